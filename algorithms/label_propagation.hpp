@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Label propagation: every vertex takes the best label among its own and its neighbours', until
+// none changes. Hong et al.: Exploring the design space of static and incremental graph
+// connectivity algorithms on GPUs. PACT 2020 (its "Label-Propagation").
+#pragma once
+
+#include "matrix_ops/backend.hpp"
+
+namespace reef {
+
+/// Labels each row of A with the sum over its component of the row numbers, `add` being idempotent:
+/// the smallest row under min_second, the largest under max_second.
+///
+/// A        n x n, symmetric structure, sparse or dense
+/// returns  labels[n]
+/// cost     a round is one product and three passes over n entries; as many rounds as the longest
+///          shortest path from a label's owner, plus one: n for a path
+template <backend B, class Semiring>
+[[nodiscard]] typename B::vector label_propagation(B& on, const typename B::matrix& A,
+                                                   Semiring add) {
+  auto label = on.iota(A);
+  auto before = label, nearest = label;
+  do {
+    on.assign(before, label);            // before = label
+    on.mxv(nearest, add, A, label);      // nearest[v] = add of label[neighbours of v]
+    on.accumulate(label, add, nearest);  // label[v] = add(label[v], nearest[v])
+  } while (!on.equal(label, before));
+  return label;
+}
+// Why it stops right.  When label == before, label[u] = add(label[u], label[v]) for every entry
+// (u, v); A being symmetric, label[v] = add(label[v], label[u]) too, so both are equal.
+
+/// The same over min_second: the smallest row of each component.
+template <backend B>
+[[nodiscard]] typename B::vector label_propagation(B& on, const typename B::matrix& A) {
+  return label_propagation(on, A, min_second<typename B::index>{});
+}
+
+}  // namespace reef

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+# Finds what the project stands on. `make deps` installs all of it on Debian.
+
+find_package(Threads REQUIRED)
+find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_package(ZLIB REQUIRED)
+find_package(fmt REQUIRED)
+find_path(ZSTD_INCLUDE_DIR zstd.h REQUIRED)
+find_library(ZSTD_LIBRARY zstd REQUIRED)
+add_library(atoll_zstd INTERFACE)
+target_include_directories(atoll_zstd INTERFACE ${ZSTD_INCLUDE_DIR})
+target_link_libraries(atoll_zstd INTERFACE ${ZSTD_LIBRARY})
+
+# Sets ATOLL_WITH_<NAME> from what the user asked for and from what was found.
+function(atoll_decide name found what)
+  if(ATOLL_${name} STREQUAL "ON" AND NOT found)
+    message(FATAL_ERROR "ATOLL_${name}=ON, but ${what} was not found; `make deps` installs it")
+  endif()
+  if(found AND NOT ATOLL_${name} STREQUAL "OFF")
+    set(ATOLL_WITH_${name} ON PARENT_SCOPE)
+    message(STATUS "atoll: ${name} on (${what})")
+  else()
+    set(ATOLL_WITH_${name} OFF PARENT_SCOPE)
+    message(STATUS "atoll: ${name} off (${what} ${ATOLL_${name}}, found: ${found})")
+  endif()
+endfunction()
+
+# SuiteSparse:GraphBLAS; the header's folder differs between distributions.
+find_path(GRAPHBLAS_INCLUDE_DIR GraphBLAS.h PATH_SUFFIXES suitesparse)
+find_library(GRAPHBLAS_LIBRARY graphblas)
+if(GRAPHBLAS_INCLUDE_DIR AND GRAPHBLAS_LIBRARY)
+  add_library(atoll_graphblas INTERFACE)
+  target_include_directories(atoll_graphblas SYSTEM INTERFACE ${GRAPHBLAS_INCLUDE_DIR})
+  target_link_libraries(atoll_graphblas INTERFACE ${GRAPHBLAS_LIBRARY})
+endif()
+atoll_decide(GRAPHBLAS "${GRAPHBLAS_LIBRARY}" "SuiteSparse:GraphBLAS")
+
+# CUDA: nvcc, and with it cuSPARSE and CCCL (Thrust, CUB, libcu++).
+if(NOT ATOLL_CUDA STREQUAL "OFF")
+  include(CheckLanguage)
+  check_language(CUDA)
+endif()
+atoll_decide(CUDA "${CMAKE_CUDA_COMPILER}" "the CUDA toolkit")
+if(ATOLL_WITH_CUDA)
+  if(NOT CMAKE_CUDA_ARCHITECTURES)
+    set(CMAKE_CUDA_ARCHITECTURES 80 90)
+  endif()
+  enable_language(CUDA)
+  set(CMAKE_CUDA_STANDARD 20)
+  set(CMAKE_CUDA_STANDARD_REQUIRED ON)
+  find_package(CUDAToolkit REQUIRED)
+endif()
+
+# Thrust: headers alone, from the CUDA toolkit or from the distribution.
+find_path(THRUST_INCLUDE_DIR thrust/version.h
+          HINTS ${CUDAToolkit_INCLUDE_DIRS}
+          PATHS /usr/local/cuda/include
+          PATH_SUFFIXES cccl include/cccl)
+if(THRUST_INCLUDE_DIR)
+  add_library(atoll_thrust INTERFACE)
+  target_include_directories(atoll_thrust SYSTEM INTERFACE ${THRUST_INCLUDE_DIR})
+endif()
+atoll_decide(THRUST "${THRUST_INCLUDE_DIR}" "Thrust")

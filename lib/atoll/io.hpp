@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "atoll/atoll.hpp"
+#include "matrix_ops/formats/format.hpp"
+#include "matrix_ops/stored_matrix.hpp"
+
+namespace reef {
+
+/// Reads a matrix from a file of any format that `format` lists, compressed by gzip or zstd or not;
+/// the format is told by the first bytes, then by the name.
+///
+/// throws  invalid_matrix, with FILE:LINE, what is wrong, the text found, and what to do
+/// cost    one pass over the file, in parallel chunks
+[[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {});
+
+/// Writes a matrix.  Nothing is left behind if it fails.
+void write(const std::filesystem::path& file, const stored_matrix& A, const write_options& how = {});
+
+/// cc() of whatever a file held; labels in the width of its ids.
+template <class Function>
+decltype(auto) with_view(const stored_matrix& A, Function f) {
+  return std::visit([&](const auto& entries) -> decltype(auto) { return f(entries.view()); },
+                    A.entries);
+}
+
+}  // namespace reef

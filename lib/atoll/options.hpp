@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace reef {
+
+/// How labels are numbered.
+enum class numbering {
+  min,    ///< labels[v] is the smallest vertex of v's component
+  dense,  ///< 0, 1, ... count - 1, in the order of the components' smallest vertices
+};
+
+/// What the caller knows of the pattern.
+enum class symmetry {
+  unknown,  ///< nothing; the answer is right for any pattern, by a check and a copy only if needed
+  yes,      ///< a promise: with (u, v) the matrix holds (v, u).  Broken, it gives wrong labels.
+};
+
+/// Where a run stands, as `options::progress` is told.
+struct progress {
+  const char* algorithm;
+  std::uint64_t rounds;  ///< products of matrix and vector so far
+  double seconds;        ///< since the solve began
+};
+
+/// How to run.  The defaults need no reading.
+struct options {
+  std::string algorithm = "auto";  ///< a name that `algorithms()` lists
+  std::string backend = "auto";    ///< a name that `backends()` lists
+  unsigned threads = 0;            ///< 0: all that the machine has
+  reef::numbering numbering = numbering::min;
+  symmetry symmetric = symmetry::unknown;
+  bool bipartite = false;        ///< rows and columns are different vertices; rows come first
+  std::uint64_t max_rounds = 0;  ///< more rounds throw `stopped`; 0: no limit
+  std::uint64_t max_bytes = 0;   ///< a larger estimate throws `invalid_matrix`; 0: the free memory
+  /// Called after each round, on the calling thread.  False throws `stopped`.
+  std::function<bool(const progress&)> progress = {};
+};
+
+}  // namespace reef

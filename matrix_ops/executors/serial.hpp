@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+namespace reef {
+
+/// An executor calls f(i) once for every i in [0, n).  `grain` is the number of consecutive i that
+/// one thread takes at a time; 0 lets the executor choose.  If calls throw, the exception of the
+/// least i is thrown once all have ended.
+///
+/// This one calls them in order, on the calling thread.
+struct serial {
+  [[nodiscard]] static constexpr unsigned thread_count() { return 1; }
+
+  template <class Function>
+  void for_each(std::size_t n, Function f, std::size_t grain = 0) const {
+    static_cast<void>(grain);
+    for (std::size_t i = 0; i < n; ++i) f(i);
+  }
+};
+
+}  // namespace reef

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+/// Marks a function that runs on the host and, where nvcc compiles it, on the device too.
+#ifdef __CUDACC__
+#define ATOLL_HOST_DEVICE __host__ __device__
+#else
+#define ATOLL_HOST_DEVICE
+#endif

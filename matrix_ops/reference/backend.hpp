@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+#include "matrix_ops/backend.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/reference/dense_matrix.hpp"
+#include "matrix_ops/reference/sparse_matrix.hpp"
+
+namespace reef::reference {
+
+/// Every operation is its definition, in a serial loop: what the other back ends are tested against.
+template <class Matrix>
+class rows_backend {
+ public:
+  using matrix = Matrix;
+  using index = typename Matrix::index;
+  using vector = buffer<index>;
+  using frontier = std::vector<index>;
+
+  vector iota(const matrix& A) {
+    vector y(A.row_count());
+    std::iota(y.begin(), y.end(), index{0});
+    return y;
+  }
+
+  void assign(vector& y, const vector& x) { y = x; }
+
+  template <class Semiring>
+  void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
+    for (std::size_t r = 0; r < y.size(); ++r) {
+      y[r] = Semiring::zero;
+      A.for_each_in_row(static_cast<index>(r), [&](index c) { y[r] = add.add(y[r], x[c]); });
+    }
+  }
+
+  template <class Semiring>
+  void accumulate(vector& y, Semiring add, const vector& x) {
+    for (std::size_t r = 0; r < y.size(); ++r) y[r] = add.add(y[r], x[r]);
+  }
+
+  template <class Semiring>
+  void scatter(vector& y, Semiring add, const vector& i, const vector& x) {
+    for (std::size_t k = 0; k < x.size(); ++k) y[i[k]] = add.add(y[i[k]], x[k]);
+  }
+
+  void gather(vector& y, const vector& x, const vector& i) {
+    for (std::size_t k = 0; k < y.size(); ++k) y[k] = x[i[k]];
+  }
+
+  bool equal(const vector& y, const vector& x) { return y == x; }
+
+  // The operations of frontier_backend.  A missing label is min_second's zero, which is no vertex.
+  index size(const vector& label) { return static_cast<index>(label.size()); }
+
+  vector unlabelled(const matrix& A) {
+    return vector(A.row_count(), min_second<index>::zero);
+  }
+
+  index first_unlabelled(const vector& label, index v) {
+    while (v < label.size() && label[v] != min_second<index>::zero) ++v;
+    return v;
+  }
+
+  frontier start(vector& label, index v) {
+    label[v] = v;
+    return {v};
+  }
+
+  void expand(frontier& front, vector& label, const matrix& A, index v) {
+    frontier next;
+    for (const index r : front)
+      A.for_each_in_row(r, [&](index c) {
+        if (label[c] != min_second<index>::zero) return;
+        label[c] = v;
+        next.push_back(c);
+      });
+    front.swap(next);
+  }
+
+  bool empty(const frontier& front) { return front.empty(); }
+};
+
+/// Over sparse and over dense matrices.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+using sparse_backend = rows_backend<sparse_matrix<Index, Offset>>;
+using dense_backend = rows_backend<dense_matrix>;
+
+static_assert(frontier_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
+static_assert(frontier_backend<dense_backend>);
+
+}  // namespace reef::reference

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+#include "matrix_ops/view.hpp"
+
+namespace reef::reference {
+
+/// The rows of a dense_view, read in place.
+class dense_matrix {
+ public:
+  using index = std::uint32_t;
+
+  explicit dense_matrix(dense_view A) : A_(std::move(A)) {}
+
+  [[nodiscard]] index row_count() const { return static_cast<index>(A_.row_count); }
+
+  /// Calls f(c) for the columns c of row r whose element is not zero.
+  template <class Function>
+  void for_each_in_row(index r, Function f) const {
+    std::visit(
+        [&](auto all) {
+          const auto row = all.subspan(r * A_.column_count, A_.column_count);
+          for (index c = 0; c < A_.column_count; ++c)
+            if (row[c] != 0) f(c);
+        },
+        A_.values);
+  }
+
+ private:
+  dense_view A_;
+};
+
+}  // namespace reef::reference

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <limits>
+
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// The semirings of connectivity.  Multiplying an entry by x[j] gives x[j] (`second`), whatever the
+/// entry's value is; sums are minima or maxima.  `zero` is what a sum over nothing gives.
+
+/// add = min, multiply = second, zero = the largest Index.
+template <std::unsigned_integral Index>
+struct min_second {
+  using value_type = Index;
+  static constexpr Index zero = std::numeric_limits<Index>::max();
+  ATOLL_HOST_DEVICE constexpr Index add(Index a, Index b) const { return b < a ? b : a; }
+};
+
+/// add = max, multiply = second, zero = 0.
+template <std::unsigned_integral Index>
+struct max_second {
+  using value_type = Index;
+  static constexpr Index zero = std::numeric_limits<Index>::min();
+  ATOLL_HOST_DEVICE constexpr Index add(Index a, Index b) const { return a < b ? b : a; }
+};
+
+}  // namespace reef
