@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small matrices on the host, made from lists of entries, to test back ends with.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "matrix_ops/view.hpp"
+
+namespace reef::testing {
+
+using entry_list = std::vector<std::pair<std::uint64_t, std::uint64_t>>;  // (row, column)
+
+/// A matrix that owns its arrays, as the view type of a back end wants them.
+template <class View>
+struct host_matrix;
+
+/// By rows, repeats kept, a row's columns in the order of the list.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+struct host_matrix<csr_view<Index, Offset>> {
+  std::uint64_t n;
+  std::vector<Offset> row_offsets;  // [n + 1]
+  std::vector<Index> columns;       // [entries]
+
+  host_matrix(std::uint64_t vertices, entry_list entries) : n(vertices), row_offsets(vertices + 1) {
+    std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
+    for (const auto& [r, c] : entries) {
+      ++row_offsets[r + 1];
+      columns.push_back(static_cast<Index>(c));
+    }
+    for (std::uint64_t r = 0; r < n; ++r) row_offsets[r + 1] += row_offsets[r];
+  }
+  [[nodiscard]] csr_view<Index, Offset> view() const { return {n, row_offsets, columns}; }
+};
+
+/// Dense, an entry being the number 1 + column mod 2.
+template <>
+struct host_matrix<dense_view> {
+  std::uint64_t n;
+  std::vector<float> values;  // [n * n]
+
+  host_matrix(std::uint64_t vertices, const entry_list& entries)
+      : n(vertices), values(vertices * vertices) {
+    for (const auto& [r, c] : entries) values[r * n + c] = static_cast<float>(1 + c % 2);
+  }
+  [[nodiscard]] dense_view view() const { return {n, values}; }
+};
+
+/// Numbers that depend on the seed alone, on every platform.
+class dice {
+ public:
+  explicit dice(std::uint64_t seed) : next_(seed) {}
+  /// 0 .. sides - 1; the tiny bias is welcome.
+  std::uint64_t operator()(std::uint64_t sides) { return next_() % sides; }
+
+ private:
+  std::mt19937_64 next_;
+};
+
+/// `count` random entries, loops and repeats among them; no entry where n = 0.
+inline entry_list random_entries(dice& roll, std::uint64_t n, std::uint64_t count) {
+  entry_list entries;
+  for (std::uint64_t k = 0; n > 0 && k < count; ++k) entries.emplace_back(roll(n), roll(n));
+  return entries;
+}
+
+/// The entries and their mirror images, in a random order.
+inline entry_list symmetric(dice& roll, entry_list entries) {
+  const auto count = entries.size();
+  for (std::size_t k = 0; k < count; ++k) entries.emplace_back(entries[k].second, entries[k].first);
+  for (std::size_t k = entries.size(); k > 1; --k) std::swap(entries[k - 1], entries[roll(k)]);
+  return entries;
+}
+
+/// The symmetric graphs that every algorithm is tried on: random ones from empty to dense, a star
+/// with its centre last, a path in random order, and two blobs joined by one edge.
+inline std::vector<entry_list> graphs(dice& roll, std::uint64_t n) {
+  std::vector<entry_list> all(1);
+  for (const auto count : {n / 3, n / 2, n, 2 * n, 8 * n})
+    all.push_back(random_entries(roll, n, count));
+  if (n > 1) {
+    auto& star = all.emplace_back();
+    for (std::uint64_t v = 0; v + 1 < n; ++v) star.emplace_back(v, n - 1);
+    std::vector<std::uint64_t> order(n);
+    for (std::uint64_t v = 0; v < n; ++v) std::swap(order[v] = v, order[roll(v + 1)]);
+    auto& path = all.emplace_back();
+    for (std::uint64_t v = 0; v + 1 < n; ++v) path.emplace_back(order[v], order[v + 1]);
+    // The larger blob has the larger numbers, so a search that only pulls never meets the smaller.
+    const std::uint64_t border = 1 + n / 4;
+    auto blobs = random_entries(roll, border, 8 * border);
+    for (const auto& [r, c] : random_entries(roll, n - border, 8 * (n - border)))
+      blobs.emplace_back(border + r, border + c);
+    if (border < n) blobs.emplace_back(roll(border), border + roll(n - border));
+    all.push_back(std::move(blobs));
+  }
+  for (auto& entries : all) entries = symmetric(roll, std::move(entries));
+  return all;
+}
+
+}  // namespace reef::testing
