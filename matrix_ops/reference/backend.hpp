@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
+#include <concepts>
 #include <cstddef>
+#include <map>
 #include <numeric>
 #include <vector>
 
@@ -56,9 +59,7 @@ class rows_backend {
   // The operations of frontier_backend.  A missing label is min_second's zero, which is no vertex.
   index size(const vector& label) { return static_cast<index>(label.size()); }
 
-  vector unlabelled(const matrix& A) {
-    return vector(A.row_count(), min_second<index>::zero);
-  }
+  vector unlabelled(const matrix& A) { return vector(A.row_count(), min_second<index>::zero); }
 
   index first_unlabelled(const vector& label, index v) {
     while (v < label.size() && label[v] != min_second<index>::zero) ++v;
@@ -82,6 +83,37 @@ class rows_backend {
   }
 
   bool empty(const frontier& front) { return front.empty(); }
+
+  // The operations of sampling_backend, where the matrix can own rows.
+  using rows = std::vector<std::vector<index>>;
+
+  matrix first_entries(const matrix& A, unsigned k) requires std::constructible_from<matrix, rows> {
+    rows first(A.row_count());
+    for (index r = 0; r < A.row_count(); ++r)
+      A.for_each_in_row(r, [&](index c) {
+        if (first[r].size() < k) first[r].push_back(c);
+      });
+    return matrix(first);
+  }
+
+  index most_frequent(const vector& x) {
+    std::map<index, std::size_t> count;
+    for (const index value : x) ++count[value];
+    return std::ranges::max_element(count, {}, [](const auto& c) { return c.second; })->first;
+  }
+
+  matrix contract(const matrix& A, const vector& x,
+                  index value) requires std::constructible_from<matrix, rows> {
+    rows kept(A.row_count());
+    const auto c = [&](index v) { return x[v] == value ? value : v; };
+    for (index u = 0; u < A.row_count(); ++u)
+      if (x[u] != value)
+        A.for_each_in_row(u, [&](index v) {
+          kept[c(u)].push_back(c(v));
+          kept[c(v)].push_back(c(u));
+        });
+    return matrix(kept);
+  }
 };
 
 /// Over sparse and over dense matrices.
@@ -90,6 +122,7 @@ using sparse_backend = rows_backend<sparse_matrix<Index, Offset>>;
 using dense_backend = rows_backend<dense_matrix>;
 
 static_assert(frontier_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
-static_assert(frontier_backend<dense_backend>);
+static_assert(sampling_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
+static_assert(frontier_backend<dense_backend> && !sampling_backend<dense_backend>);
 
 }  // namespace reef::reference

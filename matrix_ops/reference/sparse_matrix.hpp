@@ -2,12 +2,16 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
+#include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef::reference {
 
-/// The rows of a csr_view, read in place.
+/// The rows of a csr_view, read in place, or rows of its own.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class sparse_matrix {
  public:
@@ -15,15 +19,32 @@ class sparse_matrix {
 
   explicit sparse_matrix(csr_view<Index, Offset> A) : A_(A) {}
 
+  /// n x n, n = rows.size(); rows[r] lists the columns of row r.
+  explicit sparse_matrix(const std::vector<std::vector<Index>>& rows)
+      : own_{rows.size(), rows.size(), {}, {}} {
+    own_.row_offsets.push_back(0);
+    for (const auto& row : rows) {
+      own_.columns.insert(own_.columns.end(), row.begin(), row.end());
+      own_.row_offsets.push_back(static_cast<Offset>(own_.columns.size()));
+    }
+    A_ = own_.view();
+  }
+
+  sparse_matrix(sparse_matrix&&) = default;  // the arrays stay where they are
+  sparse_matrix& operator=(sparse_matrix&&) = default;
+
   [[nodiscard]] Index row_count() const { return static_cast<Index>(A_.row_count); }
+  [[nodiscard]] csr_view<Index, Offset> view() const { return A_; }
 
   /// Calls f(c) for the columns c of row r.
   template <class Function>
   void for_each_in_row(Index r, Function f) const {
-    for (Offset k = A_.row_offsets[r]; k < A_.row_offsets[std::size_t{r} + 1]; ++k) f(A_.columns[k]);
+    for (Offset k = A_.row_offsets[r]; k < A_.row_offsets[std::size_t{r} + 1]; ++k)
+      f(A_.columns[k]);
   }
 
  private:
+  csr<Index, Offset> own_;  // empty where A_ looks at somebody else's arrays
   csr_view<Index, Offset> A_;
 };
 

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// The oracle's own test: small matrices by hand, expected vectors typed in.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "matrix_ops/reference/backend.hpp"
+#include "tests/backend_operations.hpp"
+
+namespace reef {
+namespace {
+
+using id = std::uint32_t;
+using sparse = reference::sparse_backend<id, id>;
+using dense = reference::dense_backend;
+using vector = sparse::vector;
+
+constexpr id none = 0xffffffff;  // min_second's zero
+
+//     0 1 2 3 4
+//  0  . . 1 . 1      0 - 2, 0 - 4 both ways,
+//  1  . . . . .      3 on the diagonal, 1 alone
+//  2  1 . . . .
+//  3  . . . 1 .
+//  4  1 . . . .
+const std::vector<id> offsets{0, 2, 2, 3, 4, 5};
+const std::vector<id> columns{4, 2, 0, 3, 0};
+const csr_view<id, id> pattern(5, offsets, columns);
+const std::vector<double> elements{0, 0, .5, 0, 9,  //
+                                   0, 0, 0,  0, 0,  //
+                                   1, 0, 0,  0, 0,  //
+                                   0, 0, 0,  7, 0,  //
+                                   1, 0, 0,  0, 0};
+
+template <class B>
+void check_products(B on, const typename B::matrix& A) {
+  const vector x{30, 10, 40, 20, 50};
+  vector y(5);
+  on.mxv(y, min_second<id>{}, A, x);
+  CHECK(y == vector{40, none, 30, 20, 30});
+  on.mxv(y, max_second<id>{}, A, x);
+  CHECK(y == vector{50, 0, 30, 20, 30});
+  CHECK(on.iota(A) == vector{0, 1, 2, 3, 4});
+}
+
+TEST_CASE("reference: a product adds the entries of each row") {
+  check_products(sparse{}, sparse::matrix(pattern));
+  check_products(dense{}, dense::matrix(dense_view(5, elements)));
+}
+
+TEST_CASE("reference: assign, accumulate, gather, equal") {
+  sparse on;
+  vector y{5, 1, 4, 2, 3};
+  on.accumulate(y, min_second<id>{}, {4, 2, 4, 0, 9});
+  CHECK(y == vector{4, 1, 4, 0, 3});
+  on.accumulate(y, max_second<id>{}, {1, 7, 1, 1, 1});
+  CHECK(y == vector{4, 7, 4, 1, 3});
+  vector z(5);
+  on.gather(z, y, {4, 4, 0, 1, 3});
+  CHECK(z == vector{3, 3, 4, 7, 1});
+  CHECK_FALSE(on.equal(z, y));
+  on.assign(z, y);
+  CHECK(on.equal(z, y));
+}
+
+TEST_CASE("reference: scatter adds every repeat") {
+  sparse on;
+  vector y{9, 9, 9, 9, 9};
+  on.scatter(y, min_second<id>{}, {1, 1, 1, 4, 0}, {6, 3, 5, 12, 9});
+  CHECK(y == vector{9, 3, 9, 9, 9});
+  on.scatter(y, max_second<id>{}, {2, 2, 1, 1, 1}, {10, 8, 0, 4, 2});
+  CHECK(y == vector{9, 4, 10, 9, 9});
+}
+
+template <class B>
+void check_search(B on, const typename B::matrix& A) {
+  vector label = on.unlabelled(A);
+  CHECK(label == vector{none, none, none, none, none});
+  CHECK(on.size(label) == 5);
+  auto front = on.start(label, 0);
+  CHECK(label == vector{0, none, none, none, none});
+  on.expand(front, label, A, 0);
+  CHECK(label == vector{0, none, 0, none, 0});
+  CHECK_FALSE(on.empty(front));
+  on.expand(front, label, A, 0);
+  CHECK(on.empty(front));
+  CHECK(on.first_unlabelled(label, 0) == 1);
+  CHECK(on.first_unlabelled(label, 2) == 3);
+  CHECK(on.first_unlabelled(label, 4) == 5);
+}
+
+TEST_CASE("reference: a frontier goes from rows to columns without a label") {
+  check_search(sparse{}, sparse::matrix(pattern));
+  check_search(dense{}, dense::matrix(dense_view(5, elements)));
+}
+
+TEST_CASE("reference: sampling") {
+  sparse on;
+  const sparse::matrix A(pattern);
+  const auto first = on.first_entries(A, 1);
+  CHECK(std::ranges::equal(first.view().row_offsets, std::vector<id>{0, 1, 1, 2, 3, 4}));
+  CHECK(std::ranges::equal(first.view().columns, std::vector<id>{4, 0, 3, 0}));
+  CHECK(on.most_frequent({3, 1, 3, 1, 3}) == 3);
+  // Rows 1, 2, 3 are kept; 0 and 4 become 4: (2, 0) is (2, 4), beside it (4, 2); (3, 3) twice.
+  const auto rest = on.contract(A, {4, 1, 2, 3, 4}, 4);
+  CHECK(std::ranges::equal(rest.view().row_offsets, std::vector<id>{0, 0, 0, 1, 3, 4}));
+  CHECK(std::ranges::equal(rest.view().columns, std::vector<id>{4, 3, 3, 2}));
+}
+
+template <class View>
+struct reference_adaptor {
+  using view = View;
+  using index = typename View::index;
+  typename testing::detail::reference_of<View>::type on;
+  using backend = decltype(on);
+
+  auto matrix(const View& A) { return typename backend::matrix(A); }
+  auto upload(const std::vector<index>& x) { return typename backend::vector(x.begin(), x.end()); }
+  auto download(const typename backend::vector& x) {
+    return std::vector<index>(x.begin(), x.end());
+  }
+  testing::entry_list entries(const typename backend::matrix& A) {
+    testing::entry_list all;
+    for_each_entry(A.view(), serial{}, [&](index r, index c) { all.emplace_back(r, c); });
+    return all;
+  }
+};
+
+// The operations are compared with themselves here; the algorithms are not.
+TEST_CASE_TEMPLATE("reference: every algorithm gives rem's labels", View, dense_view,
+                   csr_view<id, id>, csr_view<id, std::uint64_t>,
+                   csr_view<std::uint64_t, std::uint64_t>) {
+  reference_adaptor<View> use;
+  testing::check_backend(use);
+}
+
+}  // namespace
+}  // namespace reef
