@@ -14,8 +14,8 @@ template <backend B>
 [[nodiscard]] bool agree(B& on, const typename B::matrix& A, const typename B::vector& label) {
   auto holds = [&](auto add) {
     auto both = label;
-    on.mxv(both, add, A, label);       // both[v] = add of label[neighbours of v]
-    on.accumulate(both, add, label);   // both[v] = add(label[v], those)
+    on.mxv(both, add, A, label);      // both[v] = add of label[neighbours of v]
+    on.accumulate(both, add, label);  // both[v] = add(label[v], those)
     return on.equal(both, label);
   };
   return holds(min_second<typename B::index>{}) && holds(max_second<typename B::index>{});

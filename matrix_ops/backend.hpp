@@ -23,16 +23,16 @@ namespace reef {
 /// equation reads x at the place it writes (accumulate).
 template <class B>
 concept backend = std::unsigned_integral<typename B::index> && std::copyable<typename B::vector> &&
-                  requires(B on, typename B::vector y, const typename B::vector x,
-                           const typename B::matrix A, min_second<typename B::index> add) {
-                    { on.iota(A) } -> std::same_as<typename B::vector>;
-                    on.assign(y, x);
-                    on.mxv(y, add, A, x);
-                    on.accumulate(y, add, x);
-                    on.scatter(y, add, x, x);
-                    on.gather(y, x, x);
-                    { on.equal(x, x) } -> std::same_as<bool>;
-                  };
+    requires(B on, typename B::vector y, const typename B::vector x, const typename B::matrix A,
+             min_second<typename B::index> add) {
+  { on.iota(A) } -> std::same_as<typename B::vector>;
+  on.assign(y, x);
+  on.mxv(y, add, A, x);
+  on.accumulate(y, add, x);
+  on.scatter(y, add, x, x);
+  on.gather(y, x, x);
+  { on.equal(x, x) } -> std::same_as<bool>;
+};
 
 /// A back end that also holds sparse vectors of Booleans, for breadth-first search.
 ///
@@ -44,16 +44,16 @@ concept backend = std::unsigned_integral<typename B::index> && std::copyable<typ
 ///                                  label[front] = v
 ///   on.empty(front)                no vertex is in front
 template <class B>
-concept frontier_backend =
-    backend<B> && requires(B on, typename B::vector label, typename B::frontier front,
-                           const typename B::matrix A, typename B::index v) {
-      { on.size(label) } -> std::same_as<typename B::index>;
-      { on.unlabelled(A) } -> std::same_as<typename B::vector>;
-      { on.first_unlabelled(label, v) } -> std::same_as<typename B::index>;
-      { on.start(label, v) } -> std::same_as<typename B::frontier>;
-      on.expand(front, label, A, v);
-      { on.empty(front) } -> std::same_as<bool>;
-    };
+concept frontier_backend = backend<B> &&
+    requires(B on, typename B::vector label, typename B::frontier front, const typename B::matrix A,
+             typename B::index v) {
+  { on.size(label) } -> std::same_as<typename B::index>;
+  { on.unlabelled(A) } -> std::same_as<typename B::vector>;
+  { on.first_unlabelled(label, v) } -> std::same_as<typename B::index>;
+  { on.start(label, v) } -> std::same_as<typename B::frontier>;
+  on.expand(front, label, A, v);
+  { on.empty(front) } -> std::same_as<bool>;
+};
 
 /// A back end that can also make smaller matrices, for sampling.
 ///
@@ -64,12 +64,12 @@ concept frontier_backend =
 ///                                  the entries (c(u), c(v)) and (c(v), c(u)) for every entry
 ///                                  (u, v) of A with x[u] != value
 template <class B>
-concept sampling_backend =
-    backend<B> && requires(B on, const typename B::vector x, const typename B::matrix A,
-                           typename B::index value, unsigned k) {
-      { on.first_entries(A, k) } -> std::same_as<typename B::matrix>;
-      { on.most_frequent(x) } -> std::same_as<typename B::index>;
-      { on.contract(A, x, value) } -> std::same_as<typename B::matrix>;
-    };
+concept sampling_backend = backend<B> &&
+    requires(B on, const typename B::vector x, const typename B::matrix A, typename B::index value,
+             unsigned k) {
+  { on.first_entries(A, k) } -> std::same_as<typename B::matrix>;
+  { on.most_frequent(x) } -> std::same_as<typename B::index>;
+  { on.contract(A, x, value) } -> std::same_as<typename B::matrix>;
+};
 
 }  // namespace reef

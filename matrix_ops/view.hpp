@@ -15,13 +15,13 @@ namespace detail {
 
 template <class Range>
 concept integers = std::ranges::contiguous_range<Range> && std::ranges::sized_range<Range> &&
-                   std::integral<std::ranges::range_value_t<Range>> &&
-                   (sizeof(std::ranges::range_value_t<Range>) == 4 ||
-                    sizeof(std::ranges::range_value_t<Range>) == 8);
+    std::integral<std::ranges::range_value_t<Range>> &&
+    (sizeof(std::ranges::range_value_t<Range>) == 4 ||
+     sizeof(std::ranges::range_value_t<Range>) == 8);
 
 template <integers Range>
-using word_of =
-    std::conditional_t<sizeof(std::ranges::range_value_t<Range>) == 4, std::uint32_t, std::uint64_t>;
+using word_of = std::conditional_t<sizeof(std::ranges::range_value_t<Range>) == 4, std::uint32_t,
+                                   std::uint64_t>;
 
 /// The same memory as unsigned words.  A negative number becomes a huge one, out of every range.
 template <integers Range>
@@ -32,8 +32,8 @@ template <integers Range>
 
 template <class Range>
 concept numbers = std::ranges::contiguous_range<Range> && std::ranges::sized_range<Range> &&
-                  std::is_arithmetic_v<std::ranges::range_value_t<Range>> &&
-                  sizeof(std::ranges::range_value_t<Range>) != 2 &&
+                      std::is_arithmetic_v<std::ranges::range_value_t<Range>> &&
+                      sizeof(std::ranges::range_value_t<Range>) != 2 &&
                   sizeof(std::ranges::range_value_t<Range>) <= 8;
 
 /// The type under which elements are read: integers by their size alone, since only zero matters.
@@ -56,8 +56,7 @@ template <numbers Range>
 /// its columns in any order and repeat them.  Ids and offsets have 32 or 64 bits, signed or not:
 /// 32/32, 32/64 or 64/64.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-  requires(sizeof(Index) <= sizeof(Offset))
-struct csr_view {
+requires(sizeof(Index) <= sizeof(Offset)) struct csr_view {
   using index = Index;
   using offset = Offset;
 
@@ -124,9 +123,9 @@ coo_view(std::uint64_t, std::uint64_t, const Ids&, const Ids&) -> coo_view<detai
 /// is not zero is an entry (so NaN is one).
 struct dense_view {
   using index = std::uint32_t;
-  using elements = std::variant<std::span<const std::uint8_t>, std::span<const std::uint32_t>,
-                                std::span<const std::uint64_t>, std::span<const float>,
-                                std::span<const double>>;
+  using elements =
+      std::variant<std::span<const std::uint8_t>, std::span<const std::uint32_t>,
+                   std::span<const std::uint64_t>, std::span<const float>, std::span<const double>>;
 
   std::uint64_t row_count = 0;
   std::uint64_t column_count = 0;
@@ -135,17 +134,18 @@ struct dense_view {
   dense_view() = default;
   /// n x n
   template <detail::numbers Values>
-  dense_view(std::uint64_t n, const Values& elements) : dense_view(n, n, elements) {}
+  dense_view(std::uint64_t n, const Values& all) : dense_view(n, n, all) {}
   /// rows x columns
   template <detail::numbers Values>
-  dense_view(std::uint64_t rows, std::uint64_t columns, const Values& elements)
-      : row_count(rows), column_count(columns), values(detail::numbers_of(elements)) {}
+  dense_view(std::uint64_t rows, std::uint64_t columns, const Values& all)
+      : row_count(rows), column_count(columns), values(detail::numbers_of(all)) {}
 
   /// O(rows * columns): every element is looked at.
   [[nodiscard]] std::uint64_t entry_count() const {
     return std::visit(
         [](auto all) {
-          return static_cast<std::uint64_t>(std::ranges::count_if(all, [](auto a) { return a != 0; }));
+          return static_cast<std::uint64_t>(
+              std::ranges::count_if(all, [](auto a) { return a != 0; }));
         },
         values);
   }

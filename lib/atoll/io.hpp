@@ -21,7 +21,8 @@ namespace reef {
 [[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {});
 
 /// Writes a matrix.  Nothing is left behind if it fails.
-void write(const std::filesystem::path& file, const stored_matrix& A, const write_options& how = {});
+void write(const std::filesystem::path& file, const stored_matrix& A,
+           const write_options& how = {});
 
 /// cc() of whatever a file held; labels in the width of its ids.
 template <class Function>

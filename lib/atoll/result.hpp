@@ -15,17 +15,17 @@ struct run_info {
   std::string algorithm;
   std::string backend;
   unsigned threads = 1;
-  std::uint64_t rounds = 0;     ///< products of matrix and vector; 0 for union-find
-  double build_seconds = 0;     ///< making the matrix that the back end works on
-  double solve_seconds = 0;     ///< from that matrix to labels
-  std::string note;             ///< why this choice, where that is not plain
+  std::uint64_t rounds = 0;  ///< products of matrix and vector; 0 for union-find
+  double build_seconds = 0;  ///< making the matrix that the back end works on
+  double solve_seconds = 0;  ///< from that matrix to labels
+  std::string note;          ///< why this choice, where that is not plain
 };
 
 /// The connected components of an n x n matrix.
 template <std::unsigned_integral Index>
 struct result {
-  buffer<Index> labels;      ///< [n]; see `numbering`; a std::vector
-  std::uint64_t count = 0;    ///< of components
+  buffer<Index> labels;     ///< [n]; see `numbering`; a std::vector
+  std::uint64_t count = 0;  ///< of components
   run_info used;
 
   /// A component: its label and how many vertices bear it.

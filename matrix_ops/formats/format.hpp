@@ -20,7 +20,7 @@ enum class format {
 };
 
 struct read_options {
-  std::optional<reef::format> format;    ///< not set: told by the first bytes, then by the name
+  std::optional<reef::format> format;     ///< not set: told by the first bytes, then by the name
   std::optional<std::uint64_t> vertices;  ///< edge lists: n; not set: the largest id + 1
   unsigned threads = 0;                   ///< 0: all that the machine has
   std::uint64_t chunk_bytes = 0;          ///< text that one thread parses at a time; 0: chosen

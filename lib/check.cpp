@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check.hpp"
+
+#include <cstddef>
+#include <limits>
+
+namespace reef {
+
+namespace {
+
+template <class Index, class Offset>
+void check_lengths(const csr_view<Index, Offset>& A) {
+  if (A.row_offsets.size() != A.row_count + 1)
+    throw invalid_matrix(fmt::format("row_offsets has {} elements; {} rows need {}",
+                                     A.row_offsets.size(), A.row_count, A.row_count + 1));
+  if (A.row_offsets.front() != 0 || A.row_offsets.back() != A.columns.size())
+    throw invalid_matrix(fmt::format(
+        "row_offsets runs from {} to {}; with {} columns it must run from 0 to {}",
+        A.row_offsets.front(), A.row_offsets.back(), A.columns.size(), A.columns.size()));
+}
+
+template <class Index>
+void check_lengths(const coo_view<Index>& A) {
+  if (A.rows.size() != A.columns.size())
+    throw invalid_matrix(fmt::format("{} row ids and {} column ids; an entry needs one of each",
+                                     A.rows.size(), A.columns.size()));
+}
+
+void check_lengths(const dense_view& A) {
+  const auto elements = std::visit([](auto all) { return all.size(); }, A.values);
+  const bool fits = A.column_count == 0 ? elements == 0
+                                        : elements % A.column_count == 0 &&
+                                              elements / A.column_count == A.row_count;
+  if (!fits)
+    throw invalid_matrix(fmt::format("{} elements do not make a {} x {} matrix", elements,
+                                     A.row_count, A.column_count));
+}
+
+template <class Index, class Offset>
+void check_each(const csr_view<Index, Offset>& A, const threads& run) {
+  run.for_each(A.row_count, [&](std::size_t r) {
+    const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
+    if (begin > end || end > A.columns.size()) throw_bad_offset(A, r);
+    for (Offset k = begin; k < end; ++k)
+      if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
+  });
+}
+
+template <class Index>
+void check_each(const coo_view<Index>& A, const threads& run) {
+  run.for_each(A.rows.size(), [&](std::size_t k) {
+    if (A.rows[k] >= A.row_count) throw_id_outside(A, "rows", k, A.rows[k]);
+    if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
+  });
+}
+
+/// Every element of a dense matrix has a place.
+void check_each(const dense_view&, const threads&) {}
+
+}  // namespace
+
+template <class View>
+void check_shape(const View& A, bool bipartite) {
+  if (!bipartite && A.row_count != A.column_count)
+    throw invalid_matrix(
+        fmt::format("the matrix is {} x {}, not square; say bipartite to take rows and columns as "
+                    "the two sides "
+                    "of a graph",
+                    A.row_count, A.column_count));
+  using index = typename View::index;
+  constexpr std::uint64_t most = std::numeric_limits<index>::max();  // no id may be max itself
+  if (A.row_count > most || A.column_count > most || vertex_count(A, bipartite) > most)
+    throw invalid_matrix(
+        fmt::format("{} x {} has more vertices than {}-bit ids can name; use wider "
+                    "ids",
+                    A.row_count, A.column_count, 8 * sizeof(index)));
+  check_lengths(A);
+}
+
+template <class View>
+void check_entries(const View& A, const threads& run) {
+  check_each(A, run);
+}
+
+template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, bool);
+template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, bool);
+template void check_shape(const csr_view<std::uint64_t, std::uint64_t>&, bool);
+template void check_shape(const coo_view<std::uint32_t>&, bool);
+template void check_shape(const coo_view<std::uint64_t>&, bool);
+template void check_shape(const dense_view&, bool);
+template void check_entries(const csr_view<std::uint32_t, std::uint32_t>&, const threads&);
+template void check_entries(const csr_view<std::uint32_t, std::uint64_t>&, const threads&);
+template void check_entries(const csr_view<std::uint64_t, std::uint64_t>&, const threads&);
+template void check_entries(const coo_view<std::uint32_t>&, const threads&);
+template void check_entries(const coo_view<std::uint64_t>&, const threads&);
+template void check_entries(const dense_view&, const threads&);
+
+}  // namespace reef

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "choose.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "nearest_name.hpp"
+
+namespace reef {
+
+namespace {
+
+/// The one of that name; an error with the nearest names if there is none.
+template <class Info>
+const Info& find(std::span<const Info> all, const std::string& name, const char* what,
+                 const char* command) {
+  const auto found = std::ranges::find(all, name, &Info::name);
+  if (found != all.end()) return *found;
+  std::vector<std::string> names;
+  for (const Info& each : all) names.push_back(each.name);
+  throw std::invalid_argument(
+      fmt::format("there is no {} \"{}\"; the nearest are {}; `{}` lists all", what, name,
+                  nearest_names(name, names), command));
+}
+
+bool runs_on(const algorithm_info& algorithm, const std::string& backend) {
+  return std::ranges::find(algorithm.backends, backend) != algorithm.backends.end();
+}
+
+/// The fastest back end that an algorithm runs on, as measured in bench/README.md.
+choice best_backend(const problem& of, const algorithm_info& algorithm) {
+  if (of.n + of.entries < small_problem && runs_on(algorithm, "reference"))
+    return {algorithm.name, "reference", "small"};
+  for (const char* name : {"serial", "thrust", "graphblas", "reference"})
+    if (runs_on(algorithm, name)) return {algorithm.name, name, "the fastest here"};
+  throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
+}
+
+}  // namespace
+
+choice choose(const problem& of, const std::string& algorithm, const std::string& backend,
+              std::span<const algorithm_info> algorithms, std::span<const backend_info> backends) {
+  const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
+  if (any_algorithm && any_backend) return {"rem", "serial", "one pass over the entries"};
+  if (any_backend)
+    return best_backend(of, find(algorithms, algorithm, "algorithm", "atoll algorithms"));
+
+  const backend_info& asked = find(backends, backend, "back end", "atoll info");
+  if (!asked.compiled)
+    throw not_compiled(
+        fmt::format("back end \"{}\" is not compiled in; {}", asked.name, asked.remedy));
+  if (any_algorithm) return {backend == "serial" ? "rem" : "fastsv", backend, "asked for"};
+
+  const algorithm_info& wanted = find(algorithms, algorithm, "algorithm", "atoll algorithms");
+  if (!runs_on(wanted, backend))
+    throw std::invalid_argument(fmt::format("\"{}\" does not run on \"{}\"; it runs on {}",
+                                            algorithm, backend, fmt::join(wanted.backends, ", ")));
+  return {algorithm, backend, "asked for"};
+}
+
+}  // namespace reef

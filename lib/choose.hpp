@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "atoll/atoll.hpp"
+
+namespace reef {
+
+/// What the choice rests on.
+struct problem {
+  std::uint64_t n = 0;        // vertices
+  std::uint64_t entries = 0;  // of a dense matrix: its elements
+  bool dense = false;
+};
+
+/// What will run.
+struct choice {
+  std::string algorithm;
+  std::string backend;
+  std::string note;  // why, in a few words
+
+  friend bool operator==(const choice&, const choice&) = default;
+};
+
+/// Entries + vertices under which a semiring algorithm runs fastest as plain serial loops, since
+/// starting threads costs more than it saves.
+inline constexpr std::uint64_t small_problem = 20'000;
+
+/// Fills in what the options leave open.  A pure function of its arguments.
+///
+/// algorithms  each with the back ends of this build that it runs on
+/// backends    all, those that are absent too
+/// throws      std::invalid_argument: a name that does not exist, or two that do not go together;
+///             not_compiled: the back end is absent
+[[nodiscard]] choice choose(const problem& of, const std::string& algorithm,
+                            const std::string& backend, std::span<const algorithm_info> algorithms,
+                            std::span<const backend_info> backends);
+
+}  // namespace reef

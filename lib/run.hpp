@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What lies between cc() and the back ends: one run_*.cpp each, which instantiates the algorithms.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "atoll/atoll.hpp"
+#include "matrix_ops/buffer.hpp"
+
+namespace reef {
+
+/// What a back end is asked for.
+struct run_request {
+  std::string_view algorithm;  // a name of the algorithm table
+  unsigned threads;            // > 0
+  bool symmetric;              // the pattern is known to be symmetric
+  std::function<void()> before_round;
+};
+
+/// What it gives: labels, unless the pattern showed itself to be not symmetric.
+template <class Index>
+struct run_answer {
+  std::optional<buffer<Index>> labels;  // [n]
+  double build_seconds = 0;
+  double solve_seconds = 0;
+};
+
+/// Semiring back ends.  A is square and checked.
+template <class Index, class Offset>
+run_answer<Index> run_reference(const csr_view<Index, Offset>& A, const run_request& request);
+run_answer<std::uint32_t> run_reference(const dense_view& A, const run_request& request);
+
+template <class Index, class Offset>
+run_answer<Index> run_graphblas(const csr_view<Index, Offset>& A, const run_request& request);
+run_answer<std::uint32_t> run_graphblas(const dense_view& A, const run_request& request);
+
+template <class Index, class Offset>
+run_answer<Index> run_thrust(const csr_view<Index, Offset>& A, const run_request& request);
+run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& request);
+
+/// Union-find on one thread; of the right shape, entries are checked on the way.
+template <class View>
+run_answer<typename View::index> run_serial(const View& A, bool bipartite,
+                                            const run_request& request);
+
+/// Whether a back end is in this build; each is defined beside its run_*, or in without_*.cpp.
+backend_info graphblas_info();
+backend_info thrust_info();
+
+}  // namespace reef

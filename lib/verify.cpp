@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "atoll/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace reef {
+
+namespace {
+
+/// Who is next to whom: both directions of every entry, in a layout of its own.
+template <class Index>
+struct neighbourhood {
+  std::vector<std::uint64_t> begin;  // [n + 1]
+  std::vector<Index> others;         // [2 * entries]
+};
+
+/// Calls f(u, v) for the entries as edges between vertices.
+template <class Index, class Offset, class Function>
+void walk(const csr_view<Index, Offset>& A, std::uint64_t shift, Function f) {
+  std::uint64_t k = 0;
+  for (std::uint64_t u = 0; u < A.row_count; ++u)
+    for (; k < A.row_offsets[u + 1]; ++k) f(u, A.columns[k] + shift);
+}
+
+template <class Index, class Function>
+void walk(const coo_view<Index>& A, std::uint64_t shift, Function f) {
+  for (std::size_t k = 0; k < A.columns.size(); ++k)
+    f(std::uint64_t{A.rows[k]}, A.columns[k] + shift);
+}
+
+template <class Function>
+void walk(const dense_view& A, std::uint64_t shift, Function f) {
+  std::visit(
+      [&](auto all) {
+        for (std::size_t k = 0; k < all.size(); ++k)
+          if (all[k] != 0) f(k / A.column_count, k % A.column_count + shift);
+      },
+      A.values);
+}
+
+template <class View>
+neighbourhood<typename View::index> neighbours_of(const View& A, std::uint64_t n,
+                                                  std::uint64_t shift) {
+  neighbourhood<typename View::index> around{std::vector<std::uint64_t>(n + 1), {}};
+  auto& begin = around.begin;
+  walk(A, shift, [&](std::uint64_t u, std::uint64_t v) { ++begin[u], ++begin[v]; });
+  std::uint64_t total = 0;
+  for (auto& each : begin) total += each, each = total;  // where v's neighbours end
+  around.others.resize(total);
+  walk(A, shift, [&](std::uint64_t u, std::uint64_t v) {
+    around.others[--begin[u]] = static_cast<typename View::index>(v);
+    around.others[--begin[v]] = static_cast<typename View::index>(u);
+  });
+  return around;
+}
+
+}  // namespace
+
+template <class View>
+verification verify(const View& A, std::span<const typename View::index> labels, bool bipartite) {
+  using index = typename View::index;
+  const std::uint64_t n = A.row_count + (bipartite ? A.column_count : 0);
+  const std::uint64_t shift = bipartite ? A.row_count : 0;
+  if (!bipartite && A.row_count != A.column_count)
+    return {false, 0,
+            fmt::format("the matrix is {} x {}, not square", A.row_count, A.column_count)};
+  if (labels.size() != n)
+    return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
+
+  verification found{true, 0, ""};
+  walk(A, shift, [&](std::uint64_t u, std::uint64_t v) {
+    if (!found.right || labels[u] == labels[v]) return;
+    found = {false, 0,
+             fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
+                         u, v, labels[u], labels[v])};
+  });
+  if (!found) return found;
+
+  // No entry leaves a class of labels, so a search stays in its class.  A vertex that no search has
+  // reached begins one; if its label was met before, two components bear it.
+  const auto around = neighbours_of(A, n, shift);
+  std::vector<bool> reached(n);
+  std::vector<index> todo, origins;
+  for (std::uint64_t s = 0; s < n; ++s) {
+    if (reached[s]) continue;
+    reached[s] = true;
+    origins.push_back(static_cast<index>(s));
+    todo.assign(1, static_cast<index>(s));
+    while (!todo.empty()) {
+      const index u = todo.back();
+      todo.pop_back();
+      for (std::uint64_t k = around.begin[u]; k < around.begin[std::uint64_t{u} + 1]; ++k)
+        if (const index v = around.others[k]; !reached[v]) {
+          reached[v] = true;
+          todo.push_back(v);
+        }
+    }
+  }
+  const auto label_of = [&](index s) { return labels[s]; };
+  std::ranges::stable_sort(origins, {}, label_of);
+  const auto twice = std::ranges::adjacent_find(origins, {}, label_of);
+  if (twice != origins.end())
+    return {false, 0,
+            fmt::format("vertices {} and {} both bear the label {}, but no path joins them",
+                        twice[0], twice[1], labels[twice[0]])};
+  found.count = origins.size();
+  return found;
+}
+
+template verification verify(const csr_view<std::uint32_t, std::uint32_t>&,
+                             std::span<const std::uint32_t>, bool);
+template verification verify(const csr_view<std::uint32_t, std::uint64_t>&,
+                             std::span<const std::uint32_t>, bool);
+template verification verify(const csr_view<std::uint64_t, std::uint64_t>&,
+                             std::span<const std::uint64_t>, bool);
+template verification verify(const coo_view<std::uint32_t>&, std::span<const std::uint32_t>, bool);
+template verification verify(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>, bool);
+template verification verify(const dense_view&, std::span<const std::uint32_t>, bool);
+
+}  // namespace reef
