@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/failure.hpp"
+
+#include <CLI/CLI.hpp>
+#include <new>
+#include <stdexcept>
+
+#include "matrix_ops/formats/output_file.hpp"
+
+namespace reef {
+
+namespace {
+
+template <class... Exceptions>
+bool is_any(const std::exception& e) {
+  return (... || (dynamic_cast<const Exceptions*>(&e) != nullptr));
+}
+
+}  // namespace
+
+failure failure_of(const std::exception& e) {
+  if (is_any<CLI::ParseError, std::invalid_argument>(e)) return {exit_usage, e.what()};
+  if (is_any<invalid_matrix, unwritable_file, std::filesystem::filesystem_error>(e))
+    return {exit_input, e.what()};
+  if (is_any<not_compiled>(e)) return {exit_not_compiled, e.what()};
+  if (is_any<std::bad_alloc>(e))
+    return {exit_other,
+            "out of memory; use a smaller matrix, or --algorithm rem, which takes the least"};
+  return {exit_other, e.what()};
+}
+
+}  // namespace reef

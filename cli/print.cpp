@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/print.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+#include "matrix_ops/formats/output_file.hpp"
+
+namespace reef {
+
+void print(const std::string& text, std::FILE* to) {
+  if (std::fwrite(text.data(), 1, text.size(), to) != text.size() || std::fflush(to) != 0)
+    throw unwritable_file(fmt::format("the output cannot be written ({}); send it elsewhere",
+                                      std::generic_category().message(errno)));
+}
+
+void print_json(const json& value, std::FILE* to) {
+  print(value.dump(2, ' ', false, json::error_handler_t::replace) + "\n", to);
+}
+
+std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view align) {
+  std::vector<std::size_t> width;
+  for (const auto& row : rows) {
+    width.resize(std::max(width.size(), row.size()));
+    for (std::size_t c = 0; c < row.size(); ++c) width[c] = std::max(width[c], row[c].size());
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t c = 0; c < row.size(); ++c)
+      line += align[c] == 'r' ? fmt::format("{:>{}}  ", row[c], width[c])
+                              : fmt::format("{:<{}}  ", row[c], width[c]);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+    digits.insert(static_cast<std::size_t>(at), ",");
+  return digits;
+}
+
+std::string in_seconds(double seconds) {
+  return fmt::format("{:.{}f} s", seconds, seconds < 0.1 ? 4 : seconds < 10 ? 3 : 1);
+}
+
+std::string in_bytes(std::uint64_t bytes) {
+  constexpr std::array units{"bytes", "KB", "MB", "GB", "TB"};
+  auto value = static_cast<double>(bytes);
+  std::size_t unit = 0;
+  for (; value >= 1000 && unit + 1 < units.size(); ++unit) value /= 1000;
+  return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
+}
+
+void complain(const std::string& message) { std::fprintf(stderr, "atoll: %s\n", message.c_str()); }
+
+}  // namespace reef

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text and tables for a person, JSON for a program.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace reef {
+
+using json = nlohmann::ordered_json;
+
+/// Writes text and flushes it.  throws unwritable_file where a stream does not take it.
+void print(const std::string& text, std::FILE* to = stdout);
+
+/// Prints a value and a line end.  A file name that is not UTF-8 gets replacement characters, so
+/// that the output is JSON whatever it holds.
+void print_json(const json& value, std::FILE* to = stdout);
+
+/// Rows of cells as columns of equal width, two blanks between.
+///
+/// align  a letter for each column: 'l' left, 'r' right
+[[nodiscard]] std::string table(const std::vector<std::vector<std::string>>& rows,
+                                std::string_view align);
+
+/// 1234567 as 1,234,567.
+[[nodiscard]] std::string grouped(std::uint64_t number);
+
+/// Seconds with three significant digits, such as `0.0123 s`.
+[[nodiscard]] std::string in_seconds(double seconds);
+
+/// Bytes such as `12.3 MB`; 1 MB is 10^6 bytes.
+[[nodiscard]] std::string in_bytes(std::uint64_t bytes);
+
+/// A message on standard error that begins with the command's name.
+void complain(const std::string& message);
+
+}  // namespace reef

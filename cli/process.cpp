@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/process.hpp"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <string>
+
+namespace reef {
+
+std::uint64_t peak_bytes() {
+  // Linux counts into ru_maxrss what the parent held before exec(); VmHWM is this program's alone.
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;)
+    if (std::uint64_t kilobytes = 0; word == "VmHWM:" && status >> kilobytes)
+      return kilobytes * 1024;
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+std::uint64_t machine_bytes() {
+  return static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) *
+         static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES));
+}
+
+}  // namespace reef
