@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/cc_report.hpp"
+
+#include <fmt/format.h>
+
+namespace reef {
+
+json cc_report::as_json() const {
+  return {{"file", file},
+          {"vertices", vertices},
+          {"entries", entries},
+          {"components", components},
+          {"largest", largest},
+          {"algorithm", used.algorithm},
+          {"backend", used.backend},
+          {"threads", used.threads},
+          {"rounds", used.rounds},
+          {"seconds",
+           {{"read", seconds.read},
+            {"build", seconds.build},
+            {"solve", seconds.solve},
+            {"solve_min", seconds.solve_min},
+            {"verify", seconds.verify},
+            {"write", seconds.write}}},
+          {"peak_bytes", peak_bytes},
+          {"verified", verified ? json(*verified) : json(nullptr)}};
+}
+
+std::string cc_report::for_a_person() const {
+  const auto line = [](const char* name, const std::string& value) {
+    return fmt::format("{:<12}{}\n", name, value);
+  };
+  std::string text = line("file", file) + line("vertices", grouped(vertices)) +
+                     line("entries", grouped(entries)) + line("components", grouped(components));
+
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& c : biggest) {
+    const double share = 100.0 * static_cast<double>(c.size) / static_cast<double>(vertices);
+    rows.push_back({rows.empty() ? "largest   " : "", grouped(c.size),
+                    fmt::format("{:.1f} %", share), fmt::format("label {}", c.label)});
+  }
+  text += table(rows, "lrrl");
+
+  text += line("run", fmt::format("{} on {}, {} thread{}{}", used.algorithm, used.backend,
+                                  used.threads, used.threads == 1 ? "" : "s",
+                                  used.rounds == 0 ? "" : fmt::format(", {} rounds", used.rounds)));
+  std::string times = "read " + in_seconds(seconds.read);
+  if (seconds.build > 0) times += ", build " + in_seconds(seconds.build);
+  times += ", solve " + in_seconds(seconds.solve);
+  if (seconds.solve_min < seconds.solve) times += " (least " + in_seconds(seconds.solve_min) + ")";
+  if (seconds.verify > 0) times += ", verify " + in_seconds(seconds.verify);
+  if (seconds.write > 0) times += ", write " + in_seconds(seconds.write);
+  text += line("time", times) + line("memory", in_bytes(peak_bytes));
+  if (verified) text += line("verified", *verified ? "yes" : "NO, the labels are wrong");
+  return text;
+}
+
+}  // namespace reef

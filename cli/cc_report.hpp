@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `atoll cc` says of a run.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "atoll/result.hpp"
+#include "cli/print.hpp"
+
+namespace reef {
+
+struct cc_report {
+  struct component {
+    std::uint64_t label, size;
+  };
+  /// Wall time, in seconds; 0 for what was not done.
+  struct durations {
+    double read = 0, build = 0, solve = 0, solve_min = 0, verify = 0, write = 0;
+  };
+
+  std::string file;
+  std::uint64_t vertices = 0;
+  std::uint64_t entries = 0;  // as they stand in the file
+  std::uint64_t components = 0;
+  std::uint64_t largest = 0;       // vertices of the largest component
+  std::vector<component> biggest;  // the largest ones, largest first
+  run_info used;
+  durations seconds;
+  std::uint64_t peak_bytes = 0;
+  std::optional<bool> verified;  // not set: nobody checked
+
+  /// Takes over what a result says, and its `top` largest components.  O(n)
+  template <std::unsigned_integral Index>
+  void describe(const result<Index>& answer, std::size_t top);
+
+  [[nodiscard]] json as_json() const;
+  [[nodiscard]] std::string for_a_person() const;
+};
+
+template <std::unsigned_integral Index>
+void cc_report::describe(const result<Index>& answer, std::size_t top) {
+  components = answer.count;
+  used = answer.used;
+  seconds.build = used.build_seconds;
+  seconds.solve = seconds.solve_min = used.solve_seconds;
+  auto sizes = answer.sizes();
+  if (!sizes.empty()) largest = std::ranges::max(sizes, {}, &result<Index>::component::size).size;
+  const auto shown = std::min(top, sizes.size());
+  const auto before = [](const auto& a, const auto& b) {
+    return a.size != b.size ? a.size > b.size : a.label < b.label;
+  };
+  std::ranges::partial_sort(sizes, sizes.begin() + static_cast<std::ptrdiff_t>(shown), before);
+  for (std::size_t i = 0; i < shown; ++i) biggest.push_back({sizes[i].label, sizes[i].size});
+}
+
+}  // namespace reef
