@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// `atoll verify`: are these labels the components of that matrix?
+#include "atoll/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <optional>
+
+#include "atoll/io.hpp"
+#include "cli/command.hpp"
+#include "cli/failure.hpp"
+#include "cli/labels.hpp"
+#include "cli/print.hpp"
+
+namespace reef {
+
+namespace {
+
+struct verify_arguments {
+  std::string file, labels;
+  std::optional<std::uint64_t> vertices;
+  bool bipartite = false;
+  bool json = false;
+};
+
+verification check(const verify_arguments& given) {
+  read_options how;
+  how.vertices = given.vertices;
+  const auto A = read(given.file, how);
+  const auto labels = read_labels(given.labels);
+  const std::uint64_t n = A.row_count() + (given.bipartite ? A.column_count() : 0);
+  if (!given.bipartite && A.row_count() != A.column_count())
+    throw invalid_matrix(fmt::format("{}: the matrix is {} x {}, not square; say --bipartite",
+                                     given.file, A.row_count(), A.column_count()));
+  if (labels.size() != n)
+    throw invalid_matrix(
+        fmt::format("{}:{}: {} labels for {} vertices; write one a line for each vertex of {}",
+                    given.labels, labels.size(), labels.size(), n, given.file));
+  return about(given.file, [&] {
+    return with_view(A, [&](const auto& view) {
+      using index = typename std::remove_cvref_t<decltype(view)>::index;
+      const auto narrow = narrow_labels<index>(labels);
+      return verify(view, std::span<const index>(narrow), given.bipartite);
+    });
+  });
+}
+
+int run_verify(const verify_arguments& given) {
+  const auto found = check(given);
+  if (given.json)
+    print_json({{"file", given.file},
+                {"labels", given.labels},
+                {"verified", found.right},
+                {"components", found.right ? json(found.count) : json(nullptr)},
+                {"fault", found.right ? json(nullptr) : json(found.fault)}});
+  else if (found.right)
+    print(fmt::format("right: {} components\n", grouped(found.count)));
+  if (found.right) return exit_right;
+  complain(fmt::format("{}: not the components of {}: {}; compute them by `atoll cc --labels`",
+                       given.labels, given.file, found.fault));
+  return exit_wrong_labels;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& status) {
+  auto* command = app.add_subcommand("verify", "Check labels against a matrix; exit 4 if wrong");
+  const auto given = std::make_shared<verify_arguments>();
+  command->add_option("FILE", given->file, "The matrix")->required();
+  command->add_option("LABELS", given->labels, "One label a line; any whole numbers")->required();
+  command->add_option("--vertices", given->vertices, "Vertices of an edge list");
+  command->add_flag("--bipartite", given->bipartite, "Rows, then columns, are the vertices");
+  command->add_flag("--json", given->json, "Print one object");
+  command->callback([given, &status] { status = run_verify(*given); });
+}
+
+}  // namespace reef
