@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "atoll/generate.hpp"
+
+#include <limits>
+#include <optional>
+#include <variant>
+
+#include "matrix_ops/build_csr.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/generators/bridges.hpp"
+#include "matrix_ops/generators/density.hpp"
+#include "matrix_ops/generators/edges.hpp"
+#include "matrix_ops/generators/grid.hpp"
+#include "matrix_ops/generators/osm.hpp"
+#include "matrix_ops/generators/permutation.hpp"
+#include "matrix_ops/generators/rmat.hpp"
+#include "matrix_ops/generators/simple.hpp"
+#include "matrix_ops/generators/small.hpp"
+#include "matrix_ops/generators/tri.hpp"
+#include "matrix_ops/generators/uniform.hpp"
+
+namespace reef {
+
+namespace {
+
+template <edge_source Source>
+stored_matrix build(const Source& edges, const generate_options& how, bool shuffle) {
+  const std::uint64_t n = edges.vertex_count();
+  const edge_matrix A(edges, shuffle ? std::optional(permutation(n, how.seed)) : std::nullopt);
+  const threads run(how.threads);
+  stored_matrix graph{.entries = {}, .symmetric = true, .format = ""};
+  if (edges.edge_bound() <= std::numeric_limits<std::uint32_t>::max() / 2)
+    graph.entries = symmetric_csr<std::uint32_t>(A, run);
+  else
+    graph.entries = symmetric_csr<std::uint64_t>(A, run);
+  return graph;
+}
+
+}  // namespace
+
+stored_matrix generate(const graphs::kind& kind, const generate_options& how) {
+  const bool shuffle = how.shuffle || std::holds_alternative<graphs::kron>(kind) ||
+                       std::holds_alternative<graphs::bridges>(kind);
+  return std::visit([&](const auto& g) { return build(edges_of(g, how.seed), how, shuffle); },
+                    kind);
+}
+
+}  // namespace reef

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two random communities and a few edges between them: the graph on which "skip the largest
+// component" goes wrong if a row of it is dropped that another component needs.
+#pragma once
+
+#include <cstdint>
+
+#include "matrix_ops/generators/checks.hpp"
+#include "matrix_ops/generators/graphs.hpp"
+#include "matrix_ops/generators/random.hpp"
+#include "matrix_ops/generators/uniform.hpp"
+
+namespace reef {
+
+class bridge_edges {
+ public:
+  bridge_edges(const graphs::bridges& g, std::uint64_t seed)
+      : first_(detail::checked_vertices("first", g.first)),
+        second_(detail::checked_vertices("second", g.second)),
+        n_(detail::checked_vertices("first + second", first_ + second_)),
+        bridges_(detail::checked_edges("count", g.count, first_ < second_ ? first_ : second_)),
+        blob_(first_, detail::checked_edges("degree", g.degree, first_), seed),
+        other_blob_(second_, detail::checked_edges("degree", g.degree, second_), ~seed),
+        random_(seed, stream::bridge) {}
+
+  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const {
+    return blob_.edge_bound() + other_blob_.edge_bound() + bridges_;
+  }
+
+  template <class Executor, class Function>
+  void for_each_edge(const Executor& run, Function f) const {
+    blob_.for_each_edge(run, f);
+    other_blob_.for_each_edge(run,
+                              [&](std::uint64_t u, std::uint64_t v) { f(first_ + u, first_ + v); });
+    run.for_each(bridges_, [&](std::uint64_t i) {
+      f(below(random_(2 * i), first_), first_ + below(random_(2 * i + 1), second_));
+    });
+  }
+
+ private:
+  std::uint64_t first_, second_, n_, bridges_;
+  uniform_edges blob_, other_blob_;
+  random_words random_;
+};
+
+[[nodiscard]] inline bridge_edges edges_of(const graphs::bridges& g, std::uint64_t seed) {
+  return {g, seed};
+}
+
+}  // namespace reef

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every pair of vertices is an edge with the same probability. Each row leaps from edge to edge by
+// geometric steps, so that pairs without an edge cost nothing. Batagelj, Brandes: Efficient
+// generation of large random networks. Physical Review E 71, 2005.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "matrix_ops/generators/checks.hpp"
+#include "matrix_ops/generators/graphs.hpp"
+#include "matrix_ops/generators/random.hpp"
+
+namespace reef {
+
+class density_edges {
+ public:
+  density_edges(const graphs::density& g, std::uint64_t seed)
+      : n_(detail::checked_vertices("vertices", g.vertices)),
+        share_(detail::checked_probability("share", g.share)),
+        random_(seed, stream::edge) {
+    static_cast<void>(detail::checked_edges("share", share_ * static_cast<double>(n_) / 2, n_));
+  }
+
+  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const {
+    return share_ > 0 && n_ > 0 ? n_ * (n_ - 1) / 2 : 0;
+  }
+
+  /// O(n + edges)
+  template <class Executor, class Function>
+  void for_each_edge(const Executor& run, Function f) const {
+    if (share_ == 0) return;
+    const double log_absent = std::log1p(-share_);  // -infinity where every pair is an edge
+    run.for_each(n_, [&](std::uint64_t v) {
+      const random_words random = random_.split(v);
+      for (std::uint64_t u = 0, i = 0;; ++u, ++i) {
+        const double leap = std::floor(std::log1p(-unit(random(i))) / log_absent);
+        if (leap >= static_cast<double>(v - u)) return;
+        u += static_cast<std::uint64_t>(leap);
+        f(u, v);
+      }
+    });
+  }
+
+ private:
+  std::uint64_t n_;
+  double share_;
+  random_words random_;
+};
+
+[[nodiscard]] inline density_edges edges_of(const graphs::density& g, std::uint64_t seed) {
+  return {g, seed};
+}
+
+}  // namespace reef

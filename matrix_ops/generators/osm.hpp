@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A grid whose edges are roads: paths of vertices with two neighbours, as street maps have them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "matrix_ops/generators/checks.hpp"
+#include "matrix_ops/generators/graphs.hpp"
+#include "matrix_ops/generators/grid.hpp"
+#include "matrix_ops/generators/random.hpp"
+
+namespace reef {
+
+class osm_edges {
+ public:
+  /// O(rows * columns): lengths are drawn once to number the vertices.
+  osm_edges(const graphs::osm& g, std::uint64_t seed)
+      : crossings_({g.rows, g.columns, g.keep}, seed),
+        longest_(g.longest),
+        edges_(0),
+        random_(seed, stream::length) {
+    if (longest_ == 0) detail::reject("longest = 0 leaves no edge of a road; give 1 or more");
+    static_cast<void>(detail::checked_vertices("longest", longest_));
+    std::uint64_t next = crossings_.vertex_count();
+    for (std::uint64_t row = 0; row < crossings_.row_count(); ++row) {
+      first_inside_.push_back(next);
+      crossings_.for_each_kept(row, [&](std::uint64_t, std::uint64_t, std::uint64_t road) {
+        edges_ += length(road);
+        next += length(road) - 1;
+      });
+      n_ = detail::checked_vertices("rows * columns and the vertices of roads", next);
+    }
+  }
+
+  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const { return edges_; }
+
+  template <class Executor, class Function>
+  void for_each_edge(const Executor& run, Function f) const {
+    run.for_each(first_inside_.size(), [&](std::size_t row) {
+      std::uint64_t inside = first_inside_[row];
+      crossings_.for_each_kept(row, [&](std::uint64_t u, std::uint64_t v, std::uint64_t road) {
+        for (std::uint64_t left = length(road); left > 1; --left, u = inside++) f(u, inside);
+        f(u, v);
+      });
+    });
+  }
+
+ private:
+  /// 1 to longest
+  [[nodiscard]] std::uint64_t length(std::uint64_t road) const {
+    return 1 + below(random_(road), longest_);
+  }
+
+  grid_edges crossings_;
+  std::uint64_t longest_, edges_, n_ = 0;
+  random_words random_;
+  std::vector<std::uint64_t> first_inside_;  // [rows]: the first vertex inside a row's roads
+};
+
+[[nodiscard]] inline osm_edges edges_of(const graphs::osm& g, std::uint64_t seed) {
+  return {g, seed};
+}
+
+}  // namespace reef

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Recursive matrices: rmat and kron.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "matrix_ops/generators/checks.hpp"
+#include "matrix_ops/generators/graphs.hpp"
+#include "matrix_ops/generators/random.hpp"
+
+namespace reef {
+
+class rmat_edges {
+ public:
+  rmat_edges(const graphs::rmat& g, std::uint64_t seed)
+      : n_(detail::checked_scale(g.scale)),
+        m_(detail::checked_edges("degree", g.degree, n_)),
+        levels_(g.scale),
+        b_begins_(mark(g.a)),
+        c_begins_(mark(g.a + g.b)),
+        d_begins_(mark(g.a + g.b + g.c)),
+        random_(seed, stream::edge) {
+    detail::checked_probability("a", g.a);
+    detail::checked_probability("b", g.b);
+    detail::checked_probability("c", g.c);
+    // The sum of three rounded numbers may exceed 1 by rounding alone.
+    if (g.a + g.b + g.c > 1 + 1e-9)
+      detail::reject("a + b + c = " + std::to_string(g.a + g.b + g.c) +
+                     " is more than 1; give probabilities of three quadrants");
+  }
+
+  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const { return m_; }
+
+  template <class Executor, class Function>
+  void for_each_edge(const Executor& run, Function f) const {
+    run.for_each(m_, [&](std::uint64_t i) {
+      std::uint64_t u = 0, v = 0;
+      for (unsigned level = 0; level < levels_; level += 2) {
+        const std::uint64_t word = random_(i * 16 + level / 2);
+        descend(word >> 32, u, v);
+        if (level + 1 < levels_) descend(word & 0xffffffffu, u, v);
+      }
+      f(u, v);
+    });
+  }
+
+ private:
+  /// p of 2^32
+  static std::uint64_t mark(double p) {
+    return p > 0 ? static_cast<std::uint64_t>(std::min(p, 1.0) * 0x1p32) : 0;
+  }
+
+  /// One level down: u and v get one bit each. Without branches, which nobody could foretell.
+  void descend(std::uint64_t draw, std::uint64_t& u, std::uint64_t& v) const {
+    const unsigned quadrant =
+        unsigned{draw >= b_begins_} + unsigned{draw >= c_begins_} + unsigned{draw >= d_begins_};
+    u = u * 2 + quadrant / 2;
+    v = v * 2 + quadrant % 2;
+  }
+
+  std::uint64_t n_, m_;
+  unsigned levels_;
+  std::uint64_t b_begins_, c_begins_, d_begins_;  // of 2^32
+  random_words random_;
+};
+
+[[nodiscard]] inline rmat_edges edges_of(const graphs::rmat& g, std::uint64_t seed) {
+  return {g, seed};
+}
+
+[[nodiscard]] inline rmat_edges edges_of(const graphs::kron& g, std::uint64_t seed) {
+  return {{.scale = g.scale, .degree = g.degree, .a = .57, .b = .19, .c = .19}, seed};
+}
+
+}  // namespace reef
