@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "matrix_ops/backend.hpp"
+#include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/graphblas/descriptor.hpp"
+#include "matrix_ops/graphblas/frontier.hpp"
+#include "matrix_ops/graphblas/matrix.hpp"
+#include "matrix_ops/graphblas/sampling.hpp"
+#include "matrix_ops/graphblas/vector.hpp"
+
+namespace reef::graphblas {
+
+/// The operations as calls of SuiteSparse:GraphBLAS, for sparse and dense matrices alike.
+template <std::unsigned_integral Index>
+class backend {
+ public:
+  using matrix = graphblas::matrix;
+  using index = Index;
+  using vector = graphblas::vector<Index>;
+  using frontier = graphblas::frontier;
+
+  /// 0 threads: as many as GraphBLAS and OpenMP take by themselves.
+  explicit backend(unsigned threads = 0)
+      : run_(threads),
+        plain_(threads),
+        into_mask_(descriptor(threads).with(GrB_MASK, GrB_STRUCTURE)),
+        outside_mask_(descriptor(threads)
+                          .with(GrB_MASK, GrB_STRUCTURE)
+                          .with(GrB_MASK, GrB_COMP)
+                          .with(GrB_OUTP, GrB_REPLACE)) {}
+
+  vector iota(const matrix& A) {
+    auto y = vector::full(A.row_count());
+    const elements to(y);
+    run_.for_each(to.size(), [&](std::size_t r) { to[r] = static_cast<Index>(r); });
+    return y;
+  }
+
+  void assign(vector& y, const vector& x) {
+    check(GrB_Vector_assign(y.handle(), nullptr, nullptr, x.handle(), GrB_ALL, x.size(),
+                            plain_.handle()),
+          "GrB_Vector_assign");
+  }
+
+  /// y is filled with the zero first, since a product that adds to a full vector in place is the
+  /// fast one, and an empty row then keeps it.
+  template <class Semiring>
+  void mxv(vector& y, Semiring, const matrix& A, const vector& x) {
+    using name = semiring_names<Semiring>;
+    fill(y, Semiring::zero);
+    check(GrB_mxv(y.handle(), nullptr, name::add(), name::semiring(), A.handle(), x.handle(),
+                  plain_.handle()),
+          "GrB_mxv");
+  }
+
+  template <class Semiring>
+  void accumulate(vector& y, Semiring, const vector& x) {
+    check(
+        GrB_Vector_eWiseAdd_BinaryOp(y.handle(), nullptr, nullptr, semiring_names<Semiring>::add(),
+                                     y.handle(), x.handle(), plain_.handle()),
+        "GrB_eWiseAdd");
+  }
+
+  template <class Semiring>
+  void scatter(vector& y, Semiring add, const vector& i, const vector& x) {
+    const elements to(y);
+    with_both(i, x, [&](const auto& place, const auto& value) {
+      run_.for_each(value.size(), [&](std::size_t k) {
+        const std::atomic_ref<Index> at(to[place[k]]);
+        Index before = at.load(std::memory_order_relaxed);
+        for (Index sum; (sum = add.add(before, value[k])) != before;)
+          if (at.compare_exchange_weak(before, sum, std::memory_order_relaxed)) break;
+      });
+    });
+  }
+
+  void gather(vector& y, const vector& x, const vector& i) {
+    const elements to(y);
+    with_both(x, i, [&](const auto& from, const auto& place) {
+      run_.for_each(to.size(), [&](std::size_t k) { to[k] = from[place[k]]; });
+    });
+  }
+
+  bool equal(const vector& y, const vector& x) {
+    if (&y == &x) return true;
+    const elements a(y), b(x);
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
+  }
+
+  // The operations of frontier_backend.  A missing label is a place that is not taken.
+  Index size(const vector& label) { return static_cast<Index>(label.size()); }
+
+  vector unlabelled(const matrix& A) { return vector::places(A.row_count()); }
+
+  Index first_unlabelled(const vector& label, Index v) { return label.first_free(v); }
+
+  frontier start(vector& label, Index v) {
+    check(names<Index>::set_element(label.handle(), v, v), "GrB_Vector_setElement");
+    return {label.size(), v};
+  }
+
+  void expand(frontier& front, vector& label, const matrix& A, Index v) {
+    check(GrB_vxm(front.handle(), label.handle(), nullptr, GxB_ANY_PAIR_BOOL, front.handle(),
+                  A.handle(), outside_mask_.handle()),
+          "GrB_vxm");  // front<!label> = front A
+    check(names<Index>::assign_scalar(label.handle(), front.handle(), nullptr, v, GrB_ALL,
+                                      label.size(), into_mask_.handle()),
+          "GrB_Vector_assign");  // label<front> = v
+  }
+
+  bool empty(const frontier& front) { return front.size() == 0; }
+
+  // The operations of sampling_backend.
+  matrix first_entries(const matrix& A, unsigned k) { return graphblas::first_entries(A, k, run_); }
+  Index most_frequent(const vector& x) { return graphblas::most_frequent(x); }
+  matrix contract(const matrix& A, const vector& x, Index value) {
+    return graphblas::contract(A, x, value, run_);
+  }
+
+ private:
+  void fill(vector& y, Index value) {
+    const elements to(y);
+    run_.for_each(to.size(), [&](std::size_t k) { to[k] = value; });
+  }
+
+  /// f(elements of a, elements of b), where both may be one vector.
+  template <class Function>
+  static void with_both(const vector& a, const vector& b, Function f) {
+    const elements first(a);
+    if (&a == &b) return f(first, first);
+    const elements second(b);
+    f(first, second);
+  }
+
+  openmp run_;
+  descriptor plain_, into_mask_, outside_mask_;
+};
+
+static_assert(frontier_backend<backend<std::uint32_t>> && sampling_backend<backend<std::uint32_t>>);
+static_assert(frontier_backend<backend<std::uint64_t>> && sampling_backend<backend<std::uint64_t>>);
+
+}  // namespace reef::graphblas

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// GraphBLAS.h as C++ can include it, the start of the library, and the check of its status.
+#pragma once
+
+// The header leaves its declarations to C++ linkage and includes these, which must not be extern "C".
+#include <cmath>
+#include <complex>
+#include <cstdio>
+
+extern "C" {
+#include <GraphBLAS.h>
+}
+
+#include <source_location>
+#include <string>
+
+#include "matrix_ops/error.hpp"
+
+namespace reef::graphblas {
+
+[[nodiscard]] inline std::string status_name(GrB_Info status) {
+  switch (status) {
+    case GrB_SUCCESS:
+      return "GrB_SUCCESS";
+    case GrB_NO_VALUE:
+      return "GrB_NO_VALUE";
+    case GrB_UNINITIALIZED_OBJECT:
+      return "GrB_UNINITIALIZED_OBJECT";
+    case GrB_NULL_POINTER:
+      return "GrB_NULL_POINTER";
+    case GrB_INVALID_VALUE:
+      return "GrB_INVALID_VALUE";
+    case GrB_INVALID_INDEX:
+      return "GrB_INVALID_INDEX";
+    case GrB_DOMAIN_MISMATCH:
+      return "GrB_DOMAIN_MISMATCH";
+    case GrB_DIMENSION_MISMATCH:
+      return "GrB_DIMENSION_MISMATCH";
+    case GrB_OUTPUT_NOT_EMPTY:
+      return "GrB_OUTPUT_NOT_EMPTY";
+    case GrB_NOT_IMPLEMENTED:
+      return "GrB_NOT_IMPLEMENTED";
+    case GrB_PANIC:
+      return "GrB_PANIC";
+    case GrB_OUT_OF_MEMORY:
+      return "GrB_OUT_OF_MEMORY";
+    case GrB_INSUFFICIENT_SPACE:
+      return "GrB_INSUFFICIENT_SPACE";
+    case GrB_INVALID_OBJECT:
+      return "GrB_INVALID_OBJECT";
+    case GrB_INDEX_OUT_OF_BOUNDS:
+      return "GrB_INDEX_OUT_OF_BOUNDS";
+    default:
+      return "status " + std::to_string(static_cast<int>(status));
+  }
+}
+
+/// Throws backend_error unless the call succeeded.
+inline void check(GrB_Info status, const char* call,
+                  std::source_location where = std::source_location::current()) {
+  if (status != GrB_SUCCESS) throw backend_error(call, status_name(status), where);
+}
+
+/// Starts GraphBLAS, once, unless the program has.  It is never finalised: objects of the program
+/// may outlive all of ours.
+inline void start() {
+  static const GrB_Info status = GrB_init(GrB_NONBLOCKING);
+  if (status != GrB_INVALID_VALUE) check(status, "GrB_init");  // invalid: it runs already
+}
+
+}  // namespace reef::graphblas

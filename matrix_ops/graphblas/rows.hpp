@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// The arrays of a matrix by rows, in memory that GraphBLAS can take over.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <utility>
+
+#include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/graphblas/graphblas.hpp"
+#include "matrix_ops/graphblas/vector.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef::graphblas {
+
+/// Rows of columns, each row's ascending and without repeats: what GraphBLAS asks of a matrix that
+/// is handed over as it stands.
+class rows {
+ public:
+  using ids = vector<std::uint64_t>;
+
+  /// offsets   [row_count + 1], offsets[0] = 0, never falling
+  /// columns   [offsets[row_count]], in any order, repeats allowed: they are sorted and dropped
+  rows(ids offsets, ids columns, const openmp& run)
+      : offsets_(std::move(offsets)), columns_(std::move(columns)) {
+    if (!ascending(run)) put_in_order(run);
+  }
+
+  /// What a view holds, made 64 bits wide.
+  template <std::unsigned_integral Index, std::unsigned_integral Offset>
+  [[nodiscard]] static rows copy(const csr_view<Index, Offset>& A, const openmp& run) {
+    return {widen(A.row_offsets, run), widen(A.columns, run), run};
+  }
+
+  [[nodiscard]] std::uint64_t row_count() const { return offsets_.size() - 1; }
+
+  /// Becomes A, which has its size and is emptied first; every entry is `true`.  O(1).
+  void pack_into(GrB_Matrix A) && {
+    auto offsets = offsets_.unpack();
+    auto columns = columns_.size() > 0 ? columns_.unpack() : ids::array{};
+    auto values = ids::full(1).unpack();
+    auto* value = reinterpret_cast<bool*>(values.data);
+    *value = true;
+    check(GxB_Matrix_pack_CSR(A, &offsets.data, &columns.data, reinterpret_cast<void**>(&value),
+                              offsets.bytes, columns.bytes, values.bytes, true, false, nullptr),
+          "GxB_Matrix_pack_CSR");
+  }
+
+ private:
+  template <class Numbers>
+  static ids widen(const Numbers& from, const openmp& run) {
+    auto to = ids::full(from.size());
+    const elements wide(to);
+    run.for_each(from.size(), [&](std::size_t k) { wide[k] = from[k]; });
+    return to;
+  }
+
+  [[nodiscard]] bool ascending(const openmp& run) {
+    const elements offset(std::as_const(offsets_)), column(std::as_const(columns_));
+    std::atomic<bool> holds = true;
+    run.for_each(row_count_of(offset), [&](std::size_t r) {
+      const auto end = column.begin() + offset[r + 1];
+      const auto stop = std::adjacent_find(column.begin() + offset[r], end, std::greater_equal{});
+      if (stop != end) holds.store(false, std::memory_order_relaxed);
+    });
+    return holds;
+  }
+
+  void put_in_order(const openmp& run) {
+    const std::uint64_t n = row_count();
+    auto kept_offsets = ids::full(n + 1);
+    ids kept(0);
+    {
+      const elements offset(offsets_), column(columns_), end(kept_offsets);
+      end[0] = 0;
+      run.for_each(n, [&](std::size_t r) {
+        const auto first = column.begin() + offset[r], last = column.begin() + offset[r + 1];
+        std::sort(first, last);
+        end[r + 1] = static_cast<std::uint64_t>(std::unique(first, last) - first);
+      });
+      std::partial_sum(end.begin(), end.end(), end.begin());
+      if (end[n] == offset[n]) return;  // no repeats
+      kept = ids::full(end[n]);
+      const elements to(kept);
+      run.for_each(n, [&](std::size_t r) {
+        std::copy_n(column.begin() + offset[r], end[r + 1] - end[r], to.begin() + end[r]);
+      });
+    }
+    offsets_ = std::move(kept_offsets);
+    columns_ = std::move(kept);
+  }
+
+  template <class Offsets>
+  static std::size_t row_count_of(const Offsets& offset) {
+    return offset.size() - 1;
+  }
+
+  ids offsets_, columns_;
+};
+
+}  // namespace reef::graphblas

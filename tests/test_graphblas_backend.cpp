@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// The GraphBLAS back end against the reference: on sparse, dense and borrowed matrices.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "matrix_ops/graphblas/backend.hpp"
+#include "tests/backend_operations.hpp"
+
+namespace {
+
+using namespace reef;
+using namespace reef::testing;
+
+template <std::unsigned_integral Index>
+std::vector<Index> to_host(const graphblas::vector<Index>& x) {
+  GrB_Index count = x.taken();
+  std::vector<GrB_Index> places(count);
+  std::vector<Index> values(count), all(x.size(), min_second<Index>::zero);
+  REQUIRE(graphblas::names<Index>::extract_tuples(places.data(), values.data(), &count,
+                                                  x.handle()) == GrB_SUCCESS);
+  for (std::size_t k = 0; k < count; ++k) all[places[k]] = values[k];
+  return all;
+}
+
+entry_list entries_of(GrB_Matrix A) {
+  GrB_Index count = 0;
+  REQUIRE(GrB_Matrix_nvals(&count, A) == GrB_SUCCESS);
+  std::vector<GrB_Index> r(count), c(count);
+  REQUIRE(GrB_Matrix_extractTuples_BOOL(r.data(), c.data(), nullptr, &count, A) == GrB_SUCCESS);
+  entry_list entries;
+  for (std::size_t k = 0; k < count; ++k) entries.emplace_back(r[k], c[k]);
+  return entries;
+}
+
+/// What tests/backend_operations.hpp asks for.
+template <class View>
+struct adaptor_for {
+  using view = View;
+  using index = typename View::index;
+
+  graphblas::backend<index> on{2};
+
+  graphblas::matrix matrix(const View& A) { return graphblas::matrix(A); }
+  graphblas::vector<index> upload(const std::vector<index>& values) {
+    auto x = graphblas::vector<index>::full(values.size());
+    const graphblas::elements to(x);
+    std::ranges::copy(values, to.begin());
+    return x;
+  }
+  std::vector<index> download(const graphblas::vector<index>& x) { return to_host(x); }
+  entry_list entries(const graphblas::matrix& A) { return entries_of(A.handle()); }
+};
+
+TEST_CASE_TEMPLATE("sparse matrices", View, csr_view<std::uint32_t, std::uint32_t>,
+                   csr_view<std::uint32_t, std::uint64_t>, csr_view<std::uint64_t, std::uint64_t>) {
+  adaptor_for<View> use;
+  check_backend(use);
+}
+
+TEST_CASE("dense matrices") {
+  adaptor_for<dense_view> use;
+  check_backend(use, 127);
+}
+
+/// A matrix as a program might hold it: numbers, zeros among them, in one of GraphBLAS's formats.
+class lent_matrix {
+ public:
+  lent_matrix(std::uint64_t n, const entry_list& entries, GxB_Format_Value order, int format) {
+    graphblas::start();
+    REQUIRE(GrB_Matrix_new(&A_, GrB_FP64, n, n) == GrB_SUCCESS);
+    REQUIRE(GxB_Matrix_Option_set(A_, GxB_FORMAT, order) == GrB_SUCCESS);
+    REQUIRE(GxB_Matrix_Option_set(A_, GxB_SPARSITY_CONTROL, format) == GrB_SUCCESS);
+    for (const auto& [r, c] : entries)
+      REQUIRE(GrB_Matrix_setElement_FP64(A_, 0.5 * static_cast<double>((r + c) % 3), r, c) ==
+              GrB_SUCCESS);
+  }
+  lent_matrix(const lent_matrix&) = delete;
+  lent_matrix& operator=(const lent_matrix&) = delete;
+  ~lent_matrix() { GrB_Matrix_free(&A_); }
+
+  [[nodiscard]] GrB_Matrix handle() const { return A_; }
+
+  struct content {
+    std::vector<GrB_Index> rows, columns;
+    std::vector<double> values;
+    int format;
+    bool operator==(const content&) const = default;
+  };
+  [[nodiscard]] content read() const {
+    content all{};
+    REQUIRE(GrB_Matrix_wait(A_, GrB_MATERIALIZE) == GrB_SUCCESS);
+    GrB_Index count = 0;
+    REQUIRE(GrB_Matrix_nvals(&count, A_) == GrB_SUCCESS);
+    all.rows.resize(count);
+    all.columns.resize(count);
+    all.values.resize(count);
+    REQUIRE(GrB_Matrix_extractTuples_FP64(all.rows.data(), all.columns.data(), all.values.data(),
+                                          &count, A_) == GrB_SUCCESS);
+    REQUIRE(GxB_Matrix_Option_get(A_, GxB_SPARSITY_STATUS, &all.format) == GrB_SUCCESS);
+    return all;
+  }
+
+ private:
+  GrB_Matrix A_ = nullptr;
+};
+
+TEST_CASE("a borrowed matrix gives rem's labels and is left as it was") {
+  using index = std::uint32_t;
+  graphblas::backend<index> on(2);
+  const auto solve = [](auto& with, const auto& M) { return fastsv(with, M); };
+  dice roll(5);
+  for (const auto order : {GxB_BY_ROW, GxB_BY_COL})
+    for (const int format : {GxB_SPARSE, GxB_HYPERSPARSE, GxB_BITMAP, GxB_AUTO_SPARSITY})
+      for (const std::uint64_t n : {1, 2, 33, 300})
+        for (const auto& entries : graphs(roll, n)) {
+          CAPTURE(n);
+          CAPTURE(format);
+          const lent_matrix lent(n, entries, order, format);
+          const auto before = lent.read();
+          const host_matrix<csr_view<index, index>> host(n, entries);
+          const auto expected = reef::testing::detail::rem_labels(host.view());
+          {
+            const auto A = graphblas::matrix::borrow(lent.handle());
+            CHECK(to_host(fastsv(on, A)) == expected);
+            CHECK(to_host(max_per_row(on, A)) == expected);
+            CHECK(to_host(bfs_cc(on, A)) == expected);
+            CHECK(to_host(skip_giant(on, A, 2, solve)) == expected);
+          }
+          CHECK(lent.read() == before);
+        }
+}
+
+// Two random communities, ids shuffled, joined by a bridge or three: a search that skips the giant
+// and only pulls misses the bridges whose outer end has the smaller root.
+TEST_CASE("skip_giant crosses the bridges between two communities") {
+  using index = std::uint32_t;
+  constexpr std::uint64_t large = 4500, small = 1500, n = large + small, degree = 16;
+  graphblas::backend<index> on(2);
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    dice roll(seed);
+    entry_list entries = random_entries(roll, large, large * degree / 2);
+    for (const auto& [u, v] : random_entries(roll, small, small * degree / 2))
+      entries.emplace_back(large + u, large + v);
+    for (std::uint64_t bridge = 0; bridge < 1 + seed % 2 * 2; ++bridge)
+      entries.emplace_back(roll(large), large + roll(small));
+    std::vector<std::uint64_t> id(n);
+    for (std::uint64_t v = 0; v < n; ++v) std::swap(id[v] = v, id[roll(v + 1)]);
+    for (auto& [u, v] : entries) {
+      u = id[u];
+      v = id[v];
+    }
+    const host_matrix<csr_view<index, index>> A(n, symmetric(roll, std::move(entries)));
+    CAPTURE(seed);
+    const auto labels = skip_giant(on, graphblas::matrix(A.view()), 4,
+                                   [](auto& with, const auto& M) { return fastsv(with, M); });
+    CHECK(to_host(labels) == reef::testing::detail::rem_labels(A.view()));
+  }
+}
+
+TEST_CASE("a failed call says which, what and where") {
+  GrB_Matrix none = nullptr;
+  try {
+    static_cast<void>(graphblas::matrix::borrow(none).row_count());
+    FAIL("a missing matrix was read");
+  } catch (const backend_error& e) {
+    CHECK(e.call() == "GrB_Matrix_nrows");
+    CHECK(e.status() == "GrB_NULL_POINTER");
+    CHECK(std::string(e.what()).find("matrix.hpp:") != std::string::npos);
+  }
+}
+
+}  // namespace
