@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/evaluation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <span>
+#include <utility>
+
+#include "atoll/io.hpp"
+#include "atoll/verify.hpp"
+#include "cli/failure.hpp"
+#include "stopwatch.hpp"
+
+namespace reef {
+
+namespace {
+
+/// Says how labels differ from the standard; they do differ.
+template <class Labels>
+std::string difference(const Labels& standard, const Labels& labels) {
+  const auto [right, other] = std::ranges::mismatch(standard, labels);
+  return fmt::format("differs: vertex {} bears {}, not {}", right - standard.begin(), *other,
+                     *right);
+}
+
+template <class View>
+void run_all(const View& A, const std::vector<candidate>& candidates, options how,
+             const evaluation_limits& limits, evaluation& found) {
+  using index = typename View::index;
+  buffer<index> standard;  // of the first that came to an end
+  bool have_standard = false;
+  how.progress = [&](const progress& now) { return now.seconds <= limits.seconds; };
+  for (const candidate& each : candidates) {
+    attempt tried;
+    tried.with = each;
+    how.algorithm = each.algorithm;
+    how.backend = each.backend;
+    const stopwatch watch;
+    try {
+      auto answer = cc(A, how);
+      tried.seconds = watch.seconds();
+      tried.rounds = answer.used.rounds;
+      tried.components = answer.count;
+      if (!std::exchange(have_standard, true)) {
+        standard = std::move(answer.labels);
+        found.components = answer.count;
+      } else if (answer.labels != standard) {
+        tried.outcome = attempt::kind::differs;
+        tried.message = difference(standard, answer.labels);
+      }
+    } catch (const stopped& e) {
+      tried.seconds = watch.seconds();
+      tried.rounds = e.rounds();
+      tried.outcome = attempt::kind::too_slow;
+      tried.message = fmt::format("over {} s", limits.seconds);
+    } catch (const std::exception& e) {
+      const auto [status, message] = failure_of(e);
+      tried.outcome = status == exit_input ? attempt::kind::refused : attempt::kind::failed;
+      tried.message = message;
+    }
+    found.attempts.push_back(std::move(tried));
+  }
+  if (limits.verify && have_standard)
+    found.verified = verify(A, std::span<const index>(standard), how.bipartite).right;
+}
+
+}  // namespace
+
+exit_status evaluation::status() const {
+  const auto any = [&](attempt::kind kind) {
+    return std::ranges::find(attempts, kind, &attempt::outcome) != attempts.end();
+  };
+  if (any(attempt::kind::differs) || verified == false) return exit_wrong_labels;
+  return any(attempt::kind::failed) ? exit_other : exit_right;
+}
+
+evaluation evaluate(const std::filesystem::path& file, const std::vector<candidate>& candidates,
+                    const evaluation_limits& limits) {
+  evaluation found;
+  found.file = file.filename().string();
+  try {
+    read_options reading;
+    reading.threads = limits.threads;
+    const auto A = read(file, reading);
+    options how;
+    how.threads = limits.threads;
+    if (A.symmetric) how.symmetric = symmetry::yes;
+    how.bipartite = found.bipartite = A.row_count() != A.column_count();
+    found.vertices = A.row_count() + (how.bipartite ? A.column_count() : 0);
+    found.entries = A.entry_count();
+    with_view(A, [&](const auto& view) { run_all(view, candidates, how, limits, found); });
+  } catch (const invalid_matrix& e) {
+    found.error = e.what();
+  }
+  return found;
+}
+
+}  // namespace reef
