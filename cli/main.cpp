@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command `atoll`.
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "cli/failure.hpp"
+#include "cli/print.hpp"
+#include "nearest_name.hpp"
+
+namespace {
+
+constexpr const char* about_atoll = "The connected components of a sparse matrix, read as a graph.";
+
+constexpr const char* examples = R"(
+Examples:
+  atoll generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
+  atoll cc grid.sg                                    what components there are
+  atoll cc grid.sg --labels labels.txt --verify       line v + 1: the component of vertex v
+  atoll cc grid.sg --algorithm fastsv --backend graphblas --json
+
+Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
+1 anything else.
+)";
+
+/// The subcommand that the user chose; app itself where there is none.
+const CLI::App& chosen(const CLI::App& app) {
+  const auto subcommands = app.get_subcommands();
+  return subcommands.empty() ? app : chosen(*subcommands.front());
+}
+
+/// What CLI11 says of a wrong command line, the names that were perhaps meant, and where help is.
+std::string explain(const CLI::App& app, const CLI::ParseError& e) {
+  const CLI::App& at = chosen(app);
+  std::vector<std::string> names;
+  for (const auto* option : at.get_options({}))
+    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
+  for (const auto* subcommand : at.get_subcommands({})) names.push_back(subcommand->get_name());
+
+  std::string text = e.what();
+  if (const auto unknown = at.remaining(); !unknown.empty())
+    text += "; the names nearest to " + unknown.front() + " are " +
+            reef::nearest_names(unknown.front(), names);
+  return text + "; see `" + at.get_name() + " --help`";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app(about_atoll, "atoll");
+  app.footer(examples);
+  app.set_version_flag("--version", "atoll " ATOLL_VERSION);
+  app.require_subcommand(1);
+  int status = reef::exit_right;
+  reef::add_cc(app, status);
+  reef::add_generate(app, status);
+  reef::add_convert(app, status);
+  reef::add_verify(app, status);
+  reef::add_evaluate(app, status);
+  reef::add_algorithms(app, status);
+  reef::add_info(app, status);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return app.exit(asked);
+  } catch (const CLI::ParseError& e) {
+    reef::complain(explain(app, e));
+    return reef::exit_usage;
+  } catch (const std::exception& e) {
+    const auto [code, message] = reef::failure_of(e);
+    reef::complain(message);
+    return code;
+  }
+  return status;
+}
