@@ -37,6 +37,21 @@ struct host_matrix<csr_view<Index, Offset>> {
   [[nodiscard]] csr_view<Index, Offset> view() const { return {n, row_offsets, columns}; }
 };
 
+/// As a list, in its order.
+template <std::unsigned_integral Index>
+struct host_matrix<coo_view<Index>> {
+  std::uint64_t n;
+  std::vector<Index> rows, columns;  // [entries]
+
+  host_matrix(std::uint64_t vertices, const entry_list& entries) : n(vertices) {
+    for (const auto& [r, c] : entries) {
+      rows.push_back(static_cast<Index>(r));
+      columns.push_back(static_cast<Index>(c));
+    }
+  }
+  [[nodiscard]] coo_view<Index> view() const { return {n, rows, columns}; }
+};
+
 /// Dense, an entry being the number 1 + column mod 2.
 template <>
 struct host_matrix<dense_view> {

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// The public face: what cc() takes, says and refuses.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+#include "atoll/atoll.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using sparse = csr_view<std::uint32_t, std::uint32_t>;
+
+/// What an exception of that type says; "" if none is thrown.
+template <class Exception, class Function>
+std::string message_of(Function f) {
+  try {
+    static_cast<void>(f());
+  } catch (const Exception& e) {
+    return e.what();
+  }
+  return "";
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the struct atoll names what users name, beside C's function of that name") {
+  const std::vector<int> row_offsets{0, 1, 2, 2}, columns{1, 0};
+  atoll::csr_view A{3, row_offsets, columns};
+  const atoll::result<std::uint32_t> r = atoll::cc(A);
+  CHECK(r.count == 2);
+  CHECK(widened(r.labels) == std::vector<std::uint64_t>{0, 0, 2});
+  const auto s = atoll::cc(A, {.algorithm = "fastsv", .backend = "reference", .threads = 8});
+  CHECK(s.labels == r.labels);
+  CHECK(atoll::algorithms().size() > 5);
+  CHECK(::atoll("12") == 12);
+}
+
+TEST_CASE("views of signed and of unsigned ids, of three width pairs") {
+  const std::vector<int> o32{0, 1, 2, 2}, c32{1, 0};
+  const std::vector<long> o64{0, 1, 2, 2}, c64{1, 0};
+  CHECK(cc(csr_view(3, o32, c32)).count == 2);
+  CHECK(cc(csr_view(3, o64, c32)).count == 2);
+  CHECK(cc(csr_view(3, o64, c64)).count == 2);
+  CHECK(cc(coo_view(3, c32, c32)).count == 3);
+  CHECK(sizeof(cc(csr_view(3, o64, c64)).labels[0]) == 8);
+}
+
+TEST_CASE("dense elements: not zero is an entry, whatever the type") {
+  const std::vector<double> d{0, std::nan(""), 0, -0.0};
+  CHECK(cc(dense_view(2, d)).count == 1);
+  const std::vector<float> zeros{0, -0.0f, -0.0f, 0};
+  CHECK(cc(dense_view(2, zeros)).count == 2);
+  const std::vector<std::int64_t> wide{0, std::int64_t{1} << 40, 0, 0};
+  CHECK(cc(dense_view(2, wide)).count == 1);
+  const std::vector<std::int8_t> bytes{0, 0, -1, 0};
+  CHECK(cc(dense_view(2, bytes)).count == 1);
+  CHECK(dense_view(2, d).entry_count() == 1);
+}
+
+TEST_CASE("bipartite: rows first, then columns, by every algorithm and view") {
+  // 2 x 3: row 0 meets columns 0 and 2, row 1 none, so vertices {0, 2, 4}, {1}, {3}.
+  const std::vector<std::uint64_t> expected{0, 1, 0, 3, 0};
+  const std::vector<std::uint32_t> offsets{0, 2, 2}, columns{0, 2}, rows{0, 0};
+  const std::vector<float> elements{1, 0, 1, 0, 0, 0};
+  for (const auto& algorithm : algorithms())
+    for (const auto& backend : algorithm.backends) {
+      CAPTURE(algorithm.name);
+      CAPTURE(backend);
+      const options how{.algorithm = algorithm.name, .backend = backend, .bipartite = true};
+      CHECK(widened(cc(csr_view(2, 3, offsets, columns), how).labels) == expected);
+      CHECK(widened(cc(coo_view(2, 3, rows, columns), how).labels) == expected);
+      CHECK(widened(cc(dense_view(2, 3, elements), how).labels) == expected);
+    }
+  const auto said =
+      message_of<invalid_matrix>([&] { return cc(csr_view(2, 3, offsets, columns)); });
+  CHECK(has(said, "2 x 3, not square"));
+  CHECK(has(said, "bipartite"));
+}
+
+TEST_CASE("dense numbering counts components in the order of their smallest vertices") {
+  const edges g{6, {{5, 1}, {2, 4}}};
+  const auto A = arrays<sparse>(g);
+  const auto r = cc(A.view(), {.numbering = numbering::dense});
+  CHECK(widened(r.labels) == std::vector<std::uint64_t>{0, 1, 2, 3, 2, 1});
+  CHECK(r.count == 4);
+  CHECK(r.sizes() == std::vector<decltype(r)::component>{{0, 1}, {1, 2}, {2, 2}, {3, 1}});
+}
+
+TEST_CASE("sizes, the largest, members") {
+  const edges g{6, {{5, 1}, {2, 4}, {4, 3}}};
+  const auto A = arrays<sparse>(g);
+  const auto r = cc(A.view());
+  CHECK(r.sizes() == std::vector<decltype(r)::component>{{0, 1}, {1, 2}, {2, 3}});
+  CHECK(r.largest() == decltype(r)::component{2, 3});
+  CHECK(r.members() == std::vector<std::vector<std::uint32_t>>{{0}, {1, 5}, {2, 3, 4}});
+  const auto none = cc(arrays<sparse>(edges{0, {}}).view());
+  CHECK(none.count == 0);
+  CHECK(none.largest().size == 0);
+  CHECK(none.members().empty());
+}
+
+TEST_CASE("bad matrices: the place, the value, the remedy") {
+  const std::vector<std::uint32_t> good{0, 1, 2}, falls{0, 2, 1}, to_nine{1, 9}, two{1, 0};
+  const auto csr = [&](auto& offsets, auto& columns, const char* algorithm) {
+    return message_of<invalid_matrix>(
+        [&] { return cc(csr_view(2, offsets, columns), {.algorithm = algorithm}); });
+  };
+  for (const char* algorithm : {"rem", "fastsv"}) {
+    CAPTURE(algorithm);
+    CHECK(has(csr(good, to_nine, algorithm), "columns[1] = 9 is outside a 2 x 2 matrix"));
+    CHECK(has(csr(falls, two, algorithm), "row_offsets"));
+    const std::vector<std::uint32_t> inner{0, 5, 2};
+    CHECK(has(csr(inner, two, algorithm), "row_offsets[0] = 0 and row_offsets[1] = 5"));
+    const std::vector<std::uint32_t> few{0, 2};
+    CHECK(has(csr(few, two, algorithm), "2 rows need 3"));
+    const auto coo = message_of<invalid_matrix>(
+        [&] { return cc(coo_view(2, to_nine, two), {.algorithm = algorithm}); });
+    CHECK(has(coo, "rows[1] = 9"));
+  }
+  const std::vector<int> negative{0, -1};
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(coo_view(2, negative, negative)); }),
+            "rows[1]"));
+  const std::vector<float> five(5);
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(dense_view(2, five)); }), "5 elements"));
+}
+
+TEST_CASE("names that do not exist, or do not go together") {
+  const auto A = arrays<sparse>(path(3));
+  const auto said = [&](const char* algorithm, const char* backend) {
+    return message_of<std::invalid_argument>(
+        [&] { return cc(A.view(), {.algorithm = algorithm, .backend = backend}); });
+  };
+  CHECK(has(said("fastvs", "auto"), "fastsv"));
+  CHECK(has(said("auto", "grapblas"), "graphblas"));
+  CHECK(has(said("rem", "reference"), "it runs on serial"));
+  CHECK(has(said("fastsv", "serial"), "does not run on \"serial\""));
+}
+
+TEST_CASE("a back end that is absent says how to get it") {
+  const auto A = arrays<sparse>(path(3));
+  for (const auto& each : backends()) {
+    CAPTURE(each.name);
+    if (each.compiled) {
+      CHECK(cc(A.view(), {.backend = each.name}).count == 1);
+      continue;
+    }
+    const auto said =
+        message_of<not_compiled>([&] { return cc(A.view(), {.backend = each.name}); });
+    CHECK(has(said, each.name));
+    CHECK(has(said, "configure with"));
+  }
+}
+
+TEST_CASE("more memory than allowed is refused before it is taken") {
+  const auto A = arrays<sparse>(path(1000));
+  CHECK(cc(A.view(), {.max_bytes = 4000}).count == 1);
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(A.view(), {.max_bytes = 3999}); }),
+            "allowed"));
+  const std::vector<std::uint64_t> ids{0, 1};
+  const coo_view huge(std::uint64_t{1} << 40, ids, ids);
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(huge); }), "8796093 MB"));
+  const std::vector<std::uint32_t> narrow{0, 1};
+  const coo_view named(std::uint64_t{1} << 40, narrow, narrow);
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(named); }), "use wider ids"));
+}
+
+TEST_CASE("rounds: counted, shown, bounded") {
+  const auto A = arrays<sparse>(both_ways(path(200)));
+  for (const char* backend : {"reference", "graphblas", "thrust"}) {
+    const auto all = backends();
+    const auto it = std::ranges::find(all, backend, &backend_info::name);
+    if (!it->compiled) {
+      MESSAGE("skipped: no " << it->name);
+      continue;
+    }
+    const auto r = cc(A.view(), {.algorithm = "label_propagation", .backend = backend});
+    CHECK(r.used.rounds == 200);  // 199 to carry label 0 along, one to see that it stands
+    CHECK(cc(A.view(), {.algorithm = "fastsv", .backend = backend}).used.rounds <= 12);
+
+    CHECK(has(message_of<stopped>([&] {
+                return cc(
+                    A.view(),
+                    {.algorithm = "label_propagation", .backend = backend, .max_rounds = 199});
+              }),
+              "reached the limit of 199 rounds"));
+    CHECK(cc(A.view(), {.algorithm = "label_propagation", .backend = backend, .max_rounds = 200})
+              .count == 1);
+    std::uint64_t told = 0;
+    try {
+      static_cast<void>(
+          cc(A.view(), {.algorithm = "label_propagation",
+                        .backend = backend,
+                        .progress = [&](const progress& at) { return (told = at.rounds) < 10; }}));
+      FAIL("was not stopped");
+    } catch (const stopped& e) {
+      CHECK(told == 10);
+      CHECK(e.rounds() == 10);
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc(A) == the oracle: every algorithm x back end x view x width x graph.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "atoll/atoll.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+struct pair_of_names {
+  std::string algorithm, backend;
+};
+
+std::vector<pair_of_names> all_pairs() {
+  std::vector<pair_of_names> pairs{{"auto", "auto"}};
+  for (const auto& algorithm : algorithms())
+    for (const auto& backend : algorithm.backends) pairs.push_back({algorithm.name, backend});
+  return pairs;
+}
+
+/// Asks for one pair, and checks labels, count and what is said to have run.
+template <class View>
+void check(const View& A, const std::vector<std::uint64_t>& expected, const pair_of_names& pair,
+           options how) {
+  how.algorithm = pair.algorithm;
+  how.backend = pair.backend;
+  const auto r = cc(A, how);
+  CHECK(widened(r.labels) == expected);
+  CHECK(r.count == count_of(expected));
+  if (pair.algorithm != "auto") {
+    CHECK(r.used.algorithm == pair.algorithm);
+    CHECK(r.used.backend == pair.backend);
+  }
+}
+
+/// Every sparse view of the graph: a list, rows of one direction, rows of both.
+template <class Index, class Offset>
+void check_sparse(const edges& g, const std::vector<std::uint64_t>& expected,
+                  const pair_of_names& pair) {
+  using by_rows = csr_view<Index, Offset>;
+  check(arrays<coo_view<Index>>(g).view(), expected, pair, {.threads = 2});
+  check(arrays<by_rows>(g).view(), expected, pair, {.threads = 2});
+  const auto both = arrays<by_rows>(both_ways(g));
+  check(both.view(), expected, pair, {.threads = 2});
+  check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
+}
+
+/// Whether vertex 0 lies in the smaller community, so that the giant's root is not the smallest.
+bool smallest_is_outside(const edges& apart) {
+  return std::ranges::count(oracle(apart), 0u) * 2 < static_cast<std::ptrdiff_t>(apart.n);
+}
+
+/// Algorithms whose matrix has n * n elements.
+bool dense_only(const std::string& algorithm) {
+  return algorithm == "dense_frontier" || algorithm == "max_per_row/dense";
+}
+
+}  // namespace
+
+TEST_CASE("every algorithm x back end x view x width == oracle") {
+  for (const auto& [name, g] : small_graphs()) {
+    const auto expected = oracle(g);
+    for (const auto& pair : all_pairs()) {
+      CAPTURE(name);
+      CAPTURE(pair.algorithm);
+      CAPTURE(pair.backend);
+      check_sparse<std::uint32_t, std::uint32_t>(g, expected, pair);
+      check_sparse<std::uint32_t, std::uint64_t>(g, expected, pair);
+      check_sparse<std::uint64_t, std::uint64_t>(g, expected, pair);
+      const auto dense = arrays<dense_view>(g), both = arrays<dense_view>(both_ways(g));
+      check(dense.view(), expected, pair, {.threads = 2});
+      check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
+    }
+  }
+}
+
+TEST_CASE("10,000 random small graphs, one pair after another") {
+  const auto pairs = all_pairs();
+  for (std::uint64_t seed = 0; seed < 10'000; ++seed) {
+    std::mt19937_64 random(seed);
+    const std::uint64_t n = random() % 24;
+    const edges g = random_graph(n, random() % (2 * n + 1), seed);
+    const auto expected = oracle(g);
+    const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(seed % 2 ? g : both_ways(g));
+    for (const auto& pair : pairs) {
+      const auto r =
+          cc(A.view(), {.algorithm = pair.algorithm, .backend = pair.backend, .threads = 1});
+      if (widened(r.labels) != expected) {
+        CAPTURE(seed);
+        CAPTURE(pair.algorithm);
+        CAPTURE(pair.backend);
+        CHECK(widened(r.labels) == expected);
+        return;
+      }
+    }
+  }
+}
+
+TEST_CASE("the bridge family, where a sample that only pulls goes wrong") {
+  std::size_t giant_not_first = 0;
+  for (std::uint64_t seed = 0; seed < 6; ++seed)
+    for (const std::uint64_t bridges : {1, 3}) {
+      const edges g = bridged(4500, 1500, 16, bridges, seed);
+      const auto expected = oracle(g);
+      giant_not_first += smallest_is_outside(bridged(4500, 1500, 16, 0, seed));
+      const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g));
+      for (const auto& pair : all_pairs()) {
+        if (dense_only(pair.algorithm)) continue;
+        CAPTURE(seed);
+        CAPTURE(bridges);
+        CAPTURE(pair.algorithm);
+        CAPTURE(pair.backend);
+        check(A.view(), expected, pair, {});
+        check(A.view(), expected, pair, {.symmetric = symmetry::yes});
+      }
+    }
+  CHECK(giant_not_first > 0);
+}

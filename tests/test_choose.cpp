@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The choice is a pure function: given what there is, it says what runs.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "choose.hpp"
+#include "memory.hpp"
+#include "nearest_name.hpp"
+
+using namespace reef;
+
+namespace {
+
+const std::vector<algorithm_info> known{
+    {"rem", "union-find", {"serial"}, ""},
+    {"fastsv", "semiring", {"reference", "graphblas", "thrust"}, ""}};
+const std::vector<backend_info> there{{"serial", true, ""},
+                                      {"reference", true, ""},
+                                      {"graphblas", true, ""},
+                                      {"thrust", true, ""},
+                                      {"absent", false, "build it"}};
+constexpr problem small{10, 20}, large{1'000'000, 30'000'000};
+
+std::string chosen(const problem& of, const std::string& algorithm, const std::string& backend) {
+  const choice run = choose(of, algorithm, backend, known, there);
+  return run.algorithm + " on " + run.backend;
+}
+
+}  // namespace
+
+TEST_CASE("what is left open is filled in") {
+  CHECK(chosen(large, "auto", "auto") == "rem on serial");
+  CHECK(chosen(small, "auto", "auto") == "rem on serial");
+  CHECK(chosen(large, "fastsv", "auto") == "fastsv on thrust");
+  CHECK(chosen(small, "fastsv", "auto") == "fastsv on reference");
+  CHECK(chosen(small, "auto", "graphblas") == "fastsv on graphblas");
+  CHECK(chosen(small, "auto", "serial") == "rem on serial");
+  CHECK(chosen(small, "fastsv", "graphblas") == "fastsv on graphblas");
+}
+
+TEST_CASE("what cannot be is refused") {
+  CHECK_THROWS_AS(chosen(small, "rem", "graphblas"), std::invalid_argument);
+  CHECK_THROWS_AS(chosen(small, "nothing", "auto"), std::invalid_argument);
+  CHECK_THROWS_AS(chosen(small, "auto", "nothing"), std::invalid_argument);
+  CHECK_THROWS_AS(chosen(small, "fastsv", "absent"), not_compiled);
+}
+
+TEST_CASE("the nearest names come first") {
+  CHECK(edit_distance("fastsv", "fastsv") == 0);
+  CHECK(edit_distance("fstsv", "fastsv") == 1);
+  CHECK(edit_distance("", "abc") == 3);
+  CHECK(nearest_names("fasts", {"rem", "bfs_cc", "fastsv", "max_per_row"}).starts_with("fastsv, "));
+}
+
+TEST_CASE("memory: union-find takes labels alone, and no estimate overflows") {
+  CHECK(estimate(large, {"rem", "serial", ""}, 4, true, false).total() == 4'000'000);
+  const auto in_place = estimate(large, {"fastsv", "thrust", ""}, 4, false, false);
+  const auto copied = estimate(large, {"fastsv", "thrust", ""}, 4, true, false);
+  CHECK(in_place.matrix == 0);
+  CHECK(copied.matrix >= 2 * large.entries * 4);
+  const problem endless{std::uint64_t{1} << 62, std::uint64_t{1} << 62};
+  CHECK(estimate(endless, {"fastsv", "graphblas", ""}, 8, true, true).total() > (1ull << 60));
+  CHECK_THROWS_AS(check_memory(in_place, large, in_place.total() - 1), invalid_matrix);
+  CHECK_NOTHROW(check_memory(in_place, large, in_place.total()));
+}

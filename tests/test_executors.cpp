@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Executors: every i once, whatever n, grain and the number of threads; failures as the serial
+// loop would have them.
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/symmetrise.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+
+TEST_CASE_TEMPLATE("each i is called once", Executor, serial, threads, openmp) {
+  for (const std::size_t n : {0, 1, 2, 31, 1000})
+    for (const std::size_t grain : {0, 1, 7, 5000}) {
+      for (const unsigned count : {1u, 2u, 7u}) {
+        std::vector<int> calls(n);
+        const auto call = [&](std::size_t i) { ++calls[i]; };
+        if constexpr (std::is_same_v<Executor, serial>)
+          serial{}.for_each(n, call, grain);
+        else
+          Executor(count).for_each(n, call, grain);
+        CHECK(calls == std::vector<int>(n, 1));
+      }
+    }
+}
+
+TEST_CASE_TEMPLATE("of several failures the least i is thrown", Executor, serial, threads, openmp) {
+  for (int repeat = 0; repeat < 50; ++repeat) try {
+      Executor{}.for_each(
+          1000,
+          [](std::size_t i) {
+            if (i % 100 == 99) throw std::runtime_error(std::to_string(i));
+          },
+          3);
+      FAIL("nothing was thrown");
+    } catch (const std::runtime_error& e) {
+      CHECK(e.what() == std::string("99"));
+    }
+}
+
+TEST_CASE("A + A' holds each entry and its mirror image, by any executor") {
+  using namespace reef::testing;
+  const edges g = random_graph(300, 900, 1);
+  const auto A = arrays<coo_view<std::uint32_t>>(g);
+  entry_list expected = both_ways(g).list;
+  std::ranges::sort(expected);
+  const auto holds = [&](const auto& run) {
+    const auto B = symmetrise<std::uint64_t>(A.view(), g.n, 0, run);
+    entry_list found;
+    for_each_entry(B.view(), serial{}, [&](auto u, auto v) { found.emplace_back(u, v); });
+    std::ranges::sort(found);
+    return found == expected;
+  };
+  CHECK(holds(serial{}));
+  CHECK(holds(threads{7}));
+  CHECK(holds(openmp{3}));
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Includes run downwards: lib -> algorithms -> matrix_ops; algorithms ask no preprocessor.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace {
+
+/// Calls f(path, line) for the lines of the sources below a folder; says how many files there were.
+template <class Function>
+int for_each_line(const std::filesystem::path& folder, Function f) {
+  int files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    const auto extension = entry.path().extension();
+    if (extension != ".hpp" && extension != ".cpp" && extension != ".cu" && extension != ".cuh")
+      continue;
+    ++files;
+    std::ifstream in(entry.path());
+    for (std::string line; std::getline(in, line);) f(entry.path(), line);
+  }
+  return files;
+}
+
+/// The first folder of an included path, with "lib" for the library's own headers.
+std::string included_layer(const std::string& line) {
+  const auto begin = line.find('"');
+  if (!line.starts_with("#include \"") || begin == std::string::npos) return "";
+  const auto path = line.substr(begin + 1, line.rfind('"') - begin - 1);
+  for (const char* layer : {"matrix_ops/", "algorithms/", "cli/", "tests/", "bench/"})
+    if (path.starts_with(layer)) return std::string(layer).substr(0, std::string(layer).size() - 1);
+  return "lib";
+}
+
+}  // namespace
+
+TEST_CASE("matrix_ops includes matrix_ops alone") {
+  CHECK(for_each_line("matrix_ops", [](const auto& path, const auto& line) {
+          const auto layer = included_layer(line);
+          INFO(path.string() << ": " << line);
+          CHECK((layer.empty() || layer == "matrix_ops"));
+        }) > 10);
+}
+
+TEST_CASE(
+    "algorithms include matrix_ops and each other, without #if, #pragma or a library's call") {
+  CHECK(for_each_line("algorithms", [](const auto& path, const auto& line) {
+          const auto layer = included_layer(line);
+          INFO(path.string() << ": " << line);
+          CHECK((layer.empty() || layer == "matrix_ops" || layer == "algorithms"));
+          CHECK_FALSE(line.starts_with("#if"));
+          CHECK((!line.starts_with("#pragma") || line == "#pragma once"));
+          for (const char* library : {"GrB_", "GxB_", "thrust::", "cusparse", "omp_"})
+            CHECK(line.find(library) == std::string::npos);
+        }) > 5);
+}
+
+TEST_CASE("the library includes nothing above it") {
+  CHECK(for_each_line("lib", [](const auto& path, const auto& line) {
+          const auto layer = included_layer(line);
+          INFO(path.string() << ": " << line);
+          CHECK((layer != "cli" && layer != "tests" && layer != "bench"));
+        }) > 10);
+}

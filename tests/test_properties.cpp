@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// What must hold of any connected components, whoever computes them.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <thread>
+
+#include "atoll/atoll.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using sparse = csr_view<std::uint32_t, std::uint32_t>;
+
+/// Labels by every pair that is not dense, each equal to the first.
+std::vector<std::uint64_t> labels_of(const edges& g) {
+  const auto A = arrays<sparse>(g);
+  std::vector<std::uint64_t> first;
+  for (const auto& algorithm : algorithms())
+    for (const auto& backend : algorithm.backends) {
+      const auto labels = widened(
+          cc(A.view(), {.algorithm = algorithm.name, .backend = backend, .threads = 2}).labels);
+      if (first.empty()) first = labels;
+      REQUIRE(labels == first);
+    }
+  return first;
+}
+
+/// Classes of equal labels, each sorted, in the order of their smallest members.
+std::vector<std::vector<std::uint64_t>> classes(const std::vector<std::uint64_t>& labels) {
+  std::map<std::uint64_t, std::vector<std::uint64_t>> of;
+  for (std::uint64_t v = 0; v < labels.size(); ++v) of[labels[v]].push_back(v);
+  std::vector<std::vector<std::uint64_t>> all;
+  for (auto& [label, members] : of) all.push_back(std::move(members));
+  std::ranges::sort(all);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("other names, the same components") {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const edges g = random_graph(300, 250, seed);
+    const auto name = permutation(g.n, seed + 100);
+    auto expected = classes(labels_of(g));
+    for (auto& members : expected) {
+      for (auto& v : members) v = name[v];
+      std::ranges::sort(members);
+    }
+    std::ranges::sort(expected);
+    CHECK(classes(labels_of(renamed(g, name))) == expected);
+  }
+}
+
+TEST_CASE("repeats, loops and transposition change nothing") {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const edges g = random_graph(200, 180, seed);
+    const auto expected = labels_of(g);
+    edges more = g, turned{g.n, {}};
+    more.list.insert(more.list.end(), g.list.begin(), g.list.begin() + 90);
+    for (std::uint64_t v = 0; v < g.n; v += 3) more.add(v, v);
+    for (const auto& [u, v] : g.list) turned.add(v, u);
+    CHECK(labels_of(more) == expected);
+    CHECK(labels_of(turned) == expected);
+  }
+}
+
+TEST_CASE("an edge inside a component changes nothing, one between two merges exactly them") {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const edges g = random_graph(200, 120, seed);
+    const auto before = labels_of(g);
+    const std::uint64_t u = 0;
+    std::uint64_t inside = u, other = u;  // the last of u's component, and the last of no such
+    for (std::uint64_t v = 0; v < g.n; ++v) (before[v] == before[u] ? inside : other) = v;
+    REQUIRE(other != u);
+    edges same = g;
+    same.add(inside, u);
+    CHECK(labels_of(same) == before);
+
+    edges joined = g;
+    joined.add(other, inside);
+    auto expected = before;
+    std::ranges::replace(expected, before[other], before[u]);
+    CHECK(labels_of(joined) == expected);
+  }
+}
+
+TEST_CASE("a disjoint union is one answer behind the other, moved") {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const edges a = random_graph(90, 80, seed), b = random_graph(110, 60, seed + 50);
+    auto expected = labels_of(a);
+    for (const auto label : labels_of(b)) expected.push_back(a.n + label);
+    CHECK(labels_of(disjoint_union(a, b)) == expected);
+  }
+}
+
+TEST_CASE("the input is not written to, and threads may share it") {
+  const edges g = both_ways(random_graph(2000, 3000, 1));
+  const auto A = arrays<sparse>(g);
+  const auto offsets = A.row_offsets;
+  const auto columns = A.columns;
+  const auto expected = oracle(g);
+  for (const auto& algorithm : algorithms())
+    for (const auto& backend : algorithm.backends) {
+      CAPTURE(algorithm.name);
+      CAPTURE(backend);
+      std::vector<std::vector<std::uint64_t>> answers(4);
+      {
+        std::vector<std::jthread> callers;
+        for (auto& answer : answers)
+          callers.emplace_back([&] {
+            answer = widened(
+                cc(A.view(), {.algorithm = algorithm.name, .backend = backend, .threads = 2})
+                    .labels);
+          });
+      }
+      for (const auto& answer : answers) CHECK(answer == expected);
+      CHECK(A.row_offsets == offsets);
+      CHECK(A.columns == columns);
+    }
+}
+
+TEST_CASE("threads do not change labels") {
+  const edges g = both_ways(random_graph(5000, 30000, 2));
+  const auto A = arrays<sparse>(g);
+  const auto expected = oracle(g);
+  for (const auto& algorithm : algorithms()) {
+    if (algorithm.name == "dense_frontier" || algorithm.name == "max_per_row/dense") continue;
+    for (const auto& backend : algorithm.backends)
+      for (const unsigned count : {1u, 2u, 7u}) {
+        CAPTURE(algorithm.name);
+        CAPTURE(backend);
+        CAPTURE(count);
+        const auto r =
+            cc(A.view(), {.algorithm = algorithm.name, .backend = backend, .threads = count});
+        CHECK(widened(r.labels) == expected);
+      }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// The verifier against mutants: answers that published checkers take for right.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "atoll/atoll.hpp"
+#include "atoll/verify.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using sparse = csr_view<std::uint32_t, std::uint32_t>;
+using labels = std::vector<std::uint32_t>;
+
+labels right_labels(const edges& g) {
+  const auto expected = oracle(g);
+  return {expected.begin(), expected.end()};
+}
+
+bool accepts(const edges& g, const labels& mutant) {
+  const bool by_rows = verify(arrays<sparse>(g).view(), mutant).right;
+  CHECK(verify(arrays<coo_view<std::uint32_t>>(g).view(), mutant).right == by_rows);
+  CHECK(verify(arrays<dense_view>(g).view(), mutant).right == by_rows);
+  return by_rows;
+}
+
+}  // namespace
+
+TEST_CASE("right labels are accepted, whatever the components are called") {
+  for (const auto& [name, g] : small_graphs()) {
+    CAPTURE(name);
+    labels right = right_labels(g);
+    CHECK(accepts(g, right));
+    CHECK(verify(arrays<sparse>(g).view(), right).count == count_of(oracle(g)));
+    for (auto& label : right) label = 1'000'000 - 7 * label;  // foreign labels
+    CHECK(accepts(g, right));
+  }
+}
+
+TEST_CASE("mutants are rejected") {
+  const edges g = random_graph(60, 40, 3);  // several components of several vertices
+  const labels right = right_labels(g);
+  REQUIRE(count_of(oracle(g)) > 2);
+  labels alone(g.n), one(g.n, 0);
+  for (std::uint32_t v = 0; v < g.n; ++v) alone[v] = v;
+  CHECK_FALSE(accepts(g, alone));
+  CHECK_FALSE(accepts(g, one));
+
+  for (std::uint32_t v = 0; v < g.n; ++v) {
+    labels split = right;  // v on its own, unless it is
+    split[v] = static_cast<std::uint32_t>(g.n);
+    CHECK(accepts(g, split) == (std::ranges::count(right, right[v]) == 1));
+  }
+  for (std::uint32_t v = 0; v < g.n; ++v) {
+    if (right[v] == right[0]) continue;
+    labels merged = right;
+    std::ranges::replace(merged, right[v], right[0]);
+    CHECK_FALSE(accepts(g, merged));
+  }
+}
+
+TEST_CASE("{0, 2} split off a path of 0, 1, 2 is rejected") {
+  CHECK_FALSE(accepts(path(3), {0, 1, 0}));
+  CHECK(accepts(edges{3, {{0, 2}}}, {0, 1, 0}));
+}
+
+TEST_CASE("faults name the vertices that show them") {
+  const auto A = arrays<sparse>(path(3));
+  const auto fault = [&](const labels& l) { return verify(A.view(), l).fault; };
+  CHECK(fault({0, 0, 2}) == "vertices 1 and 2 are joined by an entry, but bear the labels 0 and 2");
+  CHECK(fault({0, 0}) == "2 labels for 3 vertices");
+  const auto B = arrays<sparse>(edges{3, {{0, 1}}});
+  CHECK(verify(B.view(), labels{4, 4, 4}).fault ==
+        "vertices 0 and 2 both bear the label 4, but no path joins them");
+}
+
+TEST_CASE("bipartite labels are verified as rows and columns") {
+  const std::vector<std::uint32_t> offsets{0, 2, 2}, columns{0, 2};
+  const csr_view A(2, 3, offsets, columns);
+  CHECK(verify(A, labels{0, 1, 0, 3, 0}, true).right);
+  CHECK_FALSE(verify(A, labels{0, 1, 0, 0, 0}, true).right);
+  CHECK_FALSE(verify(A, labels{0, 1}, false).right);
+}
