@@ -68,8 +68,7 @@ std::vector<typename View::index> rem_labels(const View& A) {
 
 inline entry_list sorted(entry_list entries) {
   std::ranges::sort(entries);
-  const auto repeats = std::ranges::unique(entries);
-  entries.erase(repeats.begin(), repeats.end());
+  entries.erase(std::unique(entries.begin(), entries.end()), entries.end());
   return entries;
 }
 

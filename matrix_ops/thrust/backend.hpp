@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// The back end on Thrust: one source for every system that Thrust runs on.
+#pragma once
+
+#include <thrust/copy.h>
+#include <thrust/fill.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/sequence.h>
+#include <thrust/transform.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "matrix_ops/backend.hpp"
+#include "matrix_ops/thrust/dense_matrix.hpp"
+#include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/thrust/sparse_matrix.hpp"
+#include "matrix_ops/thrust/sparse_product.hpp"
+#include "matrix_ops/thrust/sparse_sampling.hpp"
+#include "matrix_ops/thrust/sparse_search.hpp"
+#include "matrix_ops/thrust/system.hpp"
+
+namespace reef::on_thrust {
+
+/// Vectors are System::vector; a matrix says how it is multiplied, expanded and sampled in its own
+/// header.
+template <class System, class Matrix>
+class rows_backend {
+ public:
+  using matrix = Matrix;
+  using index = typename Matrix::index;
+  using vector = typename System::template vector<index>;
+  using frontier = vector;
+
+  /// 0 threads: as many as the system takes by itself.
+  explicit rows_backend(unsigned threads = 0) : threads_(threads) {}
+
+  vector iota(const matrix& A) {
+    const scope here(threads_);
+    vector y(A.row_count());
+    ::thrust::sequence(System::policy(), begin(y), end(y));
+    return y;
+  }
+
+  void assign(vector& y, const vector& x) {
+    const scope here(threads_);
+    ::thrust::copy(System::policy(), begin(x), end(x), begin(y));
+  }
+
+  template <class Semiring>
+  void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
+    const scope here(threads_);
+    multiply(begin(y), add, A, begin(x));
+  }
+
+  template <class Semiring>
+  void accumulate(vector& y, Semiring add, const vector& x) {
+    const scope here(threads_);
+    for_each_element<System>(y.size(),
+                             accumulate_element<Semiring, index>{add, begin(y), begin(x)});
+  }
+
+  template <class Semiring>
+  void scatter(vector& y, Semiring add, const vector& i, const vector& x) {
+    const scope here(threads_);
+    for_each_element<System>(
+        x.size(), scatter_element<atomics, Semiring, index>{add, begin(y), begin(i), begin(x)});
+  }
+
+  void gather(vector& y, const vector& x, const vector& i) {
+    const scope here(threads_);
+    for_each_element<System>(y.size(), gather_element<index>{begin(y), begin(x), begin(i)});
+  }
+
+  bool equal(const vector& y, const vector& x) {
+    const scope here(threads_);
+    typename System::template vector<unsigned> differ(1, 0u);
+    System::for_each((y.size() + System::grain - 1) / System::grain,
+                     differ_in_block<atomics, index>{begin(y), begin(x), y.size(), System::grain,
+                                                     System::data(differ)});
+    return differ.front() == 0;
+  }
+
+  // The operations of frontier_backend.  A missing label is min_second's zero, which is no vertex.
+  index size(const vector& label) { return static_cast<index>(label.size()); }
+
+  vector unlabelled(const matrix& A) {
+    const scope here(threads_);
+    vector label(A.row_count());
+    ::thrust::fill(System::policy(), begin(label), end(label), min_second<index>::zero);
+    return label;
+  }
+
+  index first_unlabelled(const vector& label, index v) {
+    const scope here(threads_);
+    return static_cast<index>(System::find(begin(label), v, label.size(), min_second<index>::zero));
+  }
+
+  frontier start(vector& label, index v) {
+    label[v] = v;
+    return frontier(1, v);
+  }
+
+  void expand(frontier& front, vector& label, const matrix& A, index v) {
+    const scope here(threads_);
+    front = expanded(front, label, A, v);
+  }
+
+  bool empty(const frontier& front) { return front.empty(); }
+
+  // The operations of sampling_backend, where the matrix has them.
+  matrix first_entries(const matrix& A, unsigned k) requires requires {
+    on_thrust::first_entries(A, k);
+  }
+  {
+    const scope here(threads_);
+    return on_thrust::first_entries(A, k);
+  }
+
+  /// Counts a sample: the value of more than a tenth of all is found all but surely.  0 where x is
+  /// empty.
+  index most_frequent(const vector& x) {
+    const scope here(threads_);
+    if (x.size() == 0) return 0;
+    const auto some = std::min<std::size_t>(x.size(), 1024);
+    vector drawn(some);
+    for_each_element<System>(some, gather_drawn<index>{begin(drawn), begin(x), {x.size(), some}});
+    std::array<index, 1024> sample;
+    const auto last = ::thrust::copy(drawn.begin(), drawn.end(), sample.begin());
+    return longest_run(sample.begin(), last);
+  }
+
+  matrix contract(const matrix& A, const vector& x, index value) requires
+      requires(const index* labels) {
+    on_thrust::contract(A, labels, value);
+  }
+  {
+    const scope here(threads_);
+    return on_thrust::contract(A, begin(x), value);
+  }
+
+ private:
+  using scope = typename System::scope;
+  using atomics = typename System::atomics;
+
+  static index* begin(vector& x) { return System::data(x); }
+  static index* end(vector& x) { return System::data(x) + x.size(); }
+  static const index* begin(const vector& x) { return System::data(x); }
+  static const index* end(const vector& x) { return System::data(x) + x.size(); }
+
+  /// The value that [first, last) holds most often.
+  template <class Iterator>
+  static index longest_run(Iterator first, Iterator last) {
+    std::sort(first, last);
+    index value = *first;
+    std::ptrdiff_t longest = 0;
+    while (first != last) {
+      const auto next = std::upper_bound(first, last, *first);
+      if (next - first > longest) {
+        longest = next - first;
+        value = *first;
+      }
+      first = next;
+    }
+    return value;
+  }
+
+  unsigned threads_;
+};
+
+/// Over sparse and over dense matrices.
+template <class System, std::unsigned_integral Index, std::unsigned_integral Offset>
+using sparse_backend = rows_backend<System, sparse_matrix<System, Index, Offset>>;
+template <class System>
+using dense_backend = rows_backend<System, dense_matrix<System>>;
+
+}  // namespace reef::on_thrust

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <variant>
+
+#include "matrix_ops/host_device.hpp"
+#include "matrix_ops/semiring.hpp"
+#include "matrix_ops/thrust/claim.hpp"
+#include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef::on_thrust {
+
+/// The rows of a dense_view, read in place.
+template <class System>
+class dense_matrix {
+ public:
+  using index = std::uint32_t;
+
+  explicit dense_matrix(dense_view A) : A_(std::move(A)) {}
+
+  [[nodiscard]] std::size_t row_count() const { return A_.row_count; }
+  [[nodiscard]] std::size_t column_count() const { return A_.column_count; }
+  [[nodiscard]] const dense_view::elements& values() const { return A_.values; }
+
+ private:
+  dense_view A_;
+};
+
+/// y[r] = add of x[c] over the elements of row r that are not zero.  Without a branch, so that it
+/// can be done on many elements at once.
+template <class Semiring, class Value>
+struct multiply_dense_row {
+  Semiring add;
+  std::size_t column_count;
+  const Value* values;
+  const std::uint32_t* x;
+  std::uint32_t* y;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t r) const {
+    const Value* const row = values + r * column_count;
+    std::uint32_t sum = Semiring::zero;
+    for (std::size_t c = 0; c < column_count; ++c)
+      sum = add.add(sum, row[c] != 0 ? x[c] : Semiring::zero);
+    y[r] = sum;
+  }
+};
+
+template <class System, class Semiring>
+void multiply(std::uint32_t* y, Semiring add, const dense_matrix<System>& A,
+              const std::uint32_t* x) {
+  std::visit(
+      [&]<class Value>(std::span<const Value> values) {
+        System::for_each(A.row_count(), multiply_dense_row<Semiring, Value>{add, A.column_count(),
+                                                                            values.data(), x, y});
+      },
+      A.values());
+}
+
+/// Claims the columns of the elements that are not zero in the row of the k-th vertex.
+template <class Atomics, class Value>
+struct claim_dense_row {
+  std::size_t column_count;
+  const Value* values;
+  const std::uint32_t* front;
+  claims<Atomics, std::uint32_t> prototype;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+    const Value* const row = values + front[k] * column_count;
+    auto claim = prototype;
+    for (std::size_t c = 0; c < column_count; ++c)
+      if (row[c] != 0) claim.try_vertex(static_cast<std::uint32_t>(c));
+    claim.flush();
+  }
+};
+
+/// The columns without a label in the rows of front; they get `value`.  Each is listed once.
+template <class System>
+[[nodiscard]] typename System::template vector<std::uint32_t> expanded(
+    const typename System::template vector<std::uint32_t>& front,
+    typename System::template vector<std::uint32_t>& label, const dense_matrix<System>& A,
+    std::uint32_t value) {
+  using atomics = typename System::atomics;
+  typename System::template vector<std::uint32_t> next(A.row_count());
+  typename System::template vector<std::uint32_t> count(1, std::uint32_t{0});
+  const claims<atomics, std::uint32_t> claim(System::data(label), min_second<std::uint32_t>::zero,
+                                             value, System::data(next), System::data(count));
+  std::visit(
+      [&]<class Value>(std::span<const Value> values) {
+        System::for_each(front.size(),
+                         claim_dense_row<atomics, Value>{A.column_count(), values.data(),
+                                                         System::data(front), claim});
+      },
+      A.values());
+  next.resize(static_cast<std::uint32_t>(count.front()));
+  return next;
+}
+
+}  // namespace reef::on_thrust

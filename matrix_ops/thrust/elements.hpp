@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the operations do to elements: named functors, since not every compiler for devices takes a
+// lambda from the host.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "matrix_ops/host_device.hpp"
+
+namespace reef::on_thrust {
+
+ATOLL_HOST_DEVICE constexpr std::size_t lesser(std::size_t a, std::size_t b) {
+  return b < a ? b : a;
+}
+
+/// at = add(at, value), skipped where that changes nothing.
+template <class Atomics, class Semiring, class Index>
+ATOLL_HOST_DEVICE void add_into(Index& at, Semiring add, Index value) {
+  Index seen = Atomics::load(at);
+  while (add.add(seen, value) != seen)
+    if (Atomics::exchange_if(at, seen, add.add(seen, value))) return;
+}
+
+/// Calls element(k) for the k of block b, of `grain` elements, of [0, n).
+template <class Element>
+struct in_blocks {
+  Element element;
+  std::size_t n, grain;
+  ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
+    const std::size_t end = lesser(n, (b + 1) * grain);
+    for (std::size_t k = b * grain; k < end; ++k) element(k);
+  }
+};
+
+/// Calls element(k) for every k in [0, n).
+template <class System, class Element>
+void for_each_element(std::size_t n, Element element) {
+  System::for_each((n + System::grain - 1) / System::grain,
+                   in_blocks<Element>{element, n, System::grain});
+}
+
+/// y[k] = add(y[k], x[k])
+template <class Semiring, class Index>
+struct accumulate_element {
+  Semiring add;
+  Index* y;
+  const Index* x;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = add.add(y[k], x[k]); }
+};
+
+/// y[i[k]] = add(y[i[k]], x[k])
+template <class Atomics, class Semiring, class Index>
+struct scatter_element {
+  Semiring add;
+  Index* y;
+  const Index* i;
+  const Index* x;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { add_into<Atomics>(y[i[k]], add, x[k]); }
+};
+
+/// y[k] = x[i[k]]
+template <class Index>
+struct gather_element {
+  Index* y;
+  const Index* x;
+  const Index* i;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[i[k]]; }
+};
+
+/// Raises a flag where a block differs, and reads no further once it is up.
+template <class Atomics, class Index>
+struct differ_in_block {
+  const Index* y;
+  const Index* x;
+  std::size_t n, grain;
+  unsigned* differ;
+  ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
+    if (Atomics::load(*differ) != 0) return;
+    const std::size_t end = lesser(n, (b + 1) * grain);
+    Index difference = 0;
+    for (std::size_t k = b * grain; k < end; ++k) difference |= y[k] ^ x[k];
+    if (difference != 0) Atomics::fetch_add(*differ, 1u);
+  }
+};
+
+/// A position drawn by its number: the k-th of `count` draws from [0, n), or k itself where n is
+/// no more than count.  The multiplier and the shifts are those of splitmix64 (Steele, Lea, Flood, 2014).
+struct draw {
+  std::uint64_t n, count;
+  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const {
+    if (n <= count) return k;
+    std::uint64_t z = (k + 1) * 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return (z ^ (z >> 31)) % n;
+  }
+};
+
+/// y[k] = x[the k-th draw]
+template <class Index>
+struct gather_drawn {
+  Index* y;
+  const Index* x;
+  draw position;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[position(k)]; }
+};
+
+}  // namespace reef::on_thrust

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <utility>
+
+#include "matrix_ops/host_device.hpp"
+#include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef::on_thrust {
+
+/// A matrix by rows as functors hold it; owns nothing.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+struct sparse_matrix_ref {
+  std::size_t row_count = 0;
+  std::size_t entry_count = 0;
+  const Offset* row_offsets = nullptr;  // [row_count + 1]
+  const Index* columns = nullptr;       // [entry_count]
+};
+
+/// The rows of a csr_view, read in place, or rows of its own.  The arrays are in the memory that
+/// the system's threads read.
+template <class System, std::unsigned_integral Index, std::unsigned_integral Offset>
+class sparse_matrix {
+ public:
+  using index = Index;
+  using offset = Offset;
+  template <class T>
+  using vector = typename System::template vector<T>;
+
+  explicit sparse_matrix(csr_view<Index, Offset> A)
+      : ref_{A.row_count, A.columns.size(), A.row_offsets.data(), A.columns.data()} {}
+
+  /// n x n, row_offsets[n + 1]
+  sparse_matrix(vector<Offset> row_offsets, vector<Index> columns)
+      : row_offsets_(std::move(row_offsets)),
+        columns_(std::move(columns)),
+        ref_{row_offsets_.size() - 1, columns_.size(), System::data(row_offsets_),
+             System::data(columns_)} {}
+
+  sparse_matrix(sparse_matrix&&) = default;  // the arrays stay where they are
+  sparse_matrix& operator=(sparse_matrix&&) = default;
+
+  [[nodiscard]] std::size_t row_count() const { return ref_.row_count; }
+  [[nodiscard]] std::size_t entry_count() const { return ref_.entry_count; }
+  [[nodiscard]] sparse_matrix_ref<Index, Offset> ref() const { return ref_; }
+
+ private:
+  vector<Offset> row_offsets_;  // empty where ref_ looks at somebody else's arrays
+  vector<Index> columns_;
+  sparse_matrix_ref<Index, Offset> ref_;
+};
+
+/// Rows and entries in one order, each row before its entries: row r is at row_offsets[r] + r.  A
+/// tile is a stretch of that order, so tiles of one size cost the same whatever the rows' lengths,
+/// and a long row is cut.  Merrill, Garland: Merge-based parallel sparse matrix-vector
+/// multiplication. SC 2016.
+template <std::unsigned_integral Offset>
+struct row_tiles {
+  std::size_t row_count;
+  std::size_t total;          // rows and entries
+  std::size_t size;           // of a tile
+  const Offset* row_offsets;  // [row_count + 1]
+
+  [[nodiscard]] std::size_t count() const { return (total + size - 1) / size; }
+
+  /// The last row that is not behind `position`.
+  [[nodiscard]] ATOLL_HOST_DEVICE std::size_t row_at(std::size_t position) const {
+    std::size_t low = 0, high = row_count;  // the answer is in [low, high)
+    while (high - low > 1) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (std::size_t{row_offsets[middle]} + middle <= position)
+        low = middle;
+      else
+        high = middle;
+    }
+    return low;
+  }
+
+  /// Calls visit(r, first, last, begins) for the rows that have a part in tile t: the entries
+  /// [first, last), and whether row r begins here.
+  template <class Visit>
+  ATOLL_HOST_DEVICE void for_each_row(std::size_t t, Visit visit) const {
+    const std::size_t begin = t * size, end = lesser(total, begin + size);
+    std::size_t r = row_at(begin);
+    Offset first = row_offsets[r];
+    const std::size_t inside = begin - (std::size_t{first} + r);
+    if (inside > 0) {  // the row's head and inside - 1 entries are in tiles before
+      const Offset row_end = row_offsets[r + 1];
+      const Offset last = static_cast<Offset>(lesser(row_end, end - r - 1));
+      visit(r, static_cast<Offset>(first + inside - 1), last, false);
+      first = row_end;
+      ++r;
+    }
+    for (; r < row_count && std::size_t{first} + r < end; ++r) {
+      const Offset row_end = row_offsets[r + 1];
+      visit(r, first, static_cast<Offset>(lesser(row_end, end - r - 1)), true);
+      first = row_end;
+    }
+  }
+};
+
+template <class System, std::unsigned_integral Offset>
+[[nodiscard]] row_tiles<Offset> tiles_of(std::size_t row_count, std::size_t entry_count,
+                                         const Offset* row_offsets) {
+  const std::size_t total = row_count + entry_count;
+  return {row_count, total, System::tile_size(total), row_offsets};
+}
+
+}  // namespace reef::on_thrust

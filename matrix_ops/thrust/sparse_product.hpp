@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <limits>
+
+#include "matrix_ops/host_device.hpp"
+#include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/thrust/sparse_matrix.hpp"
+
+namespace reef::on_thrust {
+
+/// add of x[columns[k]] over k in [first, last).  Four sums at a time: none waits for another's
+/// load.
+template <class Semiring, class Index, class Offset>
+ATOLL_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index* x, Offset first,
+                               Offset last) {
+  Index sum = Semiring::zero;
+  if (last - first >= 4) {
+    Index other[3] = {sum, sum, sum};
+    for (; last - first >= 4; first += 4) {
+      sum = add.add(sum, x[columns[first]]);
+      other[0] = add.add(other[0], x[columns[first + 1]]);
+      other[1] = add.add(other[1], x[columns[first + 2]]);
+      other[2] = add.add(other[2], x[columns[first + 3]]);
+    }
+    sum = add.add(add.add(sum, other[0]), add.add(other[1], other[2]));
+  }
+  for (; first < last; ++first) sum = add.add(sum, x[columns[first]]);
+  return sum;
+}
+
+/// y[r] = add of x[j] over the entries (r, j) of the rows that begin in tile t.  What the tile has
+/// of a row that began before it goes to carries[t].
+template <class Semiring, class Index, class Offset>
+struct multiply_tile {
+  struct carry {
+    std::size_t row;  // past the last row: nothing is carried
+    Index sum;
+  };
+
+  Semiring add;
+  row_tiles<Offset> tiles;
+  const Index* columns;
+  const Index* x;
+  Index* y;
+  carry* carries;  // [tiles.count()]
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+    carry rest{tiles.row_count, Semiring::zero};
+    tiles.for_each_row(t, [&](std::size_t r, Offset first, Offset last, bool begins) {
+      const Index sum = sum_of(add, columns, x, first, last);
+      if (begins)
+        y[r] = sum;
+      else
+        rest = {r, sum};
+    });
+    carries[t] = rest;
+  }
+};
+
+/// y[row] = add(y[row], sum) for what a tile carried.
+template <class Atomics, class Semiring, class Index, class Carry>
+struct add_carry {
+  Semiring add;
+  std::size_t row_count;
+  const Carry* carries;
+  Index* y;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+    if (carries[t].row < row_count) add_into<Atomics>(y[carries[t].row], add, carries[t].sum);
+  }
+};
+
+/// y[r] = add of x[j] over the entries (r, j) of A
+template <class System, class Semiring, class Index, class Offset>
+void multiply(Index* y, Semiring add, const sparse_matrix<System, Index, Offset>& A,
+              const Index* x) {
+  using multiplication = multiply_tile<Semiring, Index, Offset>;
+  using carry = typename multiplication::carry;
+  const auto M = A.ref();
+  const auto tiles = tiles_of<System>(M.row_count, M.entry_count, M.row_offsets);
+  typename System::template vector<carry> carries(tiles.count());
+  auto* const carried = System::data(carries);
+  System::for_each(tiles.count(), multiplication{add, tiles, M.columns, x, y, carried});
+  for_each_element<System>(
+      tiles.count(),
+      add_carry<typename System::atomics, Semiring, Index, carry>{add, M.row_count, carried, y});
+}
+
+}  // namespace reef::on_thrust

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <thrust/copy.h>
+#include <thrust/fill.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/transform_reduce.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/host_device.hpp"
+#include "matrix_ops/thrust/offsets.hpp"
+#include "matrix_ops/thrust/sparse_matrix.hpp"
+
+namespace reef::on_thrust {
+
+/// min(k, the length of row r)
+template <class Offset>
+struct first_length {
+  const Offset* row_offsets;
+  Offset k;
+  ATOLL_HOST_DEVICE Offset operator()(std::size_t r) const {
+    const Offset length = row_offsets[r + 1] - row_offsets[r];
+    return length < k ? length : k;
+  }
+};
+
+/// Copies as many entries of row r as its new row holds.
+template <class Index, class Offset>
+struct copy_row {
+  sparse_matrix_ref<Index, Offset> A;
+  const Offset* begins;  // [A.row_count + 1]
+  Index* columns;        // [begins[A.row_count]]
+  ATOLL_HOST_DEVICE void operator()(std::size_t r) const {
+    const Index* from = A.columns + A.row_offsets[r];
+    for (Offset to = begins[r]; to < begins[r + 1]; ++to) columns[to] = *from++;
+  }
+};
+
+/// The first k entries of each row of A.  O(n + kept entries).
+template <class System, class Index, class Offset>
+[[nodiscard]] sparse_matrix<System, Index, Offset> first_entries(
+    const sparse_matrix<System, Index, Offset>& A, unsigned k) {
+  const auto M = A.ref();
+  auto begins = offsets_of<System, Offset>(M.row_count, first_length<Offset>{M.row_offsets, k});
+  typename System::template vector<Index> columns(static_cast<Offset>(begins.back()));
+  for_each_element<System>(M.row_count,
+                           copy_row<Index, Offset>{M, System::data(begins), System::data(columns)});
+  return {std::move(begins), std::move(columns)};
+}
+
+/// Entries of row r if x[r] != value, else 0.
+template <class Index, class Offset>
+struct kept_length {
+  const Offset* row_offsets;
+  const Index* x;
+  Index value;
+  ATOLL_HOST_DEVICE std::uint64_t operator()(std::size_t r) const {
+    return x[r] == value ? 0 : row_offsets[r + 1] - row_offsets[r];
+  }
+};
+
+/// lengths[v] += entries that row v gets from tile t of A.
+template <class Atomics, class Index, class Offset>
+struct count_kept {
+  row_tiles<Offset> tiles;
+  const Index* columns;
+  const Index* x;
+  Index value;
+  Offset* lengths;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+    Offset drawn = 0;  // into `value`, where most threads would meet
+    tiles.for_each_row(t, [&](std::size_t u, Offset first, Offset last, bool) {
+      if (x[u] == value || first == last) return;
+      Atomics::fetch_add(lengths[u], static_cast<Offset>(last - first));
+      for (Offset k = first; k < last; ++k)
+        if (x[columns[k]] == value)
+          ++drawn;
+        else
+          Atomics::fetch_add(lengths[columns[k]], Offset{1});
+    });
+    if (drawn > 0) Atomics::fetch_add(lengths[value], drawn);
+  }
+};
+
+/// Writes the kept entries of tile t and their mirror images; ends[v] moves on as row v fills.
+template <class Atomics, class Index, class Offset>
+struct write_kept {
+  row_tiles<Offset> tiles;
+  const Index* columns;
+  const Index* x;
+  Index value;
+  Offset* ends;
+  Index* to;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+    tiles.for_each_row(t, [&](std::size_t u, Offset first, Offset last, bool) {
+      if (x[u] == value || first == last) return;
+      Offset own = Atomics::fetch_add(ends[u], static_cast<Offset>(last - first));
+      Offset drawn = 0;
+      for (Offset k = first; k < last; ++k) {
+        const Index v = columns[k];
+        if (x[v] == value) {
+          to[own++] = value;
+          ++drawn;
+        } else {
+          to[own++] = v;
+          to[Atomics::fetch_add(ends[v], Offset{1})] = static_cast<Index>(u);
+        }
+      }
+      if (drawn == 0) return;
+      Offset mirror = Atomics::fetch_add(ends[value], drawn);
+      for (; drawn > 0; --drawn) to[mirror++] = static_cast<Index>(u);
+    });
+  }
+};
+
+/// lengths[r], as a function
+template <class Offset>
+struct stored_length {
+  const Offset* lengths;
+  ATOLL_HOST_DEVICE Offset operator()(std::size_t r) const { return lengths[r]; }
+};
+
+/// The vertices v of x[v] == value drawn together; see sampling_backend.  O(n + kept entries), and
+/// a few steps for each tile of A.
+///
+/// throws  invalid_matrix where the offsets are too narrow for the entries and their mirror images
+template <class System, class Index, class Offset>
+[[nodiscard]] sparse_matrix<System, Index, Offset> contract(
+    const sparse_matrix<System, Index, Offset>& A, const Index* x, Index value) {
+  using atomics = typename System::atomics;
+  const auto M = A.ref();
+  const std::uint64_t kept =
+      ::thrust::transform_reduce(System::policy(), ::thrust::counting_iterator<std::size_t>(0),
+                                 ::thrust::counting_iterator<std::size_t>(M.row_count),
+                                 kept_length<Index, Offset>{M.row_offsets, x, value},
+                                 std::uint64_t{0}, std::plus<std::uint64_t>());
+  if (kept > std::numeric_limits<Offset>::max() / 2)
+    throw invalid_matrix(std::to_string(kept) +
+                         " entries and their mirror images do not fit 32-bit row offsets; give "
+                         "the matrix 64-bit row offsets");
+
+  typename System::template vector<Offset> lengths(M.row_count);
+  auto* const length = System::data(lengths);
+  ::thrust::fill(System::policy(), length, length + M.row_count, Offset{0});
+  const auto tiles = tiles_of<System>(M.row_count, M.entry_count, M.row_offsets);
+  System::for_each(tiles.count(),
+                   count_kept<atomics, Index, Offset>{tiles, M.columns, x, value, length});
+  auto begins = offsets_of<System, Offset>(M.row_count, stored_length<Offset>{length});
+  const Offset* const begin = System::data(begins);
+  ::thrust::copy(System::policy(), begin, begin + M.row_count, length);
+  typename System::template vector<Index> columns(2 * kept);
+  System::for_each(tiles.count(), write_kept<atomics, Index, Offset>{
+                                      tiles, M.columns, x, value, length, System::data(columns)});
+  return {std::move(begins), std::move(columns)};
+}
+
+}  // namespace reef::on_thrust

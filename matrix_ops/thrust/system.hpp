@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the operations run. A system names Thrust's policy, the vector that its memory is in, and
+// the atomics of its threads; openmp_system is the host's.
+#pragma once
+
+#include <omp.h>
+#include <thrust/for_each.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/system/omp/execution_policy.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/buffer.hpp"
+
+namespace reef::on_thrust {
+
+/// The calling thread's parallel regions have `count` threads as long as this lives; 0: as many as
+/// before.
+class openmp_threads {
+ public:
+  explicit openmp_threads(unsigned count) : before_(omp_get_max_threads()) {
+    if (count > 0) omp_set_num_threads(static_cast<int>(count));
+  }
+  ~openmp_threads() { omp_set_num_threads(before_); }
+  openmp_threads(const openmp_threads&) = delete;
+  openmp_threads& operator=(const openmp_threads&) = delete;
+
+ private:
+  int before_;
+};
+
+struct openmp_system {
+  using atomics = host_atomics;
+  using scope = openmp_threads;
+  template <class T>
+  using vector = buffer<T>;
+
+  static constexpr auto policy() { return ::thrust::omp::par; }
+
+  template <class T>
+  static auto* data(buffer<T>& x) {
+    return x.data();
+  }
+  template <class T>
+  static auto* data(const buffer<T>& x) {
+    return x.data();
+  }
+
+  /// The first k >= begin of x[k] == value, or n.  Serial: searches for the next vertex without a
+  /// label go on where the last one stopped, so all of them together read x once.
+  template <class T>
+  static std::size_t find(const T* x, std::size_t begin, std::size_t n, T value) {
+    return static_cast<std::size_t>(std::find(x + begin, x + n, value) - x);
+  }
+
+  /// Elements that one call of a functor takes where they are many.
+  static constexpr std::size_t grain = 4096;
+
+  /// Rows and entries of a tile: some dozens of tiles a thread, each worth its dealing out.
+  static std::size_t tile_size(std::size_t total) {
+    const auto tiles = static_cast<std::size_t>(omp_get_max_threads()) * 64;
+    return std::clamp<std::size_t>(total / tiles, 1024, 32768);
+  }
+
+  /// Calls f(i) for i in [0, n), each thread taking the next i when it is free; in order on the
+  /// calling thread where n is 1.  f does not throw.
+  template <class Function>
+  static void for_each(std::size_t n, Function f) {
+    const auto threads = std::min(n, static_cast<std::size_t>(omp_get_max_threads()));
+    if (threads <= 1) {
+      for (std::size_t i = 0; i < n; ++i) f(i);
+      return;
+    }
+    std::atomic<std::size_t> next = 0;
+    ::thrust::for_each_n(policy(), ::thrust::counting_iterator<std::size_t>(0), threads,
+                         share<Function>{&next, n, f});
+  }
+
+ private:
+  template <class Function>
+  struct share {
+    std::atomic<std::size_t>* next;
+    std::size_t n;
+    Function f;
+    void operator()(std::size_t) const {
+      for (std::size_t i; (i = next->fetch_add(1, std::memory_order_relaxed)) < n;) f(i);
+    }
+  };
+};
+
+}  // namespace reef::on_thrust
