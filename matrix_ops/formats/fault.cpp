@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/formats/fault.hpp"
+
+#include <fmt/format.h>
+
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/formats/scan.hpp"
+
+namespace reef {
+
+std::string printable(std::string_view found) {
+  constexpr std::size_t most = 60;
+  std::string shown;
+  for (const char c : found.substr(0, most)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\t')
+      shown += ' ';
+    else if (byte < 0x20 || byte >= 0x7f)
+      shown += fmt::format("\\x{:02x}", byte);
+    else
+      shown += c;
+  }
+  return found.size() > most ? shown + "..." : shown;
+}
+
+void fail_at_line(const std::string& name, std::uint64_t line, std::string_view what,
+                  std::string_view found, std::string_view remedy) {
+  while (found.ends_with('\r')) found.remove_suffix(1);
+  throw invalid_matrix(
+      fmt::format("{}:{}: {} ({}); {}", name, line, what, printable(found), remedy));
+}
+
+void fail(const std::string& name, std::string_view text, std::uint64_t line,
+          const text_fault& fault) {
+  const auto offset = static_cast<std::size_t>(fault.at - text.data());
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t begin = before.rfind('\n') + 1;  // 0 where there is none: npos + 1
+  const std::string_view found = text.substr(begin, text.find('\n', offset) - begin);
+  fail_at_line(name, line + scan::count_line_ends(before), fault.what, found, fault.remedy);
+}
+
+void fail_at_byte(const std::string& name, std::uint64_t byte, std::string_view what,
+                  std::string_view remedy) {
+  throw invalid_matrix(fmt::format("{}: byte {}: {}; {}", name, byte, what, remedy));
+}
+
+}  // namespace reef

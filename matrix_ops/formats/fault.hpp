@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Errors that point into a text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace reef {
+
+/// A parser's complaint about the byte at `at`; becomes an invalid_matrix once the line is known.
+struct text_fault {
+  const char* at;
+  std::string what;
+  std::string remedy;
+};
+
+/// Throws invalid_matrix: FILE:LINE: what is wrong (the text found); what to do.
+[[noreturn]] void fail_at_line(const std::string& name, std::uint64_t line, std::string_view what,
+                               std::string_view found, std::string_view remedy);
+
+/// The same for a fault in `text`, whose first line has the number `line`.
+[[noreturn]] void fail(const std::string& name, std::string_view text, std::uint64_t line,
+                       const text_fault& fault);
+
+/// Throws invalid_matrix: FILE: byte N: what is wrong; what to do.
+[[noreturn]] void fail_at_byte(const std::string& name, std::uint64_t byte, std::string_view what,
+                               std::string_view remedy);
+
+/// A piece of a file as an error can show it: at most 60 bytes, no control characters.
+[[nodiscard]] std::string printable(std::string_view found);
+
+}  // namespace reef

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/formats/header.hpp"
+
+#include <fmt/format.h>
+
+namespace reef {
+
+header_line detail::header_at(const input& in, std::string_view line, std::string_view layout) {
+  const std::string_view text = in.text();
+  const auto offset = static_cast<std::size_t>(line.data() - text.data());
+  const std::uint64_t number = 1 + scan::count_line_ends(text.substr(0, offset));
+  if (line.empty())
+    fail_at_line(in.name(), number, "the file ends before its header", "end of file",
+                 fmt::format("begin with `{}`", layout));
+  return {line, number, after(text, line)};
+}
+
+void check_entries(const input& in, const header_line& header, std::uint64_t promised,
+                   std::uint64_t found) {
+  if (promised == found) return;
+  fail_at_line(in.name(), header.number,
+               fmt::format("{} entries are promised, but there are {}", promised, found),
+               header.text,
+               found < promised ? "fetch the whole file again, or correct this line"
+                                : "correct this line, or remove the surplus entries");
+}
+
+void check_vertices(const input& in, const header_line& header, const read_options& how,
+                    std::uint64_t rows, std::uint64_t columns) {
+  const std::uint64_t n = rows == columns ? rows : rows + columns;
+  if (!how.vertices || *how.vertices == n) return;
+  fail_at_line(in.name(), header.number,
+               fmt::format("{} vertices are declared, but {} were asked for", n, *how.vertices),
+               header.text, "leave the number of vertices to the file");
+}
+
+}  // namespace reef

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/formats/ids.hpp"
+
+#include <fmt/format.h>
+
+namespace reef {
+
+namespace {
+
+[[noreturn]] void throw_bad_number(const char* p, const char* end, const char* what) {
+  if (scan::at_line_end(p, end))
+    throw text_fault{p, fmt::format("the {} is missing", what), "complete the line"};
+  if (end - p >= 2 && *p == '-' && scan::is_digit(p[1]))
+    throw text_fault{p, fmt::format("the {} is negative", what), "number from 0 or 1 upwards"};
+  const char* q = p;
+  std::uint64_t value;
+  if (scan::read_number(q, end, value) == scan::number::too_large)
+    throw text_fault{p, fmt::format("the {} has over 64 bits", what), "number more densely"};
+  throw text_fault{p, fmt::format("the {} is not a whole number", what),
+                   "write whole numbers, and mark comments as the format does"};
+}
+
+}  // namespace
+
+void throw_bad_id(const char* p, const char* end, const id_range& range) {
+  const char* q = p;
+  std::uint64_t id;
+  const bool whole = scan::read_number(q, end, id) == scan::number::read &&
+                     (scan::at_line_end(q, end) || scan::is_blank_or_comma(*q));
+  if (!whole) throw_bad_number(p, end, range.what);
+  if (range.count == 0)
+    throw text_fault{p, fmt::format("{} {} is in a matrix that has none", range.what, id),
+                     "declare the size that the entries need"};
+  throw text_fault{p,
+                   fmt::format("{} {} is outside {} to {}", range.what, id, range.first,
+                               range.first + (range.count - 1)),
+                   "correct the id, or declare a larger size"};
+}
+
+std::uint64_t read_count(const char*& p, const char* end, const char* what) {
+  const char* const begin = p;
+  std::uint64_t value;
+  const bool read = scan::read_number(p, end, value) == scan::number::read;
+  if (!read || !(scan::at_line_end(p, end) || scan::is_blank(*p)))
+    throw_bad_number(begin, end, what);
+  p = scan::skip_blanks(p, end);
+  return value;
+}
+
+}  // namespace reef

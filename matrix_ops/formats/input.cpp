@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/formats/input.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/formats/unpack.hpp"
+
+namespace reef {
+
+namespace {
+
+class descriptor {
+ public:
+  explicit descriptor(int value) : value_(value) {}
+  descriptor(const descriptor&) = delete;
+  descriptor& operator=(const descriptor&) = delete;
+  ~descriptor() {
+    if (value_ >= 0) close(value_);
+  }
+  [[nodiscard]] int get() const { return value_; }
+
+ private:
+  int value_;
+};
+
+[[noreturn]] void cannot_read(const std::string& name, const std::string& why,
+                              const std::string& remedy) {
+  throw invalid_matrix(name + ": cannot be read (" + why + "); " + remedy);
+}
+
+/// All that a pipe or a device gives.
+mapping drain(int from, const std::string& name, std::size_t& size) {
+  mapping pages = mapping::anonymous(std::size_t{1} << 20);
+  for (size = 0;;) {
+    if (size == pages.size()) pages.resize(2 * size);
+    const ssize_t got = ::read(from, pages.data() + size, pages.size() - size);
+    if (got == 0) return pages;
+    if (got < 0 && errno != EINTR) cannot_read(name, std::strerror(errno), "give a readable file");
+    if (got > 0) size += static_cast<std::size_t>(got);
+  }
+}
+
+}  // namespace
+
+input::input(std::string name, mapping pages, std::string_view bytes, bool in_file)
+    : name_(std::move(name)), pages_(std::move(pages)), bytes_(bytes), in_file_(in_file) {}
+
+input input::of_file(const std::filesystem::path& file) {
+  std::string name = file.string();
+  const descriptor from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat about {};
+  if (from.get() < 0 || fstat(from.get(), &about) != 0)
+    cannot_read(name, std::strerror(errno), "check the name and the permissions");
+  if (S_ISDIR(about.st_mode)) cannot_read(name, "a directory", "name one of the files in it");
+  const bool regular = S_ISREG(about.st_mode);
+  auto size = static_cast<std::size_t>(about.st_size);
+  mapping pages = regular ? mapping::of_file(from.get(), size) : drain(from.get(), name, size);
+  const std::string_view bytes(pages.data(), size);
+  input in(std::move(name), std::move(pages), bytes, regular);
+  in.unpack();
+  return in;
+}
+
+input input::of_bytes(std::string_view bytes, std::string name) {
+  input in(std::move(name), {}, bytes, false);
+  in.unpack();
+  return in;
+}
+
+void input::unpack() {
+  const compression packed = compression_of(bytes_);
+  if (packed == compression::none) return;
+  std::size_t size = 0;
+  mapping pages = reef::unpack(packed, bytes_, name_, size);
+  pages_ = std::move(pages);
+  bytes_ = {pages_.data(), size};
+  in_file_ = false;
+}
+
+}  // namespace reef

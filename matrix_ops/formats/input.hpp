@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The bytes of a file, unpacked, and the name that errors call it by.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "matrix_ops/formats/mapping.hpp"
+
+namespace reef {
+
+class input {
+ public:
+  /// Maps a file; reads what cannot be mapped, such as a pipe; unpacks gzip and zstd.
+  ///
+  /// throws  invalid_matrix (absent, unreadable, a directory, a damaged or truncated archive)
+  [[nodiscard]] static input of_file(const std::filesystem::path& file);
+
+  /// Bytes that somebody else owns; unpacks gzip and zstd.
+  [[nodiscard]] static input of_bytes(std::string_view bytes, std::string name);
+
+  [[nodiscard]] std::string_view bytes() const { return bytes_; }
+  /// The bytes without the mark that some editors put before UTF-8.
+  [[nodiscard]] std::string_view text() const {
+    return bytes_.substr(bytes_.starts_with("\xef\xbb\xbf") ? 3 : 0);
+  }
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+  /// The memory of `part` is not needed for now; it can be read again.
+  void set_aside(std::string_view part) const {
+    if (in_file_) pages_.release(part);
+  }
+  /// The memory of `part` will not be read again.
+  void release(std::string_view part) const { pages_.release(part); }
+
+ private:
+  input(std::string name, mapping pages, std::string_view bytes, bool in_file);
+  void unpack();
+
+  std::string name_;
+  mapping pages_;
+  std::string_view bytes_;
+  bool in_file_;  // pages_ is a file's, so that released pages come back
+};
+
+}  // namespace reef

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/formats/mapping.hpp"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <system_error>
+#include <utility>
+
+namespace reef {
+
+namespace {
+
+void* checked(void* pages, const char* call) {
+  if (pages == MAP_FAILED) throw std::system_error(errno, std::generic_category(), call);
+  return pages;
+}
+
+}  // namespace
+
+mapping mapping::of_file(int descriptor, std::size_t size) {
+  if (size == 0) return {};
+  mapping file(checked(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0), "mmap"), size);
+  madvise(file.data_, size, MADV_SEQUENTIAL);  // a hint: nothing depends on it
+  return file;
+}
+
+mapping mapping::anonymous(std::size_t size) {
+  if (size == 0) return {};
+  constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  return {checked(mmap(nullptr, size, PROT_READ | PROT_WRITE, flags, -1, 0), "mmap"), size};
+}
+
+mapping::mapping(mapping&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+
+mapping& mapping::operator=(mapping&& other) noexcept {
+  std::swap(data_, other.data_);
+  std::swap(size_, other.size_);
+  return *this;
+}
+
+mapping::~mapping() {
+  if (data_) munmap(data_, size_);
+}
+
+void mapping::resize(std::size_t size) {
+  if (size == size_) return;
+  if (data_ == nullptr || size == 0) {
+    *this = anonymous(size);
+    return;
+  }
+  data_ = static_cast<char*>(checked(mremap(data_, size_, size, MREMAP_MAYMOVE), "mremap"));
+  size_ = size;
+}
+
+void mapping::release(std::string_view part) const {
+  if (data_ == nullptr || part.empty()) return;
+  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  const auto begin = (reinterpret_cast<std::uintptr_t>(part.data()) + page - 1) / page * page;
+  const auto end = (reinterpret_cast<std::uintptr_t>(part.data()) + part.size()) / page * page;
+  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+}
+
+}  // namespace reef

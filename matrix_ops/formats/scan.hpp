@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Scanning of text, a number or a field at a time.  Nothing here reads at or past `end`, and only
+// what says so crosses a line end.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <string_view>
+
+namespace reef::scan {
+
+[[nodiscard]] inline bool is_digit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
+
+/// What separates fields within a line.  A carriage return is one, so CRLF ends a line as LF does.
+[[nodiscard]] inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+[[nodiscard]] inline bool is_blank_or_comma(char c) { return is_blank(c) || c == ','; }
+
+[[nodiscard]] inline const char* skip_blanks(const char* p, const char* end) {
+  while (p != end && is_blank(*p)) ++p;
+  return p;
+}
+
+/// The end of the field that begins at p.
+[[nodiscard]] inline const char* skip_field(const char* p, const char* end) {
+  while (p != end && !is_blank(*p) && *p != '\n') ++p;
+  return p;
+}
+
+[[nodiscard]] inline bool at_line_end(const char* p, const char* end) {
+  return p == end || *p == '\n';
+}
+
+/// The line end at or after p, or `end`.
+[[nodiscard]] inline const char* find_line_end(const char* p, const char* end) {
+  const void* found = p == end ? nullptr : std::memchr(p, '\n', static_cast<std::size_t>(end - p));
+  return found ? static_cast<const char*>(found) : end;
+}
+
+/// The start of the line after p's, or `end`.
+[[nodiscard]] inline const char* next_line(const char* p, const char* end) {
+  p = find_line_end(p, end);
+  return p == end ? end : p + 1;
+}
+
+/// The number of line ends in a text.
+[[nodiscard]] inline std::uint64_t count_line_ends(std::string_view text) {
+  constexpr std::size_t block = 192;  // so that a byte can count the hits
+  std::uint64_t lines = 0;
+  std::size_t i = 0;
+  for (; i + block <= text.size(); i += block) {
+    std::uint8_t hits = 0;
+    for (std::size_t j = 0; j < block; ++j) hits += text[i + j] == '\n';
+    lines += hits;
+  }
+  for (; i < text.size(); ++i) lines += text[i] == '\n';
+  return lines;
+}
+
+namespace detail {
+
+/// Reads up to eight digits at once; returns how many there were.  The bytes of a word are handled
+/// side by side: c ^ '0' is a digit's value, and adding 0x76 carries into the top bit from 10 on.
+inline unsigned eight_digits(const char* p, std::uint64_t& value) {
+  std::uint64_t word;
+  std::memcpy(&word, p, 8);
+  word ^= 0x3030303030303030;
+  const std::uint64_t other = (word | (word + 0x7676767676767676)) & 0x8080808080808080;
+  const unsigned digits = static_cast<unsigned>(std::countr_zero(other)) / 8;  // 8 if other == 0
+  if (digits == 0) return 0;
+  word <<= 64 - 8 * digits;  // leading zeros
+  word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ff;
+  word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffff;
+  value = (word * 10000 + (word >> 32)) & 0xffffffff;
+  return digits;
+}
+
+}  // namespace detail
+
+enum class number { read, none, too_large };
+
+/// Reads a run of decimal digits.  p moves behind it; `value` is set where the answer is `read`.
+inline number read_number(const char*& p, const char* end, std::uint64_t& value) {
+  const char* const begin = p;
+  value = 0;
+  if constexpr (std::endian::native == std::endian::little) {
+    if (end - p >= 8) {
+      const unsigned digits = detail::eight_digits(p, value);
+      p += digits;
+      if (digits < 8) return digits == 0 ? number::none : number::read;
+    }
+  }
+  bool fits = true;
+  for (; p != end && is_digit(*p); ++p) {
+    const auto digit = static_cast<std::uint64_t>(*p - '0');
+    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    fits = fits && value <= (most - digit) / 10;
+    value = value * 10 + digit;
+  }
+  if (p == begin) return number::none;
+  return fits ? number::read : number::too_large;
+}
+
+}  // namespace reef::scan
