@@ -19,8 +19,8 @@ class bridge_edges {
         second_(detail::checked_vertices("second", g.second)),
         n_(detail::checked_vertices("first + second", first_ + second_)),
         bridges_(detail::checked_edges("count", g.count, first_ < second_ ? first_ : second_)),
-        blob_(first_, detail::checked_edges("degree", g.degree, first_), seed),
-        other_blob_(second_, detail::checked_edges("degree", g.degree, second_), ~seed),
+        blob_(first_, detail::checked_degree("degree", g.degree, first_), seed),
+        other_blob_(second_, detail::checked_degree("degree", g.degree, second_), ~seed),
         random_(seed, stream::bridge) {}
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }

@@ -19,13 +19,13 @@ class density_edges {
       : n_(detail::checked_vertices("vertices", g.vertices)),
         share_(detail::checked_probability("share", g.share)),
         random_(seed, stream::edge) {
-    static_cast<void>(detail::checked_edges("share", share_ * static_cast<double>(n_) / 2, n_));
+    if (share_ * static_cast<double>(pair_count()) > static_cast<double>(detail::most_edges))
+      detail::reject("share = {} at {} vertices asks for more than {} edges; ask for less", share_,
+                     n_, detail::most_edges);
   }
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const {
-    return share_ > 0 && n_ > 0 ? n_ * (n_ - 1) / 2 : 0;
-  }
+  [[nodiscard]] std::uint64_t edge_bound() const { return share_ > 0 ? pair_count() : 0; }
 
   /// O(n + edges)
   template <class Executor, class Function>
@@ -44,6 +44,8 @@ class density_edges {
   }
 
  private:
+  [[nodiscard]] std::uint64_t pair_count() const { return n_ > 0 ? n_ * (n_ - 1) / 2 : 0; }
+
   std::uint64_t n_;
   double share_;
   random_words random_;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 
 namespace reef::graphs {
@@ -18,7 +19,8 @@ struct density {
 /// Edges drawn uniformly; loops and repeats among them are dropped.
 struct er {
   std::uint64_t vertices = 0;
-  std::uint64_t edges = 0;  // drawn
+  std::optional<std::uint64_t> edges = {};  // drawn; not set: degree * vertices
+  double degree = 8;
 };
 
 /// Recursive matrix: at each of `scale` levels an edge falls into one of four quadrants, with the
@@ -77,7 +79,7 @@ struct small {
 /// Two communities of uniformly random edges, joined by `count` edges, all vertices shuffled.
 struct bridges {
   std::uint64_t first = 4500, second = 1500;  // vertices of the communities
-  double degree = 16;
+  double degree = 8;
   std::uint64_t count = 1;  // bridges drawn
 };
 

@@ -22,7 +22,8 @@ class osm_edges {
         edges_(0),
         random_(seed, stream::length) {
     if (longest_ == 0) detail::reject("longest = 0 leaves no edge of a road; give 1 or more");
-    static_cast<void>(detail::checked_vertices("longest", longest_));
+    if (longest_ > detail::most_vertices)
+      detail::reject("longest = {} is more than {}; give less", longest_, detail::most_vertices);
     std::uint64_t next = crossings_.vertex_count();
     for (std::uint64_t row = 0; row < crossings_.row_count(); ++row) {
       first_inside_.push_back(next);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
 
 #include "matrix_ops/generators/checks.hpp"
 #include "matrix_ops/generators/graphs.hpp"
@@ -16,7 +15,7 @@ class rmat_edges {
  public:
   rmat_edges(const graphs::rmat& g, std::uint64_t seed)
       : n_(detail::checked_scale(g.scale)),
-        m_(detail::checked_edges("degree", g.degree, n_)),
+        m_(detail::checked_degree("degree", g.degree, n_)),
         levels_(g.scale),
         b_begins_(mark(g.a)),
         c_begins_(mark(g.a + g.b)),
@@ -27,8 +26,8 @@ class rmat_edges {
     detail::checked_probability("c", g.c);
     // The sum of three rounded numbers may exceed 1 by rounding alone.
     if (g.a + g.b + g.c > 1 + 1e-9)
-      detail::reject("a + b + c = " + std::to_string(g.a + g.b + g.c) +
-                     " is more than 1; give probabilities of three quadrants");
+      detail::reject("a + b + c = {} is more than 1; give the probabilities of three quadrants",
+                     g.a + g.b + g.c);
   }
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }

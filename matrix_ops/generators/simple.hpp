@@ -46,7 +46,7 @@ class clique_edges {
   explicit clique_edges(const graphs::cliques& g)
       : size_(g.size),
         n_(detail::checked_product("count", g.count, "size", g.size)),
-        edges_(detail::checked_edges("size", static_cast<double>(g.size) / 2, n_) + g.count) {}
+        edges_(detail::checked_degree("size", static_cast<double>(g.size) / 2, n_) + g.count) {}
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
   [[nodiscard]] std::uint64_t edge_bound() const { return edges_; }

@@ -31,17 +31,20 @@ class uniform_edges {
 
 [[nodiscard]] inline uniform_edges edges_of(const graphs::er& g, std::uint64_t seed) {
   const auto n = detail::checked_vertices("vertices", g.vertices);
-  return {n, detail::checked_edges("edges", g.edges, n), seed};
+  return {n,
+          g.edges ? detail::checked_edges("edges", *g.edges, n)
+                  : detail::checked_degree("degree", g.degree, n),
+          seed};
 }
 
 [[nodiscard]] inline uniform_edges edges_of(const graphs::urand& g, std::uint64_t seed) {
   const auto n = detail::checked_scale(g.scale);
-  return {n, detail::checked_edges("degree", g.degree, n), seed};
+  return {n, detail::checked_degree("degree", g.degree, n), seed};
 }
 
 [[nodiscard]] inline uniform_edges edges_of(const graphs::sparse& g, std::uint64_t seed) {
   const auto n = detail::checked_vertices("vertices", g.vertices);
-  return {n, detail::checked_edges("ratio", g.ratio, n), seed};
+  return {n, detail::checked_degree("ratio", g.ratio, n), seed};
 }
 
 [[nodiscard]] inline uniform_edges edges_of(const graphs::empty& g, std::uint64_t seed) {

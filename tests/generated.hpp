@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the tests of the generators ask of a graph.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <variant>
+#include <vector>
+
+#include "algorithms/rem.hpp"
+#include "atoll/generate.hpp"
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef::testing {
+
+namespace graphs = reef::graphs;
+using narrow = reef::csr<std::uint32_t, std::uint32_t>;
+using ids = std::vector<std::uint32_t>;
+
+[[nodiscard]] inline narrow generated(const graphs::kind& kind,
+                                      const reef::generate_options& how = {}) {
+  const auto graph = reef::generate(kind, how);
+  CHECK(graph.symmetric);
+  return std::get<narrow>(graph.entries);
+}
+
+template <class Csr>
+[[nodiscard]] bool same(const Csr& A, const Csr& B) {
+  return A.row_count == B.row_count && A.row_offsets == B.row_offsets && A.columns == B.columns;
+}
+
+/// The neighbours of a vertex.
+[[nodiscard]] inline ids row(const narrow& A, std::uint32_t v) {
+  const auto at = [&](std::uint32_t k) { return A.columns.begin() + k; };
+  return {at(A.row_offsets[v]), at(A.row_offsets[v + 1])};
+}
+
+/// Square, symmetric, rows strictly ascending, nothing on the diagonal.
+[[nodiscard]] inline bool is_simple(const narrow& A) {
+  if (A.row_count != A.column_count || A.row_offsets.size() != A.row_count + 1) return false;
+  for (std::uint32_t v = 0; v < A.row_count; ++v) {
+    const ids neighbours = row(A, v);
+    for (std::size_t k = 0; k < neighbours.size(); ++k) {
+      if (neighbours[k] == v || neighbours[k] >= A.row_count) return false;
+      if (k > 0 && neighbours[k - 1] >= neighbours[k]) return false;
+      const ids back = row(A, neighbours[k]);
+      if (!std::binary_search(back.begin(), back.end(), v)) return false;
+    }
+  }
+  return true;
+}
+
+/// Component sizes, ascending.
+[[nodiscard]] inline std::vector<std::uint64_t> component_sizes(const narrow& A) {
+  const auto label = reef::rem<std::uint32_t>(
+      A.row_count, [&](auto unite) { for_each_entry(A.view(), reef::serial{}, unite); });
+  std::map<std::uint32_t, std::uint64_t> count;
+  for (const auto l : label) ++count[l];
+  std::vector<std::uint64_t> sizes;
+  for (const auto& [l, size] : count) sizes.push_back(size);
+  std::sort(sizes.begin(), sizes.end());
+  return sizes;
+}
+
+/// Numbers of neighbours, ascending.
+[[nodiscard]] inline ids degrees(const narrow& A) {
+  ids all;
+  for (std::size_t v = 0; v < A.row_count; ++v)
+    all.push_back(A.row_offsets[v + 1] - A.row_offsets[v]);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+}  // namespace reef::testing

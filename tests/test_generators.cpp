@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+// What holds for generated graphs of every kind.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "matrix_ops/build_csr.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/generators/edges.hpp"
+#include "matrix_ops/generators/osm.hpp"
+#include "matrix_ops/generators/permutation.hpp"
+#include "matrix_ops/generators/rmat.hpp"
+#include "matrix_ops/generators/small.hpp"
+#include "tests/generated.hpp"
+
+namespace {
+
+using namespace reef::testing;
+
+/// Threads that take `grain` numbers at a time, whatever they are asked for.
+struct grained {
+  reef::threads run;
+  std::size_t grain;
+  [[nodiscard]] unsigned thread_count() const { return run.thread_count(); }
+  template <class Function>
+  void for_each(std::size_t n, Function f, std::size_t = 0) const {
+    run.for_each(n, f, grain);
+  }
+};
+
+/// A graph of every kind, small.
+const std::vector<std::pair<std::string, graphs::kind>> every_kind{
+    {"density", graphs::density{.vertices = 300, .share = .02}},
+    {"er", graphs::er{.vertices = 300, .edges = 500}},
+    {"rmat", graphs::rmat{.scale = 9}},
+    {"kron", graphs::kron{.scale = 9}},
+    {"urand", graphs::urand{.scale = 9, .degree = 2.5}},
+    {"sparse", graphs::sparse{.vertices = 1000}},
+    {"grid", graphs::grid{.rows = 17, .columns = 23, .keep = .6}},
+    {"osm", graphs::osm{.rows = 9, .columns = 11}},
+    {"tri", graphs::tri{.rows = 12, .columns = 15}},
+    {"small", graphs::small{.vertices = 500, .largest = 20}},
+    {"bridges", graphs::bridges{.first = 200, .second = 70, .degree = 8, .count = 3}},
+    {"path", graphs::path{.vertices = 400}},
+    {"star", graphs::star{.vertices = 400}},
+    {"cliques", graphs::cliques{.count = 10, .size = 9}},
+    {"empty", graphs::empty{.vertices = 30}}};
+
+TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
+  CHECK(every_kind.size() == std::variant_size_v<graphs::kind>);
+  for (const auto& [name, kind] : every_kind)
+    for (const bool shuffle : {false, true}) {
+      CAPTURE(name);
+      const narrow A = generated(kind, {.seed = 3, .shuffle = shuffle});
+      CHECK(A.row_count > 0);
+      CHECK(is_simple(A));
+    }
+}
+
+TEST_CASE("the same graph whatever the threads, another one for another seed") {
+  const std::set<std::string> without_chance{"tri", "path", "star", "cliques", "empty"};
+  for (const auto& [name, kind] : every_kind) {
+    CAPTURE(name);
+    const narrow one = generated(kind, {.seed = 5, .shuffle = true, .threads = 1});
+    CHECK(same(one, generated(kind, {.seed = 5, .shuffle = true, .threads = 2})));
+    CHECK(same(one, generated(kind, {.seed = 5, .shuffle = true, .threads = 7})));
+    CHECK(same(generated(kind, {.seed = 5}), generated(kind, {.seed = 6})) ==
+          (without_chance.count(name) == 1));
+  }
+}
+
+TEST_CASE("the same graph whatever the grain") {
+  const auto check = [](const auto& edges) {
+    const reef::edge_matrix A(edges, reef::permutation(edges.vertex_count(), 1));
+    const auto expected = reef::symmetric_csr(A, reef::serial{});
+    CHECK(expected.columns.size() > 100);
+    for (const std::size_t grain : {1u, 2u, 5u, 1000u})
+      for (const unsigned count : {1u, 2u, 7u})
+        CHECK(same(expected, reef::symmetric_csr(A, grained{reef::threads(count), grain})));
+  };
+  check(reef::edges_of(graphs::rmat{.scale = 7}, 2));
+  check(reef::edges_of(graphs::osm{.rows = 8, .columns = 5}, 2));
+  check(reef::edges_of(graphs::small{.vertices = 300, .largest = 9}, 2));
+}
+
+TEST_CASE("a shuffle renames and does nothing else") {
+  for (const auto& [name, kind] : every_kind) {
+    CAPTURE(name);
+    const narrow plain = generated(kind, {.seed = 4});
+    const narrow shuffled = generated(kind, {.seed = 4, .shuffle = true});
+    CHECK(degrees(plain) == degrees(shuffled));
+    CHECK(component_sizes(plain) == component_sizes(shuffled));
+    if (name != "empty" && name != "kron" && name != "bridges") CHECK(!same(plain, shuffled));
+  }
+}
+
+TEST_CASE("a permutation is one, at every size") {
+  for (std::uint64_t n = 0; n <= 130; ++n) {
+    const reef::permutation p(n, 7 + n);
+    std::set<std::uint64_t> images;
+    for (std::uint64_t x = 0; x < n; ++x) images.insert(p(x));
+    CHECK(images.size() == n);
+    if (n > 0) CHECK(*images.rbegin() == n - 1);
+  }
+  const std::uint64_t top = std::numeric_limits<std::uint32_t>::max();
+  CHECK(reef::permutation(top, 1)(top - 1) < top);
+}
+
+TEST_CASE("a permutation leaves no order behind") {
+  // Neighbours lie n / 3 apart on average; a rotation or a reversal would leave them at 1.
+  constexpr std::uint64_t n = 5000;
+  const reef::permutation p(n, 9);
+  double apart = 0;
+  for (std::uint64_t x = 0; x + 1 < n; ++x)
+    apart += std::abs(static_cast<double>(p(x)) - static_cast<double>(p(x + 1)));
+  CHECK(apart / (n - 1) == doctest::Approx(n / 3.).epsilon(.05));
+}
+
+TEST_CASE("graphs of no vertex, of one, of one edge") {
+  for (const auto& none :
+       {graphs::kind(graphs::density{}), graphs::kind(graphs::er{}), graphs::kind(graphs::sparse{}),
+        graphs::kind(graphs::grid{}), graphs::kind(graphs::osm{.rows = 0, .columns = 5}),
+        graphs::kind(graphs::tri{.rows = 5, .columns = 0}), graphs::kind(graphs::small{}),
+        graphs::kind(graphs::bridges{.first = 0, .second = 0, .count = 0}),
+        graphs::kind(graphs::path{}), graphs::kind(graphs::star{}), graphs::kind(graphs::cliques{}),
+        graphs::kind(graphs::empty{})})
+    for (const bool shuffle : {false, true}) {
+      const narrow A = generated(none, {.shuffle = shuffle});
+      CHECK(A.row_count == 0);
+      CHECK(A.row_offsets.size() == 1);
+    }
+  for (const auto& one :
+       {graphs::kind(graphs::density{.vertices = 1, .share = 1}),
+        graphs::kind(graphs::er{.vertices = 1}), graphs::kind(graphs::rmat{}),
+        graphs::kind(graphs::kron{}), graphs::kind(graphs::urand{}),
+        graphs::kind(graphs::sparse{.vertices = 1}),
+        graphs::kind(graphs::grid{.rows = 1, .columns = 1}),
+        graphs::kind(graphs::osm{.rows = 1, .columns = 1}),
+        graphs::kind(graphs::tri{.rows = 1, .columns = 1}),
+        graphs::kind(graphs::small{.vertices = 1}),
+        graphs::kind(graphs::bridges{.first = 0, .second = 1, .count = 0}),
+        graphs::kind(graphs::path{.vertices = 1}), graphs::kind(graphs::star{.vertices = 1}),
+        graphs::kind(graphs::cliques{.count = 1, .size = 1}),
+        graphs::kind(graphs::empty{.vertices = 1})}) {
+    const narrow A = generated(one, {.shuffle = true});
+    CHECK(A.row_count == 1);
+    CHECK(A.columns.empty());
+  }
+  CHECK(generated(graphs::path{.vertices = 2}).columns.size() == 2);
+  CHECK(generated(graphs::grid{.rows = 1, .columns = 2}).columns.size() == 2);
+}
+
+TEST_CASE("senseless parameters are named, with their value and the remedy") {
+  const auto check = [](const graphs::kind& kind, const std::string& message) {
+    CHECK_THROWS_WITH_AS(static_cast<void>(reef::generate(kind)), message.c_str(),
+                         std::invalid_argument);
+  };
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  check(graphs::path{.vertices = 5000000000},
+        "vertices = 5000000000 is more than 4294967295; ask for fewer");
+  check(graphs::kron{.scale = 32}, "scale = 32 is more than 31 (2^scale vertices); ask for less");
+  check(graphs::grid{.rows = 1ull << 40, .columns = 1ull << 40},
+        "rows * columns = 1099511627776 * 1099511627776 is more than 4294967295 vertices; "
+        "ask for fewer");
+  check(graphs::grid{.rows = 2, .columns = 2, .keep = 1.5},
+        "keep = 1.5 is not a probability; give 0 to 1");
+  check(graphs::density{.vertices = 2, .share = nan},
+        "share = nan is not a probability; give 0 to 1");
+  check(graphs::density{.vertices = 4000000000, .share = .5},
+        "share = 0.5 at 4000000000 vertices asks for more than 68719476736 edges; ask for "
+        "less");
+  check(graphs::rmat{.scale = 3, .a = .6, .b = .3, .c = .3},
+        "a + b + c = 1.2 is more than 1; give the probabilities of three quadrants");
+  check(graphs::rmat{.scale = 3, .a = 2}, "a = 2 is not a probability; give 0 to 1");
+  check(graphs::er{.vertices = 0, .edges = 5},
+        "edges = 5 in a graph without vertices; ask for vertices, or for no edges");
+  check(graphs::urand{.scale = 3, .degree = -1},
+        "degree = -1 is not a number of edges; give 0 or more");
+  check(graphs::osm{.rows = 2, .columns = 2, .longest = 0},
+        "longest = 0 leaves no edge of a road; give 1 or more");
+  check(graphs::small{.vertices = 5, .largest = 0},
+        "largest = 0 leaves no vertex to a component; give 1 or more");
+  check(graphs::bridges{.first = 0, .second = 5, .count = 1},
+        "count = 1 in a graph without vertices; ask for vertices, or for no edges");
+}
+
+}  // namespace
