@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 #include <utility>
 
@@ -35,18 +34,12 @@ constexpr std::array<std::pair<std::string_view, format>, 19> names{{
     {"ecl", format::ecl},
 }};
 
-std::string lower(std::string_view text) {
-  std::string low(text);
-  std::ranges::transform(low, low.begin(), [](unsigned char c) { return std::tolower(c); });
-  return low;
-}
-
 /// What a first line can only mean.
 std::optional<format> format_of_text(std::string_view bytes) {
   if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
   const std::string_view line = first_line(bytes, [](char) { return false; });
   const std::string_view word = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
-  if (lower(word.substr(0, 14)) == "%%matrixmarket") return format::matrix_market;
+  if (scan::lower(word.substr(0, 14)) == "%%matrixmarket") return format::matrix_market;
   const bool alone = word.size() == 1 || (word.size() > 1 && scan::is_blank(word[1]));
   if (alone && word[0] == 'H') return format::he;
   if (alone && (word[0] == 'c' || word[0] == 'p')) return format::dimacs;
@@ -60,7 +53,8 @@ std::string_view name_of(format f) {
 }
 
 std::optional<format> format_named(std::string_view name) {
-  const auto found = std::ranges::find(names, lower(name), [](const auto& n) { return n.first; });
+  const auto found =
+      std::ranges::find(names, scan::lower(name), [](const auto& n) { return n.first; });
   return found == names.end() ? std::nullopt : std::optional(found->second);
 }
 
@@ -68,7 +62,7 @@ std::optional<format> format_of_name(std::string_view file) {
   file.remove_prefix(file.rfind('/') + 1);  // 0 where there is none: npos + 1
   std::size_t dot = file.rfind('.');
   if (dot == std::string_view::npos) return {};
-  const std::string extension = lower(file.substr(dot + 1));
+  const std::string extension = scan::lower(file.substr(dot + 1));
   if (extension == "gz" || extension == "zst") return format_of_name(file.substr(0, dot));
   return format_named(extension);
 }

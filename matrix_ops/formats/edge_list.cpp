@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cctype>
 #include <limits>
 #include <optional>
 
@@ -27,9 +26,9 @@ struct too_wide {};
 std::string column_name(const char*& p, const char* end) {
   std::string name;
   for (; !scan::at_line_end(p, end) && !scan::is_blank_or_comma(*p); ++p)
-    if (*p != '"') name += static_cast<char>(std::tolower(static_cast<unsigned char>(*p)));
+    if (*p != '"') name += *p;
   while (p != end && scan::is_blank_or_comma(*p)) ++p;
-  return name;
+  return scan::lower(name);
 }
 
 /// Whether a line names the columns, as tables often do at their top.  Only names that are usual

@@ -11,7 +11,6 @@
 #include <span>
 #include <vector>
 
-#include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/formats/pieces.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
@@ -85,7 +84,7 @@ class edge_sink {
 };
 
 /// Calls parse(i, append) for every piece i in parallel, with append(row, column), and collects the
-/// entries.  Faults become errors with their line; the first one in the file is thrown.
+/// entries.
 ///
 /// room    [pieces]; the most entries of each
 template <std::unsigned_integral Index, class Parse>
@@ -93,17 +92,10 @@ template <std::unsigned_integral Index, class Parse>
                                        std::span<const std::uint64_t> room, const threads& run,
                                        Parse parse) {
   edge_sink<Index> sink(room);
-  run.for_each(
-      pieces.size(),
-      [&](std::size_t i) {
-        try {
-          typename edge_sink<Index>::writer to(sink, i);
-          parse(i, [&](std::uint64_t u, std::uint64_t v) { to.append(u, v); });
-        } catch (const text_fault& fault) {
-          fail(in.name(), pieces[i].text, pieces[i].first_line, fault);
-        }
-      },
-      1);
+  parse_pieces(in, pieces, run, [&](std::size_t i) {
+    typename edge_sink<Index>::writer to(sink, i);
+    parse(i, [&](std::uint64_t u, std::uint64_t v) { to.append(u, v); });
+  });
   return sink;
 }
 

@@ -15,14 +15,14 @@ header_line detail::header_at(const input& in, std::string_view line, std::strin
   return {line, number, after(text, line)};
 }
 
-void check_entries(const input& in, const header_line& header, std::uint64_t promised,
-                   std::uint64_t found) {
+void check_promise(const input& in, const header_line& header, std::string_view things,
+                   std::uint64_t promised, std::uint64_t found) {
   if (promised == found) return;
   fail_at_line(in.name(), header.number,
-               fmt::format("{} entries are promised, but there are {}", promised, found),
+               fmt::format("{} {} are promised, but there are {}", promised, things, found),
                header.text,
                found < promised ? "fetch the whole file again, or correct this line"
-                                : "correct this line, or remove the surplus entries");
+                                : "correct this line, or remove what is too much");
 }
 
 void check_vertices(const input& in, const header_line& header, const read_options& how,

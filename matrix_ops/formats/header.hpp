@@ -39,9 +39,9 @@ void parse_header(const input& in, const header_line& header, Function f) {
   }
 }
 
-/// Throws unless as many entries were found as the line promises.
-void check_entries(const input& in, const header_line& header, std::uint64_t promised,
-                   std::uint64_t found);
+/// Throws unless as many things, such as "entries", were found as the line promises.
+void check_promise(const input& in, const header_line& header, std::string_view things,
+                   std::uint64_t promised, std::uint64_t found);
 
 /// Throws if `how.vertices` asks for another number of vertices than the line declares.
 void check_vertices(const input& in, const header_line& header, const read_options& how,

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "matrix_ops/formats/edge_sink.hpp"
 #include "matrix_ops/formats/header.hpp"
@@ -25,12 +24,6 @@ struct banner {
   unsigned value_fields = 0;  // fields that an entry must have behind its ids
   triangle stored = triangle::both;
 };
-
-std::string lower(std::string_view text) {
-  std::string low(text);
-  std::ranges::transform(low, low.begin(), [](unsigned char c) { return std::tolower(c); });
-  return low;
-}
 
 /// The place of `word` among the names; throws if it is none of them.
 template <std::size_t N>
@@ -51,7 +44,7 @@ banner parse_banner(const char* p, const char* end) {
   const auto pick = [&](const auto& names, const char* what) {
     const char* const word = p = scan::skip_blanks(p, end);
     p = scan::skip_field(p, end);
-    return choose(word, lower({word, static_cast<std::size_t>(p - word)}), names, what);
+    return choose(word, scan::lower({word, static_cast<std::size_t>(p - word)}), names, what);
   };
   pick(std::array<std::string_view, 1>{"%%matrixmarket"}, "the start");
   pick(std::array<std::string_view, 1>{"matrix"}, "an object");
@@ -74,7 +67,8 @@ banner parse_banner(const char* p, const char* end) {
 banner find_banner(const input& in) {
   const std::string_view text = in.text();
   const std::string_view line = text.substr(0, text.find('\n'));
-  if (!lower(line.substr(0, 8)).starts_with("%%matrix")) return {};  // without one: coordinates
+  if (!scan::lower(line.substr(0, 8)).starts_with("%%matrix"))
+    return {};  // without one: coordinates
   banner b;
   parse_header(in, {line, 1, {}},
                [&](const char* p, const char* end) { b = parse_banner(p, end); });
@@ -121,7 +115,7 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes, const ban
     in.release(text);
   });
   coo<Index> all = std::move(sink).take(rows, columns);
-  check_entries(in, sizes, entries, all.rows.size());
+  check_promise(in, sizes, "entries", entries, all.rows.size());
   return all;
 }
 

@@ -17,8 +17,7 @@ constexpr auto is_comment = [](char c) { return c == '%'; };
 
 /// Whether a field is a number that is not finite: inf, infinity or nan, in any case.
 bool is_not_finite(std::string_view field) {
-  std::string low;
-  for (const char c : field) low += static_cast<char>(c | 0x20);
+  const std::string low = scan::lower(field);
   return low == "inf" || low == "infinity" || low == "nan";
 }
 
@@ -122,7 +121,7 @@ coo<Index> read_array(const input& in, const header_line& sizes, const dense_lay
   const threads run(how.threads);
   const std::vector<piece> pieces = cut(in, sizes.body, sizes.number + 1, how, run);
   const std::vector<std::uint64_t> before = count_values(in, pieces, run);
-  check_entries(in, sizes, layout.before(layout.columns), before.back());
+  check_promise(in, sizes, "values", layout.before(layout.columns), before.back());
   auto sink = collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
     if (before[i] == before[i + 1]) return;
     walk at(layout, before[i]);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/scan.hpp"
@@ -24,6 +25,23 @@ struct piece {
 [[nodiscard]] std::vector<piece> cut(const input& in, std::string_view body,
                                      std::uint64_t first_line, const read_options& how,
                                      const threads& run);
+
+/// Calls f(i) for every piece i in parallel.  A fault becomes an error with its line; the first one
+/// in the file is thrown.
+template <class Function>
+void parse_pieces(const input& in, const std::vector<piece>& pieces, const threads& run,
+                  Function f) {
+  run.for_each(
+      pieces.size(),
+      [&](std::size_t i) {
+        try {
+          f(i);
+        } catch (const text_fault& fault) {
+          fail(in.name(), pieces[i].text, pieces[i].first_line, fault);
+        }
+      },
+      1);
+}
 
 /// Calls f(p, end) for every line of `text` that is neither blank nor a comment, p standing at its
 /// first character that is not blank; f returns how far it has read, at most to the line end.

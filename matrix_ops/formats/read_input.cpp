@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <stdexcept>
+
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
 namespace reef {
 
 stored_matrix read_input(const input& in, const read_options& how) {
-  switch (how.format.value_or(detect(in.bytes(), in.name()))) {
+  switch (how.format ? *how.format : detect(in.bytes(), in.name())) {
     case format::matrix_market:
       return read_matrix_market(in, how);
-    default:
+    case format::edge_list:
       return read_edge_list(in, how);
+    case format::metis:
+      return read_metis(in, how);
+    case format::dimacs:
+      return read_dimacs(in, how);
+    case format::gap:
+      return read_gap(in, how);
+    case format::ecl:
+      return read_ecl(in, how);
+    case format::he:
+      return read_he(in, how);
   }
+  throw std::invalid_argument("read_options::format holds no format");
 }
 
 }  // namespace reef

@@ -19,6 +19,11 @@ namespace reef {
 // Each throws invalid_matrix, naming the line, or in a binary file the byte.
 [[nodiscard]] stored_matrix read_matrix_market(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_edge_list(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_metis(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_dimacs(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_he(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_gap(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_ecl(const input& in, const read_options& how);
 
 /// Reads with the reader of `how.format`, or of the format that detect() tells.
 [[nodiscard]] stored_matrix read_input(const input& in, const read_options& how);

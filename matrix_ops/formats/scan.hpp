@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <string>
 #include <string_view>
 
 namespace reef::scan {
@@ -42,6 +43,14 @@ namespace reef::scan {
 [[nodiscard]] inline const char* next_line(const char* p, const char* end) {
   p = find_line_end(p, end);
   return p == end ? end : p + 1;
+}
+
+/// ASCII letters in lower case.
+[[nodiscard]] inline std::string lower(std::string_view text) {
+  std::string low(text);
+  for (char& c : low)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return low;
 }
 
 /// The number of line ends in a text.

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/formats/binary_csr.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <limits>
+
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formats/fault.hpp"
+#include "matrix_ops/mirrored.hpp"
+
+namespace reef {
+
+static_assert(std::endian::native == std::endian::little, "the files are little-endian");
+
+namespace {
+
+constexpr const char* remedy = "fetch or write the file again";
+constexpr std::uint64_t numbers_a_call = std::uint64_t{1} << 16;
+
+/// Calls f(first, last) for blocks of [0, n), in parallel.
+template <class Function>
+void for_each_block(std::uint64_t n, const threads& run, Function f) {
+  const std::uint64_t blocks = n / numbers_a_call + (n % numbers_a_call != 0);
+  run.for_each(
+      blocks,
+      [&](std::size_t i) {
+        const std::uint64_t first = i * numbers_a_call;
+        f(first, std::min(n, first + numbers_a_call));
+      },
+      1);
+}
+
+template <class Offset>
+buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threads& run) {
+  const std::string_view bytes = in.bytes();
+  const auto at = [&](std::uint64_t v) { return file.offsets_at + v * file.offset_bytes; };
+  const auto offset = [&](std::uint64_t v) { return number_at(bytes, at(v), file.offset_bytes); };
+  if (offset(0) != 0)
+    fail_at_byte(in.name(), at(0), fmt::format("the first offset is {}, not 0", offset(0)), remedy);
+  const auto entries = static_cast<std::int64_t>(file.entries);
+  buffer<Offset> offsets(file.vertices + 1);
+  offsets[0] = 0;
+  for_each_block(file.vertices, run, [&](std::uint64_t first, std::uint64_t last) {
+    std::int64_t before = offset(first);
+    for (std::uint64_t v = first; v < last; ++v) {
+      const std::int64_t here = offset(v + 1);
+      if (here < before || here > entries)
+        fail_at_byte(in.name(), at(v + 1),
+                     fmt::format("offset {} is {}, outside {} to {}", v + 1, here, before, entries),
+                     remedy);
+      offsets[v + 1] = static_cast<Offset>(before = here);
+    }
+    // The last offset is the first of the next block.
+    in.release(bytes.substr(at(first + 1), (last - first - 1) * file.offset_bytes));
+  });
+  if (offsets[file.vertices] != file.entries)
+    fail_at_byte(in.name(), at(file.vertices),
+                 fmt::format("the last offset is {}, not {}, the number of entries",
+                             offsets[file.vertices], file.entries),
+                 remedy);
+  return offsets;
+}
+
+buffer<std::uint32_t> read_neighbours(const input& in, const binary_csr& file, const threads& run) {
+  const std::string_view bytes = in.bytes();
+  buffer<std::uint32_t> columns(file.entries);
+  for_each_block(file.entries, run, [&](std::uint64_t first, std::uint64_t last) {
+    const std::uint64_t at = file.neighbours_at + 4 * first;
+    std::memcpy(columns.data() + first, bytes.data() + at, 4 * (last - first));
+    std::uint32_t largest = 0;
+    for (std::uint64_t k = first; k < last; ++k) largest = std::max(largest, columns[k]);
+    if (largest >= file.vertices) {
+      std::uint64_t k = first;
+      while (columns[k] < file.vertices) ++k;
+      fail_at_byte(in.name(), file.neighbours_at + 4 * k,
+                   fmt::format("neighbour {} is not below {}, the number of vertices",
+                               static_cast<std::int32_t>(columns[k]), file.vertices),
+                   remedy);
+    }
+    in.release(bytes.substr(at, 4 * (last - first)));
+  });
+  return columns;
+}
+
+template <class Offset>
+stored_matrix read_arrays(const input& in, const binary_csr& file, const threads& run,
+                          std::string_view format) {
+  auto offsets = read_offsets<Offset>(in, file, run);
+  auto columns = read_neighbours(in, file, run);
+  csr<std::uint32_t, Offset> A{file.vertices, file.vertices, std::move(offsets),
+                               std::move(columns)};
+  const bool symmetric = is_mirrored(A.view(), run);
+  return {std::move(A), symmetric, std::string(format)};
+}
+
+}  // namespace
+
+std::int64_t number_at(std::string_view bytes, std::uint64_t at, unsigned size) {
+  std::int64_t wide;
+  std::int32_t narrow;
+  if (size == 8) {
+    std::memcpy(&wide, bytes.data() + at, 8);
+    return wide;
+  }
+  std::memcpy(&narrow, bytes.data() + at, 4);
+  return narrow;
+}
+
+stored_matrix read_binary_csr(const input& in, const binary_csr& file, const read_options& how,
+                              std::string_view format) {
+  if (how.vertices && *how.vertices != file.vertices)
+    fail_at_byte(in.name(), 0,
+                 fmt::format("{} vertices are declared, but {} were asked for", file.vertices,
+                             *how.vertices),
+                 "leave the number of vertices to the file");
+  const threads run(how.threads);
+  if (file.entries <= std::numeric_limits<std::uint32_t>::max())
+    return read_arrays<std::uint32_t>(in, file, run, format);
+  return read_arrays<std::uint64_t>(in, file, run, format);
+}
+
+void check_length(const input& in, std::uint64_t expected) {
+  const std::uint64_t size = in.bytes().size();
+  if (size == expected) return;
+  fail_at_byte(in.name(), std::min(size, expected),
+               fmt::format("the file has {} bytes, but its header tells {}", size, expected),
+               remedy);
+}
+
+void check_binary_count(const input& in, std::uint64_t at, std::string_view what,
+                        std::int64_t count, std::int64_t most, unsigned number_bytes) {
+  if (count < 0 || count > most)
+    fail_at_byte(in.name(), at,
+                 fmt::format("the number of {} is {}, outside 0 to {}", what, count, most), remedy);
+  const std::uint64_t size = in.bytes().size();
+  if (static_cast<std::uint64_t>(count) > size / number_bytes)
+    fail_at_byte(in.name(), size,
+                 fmt::format("the file ends here, but its header tells {} {}", count, what),
+                 remedy);
+}
+
+}  // namespace reef

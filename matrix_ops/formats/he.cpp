@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// `H n e u`, then e lines `E s d w`: an edge from s to d, numbered from 0, with a weight that may be
+// absent; u is 1 for an undirected graph and else 0.  Lines that begin with # or % are comments.
+#include "matrix_ops/formats/tagged_edges.hpp"
+
+namespace reef {
+
+stored_matrix read_he(const input& in, const read_options& how) {
+  constexpr auto is_comment = [](char c) { return c == '#' || c == '%'; };
+  const header_line header = find_header(in, is_comment, "H vertices edges undirected");
+  graph_sizes sizes;
+  parse_header(in, header, [&](const char* p, const char* end) {
+    if (!has_tag(p, end, [](char c) { return c == 'H'; }))
+      throw text_fault{p, "the header does not begin with H", "begin with `H n e u`"};
+    p = scan::skip_blanks(p + 1, end);
+    sizes.vertices = read_count(p, end, "number of vertices");
+    sizes.edges = read_count(p, end, "number of edges");
+    if (read_count(p, end, "mark of undirected graphs") > 1 || !scan::at_line_end(p, end))
+      throw text_fault{p, "the header does not end with 0 or 1", "write `H n e u`"};
+  });
+  return {read_tagged_edges(
+              in, header, sizes, how, is_comment, [](char c) { return c == 'E'; },
+              [](char) { return false; }),
+          false, "he"};
+}
+
+}  // namespace reef

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// METIS graphs: `n m [fmt [ncon]]`, then for each vertex a line of its neighbours, from 1.  fmt is
+// up to three binary digits: vertex sizes, vertex weights (ncon of them, one if not said) and edge
+// weights stand in the lines too.  An empty line is a vertex without neighbours.  % is a comment.
+// Source: G. Karypis, METIS 5.1.0 manual, section 4.1.1, 2013.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "matrix_ops/formats/header.hpp"
+#include "matrix_ops/formats/ids.hpp"
+#include "matrix_ops/formats/readers.hpp"
+#include "matrix_ops/mirrored.hpp"
+
+namespace reef {
+
+namespace {
+
+constexpr auto is_comment = [](char c) { return c == '%'; };
+
+struct metis_header {
+  std::uint64_t vertices = 0, edges = 0;
+  std::uint64_t leading_fields = 0;  // of a line, before its neighbours
+  bool edge_weights = false;
+};
+
+metis_header parse_sizes(const char* p, const char* end) {
+  metis_header h;
+  h.vertices = read_count(p, end, "number of vertices");
+  h.edges = read_count(p, end, "number of edges");
+  if (scan::at_line_end(p, end)) return h;
+  const char* const at = p;
+  const std::uint64_t digits = read_count(p, end, "fmt");
+  const std::uint64_t size = digits / 100, weight = digits / 10 % 10, edge = digits % 10;
+  if (size > 1 || weight > 1 || edge > 1)
+    throw text_fault{at, fmt::format("fmt is {}", digits), "write three digits, each 0 or 1"};
+  const std::uint64_t weights = scan::at_line_end(p, end) ? 1 : read_count(p, end, "ncon");
+  if (!scan::at_line_end(p, end))
+    throw text_fault{p, "the header has too many fields", "write `n m fmt ncon`"};
+  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max() - 1;
+  h.leading_fields = size + (weight == 1 ? std::min(weights, most) : 0);
+  h.edge_weights = edge == 1;
+  return h;
+}
+
+/// Calls f(p, end) for every line that is not a comment, blank ones too.
+template <class Function>
+void for_each_vertex_line(std::string_view text, Function f) {
+  const char* p = text.data();
+  const char* const end = p + text.size();
+  for (; p != end; p = scan::next_line(p, end)) {
+    p = scan::skip_blanks(p, end);
+    if (p == end || !is_comment(*p)) p = f(p, end);
+  }
+}
+
+/// What stands before a piece, or in it.
+struct tally {
+  std::uint64_t vertices = 0, neighbours = 0;
+};
+
+/// The number of fields, or more: what is not printed parts them here.
+std::uint64_t count_fields(std::string_view text) {
+  const auto parts = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+  std::uint64_t ends = !text.empty() && !parts(text.back());
+  for (std::size_t i = 1; i < text.size(); ++i) ends += !parts(text[i - 1]) & parts(text[i]);
+  return ends;
+}
+
+/// Lines and the most neighbours before each piece, and of all: [pieces + 1].
+std::vector<tally> survey(const input& in, const std::vector<piece>& pieces, const threads& run) {
+  std::vector<tally> before(pieces.size() + 1);
+  parse_pieces(in, pieces, run, [&](std::size_t i) {
+    tally& all = before[i + 1];
+    for_each_vertex_line(pieces[i].text, [&](const char* p, const char*) {
+      ++all.vertices;
+      return p;
+    });
+    all.neighbours = count_fields(pieces[i].text);
+    in.set_aside(pieces[i].text);
+  });
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    before[i + 1].vertices += before[i].vertices;
+    before[i + 1].neighbours += before[i].neighbours;
+  }
+  return before;
+}
+
+const char* skip_weight(const char* p, const char* end, const char* what) {
+  if (scan::at_line_end(p, end))
+    throw text_fault{p, fmt::format("a {} is missing", what), "write it, or correct fmt"};
+  return scan::skip_blanks(scan::skip_field(p, end), end);
+}
+
+template <class Index, class Offset>
+csr<Index, Offset> read_lines(const input& in, const header_line& header, const metis_header& h,
+                              const std::vector<piece>& pieces, const std::vector<tally>& before,
+                              const threads& run) {
+  csr<Index, Offset> A{h.vertices, h.vertices, buffer<Offset>(h.vertices + 1), {}};
+  A.columns.resize(before.back().neighbours);
+  const id_range neighbour{"neighbour", 1, h.vertices};
+  std::vector<Offset> found(pieces.size());
+  parse_pieces(in, pieces, run, [&](std::size_t i) {
+    std::uint64_t v = before[i].vertices;
+    Index* const columns = A.columns.data() + before[i].neighbours;
+    Offset k = 0;
+    for_each_vertex_line(pieces[i].text, [&](const char* p, const char* end) {
+      if (v >= h.vertices) {
+        if (scan::at_line_end(p, end)) return p;  // blank lines may follow
+        throw text_fault{p, fmt::format("a line follows that of vertex {}, the last", h.vertices),
+                         "correct the number of vertices"};
+      }
+      for (std::uint64_t w = 0; w < h.leading_fields; ++w)
+        p = skip_weight(p, end, "vertex weight or size");
+      while (!scan::at_line_end(p, end)) {
+        columns[k++] = static_cast<Index>(read_id(p, end, neighbour));
+        if (h.edge_weights) p = skip_weight(p, end, "edge weight");
+      }
+      A.row_offsets[++v] = k;
+      return p;
+    });
+    found[i] = k;
+    in.release(pieces[i].text);
+  });
+  // The pieces move together; their offsets, so far from 0, with them.
+  Offset total = 0;
+  A.row_offsets[0] = 0;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Index* const from = A.columns.data() + before[i].neighbours;
+    if (before[i].neighbours != total) std::copy(from, from + found[i], A.columns.data() + total);
+    const std::uint64_t last = std::min(before[i + 1].vertices, h.vertices);
+    for (std::uint64_t v = before[i].vertices; v < last; ++v) A.row_offsets[v + 1] += total;
+    total += found[i];
+  }
+  for (std::uint64_t v = before.back().vertices; v < h.vertices; ++v) A.row_offsets[v + 1] = total;
+  A.columns.resize(total);
+  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  check_promise(in, header, "neighbours", h.edges <= most / 2 ? 2 * h.edges : most, total);
+  return A;
+}
+
+}  // namespace
+
+stored_matrix read_metis(const input& in, const read_options& how) {
+  const header_line header = find_header(in, is_comment, "vertices edges");
+  metis_header h;
+  parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
+  check_vertices(in, header, how, h.vertices, h.vertices);
+  const threads run(how.threads);
+  const std::vector<piece> pieces = cut(in, header.body, header.number + 1, how, run);
+  const std::vector<tally> before = survey(in, pieces, run);
+  // Behind the last line end there may be one line more, an empty one.
+  const std::uint64_t lines = before.back().vertices;
+  const bool ends_empty = header.body.empty() || header.body.ends_with('\n');
+  if (h.vertices > lines + ends_empty) check_promise(in, header, "lines", h.vertices, lines);
+
+  constexpr std::uint64_t narrow = std::numeric_limits<std::uint32_t>::max();
+  const auto finish = [&](auto A) -> stored_matrix {
+    const bool symmetric = is_mirrored(A.view(), run);
+    return {std::move(A), symmetric, "metis"};
+  };
+  if (before.back().neighbours <= narrow && h.vertices <= narrow)
+    return finish(read_lines<std::uint32_t, std::uint32_t>(in, header, h, pieces, before, run));
+  if (h.vertices <= narrow)
+    return finish(read_lines<std::uint32_t, std::uint64_t>(in, header, h, pieces, before, run));
+  return finish(read_lines<std::uint64_t, std::uint64_t>(in, header, h, pieces, before, run));
+}
+
+}  // namespace reef

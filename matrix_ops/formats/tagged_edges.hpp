@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text formats whose header declares n and m, and whose edge lines begin with a letter.
+#pragma once
+
+#include <cstdint>
+
+#include "matrix_ops/formats/edge_sink.hpp"
+#include "matrix_ops/formats/header.hpp"
+#include "matrix_ops/formats/ids.hpp"
+#include "matrix_ops/formats/readers.hpp"
+
+namespace reef {
+
+struct graph_sizes {
+  std::uint64_t vertices = 0, edges = 0;
+  std::uint64_t first_id = 0;
+};
+
+/// Whether the field at p is one letter, which `is_tag` then judges.
+template <class IsTag>
+[[nodiscard]] bool has_tag(const char* p, const char* end, IsTag is_tag) {
+  return !scan::at_line_end(p, end) && is_tag(*p) &&
+         (scan::at_line_end(p + 1, end) || scan::is_blank(p[1]));
+}
+
+/// The edges of the lines whose letter is `is_edge`; those whose letter is `is_other` are passed
+/// over, and any other is an error.
+template <class IsComment, class IsEdge, class IsOther>
+[[nodiscard]] decltype(stored_matrix::entries) read_tagged_edges(
+    const input& in, const header_line& header, const graph_sizes& sizes, const read_options& how,
+    IsComment is_comment, IsEdge is_edge, IsOther is_other) {
+  const threads run(how.threads);
+  const std::uint64_t n = sizes.vertices;
+  check_vertices(in, header, how, n, n);
+  const std::vector<piece> pieces = cut(in, header.body, header.number + 1, how, run);
+  const id_range vertex{"vertex", sizes.first_id, n};
+  return in_narrowest_ids(n, n, [&]<class Index>() -> decltype(stored_matrix::entries) {
+    auto sink =
+        collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
+          for_each_line(pieces[i].text, is_comment, [&](const char* p, const char* end) {
+            if (has_tag(p, end, is_edge)) {
+              p = scan::skip_blanks(p + 1, end);
+              const std::uint64_t u = read_id(p, end, vertex);
+              append(u, read_id(p, end, vertex));
+            } else if (!has_tag(p, end, is_other)) {
+              throw text_fault{p, "the line does not say what it is",
+                               "begin edges and comments with their letters"};
+            }
+            return p;
+          });
+          in.release(pieces[i].text);
+        });
+    coo<Index> all = std::move(sink).take(n, n);
+    check_promise(in, header, "edges", sizes.edges, all.rows.size());
+    return all;
+  });
+}
+
+}  // namespace reef

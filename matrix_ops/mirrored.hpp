@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <cstdint>
+#include <random>
+
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+namespace detail {
+
+/// A bijection on 64 bits that looks random.
+/// Source: G. Steele, D. Lea, C. Flood, Fast Splittable Pseudorandom Number Generators, 2014.
+[[nodiscard]] inline std::uint64_t mix(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+}  // namespace detail
+
+/// Whether every entry (u, v) stands in A as often as (v, u).
+///
+/// A number is drawn for each pair {u, v}, by a key that no file can know; it is added where u < v
+/// and taken away where u > v.  A mirrored matrix gives 0, any other one does so with a probability
+/// of about 2^-64.
+///
+/// A        n x n
+/// cost     O(entries) time, one pass; no memory
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Executor>
+[[nodiscard]] bool is_mirrored(const csr_view<Index, Offset>& A, const Executor& run) {
+  std::random_device draw;
+  const std::uint64_t low = (std::uint64_t{draw()} << 32) | draw();
+  const std::uint64_t high = (std::uint64_t{draw()} << 32) | draw();
+  constexpr std::uint64_t rows_a_call = 1024;
+  std::atomic<std::uint64_t> sum = 0;
+  run.for_each(A.row_count / rows_a_call + 1, [&](std::size_t i) {
+    const std::uint64_t first = i * rows_a_call;
+    const std::uint64_t last = std::min(A.row_count, first + rows_a_call);
+    std::uint64_t part = 0;
+    for (std::uint64_t u = first; u < last; ++u) {
+      for (Offset k = A.row_offsets[u]; k < A.row_offsets[u + 1]; ++k) {
+        const std::uint64_t v = A.columns[k];
+        if (u < v) part += detail::mix(detail::mix(u ^ low) + (v ^ high));
+        if (u > v) part -= detail::mix(detail::mix(v ^ low) + (u ^ high));
+      }
+    }
+    sum.fetch_add(part, std::memory_order_relaxed);
+  });
+  return sum.load() == 0;
+}
+
+}  // namespace reef
