@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // cc(A): check, choose, run, number.
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <cstddef>
-#include <thread>
+#include <type_traits>
 #include <utility>
 
 #include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "check.hpp"
-#include "choose.hpp"
 #include "dense_pattern.hpp"
 #include "matrix_ops/symmetrise.hpp"
 #include "memory.hpp"
 #include "run.hpp"
-#include "stopwatch.hpp"
+#include "solve.hpp"
 
 namespace reef {
 
@@ -27,35 +22,6 @@ template <class Index, class Offset>
 inline constexpr bool by_rows<csr_view<Index, Offset>> = true;
 template <class View>
 inline constexpr bool is_dense = std::is_same_v<View, dense_view>;
-
-/// Counts rounds, stops at the limit, and tells the caller's callback.
-class round_watch {
- public:
-  round_watch(const options& how, const std::string& algorithm)
-      : how_(how), algorithm_(algorithm) {}
-
-  void before_round() {
-    if (how_.max_rounds != 0 && rounds_ == how_.max_rounds) stop("reached the limit of");
-    if (how_.progress && !how_.progress({algorithm_.c_str(), rounds_, watch_.seconds()}))
-      stop("was told to stop after");
-    ++rounds_;
-  }
-  [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
-
- private:
-  [[noreturn]] void stop(const char* why) const {
-    throw stopped(
-        fmt::format("{} {} {} rounds before the labels were right; \"fastsv\" needs about "
-                    "log2(n) rounds, \"rem\" one pass",
-                    algorithm_, why, rounds_),
-        rounds_);
-  }
-
-  const options& how_;
-  const std::string& algorithm_;
-  stopwatch watch_;
-  std::uint64_t rounds_ = 0;
-};
 
 /// On the back end that was chosen.
 template <class View>
@@ -102,56 +68,27 @@ run_answer<typename View::index> run_semiring(const View& A, const options& how,
   return over(symmetrise<std::uint64_t>(A, n, shift, executor).view());
 }
 
-/// Vertices that are their own label.  O(n)
-template <class Index>
-std::uint64_t count_roots(const buffer<Index>& labels) {
-  std::uint64_t count = 0;
-  for (std::size_t v = 0; v < labels.size(); ++v) count += labels[v] == v;
-  return count;
-}
-
-/// Smallest vertices become 0, 1, ... in their order.  A label is no larger than its vertex, so it
-/// is renamed by the time it is looked up.
-template <class Index>
-void number_densely(buffer<Index>& labels) {
-  Index next = 0;
-  for (std::size_t v = 0; v < labels.size(); ++v)
-    labels[v] = labels[v] == v ? next++ : labels[labels[v]];
-}
-
 template <class View>
 result<typename View::index> solve(const View& A, const options& how) {
   check_shape(A, how.bipartite);
-  const auto known = algorithms();
-  problem of{vertex_count(A, how.bipartite), 0, is_dense<View>};
+  extent of{vertex_count(A, how.bipartite), 0};
   if constexpr (is_dense<View>)
     of.entries = A.row_count * A.column_count;
   else
     of.entries = A.entry_count();
-  const choice run = choose(of, how.algorithm, how.backend, known, backends());
-  const bool kernel = run.backend == "serial";
+  const choice run = plan(of, how);
   const bool dense = works_on_dense(run.algorithm);
-  const bool copies =
-      !(by_rows<View> || is_dense<View>) || how.bipartite || how.symmetric != symmetry::yes;
+  const bool copies = !by_rows<View> || how.bipartite || how.symmetric != symmetry::yes;
   check_memory(estimate(of, run, sizeof(typename View::index), copies && !is_dense<View>,
                         dense && !is_dense<View>),
                of, how.max_bytes);
 
-  const unsigned threads =
-      kernel ? 1 : (how.threads ? how.threads : std::max(1u, std::thread::hardware_concurrency()));
   round_watch rounds(how, run.algorithm);
-  const run_request request{run.algorithm, threads, how.symmetric == symmetry::yes,
+  const run_request request{run.algorithm, thread_count(run, how), how.symmetric == symmetry::yes,
                             [&] { rounds.before_round(); }};
-  auto answer =
-      kernel ? run_serial(A, how.bipartite, request) : run_semiring(A, how, run, dense, request);
-
-  result<typename View::index> r;
-  r.labels = std::move(answer.labels.value());
-  r.count = count_roots(r.labels);
-  if (how.numbering == numbering::dense) number_densely(r.labels);
-  r.used = {run.algorithm,        run.backend,          threads, rounds.rounds(),
-            answer.build_seconds, answer.solve_seconds, run.note};
-  return r;
+  auto answer = run.backend == "serial" ? run_serial(A, how.bipartite, request)
+                                        : run_semiring(A, how, run, dense, request);
+  return finish(std::move(answer), how, run, rounds);
 }
 
 }  // namespace

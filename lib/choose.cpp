@@ -32,7 +32,7 @@ bool runs_on(const algorithm_info& algorithm, const std::string& backend) {
 }
 
 /// The fastest back end that an algorithm runs on, as measured in bench/README.md.
-choice best_backend(const problem& of, const algorithm_info& algorithm) {
+choice best_backend(const extent& of, const algorithm_info& algorithm) {
   if (of.n + of.entries < small_problem && runs_on(algorithm, "reference"))
     return {algorithm.name, "reference", "small"};
   for (const char* name : {"serial", "thrust", "graphblas", "reference"})
@@ -42,7 +42,7 @@ choice best_backend(const problem& of, const algorithm_info& algorithm) {
 
 }  // namespace
 
-choice choose(const problem& of, const std::string& algorithm, const std::string& backend,
+choice choose(const extent& of, const std::string& algorithm, const std::string& backend,
               std::span<const algorithm_info> algorithms, std::span<const backend_info> backends) {
   const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
   if (any_algorithm && any_backend) return {"rem", "serial", "one pass over the entries"};

@@ -6,15 +6,9 @@
 #include <string>
 
 #include "atoll/atoll.hpp"
+#include "extent.hpp"
 
 namespace reef {
-
-/// What the choice rests on.
-struct problem {
-  std::uint64_t n = 0;        // vertices
-  std::uint64_t entries = 0;  // of a dense matrix: its elements
-  bool dense = false;
-};
 
 /// What will run.
 struct choice {
@@ -35,7 +29,7 @@ inline constexpr std::uint64_t small_problem = 20'000;
 /// backends    all, those that are absent too
 /// throws      std::invalid_argument: a name that does not exist, or two that do not go together;
 ///             not_compiled: the back end is absent
-[[nodiscard]] choice choose(const problem& of, const std::string& algorithm,
+[[nodiscard]] choice choose(const extent& of, const std::string& algorithm,
                             const std::string& backend, std::span<const algorithm_info> algorithms,
                             std::span<const backend_info> backends);
 

@@ -23,7 +23,7 @@ std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > most - b ? mos
 
 }  // namespace
 
-memory_need estimate(const problem& of, const choice& run, unsigned index_bytes, bool copies,
+memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, bool copies,
                      bool dense) {
   memory_need need;
   need.labels = times(of.n, index_bytes);
@@ -52,7 +52,7 @@ std::uint64_t free_memory() {
          static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-void check_memory(const memory_need& need, const problem& of, std::uint64_t limit) {
+void check_memory(const memory_need& need, const extent& of, std::uint64_t limit) {
   // Less than a mebibyte is there anyway: no reason to ask the system.
   constexpr std::uint64_t mebibyte = 1 << 20;
   if (limit == 0 && need.total() < mebibyte) return;

@@ -22,13 +22,13 @@ struct memory_need {
 /// copies       a matrix by rows has to be made: the input is a list, rectangular or may turn out
 ///              not to be symmetric
 /// dense        the algorithm works on a dense matrix that has to be made
-[[nodiscard]] memory_need estimate(const problem& of, const choice& run, unsigned index_bytes,
+[[nodiscard]] memory_need estimate(const extent& of, const choice& run, unsigned index_bytes,
                                    bool copies, bool dense);
 
 /// Bytes that a process can still take without swapping, by the system's own account.
 [[nodiscard]] std::uint64_t free_memory();
 
 /// Throws invalid_matrix where the need exceeds `limit`, or the free memory where limit is 0.
-void check_memory(const memory_need& need, const problem& of, std::uint64_t limit);
+void check_memory(const memory_need& need, const extent& of, std::uint64_t limit);
 
 }  // namespace reef

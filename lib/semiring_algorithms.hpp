@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <string_view>
 
 #include "algorithms/bfs_cc.hpp"
@@ -11,14 +10,9 @@
 #include "algorithms/label_propagation.hpp"
 #include "algorithms/max_per_row.hpp"
 #include "algorithms/skip_giant.hpp"
+#include "extent.hpp"
 
 namespace reef {
-
-/// What an algorithm may know of its matrix beforehand.
-struct extent {
-  std::uint64_t n = 0;
-  std::uint64_t entries = 0;
-};
 
 /// An algorithm on a back end.
 template <backend B>

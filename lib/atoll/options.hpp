@@ -33,6 +33,7 @@ struct options {
   unsigned threads = 0;            ///< 0: all that the machine has
   reef::numbering numbering = numbering::min;
   symmetry symmetric = symmetry::unknown;
+  bool may_unpack = false;       ///< a GrB_Matrix may be empty during the call, to save a copy
   bool bipartite = false;        ///< rows and columns are different vertices; rows come first
   std::uint64_t max_rounds = 0;  ///< more rounds throw `stopped`; 0: no limit
   std::uint64_t max_bytes = 0;   ///< a larger estimate throws `invalid_matrix`; 0: the free memory

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc() of a GrB_Matrix: in place where GraphBLAS itself runs, else through its tuples or its arrays.
+#include <limits>
+#include <span>
+#include <utility>
+
+#include "atoll/graphblas.hpp"
+#include "catalogue.hpp"
+#include "memory.hpp"
+#include "run_graphblas.hpp"
+#include "solve.hpp"
+
+namespace reef {
+
+namespace {
+
+using graphblas::check;
+
+/// The arrays of A by rows, taken out and put back: meanwhile A is empty.
+class unpacked_rows {
+ public:
+  explicit unpacked_rows(GrB_Matrix A) : A_(A) {
+    check(GrB_Matrix_nrows(&row_count_, A_), "GrB_Matrix_nrows");
+    check(GrB_Matrix_ncols(&column_count_, A_), "GrB_Matrix_ncols");
+    check(GxB_Matrix_unpack_CSR(A_, &offsets_, &columns_, &values_, &offsets_bytes_,
+                                &columns_bytes_, &values_bytes_, &iso_, &jumbled_, nullptr),
+          "GxB_Matrix_unpack_CSR");
+  }
+  unpacked_rows(const unpacked_rows&) = delete;
+  unpacked_rows& operator=(const unpacked_rows&) = delete;
+  ~unpacked_rows() {
+    check(GxB_Matrix_pack_CSR(A_, &offsets_, &columns_, &values_, offsets_bytes_, columns_bytes_,
+                              values_bytes_, iso_, jumbled_, nullptr),
+          "GxB_Matrix_pack_CSR");
+  }
+  [[nodiscard]] csr_view<std::uint64_t, std::uint64_t> view() const {
+    const std::span offsets(offsets_, row_count_ + 1);
+    return {row_count_, column_count_, offsets, std::span(columns_, offsets_[row_count_])};
+  }
+
+ private:
+  GrB_Matrix A_;
+  GrB_Index row_count_ = 0, column_count_ = 0;
+  GrB_Index *offsets_ = nullptr, *columns_ = nullptr;
+  void* values_ = nullptr;
+  GrB_Index offsets_bytes_ = 0, columns_bytes_ = 0, values_bytes_ = 0;
+  bool iso_ = false, jumbled_ = false;
+};
+
+/// A copy of the tuples of A.
+struct tuples {
+  GrB_Index row_count = 0, column_count = 0, entries = 0;
+  buffer<std::uint64_t> rows, columns;  // [entries]
+
+  explicit tuples(GrB_Matrix A) {
+    check(GrB_Matrix_nrows(&row_count, A), "GrB_Matrix_nrows");
+    check(GrB_Matrix_ncols(&column_count, A), "GrB_Matrix_ncols");
+    check(GrB_Matrix_nvals(&entries, A), "GrB_Matrix_nvals");
+    rows.resize(entries);
+    columns.resize(entries);
+    // Without a place for values any type will do.
+    check(GrB_Matrix_extractTuples_BOOL(rows.data(), columns.data(), nullptr, &entries, A),
+          "GrB_Matrix_extractTuples");
+  }
+  [[nodiscard]] coo_view<std::uint64_t> view() const {
+    return {row_count, column_count, rows, columns};
+  }
+};
+
+/// Labels of 64 bits from labels of 32.
+run_answer<std::uint64_t> widen(const run_answer<std::uint32_t>& narrow) {
+  run_answer<std::uint64_t> wide{{}, narrow.build_seconds, narrow.solve_seconds};
+  if (narrow.labels) wide.labels.emplace(narrow.labels->begin(), narrow.labels->end());
+  return wide;
+}
+
+/// On A itself, of n rows and columns; no labels where its structure is not symmetric.
+run_answer<std::uint64_t> run_in_place(GrB_Matrix A, extent of, const run_request& request) {
+  const auto borrow = [&] { return graphblas::matrix::borrow(A); };
+  if (of.n < std::numeric_limits<std::uint32_t>::max())  // half the bytes a label
+    return widen(run_graphblas_matrix<std::uint32_t>(request, of, borrow));
+  return run_graphblas_matrix<std::uint64_t>(request, of, borrow);
+}
+
+}  // namespace
+
+result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
+  GrB_Index row_count = 0, column_count = 0, entries = 0;
+  check(GrB_Matrix_nrows(&row_count, A), "GrB_Matrix_nrows");
+  check(GrB_Matrix_ncols(&column_count, A), "GrB_Matrix_ncols");
+  check(GrB_Matrix_nvals(&entries, A), "GrB_Matrix_nvals");
+  if (!how.bipartite && row_count == column_count) {
+    const extent of{row_count, entries};
+    const choice run = plan(of, how);
+    if (run.backend == "graphblas" && !works_on_dense(run.algorithm)) {
+      check_memory(estimate(of, run, 8, false, false), of, how.max_bytes);
+      round_watch rounds(how, run.algorithm);
+      auto answer = run_in_place(A, of,
+                                 {run.algorithm, thread_count(run, how),
+                                  how.symmetric == symmetry::yes, [&] { rounds.before_round(); }});
+      if (answer.labels) return finish(std::move(answer), how, run, rounds);
+    }
+  }
+  if (how.may_unpack) return cc(unpacked_rows(A).view(), how);
+  return cc(tuples(A).view(), how);
+}
+
+}  // namespace reef

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every cc() does around the run itself: plan it, watch its rounds, number its labels.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "atoll/atoll.hpp"
+#include "choose.hpp"
+#include "run.hpp"
+#include "stopwatch.hpp"
+
+namespace reef {
+
+/// choose() for this build.
+[[nodiscard]] inline choice plan(const extent& of, const options& how) {
+  const auto known = algorithms();
+  const auto there = backends();
+  return choose(of, how.algorithm, how.backend, known, there);
+}
+
+/// Threads that a run takes: one for the serial kernels, else what was asked for, else all.
+[[nodiscard]] inline unsigned thread_count(const choice& run, const options& how) {
+  if (run.backend == "serial" || run.backend == "reference") return 1;
+  return how.threads ? how.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+/// Counts rounds, stops at the limit, and tells the caller's callback.
+class round_watch {
+ public:
+  round_watch(const options& how, const std::string& algorithm)
+      : how_(how), algorithm_(algorithm) {}
+
+  void before_round() {
+    if (how_.max_rounds != 0 && rounds_ == how_.max_rounds) stop("reached the limit of");
+    if (how_.progress && !how_.progress({algorithm_.c_str(), rounds_, watch_.seconds()}))
+      stop("was told to stop after");
+    ++rounds_;
+  }
+  [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
+
+ private:
+  [[noreturn]] void stop(const char* why) const {
+    throw stopped(
+        fmt::format("{} {} {} rounds before the labels were right; \"fastsv\" needs about "
+                    "log2(n) rounds, \"rem\" one pass",
+                    algorithm_, why, rounds_),
+        rounds_);
+  }
+
+  const options& how_;
+  const std::string& algorithm_;
+  stopwatch watch_;
+  std::uint64_t rounds_ = 0;
+};
+
+/// Vertices that are their own label.  O(n)
+template <class Index>
+[[nodiscard]] std::uint64_t count_roots(const buffer<Index>& labels) {
+  std::uint64_t count = 0;
+  for (std::size_t v = 0; v < labels.size(); ++v) count += labels[v] == v;
+  return count;
+}
+
+/// Smallest vertices become 0, 1, ... in their order.  A label is no larger than its vertex, so it
+/// is renamed by the time it is looked up.  O(n)
+template <class Index>
+void number_densely(buffer<Index>& labels) {
+  Index next = 0;
+  for (std::size_t v = 0; v < labels.size(); ++v)
+    labels[v] = labels[v] == v ? next++ : labels[labels[v]];
+}
+
+/// The result of a run that gave labels.
+template <class Index>
+[[nodiscard]] result<Index> finish(run_answer<Index> answer, const options& how, const choice& run,
+                                   const round_watch& rounds) {
+  result<Index> r;
+  r.labels = std::move(answer.labels.value());
+  r.count = count_roots(r.labels);
+  if (how.numbering == numbering::dense) number_densely(r.labels);
+  r.used = {run.algorithm,   run.backend,          thread_count(run, how),
+            rounds.rounds(), answer.build_seconds, answer.solve_seconds,
+            run.note};
+  return r;
+}
+
+}  // namespace reef
