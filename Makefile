@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: Apache-2.0
+# make run    install what is missing, build, and compute the components of a real graph
+# make test   the same, and run the tests
+# make build  leaves the command at build/atoll
+# make bench  measure, and say what was measured
+# make fuzz   the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
+# make sanitize  the tests under address, undefined-behaviour and thread sanitizers
+JOBS ?= $(shell nproc)
+FILE ?= examples/florentine_families.mtx
+FUZZ_SECONDS ?= 60
+PACKAGES := cmake g++ make libgraphblas-dev doctest-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev libzstd-dev
+# The CUDA toolkit brings Thrust; without it, Debian's does.
+ifeq ($(wildcard /usr/local/cuda/include),)
+PACKAGES += libthrust-dev libcub-dev
+endif
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+
+.PHONY: run test build bench deps fuzz sanitize clean
+
+run: build
+	build/atoll cc $(FILE) --verify
+
+test: build
+	ctest --preset release -j $(JOBS)
+
+build: deps
+	cmake --preset release
+	cmake --build --preset release -j $(JOBS)
+
+# Asks for packages only where one is missing, and for a password only then.
+deps:
+	@missing=$$(for package in $(PACKAGES) $(MORE_PACKAGES); do \
+	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:" $$missing; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $$missing; \
+	fi
+
+bench: build
+	bench/run
+
+fuzz: MORE_PACKAGES := clang
+fuzz: deps
+	CC=clang CXX=clang++ cmake -S . -B build/fuzz -DATOLL_FUZZ=ON -DATOLL_CUDA=OFF -DATOLL_CLI=OFF -DATOLL_BENCH=OFF -DATOLL_FUZZ_SECONDS=$(FUZZ_SECONDS)
+	cmake --build build/fuzz -j $(JOBS) --target fuzzers
+	ctest --test-dir build/fuzz -L fuzz --output-on-failure --no-tests=error -j $(JOBS)
+
+sanitize: deps
+	for preset in asan ubsan tsan; do \
+	  cmake --preset $$preset && cmake --build --preset $$preset -j $(JOBS) && ctest --preset $$preset -j $(JOBS) || exit 1; done
+
+clean:
+	rm -rf build

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Thrust's OpenMP system.
+#include "matrix_ops/thrust/backend.hpp"
+#include "run_semiring.hpp"
+
+namespace reef {
+
+namespace {
+
+using on_thrust::openmp_system;
+
+/// Labels of this system are in host memory already.
+constexpr auto as_they_are = [](auto labels) { return labels; };
+
+}  // namespace
+
+template <class Index, class Offset>
+run_answer<Index> run_thrust(const csr_view<Index, Offset>& A, const run_request& request) {
+  using backend = on_thrust::sparse_backend<openmp_system, Index, Offset>;
+  return run_semiring<backend>(
+      request, {A.row_count, A.entry_count()}, [&] { return typename backend::matrix(A); },
+      as_they_are, request.threads);
+}
+
+run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& request) {
+  using backend = on_thrust::dense_backend<openmp_system>;
+  return run_semiring<backend>(
+      request, {A.row_count, A.row_count * A.row_count}, [&] { return backend::matrix(A); },
+      as_they_are, request.threads);
+}
+
+backend_info thrust_info() { return {"thrust", true, ""}; }
+
+template run_answer<std::uint32_t> run_thrust(const csr_view<std::uint32_t, std::uint32_t>&,
+                                              const run_request&);
+template run_answer<std::uint32_t> run_thrust(const csr_view<std::uint32_t, std::uint64_t>&,
+                                              const run_request&);
+template run_answer<std::uint64_t> run_thrust(const csr_view<std::uint64_t, std::uint64_t>&,
+                                              const run_request&);
+
+}  // namespace reef
