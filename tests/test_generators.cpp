@@ -8,7 +8,6 @@
 #include <set>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -36,8 +35,13 @@ struct grained {
   }
 };
 
+struct named_kind {
+  std::string name;
+  graphs::kind kind;
+};
+
 /// A graph of every kind, small.
-const std::vector<std::pair<std::string, graphs::kind>> every_kind{
+const std::vector<named_kind> every_kind{
     {"density", graphs::density{.vertices = 300, .share = .02}},
     {"er", graphs::er{.vertices = 300, .edges = 500}},
     {"rmat", graphs::rmat{.scale = 9}},
@@ -56,10 +60,10 @@ const std::vector<std::pair<std::string, graphs::kind>> every_kind{
 
 TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
   CHECK(every_kind.size() == std::variant_size_v<graphs::kind>);
-  for (const auto& [name, kind] : every_kind)
+  for (const auto& graph : every_kind)
     for (const bool shuffle : {false, true}) {
-      CAPTURE(name);
-      const narrow A = generated(kind, {.seed = 3, .shuffle = shuffle});
+      CAPTURE(graph.name);
+      const narrow A = generated(graph.kind, {.seed = 3, .shuffle = shuffle});
       CHECK(A.row_count > 0);
       CHECK(is_simple(A));
     }
@@ -67,13 +71,13 @@ TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
 
 TEST_CASE("the same graph whatever the threads, another one for another seed") {
   const std::set<std::string> without_chance{"tri", "path", "star", "cliques", "empty"};
-  for (const auto& [name, kind] : every_kind) {
-    CAPTURE(name);
-    const narrow one = generated(kind, {.seed = 5, .shuffle = true, .threads = 1});
-    CHECK(same(one, generated(kind, {.seed = 5, .shuffle = true, .threads = 2})));
-    CHECK(same(one, generated(kind, {.seed = 5, .shuffle = true, .threads = 7})));
-    CHECK(same(generated(kind, {.seed = 5}), generated(kind, {.seed = 6})) ==
-          (without_chance.count(name) == 1));
+  for (const auto& graph : every_kind) {
+    CAPTURE(graph.name);
+    const narrow one = generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 1});
+    CHECK(same(one, generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 2})));
+    CHECK(same(one, generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 7})));
+    CHECK(same(generated(graph.kind, {.seed = 5}), generated(graph.kind, {.seed = 6})) ==
+          (without_chance.count(graph.name) == 1));
   }
 }
 
@@ -92,13 +96,14 @@ TEST_CASE("the same graph whatever the grain") {
 }
 
 TEST_CASE("a shuffle renames and does nothing else") {
-  for (const auto& [name, kind] : every_kind) {
-    CAPTURE(name);
-    const narrow plain = generated(kind, {.seed = 4});
-    const narrow shuffled = generated(kind, {.seed = 4, .shuffle = true});
+  for (const auto& graph : every_kind) {
+    CAPTURE(graph.name);
+    const narrow plain = generated(graph.kind, {.seed = 4});
+    const narrow shuffled = generated(graph.kind, {.seed = 4, .shuffle = true});
     CHECK(degrees(plain) == degrees(shuffled));
     CHECK(component_sizes(plain) == component_sizes(shuffled));
-    if (name != "empty" && name != "kron" && name != "bridges") CHECK(!same(plain, shuffled));
+    if (graph.name != "empty" && graph.name != "kron" && graph.name != "bridges")
+      CHECK(!same(plain, shuffled));
   }
 }
 
@@ -173,9 +178,9 @@ TEST_CASE("senseless parameters are named, with their value and the remedy") {
   check(graphs::grid{.rows = 2, .columns = 2, .keep = 1.5},
         "keep = 1.5 is not a probability; give 0 to 1");
   check(graphs::density{.vertices = 2, .share = nan},
-        "share = nan is not a probability; give 0 to 1");
+        "density = nan is not a probability; give 0 to 1");
   check(graphs::density{.vertices = 4000000000, .share = .5},
-        "share = 0.5 at 4000000000 vertices asks for more than 68719476736 edges; ask for "
+        "density = 0.5 at 4000000000 vertices asks for more than 68719476736 edges; ask for "
         "less");
   check(graphs::rmat{.scale = 3, .a = .6, .b = .3, .c = .3},
         "a + b + c = 1.2 is more than 1; give the probabilities of three quadrants");
@@ -189,7 +194,7 @@ TEST_CASE("senseless parameters are named, with their value and the remedy") {
   check(graphs::small{.vertices = 5, .largest = 0},
         "largest = 0 leaves no vertex to a component; give 1 or more");
   check(graphs::bridges{.first = 0, .second = 5, .count = 1},
-        "count = 1 in a graph without vertices; ask for vertices, or for no edges");
+        "bridges = 1 in a graph without vertices; ask for vertices, or for no edges");
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ class bridge_edges {
       : first_(detail::checked_vertices("first", g.first)),
         second_(detail::checked_vertices("second", g.second)),
         n_(detail::checked_vertices("first + second", first_ + second_)),
-        bridges_(detail::checked_edges("count", g.count, first_ < second_ ? first_ : second_)),
+        bridges_(detail::checked_edges("bridges", g.count, first_ < second_ ? first_ : second_)),
         blob_(first_, detail::checked_degree("degree", g.degree, first_), seed),
         other_blob_(second_, detail::checked_degree("degree", g.degree, second_), ~seed),
         random_(seed, stream::bridge) {}

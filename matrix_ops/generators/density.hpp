@@ -17,11 +17,11 @@ class density_edges {
  public:
   density_edges(const graphs::density& g, std::uint64_t seed)
       : n_(detail::checked_vertices("vertices", g.vertices)),
-        share_(detail::checked_probability("share", g.share)),
+        share_(detail::checked_probability("density", g.share)),
         random_(seed, stream::edge) {
     if (share_ * static_cast<double>(pair_count()) > static_cast<double>(detail::most_edges))
-      detail::reject("share = {} at {} vertices asks for more than {} edges; ask for less", share_,
-                     n_, detail::most_edges);
+      detail::reject("density = {} at {} vertices asks for more than {} edges; ask for less",
+                     share_, n_, detail::most_edges);
   }
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }

@@ -9,7 +9,7 @@
 namespace reef {
 
 /// What numbers are drawn for. Draws for different purposes are independent.
-enum class stream : std::uint64_t { edge, length, size, tree, bridge, rename };
+enum class stream : std::uint64_t { edge, length, size, tree, bridge, rename, weight };
 
 namespace detail {
 
