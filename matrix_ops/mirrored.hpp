@@ -7,21 +7,10 @@
 #include <cstdint>
 #include <random>
 
+#include "matrix_ops/generators/random.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
-
-namespace detail {
-
-/// A bijection on 64 bits that looks random.
-/// Source: G. Steele, D. Lea, C. Flood, Fast Splittable Pseudorandom Number Generators, 2014.
-[[nodiscard]] inline std::uint64_t mix(std::uint64_t x) {
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-  return x ^ (x >> 31);
-}
-
-}  // namespace detail
 
 /// Whether every entry (u, v) stands in A as often as (v, u).
 ///
@@ -45,8 +34,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Exe
     for (std::uint64_t u = first; u < last; ++u) {
       for (Offset k = A.row_offsets[u]; k < A.row_offsets[u + 1]; ++k) {
         const std::uint64_t v = A.columns[k];
-        if (u < v) part += detail::mix(detail::mix(u ^ low) + (v ^ high));
-        if (u > v) part -= detail::mix(detail::mix(v ^ low) + (u ^ high));
+        if (u < v) part += detail::scramble(detail::scramble(u ^ low) + (v ^ high));
+        if (u > v) part -= detail::scramble(detail::scramble(v ^ low) + (u ^ high));
       }
     }
     sum.fetch_add(part, std::memory_order_relaxed);

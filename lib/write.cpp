@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "atoll/io.hpp"
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/formats/detect.hpp"
+#include "matrix_ops/formats/writers.hpp"
+
+namespace reef {
+
+namespace {
+
+constexpr const char* written = "write .mtx, .el, .sg or .he";
+
+format format_to_write(const std::filesystem::path& file, const write_options& how) {
+  if (how.format) return *how.format;
+  const std::string extension = file.extension().string();
+  if (extension == ".gz" || extension == ".zst")
+    throw std::invalid_argument(
+        fmt::format("{}: files are not compressed here; leave {} away", file.string(), extension));
+  if (const auto named = format_of_name(file.string())) return *named;
+  throw std::invalid_argument(
+      fmt::format("{}: the name does not tell a format; {}", file.string(), written));
+}
+
+}  // namespace
+
+void write(const std::filesystem::path& file, const stored_matrix& A, const write_options& how) {
+  const format to = format_to_write(file, how);
+  if (to != format::matrix_market && to != format::edge_list && to != format::gap &&
+      to != format::he)
+    throw std::invalid_argument(
+        fmt::format("{}: .{} is read only; {}", file.string(), name_of(to), written));
+  if (how.min_weight > how.max_weight)
+    throw std::invalid_argument(fmt::format("min_weight {} is more than max_weight {}; swap them",
+                                            how.min_weight, how.max_weight));
+  if (to != format::matrix_market && A.row_count() != A.column_count())
+    throw invalid_matrix(fmt::format("{}: .{} cannot hold a {} x {} matrix; write .mtx",
+                                     file.string(), name_of(to), A.row_count(), A.column_count()));
+  output_file out(file);
+  if (to == format::matrix_market) write_matrix_market(out, A, how);
+  if (to == format::edge_list) write_edge_list(out, A, how);
+  if (to == format::he) write_he(out, A, how);
+  if (to == format::gap) write_gap(out, A);
+  out.commit();
+}
+
+}  // namespace reef

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <atomic>
+#include <variant>
+
+#include "matrix_ops/formats/entry_lines.hpp"
+#include "matrix_ops/formats/weights.hpp"
+#include "matrix_ops/formats/writers.hpp"
+
+namespace reef {
+
+namespace {
+
+/// The number of entries on and below the diagonal.
+template <class View>
+std::uint64_t lower_count(const View& A) {
+  std::atomic<std::uint64_t> count = 0;
+  constexpr std::uint64_t entries_a_call = std::uint64_t{1} << 16;
+  threads().for_each(A.entry_count() / entries_a_call + 1, [&](std::size_t i) {
+    const std::uint64_t first = std::min(A.entry_count(), i * entries_a_call);
+    const std::uint64_t last = std::min(A.entry_count(), first + entries_a_call);
+    std::uint64_t found = 0;
+    if (first < last)
+      for_each_entry_in(A, first, last, [&](std::uint64_t u, std::uint64_t v) { found += u >= v; });
+    count.fetch_add(found, std::memory_order_relaxed);
+  });
+  return count.load();
+}
+
+/// The entries that a file holds: all, or of a symmetric matrix the lower triangle.
+std::uint64_t kept_count(const stored_matrix& A) {
+  if (!A.symmetric) return A.entry_count();
+  return std::visit([](const auto& entries) { return lower_count(entries.view()); }, A.entries);
+}
+
+template <class Line>
+void write_kept(output_file& out, const stored_matrix& A, Line line) {
+  std::visit(
+      [&](const auto& entries) {
+        if (A.symmetric)
+          write_entry_lines(out, entries.view(), [&](auto& text, std::uint64_t u, std::uint64_t v) {
+            if (u >= v) line(text, u, v);
+          });
+        else
+          write_entry_lines(out, entries.view(), line);
+      },
+      A.entries);
+}
+
+}  // namespace
+
+void write_matrix_market(output_file& out, const stored_matrix& A, const write_options& how) {
+  const bool weighted = are_given(how);
+  out.write(fmt::format("%%MatrixMarket matrix coordinate {} {}\n{} {} {}\n",
+                        weighted ? "integer" : "pattern", A.symmetric ? "symmetric" : "general",
+                        A.row_count(), A.column_count(), kept_count(A)));
+  write_kept(out, A,
+             [weighted, weight = weights(how)](auto& text, std::uint64_t u, std::uint64_t v) {
+               text.append(u + 1);
+               text.append(' ');
+               text.append(v + 1);
+               if (weighted) {
+                 text.append(' ');
+                 text.append(weight(u, v));
+               }
+               text.append('\n');
+             });
+}
+
+void write_edge_list(output_file& out, const stored_matrix& A, const write_options& how) {
+  const bool weighted = are_given(how);
+  out.write(fmt::format("# {} vertices, {} entries\n", A.row_count(), A.entry_count()));
+  std::visit(
+      [&](const auto& entries) {
+        write_entry_lines(
+            out, entries.view(),
+            [weighted, weight = weights(how)](auto& text, std::uint64_t u, std::uint64_t v) {
+              text.append(u);
+              text.append(' ');
+              text.append(v);
+              if (weighted) {
+                text.append(' ');
+                text.append(weight(u, v));
+              }
+              text.append('\n');
+            });
+      },
+      A.entries);
+}
+
+void write_he(output_file& out, const stored_matrix& A, const write_options& how) {
+  out.write(fmt::format("H {} {} {}\n", A.row_count(), kept_count(A), A.symmetric ? 1 : 0));
+  write_kept(out, A, [weight = weights(how)](auto& text, std::uint64_t u, std::uint64_t v) {
+    text.append("E ");
+    text.append(u);
+    text.append(' ');
+    text.append(v);
+    text.append(' ');
+    text.append(weight(u, v));
+    text.append('\n');
+  });
+}
+
+}  // namespace reef
