@@ -25,16 +25,22 @@ class rows {
   using ids = vector<std::uint64_t>;
 
   /// offsets   [row_count + 1], offsets[0] = 0, never falling
-  /// columns   [offsets[row_count]], in any order, repeats allowed: they are sorted and dropped
-  rows(ids offsets, ids columns, const openmp& run)
-      : offsets_(std::move(offsets)), columns_(std::move(columns)) {
-    if (!ascending(run)) put_in_order(run);
+  /// columns   [offsets[row_count]], each row's ascending and without repeats
+  rows(ids offsets, ids columns) : offsets_(std::move(offsets)), columns_(std::move(columns)) {}
+
+  /// The same from columns in any order, repeats among them.
+  [[nodiscard]] static rows put_in_order(ids offsets, ids columns, const openmp& run) {
+    rows A(std::move(offsets), std::move(columns));
+    A.put_in_order(run);
+    return A;
   }
 
   /// What a view holds, made 64 bits wide.
   template <std::unsigned_integral Index, std::unsigned_integral Offset>
   [[nodiscard]] static rows copy(const csr_view<Index, Offset>& A, const openmp& run) {
-    return {widen(A.row_offsets, run), widen(A.columns, run), run};
+    rows B(widen(A.row_offsets, run), widen(A.columns, run));
+    if (!B.ascending(run)) B.put_in_order(run);
+    return B;
   }
 
   [[nodiscard]] std::uint64_t row_count() const { return offsets_.size() - 1; }
@@ -60,10 +66,10 @@ class rows {
     return to;
   }
 
-  [[nodiscard]] bool ascending(const openmp& run) {
-    const elements offset(std::as_const(offsets_)), column(std::as_const(columns_));
+  [[nodiscard]] bool ascending(const openmp& run) const {
+    const elements offset(offsets_), column(columns_);
     std::atomic<bool> holds = true;
-    run.for_each(row_count_of(offset), [&](std::size_t r) {
+    run.for_each(offset.size() - 1, [&](std::size_t r) {
       const auto end = column.begin() + offset[r + 1];
       const auto stop = std::adjacent_find(column.begin() + offset[r], end, std::greater_equal{});
       if (stop != end) holds.store(false, std::memory_order_relaxed);
@@ -93,11 +99,6 @@ class rows {
     }
     offsets_ = std::move(kept_offsets);
     columns_ = std::move(kept);
-  }
-
-  template <class Offsets>
-  static std::size_t row_count_of(const Offsets& offset) {
-    return offset.size() - 1;
   }
 
   ids offsets_, columns_;

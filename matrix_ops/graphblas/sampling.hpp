@@ -33,10 +33,11 @@ namespace reef::graphblas {
     columns = rows::ids::full(offset[n]);
     const elements column(columns);
     run.for_each(n, [&](std::size_t r) {
-      std::copy_n(from.row(r), offset[r + 1] - offset[r], column.begin() + offset[r]);
+      const auto* first = from.row(r);
+      for (auto k_th = offset[r]; k_th < offset[r + 1]; ++k_th) column[k_th] = *first++;
     });
   }
-  return {A.column_count(), rows(std::move(offsets), std::move(columns), run)};
+  return {A.column_count(), rows(std::move(offsets), std::move(columns))};
 }
 
 /// The vertices v of x[v] == value drawn together into vertex `value`, as backend.hpp defines it.
@@ -84,7 +85,7 @@ template <std::unsigned_integral Index>
     std::copy_backward(offset.begin(), offset.end() - 1, offset.end());
     offset[0] = 0;
   }
-  return {A.column_count(), rows(std::move(offsets), std::move(columns), run)};
+  return {A.column_count(), rows::put_in_order(std::move(offsets), std::move(columns), run)};
 }
 
 /// The value that a fixed sample of x holds most often; of x itself where x is short.
