@@ -15,6 +15,7 @@
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/labels.hpp"
+#include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "cli/progress.hpp"
@@ -123,6 +124,7 @@ void add_cc(CLI::App& app, int& status) {
   command->add_option("--backend", how.backend, "A name that `atoll info` lists")
       ->capture_default_str();
   command->add_option("--threads", how.threads, "0: all that the machine has")
+      ->check(CLI::Range(0U, most_threads))
       ->capture_default_str();
   command->add_option("--labels", given->labels,
                       "Write a label a line, for each vertex; - is standard output, and the report "
@@ -144,7 +146,7 @@ void add_cc(CLI::App& app, int& status) {
   command->add_option("--top", given->top, "How many of the largest components to show")
       ->capture_default_str();
   command->add_option("--repeat", given->repeat, "Solve as often; solve_min is the least time")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command->add_flag("--verify", given->verify, "Check the labels independently; exit 4 if wrong");
   command->add_flag("--json", given->json, "Print one object");

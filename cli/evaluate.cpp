@@ -12,6 +12,7 @@
 #include "choose.hpp"
 #include "cli/command.hpp"
 #include "cli/evaluation.hpp"
+#include "cli/limits.hpp"
 #include "cli/print.hpp"
 
 namespace reef {
@@ -70,19 +71,20 @@ json as_json(const evaluation& found) {
           {"vertices", found.vertices},
           {"entries", found.entries},
           {"bipartite", found.bipartite},
-          {"components", found.components},
+          {"components", found.components ? json(*found.components) : json(nullptr)},
           {"verified", found.verified ? json(*found.verified) : json(nullptr)},
           {"runs", std::move(runs)}};
 }
 
 std::string for_a_person(const evaluation& found) {
   if (!found.error.empty()) return fmt::format("{}\n  unreadable: {}\n", found.file, found.error);
-  std::string text = fmt::format("{}{}: {} vertices, {} entries, {} components{}\n", found.file,
-                                 found.bipartite ? " (bipartite)" : "", grouped(found.vertices),
-                                 grouped(found.entries), grouped(found.components),
-                                 !found.verified   ? ""
-                                 : *found.verified ? ", verified"
-                                                   : ", WRONG by the verifier");
+  std::string text =
+      fmt::format("{}{}: vertices {}, entries {}, components {}{}\n", found.file,
+                  found.bipartite ? " (bipartite)" : "", grouped(found.vertices),
+                  grouped(found.entries), found.components ? grouped(*found.components) : "unknown",
+                  !found.verified   ? ""
+                  : *found.verified ? ", verified"
+                                    : ", WRONG by the verifier");
   std::vector<std::vector<std::string>> rows;
   for (const attempt& each : found.attempts) {
     const bool ended =
@@ -113,7 +115,7 @@ int run_evaluate(const evaluate_arguments& given) {
                 {"files", list}});
   else
     print(fmt::format(
-        "{} files, {} unreadable, {} pairs of algorithm and back end: {}\n", list.size(),
+        "files {}, unreadable {}, pairs of algorithm and back end {}: {}\n", list.size(),
         unreadable, candidates.size(),
         status == exit_wrong_labels ? "WRONG LABELS" : "all that came to an end agree"));
   if (unreadable == list.size())
@@ -136,9 +138,10 @@ void add_evaluate(CLI::App& app, int& status) {
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("--threads", given->limits.threads, "0: all that the machine has")
+      ->check(CLI::Range(0U, most_threads))
       ->capture_default_str();
   command->add_option("--limit", given->limits.seconds, "Seconds after which a pair is stopped")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command->add_flag("--verify", given->limits.verify,
                     "Check one answer a file independently; exit 4 if wrong");

@@ -34,8 +34,8 @@ struct evaluation {
   std::string error;  // not empty: the file cannot be read, and nothing below is set
   std::uint64_t vertices = 0, entries = 0;
   bool bipartite = false;  // rectangular, so rows and columns are different vertices
-  std::uint64_t components = 0;
-  std::optional<bool> verified;  // the answer that the others are compared with
+  std::optional<std::uint64_t> components;  // not set: no pair came to an end
+  std::optional<bool> verified;             // the answer that the others are compared with
   std::vector<attempt> attempts;
 
   /// exit_wrong_labels where two answers differ or the verifier says no; exit_other where a pair

@@ -25,32 +25,41 @@ Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back 
 1 anything else.
 )";
 
-/// The subcommand that the user chose; app itself where there is none.
-const CLI::App& chosen(const CLI::App& app) {
-  const auto subcommands = app.get_subcommands();
-  return subcommands.empty() ? app : chosen(*subcommands.front());
+std::vector<std::string> options_of(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const auto* option : app.get_options({}))
+    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
+  return names;
+}
+
+std::vector<std::string> subcommands_of(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const auto* subcommand : app.get_subcommands({})) names.push_back(subcommand->get_name());
+  return names;
 }
 
 /// What CLI11 says of a wrong command line, the names that were perhaps meant, and where help is.
 std::string explain(const CLI::App& app, const CLI::ParseError& e) {
-  const CLI::App& at = chosen(app);
-  std::vector<std::string> names;
-  for (const auto* option : at.get_options({}))
-    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
-  for (const auto* subcommand : at.get_subcommands({})) names.push_back(subcommand->get_name());
-
+  const CLI::App* at = &app;
+  std::string command = app.get_name();
+  while (!at->get_subcommands().empty()) {
+    at = at->get_subcommands().front();
+    command += " " + at->get_name();
+  }
   std::string text = e.what();
-  if (const auto unknown = at.remaining(); !unknown.empty())
-    text += "; the names nearest to " + unknown.front() + " are " +
-            reef::nearest_names(unknown.front(), names);
-  return text + "; see `" + at.get_name() + " --help`";
+  if (const auto unknown = at->remaining(); !unknown.empty()) {
+    const auto names = unknown.front().starts_with("-") ? options_of(*at) : subcommands_of(*at);
+    if (!names.empty())
+      text += "; the names nearest to " + unknown.front() + " are " +
+              reef::nearest_names(unknown.front(), names);
+  }
+  return text + "; see `" + command + " --help`";
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app(about_atoll, "atoll");
-  app.footer(examples);
   app.set_version_flag("--version", "atoll " ATOLL_VERSION);
   app.require_subcommand(1);
   int status = reef::exit_right;
@@ -61,6 +70,7 @@ int main(int argc, char** argv) {
   reef::add_evaluate(app, status);
   reef::add_algorithms(app, status);
   reef::add_info(app, status);
+  app.footer(examples);  // last: a subcommand inherits it when it is added
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

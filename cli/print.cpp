@@ -48,7 +48,10 @@ std::string grouped(std::uint64_t number) {
 }
 
 std::string in_seconds(double seconds) {
-  return fmt::format("{:.{}f} s", seconds, seconds < 0.1 ? 4 : seconds < 10 ? 3 : 1);
+  constexpr std::array units{"s", "ms", "us", "ns"};
+  std::size_t unit = 0;
+  for (; seconds < 1 && unit + 1 < units.size(); ++unit) seconds *= 1000;
+  return fmt::format("{:.{}f} {}", seconds, seconds < 10 ? 2 : seconds < 100 ? 1 : 0, units[unit]);
 }
 
 std::string in_bytes(std::uint64_t bytes) {

@@ -29,7 +29,7 @@ void print_json(const json& value, std::FILE* to = stdout);
 /// 1234567 as 1,234,567.
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
-/// Seconds with three significant digits, such as `0.0123 s`.
+/// Seconds such as `731 ns`, `12.3 ms` or `1.85 s`: three digits.
 [[nodiscard]] std::string in_seconds(double seconds);
 
 /// Bytes such as `12.3 MB`; 1 MB is 10^6 bytes.

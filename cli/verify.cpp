@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -35,9 +36,9 @@ verification check(const verify_arguments& given) {
     throw invalid_matrix(fmt::format("{}: the matrix is {} x {}, not square; say --bipartite",
                                      given.file, A.row_count(), A.column_count()));
   if (labels.size() != n)
-    throw invalid_matrix(
-        fmt::format("{}:{}: {} labels for {} vertices; write one a line for each vertex of {}",
-                    given.labels, labels.size(), labels.size(), n, given.file));
+    throw invalid_matrix(fmt::format(
+        "{}:{}: {} labels for {} vertices; write one a line for each vertex of {}", given.labels,
+        std::min<std::uint64_t>(labels.size(), n + 1), labels.size(), n, given.file));
   return about(given.file, [&] {
     return with_view(A, [&](const auto& view) {
       using index = typename std::remove_cvref_t<decltype(view)>::index;
@@ -56,7 +57,7 @@ int run_verify(const verify_arguments& given) {
                 {"components", found.right ? json(found.count) : json(nullptr)},
                 {"fault", found.right ? json(nullptr) : json(found.fault)}});
   else if (found.right)
-    print(fmt::format("right: {} components\n", grouped(found.count)));
+    print(fmt::format("right; components: {}\n", grouped(found.count)));
   if (found.right) return exit_right;
   complain(fmt::format("{}: not the components of {}: {}; compute them by `atoll cc --labels`",
                        given.labels, given.file, found.fault));

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the values of options are held to.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace reef {
+
+/// More threads than any machine has; a mistyped number shall not start a million.
+inline constexpr unsigned most_threads = 4096;
+
+/// A number more than 0.  CLI11's own says so in 300 digits.
+[[nodiscard]] inline CLI::Validator positive() {
+  return {[](std::string& text) {
+            double number = 0;
+            const bool good = CLI::detail::lexical_cast(text, number) && number > 0;
+            return good ? std::string() : "not more than 0 (" + text + ")";
+          },
+          "POSITIVE"};
+}
+
+}  // namespace reef
