@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <limits>
 
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/thrust/elements.hpp"
@@ -10,23 +9,29 @@
 
 namespace reef::on_thrust {
 
-/// add of x[columns[k]] over k in [first, last).  Four sums at a time: none waits for another's
-/// load.
+template <class Semiring, class Index>
+ATOLL_HOST_DEVICE Index sum_of_four(Semiring add, Index a, Index b, Index c, Index d) {
+  return add.add(add.add(a, b), add.add(c, d));
+}
+
+/// add of x[columns[k]] over k in [first, last).  A minimum or a maximum may take an entry twice,
+/// so entries come in fours whatever the length is: rows of up to four, the most of a road map and
+/// of a sample, take no branch that is hard to predict.
 template <class Semiring, class Index, class Offset>
 ATOLL_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index* x, Offset first,
                                Offset last) {
-  Index sum = Semiring::zero;
-  if (last - first >= 4) {
-    Index other[3] = {sum, sum, sum};
-    for (; last - first >= 4; first += 4) {
-      sum = add.add(sum, x[columns[first]]);
-      other[0] = add.add(other[0], x[columns[first + 1]]);
-      other[1] = add.add(other[1], x[columns[first + 2]]);
-      other[2] = add.add(other[2], x[columns[first + 3]]);
-    }
-    sum = add.add(add.add(sum, other[0]), add.add(other[1], other[2]));
+  const auto at = [=](Offset k) { return x[columns[k]]; };
+  if (last == 0) return Semiring::zero;
+  const Offset end = last - 1;
+  if (last - first <= 4) {
+    const auto at_most_end = [=](Offset k) { return at(k < end ? k : end); };
+    const Index sum = sum_of_four(add, at_most_end(first), at_most_end(first + 1),
+                                  at_most_end(first + 2), at_most_end(first + 3));
+    return first < last ? sum : Semiring::zero;  // of an empty row, the entry before it was read
   }
-  for (; first < last; ++first) sum = add.add(sum, x[columns[first]]);
+  Index sum = sum_of_four(add, at(end - 3), at(end - 2), at(end - 1), at(end));
+  for (; last - first > 4; first += 4)
+    sum = add.add(sum, sum_of_four(add, at(first), at(first + 1), at(first + 2), at(first + 3)));
   return sum;
 }
 
