@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Thrust's OpenMP system.
 #include "matrix_ops/thrust/backend.hpp"
+#include "matrix_ops/thrust/openmp_system.hpp"
 #include "run_semiring.hpp"
 
 namespace reef {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "matrix_ops/thrust/backend.hpp"
+#include "matrix_ops/thrust/openmp_system.hpp"
 #include "tests/backend_operations.hpp"
 
 namespace reef {

@@ -19,7 +19,6 @@
 #include "matrix_ops/thrust/sparse_product.hpp"
 #include "matrix_ops/thrust/sparse_sampling.hpp"
 #include "matrix_ops/thrust/sparse_search.hpp"
-#include "matrix_ops/thrust/system.hpp"
 
 namespace reef::on_thrust {
 

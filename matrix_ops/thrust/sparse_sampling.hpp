@@ -3,12 +3,12 @@
 
 #include <thrust/copy.h>
 #include <thrust/fill.h>
+#include <thrust/functional.h>
 #include <thrust/iterator/counting_iterator.h>
 #include <thrust/transform_reduce.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <string>
 #include <utility>
@@ -142,7 +142,7 @@ template <class System, class Index, class Offset>
       ::thrust::transform_reduce(System::policy(), ::thrust::counting_iterator<std::size_t>(0),
                                  ::thrust::counting_iterator<std::size_t>(M.row_count),
                                  kept_length<Index, Offset>{M.row_offsets, x, value},
-                                 std::uint64_t{0}, std::plus<std::uint64_t>());
+                                 std::uint64_t{0}, ::thrust::plus<std::uint64_t>());
   if (kept > std::numeric_limits<Offset>::max() / 2)
     throw invalid_matrix(std::to_string(kept) +
                          " entries and their mirror images do not fit 32-bit row offsets; give "
