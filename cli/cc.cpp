@@ -98,9 +98,8 @@ int run_cc(cc_arguments given) {
   report.entries = A.entry_count();
   report.vertices = A.row_count() + (how.bipartite ? A.column_count() : 0);
   if (holds_both_ways(A, given.symmetric)) how.symmetric = symmetry::yes;
-  const int status = about(given.file, [&] {
-    return with_view(A, [&](const auto& view) { return solve(given, how, view, report); });
-  });
+  const int status =
+      about(given.file, A, [&](const auto& view) { return solve(given, how, view, report); });
   report.peak_bytes = peak_bytes();
 
   std::FILE* const to = given.labels == "-" ? stderr : stdout;  // a pipe gets the labels alone

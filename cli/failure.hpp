@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "atoll/io.hpp"
 #include "cli/command.hpp"
 #include "matrix_ops/error.hpp"
 
@@ -19,13 +20,15 @@ struct failure {
 /// The one place that knows which exception gives which status.
 [[nodiscard]] failure failure_of(const std::exception& e);
 
-/// Runs f, whose matrix came from a file: the library knows the matrix, the user knows the file.
+/// Runs f on a matrix that came from a file: the library knows the matrix, the user knows the file
+/// and the line that declares its shape.
 template <class Function>
-decltype(auto) about(const std::filesystem::path& file, Function f) {
+decltype(auto) about(const std::filesystem::path& file, const stored_matrix& A, Function f) {
   try {
-    return f();
+    return with_view(A, f);
   } catch (const invalid_matrix& e) {
-    throw invalid_matrix(file.string() + ": " + e.what());
+    const auto line = A.shape_line == 0 ? "" : ":" + std::to_string(A.shape_line);
+    throw invalid_matrix(file.string() + line + ": " + e.what());
   }
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "atoll/io.hpp"
+#include "check.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/labels.hpp"
@@ -32,19 +33,15 @@ verification check(const verify_arguments& given) {
   const auto A = read(given.file, how);
   const auto labels = read_labels(given.labels);
   const std::uint64_t n = A.row_count() + (given.bipartite ? A.column_count() : 0);
-  if (!given.bipartite && A.row_count() != A.column_count())
-    throw invalid_matrix(fmt::format("{}: the matrix is {} x {}, not square; say --bipartite",
-                                     given.file, A.row_count(), A.column_count()));
+  about(given.file, A, [&](const auto& view) { check_shape(view, given.bipartite); });
   if (labels.size() != n)
     throw invalid_matrix(fmt::format(
         "{}:{}: {} labels for {} vertices; write one a line for each vertex of {}", given.labels,
         std::min<std::uint64_t>(labels.size(), n + 1), labels.size(), n, given.file));
-  return about(given.file, [&] {
-    return with_view(A, [&](const auto& view) {
-      using index = typename std::remove_cvref_t<decltype(view)>::index;
-      const auto narrow = narrow_labels<index>(labels);
-      return verify(view, std::span<const index>(narrow), given.bipartite);
-    });
+  return with_view(A, [&](const auto& view) {
+    using index = typename std::remove_cvref_t<decltype(view)>::index;
+    const auto narrow = narrow_labels<index>(labels);
+    return verify(view, std::span<const index>(narrow), given.bipartite);
   });
 }
 

@@ -42,6 +42,7 @@ struct stored_matrix {
       entries;
   bool symmetric = false;  // the file holds both (u, v) and (v, u), by its format's definition
   std::string format;      // the format's name, as `atoll convert` takes it
+  std::uint64_t shape_line = 0;  // the line that declares the shape, for errors; 0: none does
 
   [[nodiscard]] std::uint64_t row_count() const {
     return std::visit([](const auto& a) { return a.row_count; }, entries);

@@ -23,7 +23,7 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
   return {read_tagged_edges(
               in, header, sizes, how, is_comment, [](char c) { return c == 'a' || c == 'e'; },
               [](char c) { return c == 'n'; }),
-          false, "gr"};
+          false, "gr", header.number};
 }
 
 }  // namespace reef

@@ -21,7 +21,7 @@ stored_matrix read_he(const input& in, const read_options& how) {
   return {read_tagged_edges(
               in, header, sizes, how, is_comment, [](char c) { return c == 'E'; },
               [](char) { return false; }),
-          false, "he"};
+          false, "he", header.number};
 }
 
 }  // namespace reef

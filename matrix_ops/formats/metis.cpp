@@ -89,7 +89,7 @@ std::vector<tally> survey(const input& in, const std::vector<piece>& pieces, con
 
 const char* skip_weight(const char* p, const char* end, const char* what) {
   if (scan::at_line_end(p, end))
-    throw text_fault{p, fmt::format("a {} is missing", what), "write it, or correct fmt"};
+    throw text_fault{p, fmt::format("the {} is missing", what), "write it, or correct fmt"};
   return scan::skip_blanks(scan::skip_field(p, end), end);
 }
 
@@ -158,7 +158,7 @@ stored_matrix read_metis(const input& in, const read_options& how) {
   constexpr std::uint64_t narrow = std::numeric_limits<std::uint32_t>::max();
   const auto finish = [&](auto A) -> stored_matrix {
     const bool symmetric = is_mirrored(A.view(), run);
-    return {std::move(A), symmetric, "metis"};
+    return {std::move(A), symmetric, "metis", header.number};
   };
   if (before.back().neighbours <= narrow && h.vertices <= narrow)
     return finish(read_lines<std::uint32_t, std::uint32_t>(in, header, h, pieces, before, run));
