@@ -47,13 +47,6 @@ bool names_columns(std::string_view line) {
   return is_usual() && is_usual();
 }
 
-[[noreturn]] void throw_no_room(const char* at, const std::optional<std::uint64_t>& vertices) {
-  if (vertices)
-    throw text_fault{at, fmt::format("an id is not below {}, the number of vertices", *vertices),
-                     "ask for more vertices, or correct the id"};
-  throw text_fault{at, "the id has over 64 bits", "number more densely"};
-}
-
 template <class Index>
 coo<Index> read_ids(const input& in, const std::vector<piece>& pieces, const threads& run,
                     const std::optional<std::uint64_t>& vertices) {
@@ -73,7 +66,10 @@ coo<Index> read_ids(const input& in, const std::vector<piece>& pieces, const thr
       const std::uint64_t v = read_id(p, end, any, scan::is_blank_or_comma);
       const std::uint64_t larger = std::max(u, v);
       if (larger >= limit) {
-        if (vertices || !narrow) throw_no_room(begin, vertices);
+        if (vertices)
+          throw text_fault{begin,
+                           fmt::format("an id is not below {}, the number of vertices", limit),
+                           "ask for more vertices, or correct the id"};
         widen.store(true, std::memory_order_relaxed);
         throw too_wide();
       }

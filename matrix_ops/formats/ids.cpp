@@ -25,16 +25,17 @@ namespace {
 void throw_bad_id(const char* p, const char* end, const id_range& range) {
   const char* q = p;
   std::uint64_t id;
-  const bool whole = scan::read_number(q, end, id) == scan::number::read &&
-                     (scan::at_line_end(q, end) || scan::is_blank_or_comma(*q));
-  if (!whole) throw_bad_number(p, end, range.what);
+  const bool read = scan::read_number(q, end, id) == scan::number::read;
+  // An id in the range is here for what follows it.
+  const bool whole = scan::at_line_end(q, end) || scan::is_blank_or_comma(*q);
+  if (!read || !whole || id - range.first < range.count) throw_bad_number(p, end, range.what);
   if (range.count == 0)
     throw text_fault{p, fmt::format("{} {} is in a matrix that has none", range.what, id),
                      "declare the size that the entries need"};
   throw text_fault{p,
                    fmt::format("{} {} is outside {} to {}", range.what, id, range.first,
                                range.first + (range.count - 1)),
-                   "correct the id, or declare a larger size"};
+                   "correct the id, or the size that is declared"};
 }
 
 std::uint64_t read_count(const char*& p, const char* end, const char* what) {

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that are right, small enough to be read by eye: every format, however it is cut.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tests/files.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+struct sample {
+  std::string name, text;
+  std::uint64_t rows, columns;
+  pairs entries;
+  bool symmetric = false;
+};
+
+void check(const sample& s) {
+  const temporary_folder folder;
+  const auto file = folder.add(s.name, s.text);
+  CAPTURE(s.name);
+  CAPTURE(s.text);
+  for (const read_options& how : all_cuts()) {
+    CAPTURE(how.chunk_bytes);
+    CAPTURE(how.threads);
+    const stored_matrix A = read(file, how);
+    CHECK(A.row_count() == s.rows);
+    CHECK(A.column_count() == s.columns);
+    CHECK(entries_of(A) == s.entries);
+    CHECK(A.symmetric == s.symmetric);
+  }
+}
+
+const std::string general = "%%MatrixMarket matrix coordinate pattern general\n";
+
+}  // namespace
+
+TEST_CASE("Matrix Market: coordinates of every field and symmetry") {
+  check({"a.mtx", general + "3 4 2\n1 4\n3 1\n", 3, 4, {{0, 3}, {2, 0}}});
+  for (const std::string field : {"real", "integer", "double", "unsigned-integer"})
+    check({"a.mtx",
+           "%%MatrixMarket matrix coordinate " + field + " general\n2 2 2\n1 1 0\n2 1 -7e3\n",
+           2,
+           2,
+           {{0, 0}, {1, 0}}});
+  check({"a.mtx",
+         "%%MatrixMarket matrix coordinate complex general\n2 2 1\n1 2 0 1\n",
+         2,
+         2,
+         {{0, 1}}});
+  for (const std::string symmetry : {"symmetric", "skew-symmetric", "hermitian", "Symmetric"})
+    check({"a.mtx",
+           "%%matrixmarket MATRIX coordinate real " + symmetry + "\n3 3 1\n3 1 1\n",
+           3,
+           3,
+           {{2, 0}}});
+}
+
+TEST_CASE("Matrix Market: an array holds its entries that are not zero") {
+  const std::string real = "%%MatrixMarket matrix array real ";
+  check({"a.mtx",
+         real + "general\n2 3\n1\n0\n0.0\n-.5\n-0e7\n+nan\n",
+         2,
+         3,
+         {{0, 0}, {1, 1}, {1, 2}}});
+  check({"a.mtx", real + "symmetric\n3 3\n0\n1\n0\n2\n3\n0\n", 3, 3, {{1, 0}, {1, 1}, {2, 1}}});
+  check({"a.mtx", real + "skew-symmetric\n3 3\n1\n%\n\n0\n1d2\n", 3, 3, {{1, 0}, {2, 1}}});
+  check({"a.mtx",
+         "%%MatrixMarket matrix array complex hermitian\n2 2\n0 0\n0 1\n0. -0\n",
+         2,
+         2,
+         {{1, 0}}});
+  check({"a.mtx", real + "general\n0 5\n", 0, 5, {}});
+  check({"a.mtx", real + "skew-symmetric\n1 1\n", 1, 1, {}});
+}
+
+TEST_CASE("Matrix Market: what may be around the entries") {
+  check({"a.mtx",
+         "%%MatrixMarket matrix coordinate pattern general\r\n% c\r\n\r\n2 2 1\r\n1 2",
+         2,
+         2,
+         {{0, 1}}});
+  check({"a.mtx",
+         "\xef\xbb\xbf" + general + "\n 2\t2  1 \n% c\n\n  \n\t1 \t2  9 9\n\n%",
+         2,
+         2,
+         {{0, 1}}});
+  check({"a.mtx", "% no banner\n2 2 2\n1 1 5\n2 1 6\n", 2, 2, {{0, 0}, {1, 0}}});
+  check({"a", general + "1 1 0\n", 1, 1, {}});  // told by its first line
+  check({"a.mtx", general + "0 0 0", 0, 0, {}});
+}
+
+TEST_CASE("an edge list has as many vertices as its largest id tells") {
+  check({"a.el", "0 1\n4\t2 0.5 7\r\n1,3\n", 5, 5, {{0, 1}, {4, 2}, {1, 3}}});
+  check({"a.txt", "# c\n% c\n\n  7 , 0\n", 8, 8, {{7, 0}}});
+  check({"a", "1 1", 2, 2, {{1, 1}}});
+  check({"a.el", "", 0, 0, {}});
+  check({"a.el", "\n# nothing\n", 0, 0, {}});
+  check({"a.csv", "Source,\"Target\",weight\n2,0,x\n", 3, 3, {{2, 0}}});
+  check({"a.el", "4294967294 0\n", 4294967295, 4294967295, {{4294967294, 0}}});
+  check({"a.el", "00000000000000000000000001 0\n", 2, 2, {{1, 0}}});
+}
+
+TEST_CASE("an edge list is read in the narrowest ids, wherever the large one stands") {
+  const temporary_folder folder;
+  for (const std::string text : {"1 2\n3 4\n4294967295 0\n", "18446744073709551614 0\n1 2\n"}) {
+    const auto file = folder.add("a.el", text);
+    for (const read_options& how : all_cuts()) {
+      const stored_matrix A = read(file, how);
+      CHECK(std::holds_alternative<coo<std::uint64_t>>(A.entries));
+      CHECK(entries_of(A).size() == (text[0] == '1' && text[1] == '8' ? 2 : 3));
+    }
+  }
+  CHECK(
+      std::holds_alternative<coo<std::uint32_t>>(read(folder.add("b.el", "4294967294 0")).entries));
+  read_options how;
+  how.vertices = std::uint64_t{1} << 40;
+  const stored_matrix A = read(folder.add("c.el", "1 2\n"), how);
+  CHECK(A.row_count() == std::uint64_t{1} << 40);
+  CHECK(std::holds_alternative<coo<std::uint64_t>>(A.entries));
+}
+
+TEST_CASE("METIS: every fmt, and lines without neighbours") {
+  const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
+  const auto good = [&](const std::string& text) { check({"a.graph", text, 3, 3, path, true}); };
+  good("3 2\n2\n1 3\n2\n");
+  good("% c\n3 2 0\r\n2\r\n1 3 \r\n% c\r\n 2");
+  good("3 2 1\n2 9\n1 9 3 8\n2 8\n");
+  good("3 2 10\n5 2\n5 1 3\n5 2\n");
+  good("3 2 011\n5 2 9\n5 1 9 3 8\n5 2 8\n");
+  good("3 2 100\n5 2\n5 1 3\n5 2\n");
+  good("3 2 111 2\n7 5 6 2 9\n7 5 6 1 9 3 8\n7 5 6 2 8\n\n\n");
+  check({"a.metis", "4 1\n\n3\n2\n", 4, 4, {{1, 2}, {2, 1}}, true});  // the last line is empty
+  check({"a.metis", "4 1\n\n3\n2\n\n", 4, 4, {{1, 2}, {2, 1}}, true});
+  check({"a.graph", "0 0\n", 0, 0, {}, true});
+  // One direction alone is not what the format promises; it is read, and not called symmetric.
+  check({"a.graph", "3 1\n2 3\n\n\n", 3, 3, {{0, 1}, {0, 2}}, false});
+}
+
+TEST_CASE("DIMACS: arcs and edges") {
+  check({"a.gr", "c x\np sp 3 2\na 1 3 5\nc y\na 3 1 5\n", 3, 3, {{0, 2}, {2, 0}}});
+  check({"a.col", "p edge 3 1\nn 1 2\ne 2 3\n", 3, 3, {{1, 2}}});
+  check({"a", "c\np sp 1 0\n", 1, 1, {}});
+}
+
+TEST_CASE("he: H n e u, E s d w") {
+  check({"a.he", "H 4 2 1\nE 0 3 17\r\nE 2 1\n", 4, 4, {{0, 3}, {2, 1}}});
+  check({"a", "H 0 0 1", 0, 0, {}});
+}
+
+TEST_CASE("sg: GAP's rows") {
+  const auto m = std::int64_t{4}, n = std::int64_t{3}, o0 = std::int64_t{0}, o1 = std::int64_t{1},
+             o2 = std::int64_t{3}, o3 = std::int64_t{4};
+  const std::string rows = binary(o0, o1, o2, o3, 1, 0, 2, 1);
+  const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
+  check({"a.sg", '\0' + binary(m, n) + rows, 3, 3, path, true});
+  check({"a.sg", '\1' + binary(m, n) + rows + rows, 3, 3, path, true});
+  // "Undirected", but (0, 2) stands alone.
+  check({"a.sg",
+         '\0' + binary(m, n, o0, o1, o2, o3, 2, 0, 2, 1),
+         3,
+         3,
+         {{0, 2}, {1, 0}, {1, 2}, {2, 1}},
+         false});
+  check({"a.sg", '\0' + binary(o0, o0, o0), 0, 0, {}, true});
+}
+
+TEST_CASE("egr: ECL's rows, with and without weights") {
+  const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
+  const std::string rows = binary(3, 4, 0, 1, 3, 4, 1, 0, 2, 1);
+  check({"a.egr", rows, 3, 3, path, true});
+  check({"a.egr", rows + binary(9, 9, 9, 9), 3, 3, path, true});
+}
+
+TEST_CASE("a number of vertices that agrees with the header is no error") {
+  const temporary_folder folder;
+  read_options how;
+  how.vertices = 3;
+  CHECK(read(folder.add("a.mtx", general + "3 3 0\n"), how).row_count() == 3);
+  CHECK(read(folder.add("a.mtx", general + "1 2 0\n"), how).column_count() == 2);
+  CHECK(read(folder.add("a.graph", "3 0\n\n\n\n"), how).row_count() == 3);
+}
+
+TEST_CASE("declared sizes cost nothing") {
+  const temporary_folder folder;
+  const std::string n = std::to_string(std::uint64_t{1} << 40);
+  const stored_matrix A =
+      read(folder.add("a.mtx", general + n + " " + n + " 3\n1 2\n" + n + " 1\n3 4\n"));
+  CHECK(A.row_count() == std::uint64_t{1} << 40);
+  CHECK(entries_of(A)[1].first == (std::uint64_t{1} << 40) - 1);
+  CHECK(read(folder.add("a.gr", "p sp " + n + " 0\n")).row_count() == std::uint64_t{1} << 40);
+}

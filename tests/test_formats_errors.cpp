@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that are wrong: the first bad line is named, however the file is cut.
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "tests/files.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+/// Each cut of the file must give this complaint; FILE stands for its name in front.
+void check(const std::string& name, const std::string& text, const std::string& expected) {
+  const temporary_folder folder;
+  const auto file = folder.add(name, text);
+  CAPTURE(text);
+  for (const read_options& how : all_cuts()) {
+    CAPTURE(how.chunk_bytes);
+    const std::string found = complaint(file, how);
+    CHECK_MESSAGE(found.starts_with(file.string() + expected), found);
+    CHECK_MESSAGE(found.find("; ") != std::string::npos, found);  // a remedy
+  }
+}
+
+const std::string general = "%%MatrixMarket matrix coordinate real general\n";
+
+}  // namespace
+
+TEST_CASE("ids that are no ids") {
+  check("a.mtx", general + "3 3 2\n1 1 1\n1 4 1\n", ":4: column 4 is outside 1 to 3 (1 4 1)");
+  check("a.mtx", general + "3 3 2\n0 1 1\n1 4 1\n", ":3: row 0 is outside 1 to 3 (0 1 1)");
+  check("a.mtx", general + "0 3 1\n1 1 1\n", ":3: row 1 is in a matrix that has none (1 1 1)");
+  check("a.mtx", general + "3 3 1\n\n%\n1 -2 1\r\n", ":5: the column is negative (1 -2 1)");
+  check("a.mtx", general + "3 3 1\n1.5 2 1\n", ":3: the row is not a whole number (1.5 2 1)");
+  check("a.mtx", general + "3 3 1\n1 x 1\n", ":3: the column is not a whole number (1 x 1)");
+  check("a.mtx", general + "3 3 1\n18446744073709551616 2 1\n", ":3: the row has over 64 bits");
+  check("a.mtx", general + "3 3 1\n1,2 1\n", ":3: the row is not a whole number (1,2 1)");
+  check("a.el", "0 1\n# c\n1 -1\n", ":3: the id is negative (1 -1)");
+  check("a.el", "0 1\n1 18446744073709551616", ":2: the id has over 64 bits");
+  check("a.el", "0 1\n1 18446744073709551615", ":2: id 18446744073709551615 is outside 0 to");
+  check("a.el", "0 1\n1\n2 3\n", ":2: the id is missing (1)");
+  check("a.el", "0 1\n4294967295 1\n2 b\n", ":3: the id is not a whole number (2 b)");
+  check("a.el", "a b\n0 1\n", ":1: the id is not a whole number (a b)");
+  check("a.graph", "2 1\n2\n3\n", ":3: neighbour 3 is outside 1 to 2 (3)");
+  check("a.gr", "p sp 2 1\na 1 3 1\n", ":2: vertex 3 is outside 1 to 2 (a 1 3 1)");
+  check("a.he", "H 2 1 1\nE 0 2 1\n", ":2: vertex 2 is outside 0 to 1 (E 0 2 1)");
+}
+
+TEST_CASE("the first bad line wins") {
+  std::string text = "0 1\n";
+  for (int i = 0; i < 200; ++i) text += "1 2\n";
+  check("a.el", text + "x y\n" + text + "y z\n4294967295 0\n", ":202: the id is not");
+}
+
+TEST_CASE("too few and too many entries") {
+  check("a.mtx", general + "3 3 2\n1 1 1\n", ":2: 2 entries are promised, but there are 1 (3 3 2)");
+  check("a.mtx", general + "3 3 1\n1 1 1\n2 2 2\n", ":2: 1 entries are promised, but there are 2");
+  check("a.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n",
+        ":2: 4 values are promised, but there are 3");
+  check("a.mtx", "%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3\n4\n",
+        ":2: 3 values are promised, but there are 4");
+  check("a.mtx", "%%MatrixMarket matrix array real general\n4294967296 4294967296\n",
+        ":2: 18446744073709551615 values are promised, but there are 0");
+  check("a.gr", "p sp 3 2\na 1 2 3\n", ":1: 2 edges are promised, but there are 1 (p sp 3 2)");
+  check("a.he", "H 3 0 1\nE 0 1 1\n", ":1: 0 edges are promised, but there are 1");
+  check("a.graph", "17 22\n2\n1\n", ":1: 17 lines are promised, but there are 2 (17 22)");
+  check("a.graph", "1099511627776 3\n2\n", ":1: 1099511627776 lines are promised");
+  check("a.graph", "2 2\n2\n1\n", ":1: 4 neighbours are promised, but there are 2 (2 2)");
+  check("a.graph", "0 9223372036854775808\n\n", ":1: 18446744073709551615 neighbours are promised");
+  check("a.graph", "2 1\n2\n1\n\n2\n", ":5: a line follows that of vertex 2, the last (2)");
+}
+
+TEST_CASE("banners and headers") {
+  check("a.mtx", "%%MatrixMarket matrix coordinates real general\n1 1 0\n",
+        ":1: \"coordinates\" is not a layout of the banner (%%MatrixMarket matrix coordinates");
+  check("a.mtx", "%%MatrixMarket vector coordinate real general\n1 1 0\n", ":1: \"vector\" is not");
+  check("a.mtx", "%%MatrixMarket matrix coordinate text general\n1 1 0\n", ":1: \"text\" is not");
+  check("a.mtx", "%%MatrixMarket matrix coordinate real\n1 1 0\n", ":1: \"\" is not a symmetry");
+  check("a.mtx", "%%MatrixMarked matrix coordinate real general\n1 1 0\n",
+        ":1: \"%%matrixmarked\"");
+  check("a.mtx", "%%MatrixMarket matrix array pattern general\n1 1\n1\n", ":1: an array cannot be");
+  check("a.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 3 0\n",
+        ":2: a symmetric matrix cannot be 2 x 3 (2 3 0)");
+  check("a.mtx", general + "%\n3 3\n1 1 1\n", ":3: the number of entries is missing (3 3)");
+  check("a.mtx", general + "3 3 1 1\n1 1 1\n", ":2: the line of sizes has too many fields");
+  check("a.mtx", general + "-3 3 1\n1 1 1\n", ":2: the number of rows is negative (-3 3 1)");
+  check("a.mtx", general + "% c\n", ":3: the file ends before its header");
+  for (const std::string name : {"a.mtx", "a.graph", "a.gr", "a.he"})
+    check(name, "", ":1: the file ends before its header (end of file)");
+  check("a.gr", "a 1 2 3\n", ":1: the header does not begin with p (a 1 2 3)");
+  check("a.gr", "p 3 2\n", ":1: the header does not name a problem (p 3 2)");
+  check("a.gr", "p sp 2 1\nx 1 2\n", ":2: the line does not say what it is (x 1 2)");
+  check("a.he", "H 3 2\n", ":1: the mark of undirected graphs is missing (H 3 2)");
+  check("a.he", "H 3 2 2\n", ":1: the header does not end with 0 or 1 (H 3 2 2)");
+  check("a.he", "3 2 1\n", ":1: the header does not begin with H (3 2 1)");
+  check("a.graph", "3 2 7\n", ":1: fmt is 7 (3 2 7)");
+  check("a.graph", "3 2 1 1 1\n", ":1: the header has too many fields (3 2 1 1 1)");
+}
+
+TEST_CASE("fields that are missing") {
+  check("a.mtx", general + "3 3 1\n1 1\n", ":3: the value is missing (1 1)");
+  check("a.mtx", general + "3 3 1\n0.5\n",
+        ":3: an entry needs a row and a column, and here is one");
+  check("a.mtx", general + "3 3 1\n7\n", ":3: an entry needs a row and a column, and here is one");
+  check("a.mtx", "%%MatrixMarket matrix coordinate complex general\n3 3 1\n1 1 5\n",
+        ":3: the value is missing (1 1 5)");
+  check("a.mtx", "%%MatrixMarket matrix array real general\n1 2\n1\n1.5.2\n",
+        ":4: the value is not a number (1.5.2)");
+  check("a.mtx", "%%MatrixMarket matrix array real general\n1 2\n1 2\n3\n",
+        ":3: there is more than one value (1 2)");
+  check("a.mtx", "%%MatrixMarket matrix array complex general\n1 1\n1\n",
+        ":3: the second number of a complex value is missing (1)");
+  check("a.graph", "2 1 1\n2\n1 5\n", ":2: the edge weight is missing (2)");
+  check("a.graph", "2 1 10\n\n1 1\n", ":2: the vertex weight or size is missing ()");
+  check("a.graph", "1 0 10 18446744073709551615\n1 1\n",
+        ":2: the vertex weight or size is missing");
+}
+
+TEST_CASE("text that is not text is shown without its control characters") {
+  check("a.el", std::string("0 \0\x01\n", 5), ":1: the id is not a whole number (0 \\x00\\x01)");
+  check("a.el", std::string(100, 'x') + " 1\n",
+        ":1: the id is not a whole number (" + std::string(60, 'x') + "...)");
+}
+
+TEST_CASE("sg: every claim of the header is checked") {
+  const std::int64_t m = 4, n = 3, o[] = {0, 1, 3, 4};
+  const std::string offsets = binary(o[0], o[1], o[2], o[3]), ids = binary(1, 0, 2, 1);
+  const std::string good = '\0' + binary(m, n) + offsets + ids;
+  const temporary_folder folder;
+  REQUIRE(complaint(folder.add("good.sg", good)).empty());
+  for (std::size_t size = 0; size < good.size(); ++size)
+    CHECK_FALSE(complaint(folder.add("a.sg", good.substr(0, size))).empty());
+  check("a.sg", good.substr(0, 9), ": byte 9: the file ends within its header");
+  check("a.sg", good.substr(0, 64), ": byte 64: the file has 64 bytes, but its header tells 65");
+  check("a.sg", good + 'x', ": byte 65: the file has 66 bytes, but its header tells 65");
+  check("a.sg", '\2' + good.substr(1), ": byte 0: the mark of directed graphs is 2");
+  check("a.sg", '\0' + binary(std::int64_t{-1}, n) + offsets + ids,
+        ": byte 1: the number of entries");
+  check("a.sg", '\0' + binary(m, std::int64_t{-1}) + offsets + ids,
+        ": byte 9: the number of vertices");
+  check("a.sg", '\0' + binary(std::int64_t{1} << 62, n) + offsets + ids,
+        ": byte 65: the file ends here");
+  check("a.sg", '\0' + binary(m, std::int64_t{1} << 31) + offsets + ids,
+        ": byte 65: the file ends here");
+  check("a.sg", '\0' + binary(m, std::int64_t{1} << 61) + offsets + ids, ": byte 9: the number of");
+  check("a.sg", '\0' + binary(m, n, o[0], o[2], o[1], o[3]) + ids,
+        ": byte 33: offset 2 is 1, outside 3 to 4");
+  check("a.sg", '\0' + binary(m, n, o[1], o[1], o[2], o[3]) + ids,
+        ": byte 17: the first offset is 1");
+  check("a.sg", '\0' + binary(m, n, o[0], o[1], o[2], o[2]) + ids,
+        ": byte 41: the last offset is 3");
+  check("a.sg", '\0' + binary(m, n, o[0], o[1], o[2], m + 1) + ids, ": byte 41: offset 3 is 5");
+  check("a.sg", '\0' + binary(m, n) + offsets + binary(1, 0, 3, 1),
+        ": byte 57: neighbour 3 is not");
+  check("a.sg", '\0' + binary(m, n) + offsets + binary(1, 0, -1, 1),
+        ": byte 57: neighbour -1 is not");
+}
+
+TEST_CASE("egr: every claim of the header is checked") {
+  const std::string good = binary(3, 4, 0, 1, 3, 4, 1, 0, 2, 1);
+  const temporary_folder folder;
+  REQUIRE(complaint(folder.add("good.egr", good)).empty());
+  for (std::size_t size = 0; size < good.size(); ++size)
+    CHECK_FALSE(complaint(folder.add("a.egr", good.substr(0, size))).empty());
+  check("a.egr", good + 'x', ": byte 40: the file has 41 bytes, but its header tells 40");
+  check("a.egr", binary(-1, 4) + good.substr(8), ": byte 0: the number of vertices is -1");
+  check("a.egr", binary(3, -4) + good.substr(8), ": byte 4: the number of entries is -4");
+  check("a.egr", binary(1 << 30, 4) + good.substr(8), ": byte 40: the file ends here");
+  check("a.egr", binary(3, 4, 0, 3, 1, 4, 1, 0, 2, 1), ": byte 16: offset 2 is 1, outside 3 to 4");
+  check("a.egr", binary(3, 4, 0, 1, 3, 4, 1, 0, 2, 7), ": byte 36: neighbour 7 is not below 3");
+}
+
+TEST_CASE("a number of vertices that contradicts the file") {
+  const temporary_folder folder;
+  read_options how;
+  how.vertices = 4;
+  const auto complains = [&](const std::string& name, const std::string& text,
+                             const std::string& expected) {
+    const std::string found = complaint(folder.add(name, text), how);
+    CHECK_MESSAGE(found.find(expected) != std::string::npos, found);
+  };
+  complains("a.el", "0 3\n0 4\n", "a.el:2: an id is not below 4, the number of vertices (0 4)");
+  complains("a.mtx", general + "3 3 0\n", "a.mtx:2: 3 vertices are declared, but 4 were asked for");
+  complains("a.graph", "3 0\n\n\n\n", "a.graph:1: 3 vertices are declared");
+  complains("a.he", "H 5 0 1\n", "a.he:1: 5 vertices are declared");
+  complains("a.gr", "p sp 5 0\n", "a.gr:1: 5 vertices are declared");
+  complains("a.egr", binary(0, 0, 0), "a.egr: byte 0: 0 vertices are declared");
+}
+
+TEST_CASE("what is not a readable file") {
+  const temporary_folder folder;
+  CHECK(complaint(folder.path()).find("cannot be read (a directory)") != std::string::npos);
+  CHECK(complaint(folder.path() / "none").find("No such file") != std::string::npos);
+  const auto file = folder.add("a.el", "0 1\n");
+  REQUIRE(::chmod(file.c_str(), 0) == 0);
+  if (::geteuid() == 0)
+    MESSAGE("skipped: the superuser reads a file without permissions");
+  else
+    CHECK(complaint(file).find("Permission denied") != std::string::npos);
+}

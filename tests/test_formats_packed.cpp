@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// gzip and zstd in front of any format.
+#include <doctest/doctest.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <string>
+
+#include "tests/files.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+std::string gzipped(const std::string& text) {
+  z_stream stream{};
+  REQUIRE(deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) == Z_OK);
+  std::string packed(deflateBound(&stream, text.size()) + 64, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  REQUIRE(deflate(&stream, Z_FINISH) == Z_STREAM_END);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return packed;
+}
+
+std::string zstandard(const std::string& text) {
+  std::string packed(ZSTD_compressBound(text.size()), '\0');
+  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+  return packed;
+}
+
+/// A text that takes many pieces and pages, and its entries.
+std::string long_list(pairs& entries) {
+  std::string text;
+  for (std::uint64_t i = 0; i < 40000; ++i) {
+    entries.emplace_back(i * 7919 % 40009, i);
+    text += std::to_string(entries.back().first) + " " + std::to_string(i) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a packed file gives what the plain one gives") {
+  pairs entries;
+  const std::string text = long_list(entries);
+  const std::string wide = text + "4294967296 0\n";
+  const std::string mtx = "%%MatrixMarket matrix coordinate pattern general\n40010 40010 40000\n";
+  std::string from_one;
+  for (const auto& [u, v] : entries)
+    from_one += std::to_string(u + 1) + " " + std::to_string(v + 1) + "\n";
+  const temporary_folder folder;
+  for (const auto pack : {gzipped, zstandard}) {
+    const std::string end = pack == gzipped ? ".gz" : ".zst";
+    const std::string half = text.substr(0, 1000), rest = text.substr(1000);
+    for (const read_options& how : all_cuts()) {
+      CHECK(entries_of(read(folder.add("a.el" + end, pack(text)), how)) == entries);
+      CHECK(entries_of(read(folder.add("b" + end, pack(half) + pack("") + pack(rest)), how)) ==
+            entries);
+      CHECK(entries_of(read(folder.add("c", pack(mtx + from_one)), how)) == entries);
+      CHECK(entries_of(read(folder.add("w.el", pack(wide)), how)).size() == entries.size() + 1);
+    }
+  }
+}
+
+TEST_CASE("a packed .sg of many pages is the same") {
+  const temporary_folder folder;
+  coo<std::uint32_t> list{60000, 60000, {}, {}};
+  for (std::uint32_t v = 1; v < 60000; ++v) {
+    list.rows.push_back(v);
+    list.columns.push_back(v * 31 % 59999);
+  }
+  write(folder.path() / "a.sg", {std::move(list), false, ""});
+  const stored_matrix plain = read(folder.path() / "a.sg");
+  const std::string bytes = bytes_of(folder.path() / "a.sg");
+  const stored_matrix packed = read(folder.add("b.sg.gz", gzipped(bytes)));
+  CHECK(plain.entry_count() > 100000);
+  CHECK(entries_of(packed) == entries_of(plain));
+  CHECK(plain.symmetric);
+}
+
+TEST_CASE("a damaged archive names the byte") {
+  const temporary_folder folder;
+  pairs entries;
+  const std::string text = long_list(entries);
+  for (const auto pack : {gzipped, zstandard}) {
+    const std::string packed = pack(text);
+    for (const std::size_t size : {5ul, 100ul, packed.size() / 2, packed.size() - 1}) {
+      const std::string found = complaint(folder.add("a.el", packed.substr(0, size)));
+      CHECK_MESSAGE(found.find("data is cut off") != std::string::npos, found);
+      CHECK_MESSAGE(found.find("byte " + std::to_string(size) + ":") != std::string::npos, found);
+    }
+    std::string damaged = packed;
+    damaged[packed.size() / 2] ^= 0x55;
+    damaged[packed.size() / 2 + 1] ^= 0x55;
+    CHECK(complaint(folder.add("a.el", damaged)).find("data is damaged") != std::string::npos);
+    CHECK(complaint(folder.add("a.el", packed + "rest")).find("byte ") != std::string::npos);
+  }
+  CHECK(entries_of(read(folder.add("a.el.gz", gzipped(text) + std::string(512, '\0')))) == entries);
+}

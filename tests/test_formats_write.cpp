@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is written can be read again, and nothing is left of what could not be written.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "matrix_ops/formats/output_file.hpp"
+#include "tests/files.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+/// Entries of a list of 5 vertices: a loop, a repeat, and vertex 3 alone.
+const pairs some = {{4, 0}, {1, 2}, {1, 2}, {2, 2}};
+const pairs both_ways = {{0, 4}, {1, 2}, {2, 1}, {4, 0}};  // without loop and repeat
+
+template <class Index>
+stored_matrix list_of(const pairs& entries, std::uint64_t rows, std::uint64_t columns) {
+  coo<Index> list{rows, columns, {}, {}};
+  for (const auto& [u, v] : entries) {
+    list.rows.push_back(static_cast<Index>(u));
+    list.columns.push_back(static_cast<Index>(v));
+  }
+  return {std::move(list), false, ""};
+}
+
+template <class Index, class Offset>
+stored_matrix rows_of(bool symmetric) {
+  return {csr<Index, Offset>{5, 5, {0, 1, 2, 3, 3, 4}, {4, 2, 1, 0}}, symmetric, ""};
+}
+
+}  // namespace
+
+TEST_CASE("a list of entries, written and read") {
+  const temporary_folder folder;
+  for (const stored_matrix& A :
+       {list_of<std::uint32_t>(some, 5, 5), list_of<std::uint64_t>(some, 5, 5)}) {
+    for (const std::string name : {"a.mtx", "a.el", "a.he"}) {
+      write(folder.path() / name, A);
+      const stored_matrix B = read(folder.path() / name);
+      CHECK(entries_of(B) == some);
+      CHECK(B.row_count() == 5);
+      CHECK(name.ends_with(B.format));
+    }
+    write(folder.path() / "a.sg", A);
+    const stored_matrix B = read(folder.path() / "a.sg");
+    CHECK(entries_of(B) == both_ways);
+    CHECK(B.symmetric);
+  }
+}
+
+TEST_CASE("a symmetric matrix is written once where the format can say so") {
+  const temporary_folder folder;
+  for (const stored_matrix& A :
+       {rows_of<std::uint32_t, std::uint32_t>(true), rows_of<std::uint32_t, std::uint64_t>(true),
+        rows_of<std::uint64_t, std::uint64_t>(true)}) {
+    write(folder.path() / "a.mtx", A);
+    CHECK(bytes_of(folder.path() / "a.mtx") ==
+          "%%MatrixMarket matrix coordinate pattern symmetric\n5 5 2\n3 2\n5 1\n");
+    write(folder.path() / "a.he", A);
+    CHECK(bytes_of(folder.path() / "a.he") == "H 5 2 1\nE 2 1 1\nE 4 0 1\n");
+    write(folder.path() / "a.el", A);
+    CHECK(sorted(entries_of(read(folder.path() / "a.el"))) == both_ways);
+    write(folder.path() / "a.sg", A);
+    CHECK(entries_of(read(folder.path() / "a.sg")) == both_ways);
+  }
+  write(folder.path() / "b.he", rows_of<std::uint32_t, std::uint32_t>(false));
+  CHECK(bytes_of(folder.path() / "b.he").starts_with("H 5 4 0\n"));
+}
+
+TEST_CASE("a rectangular matrix is a .mtx and nothing else") {
+  const temporary_folder folder;
+  const stored_matrix A = list_of<std::uint32_t>({{0, 4}, {1, 0}}, 2, 5);
+  write(folder.path() / "a.mtx", A);
+  const stored_matrix B = read(folder.path() / "a.mtx");
+  CHECK(entries_of(B) == entries_of(A));
+  CHECK(B.row_count() == 2);
+  CHECK(B.column_count() == 5);
+  for (const std::string name : {"b.el", "b.he", "b.sg"})
+    CHECK_THROWS_AS(write(folder.path() / name, A), invalid_matrix);
+  CHECK(folder.file_count() == 1);
+}
+
+TEST_CASE("many entries keep their order") {
+  const temporary_folder folder;
+  pairs many;
+  for (std::uint64_t i = 0; i < 600000; ++i) many.emplace_back(i * 31 % 1000, i * 17 % 997);
+  const stored_matrix A = list_of<std::uint32_t>(many, 1000, 1000);
+  write(folder.path() / "a.el", A);
+  read_options how;
+  how.vertices = 1000;
+  CHECK(entries_of(read(folder.path() / "a.el", how)) == many);
+}
+
+TEST_CASE("weights lie in their range, and agree along both directions") {
+  const temporary_folder folder;
+  write_options how;
+  how.min_weight = -3;
+  how.max_weight = 3;
+  write(folder.path() / "a.el", list_of<std::uint32_t>({{0, 1}, {1, 0}, {0, 2}, {3, 1}}, 4, 4),
+        how);
+  std::ifstream in(folder.path() / "a.el");
+  std::string comment;
+  std::getline(in, comment);
+  std::int64_t u = 0, v = 0, weight[4] = {};
+  for (std::int64_t& w : weight) {
+    in >> u >> v >> w;
+    CHECK(w >= -3);
+    CHECK(w <= 3);
+  }
+  CHECK(in.good());
+  CHECK(weight[0] == weight[1]);
+  how.seed = 1;
+  how.min_weight = std::numeric_limits<std::int64_t>::min();
+  how.max_weight = std::numeric_limits<std::int64_t>::max();
+  write(folder.path() / "a.mtx", list_of<std::uint32_t>(some, 5, 5), how);
+  CHECK(bytes_of(folder.path() / "a.mtx").starts_with("%%MatrixMarket matrix coordinate integer"));
+  CHECK(entries_of(read(folder.path() / "a.mtx")) == some);
+  how.min_weight = 2;
+  how.max_weight = 1;
+  CHECK_THROWS_AS(write(folder.path() / "b.el", list_of<std::uint32_t>(some, 5, 5), how),
+                  std::invalid_argument);
+}
+
+TEST_CASE("what cannot be written leaves nothing behind") {
+  const temporary_folder folder;
+  const stored_matrix A = list_of<std::uint32_t>(some, 5, 5);
+  CHECK_THROWS_AS(write(folder.path() / "none" / "a.el", A), unwritable_file);
+  for (const std::string name : {"a", "a.graph", "a.egr", "a.gr", "a.el.gz", "a.mtx.zst"})
+    CHECK_THROWS_AS(write(folder.path() / name, A), std::invalid_argument);
+  const stored_matrix large =
+      list_of<std::uint64_t>(some, (std::uint64_t{1} << 31) + 1, (std::uint64_t{1} << 31) + 1);
+  CHECK_THROWS_AS(write(folder.path() / "a.sg", large), invalid_matrix);
+  CHECK(folder.file_count() == 0);
+  write_options how;
+  how.format = format::edge_list;
+  if (std::filesystem::exists("/dev/full"))
+    CHECK_THROWS_AS(write("/dev/full", A, how), unwritable_file);
+  else
+    MESSAGE("skipped: there is no /dev/full");
+  write("/dev/null", A, how);
+  CHECK(std::filesystem::is_character_file("/dev/null"));
+}
