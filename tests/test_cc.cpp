@@ -7,22 +7,12 @@
 
 #include "atoll/atoll.hpp"
 #include "tests/graphs.hpp"
+#include "tests/pairs.hpp"
 
 using namespace reef;
 using namespace reef::testing;
 
 namespace {
-
-struct pair_of_names {
-  std::string algorithm, backend;
-};
-
-std::vector<pair_of_names> all_pairs() {
-  std::vector<pair_of_names> pairs{{"auto", "auto"}};
-  for (const auto& algorithm : algorithms())
-    for (const auto& backend : algorithm.backends) pairs.push_back({algorithm.name, backend});
-  return pairs;
-}
 
 /// Asks for one pair, and checks labels, count and what is said to have run.
 template <class View>
@@ -56,11 +46,6 @@ bool smallest_is_outside(const edges& apart) {
   return std::ranges::count(oracle(apart), 0u) * 2 < static_cast<std::ptrdiff_t>(apart.n);
 }
 
-/// Algorithms whose matrix has n * n elements.
-bool dense_only(const std::string& algorithm) {
-  return algorithm == "dense_frontier" || algorithm == "max_per_row/dense";
-}
-
 }  // namespace
 
 TEST_CASE("every algorithm x back end x view x width == oracle") {
@@ -80,28 +65,6 @@ TEST_CASE("every algorithm x back end x view x width == oracle") {
   }
 }
 
-TEST_CASE("10,000 random small graphs, one pair after another") {
-  const auto pairs = all_pairs();
-  for (std::uint64_t seed = 0; seed < 10'000; ++seed) {
-    std::mt19937_64 random(seed);
-    const std::uint64_t n = random() % 24;
-    const edges g = random_graph(n, random() % (2 * n + 1), seed);
-    const auto expected = oracle(g);
-    const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(seed % 2 ? g : both_ways(g));
-    for (const auto& pair : pairs) {
-      const auto r =
-          cc(A.view(), {.algorithm = pair.algorithm, .backend = pair.backend, .threads = 1});
-      if (widened(r.labels) != expected) {
-        CAPTURE(seed);
-        CAPTURE(pair.algorithm);
-        CAPTURE(pair.backend);
-        CHECK(widened(r.labels) == expected);
-        return;
-      }
-    }
-  }
-}
-
 TEST_CASE("the bridge family, where a sample that only pulls goes wrong") {
   std::size_t giant_not_first = 0;
   for (std::uint64_t seed = 0; seed < 6; ++seed)
@@ -111,7 +74,7 @@ TEST_CASE("the bridge family, where a sample that only pulls goes wrong") {
       giant_not_first += smallest_is_outside(bridged(4500, 1500, 16, 0, seed));
       const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g));
       for (const auto& pair : all_pairs()) {
-        if (dense_only(pair.algorithm)) continue;
+        if (is_dense(pair)) continue;
         CAPTURE(seed);
         CAPTURE(bridges);
         CAPTURE(pair.algorithm);

@@ -22,9 +22,9 @@ const std::vector<backend_info> there{{"serial", true, ""},
                                       {"graphblas", true, ""},
                                       {"thrust", true, ""},
                                       {"absent", false, "build it"}};
-constexpr problem small{10, 20}, large{1'000'000, 30'000'000};
+constexpr extent small{10, 20}, large{1'000'000, 30'000'000};
 
-std::string chosen(const problem& of, const std::string& algorithm, const std::string& backend) {
+std::string chosen(const extent& of, const std::string& algorithm, const std::string& backend) {
   const choice run = choose(of, algorithm, backend, known, there);
   return run.algorithm + " on " + run.backend;
 }
@@ -61,7 +61,7 @@ TEST_CASE("memory: union-find takes labels alone, and no estimate overflows") {
   const auto copied = estimate(large, {"fastsv", "thrust", ""}, 4, true, false);
   CHECK(in_place.matrix == 0);
   CHECK(copied.matrix >= 2 * large.entries * 4);
-  const problem endless{std::uint64_t{1} << 62, std::uint64_t{1} << 62};
+  const extent endless{std::uint64_t{1} << 62, std::uint64_t{1} << 62};
   CHECK(estimate(endless, {"fastsv", "graphblas", ""}, 8, true, true).total() > (1ull << 60));
   CHECK_THROWS_AS(check_memory(in_place, large, in_place.total() - 1), invalid_matrix);
   CHECK_NOTHROW(check_memory(in_place, large, in_place.total()));

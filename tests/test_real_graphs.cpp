@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Real graphs with known answers, by every algorithm x back end that is fast enough. They are not
+// the project's to ship: where they are absent, this says so.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "atoll/io.hpp"
+#include "tests/pairs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+/// What MANIFEST.tsv says of a file.
+struct known_graph {
+  std::filesystem::path file;
+  std::string format;
+  std::uint64_t components = 0, largest = 0;
+  bool bipartite = false;
+};
+
+std::filesystem::path data_folder() {
+  const char* named = std::getenv("ATOLL_DATA");
+  return named ? named : "../shared/data";
+}
+
+/// The rows whose answer is known when an id is a row number.
+std::vector<known_graph> manifest() {
+  std::ifstream in(data_folder() / "MANIFEST.tsv");
+  std::vector<known_graph> graphs;
+  std::string line;
+  std::getline(in, line);  // the names of the columns
+  while (std::getline(in, line)) {
+    std::vector<std::string> field;
+    std::istringstream row(line);
+    for (std::string each; std::getline(row, each, '\t');) field.push_back(each);
+    const bool list = field[1].starts_with("snap") || field[1] == "wel";
+    const std::string& components = list ? field[7] : field[4];
+    if (components.empty()) continue;  // ids that are no row numbers, or a file that is an error
+    graphs.push_back({data_folder() / field[0], field[1], std::stoull(components),
+                      std::stoull(field[5]), field[8] == "bipartite"});
+  }
+  return graphs;
+}
+
+/// A run that its callback may stop, so that a test of many graphs ends.
+class budget {
+ public:
+  bool operator()(const progress& at) const { return at.seconds < 0.3; }
+};
+
+/// Whether the pair was fast enough to answer; then the answer is checked.
+template <class View>
+bool check(const View& A, const known_graph& known, const pair_of_names& pair) {
+  if (is_dense(pair) && A.row_count + A.column_count > 2000) return false;
+  try {
+    const auto r = cc(A, {.algorithm = pair.algorithm,
+                          .backend = pair.backend,
+                          .threads = 2,
+                          .bipartite = known.bipartite,
+                          .progress = budget{}});
+    CHECK(r.count == known.components);
+    CHECK(r.largest().size == known.largest);
+    return true;
+  } catch (const stopped&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("real graphs have the components that their sources say") {
+  if (!std::filesystem::exists(data_folder() / "MANIFEST.tsv")) {
+    MESSAGE("skipped: no real graphs in " << data_folder().string()
+                                          << "; ATOLL_DATA names another folder");
+    return;
+  }
+  std::size_t checked = 0, slow = 0;
+  for (const auto& known : manifest()) {
+    INFO(known.file.string());
+    const auto A = read(known.file);
+    for (const auto& pair : all_pairs()) {
+      INFO(pair.algorithm << " on " << pair.backend);
+      const bool answered =
+          with_view(A, [&](const auto& view) { return check(view, known, pair); });
+      ++(answered ? checked : slow);
+    }
+  }
+  MESSAGE(checked << " answers checked; " << slow << " pairs skipped, being too slow for a test");
+  CHECK(checked > 1000);
+}
