@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <source_location>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "matrix_ops/source_location.hpp"
 
 namespace reef {
 
@@ -19,7 +20,7 @@ struct invalid_matrix : std::runtime_error {
 class backend_error : public std::runtime_error {
  public:
   backend_error(std::string_view call, std::string_view status,
-                std::source_location where = std::source_location::current())
+                source_location where = source_location::current())
       : std::runtime_error(std::string(call) + " returned " + std::string(status) + " at " +
                            where.file_name() + ":" + std::to_string(where.line())),
         call_(call),
@@ -28,11 +29,11 @@ class backend_error : public std::runtime_error {
 
   [[nodiscard]] const std::string& call() const { return call_; }
   [[nodiscard]] const std::string& status() const { return status_; }
-  [[nodiscard]] const std::source_location& where() const { return where_; }
+  [[nodiscard]] const source_location& where() const { return where_; }
 
  private:
   std::string call_, status_;
-  std::source_location where_;
+  source_location where_;
 };
 
 /// A back end that this build does not hold.  what() names the option to configure with.

@@ -64,7 +64,7 @@ struct tally {
 std::uint64_t count_fields(std::string_view text) {
   const auto parts = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
   std::uint64_t ends = !text.empty() && !parts(text.back());
-  for (std::size_t i = 1; i < text.size(); ++i) ends += !parts(text[i - 1]) & parts(text[i]);
+  for (std::size_t i = 1; i < text.size(); ++i) ends += !parts(text[i - 1]) && parts(text[i]);
   return ends;
 }
 

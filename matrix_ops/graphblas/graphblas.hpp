@@ -11,7 +11,6 @@ extern "C" {
 #include <GraphBLAS.h>
 }
 
-#include <source_location>
 #include <string>
 
 #include "matrix_ops/error.hpp"
@@ -57,7 +56,7 @@ namespace reef::graphblas {
 
 /// Throws backend_error unless the call succeeded.
 inline void check(GrB_Info status, const char* call,
-                  std::source_location where = std::source_location::current()) {
+                  source_location where = source_location::current()) {
   if (status != GrB_SUCCESS) throw backend_error(call, status_name(status), where);
 }
 
