@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <numeric>
 
+#include "matrix_ops/row_filler.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -27,21 +28,24 @@ template <std::unsigned_integral Offset, class View, class Executor>
   csr<index, Offset> B{n, n, buffer<Offset>(n + 1), {}};
   auto& end = B.row_offsets;
   run.for_each(n + 1, [&](std::size_t v) { end[v] = 0; });
-  const auto count = [&](std::uint64_t v) {
-    return std::atomic_ref(end[v]).fetch_add(1, std::memory_order_relaxed);
-  };
   // end[v + 1] counts row v; then end[v + 1] is where row v begins, and moves on as it fills.
+  const auto count = [&](std::uint64_t v) {
+    std::atomic_ref(end[v + 1]).fetch_add(1, std::memory_order_relaxed);
+  };
   for_each_entry(A, run, [&](index u, index v) {
-    count(std::uint64_t{u} + 1);
-    count(std::uint64_t{v} + shift + 1);
+    count(u);
+    count(std::uint64_t{v} + shift);
   });
   std::inclusive_scan(end.begin(), end.end(), end.begin());
   B.columns.resize(end[n]);
   for (std::size_t v = n; v > 0; --v) end[v] = end[v - 1];
-  for_each_entry(A, run, [&](index u, index v) {
+  using filler = row_filler<index, Offset>;
+  const auto make = [&] { return filler(end.data() + 1, B.columns.data()); };
+  const with_state<filler, Executor, decltype(make)> fill(run, make);
+  for_each_entry(A, fill, [&](index u, index v) {
     const index w = v + shift;
-    B.columns[count(std::uint64_t{u} + 1)] = w;
-    B.columns[count(std::uint64_t{w} + 1)] = u;
+    fill.here().put(u, w);
+    fill.here().put(w, u);
   });
   return B;
 }
