@@ -12,6 +12,7 @@
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/graphblas.hpp"
+#include "matrix_ops/graphblas/parts.hpp"
 #include "matrix_ops/graphblas/rows.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/view.hpp"
@@ -42,7 +43,7 @@ class matrix {
   /// must outlive this; work that GraphBLAS has put off for it is done at the first use.
   [[nodiscard]] static matrix borrow(GrB_Matrix A) { return matrix(A); }
 
-  /// The entries of A by rows.
+  /// The entries of A, sparse and by rows.
   [[nodiscard]] static matrix pattern(const matrix& A) {
     matrix B(A.row_count(), A.column_count(), GxB_SPARSE);
     const auto structure = descriptor(0).with(GrB_MASK, GrB_STRUCTURE);
@@ -53,13 +54,10 @@ class matrix {
   }
 
   matrix(matrix&& other) noexcept
-      : handle_(std::exchange(other.handle_, nullptr)),
-        owned_(other.owned_),
-        by_rows_(other.by_rows_) {}
+      : handle_(std::exchange(other.handle_, nullptr)), owned_(other.owned_) {}
   matrix& operator=(matrix other) noexcept {
     std::swap(handle_, other.handle_);
     std::swap(owned_, other.owned_);
-    std::swap(by_rows_, other.by_rows_);
     return *this;
   }
   ~matrix() {
@@ -83,12 +81,14 @@ class matrix {
   }
   [[nodiscard]] GrB_Matrix handle() const { return handle_; }
 
-  /// Whether the arrays may be taken out for a while: owned, and by rows.
-  [[nodiscard]] bool lends_rows() const { return owned_ && by_rows_; }
+  [[nodiscard]] bool held_by_row() const {
+    GxB_Format_Value order = GxB_NO_FORMAT;
+    check(GxB_Matrix_Option_get(handle_, GxB_FORMAT, &order), "GxB_Matrix_Option_get(GxB_FORMAT)");
+    return order == GxB_BY_ROW;
+  }
 
  private:
-  matrix(std::uint64_t row_count, std::uint64_t column_count, int formats)
-      : by_rows_(formats == GxB_SPARSE) {
+  matrix(std::uint64_t row_count, std::uint64_t column_count, int formats) {
     start();
     check(GrB_Matrix_new(&handle_, GrB_BOOL, row_count, column_count), "GrB_Matrix_new");
     check(GxB_Matrix_Option_set(handle_, GxB_FORMAT, GxB_BY_ROW), "GxB_Matrix_Option_set");
@@ -105,7 +105,9 @@ class matrix {
     auto* value = reinterpret_cast<bool*>(values.data);
     *value = true;
     std::visit(
-        [&](auto all) { run.for_each(count, [&](std::size_t k) { taken[k] = all[k] != 0; }); },
+        [&](auto all) {
+          for_each_index(run, count, [&](std::size_t k) { taken[k] = all[k] != 0; });
+        },
         A.values);
     const auto entries = static_cast<std::uint64_t>(std::count(taken, taken + count, 1));
     check(GxB_Matrix_pack_BitmapR(handle_, &taken, reinterpret_cast<void**>(&value), places.bytes,
@@ -114,40 +116,7 @@ class matrix {
   }
 
   GrB_Matrix handle_ = nullptr;
-  bool owned_ = true, by_rows_ = false;
-};
-
-/// The arrays of a matrix by rows.  Those of an owned sparse matrix are its own, O(1), and while
-/// this lives it is empty; a borrowed or dense one is copied, O(nnz).
-class open_rows {
- public:
-  explicit open_rows(const matrix& A)
-      : copy_(A.lends_rows() ? matrix::borrow(A.handle()) : matrix::pattern(A)),
-        row_count_(A.row_count()) {
-    check(GxB_Matrix_unpack_CSR(copy_.handle(), &offsets_, &columns_, &values_, &offsets_bytes_,
-                                &columns_bytes_, &values_bytes_, &iso_, nullptr, nullptr),
-          "GxB_Matrix_unpack_CSR");
-  }
-  open_rows(const open_rows&) = delete;
-  open_rows& operator=(const open_rows&) = delete;
-  ~open_rows() {
-    check(GxB_Matrix_pack_CSR(copy_.handle(), &offsets_, &columns_, &values_, offsets_bytes_,
-                              columns_bytes_, values_bytes_, iso_, false, nullptr),
-          "GxB_Matrix_pack_CSR");
-  }
-
-  [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
-  /// How many entries row r has, and where its columns begin.
-  [[nodiscard]] std::uint64_t length(std::size_t r) const { return offsets_[r + 1] - offsets_[r]; }
-  [[nodiscard]] const GrB_Index* row(std::size_t r) const { return columns_ + offsets_[r]; }
-
- private:
-  matrix copy_;  // or the matrix itself, borrowed
-  std::uint64_t row_count_;
-  GrB_Index *offsets_ = nullptr, *columns_ = nullptr;
-  void* values_ = nullptr;
-  GrB_Index offsets_bytes_ = 0, columns_bytes_ = 0, values_bytes_ = 0;
-  bool iso_ = false;
+  bool owned_ = true;
 };
 
 }  // namespace reef::graphblas

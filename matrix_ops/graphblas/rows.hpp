@@ -13,6 +13,7 @@
 
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/graphblas/graphblas.hpp"
+#include "matrix_ops/graphblas/parts.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -62,14 +63,14 @@ class rows {
   static ids widen(const Numbers& from, const openmp& run) {
     auto to = ids::full(from.size());
     const elements wide(to);
-    run.for_each(from.size(), [&](std::size_t k) { wide[k] = from[k]; });
+    for_each_index(run, from.size(), [&](std::size_t k) { wide[k] = from[k]; });
     return to;
   }
 
   [[nodiscard]] bool ascending(const openmp& run) const {
     const elements offset(offsets_), column(columns_);
     std::atomic<bool> holds = true;
-    run.for_each(offset.size() - 1, [&](std::size_t r) {
+    for_each_index(run, offset.size() - 1, [&](std::size_t r) {
       const auto end = column.begin() + offset[r + 1];
       const auto stop = std::adjacent_find(column.begin() + offset[r], end, std::greater_equal{});
       if (stop != end) holds.store(false, std::memory_order_relaxed);
@@ -84,7 +85,7 @@ class rows {
     {
       const elements offset(offsets_), column(columns_), end(kept_offsets);
       end[0] = 0;
-      run.for_each(n, [&](std::size_t r) {
+      for_each_index(run, n, [&](std::size_t r) {
         const auto first = column.begin() + offset[r], last = column.begin() + offset[r + 1];
         std::sort(first, last);
         end[r + 1] = static_cast<std::uint64_t>(std::unique(first, last) - first);
@@ -93,7 +94,7 @@ class rows {
       if (end[n] == offset[n]) return;  // no repeats
       kept = ids::full(end[n]);
       const elements to(kept);
-      run.for_each(n, [&](std::size_t r) {
+      for_each_index(run, n, [&](std::size_t r) {
         std::copy_n(column.begin() + offset[r], end[r + 1] - end[r], to.begin() + end[r]);
       });
     }

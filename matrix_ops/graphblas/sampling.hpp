@@ -9,32 +9,80 @@
 #include <cstdint>
 #include <numeric>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
+#include "matrix_ops/graphblas/parts.hpp"
 #include "matrix_ops/graphblas/rows.hpp"
+#include "matrix_ops/graphblas/rows_of.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 
 namespace reef::graphblas {
 
+namespace detail {
+
+/// Calls f(r, reader) for each row of `from`, the reader being the thread's own.
+template <class Function>
+void for_each_row(const rows_of& from, const openmp& run, Function f) {
+  for_each_part(run, from.row_count(), [&](std::size_t begin, std::size_t end) {
+    rows_of::reader read(from);
+    for (std::size_t r = begin; r < end; ++r) f(r, read);
+  });
+}
+
+/// The edges that `contract` keeps, one of each mirrored pair, repeats among them, in lists that
+/// threads made and threads may take.  Of all that a row has into the drawn vertices, one is kept.
+template <std::unsigned_integral Index>
+[[nodiscard]] auto kept_edges(const matrix& A, const vector<Index>& x, Index value,
+                              const openmp& run) {
+  const rows_of from(A);
+  const elements component(x);
+  std::vector<std::vector<std::pair<Index, Index>>> kept(from.row_count() / part_length + 1);
+  for_each_row(from, run, [&](std::size_t u, auto& read) {
+    if (component[u] == value) return;
+    auto& edges = kept[u / part_length];
+    bool touches = false;
+    read(u, [&](std::uint64_t v) {
+      if (component[v] == value)
+        touches = true;
+      else
+        edges.emplace_back(static_cast<Index>(u), static_cast<Index>(v));
+      return true;
+    });
+    if (touches) edges.emplace_back(static_cast<Index>(u), value);
+  });
+  return kept;
+}
+
+}  // namespace detail
+
 /// The first k entries of each row of A.
 [[nodiscard]] inline matrix first_entries(const matrix& A, unsigned k, const openmp& run) {
-  const open_rows from(A);
+  const rows_of from(A);
   const std::uint64_t n = from.row_count();
   auto offsets = rows::ids::full(n + 1);
   rows::ids columns(0);
   {
     const elements offset(offsets);
     offset[0] = 0;
-    run.for_each(
-        n, [&](std::size_t r) { offset[r + 1] = std::min<std::uint64_t>(k, from.length(r)); });
+    detail::for_each_row(from, run, [&](std::size_t r, auto& read) {
+      std::uint64_t length = 0;
+      if (k > 0) read(r, [&](std::uint64_t) { return ++length < k; });
+      offset[r + 1] = length;
+    });
     std::partial_sum(offset.begin(), offset.end(), offset.begin());
     columns = rows::ids::full(offset[n]);
     const elements column(columns);
-    run.for_each(n, [&](std::size_t r) {
-      const auto* first = from.row(r);
-      for (auto k_th = offset[r]; k_th < offset[r + 1]; ++k_th) column[k_th] = *first++;
+    detail::for_each_row(from, run, [&](std::size_t r, auto& read) {
+      auto place = offset[r];
+      const auto end = offset[r + 1];
+      if (place == end) return;
+      read(r, [&](std::uint64_t c) {
+        column[place] = c;
+        return ++place < end;
+      });
     });
   }
   return {A.column_count(), rows(std::move(offsets), std::move(columns))};
@@ -45,42 +93,30 @@ namespace reef::graphblas {
 template <std::unsigned_integral Index>
 [[nodiscard]] matrix contract(const matrix& A, const vector<Index>& x, Index value,
                               const openmp& run) {
-  const open_rows from(A);
-  const std::uint64_t n = from.row_count();
-  const elements component(x);
-  // Calls f(row, column) for each entry of the answer, repeats included but for those of an
-  // entry into the drawn vertices: of all that a row has, one is handed on.
-  const auto for_each_kept = [&](auto f) {
-    run.for_each(n, [&](std::size_t u) {
-      if (component[u] == value) return;
-      bool touches = false;
-      for (const auto *v = from.row(u), *end = v + from.length(u); v != end; ++v) {
-        if (component[*v] == value) {
-          touches = true;
-        } else {
-          f(u, *v);
-          f(*v, u);
-        }
-      }
-      if (!touches) return;
-      f(u, value);
-      f(value, u);
-    });
-  };
-  const auto next = [](std::uint64_t& place) {
-    return std::atomic_ref(place).fetch_add(1, std::memory_order_relaxed);
-  };
-
+  const auto kept = detail::kept_edges(A, x, value, run);
+  const std::uint64_t n = A.row_count();
   auto offsets = rows::ids::full(n + 1);
   rows::ids columns(0);
   {
     const elements offset(offsets);
+    // Calls f(place, column) for each entry, place being the next of its row.
+    const auto for_each_entry = [&](auto f) {
+      run.for_each(kept.size(), [&](std::size_t list) {
+        const auto next = [&](Index r) {
+          return std::atomic_ref(offset[r]).fetch_add(1, std::memory_order_relaxed);
+        };
+        for (const auto& [u, v] : kept[list]) {
+          f(next(u), v);
+          f(next(v), u);
+        }
+      });
+    };
     std::fill(offset.begin(), offset.end(), 0);
-    for_each_kept([&](std::size_t r, std::uint64_t) { next(offset[r]); });
+    for_each_entry([](std::uint64_t, Index) {});
     std::exclusive_scan(offset.begin(), offset.end(), offset.begin(), std::uint64_t{0});
     columns = rows::ids::full(offset[n]);
     const elements column(columns);
-    for_each_kept([&](std::size_t r, std::uint64_t c) { column[next(offset[r])] = c; });
+    for_each_entry([&](std::uint64_t place, Index c) { column[place] = c; });
     // Each row's place has moved on to where the next row begins.
     std::copy_backward(offset.begin(), offset.end() - 1, offset.end());
     offset[0] = 0;
