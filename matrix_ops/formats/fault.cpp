@@ -23,6 +23,12 @@ std::string printable(std::string_view found) {
   return found.size() > most ? shown + "..." : shown;
 }
 
+std::string_view line_at(std::string_view text, const char* at) {
+  const auto offset = static_cast<std::size_t>(at - text.data());
+  const std::size_t begin = text.substr(0, offset).rfind('\n') + 1;  // 0 if none: npos + 1
+  return text.substr(begin, text.find('\n', offset) - begin);
+}
+
 void fail_at_line(const std::string& name, std::uint64_t line, std::string_view what,
                   std::string_view found, std::string_view remedy) {
   while (found.ends_with('\r')) found.remove_suffix(1);
@@ -33,10 +39,8 @@ void fail_at_line(const std::string& name, std::uint64_t line, std::string_view 
 void fail(const std::string& name, std::string_view text, std::uint64_t line,
           const text_fault& fault) {
   const auto offset = static_cast<std::size_t>(fault.at - text.data());
-  const std::string_view before = text.substr(0, offset);
-  const std::size_t begin = before.rfind('\n') + 1;  // 0 where there is none: npos + 1
-  const std::string_view found = text.substr(begin, text.find('\n', offset) - begin);
-  fail_at_line(name, line + scan::count_line_ends(before), fault.what, found, fault.remedy);
+  fail_at_line(name, line + scan::count_line_ends(text.substr(0, offset)), fault.what,
+               line_at(text, fault.at), fault.remedy);
 }
 
 void fail_at_byte(const std::string& name, std::uint64_t byte, std::string_view what,

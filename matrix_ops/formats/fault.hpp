@@ -27,6 +27,9 @@ struct text_fault {
 [[noreturn]] void fail_at_byte(const std::string& name, std::uint64_t byte, std::string_view what,
                                std::string_view remedy);
 
+/// The line of `text` that holds the byte at `at`, without its line end.
+[[nodiscard]] std::string_view line_at(std::string_view text, const char* at);
+
 /// A piece of a file as an error can show it: at most 60 bytes, no control characters.
 [[nodiscard]] std::string printable(std::string_view found);
 

@@ -77,10 +77,9 @@ banner find_banner(const input& in) {
 
 /// A line of one field where coordinates belong is a line of an array.
 [[noreturn]] void explain(const text_fault& fault, std::string_view text) {
-  const auto offset = static_cast<std::size_t>(fault.at - text.data());
-  const char* p = text.data() + text.substr(0, offset).rfind('\n') + 1;
-  const char* const end = text.data() + text.size();
-  p = scan::skip_blanks(p, end);
+  const std::string_view line = line_at(text, fault.at);
+  const char* const end = line.data() + line.size();
+  const char* const p = scan::skip_blanks(line.data(), end);
   if (!scan::at_line_end(scan::skip_blanks(scan::skip_field(p, end), end), end)) throw fault;
   throw text_fault{
       p, "an entry needs a row and a column, and here is one field",
