@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the command `atoll` as a user does, and keeps what it said.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/files.hpp"
+
+namespace reef::testing {
+
+struct outcome {
+  int status = -1;  // of exit(); -1 if a signal ended it
+  std::string out, err;
+};
+
+/// The command under test: the environment variable ATOLL_COMMAND, else build/atoll.
+[[nodiscard]] inline std::string command_path() {
+  const char* given = std::getenv("ATOLL_COMMAND");
+  std::string path = given != nullptr ? given : "build/atoll";
+  REQUIRE_MESSAGE(std::filesystem::exists(path), path << " is not there; build atoll_command");
+  return std::filesystem::absolute(path).string();
+}
+
+/// Runs `atoll arguments...` in a folder.
+///
+/// out  a file to send standard output to instead of keeping it
+[[nodiscard]] inline outcome atoll_in(const std::filesystem::path& folder,
+                                      std::vector<std::string> arguments,
+                                      const std::string& out = {}) {
+  const temporary_folder kept;
+  const std::string out_file = out.empty() ? (kept.path() / "out").string() : out;
+  const std::string err_file = (kept.path() / "err").string();
+  arguments.insert(arguments.begin(), command_path());
+  std::vector<char*> argv;
+  for (auto& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, out_file.c_str(), O_WRONLY | O_CREAT,
+                                   0600);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, err_file.c_str(), O_WRONLY | O_CREAT,
+                                   0600);
+  posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
+  pid_t child = 0;
+  const int failed = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  REQUIRE(failed == 0);
+  int how = 0;
+  REQUIRE(waitpid(child, &how, 0) == child);
+  return {WIFEXITED(how) ? WEXITSTATUS(how) : -1, out.empty() ? bytes_of(out_file) : "",
+          bytes_of(err_file)};
+}
+
+/// What a run printed, as JSON.
+[[nodiscard]] inline nlohmann::json json_of(const outcome& run) {
+  INFO(run.out, run.err);
+  REQUIRE(nlohmann::json::accept(run.out));
+  return nlohmann::json::parse(run.out);
+}
+
+[[nodiscard]] inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace reef::testing

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command's errors: the exit status, the sentence, and that no output file is left behind.
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <chrono>
+
+#include "tests/command.hpp"
+
+using namespace reef::testing;
+
+namespace {
+
+const std::string banner = "%%MatrixMarket matrix coordinate pattern general\n";
+
+/// Checks that `atoll cc NAME --labels labels` fails by exit 3 with a message that begins with the
+/// place, names what was found and a remedy, and that nothing is left behind.
+void check_bad_input(const std::string& name, const std::string& bytes, const std::string& place,
+                     const std::string& what) {
+  CAPTURE(name);
+  CAPTURE(bytes.substr(0, 200));
+  const temporary_folder folder;
+  static_cast<void>(folder.add(name, bytes));
+  const auto run = atoll_in(folder.path(), {"cc", name, "--labels", "labels", "--json"});
+  CAPTURE(run.err);
+  CHECK(run.status == 3);
+  CHECK(run.out == "");
+  CHECK(run.err.starts_with("atoll: " + place));
+  CHECK(contains(run.err, what));
+  CHECK(contains(run.err, "; "));  // what to do
+  CHECK(folder.file_count() == 1);
+}
+
+std::string gzipped(const std::string& text) {
+  z_stream z{};
+  REQUIRE(deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK);
+  std::string packed(text.size() + 100, '\0');
+  z.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  z.avail_in = static_cast<uInt>(text.size());
+  z.next_out = reinterpret_cast<Bytef*>(packed.data());
+  z.avail_out = static_cast<uInt>(packed.size());
+  REQUIRE(deflate(&z, Z_FINISH) == Z_STREAM_END);
+  packed.resize(z.total_out);
+  deflateEnd(&z);
+  return packed;
+}
+
+}  // namespace
+
+TEST_CASE("bad text is told by file, line and remedy") {
+  check_bad_input("a.mtx", banner + "3 3 2\n1 2\n4 1\n", "a.mtx:4: ", "4");
+  check_bad_input("a.mtx", banner + "3 3 2\n1 2\n0 1\n", "a.mtx:4: ", "0");
+  check_bad_input("a.mtx", banner + "3 3 1\n-1 2\n", "a.mtx:3: ", "-1");
+  check_bad_input("a.el", "0 1\n1 -2\n", "a.el:2: ", "-2");
+  check_bad_input("a.el", "0 1\n\n2 99999999999999999999\n", "a.el:3: ", "99999999999999999999");
+  check_bad_input("a.el", "0 1\n# fine\none two\n", "a.el:3: ", "one two");
+  check_bad_input("a.mtx", banner + "3 3 2\n1 x\n2 1\n", "a.mtx:3: ", "1 x");
+  check_bad_input("a.mtx", banner + "3 3 3\n1 2\n2 3\n", "a.mtx:", "3");
+  check_bad_input("a.mtx", banner + "3 3 1\n1 2\n2 3\n", "a.mtx:", "1");
+  check_bad_input("a.mtx", "%%MatrixMarket matrix coordinate pattern asymmetric\n1 1 0\n",
+                  "a.mtx:1: ", "asymmetric");
+  check_bad_input("a.mtx", banner + "2 2 2\n1\n0\n", "a.mtx:3: ", "1");
+  check_bad_input("a.mtx", "", "a.mtx", "");
+  check_bad_input("a.mtx", banner + "3 4 1\n1 4\n", "a.mtx:2: ", "3 x 4");
+}
+
+TEST_CASE("bad bytes are told by file and place") {
+  const auto whole = gzipped("0 1\n1 2\n4 5\n");
+  check_bad_input("a.el.gz", whole.substr(0, whole.size() - 9), "a.el.gz", "");
+  // .sg: directed, entries, vertices, offsets[n + 1], neighbours
+  check_bad_input("a.sg", binary(char{0}, std::int64_t{2}, std::int64_t{2}, std::int64_t{0}),
+                  "a.sg", "");
+  check_bad_input("a.sg",
+                  binary(char{0}, std::int64_t{2}, std::int64_t{2}, std::int64_t{0},
+                         std::int64_t{2}, std::int64_t{1}, std::int32_t{1}, std::int32_t{0}),
+                  "a.sg", "");
+  // .egr: vertices, entries, offsets[n + 1], neighbours
+  check_bad_input("a.egr", binary(std::int32_t{2}, std::int32_t{2}, std::int32_t{0}), "a.egr", "");
+}
+
+TEST_CASE("a matrix that no memory holds is refused at once") {
+  const auto begin = std::chrono::steady_clock::now();
+  check_bad_input("a.mtx", banner + "1099511627776 1099511627776 3\n2 1\n3 1\n7 6\n",
+                  "a.mtx:2: ", "1099511627776");
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+}
+
+TEST_CASE("what is fine: CRLF, no last line end, blank lines") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 1\r\n\r\n1 2\r\n4 5"));
+  const auto told = json_of(atoll_in(folder.path(), {"cc", "a.el", "--json"}));
+  CHECK(told["components"] == 3);
+  CHECK(told["entries"] == 3);
+}
+
+TEST_CASE("files that cannot be read") {
+  const temporary_folder folder;
+  const auto locked = folder.add("locked.el", "0 1\n");
+  std::filesystem::permissions(locked, std::filesystem::perms::none);
+  std::vector<std::string> names{"absent.el", "."};
+  if (::geteuid() == 0)
+    MESSAGE("skipped: a file without permissions; the superuser may read any");
+  else
+    names.push_back("locked.el");
+  for (const auto& name : names) {
+    CAPTURE(name);
+    const auto run = atoll_in(folder.path(), {"cc", name, "--labels", "labels"});
+    CHECK(run.status == 3);
+    CHECK(run.err.starts_with("atoll: " + name + ": "));
+    CHECK(!std::filesystem::exists(folder.path() / "labels"));
+  }
+}
+
+TEST_CASE("files that cannot be written") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 1\n"));
+  for (const std::string name : {"/dev/full", "absent/labels", "."}) {
+    CAPTURE(name);
+    const auto run = atoll_in(folder.path(), {"cc", "a.el", "--labels", name});
+    CHECK(run.status == 3);
+    CHECK(run.out == "");
+    CHECK(run.err.starts_with("atoll: " + name + ": "));
+    CHECK(folder.file_count() == 1);
+  }
+  CHECK(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_CASE("a report that finds no room is an error too") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 1\n"));
+  for (const auto& arguments : std::vector<std::vector<std::string>>{
+           {"cc", "a.el"}, {"cc", "a.el", "--json"}, {"cc", "a.el", "--labels", "-"}, {"info"}})
+    CHECK(atoll_in(folder.path(), arguments, "/dev/full").status == 3);
+}
+
+TEST_CASE("wrong usage is told with the names that are near, and the matrix is not touched") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 1\n"));
+  const auto check = [&](std::vector<std::string> arguments, const std::string& said) {
+    const auto run = atoll_in(folder.path(), arguments);
+    CAPTURE(run.err);
+    CHECK(run.status == 2);
+    CHECK(run.out == "");
+    CHECK(run.err.starts_with("atoll: "));
+    CHECK(contains(run.err, said));
+  };
+  check({}, "atoll --help");
+  check({"cc"}, "FILE");
+  check({"components", "a.el"}, "nearest");
+  check({"cc", "a.el", "--algoritm", "rem"}, "--algorithm");
+  check({"cc", "a.el", "--algorithm", "fastv"}, "fastsv");
+  check({"cc", "absent.el", "--algorithm", "fastv"}, "fastsv");  // told before a file is read
+  check({"cc", "a.el", "--backend", "refrence"}, "reference");
+  check({"cc", "a.el", "--algorithm", "rem", "--backend", "reference"}, "serial");
+  check({"cc", "a.el", "--repeat", "0"}, "--repeat");
+  check({"cc", "a.el", "--repeat", "many"}, "--repeat");
+  check({"cc", "a.el", "--threads", "-1"}, "--threads");
+  check({"cc", "a.el", "--threads", "1000000"}, "--threads");
+  check({"cc", "a.el", "--numbering", "max"}, "dense");
+  check({"cc", "a.el", "--ids", "any"}, "--ids rows");
+  check({"cc", "a.el", "--labels", "a.el"}, "another file");
+  check({"cc", "a.el", "more"}, "more");
+  CHECK(bytes_of(folder.path() / "a.el") == "0 1\n");
+}
+
+TEST_CASE("a run that was told to stop gives no labels") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("path.el", "0 1\n1 2\n2 3\n3 4\n4 5\n5 6\n"));
+  const auto run = atoll_in(folder.path(), {"cc", "path.el", "--algorithm", "label_propagation",
+                                            "--max-rounds", "2", "--labels", "labels"});
+  CHECK(run.status == 1);
+  CHECK(run.out == "");
+  CHECK(contains(run.err, "limit of 2 rounds"));
+  CHECK(contains(run.err, "fastsv"));
+  CHECK(folder.file_count() == 1);
+}
+
+TEST_CASE("a back end that is absent is exit 5, with the option to configure with") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 1\n"));
+  const auto told = json_of(atoll_in(".", {"info", "--json"}));
+  bool met = false;
+  for (const auto& backend : told["backends"]) {
+    if (backend["compiled"] == true) continue;
+    met = true;
+    const auto run = atoll_in(folder.path(), {"cc", "a.el", "--backend", backend["name"]});
+    CHECK(run.status == 5);
+    CHECK(contains(run.err, "-DATOLL_"));
+  }
+  if (!met) MESSAGE("skipped: every back end is in this build");
+}
