@@ -31,9 +31,10 @@ class backend {
   /// 0 threads: as many as GraphBLAS and OpenMP take by themselves.
   explicit backend(unsigned threads = 0)
       : run_(threads),
-        plain_(threads),
-        into_mask_(descriptor(threads).with(GrB_MASK, GrB_STRUCTURE)),
-        outside_mask_(descriptor(threads)
+        limit_(threads),
+        plain_(limit_),
+        into_mask_(descriptor(limit_).with(GrB_MASK, GrB_STRUCTURE)),
+        outside_mask_(descriptor(limit_)
                           .with(GrB_MASK, GrB_STRUCTURE)
                           .with(GrB_MASK, GrB_COMP)
                           .with(GrB_OUTP, GrB_REPLACE)) {}
@@ -145,6 +146,7 @@ class backend {
   }
 
   openmp run_;
+  thread_limit limit_;
   descriptor plain_, into_mask_, outside_mask_;
 };
 

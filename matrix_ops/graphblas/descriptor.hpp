@@ -7,17 +7,52 @@
 
 namespace reef::graphblas {
 
-/// Owns a GrB_Descriptor: how a call treats its mask and output, and on how many threads it runs.
+/// How many threads GraphBLAS's calls may take, while this lives; 0: as many as it takes by itself.
+/// A descriptor says so up to 7.x, a context that the calling thread is put into from 8.0 on.
+#if GxB_IMPLEMENTATION < GxB_VERSION(8, 0, 0)
+class thread_limit {
+ public:
+  explicit thread_limit(unsigned threads) : threads_(static_cast<int>(threads)) {}
+  void apply_to(GrB_Descriptor descriptor) const {
+    check(GxB_Desc_set(descriptor, GxB_DESCRIPTOR_NTHREADS, threads_),
+          "GxB_Desc_set(GxB_DESCRIPTOR_NTHREADS)");
+  }
+
+ private:
+  int threads_;
+};
+#else
+class thread_limit {
+ public:
+  explicit thread_limit(unsigned threads) {
+    start();
+    if (threads == 0) return;
+    check(GxB_Context_new(&context_), "GxB_Context_new");
+    check(GxB_Context_set_INT32(context_, GxB_CONTEXT_NTHREADS, static_cast<int>(threads)),
+          "GxB_Context_set_INT32(GxB_CONTEXT_NTHREADS)");
+    check(GxB_Context_engage(context_), "GxB_Context_engage");
+  }
+  thread_limit(thread_limit&& other) noexcept : context_(std::exchange(other.context_, nullptr)) {}
+  thread_limit& operator=(thread_limit&&) = delete;
+  ~thread_limit() {
+    if (!context_) return;
+    GxB_Context_disengage(context_);
+    GxB_Context_free(&context_);
+  }
+  void apply_to(GrB_Descriptor) const {}
+
+ private:
+  GxB_Context context_ = nullptr;
+};
+#endif
+
+/// Owns a GrB_Descriptor: how a call treats its mask and output.
 class descriptor {
  public:
-  /// 0 threads: as many as GraphBLAS takes by itself.
-  explicit descriptor(unsigned threads) {
+  explicit descriptor(const thread_limit& threads) {
     start();
     check(GrB_Descriptor_new(&handle_), "GrB_Descriptor_new");
-#if GxB_IMPLEMENTATION < GxB_VERSION(8, 0, 0)
-    check(GxB_Desc_set(handle_, GxB_DESCRIPTOR_NTHREADS, static_cast<int>(threads)),
-          "GxB_Desc_set(GxB_DESCRIPTOR_NTHREADS)");
-#endif
+    threads.apply_to(handle_);
   }
   descriptor(descriptor&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
   descriptor& operator=(descriptor other) noexcept {

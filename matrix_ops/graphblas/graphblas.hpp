@@ -14,6 +14,7 @@ extern "C" {
 #include <string>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/source_location.hpp"
 
 namespace reef::graphblas {
 

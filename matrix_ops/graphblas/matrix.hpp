@@ -46,7 +46,7 @@ class matrix {
   /// The entries of A, sparse and by rows.
   [[nodiscard]] static matrix pattern(const matrix& A) {
     matrix B(A.row_count(), A.column_count(), GxB_SPARSE);
-    const auto structure = descriptor(0).with(GrB_MASK, GrB_STRUCTURE);
+    const auto structure = descriptor(thread_limit(0)).with(GrB_MASK, GrB_STRUCTURE);
     check(GrB_Matrix_assign_BOOL(B.handle_, A.handle_, nullptr, true, GrB_ALL, A.row_count(),
                                  GrB_ALL, A.column_count(), structure.handle()),
           "GrB_Matrix_assign");  // B<A> = true
