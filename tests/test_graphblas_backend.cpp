@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The GraphBLAS back end against the reference: on sparse, dense and borrowed matrices.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -131,6 +133,32 @@ TEST_CASE("a borrowed matrix gives rem's labels and is left as it was") {
           }
           CHECK(lent.read() == before);
         }
+}
+
+TEST_CASE("threads share a borrowed matrix") {
+  using index = std::uint32_t;
+  dice roll(9);
+  constexpr std::uint64_t n = 5000;
+  const auto entries = symmetric(roll, random_entries(roll, n, 6 * n));
+  const lent_matrix lent(n, entries, GxB_BY_ROW, GxB_SPARSE);
+  const auto before = lent.read();
+  const host_matrix<csr_view<index, index>> host(n, entries);
+  const auto expected = reef::testing::detail::rem_labels(host.view());
+  std::array<std::vector<index>, 4> labels;
+  {
+    std::vector<std::jthread> workers;
+    for (auto& answer : labels)
+      workers.emplace_back([&answer, &lent] {
+        graphblas::backend<index> on(1);
+        const auto A = graphblas::matrix::borrow(lent.handle());
+        const auto label =
+            skip_giant(on, A, 2, [](auto& with, const auto& M) { return fastsv(with, M); });
+        const graphblas::elements from(label);
+        answer.assign(from.begin(), from.end());
+      });
+  }
+  for (const auto& answer : labels) CHECK(answer == expected);
+  CHECK(lent.read() == before);
 }
 
 // Two random communities, ids shuffled, joined by a bridge or three: a search that skips the giant

@@ -61,8 +61,8 @@ inline void check(GrB_Info status, const char* call,
   if (status != GrB_SUCCESS) throw backend_error(call, status_name(status), where);
 }
 
-/// Starts GraphBLAS, once, unless the program has.  It is never finalised: objects of the program
-/// may outlive all of ours.
+/// Starts GraphBLAS, once, unless the program has; a program that calls GrB_init itself does so
+/// first.  It is never finalised: objects of the program may outlive all of ours.
 inline void start() {
   static const GrB_Info status = GrB_init(GrB_NONBLOCKING);
   if (status != GrB_INVALID_VALUE) check(status, "GrB_init");  // invalid: it runs already

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading the rows of a matrix one after the other, which no product of GraphBLAS does.
+// The rows of a matrix through GraphBLAS's iterators, which leave it as it is.
 #pragma once
 
 #include <cstddef>

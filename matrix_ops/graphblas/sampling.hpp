@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Smaller matrices made of a matrix, by loops over its arrays: GraphBLAS has no product for them.
+// Smaller matrices made of a matrix, row by row: GraphBLAS has no call that makes them.
 #pragma once
 
 #include <algorithm>

@@ -86,12 +86,13 @@ class vector {
 
   [[nodiscard]] GrB_Vector handle() const { return handle_; }
 
-  /// What memory it holds, all places taken; it holds none afterwards.
+  /// The memory of a full vector; iso: one element stands for all.
   struct array {
     Index* data = nullptr;
     GrB_Index bytes = 0;
     bool iso = false;
   };
+  /// Hands its memory out, and is empty until pack() takes it back.  O(1).
   [[nodiscard]] array unpack() const {
     array a;
     check(GxB_Vector_unpack_Full(handle_, reinterpret_cast<void**>(&a.data), &a.bytes, &a.iso,
@@ -113,14 +114,13 @@ class vector {
 template <class Element>
 class elements {
   using index = std::remove_const_t<Element>;
+  using source = std::conditional_t<std::is_const_v<Element>, const vector<index>, vector<index>>;
 
  public:
-  explicit elements(const vector<index>& x) requires std::is_const_v<Element> : x_(x),
-                                                                                size_(x.size()) {
-    open();
-  }
-  explicit elements(vector<index>& x) requires(!std::is_const_v<Element>) : x_(x), size_(x.size()) {
-    open();
+  explicit elements(source& x) : x_(x), size_(x.size()) {
+    if (size_ == 0) return;
+    array_ = x_.unpack();
+    if (array_.iso) spread();
   }
   elements(const elements&) = delete;
   elements& operator=(const elements&) = delete;
@@ -134,18 +134,16 @@ class elements {
   Element& operator[](std::size_t k) const { return array_.data[k]; }
 
  private:
-  void open() {
-    if (size_ == 0) return;
-    array_ = x_.unpack();
-    if (!array_.iso) return;
-    const index value = *array_.data;  // one element of memory stands for all
+  // Where all values are equal, GraphBLAS may keep one for all.
+  void spread() {
+    const index value = *array_.data;
     x_.pack(array_);
     array_ = vector<index>::full(size_).unpack();
     std::fill_n(array_.data, size_, value);
     array_.iso = false;
   }
 
-  const vector<index>& x_;
+  source& x_;
   std::size_t size_;
   typename vector<index>::array array_;
 };
