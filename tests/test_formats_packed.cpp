@@ -67,6 +67,20 @@ TEST_CASE("a packed file gives what the plain one gives") {
   }
 }
 
+TEST_CASE("the memory grows with a file that packs well") {
+  const temporary_folder folder;
+  std::string text;
+  while (text.size() < std::size_t{12} << 20) text += "1 2\n3 4\n5 6\n";
+  text += "7 8\n";
+  for (const auto pack : {gzipped, zstandard}) {
+    const std::string packed = pack(text);
+    REQUIRE(packed.size() < text.size() / 100);
+    const stored_matrix A = read(folder.add("a.el", packed));
+    CHECK(A.entry_count() == text.size() / 4);
+    CHECK(entries_of(A).back() == std::pair<std::uint64_t, std::uint64_t>(7, 8));
+  }
+}
+
 TEST_CASE("a packed .sg of many pages is the same") {
   const temporary_folder folder;
   coo<std::uint32_t> list{60000, 60000, {}, {}};

@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <span>
 
 #include "matrix_ops/error.hpp"
 
@@ -21,10 +22,10 @@ class growing {
   explicit growing(std::size_t guess)
       : pages_(mapping::anonymous(std::max(guess, std::size_t{1} << 16))) {}
 
-  [[nodiscard]] char* end() const { return pages_.data() + size_; }
-  [[nodiscard]] std::size_t room() {
+  /// What can be written next; valid until the next call.
+  [[nodiscard]] std::span<char> room() {
     if (size_ == pages_.size()) pages_.resize(2 * size_);
-    return pages_.size() - size_;
+    return {pages_.data() + size_, pages_.size() - size_};
   }
   void add(std::size_t count) { size_ += count; }
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -55,10 +56,12 @@ void inflate_all(std::string_view bytes, const std::string& name, growing& out) 
   inflate_stream stream;
   std::size_t used = 0;
   for (bool inside = false; inside || used < bytes.size();) {
-    const std::size_t in = std::min(bytes.size() - used, most), room = std::min(out.room(), most);
+    const std::size_t in = std::min(bytes.size() - used, most);
+    const std::span<char> free = out.room();
+    const std::size_t room = std::min(free.size(), most);
     stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data() + used));
     stream.avail_in = static_cast<uInt>(in);
-    stream.next_out = reinterpret_cast<Bytef*>(out.end());
+    stream.next_out = reinterpret_cast<Bytef*>(free.data());
     stream.avail_out = static_cast<uInt>(room);
     const int status = inflate(&stream, Z_NO_FLUSH);
     used += in - stream.avail_in;
@@ -83,7 +86,8 @@ void unzstd_all(std::string_view bytes, const std::string& name, growing& out) {
   if (!context) throw std::bad_alloc();
   ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
   for (std::size_t left = 0; in.pos < in.size || left != 0;) {
-    ZSTD_outBuffer to{out.end(), out.room(), 0};
+    const std::span<char> free = out.room();
+    ZSTD_outBuffer to{free.data(), free.size(), 0};
     const std::size_t before = in.pos;
     left = ZSTD_decompressStream(context.get(), &to, &in);
     out.add(to.pos);
