@@ -47,7 +47,7 @@ template <class System, class Offset, class Length>
 [[nodiscard]] typename System::template vector<Offset> offsets_of(std::size_t n, Length length) {
   using offsets_vector = typename System::template vector<Offset>;
   if (n == 0) return offsets_vector(1, Offset{0});
-  const std::size_t blocks = (n + System::grain - 1) / System::grain;
+  const std::size_t blocks = block_count<System>(n);
   offsets_vector sums(blocks), offsets(n + 1);
   auto* const sum = System::data(sums);
   System::for_each(blocks, sum_block<Length, Offset>{length, n, System::grain, sum});
