@@ -20,10 +20,11 @@ enum class format {
 };
 
 struct read_options {
-  std::optional<reef::format> format;     ///< not set: told by the first bytes, then by the name
-  std::optional<std::uint64_t> vertices;  ///< edge lists: n; not set: the largest id + 1
-  unsigned threads = 0;                   ///< 0: all that the machine has
-  std::uint64_t chunk_bytes = 0;          ///< text that one thread parses at a time; 0: chosen
+  std::optional<reef::format> format;  ///< not set: told by the first bytes, then by the name
+  /// Edge lists: n; not set: the largest id + 1.  A file that declares another number is an error.
+  std::optional<std::uint64_t> vertices;
+  unsigned threads = 0;           ///< 0: all that the machine has
+  std::uint64_t chunk_bytes = 0;  ///< text that one thread parses at a time; 0: chosen
 };
 
 struct write_options {
