@@ -49,8 +49,8 @@ mapping drain(int from, const std::string& name, std::size_t& size) {
 
 }  // namespace
 
-input::input(std::string name, mapping pages, std::string_view bytes, bool in_file)
-    : name_(std::move(name)), pages_(std::move(pages)), bytes_(bytes), in_file_(in_file) {}
+input::input(std::string name, mapping pages, std::string_view bytes, origin from)
+    : name_(std::move(name)), pages_(std::move(pages)), bytes_(bytes), from_(from) {}
 
 input input::of_file(const std::filesystem::path& file) {
   std::string name = file.string();
@@ -63,13 +63,13 @@ input input::of_file(const std::filesystem::path& file) {
   auto size = static_cast<std::size_t>(about.st_size);
   mapping pages = regular ? mapping::of_file(from.get(), size) : drain(from.get(), name, size);
   const std::string_view bytes(pages.data(), size);
-  input in(std::move(name), std::move(pages), bytes, regular);
+  input in(std::move(name), std::move(pages), bytes, regular ? origin::file : origin::memory);
   in.unpack();
   return in;
 }
 
 input input::of_bytes(std::string_view bytes, std::string name) {
-  input in(std::move(name), {}, bytes, false);
+  input in(std::move(name), {}, bytes, origin::memory);
   in.unpack();
   return in;
 }
@@ -81,7 +81,7 @@ void input::unpack() {
   mapping pages = reef::unpack(packed, bytes_, name_, size);
   pages_ = std::move(pages);
   bytes_ = {pages_.data(), size};
-  in_file_ = false;
+  from_ = origin::memory;
 }
 
 }  // namespace reef

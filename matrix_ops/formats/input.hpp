@@ -29,19 +29,22 @@ class input {
 
   /// The memory of `part` is not needed for now; it can be read again.
   void set_aside(std::string_view part) const {
-    if (in_file_) pages_.release(part);
+    if (from_ == origin::file) pages_.release(part);
   }
   /// The memory of `part` will not be read again.
   void release(std::string_view part) const { pages_.release(part); }
 
  private:
-  input(std::string name, mapping pages, std::string_view bytes, bool in_file);
+  /// What pages_ are: those of a file come back after their release.
+  enum class origin { file, memory };
+
+  input(std::string name, mapping pages, std::string_view bytes, origin from);
   void unpack();
 
   std::string name_;
   mapping pages_;
   std::string_view bytes_;
-  bool in_file_;  // pages_ is a file's, so that released pages come back
+  origin from_;
 };
 
 }  // namespace reef
