@@ -7,9 +7,6 @@ find_package(ZLIB REQUIRED)
 find_package(fmt REQUIRED)
 find_path(ZSTD_INCLUDE_DIR zstd.h REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
-add_library(atoll_zstd INTERFACE)
-target_include_directories(atoll_zstd INTERFACE ${ZSTD_INCLUDE_DIR})
-target_link_libraries(atoll_zstd INTERFACE ${ZSTD_LIBRARY})
 
 # Sets ATOLL_WITH_<NAME> from what the user asked for and from what was found.
 function(atoll_decide name found what)

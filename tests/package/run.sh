@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Installs the package from a build folder, and builds and runs a user's project with it.
+#   run.sh BUILD_FOLDER SCRATCH_FOLDER
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+rm -rf "$2"
+cmake --install "$1" --prefix "$2/prefix" >/dev/null
+cmake -S "$here" -B "$2/user" -DCMAKE_PREFIX_PATH="$2/prefix" >/dev/null
+cmake --build "$2/user" >/dev/null
+"$2/user/user"
