@@ -10,14 +10,14 @@
 
 namespace reef::on_thrust {
 
-/// sums[b] = the lengths of block b
-template <class Length, class Offset>
+/// sums[b] = the lengths of block b; 0 for the block behind the last
+template <class Length, class Sum>
 struct sum_block {
   Length length;
   std::size_t n, grain;
-  Offset* sums;
+  Sum* sums;
   ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
-    Offset sum = 0;
+    Sum sum = 0;
     const std::size_t end = lesser(n, (b + 1) * grain);
     for (std::size_t r = b * grain; r < end; ++r) sum += length(r);
     sums[b] = sum;
@@ -39,21 +39,29 @@ struct write_block {
   }
 };
 
+/// The lengths before each block of System::grain rows; at the end, all lengths together.
+template <class System, class Sum, class Length>
+[[nodiscard]] typename System::template vector<Sum> sums_before(std::size_t n, Length length) {
+  const std::size_t blocks = block_count<System>(n);
+  typename System::template vector<Sum> sums(blocks + 1);
+  Sum* const sum = System::data(sums);
+  System::for_each(blocks + 1, sum_block<Length, Sum>{length, n, System::grain, sum});
+  ::thrust::exclusive_scan(System::policy(), sum, sum + blocks + 1, sum);
+  return sums;
+}
+
 /// Where rows begin whose lengths are length(0), length(1), ... length(n - 1).
 ///
 /// returns  offsets[n + 1]
 /// cost     two passes over the lengths; only the sums of blocks are scanned
 template <class System, class Offset, class Length>
 [[nodiscard]] typename System::template vector<Offset> offsets_of(std::size_t n, Length length) {
-  using offsets_vector = typename System::template vector<Offset>;
-  if (n == 0) return offsets_vector(1, Offset{0});
-  const std::size_t blocks = block_count<System>(n);
-  offsets_vector sums(blocks), offsets(n + 1);
-  auto* const sum = System::data(sums);
-  System::for_each(blocks, sum_block<Length, Offset>{length, n, System::grain, sum});
-  ::thrust::exclusive_scan(System::policy(), sum, sum + blocks, sum);
-  System::for_each(
-      blocks, write_block<Length, Offset>{length, n, System::grain, sum, System::data(offsets)});
+  if (n == 0) return typename System::template vector<Offset>(1, Offset{0});
+  const auto sums = sums_before<System, Offset>(n, length);
+  typename System::template vector<Offset> offsets(n + 1);
+  System::for_each(block_count<System>(n),
+                   write_block<Length, Offset>{length, n, System::grain, System::data(sums),
+                                               System::data(offsets)});
   return offsets;
 }
 

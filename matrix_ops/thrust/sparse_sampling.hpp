@@ -3,9 +3,6 @@
 
 #include <thrust/copy.h>
 #include <thrust/fill.h>
-#include <thrust/functional.h>
-#include <thrust/iterator/counting_iterator.h>
-#include <thrust/transform_reduce.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -138,11 +135,9 @@ template <class System, class Index, class Offset>
     const sparse_matrix<System, Index, Offset>& A, const Index* x, Index value) {
   using atomics = typename System::atomics;
   const auto M = A.ref();
-  const std::uint64_t kept =
-      ::thrust::transform_reduce(System::policy(), ::thrust::counting_iterator<std::size_t>(0),
-                                 ::thrust::counting_iterator<std::size_t>(M.row_count),
-                                 kept_length<Index, Offset>{M.row_offsets, x, value},
-                                 std::uint64_t{0}, ::thrust::plus<std::uint64_t>());
+  const auto sums = sums_before<System, std::uint64_t>(
+      M.row_count, kept_length<Index, Offset>{M.row_offsets, x, value});
+  const std::uint64_t kept = sums.back();
   if (kept > std::numeric_limits<Offset>::max() / 2)
     throw invalid_matrix(std::to_string(kept) +
                          " entries and their mirror images do not fit 32-bit row offsets; give "
