@@ -44,7 +44,7 @@ std::vector<known_graph> manifest() {
     for (std::string each; std::getline(row, each, '\t');) field.push_back(each);
     const bool list = field[1].starts_with("snap") || field[1] == "wel";
     const std::string& components = list ? field[7] : field[4];
-    if (components.empty()) continue;  // ids that are no row numbers, or a file that is an error
+    if (components.empty() || field[1] == "str") continue;  // no row numbers, or meant as an error
     graphs.push_back({data_folder() / field[0], field[1], std::stoull(components),
                       std::stoull(field[5]), field[8] == "bipartite"});
   }
