@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <sys/mman.h>
+
 #include <cstddef>
+#include <cstdlib>
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace reef {
 
-/// An allocator that leaves numbers uninitialised: the threads that fill an array touch its pages
-/// first, and an array that is filled anyway is written once.
+/// An allocator that leaves numbers uninitialised, so that an array that is filled anyway is written
+/// once, its pages first by the threads that fill it; and that has large arrays on pages of 2 MiB
+/// where the system offers them: a hundredth of the page faults, and fewer address translations.
 template <class T>
 struct uninitialised : std::allocator<T> {
   template <class U>
@@ -24,6 +29,27 @@ struct uninitialised : std::allocator<T> {
   template <class U, class... Args>
   void construct(U* p, Args&&... args) {
     ::new (static_cast<void*>(p)) U(std::forward<Args>(args)...);
+  }
+
+  [[nodiscard]] T* allocate(std::size_t n) {
+    if (is_small(n)) return std::allocator<T>::allocate(n);
+    const std::size_t bytes = (n * sizeof(T) + huge_page - 1) / huge_page * huge_page;
+    void* const p = std::aligned_alloc(huge_page, bytes);
+    if (p == nullptr) throw std::bad_alloc();
+    madvise(p, bytes, MADV_HUGEPAGE);  // advice: where it is not taken, small pages do
+    return static_cast<T*>(p);
+  }
+  void deallocate(T* p, std::size_t n) noexcept {
+    if (is_small(n)) return std::allocator<T>::deallocate(p, n);
+    std::free(p);
+  }
+
+ private:
+  static constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+  /// Small, so that rounding up would waste much, or senseless, so that it is refused.
+  static constexpr bool is_small(std::size_t n) {
+    return n < 2 * huge_page / sizeof(T) || n > static_cast<std::size_t>(-1) / 2 / sizeof(T);
   }
 };
 

@@ -75,9 +75,10 @@ class rows_backend {
   bool equal(const vector& y, const vector& x) {
     const scope here(threads_);
     typename System::template vector<unsigned> differ(1, 0u);
-    System::for_each(block_count<System>(y.size()),
-                     differ_in_block<atomics, index>{begin(y), begin(x), y.size(), System::grain,
-                                                     System::data(differ)});
+    System::for_each(
+        block_count<System>(y.size()),
+        differ_in_block<atomics, index>{begin(y), begin(x), y.size(), System::grain(y.size()),
+                                        System::data(differ)});
     return differ.front() == 0;
   }
 

@@ -60,7 +60,11 @@ struct cuda_system {
   }
 
   /// One element for each thread: neighbours in a warp read neighbouring words.
-  static constexpr std::size_t grain = 1;
+  static std::size_t grain(std::size_t) { return 1; }
+
+  /// Other warps run while one waits for memory.
+  template <class T>
+  __host__ __device__ static void prefetch(const T*) {}
 
   /// Rows and entries that a thread multiplies.
   static std::size_t tile_size(std::size_t) { return 16; }

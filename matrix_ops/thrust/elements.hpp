@@ -33,16 +33,16 @@ struct in_blocks {
   }
 };
 
-/// Blocks of System::grain elements that hold n.
+/// Blocks of System::grain(n) elements that hold n.
 template <class System>
 constexpr std::size_t block_count(std::size_t n) {
-  return n / System::grain + (n % System::grain != 0);
+  return n / System::grain(n) + (n % System::grain(n) != 0);
 }
 
 /// Calls element(k) for every k in [0, n).
 template <class System, class Element>
 void for_each_element(std::size_t n, Element element) {
-  System::for_each(block_count<System>(n), in_blocks<Element>{element, n, System::grain});
+  System::for_each(block_count<System>(n), in_blocks<Element>{element, n, System::grain(n)});
 }
 
 /// y[k] = add(y[k], x[k])

@@ -39,13 +39,13 @@ struct write_block {
   }
 };
 
-/// The lengths before each block of System::grain rows; at the end, all lengths together.
+/// The lengths before each block of System::grain(n) rows; at the end, all lengths together.
 template <class System, class Sum, class Length>
 [[nodiscard]] typename System::template vector<Sum> sums_before(std::size_t n, Length length) {
   const std::size_t blocks = block_count<System>(n);
   typename System::template vector<Sum> sums(blocks + 1);
   Sum* const sum = System::data(sums);
-  System::for_each(blocks + 1, sum_block<Length, Sum>{length, n, System::grain, sum});
+  System::for_each(blocks + 1, sum_block<Length, Sum>{length, n, System::grain(n), sum});
   ::thrust::exclusive_scan(System::policy(), sum, sum + blocks + 1, sum);
   return sums;
 }
@@ -60,7 +60,7 @@ template <class System, class Offset, class Length>
   const auto sums = sums_before<System, Offset>(n, length);
   typename System::template vector<Offset> offsets(n + 1);
   System::for_each(block_count<System>(n),
-                   write_block<Length, Offset>{length, n, System::grain, System::data(sums),
+                   write_block<Length, Offset>{length, n, System::grain(n), System::data(sums),
                                                System::data(offsets)});
   return offsets;
 }

@@ -56,8 +56,18 @@ struct openmp_system {
     return static_cast<std::size_t>(std::find(x + begin, x + n, value) - x);
   }
 
-  /// Elements that one call of a functor takes where they are many.
-  static constexpr std::size_t grain = 4096;
+  /// Elements that one call of a functor takes of n: long stretches, since two threads that scatter
+  /// into the same neighbourhood wait for each other's cache lines.
+  static std::size_t grain(std::size_t n) {
+    const auto blocks = static_cast<std::size_t>(omp_get_max_threads()) * 16;
+    return std::clamp<std::size_t>(n / blocks, 4096, 131072);
+  }
+
+  /// Asks for what a gather will read soon.
+  template <class T>
+  static void prefetch(const T* at) {
+    __builtin_prefetch(at);
+  }
 
   /// Rows and entries of a tile: some dozens of tiles a thread, each worth its dealing out.
   static std::size_t tile_size(std::size_t total) {

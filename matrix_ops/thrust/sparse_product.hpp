@@ -30,14 +30,14 @@ ATOLL_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index* 
     return first < last ? sum : Semiring::zero;  // of an empty row, the entry before it was read
   }
   Index sum = sum_of_four(add, at(end - 3), at(end - 2), at(end - 1), at(end));
-  for (; last - first > 4; first += 4)
+  for (; last - first > 4 && sum != Semiring::terminal; first += 4)
     sum = add.add(sum, sum_of_four(add, at(first), at(first + 1), at(first + 2), at(first + 3)));
   return sum;
 }
 
 /// y[r] = add of x[j] over the entries (r, j) of the rows that begin in tile t.  What the tile has
 /// of a row that began before it goes to carries[t].
-template <class Semiring, class Index, class Offset>
+template <class System, class Semiring, class Index, class Offset>
 struct multiply_tile {
   struct carry {
     std::size_t row;  // past the last row: nothing is carried
@@ -46,7 +46,8 @@ struct multiply_tile {
 
   Semiring add;
   row_tiles<Offset> tiles;
-  const Index* columns;
+  std::size_t entry_count;
+  const Index* columns;  // [entry_count]
   const Index* x;
   Index* y;
   carry* carries;  // [tiles.count()]
@@ -54,6 +55,8 @@ struct multiply_tile {
   ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
     carry rest{tiles.row_count, Semiring::zero};
     tiles.for_each_row(t, [&](std::size_t r, Offset first, Offset last, bool begins) {
+      const std::size_t soon = std::size_t{first} + 32;  // entries, some rows on
+      if (soon < entry_count) System::prefetch(x + columns[soon]);
       const Index sum = sum_of(add, columns, x, first, last);
       if (begins)
         y[r] = sum;
@@ -81,13 +84,14 @@ struct add_carry {
 template <class System, class Semiring, class Index, class Offset>
 void multiply(Index* y, Semiring add, const sparse_matrix<System, Index, Offset>& A,
               const Index* x) {
-  using multiplication = multiply_tile<Semiring, Index, Offset>;
+  using multiplication = multiply_tile<System, Semiring, Index, Offset>;
   using carry = typename multiplication::carry;
   const auto M = A.ref();
   const auto tiles = tiles_of<System>(M.row_count, M.entry_count, M.row_offsets);
   typename System::template vector<carry> carries(tiles.count());
   auto* const carried = System::data(carries);
-  System::for_each(tiles.count(), multiplication{add, tiles, M.columns, x, y, carried});
+  System::for_each(tiles.count(),
+                   multiplication{add, tiles, M.entry_count, M.columns, x, y, carried});
   for_each_element<System>(
       tiles.count(),
       add_carry<typename System::atomics, Semiring, Index, carry>{add, M.row_count, carried, y});
