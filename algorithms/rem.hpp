@@ -18,12 +18,16 @@ namespace reef {
 /// Puts u and v into one tree.  parent[x] <= x holds before and after.
 template <std::unsigned_integral Index>
 void rem_unite(Index* parent, Index u, Index v) {
-  while (parent[u] != parent[v]) {
-    if (parent[u] < parent[v]) std::swap(u, v);  // u has the larger parent
-    const Index up = parent[u];
-    parent[u] = parent[v];  // splice: u now hangs below the smaller of the two parents
-    if (up == u) return;    // u was a root: the trees are one
-    u = up;
+  Index above_u = parent[u], above_v = parent[v];
+  while (above_u != above_v) {
+    if (above_u < above_v) {  // u is to be the one with the larger parent
+      std::swap(u, v);
+      std::swap(above_u, above_v);
+    }
+    parent[u] = above_v;       // splice: u now hangs below the smaller of the two parents
+    if (above_u == u) return;  // u was a root: the trees are one
+    u = above_u;
+    above_u = parent[u];
   }
 }
 
