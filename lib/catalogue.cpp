@@ -20,7 +20,10 @@ const auto& semiring_table =
 }  // namespace
 
 std::vector<backend_info> backends() {
-  return {{"serial", true, ""}, {"reference", true, ""}, graphblas_info(), thrust_info()};
+  const char* const later = "this version does not have it; \"serial\" and \"thrust\" are there";
+  return {{"serial", true, ""},   {"reference", true, ""},       graphblas_info(),
+          thrust_info(),          {"threads", false, later},     {"openmp", false, later},
+          {"cuda", false, later}, {"thrust_cuda", false, later}, {"cusparse", false, later}};
 }
 
 std::vector<algorithm_info> algorithms() {

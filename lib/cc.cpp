@@ -6,7 +6,7 @@
 #include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "check.hpp"
-#include "dense_pattern.hpp"
+#include "matrix_ops/dense_pattern.hpp"
 #include "matrix_ops/symmetrise.hpp"
 #include "memory.hpp"
 #include "run.hpp"
@@ -32,62 +32,84 @@ run_answer<typename View::index> run_on(const std::string& backend, const View& 
   return run_reference(A, request);
 }
 
-/// A semiring algorithm on a view: in place where the view can serve, over A + A' where it cannot.
+/// What an algorithm will work on, at worst: the view where it can serve.
 template <class View>
-run_answer<typename View::index> run_semiring(const View& A, const options& how, const choice& run,
-                                              bool dense, run_request request) {
-  using index = typename View::index;
-  const std::uint64_t n = vertex_count(A, how.bipartite);
-  const index shift = how.bipartite ? static_cast<index>(A.row_count) : 0;
+work_matrix work_for(const options& how, const choice& run) {
+  const bool dense = works_on_dense(run.algorithm);
+  if (is_dense<View> && !how.bipartite)
+    return how.symmetric == symmetry::yes ? work_matrix::given : work_matrix::dense;
+  if (dense) return work_matrix::dense;
+  if (by_rows<View> && !how.bipartite && how.symmetric == symmetry::yes) return work_matrix::given;
+  return work_matrix::by_rows;
+}
+
+/// Over n x n bytes that are A + A'; labels in the width of A's ids.
+template <class View>
+run_answer<typename View::index> run_on_dense(const View& A, std::uint64_t n, std::uint64_t shift,
+                                              const std::string& backend,
+                                              const run_request& request) {
+  const auto element = dense_pattern(A, n, shift);
+  return with_index<typename View::index>(run_on(backend, dense_view(n, element), request));
+}
+
+/// Over rows that are A + A', with the narrowest offsets that leave room for as many entries again.
+template <class View>
+run_answer<typename View::index> run_on_rows(const View& A, std::uint64_t n,
+                                             typename View::index shift, const std::string& backend,
+                                             const run_request& request) {
   const threads executor(request.threads);
-  check_entries(A, executor);
-  stopwatch watch;
-  double spent = 0;  // on a try in place that showed A to be not symmetric
-  if constexpr (by_rows<View> || is_dense<View>) {
+  if constexpr (sizeof(typename View::index) == 4)
+    if (A.entry_count() <= std::uint64_t{1} << 30)
+      return run_on(backend, symmetrise<std::uint32_t>(A, n, shift, executor).view(), request);
+  return run_on(backend, symmetrise<std::uint64_t>(A, n, shift, executor).view(), request);
+}
+
+/// A semiring algorithm on a view: in place first, and over A + A' where that cannot be, or where it
+/// showed A to be not symmetric.
+template <class View>
+run_answer<typename View::index> run_products(const View& A, const options& how, const choice& run,
+                                              run_request request) {
+  using index = typename View::index;
+  const stopwatch watch;
+  check_entries(A, threads(request.threads));
+  const bool dense = works_on_dense(run.algorithm);
+  if constexpr (by_rows<View> || is_dense<View>)
     if (!how.bipartite && (is_dense<View> || !dense)) {
       auto answer = run_on(run.backend, A, request);
+      answer.build_seconds = watch.seconds() - answer.solve_seconds;
       if (answer.labels) return answer;
-      spent = watch.lap();
     }
-  }
   request.symmetric = true;
-  const auto over = [&](const auto& B) {
-    const double build = watch.lap();
-    auto answer = run_on(run.backend, B, request);
-    answer.build_seconds += build + spent;
-    return answer;
-  };
-  if constexpr (sizeof(index) == 4) {
-    if (dense || is_dense<View>) {
-      const auto element = dense_pattern(A, n, shift);
-      return over(dense_view(n, element));
-    }
-    if (2 * A.entry_count() < std::uint64_t{1} << 32)
-      return over(symmetrise<std::uint32_t>(A, n, shift, executor).view());
-  }
-  return over(symmetrise<std::uint64_t>(A, n, shift, executor).view());
+  const std::uint64_t n = vertex_count(A, how.bipartite);
+  const index shift = how.bipartite ? static_cast<index>(A.row_count) : 0;
+  auto answer = work_for<View>(how, run) == work_matrix::dense
+                    ? run_on_dense(A, n, shift, run.backend, request)
+                    : run_on_rows(A, n, shift, run.backend, request);
+  answer.build_seconds = watch.seconds() - answer.solve_seconds;
+  return answer;
+}
+
+/// Entries as far as estimates go: of a dense matrix its elements, unless they are to be made rows.
+template <class View>
+std::uint64_t extent_entries(const View& A, const options& how) {
+  if constexpr (is_dense<View>)
+    if (!how.bipartite) return A.row_count * A.column_count;
+  return A.entry_count();
 }
 
 template <class View>
 result<typename View::index> solve(const View& A, const options& how) {
   check_shape(A, how.bipartite);
-  extent of{vertex_count(A, how.bipartite), 0};
-  if constexpr (is_dense<View>)
-    of.entries = A.row_count * A.column_count;
-  else
-    of.entries = A.entry_count();
+  const extent of{vertex_count(A, how.bipartite), extent_entries(A, how)};
   const choice run = plan(of, how);
-  const bool dense = works_on_dense(run.algorithm);
-  const bool copies = !by_rows<View> || how.bipartite || how.symmetric != symmetry::yes;
-  check_memory(estimate(of, run, sizeof(typename View::index), copies && !is_dense<View>,
-                        dense && !is_dense<View>),
-               of, how.max_bytes);
+  check_memory(estimate(of, run, sizeof(typename View::index), work_for<View>(how, run)), of,
+               how.max_bytes);
 
   round_watch rounds(how, run.algorithm);
   const run_request request{run.algorithm, thread_count(run, how), how.symmetric == symmetry::yes,
                             [&] { rounds.before_round(); }};
   auto answer = run.backend == "serial" ? run_serial(A, how.bipartite, request)
-                                        : run_semiring(A, how, run, dense, request);
+                                        : run_products(A, how, run, request);
   return finish(std::move(answer), how, run, rounds);
 }
 

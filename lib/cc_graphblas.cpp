@@ -28,17 +28,23 @@ class unpacked_rows {
   }
   unpacked_rows(const unpacked_rows&) = delete;
   unpacked_rows& operator=(const unpacked_rows&) = delete;
-  ~unpacked_rows() {
-    check(GxB_Matrix_pack_CSR(A_, &offsets_, &columns_, &values_, offsets_bytes_, columns_bytes_,
-                              values_bytes_, iso_, jumbled_, nullptr),
-          "GxB_Matrix_pack_CSR");
-  }
+  ~unpacked_rows() { static_cast<void>(pack()); }  // an exception is on its way already
+
+  /// Makes A what it was.
+  void put_back() { check(pack(), "GxB_Matrix_pack_CSR"); }
+
   [[nodiscard]] csr_view<std::uint64_t, std::uint64_t> view() const {
     const std::span offsets(offsets_, row_count_ + 1);
     return {row_count_, column_count_, offsets, std::span(columns_, offsets_[row_count_])};
   }
 
  private:
+  GrB_Info pack() {
+    if (offsets_ == nullptr) return GrB_SUCCESS;  // done
+    return GxB_Matrix_pack_CSR(A_, &offsets_, &columns_, &values_, offsets_bytes_, columns_bytes_,
+                               values_bytes_, iso_, jumbled_, nullptr);
+  }
+
   GrB_Matrix A_;
   GrB_Index row_count_ = 0, column_count_ = 0;
   GrB_Index *offsets_ = nullptr, *columns_ = nullptr;
@@ -67,18 +73,11 @@ struct tuples {
   }
 };
 
-/// Labels of 64 bits from labels of 32.
-run_answer<std::uint64_t> widen(const run_answer<std::uint32_t>& narrow) {
-  run_answer<std::uint64_t> wide{{}, narrow.build_seconds, narrow.solve_seconds};
-  if (narrow.labels) wide.labels.emplace(narrow.labels->begin(), narrow.labels->end());
-  return wide;
-}
-
 /// On A itself, of n rows and columns; no labels where its structure is not symmetric.
 run_answer<std::uint64_t> run_in_place(GrB_Matrix A, extent of, const run_request& request) {
   const auto borrow = [&] { return graphblas::matrix::borrow(A); };
   if (of.n < std::numeric_limits<std::uint32_t>::max())  // half the bytes a label
-    return widen(run_graphblas_matrix<std::uint32_t>(request, of, borrow));
+    return with_index<std::uint64_t>(run_graphblas_matrix<std::uint32_t>(request, of, borrow));
   return run_graphblas_matrix<std::uint64_t>(request, of, borrow);
 }
 
@@ -89,20 +88,26 @@ result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
   check(GrB_Matrix_nrows(&row_count, A), "GrB_Matrix_nrows");
   check(GrB_Matrix_ncols(&column_count, A), "GrB_Matrix_ncols");
   check(GrB_Matrix_nvals(&entries, A), "GrB_Matrix_nvals");
-  if (!how.bipartite && row_count == column_count) {
-    const extent of{row_count, entries};
-    const choice run = plan(of, how);
-    if (run.backend == "graphblas" && !works_on_dense(run.algorithm)) {
-      check_memory(estimate(of, run, 8, false, false), of, how.max_bytes);
-      round_watch rounds(how, run.algorithm);
-      auto answer = run_in_place(A, of,
-                                 {run.algorithm, thread_count(run, how),
-                                  how.symmetric == symmetry::yes, [&] { rounds.before_round(); }});
-      if (answer.labels) return finish(std::move(answer), how, run, rounds);
-    }
+  const extent of{row_count + (how.bipartite ? column_count : 0), entries};
+  const choice run = plan(of, how);
+  if (run.backend == "graphblas" && !how.bipartite && row_count == column_count &&
+      !works_on_dense(run.algorithm)) {
+    check_memory(estimate(of, run, 8, work_matrix::borrowed), of, how.max_bytes);
+    round_watch rounds(how, run.algorithm);
+    auto answer = run_in_place(A, of,
+                               {run.algorithm, thread_count(run, how),
+                                how.symmetric == symmetry::yes, [&] { rounds.before_round(); }});
+    if (answer.labels) return finish(std::move(answer), how, run, rounds);
   }
-  if (how.may_unpack) return cc(unpacked_rows(A).view(), how);
-  return cc(tuples(A).view(), how);
+  if (!how.may_unpack) {
+    check_memory({.matrix = 16 * entries}, of, how.max_bytes);
+    return cc(tuples(A).view(), how);
+  }
+  check_memory({.matrix = 8 * row_count}, of, how.max_bytes);  // where A holds few of its rows
+  unpacked_rows rows(A);
+  auto r = cc(rows.view(), how);
+  rows.put_back();
+  return r;
 }
 
 }  // namespace reef

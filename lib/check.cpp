@@ -10,9 +10,9 @@ namespace {
 
 template <class Index, class Offset>
 void check_lengths(const csr_view<Index, Offset>& A) {
-  if (A.row_offsets.size() != A.row_count + 1)
-    throw invalid_matrix(fmt::format("row_offsets has {} elements; {} rows need {}",
-                                     A.row_offsets.size(), A.row_count, A.row_count + 1));
+  if (A.row_offsets.empty() || A.row_offsets.size() - 1 != A.row_count)
+    throw invalid_matrix(fmt::format("row_offsets has {} elements; {} rows need one more than that",
+                                     A.row_offsets.size(), A.row_count));
   if (A.row_offsets.front() != 0 || A.row_offsets.back() != A.columns.size())
     throw invalid_matrix(fmt::format(
         "row_offsets runs from {} to {}; with {} columns it must run from 0 to {}",
@@ -64,16 +64,14 @@ void check_shape(const View& A, bool bipartite) {
   if (!bipartite && A.row_count != A.column_count)
     throw invalid_matrix(
         fmt::format("the matrix is {} x {}, not square; say bipartite to take rows and columns as "
-                    "the two sides "
-                    "of a graph",
+                    "the two sides of a graph",
                     A.row_count, A.column_count));
   using index = typename View::index;
   constexpr std::uint64_t most = std::numeric_limits<index>::max();  // no id may be max itself
-  if (A.row_count > most || A.column_count > most || vertex_count(A, bipartite) > most)
-    throw invalid_matrix(
-        fmt::format("{} x {} has more vertices than {}-bit ids can name; use wider "
-                    "ids",
-                    A.row_count, A.column_count, 8 * sizeof(index)));
+  if (A.row_count > most || A.column_count > (bipartite ? most - A.row_count : most))
+    throw invalid_matrix(fmt::format("{} x {} has more vertices than {}-bit ids can name{}",
+                                     A.row_count, A.column_count, 8 * sizeof(index),
+                                     sizeof(index) == 4 ? "; use 64-bit ids" : ""));
   check_lengths(A);
 }
 

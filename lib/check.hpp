@@ -14,7 +14,7 @@
 
 namespace reef {
 
-/// Vertices of A: its rows; of a bipartite A its rows and columns.
+/// Vertices of A: its rows; of a bipartite A its rows and columns.  Of a shape that is checked.
 template <class View>
 [[nodiscard]] std::uint64_t vertex_count(const View& A, bool bipartite) {
   return A.row_count + (bipartite ? A.column_count : 0);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <limits>
 #include <string>
@@ -23,24 +24,41 @@ std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > most - b ? mos
 
 }  // namespace
 
-memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, bool copies,
-                     bool dense) {
+memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, work_matrix on) {
   memory_need need;
   need.labels = times(of.n, index_bytes);
   if (run.backend == "serial") return need;
-  const bool widened = run.backend == "graphblas";  // GraphBLAS holds 64-bit ids and offsets
-  need.vectors = times(of.n, 5 * index_bytes + (widened ? 24 : 0));
-  if (dense)
-    need.matrix = times(of.n, of.n);
-  else if (copies)
+  const bool wide = run.backend == "graphblas";  // GraphBLAS holds 64-bit ids and offsets
+  need.vectors = times(of.n, 5 * index_bytes + (wide ? 24 : 0));
+  if (on == work_matrix::dense)
+    need.matrix = times(of.n, times(of.n, wide ? 2 : 1));
+  else if (on == work_matrix::by_rows)
     need.matrix = plus(times(of.entries, 2 * index_bytes), times(of.n, 8));
-  if (widened && !dense)
-    need.matrix = plus(need.matrix, plus(times(of.entries, copies ? 16 : 8), times(of.n, 8)));
+  if (wide && (on == work_matrix::given || on == work_matrix::by_rows))
+    need.matrix = plus(need.matrix,
+                       plus(times(of.entries, on == work_matrix::given ? 8 : 16), times(of.n, 8)));
   return need;
 }
 
-std::uint64_t free_memory() {
-  // MemAvailable counts what the page cache would give back; the portable answer does not.
+namespace {
+
+/// The number that a file of the system holds, or `missing`: a limit may be the word "max".
+std::uint64_t number_in(const char* file, std::uint64_t missing) {
+  std::ifstream in(file);
+  std::uint64_t number = 0;
+  return in >> number ? number : missing;
+}
+
+/// What the process's control group leaves it, where there is one with a limit.
+std::uint64_t group_memory() {
+  const std::uint64_t limit = number_in("/sys/fs/cgroup/memory.max", most);
+  const std::uint64_t used = number_in("/sys/fs/cgroup/memory.current", 0);
+  return limit > used ? limit - used : 0;
+}
+
+/// What the machine has: MemAvailable counts what the page cache would give back, the portable
+/// answer does not.
+std::uint64_t machine_memory() {
   std::ifstream meminfo("/proc/meminfo");
   for (std::string key, unit; meminfo >> key;) {
     std::uint64_t kibibytes = 0;
@@ -51,6 +69,10 @@ std::uint64_t free_memory() {
   return static_cast<std::uint64_t>(sysconf(_SC_AVPHYS_PAGES)) *
          static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
+
+}  // namespace
+
+std::uint64_t free_memory() { return std::min(machine_memory(), group_memory()); }
 
 void check_memory(const memory_need& need, const extent& of, std::uint64_t limit) {
   // Less than a mebibyte is there anyway: no reason to ask the system.

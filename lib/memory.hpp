@@ -16,16 +16,23 @@ struct memory_need {
   [[nodiscard]] std::uint64_t total() const { return labels + vectors + matrix; }
 };
 
-/// An upper estimate; saturates instead of overflowing.
+/// What a run works on.
+enum class work_matrix {
+  given,     // the view itself; GraphBLAS makes a wide copy of it
+  borrowed,  // a GrB_Matrix, in place
+  by_rows,   // A + A', made first: a list, a rectangular matrix, or one not known to be symmetric
+  dense,     // n x n bytes, made first
+};
+
+/// An estimate for the worst that usually happens; saturates instead of overflowing.  What is left of
+/// a sampled matrix outside its giant component is not counted.
 ///
 /// index_bytes  4 or 8
-/// copies       a matrix by rows has to be made: the input is a list, rectangular or may turn out
-///              not to be symmetric
-/// dense        the algorithm works on a dense matrix that has to be made
 [[nodiscard]] memory_need estimate(const extent& of, const choice& run, unsigned index_bytes,
-                                   bool copies, bool dense);
+                                   work_matrix on);
 
-/// Bytes that a process can still take without swapping, by the system's own account.
+/// Bytes that this process can still take without swapping, by the system's own account; no more than
+/// its control group allows.
 [[nodiscard]] std::uint64_t free_memory();
 
 /// Throws invalid_matrix where the need exceeds `limit`, or the free memory where limit is 0.

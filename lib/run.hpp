@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "atoll/atoll.hpp"
 #include "matrix_ops/buffer.hpp"
@@ -28,6 +29,18 @@ struct run_answer {
   double build_seconds = 0;
   double solve_seconds = 0;
 };
+
+/// An answer of one width as that of another, which can hold its labels.
+template <class Wide, class Narrow>
+[[nodiscard]] run_answer<Wide> with_index(run_answer<Narrow> answer) {
+  if constexpr (std::is_same_v<Wide, Narrow>) {
+    return answer;
+  } else {
+    run_answer<Wide> wide{{}, answer.build_seconds, answer.solve_seconds};
+    if (answer.labels) wide.labels.emplace(answer.labels->begin(), answer.labels->end());
+    return wide;
+  }
+}
 
 /// Semiring back ends.  A is square and checked.
 template <class Index, class Offset>

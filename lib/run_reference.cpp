@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "matrix_ops/reference/backend.hpp"
-#include "run_semiring.hpp"
+#include "run_by_name.hpp"
 
 namespace reef {
 
 template <class Index, class Offset>
 run_answer<Index> run_reference(const csr_view<Index, Offset>& A, const run_request& request) {
   using backend = reference::sparse_backend<Index, Offset>;
-  return run_semiring<backend>(
+  return run_by_name<backend>(
       request, {A.row_count, A.entry_count()}, [&] { return typename backend::matrix(A); },
       [](auto labels) { return labels; });
 }
 
 run_answer<std::uint32_t> run_reference(const dense_view& A, const run_request& request) {
   using backend = reference::dense_backend;
-  return run_semiring<backend>(
+  return run_by_name<backend>(
       request, {A.row_count, A.row_count * A.row_count}, [&] { return backend::matrix(A); },
       [](auto labels) { return labels; });
 }

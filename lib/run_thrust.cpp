@@ -2,7 +2,7 @@
 // Thrust's OpenMP system.
 #include "matrix_ops/thrust/backend.hpp"
 #include "matrix_ops/thrust/openmp_system.hpp"
-#include "run_semiring.hpp"
+#include "run_by_name.hpp"
 
 namespace reef {
 
@@ -18,14 +18,14 @@ constexpr auto as_they_are = [](auto labels) { return labels; };
 template <class Index, class Offset>
 run_answer<Index> run_thrust(const csr_view<Index, Offset>& A, const run_request& request) {
   using backend = on_thrust::sparse_backend<openmp_system, Index, Offset>;
-  return run_semiring<backend>(
+  return run_by_name<backend>(
       request, {A.row_count, A.entry_count()}, [&] { return typename backend::matrix(A); },
       as_they_are, request.threads);
 }
 
 run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& request) {
   using backend = on_thrust::dense_backend<openmp_system>;
-  return run_semiring<backend>(
+  return run_by_name<backend>(
       request, {A.row_count, A.row_count * A.row_count}, [&] { return backend::matrix(A); },
       as_they_are, request.threads);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -24,8 +25,14 @@ namespace reef {
   return choose(of, how.algorithm, how.backend, known, there);
 }
 
+/// More threads than any machine has; a mistyped number shall not start a million.
+inline constexpr unsigned most_threads = 4096;
+
 /// Threads that a run takes: one for the serial kernels, else what was asked for, else all.
 [[nodiscard]] inline unsigned thread_count(const choice& run, const options& how) {
+  if (how.threads > most_threads)
+    throw std::invalid_argument(fmt::format(
+        "threads = {} is more than {}; 0 takes what the machine has", how.threads, most_threads));
   if (run.backend == "serial" || run.backend == "reference") return 1;
   return how.threads ? how.threads : std::max(1u, std::thread::hardware_concurrency());
 }

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "check.hpp"
+
 namespace reef {
 
 namespace {
@@ -63,7 +65,9 @@ neighbourhood<typename View::index> neighbours_of(const View& A, std::uint64_t n
 template <class View>
 verification verify(const View& A, std::span<const typename View::index> labels, bool bipartite) {
   using index = typename View::index;
-  const std::uint64_t n = A.row_count + (bipartite ? A.column_count : 0);
+  check_shape(A, bipartite);
+  check_entries(A, threads(1));
+  const std::uint64_t n = vertex_count(A, bipartite);
   const std::uint64_t shift = bipartite ? A.row_count : 0;
   if (!bipartite && A.row_count != A.column_count)
     return {false, 0,

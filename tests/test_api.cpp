@@ -7,6 +7,7 @@
 #include <string>
 
 #include "atoll/atoll.hpp"
+#include "atoll/verify.hpp"
 #include "tests/graphs.hpp"
 
 using namespace reef;
@@ -122,7 +123,7 @@ TEST_CASE("bad matrices: the place, the value, the remedy") {
     const std::vector<std::uint32_t> inner{0, 5, 2};
     CHECK(has(csr(inner, two, algorithm), "row_offsets[0] = 0 and row_offsets[1] = 5"));
     const std::vector<std::uint32_t> few{0, 2};
-    CHECK(has(csr(few, two, algorithm), "2 rows need 3"));
+    CHECK(has(csr(few, two, algorithm), "2 rows need one more"));
     const auto coo = message_of<invalid_matrix>(
         [&] { return cc(coo_view(2, to_nine, two), {.algorithm = algorithm}); });
     CHECK(has(coo, "rows[1] = 9"));
@@ -132,6 +133,35 @@ TEST_CASE("bad matrices: the place, the value, the remedy") {
             "rows[1]"));
   const std::vector<float> five(5);
   CHECK(has(message_of<invalid_matrix>([&] { return cc(dense_view(2, five)); }), "5 elements"));
+}
+
+TEST_CASE("shapes that wrap around are refused, not followed") {
+  const std::vector<std::int64_t> none, one{0};
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(csr_view(~std::uint64_t{0}, none, none)); }),
+            "row_offsets has 0 elements"));
+  const coo_view half(std::uint64_t{1} << 63, std::uint64_t{1} << 63, one, one);
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(half, {.bipartite = true}); }),
+            "more vertices than 64-bit ids can name"));
+  const std::vector<std::uint64_t> label{0};
+  CHECK_THROWS_AS(static_cast<void>(verify(half, label, true)), invalid_matrix);
+  const std::vector<std::int64_t> nine{9};
+  CHECK_THROWS_AS(static_cast<void>(verify(coo_view(1, one, nine), label)), invalid_matrix);
+}
+
+TEST_CASE("a dense matrix of two sides takes no n x n bytes but for a dense algorithm") {
+  const std::vector<float> row(10'000, 1);
+  const dense_view A(1, row.size(), row);
+  CHECK(cc(A, {.algorithm = "fastsv", .bipartite = true, .max_bytes = 5'000'000}).count == 1);
+  CHECK_THROWS_AS(
+      static_cast<void>(
+          cc(A, {.algorithm = "max_per_row/dense", .bipartite = true, .max_bytes = 5'000'000})),
+      invalid_matrix);
+}
+
+TEST_CASE("a senseless number of threads is refused") {
+  const auto A = arrays<sparse>(path(3));
+  CHECK(has(message_of<std::invalid_argument>([&] { return cc(A.view(), {.threads = 1'000'000}); }),
+            "threads = 1000000"));
 }
 
 TEST_CASE("names that do not exist, or do not go together") {
@@ -157,7 +187,7 @@ TEST_CASE("a back end that is absent says how to get it") {
     const auto said =
         message_of<not_compiled>([&] { return cc(A.view(), {.backend = each.name}); });
     CHECK(has(said, each.name));
-    CHECK(has(said, "configure with"));
+    CHECK(has(said, each.remedy));
   }
 }
 
@@ -171,7 +201,7 @@ TEST_CASE("more memory than allowed is refused before it is taken") {
   CHECK(has(message_of<invalid_matrix>([&] { return cc(huge); }), "8796093 MB"));
   const std::vector<std::uint32_t> narrow{0, 1};
   const coo_view named(std::uint64_t{1} << 40, narrow, narrow);
-  CHECK(has(message_of<invalid_matrix>([&] { return cc(named); }), "use wider ids"));
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(named); }), "use 64-bit ids"));
 }
 
 TEST_CASE("rounds: counted, shown, bounded") {

@@ -56,13 +56,14 @@ TEST_CASE("the nearest names come first") {
 }
 
 TEST_CASE("memory: union-find takes labels alone, and no estimate overflows") {
-  CHECK(estimate(large, {"rem", "serial", ""}, 4, true, false).total() == 4'000'000);
-  const auto in_place = estimate(large, {"fastsv", "thrust", ""}, 4, false, false);
-  const auto copied = estimate(large, {"fastsv", "thrust", ""}, 4, true, false);
+  CHECK(estimate(large, {"rem", "serial", ""}, 4, work_matrix::by_rows).total() == 4'000'000);
+  const auto in_place = estimate(large, {"fastsv", "thrust", ""}, 4, work_matrix::given);
+  const auto copied = estimate(large, {"fastsv", "thrust", ""}, 4, work_matrix::by_rows);
   CHECK(in_place.matrix == 0);
   CHECK(copied.matrix >= 2 * large.entries * 4);
   const extent endless{std::uint64_t{1} << 62, std::uint64_t{1} << 62};
-  CHECK(estimate(endless, {"fastsv", "graphblas", ""}, 8, true, true).total() > (1ull << 60));
+  CHECK(estimate(endless, {"fastsv", "graphblas", ""}, 8, work_matrix::dense).total() >
+        (1ull << 60));
   CHECK_THROWS_AS(check_memory(in_place, large, in_place.total() - 1), invalid_matrix);
   CHECK_NOTHROW(check_memory(in_place, large, in_place.total()));
 }

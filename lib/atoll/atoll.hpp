@@ -53,7 +53,7 @@ struct backend_info {
 
 }  // namespace reef
 
-/// The public names.  C's <stdlib.h> has a function ::atoll, so no namespace can be called that;
+/// The names of this header.  C's <stdlib.h> has a function ::atoll, so no namespace can be called that;
 /// a struct can, and `atoll::` then means it.  Everything in it lives in namespace reef.
 struct atoll {
   atoll() = delete;

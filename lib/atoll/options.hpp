@@ -30,14 +30,14 @@ struct progress {
 struct options {
   std::string algorithm = "auto";  ///< a name that `algorithms()` lists
   std::string backend = "auto";    ///< a name that `backends()` lists
-  unsigned threads = 0;            ///< 0: all that the machine has
+  unsigned threads = 0;            ///< 0: all that the machine has; at most 4096
   reef::numbering numbering = numbering::min;
   symmetry symmetric = symmetry::unknown;
-  bool may_unpack = false;       ///< a GrB_Matrix may be empty during the call, to save a copy
+  bool may_unpack = false;       ///< a GrB_Matrix may be empty meanwhile and by rows after
   bool bipartite = false;        ///< rows and columns are different vertices; rows come first
   std::uint64_t max_rounds = 0;  ///< more rounds throw `stopped`; 0: no limit
   std::uint64_t max_bytes = 0;   ///< a larger estimate throws `invalid_matrix`; 0: the free memory
-  /// Called after each round, on the calling thread.  False throws `stopped`.
+  /// Called before each round, on the calling thread.  False throws `stopped`.
   std::function<bool(const progress&)> progress = {};
 };
 

@@ -16,7 +16,7 @@ struct run_info {
   std::string backend;
   unsigned threads = 1;
   std::uint64_t rounds = 0;  ///< products of matrix and vector; 0 for union-find
-  double build_seconds = 0;  ///< making the matrix that the back end works on
+  double build_seconds = 0;  ///< checking entries, and making the matrix to work on
   double solve_seconds = 0;  ///< from that matrix to labels
   std::string note;          ///< why this choice, where that is not plain
 };

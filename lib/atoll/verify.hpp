@@ -24,6 +24,7 @@ struct verification {
 ///
 /// A          any view; with bipartite, the vertex of column c is A.row_count + c
 /// labels     [n], any numbers
+/// throws     invalid_matrix, as cc() does
 /// cost       O(n + entries) time; 8 bytes an entry and 16 a vertex for 32-bit ids
 template <class View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <exception>
 #include <limits>
@@ -12,11 +13,14 @@ namespace reef {
 /// loop would have thrown.
 class first_failure {
  public:
-  /// Calls f(i); an exception is kept.
+  /// Calls f(i) for i in [begin, end) up to the first exception, which is kept.  Behind a failure
+  /// there is nothing left to do.
   template <class Function>
-  void guard(std::size_t i, Function& f) noexcept {
+  void guard(std::size_t begin, std::size_t end, Function& f) noexcept {
+    if (begin > at_.load(std::memory_order_relaxed)) return;
+    std::size_t i = begin;
     try {
-      f(i);
+      for (; i < end; ++i) f(i);
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (i < at_) {
@@ -33,7 +37,7 @@ class first_failure {
 
  private:
   std::mutex mutex_;
-  std::size_t at_ = std::numeric_limits<std::size_t>::max();
+  std::atomic<std::size_t> at_ = std::numeric_limits<std::size_t>::max();
   std::exception_ptr failure_;
 };
 

@@ -24,10 +24,8 @@ class openmp {
     if (grain == 0) grain = std::max<std::size_t>(1, n / (std::size_t{count_} * 8));
     first_failure failure;
 #pragma omp parallel for num_threads(static_cast <int>(count_)) schedule(dynamic, 1)
-    for (std::size_t begin = 0; begin < n; begin += grain) {
-      const std::size_t end = begin + std::min(grain, n - begin);
-      for (std::size_t i = begin; i < end; ++i) failure.guard(i, f);
-    }
+    for (std::size_t begin = 0; begin < n; begin += grain)
+      failure.guard(begin, begin + std::min(grain, n - begin), f);
     failure.rethrow();
   }
 

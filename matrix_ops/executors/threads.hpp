@@ -30,8 +30,7 @@ class threads {
       for (;;) {
         const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
         if (begin >= n) return;
-        const std::size_t end = begin + std::min(grain, n - begin);
-        for (std::size_t i = begin; i < end; ++i) failure.guard(i, f);
+        failure.guard(begin, begin + std::min(grain, n - begin), f);
       }
     };
     {

@@ -23,8 +23,8 @@ namespace reef {
 /// returns   no labels where the pattern was not known to be symmetric and is not: then pulling
 ///           alone may miss an entry, and the ends of one differ
 template <backend B, class Make, class Download, class... On>
-[[nodiscard]] run_answer<typename B::index> run_semiring(const run_request& request, extent of,
-                                                         Make make, Download download, On... on) {
+[[nodiscard]] run_answer<typename B::index> run_by_name(const run_request& request, extent of,
+                                                        Make make, Download download, On... on) {
   using observed_backend = observed<B, std::function<void()>>;
   const auto& table = semiring_algorithms<observed_backend>;
   const auto algorithm =
