@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <random>
 
-#include "matrix_ops/generators/random.hpp"
+#include "matrix_ops/random.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "matrix_ops/formats/format.hpp"
-#include "matrix_ops/generators/random.hpp"
+#include "matrix_ops/random.hpp"
 
 namespace reef {
 

@@ -7,8 +7,8 @@
 
 #include "matrix_ops/generators/checks.hpp"
 #include "matrix_ops/generators/graphs.hpp"
-#include "matrix_ops/generators/random.hpp"
 #include "matrix_ops/generators/uniform.hpp"
+#include "matrix_ops/random.hpp"
 
 namespace reef {
 

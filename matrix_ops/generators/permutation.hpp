@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "matrix_ops/generators/random.hpp"
+#include "matrix_ops/random.hpp"
 
 namespace reef {
 
