@@ -60,5 +60,9 @@ find_path(THRUST_INCLUDE_DIR thrust/version.h
 if(THRUST_INCLUDE_DIR)
   add_library(atoll_thrust INTERFACE)
   target_include_directories(atoll_thrust SYSTEM INTERFACE ${THRUST_INCLUDE_DIR})
+  # Else g++ would be shown headers of the CUDA runtime, which need not be there.
+  target_compile_definitions(
+    atoll_thrust
+    INTERFACE $<$<COMPILE_LANGUAGE:CXX>:THRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_OMP>)
 endif()
 atoll_decide(THRUST "${THRUST_INCLUDE_DIR}" "Thrust")

@@ -69,6 +69,7 @@ class with_state {
           const std::size_t end = begin + length + (block < longer);
           for (std::size_t i = begin; i < end; ++i) f(i);
           state.flush();
+          here_ = nullptr;
         },
         1);
   }
