@@ -3,6 +3,7 @@
 #include <omp.h>
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "matrix_ops/thrust/backend.hpp"
@@ -80,6 +81,36 @@ TEST_CASE("thrust: tiles cover every row and every entry once, wherever they cut
     CHECK(begun == std::vector<int>(7, 1));
     CHECK(seen == std::vector<int>(30, 1));
   }
+}
+
+// first + 3 is past 255 in the rows at the end, as it is past 2^32 - 1 in those of a large matrix.
+TEST_CASE("thrust: rows may end at the largest offset") {
+  using offset = std::uint8_t;
+  constexpr std::size_t entries = std::numeric_limits<offset>::max();
+  testing::dice roll(11);
+  std::vector<std::uint32_t> columns(entries), x(entries);
+  for (std::uint32_t k = 0; k < entries; ++k) {
+    columns[k] = k;
+    x[k] = static_cast<std::uint32_t>(1 + roll(1000));
+  }
+  constexpr min_second<std::uint32_t> least;
+  constexpr max_second<std::uint32_t> most;
+  for (std::size_t first = 0; first <= entries; ++first)
+    for (std::size_t last = first; last <= entries; ++last) {
+      CAPTURE(first);
+      CAPTURE(last);
+      std::uint32_t min = least.zero, max = most.zero;
+      for (std::size_t k = first; k < last; ++k) {
+        min = least.add(min, x[k]);
+        max = most.add(max, x[k]);
+      }
+      const auto sum = [&](auto add) {
+        return on_thrust::sum_of(add, columns.data(), x.data(), static_cast<offset>(first),
+                                 static_cast<offset>(last));
+      };
+      REQUIRE(sum(least) == min);
+      REQUIRE(sum(most) == max);
+    }
 }
 
 TEST_CASE("thrust: long rows, enough for tiles on every thread") {
