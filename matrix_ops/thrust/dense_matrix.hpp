@@ -9,7 +9,7 @@
 
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/semiring.hpp"
-#include "matrix_ops/thrust/claim.hpp"
+#include "matrix_ops/thrust/claims.hpp"
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/view.hpp"
 

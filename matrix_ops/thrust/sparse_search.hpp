@@ -6,7 +6,7 @@
 
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/semiring.hpp"
-#include "matrix_ops/thrust/claim.hpp"
+#include "matrix_ops/thrust/claims.hpp"
 #include "matrix_ops/thrust/offsets.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 

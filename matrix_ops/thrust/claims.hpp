@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "matrix_ops/host_device.hpp"
 
 namespace reef::on_thrust {
