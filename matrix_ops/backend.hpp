@@ -58,7 +58,8 @@ concept frontier_backend = backend<B> &&
 /// A back end that can also make smaller matrices, for sampling.
 ///
 ///   on.first_entries(A, k)         the first k entries of each row of A
-///   on.most_frequent(x)            the value that x holds most often, or nearly so
+///   on.most_frequent(x)            the value that x holds most often, or nearly so; 0 where x is
+///                                  empty
 ///   on.contract(A, x, value)       the vertices v of x[v] == value drawn together into vertex
 ///                                  `value`: with c(v) = value for those and c(v) = v for others,
 ///                                  the entries (c(u), c(v)) and (c(v), c(u)) for every entry

@@ -97,6 +97,7 @@ class rows_backend {
   }
 
   index most_frequent(const vector& x) {
+    if (x.empty()) return 0;
     std::map<index, std::size_t> count;
     for (const index value : x) ++count[value];
     return std::ranges::max_element(count, {}, [](const auto& c) { return c.second; })->first;
