@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "matrix_ops/host_device.hpp"
+
 namespace reef {
 
 /// What numbers are drawn for. Draws for different purposes are independent.
@@ -14,7 +16,7 @@ enum class stream : std::uint64_t { edge, length, size, tree, bridge, rename, we
 namespace detail {
 
 /// A bijection of 64-bit words without visible structure.
-[[nodiscard]] constexpr std::uint64_t scramble(std::uint64_t z) {
+[[nodiscard]] ATOLL_HOST_DEVICE constexpr std::uint64_t scramble(std::uint64_t z) {
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return z ^ (z >> 31);

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <random>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -18,6 +18,7 @@
 #include "matrix_ops/graphblas/rows.hpp"
 #include "matrix_ops/graphblas/rows_of.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
+#include "matrix_ops/sample.hpp"
 
 namespace reef::graphblas {
 
@@ -124,28 +125,14 @@ template <std::unsigned_integral Index>
   return {A.column_count(), rows::put_in_order(std::move(offsets), std::move(columns), run)};
 }
 
-/// The value that a fixed sample of x holds most often; of x itself where x is short.
+/// The value that a sample of x holds most often; 0 where x is empty.
 template <std::unsigned_integral Index>
 [[nodiscard]] Index most_frequent(const vector<Index>& x) {
-  constexpr std::size_t sample_size = 1024;
   const elements all(x);
   std::vector<Index> sample(std::min(sample_size, all.size()));
-  std::mt19937_64 random(1);
-  for (std::size_t k = 0; k < sample.size(); ++k)
-    sample[k] = all.size() > sample_size ? all[random() % all.size()] : all[k];
-  std::sort(sample.begin(), sample.end());
-  Index best = 0;
-  std::size_t most = 0;
-  for (auto at = sample.cbegin(); at != sample.cend();) {
-    const auto end = std::upper_bound(at, sample.cend(), *at);
-    const auto count = static_cast<std::size_t>(end - at);
-    if (count > most) {
-      best = *at;
-      most = count;
-    }
-    at = end;
-  }
-  return best;
+  const sample_place drawn{all.size(), sample.size()};
+  for (std::size_t k = 0; k < sample.size(); ++k) sample[k] = all[drawn(k)];
+  return most_frequent_in(std::span(sample));
 }
 
 }  // namespace reef::graphblas

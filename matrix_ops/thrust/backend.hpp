@@ -4,15 +4,15 @@
 
 #include <thrust/copy.h>
 #include <thrust/fill.h>
-#include <thrust/iterator/counting_iterator.h>
 #include <thrust/sequence.h>
-#include <thrust/transform.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 
 #include "matrix_ops/backend.hpp"
+#include "matrix_ops/sample.hpp"
 #include "matrix_ops/thrust/dense_matrix.hpp"
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
@@ -118,17 +118,15 @@ class rows_backend {
     return on_thrust::first_entries(A, k);
   }
 
-  /// Counts a sample: the value of more than a tenth of all is found all but surely.  0 where x is
-  /// empty.
+  /// Of a sample.
   index most_frequent(const vector& x) {
     const scope here(threads_);
-    if (x.size() == 0) return 0;
-    const auto some = std::min<std::size_t>(x.size(), 1024);
+    const auto some = std::min<std::size_t>(x.size(), sample_size);
     vector drawn(some);
     for_each_element<System>(some, gather_drawn<index>{begin(drawn), begin(x), {x.size(), some}});
-    std::array<index, 1024> sample;
-    const auto last = ::thrust::copy(drawn.begin(), drawn.end(), sample.begin());
-    return longest_run(sample.begin(), last);
+    std::array<index, sample_size> sample;
+    ::thrust::copy(drawn.begin(), drawn.end(), sample.begin());
+    return most_frequent_in(std::span(sample).first(some));
   }
 
   matrix contract(const matrix& A, const vector& x, index value) requires
@@ -148,23 +146,6 @@ class rows_backend {
   static index* end(vector& x) { return System::data(x) + x.size(); }
   static const index* begin(const vector& x) { return System::data(x); }
   static const index* end(const vector& x) { return System::data(x) + x.size(); }
-
-  /// The value that [first, last) holds most often.
-  template <class Iterator>
-  static index longest_run(Iterator first, Iterator last) {
-    std::sort(first, last);
-    index value = *first;
-    std::ptrdiff_t longest = 0;
-    while (first != last) {
-      const auto next = std::upper_bound(first, last, *first);
-      if (next - first > longest) {
-        longest = next - first;
-        value = *first;
-      }
-      first = next;
-    }
-    return value;
-  }
 
   unsigned threads_;
 };

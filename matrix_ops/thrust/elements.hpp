@@ -4,9 +4,9 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/sample.hpp"
 
 namespace reef::on_thrust {
 
@@ -89,26 +89,13 @@ struct differ_in_block {
   }
 };
 
-/// A position drawn by its number: the k-th of `count` draws from [0, n), or k itself where n is
-/// no more than count.  The multiplier and the shifts are those of splitmix64 (Steele, Lea, Flood, 2014).
-struct draw {
-  std::uint64_t n, count;
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const {
-    if (n <= count) return k;
-    std::uint64_t z = (k + 1) * 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return (z ^ (z >> 31)) % n;
-  }
-};
-
-/// y[k] = x[the k-th draw]
+/// y[k] = x[the k-th place that is drawn]
 template <class Index>
 struct gather_drawn {
   Index* y;
   const Index* x;
-  draw position;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[position(k)]; }
+  sample_place drawn;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[drawn(k)]; }
 };
 
 }  // namespace reef::on_thrust
