@@ -14,13 +14,14 @@
 namespace reef {
 
 /// An allocator that leaves numbers uninitialised, so that an array that is filled anyway is written
-/// once, its pages first by the threads that fill it; and that has large arrays on pages of 2 MiB
-/// where the system offers them: a hundredth of the page faults, and fewer address translations.
-template <class T>
+/// once, its pages first by the threads that fill it.
+///
+/// Advice  what madvise(2) is told of a large array's pages
+template <class T, int Advice>
 struct uninitialised : std::allocator<T> {
   template <class U>
   struct rebind {
-    using other = uninitialised<U>;
+    using other = uninitialised<U, Advice>;
   };
   template <class U>
   void construct(U* p) noexcept(std::is_nothrow_default_constructible_v<U>) {
@@ -36,7 +37,7 @@ struct uninitialised : std::allocator<T> {
     const std::size_t bytes = (n * sizeof(T) + huge_page - 1) / huge_page * huge_page;
     void* const p = std::aligned_alloc(huge_page, bytes);
     if (p == nullptr) throw std::bad_alloc();
-    madvise(p, bytes, MADV_HUGEPAGE);  // advice: where it is not taken, small pages do
+    madvise(p, bytes, Advice);  // where it is not taken, any pages do
     return static_cast<T*>(p);
   }
   void deallocate(T* p, std::size_t n) noexcept {
@@ -53,8 +54,14 @@ struct uninitialised : std::allocator<T> {
   }
 };
 
-/// A vector whose resize() and sized constructor do not write.
+/// A vector whose resize() and sized constructor do not write.  A large one has pages of 2 MiB where
+/// the system offers them: a hundredth of the page faults, and fewer address translations.
 template <class T>
-using buffer = std::vector<T, uninitialised<T>>;
+using buffer = std::vector<T, uninitialised<T, MADV_HUGEPAGE>>;
+
+/// The same for room of which much may stay unused: pages are small, so that memory is taken only
+/// for what is written.
+template <class T>
+using lazy_buffer = std::vector<T, uninitialised<T, MADV_NOHUGEPAGE>>;
 
 }  // namespace reef

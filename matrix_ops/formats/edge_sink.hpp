@@ -75,12 +75,12 @@ class edge_sink {
     std::uint64_t begin, count;
   };
 
-  static void move_down(buffer<Index>& ids, const part& from, std::uint64_t to) {
+  static void move_down(lazy_buffer<Index>& ids, const part& from, std::uint64_t to) {
     std::copy(ids.data() + from.begin, ids.data() + from.begin + from.count, ids.data() + to);
   }
 
   std::vector<part> parts_;
-  buffer<Index> rows_, columns_;  // [total room]
+  lazy_buffer<Index> rows_, columns_;  // [total room]
 };
 
 /// Calls parse(i, append) for every piece i in parallel, with append(row, column), and collects the
