@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <concepts>
 #include <cstdint>
 #include <random>
 
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/random.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -27,9 +27,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Exe
   const std::uint64_t high = (std::uint64_t{draw()} << 32) | draw();
   constexpr std::uint64_t rows_a_call = 1024;
   std::atomic<std::uint64_t> sum = 0;
-  run.for_each(A.row_count / rows_a_call + 1, [&](std::size_t i) {
-    const std::uint64_t first = i * rows_a_call;
-    const std::uint64_t last = std::min(A.row_count, first + rows_a_call);
+  for_each_block(run, A.row_count, rows_a_call, [&](std::uint64_t first, std::uint64_t last) {
     std::uint64_t part = 0;
     for (std::uint64_t u = first; u < last; ++u) {
       for (Offset k = A.row_offsets[u]; k < A.row_offsets[u + 1]; ++k) {

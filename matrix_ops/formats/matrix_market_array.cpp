@@ -13,8 +13,6 @@ namespace reef {
 
 namespace {
 
-constexpr auto is_comment = [](char c) { return c == '%'; };
-
 /// Whether a field is a number that is not finite: inf, infinity or nan, in any case.
 bool is_not_finite(std::string_view field) {
   const std::string low = scan::lower(field);
@@ -62,7 +60,7 @@ std::vector<std::uint64_t> count_values(const input& in, const std::vector<piece
       pieces.size(),
       [&](std::size_t i) {
         std::uint64_t values = 0;
-        for_each_line(pieces[i].text, is_comment, [&](const char* p, const char*) {
+        for_each_line(pieces[i].text, is_percent, [&](const char* p, const char*) {
           ++values;
           return p;
         });
@@ -125,7 +123,7 @@ coo<Index> read_array(const input& in, const header_line& sizes, const dense_lay
   auto sink = collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
     if (before[i] == before[i + 1]) return;
     walk at(layout, before[i]);
-    for_each_line(pieces[i].text, is_comment, [&](const char* p, const char* end) {
+    for_each_line(pieces[i].text, is_percent, [&](const char* p, const char* end) {
       bool zero = true;
       for (unsigned k = 0; k < value_fields; ++k) zero = read_is_zero(p, end) && zero;
       if (!scan::at_line_end(p, end))

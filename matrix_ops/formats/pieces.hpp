@@ -43,6 +43,10 @@ void parse_pieces(const input& in, const std::vector<piece>& pieces, const threa
       1);
 }
 
+// What the comments of formats begin with.
+inline constexpr auto is_percent = [](char c) { return c == '%'; };
+inline constexpr auto is_hash_or_percent = [](char c) { return c == '#' || c == '%'; };
+
 /// Calls f(p, end) for every line of `text` that is neither blank nor a comment, p standing at its
 /// first character that is not blank; f returns how far it has read, at most to the line end.
 template <class IsComment, class Function>

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <variant>
 
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/formats/entry_lines.hpp"
 #include "matrix_ops/formats/weights.hpp"
 #include "matrix_ops/formats/writers.hpp"
@@ -17,14 +18,12 @@ template <class View>
 std::uint64_t lower_count(const View& A) {
   std::atomic<std::uint64_t> count = 0;
   constexpr std::uint64_t entries_a_call = std::uint64_t{1} << 16;
-  threads().for_each(A.entry_count() / entries_a_call + 1, [&](std::size_t i) {
-    const std::uint64_t first = std::min(A.entry_count(), i * entries_a_call);
-    const std::uint64_t last = std::min(A.entry_count(), first + entries_a_call);
+  const auto count_block = [&](std::uint64_t first, std::uint64_t last) {
     std::uint64_t found = 0;
-    if (first < last)
-      for_each_entry_in(A, first, last, [&](std::uint64_t u, std::uint64_t v) { found += u >= v; });
+    for_each_entry_in(A, first, last, [&](std::uint64_t u, std::uint64_t v) { found += u >= v; });
     count.fetch_add(found, std::memory_order_relaxed);
-  });
+  };
+  for_each_block(threads(), A.entry_count(), entries_a_call, count_block);
   return count.load();
 }
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace reef {
+
+/// Calls f(first, last) for the blocks [first, last) that make up [0, n), each of `length` numbers
+/// but for the last one; none is empty.  length > 0
+template <class Executor, class Function>
+void for_each_block(const Executor& run, std::uint64_t n, std::uint64_t length, Function f) {
+  const std::uint64_t blocks = n / length + (n % length != 0);
+  run.for_each(
+      blocks,
+      [&](std::size_t i) {
+        const std::uint64_t first = i * length;
+        f(first, first + std::min(length, n - first));
+      },
+      1);
+}
+
+}  // namespace reef
