@@ -5,7 +5,7 @@
 namespace reef {
 
 stored_matrix read(const std::filesystem::path& file, const read_options& how) {
-  return read_input(input::of_file(file), how);
+  return read_input(input::of_file(file, how), how);
 }
 
 }  // namespace reef

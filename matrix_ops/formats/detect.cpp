@@ -67,6 +67,12 @@ std::optional<format> format_of_name(std::string_view file) {
   return format_named(extension);
 }
 
+bool may_be_packed(std::string_view file, std::optional<format> asked) {
+  const std::string name = scan::lower(file);
+  if (name.ends_with(".gz") || name.ends_with(".zst")) return true;
+  return (asked ? asked : format_of_name(file)) != format::ecl;
+}
+
 format detect(std::string_view bytes, std::string_view file) {
   const std::optional<format> named = format_of_name(file);
   // Any bytes can begin a binary file.

@@ -10,18 +10,19 @@
 #include <utility>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/unpack.hpp"
 
 namespace reef {
 
 namespace {
 
-class descriptor {
+class open_file {
  public:
-  explicit descriptor(int value) : value_(value) {}
-  descriptor(const descriptor&) = delete;
-  descriptor& operator=(const descriptor&) = delete;
-  ~descriptor() {
+  explicit open_file(int value) : value_(value) {}
+  open_file(const open_file&) = delete;
+  open_file& operator=(const open_file&) = delete;
+  ~open_file() {
     if (value_ >= 0) close(value_);
   }
   [[nodiscard]] int get() const { return value_; }
@@ -52,9 +53,9 @@ mapping drain(int from, const std::string& name, std::size_t& size) {
 input::input(std::string name, mapping pages, std::string_view bytes, origin from)
     : name_(std::move(name)), pages_(std::move(pages)), bytes_(bytes), from_(from) {}
 
-input input::of_file(const std::filesystem::path& file) {
+input input::of_file(const std::filesystem::path& file, const read_options& how) {
   std::string name = file.string();
-  const descriptor from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  const open_file from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat about {};
   if (from.get() < 0 || fstat(from.get(), &about) != 0)
     cannot_read(name, std::strerror(errno), "check the name and the permissions");
@@ -64,17 +65,18 @@ input input::of_file(const std::filesystem::path& file) {
   mapping pages = regular ? mapping::of_file(from.get(), size) : drain(from.get(), name, size);
   const std::string_view bytes(pages.data(), size);
   input in(std::move(name), std::move(pages), bytes, regular ? origin::file : origin::memory);
-  in.unpack();
+  in.unpack(how);
   return in;
 }
 
-input input::of_bytes(std::string_view bytes, std::string name) {
+input input::of_bytes(std::string_view bytes, std::string name, const read_options& how) {
   input in(std::move(name), {}, bytes, origin::memory);
-  in.unpack();
+  in.unpack(how);
   return in;
 }
 
-void input::unpack() {
+void input::unpack(const read_options& how) {
+  if (!may_be_packed(name_, how.format)) return;
   const compression packed = compression_of(bytes_);
   if (packed == compression::none) return;
   std::size_t size = 0;

@@ -6,19 +6,23 @@
 #include <string>
 #include <string_view>
 
+#include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
 
 namespace reef {
 
 class input {
  public:
-  /// Maps a file; reads what cannot be mapped, such as a pipe; unpacks gzip and zstd.
+  /// Maps a file; reads what cannot be mapped, such as a pipe; unpacks gzip and zstd where
+  /// may_be_packed() (detect.hpp).
   ///
   /// throws  invalid_matrix (absent, unreadable, a directory, a damaged or truncated archive)
-  [[nodiscard]] static input of_file(const std::filesystem::path& file);
+  [[nodiscard]] static input of_file(const std::filesystem::path& file,
+                                     const read_options& how = {});
 
-  /// Bytes that somebody else owns; unpacks gzip and zstd.
-  [[nodiscard]] static input of_bytes(std::string_view bytes, std::string name);
+  /// The same of bytes that somebody else owns.
+  [[nodiscard]] static input of_bytes(std::string_view bytes, std::string name,
+                                      const read_options& how = {});
 
   [[nodiscard]] std::string_view bytes() const { return bytes_; }
   /// The bytes without the mark that some editors put before UTF-8.
@@ -39,7 +43,7 @@ class input {
   enum class origin { file, memory };
 
   input(std::string name, mapping pages, std::string_view bytes, origin from);
-  void unpack();
+  void unpack(const read_options& how);
 
   std::string name_;
   mapping pages_;

@@ -51,7 +51,7 @@ void check_rows(const coo_view<Index>& A) {
 inline outcome read_bytes(std::string_view bytes, const read_options& how) {
   outcome out;
   try {
-    const stored_matrix A = read_input(input::of_bytes(bytes, "file"), how);
+    const stored_matrix A = read_input(input::of_bytes(bytes, "file", how), how);
     out.rows = A.row_count();
     out.columns = A.column_count();
     std::visit(
