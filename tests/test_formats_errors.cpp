@@ -191,6 +191,16 @@ TEST_CASE("a number of vertices that contradicts the file") {
   complains("a.egr", binary(0, 0, 0), "a.egr: byte 0: 0 vertices are declared");
 }
 
+TEST_CASE("a shape whose sum wraps is no number of vertices") {
+  const temporary_folder folder;
+  read_options how;
+  how.vertices = 0;
+  const std::string found =
+      complaint(folder.add("a.mtx", general + "18446744073709551615 1 0\n"), how);
+  CHECK_MESSAGE(found.find("18446744073709551615 + 1 vertices are declared") != std::string::npos,
+                found);
+}
+
 TEST_CASE("what is not a readable file") {
   const temporary_folder folder;
   CHECK(complaint(folder.path()).find("cannot be read (a directory)") != std::string::npos);

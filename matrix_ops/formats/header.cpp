@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <string>
+
 namespace reef {
 
 header_line detail::header_at(const input& in, std::string_view line, std::string_view layout) {
@@ -27,11 +29,16 @@ void check_promise(const input& in, const header_line& header, std::string_view 
 
 void check_vertices(const input& in, const header_line& header, const read_options& how,
                     std::uint64_t rows, std::uint64_t columns) {
-  const std::uint64_t n = rows == columns ? rows : rows + columns;
-  if (!how.vertices || *how.vertices == n) return;
-  fail_at_line(in.name(), header.number,
-               fmt::format("{} vertices are declared, but {} were asked for", n, *how.vertices),
-               header.text, "leave the number of vertices to the file");
+  if (!how.vertices) return;
+  const std::uint64_t asked = *how.vertices;
+  // rows + columns == asked, without a sum that wraps
+  if (rows == columns ? asked == rows : asked >= rows && asked - rows == columns) return;
+  fail_at_line(
+      in.name(), header.number,
+      fmt::format("{} vertices are declared, but {} were asked for",
+                  rows == columns ? std::to_string(rows) : fmt::format("{} + {}", rows, columns),
+                  asked),
+      header.text, "leave the number of vertices to the file");
 }
 
 }  // namespace reef
