@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -194,4 +195,58 @@ TEST_CASE("declared sizes cost nothing") {
   CHECK(A.row_count() == std::uint64_t{1} << 40);
   CHECK(entries_of(A)[1].first == (std::uint64_t{1} << 40) - 1);
   CHECK(read(folder.add("a.gr", "p sp " + n + " 0\n")).row_count() == std::uint64_t{1} << 40);
+}
+
+TEST_CASE("edge lists: a first line as it is written here declares the vertices") {
+  const temporary_folder folder;
+  const auto vertices = [&](const std::string& text, const read_options& how = {}) {
+    return read(folder.add("a.el", text), how).row_count();
+  };
+  CHECK(vertices("# 6 vertices, 1 entries\n0 1\n") == 6);
+  CHECK(vertices("# 6 vertices, 1 entries\r\n0 1\r\n") == 6);
+  CHECK(vertices("# 6 vertices, 0 entries") == 6);
+  CHECK(vertices("# 5000000000 vertices, 1 entries\n0 1\n") == 5000000000);
+  for (const std::string other :
+       {"# 6 vertices\n", "#6 vertices, 1 entries\n", "% 6 vertices, 1 entries\n",
+        "# 6 vertices, 1 entries or so\n", "\n# 6 vertices, 1 entries\n", "# Nodes: 6 Edges: 1\n",
+        "# 6 vertices, "})
+    CHECK(vertices(other + "\n0 1\n") == 2);
+  read_options how;
+  how.vertices = 9;
+  CHECK(vertices("# 6 vertices, 1 entries\n0 1\n7 8\n", how) == 9);
+  CHECK(complaint(folder.add("b.el", "# 2 vertices, 2 entries\n0 1\n1 2\n")) ==
+        (folder.path() / "b.el").string() +
+            ":3: an id is not below 2, the number of vertices (1 2); correct the id, or the "
+            "number in the first line");
+}
+
+TEST_CASE("whether a promise of symmetry counts is said by the reader") {
+  const temporary_folder folder;
+  const auto is_settled = [&](const std::string& name, const std::string& text) {
+    return read(folder.add(name, text)).settled;
+  };
+  const std::string mtx = "%%MatrixMarket matrix coordinate pattern ";
+  CHECK(!is_settled("a.mtx", mtx + "general\n3 3 1\n3 1\n"));
+  CHECK(is_settled("a.mtx", mtx + "symmetric\n3 3 1\n3 1\n"));
+  CHECK(!is_settled("a.he", "H 3 1 0\nE 0 1 1\n"));
+  CHECK(is_settled("a.he", "H 3 1 1\nE 0 1 1\n"));
+  CHECK(!is_settled("a.el", "0 1\n"));
+  CHECK(!is_settled("a.gr", "p sp 2 1\na 1 2 1\n"));
+  CHECK(is_settled("a.graph", "2 1\n2\n1\n"));
+  CHECK(is_settled("a.egr", binary(1, 0, 0, 0)));
+}
+
+TEST_CASE("ids hold rows and columns where both will be vertices") {
+  const temporary_folder folder;
+  read_options how;
+  how.bipartite = true;
+  const auto is_wide = [&](const std::string& size, const read_options& given) {
+    const auto A = read(folder.add("a.mtx", general + size + " " + size + " 0\n"), given);
+    return with_view(A, [](const auto& view) {
+      return sizeof(typename std::remove_cvref_t<decltype(view)>::index) == 8;
+    });
+  };
+  CHECK(!is_wide("2147483647", how));
+  CHECK(is_wide("2147483648", how));
+  CHECK(!is_wide("2147483648", {}));
 }

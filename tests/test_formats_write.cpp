@@ -54,6 +54,14 @@ TEST_CASE("a list of entries, written and read") {
   }
 }
 
+TEST_CASE("vertices without edges outlive an edge list") {
+  const temporary_folder folder;
+  write(folder.path() / "a.el", list_of<std::uint32_t>({{0, 1}}, 7, 7));
+  CHECK(read(folder.path() / "a.el").row_count() == 7);
+  write(folder.path() / "b.el", list_of<std::uint32_t>({}, 7, 7));
+  CHECK(read(folder.path() / "b.el").row_count() == 7);
+}
+
 TEST_CASE("a symmetric matrix is written once where the format can say so") {
   const temporary_folder folder;
   for (const stored_matrix& A :

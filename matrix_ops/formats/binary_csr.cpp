@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <limits>
 
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/mirrored.hpp"
@@ -21,19 +21,6 @@ namespace {
 constexpr const char* remedy = "fetch or write the file again";
 constexpr std::uint64_t numbers_a_call = std::uint64_t{1} << 16;
 
-/// Calls f(first, last) for blocks of [0, n), in parallel.
-template <class Function>
-void for_each_block(std::uint64_t n, const threads& run, Function f) {
-  const std::uint64_t blocks = n / numbers_a_call + (n % numbers_a_call != 0);
-  run.for_each(
-      blocks,
-      [&](std::size_t i) {
-        const std::uint64_t first = i * numbers_a_call;
-        f(first, std::min(n, first + numbers_a_call));
-      },
-      1);
-}
-
 template <class Offset>
 buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threads& run) {
   const std::string_view bytes = in.bytes();
@@ -44,7 +31,7 @@ buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threa
   const auto entries = static_cast<std::int64_t>(file.entries);
   buffer<Offset> offsets(file.vertices + 1);
   offsets[0] = 0;
-  for_each_block(file.vertices, run, [&](std::uint64_t first, std::uint64_t last) {
+  for_each_block(run, file.vertices, numbers_a_call, [&](std::uint64_t first, std::uint64_t last) {
     std::int64_t before = offset(first);
     for (std::uint64_t v = first; v < last; ++v) {
       const std::int64_t here = offset(v + 1);
@@ -68,7 +55,7 @@ buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threa
 buffer<std::uint32_t> read_neighbours(const input& in, const binary_csr& file, const threads& run) {
   const std::string_view bytes = in.bytes();
   buffer<std::uint32_t> columns(file.entries);
-  for_each_block(file.entries, run, [&](std::uint64_t first, std::uint64_t last) {
+  for_each_block(run, file.entries, numbers_a_call, [&](std::uint64_t first, std::uint64_t last) {
     const std::uint64_t at = file.neighbours_at + 4 * first;
     std::memcpy(columns.data() + first, bytes.data() + at, 4 * (last - first));
     std::uint32_t largest = 0;
@@ -94,7 +81,7 @@ stored_matrix read_arrays(const input& in, const binary_csr& file, const threads
   csr<std::uint32_t, Offset> A{file.vertices, file.vertices, std::move(offsets),
                                std::move(columns)};
   const bool symmetric = is_mirrored(A.view(), run);
-  return {std::move(A), symmetric, std::string(format)};
+  return {std::move(A), symmetric, std::string(format), 0, true};
 }
 
 }  // namespace
@@ -118,8 +105,7 @@ stored_matrix read_binary_csr(const input& in, const binary_csr& file, const rea
                              *how.vertices),
                  "leave the number of vertices to the file");
   const threads run(how.threads);
-  if (file.entries <= std::numeric_limits<std::uint32_t>::max())
-    return read_arrays<std::uint32_t>(in, file, run, format);
+  if (file.entries <= most_narrow_entries) return read_arrays<std::uint32_t>(in, file, run, format);
   return read_arrays<std::uint64_t>(in, file, run, format);
 }
 

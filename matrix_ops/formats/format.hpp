@@ -21,8 +21,10 @@ enum class format {
 
 struct read_options {
   std::optional<reef::format> format;  ///< not set: told by the first bytes, then by the name
-  /// Edge lists: n; not set: the largest id + 1.  A file that declares another number is an error.
+  /// Edge lists: n; not set: what a first line `# N vertices, M entries` declares, else the largest
+  /// id + 1.  A file of another format that declares another number is an error.
   std::optional<std::uint64_t> vertices;
+  bool bipartite = false;         ///< the ids' width holds rows + columns vertices
   unsigned threads = 0;           ///< 0: all that the machine has
   std::uint64_t chunk_bytes = 0;  ///< text that one thread parses at a time; 0: chosen
 };

@@ -6,22 +6,24 @@
 namespace reef {
 
 stored_matrix read_he(const input& in, const read_options& how) {
-  constexpr auto is_comment = [](char c) { return c == '#' || c == '%'; };
-  const header_line header = find_header(in, is_comment, "H vertices edges undirected");
+  const header_line header = find_header(in, is_hash_or_percent, "H vertices edges undirected");
   graph_sizes sizes;
+  bool undirected = false;
   parse_header(in, header, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'H'; }))
       throw text_fault{p, "the header does not begin with H", "begin with `H n e u`"};
     p = scan::skip_blanks(p + 1, end);
     sizes.vertices = read_count(p, end, "number of vertices");
     sizes.edges = read_count(p, end, "number of edges");
-    if (read_count(p, end, "mark of undirected graphs") > 1 || !scan::at_line_end(p, end))
+    const std::uint64_t mark = read_count(p, end, "mark of undirected graphs");
+    if (mark > 1 || !scan::at_line_end(p, end))
       throw text_fault{p, "the header does not end with 0 or 1", "write `H n e u`"};
+    undirected = mark == 1;
   });
   return {read_tagged_edges(
-              in, header, sizes, how, is_comment, [](char c) { return c == 'E'; },
+              in, header, sizes, how, is_hash_or_percent, [](char c) { return c == 'E'; },
               [](char) { return false; }),
-          false, "he", header.number};
+          false, "he", header.number, undirected};
 }
 
 }  // namespace reef

@@ -17,8 +17,6 @@ namespace reef {
 
 namespace {
 
-constexpr auto is_comment = [](char c) { return c == '%'; };
-
 struct banner {
   bool array = false;
   unsigned value_fields = 0;  // fields that an entry must have behind its ids
@@ -27,8 +25,8 @@ struct banner {
 
 /// The place of `word` among the names; throws if it is none of them.
 template <std::size_t N>
-std::size_t choose(const char* at, const std::string& word,
-                   const std::array<std::string_view, N>& names, const char* what) {
+std::size_t place_among(const char* at, const std::string& word,
+                        const std::array<std::string_view, N>& names, const char* what) {
   const auto found = std::ranges::find(names, word);
   if (found == names.end()) {
     std::string remedy = "write ";
@@ -44,7 +42,7 @@ banner parse_banner(const char* p, const char* end) {
   const auto pick = [&](const auto& names, const char* what) {
     const char* const word = p = scan::skip_blanks(p, end);
     p = scan::skip_field(p, end);
-    return choose(word, scan::lower({word, static_cast<std::size_t>(p - word)}), names, what);
+    return place_among(word, scan::lower({word, static_cast<std::size_t>(p - word)}), names, what);
   };
   pick(std::array<std::string_view, 1>{"%%matrixmarket"}, "the start");
   pick(std::array<std::string_view, 1>{"matrix"}, "an object");
@@ -97,7 +95,7 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes, const ban
   auto sink = collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
     const std::string_view text = pieces[i].text;
     try {
-      for_each_line(text, is_comment, [&](const char* p, const char* end) {
+      for_each_line(text, is_percent, [&](const char* p, const char* end) {
         const std::uint64_t u = read_id(p, end, row);
         const std::uint64_t v = read_id(p, end, column);
         for (unsigned k = 0; k < value_fields; ++k) {
@@ -123,7 +121,7 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes, const ban
 stored_matrix read_matrix_market(const input& in, const read_options& how) {
   const banner b = find_banner(in);
   const header_line sizes =
-      find_header(in, is_comment, b.array ? "rows columns" : "rows columns entries");
+      find_header(in, is_percent, b.array ? "rows columns" : "rows columns entries");
   std::uint64_t rows = 0, columns = 0, entries = 0;
   parse_header(in, sizes, [&](const char* p, const char* end) {
     rows = read_count(p, end, "number of rows");
@@ -139,13 +137,13 @@ stored_matrix read_matrix_market(const input& in, const read_options& how) {
   check_vertices(in, sizes, how, rows, columns);
   return {
       in_narrowest_ids(
-          rows, columns,
+          rows, columns, how,
           [&]<class Index>() {
             if (b.array)
               return read_array<Index>(in, sizes, {rows, columns, b.stored}, b.value_fields, how);
             return read_coordinates<Index>(in, sizes, b, rows, columns, entries, how);
           }),
-      false, "mtx", sizes.number};
+      false, "mtx", sizes.number, b.stored != triangle::both};
 }
 
 }  // namespace reef

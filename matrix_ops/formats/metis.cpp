@@ -17,8 +17,6 @@ namespace reef {
 
 namespace {
 
-constexpr auto is_comment = [](char c) { return c == '%'; };
-
 struct metis_header {
   std::uint64_t vertices = 0, edges = 0;
   std::uint64_t leading_fields = 0;  // of a line, before its neighbours
@@ -51,7 +49,7 @@ void for_each_vertex_line(std::string_view text, Function f) {
   const char* const end = p + text.size();
   for (; p != end; p = scan::next_line(p, end)) {
     p = scan::skip_blanks(p, end);
-    if (p == end || !is_comment(*p)) p = f(p, end);
+    if (p == end || !is_percent(*p)) p = f(p, end);
   }
 }
 
@@ -143,7 +141,7 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
 }  // namespace
 
 stored_matrix read_metis(const input& in, const read_options& how) {
-  const header_line header = find_header(in, is_comment, "vertices edges");
+  const header_line header = find_header(in, is_percent, "vertices edges");
   metis_header h;
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
   check_vertices(in, header, how, h.vertices, h.vertices);
@@ -155,14 +153,14 @@ stored_matrix read_metis(const input& in, const read_options& how) {
   const bool ends_empty = header.body.empty() || header.body.ends_with('\n');
   if (h.vertices > lines + ends_empty) check_promise(in, header, "lines", h.vertices, lines);
 
-  constexpr std::uint64_t narrow = std::numeric_limits<std::uint32_t>::max();
+  const bool narrow = fits_32_bits(h.vertices, h.vertices, how);
   const auto finish = [&](auto A) -> stored_matrix {
     const bool symmetric = is_mirrored(A.view(), run);
-    return {std::move(A), symmetric, "metis", header.number};
+    return {std::move(A), symmetric, "metis", header.number, true};
   };
-  if (before.back().neighbours <= narrow && h.vertices <= narrow)
+  if (before.back().neighbours <= most_narrow_entries && narrow)
     return finish(read_lines<std::uint32_t, std::uint32_t>(in, header, h, pieces, before, run));
-  if (h.vertices <= narrow)
+  if (narrow)
     return finish(read_lines<std::uint32_t, std::uint64_t>(in, header, h, pieces, before, run));
   return finish(read_lines<std::uint64_t, std::uint64_t>(in, header, h, pieces, before, run));
 }

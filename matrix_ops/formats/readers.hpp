@@ -28,18 +28,22 @@ namespace reef {
 /// Reads with the reader of `how.format`, or of the format that detect() tells.
 [[nodiscard]] stored_matrix read_input(const input& in, const read_options& how);
 
-/// Whether 32 bits hold every id, and every count of vertices that a caller may form from the
-/// shape: a rectangular matrix can be read as a graph of rows + columns vertices.
-[[nodiscard]] inline bool fits_32_bits(std::uint64_t rows, std::uint64_t columns) {
+/// Whether 32 bits hold every id and the number of vertices: rows + columns, if the matrix is
+/// rectangular or meant as bipartite.
+[[nodiscard]] inline bool fits_32_bits(std::uint64_t rows, std::uint64_t columns,
+                                       const read_options& how) {
   constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-  return rows == columns ? rows <= most : rows <= most && columns <= most - rows;
+  const bool two_sides = how.bipartite || rows != columns;
+  return rows <= most && columns <= (two_sides ? most - rows : most);
 }
 
 /// Calls read.template operator()<Index>() with the narrowest ids that fit the shape.
 template <class Read>
 [[nodiscard]] decltype(stored_matrix::entries) in_narrowest_ids(std::uint64_t rows,
-                                                                std::uint64_t columns, Read read) {
-  if (fits_32_bits(rows, columns)) return read.template operator()<std::uint32_t>();
+                                                                std::uint64_t columns,
+                                                                const read_options& how,
+                                                                Read read) {
+  if (fits_32_bits(rows, columns, how)) return read.template operator()<std::uint32_t>();
   return read.template operator()<std::uint64_t>();
 }
 

@@ -34,7 +34,7 @@ template <class IsComment, class IsEdge, class IsOther>
   check_vertices(in, header, how, n, n);
   const std::vector<piece> pieces = cut(in, header.body, header.number + 1, how, run);
   const id_range vertex{"vertex", sizes.first_id, n};
-  return in_narrowest_ids(n, n, [&]<class Index>() -> decltype(stored_matrix::entries) {
+  return in_narrowest_ids(n, n, how, [&]<class Index>() -> decltype(stored_matrix::entries) {
     auto sink =
         collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
           for_each_line(pieces[i].text, is_comment, [&](const char* p, const char* end) {
