@@ -28,7 +28,7 @@ namespace reef {
 void write(const std::filesystem::path& file, const stored_matrix& A,
            const write_options& how = {});
 
-/// cc() of whatever a file held; labels in the width of its ids.
+/// f(view) of whatever a file held: a coo_view or a csr_view, in ids of the width that was read.
 template <class Function>
 decltype(auto) with_view(const stored_matrix& A, Function f) {
   return std::visit([&](const auto& entries) -> decltype(auto) { return f(entries.view()); },

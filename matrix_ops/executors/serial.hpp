@@ -7,7 +7,7 @@ namespace reef {
 
 /// An executor calls f(i) once for every i in [0, n).  `grain` is the number of consecutive i that
 /// one thread takes at a time; 0 lets the executor choose.  If calls throw, the exception of the
-/// least i is thrown once all have ended.
+/// least i is thrown once no call runs any more; calls for larger i may have been left out.
 ///
 /// This one calls them in order, on the calling thread.
 struct serial {
