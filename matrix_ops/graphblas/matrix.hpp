@@ -99,8 +99,8 @@ class matrix {
   void pack(const dense_view& A, const openmp& run) {
     using words = vector<std::uint64_t>;
     const std::uint64_t count = A.row_count * A.column_count;
-    auto places = words::full(count / 8 + 1).unpack();
-    auto values = words::full(1).unpack();
+    const auto room = words::full(count / 8 + 1), one = words::full(1);
+    auto places = room.unpack(), values = one.unpack();
     auto* taken = reinterpret_cast<std::int8_t*>(places.data);
     auto* value = reinterpret_cast<bool*>(values.data);
     *value = true;

@@ -48,9 +48,10 @@ class rows {
 
   /// Becomes A, which has its size and is emptied first; every entry is `true`.  O(1).
   void pack_into(GrB_Matrix A) && {
+    auto one = ids::full(1);  // before memory is taken from vectors, which would free it
     auto offsets = offsets_.unpack();
     auto columns = columns_.size() > 0 ? columns_.unpack() : ids::array{};
-    auto values = ids::full(1).unpack();
+    auto values = one.unpack();
     auto* value = reinterpret_cast<bool*>(values.data);
     *value = true;
     check(GxB_Matrix_pack_CSR(A, &offsets.data, &columns.data, reinterpret_cast<void**>(&value),

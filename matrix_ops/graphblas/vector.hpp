@@ -124,7 +124,10 @@ class elements {
   }
   elements(const elements&) = delete;
   elements& operator=(const elements&) = delete;
-  ~elements() {
+  /// Packing takes no memory: the array goes into the header that the vector kept, of a type and a
+  /// size that are its own, and nothing else is asked for.  What is left to fail is a use against
+  /// the rules above; going on would read a vector that has lost its elements, so it ends here.
+  ~elements() noexcept {
     if (size_ > 0) x_.pack(array_);
   }
 
