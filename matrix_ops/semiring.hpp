@@ -15,7 +15,6 @@ namespace reef {
 /// add = min, multiply = second, zero = the largest Index, terminal = 0.
 template <std::unsigned_integral Index>
 struct min_second {
-  using value_type = Index;
   static constexpr Index zero = std::numeric_limits<Index>::max();
   static constexpr Index terminal = std::numeric_limits<Index>::min();
   ATOLL_HOST_DEVICE constexpr Index add(Index a, Index b) const { return b < a ? b : a; }
@@ -24,7 +23,6 @@ struct min_second {
 /// add = max, multiply = second, zero = 0, terminal = the largest Index.
 template <std::unsigned_integral Index>
 struct max_second {
-  using value_type = Index;
   static constexpr Index zero = std::numeric_limits<Index>::min();
   static constexpr Index terminal = std::numeric_limits<Index>::max();
   ATOLL_HOST_DEVICE constexpr Index add(Index a, Index b) const { return a < b ? b : a; }

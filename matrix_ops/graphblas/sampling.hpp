@@ -33,8 +33,10 @@ void for_each_row(const rows_of& from, const openmp& run, Function f) {
   });
 }
 
-/// The edges that `contract` keeps, one of each mirrored pair, repeats among them, in lists that
-/// threads made and threads may take.  Of all that a row has into the drawn vertices, one is kept.
+/// The entries that `contract` keeps, without the mirror images that it adds, in lists that threads
+/// made and threads may take.  Of all that a row has into the drawn vertices, one is kept.  A need
+/// not be symmetric: where it is, an entry between two other vertices comes from both its ends, so
+/// that it and its image are there twice until rows are put in order.
 template <std::unsigned_integral Index>
 [[nodiscard]] auto kept_edges(const matrix& A, const vector<Index>& x, Index value,
                               const openmp& run) {

@@ -16,19 +16,15 @@ struct names;
 template <>
 struct names<std::uint32_t> {
   static GrB_Type type() { return GrB_UINT32; }
-  static GrB_BinaryOp equal() { return GrB_EQ_UINT32; }
   static constexpr auto assign_scalar = GrB_Vector_assign_UINT32;
   static constexpr auto set_element = GrB_Vector_setElement_UINT32;
-  static constexpr auto extract_tuples = GrB_Vector_extractTuples_UINT32;
 };
 
 template <>
 struct names<std::uint64_t> {
   static GrB_Type type() { return GrB_UINT64; }
-  static GrB_BinaryOp equal() { return GrB_EQ_UINT64; }
   static constexpr auto assign_scalar = GrB_Vector_assign_UINT64;
   static constexpr auto set_element = GrB_Vector_setElement_UINT64;
-  static constexpr auto extract_tuples = GrB_Vector_extractTuples_UINT64;
 };
 
 template <class Semiring>
