@@ -101,9 +101,13 @@ template <class View>
 result<typename View::index> solve(const View& A, const options& how) {
   check_shape(A, how.bipartite);
   const extent of{vertex_count(A, how.bipartite), extent_entries(A, how)};
-  const choice run = plan(of, how);
-  check_memory(estimate(of, run, sizeof(typename View::index), work_for<View>(how, run)), of,
-               how.max_bytes);
+  choice run = plan(of, how, by_rows<View> || is_dense<View>);
+  const auto need = [&] {
+    return estimate(of, run, sizeof(typename View::index), work_for<View>(how, run));
+  };
+  if (how.algorithm == "auto" && how.backend == "auto" && !fits(need(), how.max_bytes))
+    run = {"rem", "serial", "the least memory"};
+  check_memory(need(), of, how.max_bytes);
 
   round_watch rounds(how, run.algorithm);
   const run_request request{run.algorithm, thread_count(run, how), how.symmetric == symmetry::yes,

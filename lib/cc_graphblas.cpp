@@ -89,7 +89,7 @@ result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
   check(GrB_Matrix_ncols(&column_count, A), "GrB_Matrix_ncols");
   check(GrB_Matrix_nvals(&entries, A), "GrB_Matrix_nvals");
   const extent of{row_count + (how.bipartite ? column_count : 0), entries};
-  const choice run = plan(of, how);
+  const choice run = plan(of, how, false);
   if (run.backend == "graphblas" && !how.bipartite && row_count == column_count &&
       !works_on_dense(run.algorithm)) {
     check_memory(estimate(of, run, 8, work_matrix::borrowed), of, how.max_bytes);

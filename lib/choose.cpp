@@ -31,6 +31,15 @@ bool runs_on(const algorithm_info& algorithm, const std::string& backend) {
   return std::ranges::find(algorithm.backends, backend) != algorithm.backends.end();
 }
 
+/// The fastest of all, as measured in bench/README.md.
+choice best(const extent& of, const circumstances& with, std::span<const backend_info> backends) {
+  const auto thrust = std::ranges::find(backends, "thrust", &backend_info::name);
+  if (with.can_pull && with.threads >= enough_threads && sample_pays(of) &&
+      thrust != backends.end() && thrust->compiled)
+    return {"fastsv", "thrust", "long rows, symmetric, several threads"};
+  return {"rem", "serial", "one pass over the entries"};
+}
+
 /// The fastest back end that an algorithm runs on, as measured in bench/README.md.
 choice best_backend(const extent& of, const algorithm_info& algorithm) {
   if (of.n + of.entries < small_problem && runs_on(algorithm, "reference"))
@@ -42,10 +51,11 @@ choice best_backend(const extent& of, const algorithm_info& algorithm) {
 
 }  // namespace
 
-choice choose(const extent& of, const std::string& algorithm, const std::string& backend,
-              std::span<const algorithm_info> algorithms, std::span<const backend_info> backends) {
+choice choose(const extent& of, const circumstances& with, const std::string& algorithm,
+              const std::string& backend, std::span<const algorithm_info> algorithms,
+              std::span<const backend_info> backends) {
   const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
-  if (any_algorithm && any_backend) return {"rem", "serial", "one pass over the entries"};
+  if (any_algorithm && any_backend) return best(of, with, backends);
   if (any_backend)
     return best_backend(of, find(algorithms, algorithm, "algorithm", "atoll algorithms"));
 

@@ -19,6 +19,15 @@ struct choice {
   friend bool operator==(const choice&, const choice&) = default;
 };
 
+/// What the caller and the machine bring along.
+struct circumstances {
+  unsigned threads = 1;   // that may be used
+  bool can_pull = false;  // A is by rows or dense, and its caller promised that it is symmetric
+};
+
+/// Threads from which FastSV on a sample takes less time than Rem on one; measured in bench/README.md.
+inline constexpr unsigned enough_threads = 4;
+
 /// Entries + vertices under which a semiring algorithm runs fastest as plain serial loops, since
 /// starting threads costs more than it saves.
 inline constexpr std::uint64_t small_problem = 20'000;
@@ -29,8 +38,9 @@ inline constexpr std::uint64_t small_problem = 20'000;
 /// backends    all, those that are absent too
 /// throws      std::invalid_argument: a name that does not exist, or two that do not go together;
 ///             not_compiled: the back end is absent
-[[nodiscard]] choice choose(const extent& of, const std::string& algorithm,
-                            const std::string& backend, std::span<const algorithm_info> algorithms,
+[[nodiscard]] choice choose(const extent& of, const circumstances& with,
+                            const std::string& algorithm, const std::string& backend,
+                            std::span<const algorithm_info> algorithms,
                             std::span<const backend_info> backends);
 
 }  // namespace reef

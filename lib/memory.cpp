@@ -74,12 +74,16 @@ std::uint64_t machine_memory() {
 
 std::uint64_t free_memory() { return std::min(machine_memory(), group_memory()); }
 
-void check_memory(const memory_need& need, const extent& of, std::uint64_t limit) {
+bool fits(const memory_need& need, std::uint64_t limit) {
   // Less than a mebibyte is there anyway: no reason to ask the system.
   constexpr std::uint64_t mebibyte = 1 << 20;
-  if (limit == 0 && need.total() < mebibyte) return;
+  if (limit == 0 && need.total() < mebibyte) return true;
+  return need.total() <= (limit ? limit : free_memory());
+}
+
+void check_memory(const memory_need& need, const extent& of, std::uint64_t limit) {
+  if (fits(need, limit)) return;
   const std::uint64_t bound = limit ? limit : free_memory();
-  if (need.total() <= bound) return;
   const auto megabytes = [](std::uint64_t bytes) { return bytes / 1'000'000; };
   throw invalid_matrix(fmt::format(
       "{} vertices and {} entries need {} MB ({} labels, {} vectors, {} matrix), but {} MB are {}; "

@@ -8,10 +8,10 @@ namespace reef {
 
 namespace {
 
-/// How many vertices bear each label; labels are < n.
+/// How many vertices bear each label; labels are < n.  An id's width holds n, so it holds a size.
 template <class Index>
-std::vector<std::uint64_t> histogram(const buffer<Index>& labels) {
-  std::vector<std::uint64_t> size(labels.size());
+std::vector<Index> histogram(const buffer<Index>& labels) {
+  std::vector<Index> size(labels.size());
   for (const Index label : labels) ++size[label];
   return size;
 }
@@ -34,6 +34,27 @@ typename result<Index>::component result<Index>::largest() const {
   const auto most = std::ranges::max_element(size);
   if (most == size.end()) return {0, 0};
   return {static_cast<Index>(most - size.begin()), *most};
+}
+
+template <std::unsigned_integral Index>
+std::vector<typename result<Index>::component> result<Index>::largest(std::size_t k) const {
+  const auto before = [](const component& a, const component& b) {
+    return a.size != b.size ? a.size > b.size : a.label < b.label;
+  };
+  const auto size = histogram(labels);
+  std::vector<component> kept;  // a heap; its front is the last of them
+  for (std::size_t label = 0; label < size.size() && k != 0; ++label) {
+    const component here{static_cast<Index>(label), size[label]};
+    if (here.size == 0 || (kept.size() == k && !before(here, kept.front()))) continue;
+    if (kept.size() == k) {
+      std::ranges::pop_heap(kept, before);
+      kept.pop_back();
+    }
+    kept.push_back(here);
+    std::ranges::push_heap(kept, before);
+  }
+  std::ranges::sort_heap(kept, before);
+  return kept;
 }
 
 template <std::unsigned_integral Index>

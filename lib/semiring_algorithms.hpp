@@ -23,15 +23,6 @@ struct semiring_algorithm {
   typename B::vector (*run)(B& on, const typename B::matrix& A, extent of);
 };
 
-/// Entries of each row that a sample holds.
-inline constexpr unsigned sampled_entries = 4;
-
-/// Whether a sample pays: its two solves cost about two rounds of the whole where rows are twice as
-/// long as the sample's, and below a thousand vertices the calls themselves are what costs.
-[[nodiscard]] constexpr bool sample_pays(extent of) {
-  return of.n > 1024 && of.entries > 2 * sampled_entries * of.n;
-}
-
 /// skip_giant where the back end can sample; a dense one reads every element anyway.
 template <backend B, class Solve>
 [[nodiscard]] typename B::vector sampled(B& on, const typename B::matrix& A, Solve solve) {

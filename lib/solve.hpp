@@ -18,23 +18,30 @@
 
 namespace reef {
 
-/// choose() for this build.
-[[nodiscard]] inline choice plan(const extent& of, const options& how) {
-  const auto known = algorithms();
-  const auto there = backends();
-  return choose(of, how.algorithm, how.backend, known, there);
-}
-
 /// More threads than any machine has; a mistyped number shall not start a million.
 inline constexpr unsigned most_threads = 4096;
 
-/// Threads that a run takes: one for the serial kernels, else what was asked for, else all.
-[[nodiscard]] inline unsigned thread_count(const choice& run, const options& how) {
+/// Threads that a run may take: what was asked for, else all.
+[[nodiscard]] inline unsigned thread_count(const options& how) {
   if (how.threads > most_threads)
     throw std::invalid_argument(fmt::format(
         "threads = {} is more than {}; 0 takes what the machine has", how.threads, most_threads));
-  if (run.backend == "serial" || run.backend == "reference") return 1;
   return how.threads ? how.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+/// Those that it takes: some back ends are serial.
+[[nodiscard]] inline unsigned thread_count(const choice& run, const options& how) {
+  return run.backend == "serial" || run.backend == "reference" ? 1 : thread_count(how);
+}
+
+/// choose() for this build.
+///
+/// viewed  the matrix is by rows or dense, so that products can work on it as it is
+[[nodiscard]] inline choice plan(const extent& of, const options& how, bool viewed) {
+  const auto known = algorithms();
+  const auto there = backends();
+  const bool can_pull = viewed && !how.bipartite && how.symmetric == symmetry::yes;
+  return choose(of, {thread_count(how), can_pull}, how.algorithm, how.backend, known, there);
 }
 
 /// Counts rounds, stops at the limit, and tells the caller's callback.

@@ -103,6 +103,9 @@ TEST_CASE("sizes, the largest, members") {
   const auto r = cc(A.view());
   CHECK(r.sizes() == std::vector<decltype(r)::component>{{0, 1}, {1, 2}, {2, 3}});
   CHECK(r.largest() == decltype(r)::component{2, 3});
+  CHECK(r.largest(2) == std::vector<decltype(r)::component>{{2, 3}, {1, 2}});
+  CHECK(r.largest(9) == std::vector<decltype(r)::component>{{2, 3}, {1, 2}, {0, 1}});
+  CHECK(r.largest(0).empty());
   CHECK(r.members() == std::vector<std::vector<std::uint32_t>>{{0}, {1, 5}, {2, 3, 4}});
   const auto none = cc(arrays<sparse>(edges{0, {}}).view());
   CHECK(none.count == 0);
@@ -156,6 +159,13 @@ TEST_CASE("a dense matrix of two sides takes no n x n bytes but for a dense algo
       static_cast<void>(
           cc(A, {.algorithm = "max_per_row/dense", .bipartite = true, .max_bytes = 5'000'000})),
       invalid_matrix);
+}
+
+TEST_CASE("auto takes what fits where the fastest does not") {
+  const auto A = arrays<sparse>(both_ways(random_graph(4000, 40'000, 1)));
+  const auto r = cc(A.view(), {.threads = 8, .symmetric = symmetry::yes, .max_bytes = 16'000});
+  CHECK(r.used.algorithm == "rem");
+  CHECK(r.used.note == "the least memory");
 }
 
 TEST_CASE("a senseless number of threads is refused") {

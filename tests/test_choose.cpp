@@ -24,8 +24,9 @@ const std::vector<backend_info> there{{"serial", true, ""},
                                       {"absent", false, "build it"}};
 constexpr extent small{10, 20}, large{1'000'000, 30'000'000};
 
-std::string chosen(const extent& of, const std::string& algorithm, const std::string& backend) {
-  const choice run = choose(of, algorithm, backend, known, there);
+std::string chosen(const extent& of, const std::string& algorithm, const std::string& backend,
+                   const circumstances& with = {}) {
+  const choice run = choose(of, with, algorithm, backend, known, there);
   return run.algorithm + " on " + run.backend;
 }
 
@@ -39,6 +40,16 @@ TEST_CASE("what is left open is filled in") {
   CHECK(chosen(small, "auto", "graphblas") == "fastsv on graphblas");
   CHECK(chosen(small, "auto", "serial") == "rem on serial");
   CHECK(chosen(small, "fastsv", "graphblas") == "fastsv on graphblas");
+}
+
+TEST_CASE("products are chosen for long symmetric rows and several threads alone") {
+  const extent road{4'000'000, 10'000'000};
+  CHECK(chosen(large, "auto", "auto", {4, true}) == "fastsv on thrust");
+  CHECK(chosen(large, "auto", "auto", {3, true}) == "rem on serial");
+  CHECK(chosen(large, "auto", "auto", {64, false}) == "rem on serial");
+  CHECK(chosen(road, "auto", "auto", {64, true}) == "rem on serial");
+  const std::vector<backend_info> without{{"serial", true, ""}, {"thrust", false, ""}};
+  CHECK(choose(large, {64, true}, "auto", "auto", known, without).algorithm == "rem");
 }
 
 TEST_CASE("what cannot be is refused") {

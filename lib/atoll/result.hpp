@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ struct result {
   [[nodiscard]] std::vector<component> sizes() const;
   /// The component of most vertices; of equals the one of least label.  {0, 0} if there is none.
   [[nodiscard]] component largest() const;
+  /// The k largest components, or all if there are fewer: the largest first, of equals the one of
+  /// least label.  O(n + count log k) time, n ids and k components of memory.
+  [[nodiscard]] std::vector<component> largest(std::size_t k) const;
   /// members()[i] are the vertices of sizes()[i], ascending.  O(n) time and words.
   [[nodiscard]] std::vector<std::vector<Index>> members() const;
 };
