@@ -48,20 +48,23 @@ void check(const cc_arguments& given) {
                                 " would replace the matrix; name another file");
 }
 
-/// Whether the entries that were read hold (v, u) with every (u, v).  Where a file's header says
-/// that one stands for both, only one was read, whatever the user knows of the matrix.
-bool holds_both_ways(const stored_matrix& A, bool promised) {
-  const bool may_hold_halves = A.format == "mtx" || A.format == "he";
-  return A.symmetric || (promised && !may_hold_halves);
-}
-
 template <class View>
 int solve(const cc_arguments& given, const options& how, const View& A, cc_report& report) {
   using index = typename View::index;
   auto answer = cc(A, how);
   report.describe(answer, given.top);
-  for (unsigned r = 1; r < given.repeat; ++r)
-    report.seconds.solve_min = std::min(report.seconds.solve_min, cc(A, how).used.solve_seconds);
+  for (unsigned r = 1; r < given.repeat; ++r) {
+    const auto again = cc(A, how);
+    if (again.labels != answer.labels) {
+      complain(
+          fmt::format("{}: repeat {} of {} on {} gave other labels than the first; please "
+                      "report this",
+                      given.file, r + 1, report.used.algorithm, report.used.backend));
+      report.verified = false;
+      return exit_wrong_labels;
+    }
+    report.seconds.solve_min = std::min(report.seconds.solve_min, again.used.solve_seconds);
+  }
 
   const std::span<const index> labels(answer.labels);
   stopwatch watch;
@@ -87,6 +90,7 @@ int run_cc(cc_arguments given) {
   check(given);
   options& how = given.how;
   given.reading.threads = how.threads;
+  given.reading.bipartite = how.bipartite;
   how.progress = progress_on_terminal();
   if (given.numbering == "dense") how.numbering = numbering::dense;
 
@@ -96,8 +100,7 @@ int run_cc(cc_arguments given) {
   report.file = given.file;
   report.seconds.read = watch.seconds();
   report.entries = A.entry_count();
-  report.vertices = A.row_count() + (how.bipartite ? A.column_count() : 0);
-  if (holds_both_ways(A, given.symmetric)) how.symmetric = symmetry::yes;
+  if (A.symmetric || (given.symmetric && !A.settled)) how.symmetric = symmetry::yes;
   const int status =
       about(given.file, A, [&](const auto& view) { return solve(given, how, view, report); });
   report.peak_bytes = peak_bytes();
@@ -137,12 +140,17 @@ void add_cc(CLI::App& app, int& status) {
       ->check(CLI::IsMember({"rows", "any"}))
       ->capture_default_str();
   command->add_flag("--bipartite", how.bipartite, "Rows and columns are different vertices");
-  command->add_flag("--symmetric", given->symmetric,
-                    "A promise: the file lists (v, u) with every (u, v)");
-  command->add_option("--vertices", given->reading.vertices, "Vertices of an edge list");
+  command->add_flag(
+      "--symmetric", given->symmetric,
+      "A promise: the file lists (v, u) with every (u, v); where the file or a check of "
+      "its entries says otherwise, that stands");
+  command->add_option("--vertices", given->reading.vertices, "Vertices of an edge list")
+      ->check(not_negative());
   command->add_option("--max-rounds", how.max_rounds, "Give up after as many products; 0: never")
+      ->check(not_negative())
       ->capture_default_str();
   command->add_option("--top", given->top, "How many of the largest components to show")
+      ->check(not_negative())
       ->capture_default_str();
   command->add_option("--repeat", given->repeat, "Solve as often; solve_min is the least time")
       ->check(positive())

@@ -34,7 +34,7 @@ struct cc_report {
   std::uint64_t peak_bytes = 0;
   std::optional<bool> verified;  // not set: nobody checked
 
-  /// Takes over what a result says, and its `top` largest components.  O(n)
+  /// Takes over what a result says, and its `top` largest components.
   template <std::unsigned_integral Index>
   void describe(const result<Index>& answer, std::size_t top);
 
@@ -44,18 +44,15 @@ struct cc_report {
 
 template <std::unsigned_integral Index>
 void cc_report::describe(const result<Index>& answer, std::size_t top) {
+  vertices = answer.labels.size();
   components = answer.count;
   used = answer.used;
   seconds.build = used.build_seconds;
   seconds.solve = seconds.solve_min = used.solve_seconds;
-  auto sizes = answer.sizes();
-  if (!sizes.empty()) largest = std::ranges::max(sizes, {}, &result<Index>::component::size).size;
-  const auto shown = std::min(top, sizes.size());
-  const auto before = [](const auto& a, const auto& b) {
-    return a.size != b.size ? a.size > b.size : a.label < b.label;
-  };
-  std::ranges::partial_sort(sizes, sizes.begin() + static_cast<std::ptrdiff_t>(shown), before);
-  for (std::size_t i = 0; i < shown; ++i) biggest.push_back({sizes[i].label, sizes[i].size});
+  const auto first = answer.largest(std::max<std::size_t>(top, 1));
+  if (!first.empty()) largest = first.front().size;
+  for (std::size_t i = 0; i < std::min(top, first.size()); ++i)
+    biggest.push_back({first[i].label, first[i].size});
 }
 
 }  // namespace reef
