@@ -9,6 +9,7 @@
 
 #include "atoll/io.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "cli/print.hpp"
 
 namespace reef {
@@ -38,7 +39,8 @@ void add_convert(CLI::App& app, int&) {
   const auto given = std::make_shared<convert_arguments>();
   command->add_option("IN", given->in, "The file to read; gzip and zstd too")->required();
   command->add_option("OUT", given->out, "The file to write: .mtx, .el, .sg or .he")->required();
-  command->add_option("--vertices", given->vertices, "Vertices of an edge list");
+  command->add_option("--vertices", given->vertices, "Vertices of an edge list")
+      ->check(not_negative());
   command->callback([given] { run_convert(*given); });
 }
 

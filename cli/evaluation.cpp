@@ -10,6 +10,7 @@
 
 #include "atoll/io.hpp"
 #include "atoll/verify.hpp"
+#include "check.hpp"
 #include "cli/failure.hpp"
 #include "stopwatch.hpp"
 
@@ -88,7 +89,10 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
     how.threads = limits.threads;
     if (A.symmetric) how.symmetric = symmetry::yes;
     how.bipartite = found.bipartite = A.row_count() != A.column_count();
-    found.vertices = A.row_count() + (how.bipartite ? A.column_count() : 0);
+    found.vertices = about(file, A, [&](const auto& view) {
+      check_shape(view, how.bipartite);
+      return vertex_count(view, how.bipartite);
+    });
     found.entries = A.entry_count();
     with_view(A, [&](const auto& view) { run_all(view, candidates, how, limits, found); });
   } catch (const invalid_matrix& e) {

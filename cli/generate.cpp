@@ -15,6 +15,7 @@
 
 #include "atoll/io.hpp"
 #include "cli/command.hpp"
+#include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "stopwatch.hpp"
 
@@ -63,16 +64,6 @@ const std::map<std::string, format>& written_formats() {
   return formats;
 }
 
-/// CLI11 alone would wrap a negative number around.
-const CLI::Validator& not_negative() {
-  static const CLI::Validator check(
-      [](const std::string& text) {
-        return text.starts_with('-') ? text + " is negative; give 0 or more" : std::string();
-      },
-      "");
-  return check;
-}
-
 /// An option that holds a default, which help shows.
 template <class Number>
 void add_number(CLI::App& command, const std::string& name, Number& number,
@@ -102,7 +93,9 @@ void add_kind(CLI::App& generate, const std::string& name, const std::string& ab
       ->check(CLI::IsMember(written_formats()));
   add_number(command, "--seed", given->how.seed, "Another seed, another graph");
   command.add_flag("--shuffle", given->how.shuffle, "Rename the vertices at random");
-  add_number(command, "--threads", given->how.threads, "0: all; they do not change the graph");
+  command.add_option("--threads", given->how.threads, "0: all; they do not change the graph")
+      ->check(CLI::Range(0U, most_threads))
+      ->capture_default_str();
   add_number(command, "--min-weight", given->write_how.min_weight,
              "Least weight, if the format has any");
   add_number(command, "--max-weight", given->write_how.max_weight, "Largest weight");

@@ -20,4 +20,12 @@ inline constexpr unsigned most_threads = 4096;
           "POSITIVE"};
 }
 
+/// A number that is not less than 0.  CLI11 alone would wrap a negative one around.
+[[nodiscard]] inline CLI::Validator not_negative() {
+  return {[](const std::string& text) {
+            return text.starts_with('-') ? text + " is negative; give 0 or more" : std::string();
+          },
+          ""};
+}
+
 }  // namespace reef

@@ -14,6 +14,7 @@
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/labels.hpp"
+#include "cli/limits.hpp"
 #include "cli/print.hpp"
 
 namespace reef {
@@ -30,10 +31,13 @@ struct verify_arguments {
 verification check(const verify_arguments& given) {
   read_options how;
   how.vertices = given.vertices;
+  how.bipartite = given.bipartite;
   const auto A = read(given.file, how);
   const auto labels = read_labels(given.labels);
-  const std::uint64_t n = A.row_count() + (given.bipartite ? A.column_count() : 0);
-  about(given.file, A, [&](const auto& view) { check_shape(view, given.bipartite); });
+  const std::uint64_t n = about(given.file, A, [&](const auto& view) {
+    check_shape(view, given.bipartite);
+    return vertex_count(view, given.bipartite);
+  });
   if (labels.size() != n)
     throw invalid_matrix(fmt::format(
         "{}:{}: {} labels for {} vertices; write one a line for each vertex of {}", given.labels,
@@ -68,7 +72,8 @@ void add_verify(CLI::App& app, int& status) {
   const auto given = std::make_shared<verify_arguments>();
   command->add_option("FILE", given->file, "The matrix")->required();
   command->add_option("LABELS", given->labels, "One label a line; any whole numbers")->required();
-  command->add_option("--vertices", given->vertices, "Vertices of an edge list");
+  command->add_option("--vertices", given->vertices, "Vertices of an edge list")
+      ->check(not_negative());
   command->add_flag("--bipartite", given->bipartite, "Rows, then columns, are the vertices");
   command->add_flag("--json", given->json, "Print one object");
   command->callback([given, &status] { status = run_verify(*given); });

@@ -85,6 +85,26 @@ TEST_CASE("a matrix that no memory holds is refused at once") {
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }
 
+TEST_CASE("a shape whose rows and columns do not add up in 64 bits is refused by every command") {
+  const temporary_folder folder;
+  const std::string sides = "9223372036854775808 9223372036854775808 1\n1 1\n";
+  static_cast<void>(folder.add("a.mtx", banner + sides));
+  static_cast<void>(folder.add("b.mtx", banner + "18446744073709551615 1 1\n1 1\n"));
+  static_cast<void>(folder.add("labels", ""));
+  for (const std::string name : {"a.mtx", "b.mtx"}) {
+    CAPTURE(name);
+    const auto cc = atoll_in(folder.path(), {"cc", name, "--bipartite"});
+    CHECK(cc.status == 3);
+    CHECK(contains(cc.err, name + ":2: "));
+    CHECK(atoll_in(folder.path(), {"verify", name, "labels", "--bipartite"}).status == 3);
+  }
+  std::filesystem::remove(folder.path() / "a.mtx");
+  std::filesystem::remove(folder.path() / "labels");
+  const auto run = atoll_in(folder.path(), {"evaluate", ".", "--backend", "serial"});
+  CHECK(run.status == 3);
+  CHECK(contains(run.out, "unreadable"));
+}
+
 TEST_CASE("what is fine: CRLF, no last line end, blank lines") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\r\n\r\n1 2\r\n4 5"));
@@ -156,6 +176,13 @@ TEST_CASE("wrong usage is told with the names that are near, and the matrix is n
   check({"cc", "a.el", "--repeat", "many"}, "--repeat");
   check({"cc", "a.el", "--threads", "-1"}, "--threads");
   check({"cc", "a.el", "--threads", "1000000"}, "--threads");
+  check({"generate", "path", "--vertices", "9", "--output", "b.el", "--threads", "1000000"},
+        "--threads");
+  check({"cc", "a.el", "--vertices=-1"}, "-1 is negative");
+  check({"cc", "a.el", "--max-rounds=-1"}, "-1 is negative");
+  check({"cc", "a.el", "--top=-1"}, "-1 is negative");
+  check({"convert", "a.el", "b.el", "--vertices=-1"}, "-1 is negative");
+  check({"verify", "a.el", "a.el", "--vertices=-1"}, "-1 is negative");
   check({"cc", "a.el", "--numbering", "max"}, "dense");
   check({"cc", "a.el", "--ids", "any"}, "--ids rows");
   check({"cc", "a.el", "--labels", "a.el"}, "another file");
