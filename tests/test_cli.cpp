@@ -61,6 +61,31 @@ TEST_CASE("cc runs what it is told to run, as often as it is told to") {
   CHECK(told["seconds"]["solve_min"] <= told["seconds"]["solve"]);
 }
 
+TEST_CASE("a promise of symmetry does not outweigh what the reader has found") {
+  const temporary_folder folder;
+  const auto row_of_2 = binary(char{0}, std::int64_t{1}, std::int64_t{3}, std::int64_t{0},
+                               std::int64_t{0}, std::int64_t{0}, std::int64_t{1}, std::int32_t{0});
+  const auto row_of_0 = binary(char{0}, std::int64_t{1}, std::int64_t{3}, std::int64_t{0},
+                               std::int64_t{1}, std::int64_t{1}, std::int64_t{1}, std::int32_t{2});
+  for (const auto& bytes : {row_of_2, row_of_0}) {
+    static_cast<void>(folder.add("g.sg", bytes));
+    for (const std::string algorithm : {"rem", "fastsv"}) {
+      const auto run = atoll_in(
+          folder.path(), {"cc", "g.sg", "--symmetric", "--algorithm", algorithm, "--labels", "-"});
+      CHECK(run.out == "0\n1\n0\n");
+    }
+  }
+}
+
+TEST_CASE("an edge list keeps its vertices without edges through a conversion") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("g.mtx",
+                               "%%MatrixMarket matrix coordinate pattern general\n"
+                               "7 7 1\n1 2\n"));
+  REQUIRE(atoll_in(folder.path(), {"convert", "g.mtx", "g.el"}).status == 0);
+  CHECK(json_of(atoll_in(folder.path(), {"cc", "g.el", "--json"}))["components"] == 6);
+}
+
 TEST_CASE("cc tells a person the largest components first") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
