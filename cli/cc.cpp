@@ -41,7 +41,7 @@ void check(const cc_arguments& given) {
   if (given.ids == "any")
     throw std::invalid_argument(
         "--ids any is not there yet; number the vertices from 0 and use --ids rows");
-  (void)choose({}, given.how.algorithm, given.how.backend, algorithms(), backends());
+  (void)choose({}, {}, given.how.algorithm, given.how.backend, algorithms(), backends());
   std::error_code absent;
   if (!given.labels.empty() && std::filesystem::equivalent(given.file, given.labels, absent))
     throw std::invalid_argument("--labels " + given.labels +

@@ -29,8 +29,9 @@ struct evaluate_arguments {
 /// The pairs that were asked for and that go together.
 std::vector<candidate> candidates_of(const evaluate_arguments& given) {
   for (const auto& name : given.algorithms)
-    (void)choose({}, name, "auto", algorithms(), backends());
-  for (const auto& name : given.backends) (void)choose({}, "auto", name, algorithms(), backends());
+    (void)choose({}, {}, name, "auto", algorithms(), backends());
+  for (const auto& name : given.backends)
+    (void)choose({}, {}, "auto", name, algorithms(), backends());
   const auto asked = [](const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::ranges::find(names, name) != names.end();
   };
