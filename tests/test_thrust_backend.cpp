@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "matrix_ops/thrust/backend.hpp"
@@ -111,6 +112,20 @@ TEST_CASE("thrust: rows may end at the largest offset") {
       REQUIRE(sum(least) == min);
       REQUIRE(sum(most) == max);
     }
+}
+
+TEST_CASE("thrust: a rest that the offsets cannot count is refused") {
+  using id = std::uint16_t;
+  constexpr std::size_t n = 200;  // n * n entries fit 16 bits, their mirror images do not
+  buffer<id> offsets(n + 1), columns(n * n), x(n);
+  for (std::size_t r = 0; r <= n; ++r) offsets[r] = static_cast<id>(r * n);
+  for (std::size_t k = 0; k < n * n; ++k) columns[k] = static_cast<id>(k % n);
+  for (std::size_t r = 0; r < n; ++r) x[r] = static_cast<id>(r);
+  const on_thrust::sparse_matrix<system, id, id> A(std::move(offsets), std::move(columns));
+  CHECK_THROWS_WITH_AS(
+      static_cast<void>(on_thrust::contract(A, x.data(), id{0})),
+      doctest::Contains("39800 entries and as many mirror images, does not fit 16-bit"),
+      invalid_matrix);
 }
 
 TEST_CASE("thrust: long rows, enough for tiles on every thread") {

@@ -139,9 +139,11 @@ template <class System, class Index, class Offset>
       M.row_count, kept_length<Index, Offset>{M.row_offsets, x, value});
   const std::uint64_t kept = sums.back();
   if (kept > std::numeric_limits<Offset>::max() / 2)
-    throw invalid_matrix(std::to_string(kept) +
-                         " entries and their mirror images do not fit 32-bit row offsets; give "
-                         "the matrix 64-bit row offsets");
+    throw invalid_matrix("the rest of the matrix beside the sample's largest component, " +
+                         std::to_string(kept) +
+                         " entries and as many mirror images, does not fit " +
+                         std::to_string(std::numeric_limits<Offset>::digits) +
+                         "-bit row offsets; give the matrix wider row offsets");
 
   typename System::template vector<Offset> lengths(M.row_count);
   auto* const length = System::data(lengths);
