@@ -121,6 +121,7 @@ class rows_backend {
   /// Of a sample.
   index most_frequent(const vector& x) {
     const scope here(threads_);
+    if (x.size() == 0) return 0;  // thrust::copy would take the address of no element
     const auto some = std::min<std::size_t>(x.size(), sample_size);
     vector drawn(some);
     for_each_element<System>(some, gather_drawn<index>{begin(drawn), begin(x), {x.size(), some}});
