@@ -24,12 +24,12 @@ ATOLL_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index* 
   if (last == 0) return Semiring::zero;
   const Offset end = last - 1;
   if (last - first <= 4) {
-    // Places are 64 bits wide: first + 3 may be more than an Offset holds.  Distances, compared
-    // with 1, 2, 3, would do as well, but g++ 12 makes branches of them, at twice the time.
-    const auto at_most_end = [=](std::size_t k) { return x[columns[k < end ? k : end]]; };
-    const std::size_t k = first;
-    const Index sum = sum_of_four(add, at_most_end(k), at_most_end(k + 1), at_most_end(k + 2),
-                                  at_most_end(k + 3));
+    // Each place is the one before, or one more: first + 3 may be more than an Offset holds.
+    const Offset a = first < end ? first : end;
+    const Offset b = static_cast<Offset>(a + (a < end));
+    const Offset c = static_cast<Offset>(b + (b < end));
+    const Offset d = static_cast<Offset>(c + (c < end));
+    const Index sum = sum_of_four(add, at(a), at(b), at(c), at(d));
     return first < last ? sum : Semiring::zero;  // of an empty row, the entry before it was read
   }
   Index sum = sum_of_four(add, at(end - 3), at(end - 2), at(end - 1), at(end));
