@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check.hpp"
 
-#include <cstddef>
 #include <limits>
 
 namespace reef {
@@ -36,27 +35,6 @@ void check_lengths(const dense_view& A) {
                                      A.row_count, A.column_count));
 }
 
-template <class Index, class Offset>
-void check_each(const csr_view<Index, Offset>& A, const threads& run) {
-  run.for_each(A.row_count, [&](std::size_t r) {
-    const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
-    if (begin > end || end > A.columns.size()) throw_bad_offset(A, r);
-    for (Offset k = begin; k < end; ++k)
-      if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
-  });
-}
-
-template <class Index>
-void check_each(const coo_view<Index>& A, const threads& run) {
-  run.for_each(A.rows.size(), [&](std::size_t k) {
-    if (A.rows[k] >= A.row_count) throw_id_outside(A, "rows", k, A.rows[k]);
-    if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
-  });
-}
-
-/// Every element of a dense matrix has a place.
-void check_each(const dense_view&, const threads&) {}
-
 }  // namespace
 
 template <class View>
@@ -75,22 +53,11 @@ void check_shape(const View& A, bool bipartite) {
   check_lengths(A);
 }
 
-template <class View>
-void check_entries(const View& A, const threads& run) {
-  check_each(A, run);
-}
-
 template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, bool);
 template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, bool);
 template void check_shape(const csr_view<std::uint64_t, std::uint64_t>&, bool);
 template void check_shape(const coo_view<std::uint32_t>&, bool);
 template void check_shape(const coo_view<std::uint64_t>&, bool);
 template void check_shape(const dense_view&, bool);
-template void check_entries(const csr_view<std::uint32_t, std::uint32_t>&, const threads&);
-template void check_entries(const csr_view<std::uint32_t, std::uint64_t>&, const threads&);
-template void check_entries(const csr_view<std::uint64_t, std::uint64_t>&, const threads&);
-template void check_entries(const coo_view<std::uint32_t>&, const threads&);
-template void check_entries(const coo_view<std::uint64_t>&, const threads&);
-template void check_entries(const dense_view&, const threads&);
 
 }  // namespace reef

@@ -4,11 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "atoll/options.hpp"
 #include "matrix_ops/error.hpp"
-#include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -24,13 +25,6 @@ template <class View>
 /// the lengths that its shape asks for.  O(1).
 template <class View>
 void check_shape(const View& A, bool bipartite);
-
-/// Throws where an offset falls or leads past the columns, or an id is out of range.
-/// O(rows + entries), by the executor's threads.
-template <class View>
-void check_entries(const View& A, const threads& run);
-
-// The sentences, also for checks that a solve makes in its own pass.
 
 template <class View>
 [[noreturn]] void throw_id_outside(const View& A, const char* array, std::uint64_t place,
@@ -48,34 +42,40 @@ template <class Index, class Offset>
                   row, A.row_offsets[row], row + 1, A.row_offsets[row + 1], A.columns.size()));
 }
 
-/// Calls f(u, v) for every entry, having checked it.
-template <class Index, class Offset, class Function>
-void for_each_checked_entry(const csr_view<Index, Offset>& A, Function f) {
-  const Index* columns = A.columns.data();
-  const std::uint64_t column_count = A.column_count;
-  for (std::uint64_t r = 0; r < A.row_count; ++r) {
+/// Calls f(u, v) for every entry, having checked it: throws where an offset falls or leads past the
+/// columns, or an id is out of range.  Rows or entries are dealt out by an executor.
+template <class Index, class Offset, class Executor, class Function>
+void for_each_checked_entry(const csr_view<Index, Offset>& A, const Executor& run, Function f) {
+  run.for_each(A.row_count, [&](std::size_t r) {
     const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
     if (begin > end || end > A.columns.size()) throw_bad_offset(A, r);
     for (Offset k = begin; k < end; ++k) {
-      if (columns[k] >= column_count) throw_id_outside(A, "columns", k, columns[k]);
-      f(static_cast<Index>(r), columns[k]);
+      if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
+      f(static_cast<Index>(r), A.columns[k]);
     }
-  }
+  });
 }
 
-template <class Index, class Function>
-void for_each_checked_entry(const coo_view<Index>& A, Function f) {
-  for (std::size_t k = 0; k < A.rows.size(); ++k) {
+template <class Index, class Executor, class Function>
+void for_each_checked_entry(const coo_view<Index>& A, const Executor& run, Function f) {
+  run.for_each(A.rows.size(), [&](std::size_t k) {
     if (A.rows[k] >= A.row_count) throw_id_outside(A, "rows", k, A.rows[k]);
     if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
     f(A.rows[k], A.columns[k]);
-  }
+  });
 }
 
 /// Every element of a dense matrix has a place, so there is nothing to check.
-template <class Function>
-void for_each_checked_entry(const dense_view& A, Function f) {
-  for_each_entry(A, serial{}, f);
+template <class Executor, class Function>
+void for_each_checked_entry(const dense_view& A, const Executor& run, Function f) {
+  for_each_entry(A, run, f);
+}
+
+/// The checks alone.  O(rows + entries)
+template <class View>
+void check_entries(const View& A, const threads& run) {
+  if constexpr (!std::is_same_v<View, dense_view>)
+    for_each_checked_entry(A, run, [](auto, auto) {});
 }
 
 }  // namespace reef

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "algorithms/rem.hpp"
 #include "check.hpp"
+#include "matrix_ops/executors/serial.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
 
@@ -15,11 +16,12 @@ run_answer<typename View::index> run_serial(const View& A, bool bipartite,
   const stopwatch watch;
   answer.labels = rem<index>(vertex_count(A, bipartite), [&](auto unite) {
     if (request.symmetric && !bipartite)  // one of (u, v) and (v, u) is enough
-      for_each_checked_entry(A, [&](index u, index v) {
+      for_each_checked_entry(A, serial{}, [&](index u, index v) {
         if (v < u) unite(u, v);
       });
     else
-      for_each_checked_entry(A, [&](index u, index v) { unite(u, static_cast<index>(v + shift)); });
+      for_each_checked_entry(A, serial{},
+                             [&](index u, index v) { unite(u, static_cast<index>(v + shift)); });
   });
   answer.solve_seconds = watch.seconds();
   return answer;

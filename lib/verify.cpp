@@ -69,9 +69,6 @@ verification verify(const View& A, std::span<const typename View::index> labels,
   check_entries(A, threads(1));
   const std::uint64_t n = vertex_count(A, bipartite);
   const std::uint64_t shift = bipartite ? A.row_count : 0;
-  if (!bipartite && A.row_count != A.column_count)
-    return {false, 0,
-            fmt::format("the matrix is {} x {}, not square", A.row_count, A.column_count)};
   if (labels.size() != n)
     return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
 
