@@ -5,10 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-namespace reef {
+#include "atoll/options.hpp"
 
-/// More threads than any machine has; a mistyped number shall not start a million.
-inline constexpr unsigned most_threads = 4096;
+namespace reef {
 
 /// A number more than 0.  CLI11's own says so in 300 digits.
 [[nodiscard]] inline CLI::Validator positive() {

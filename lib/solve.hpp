@@ -18,9 +18,6 @@
 
 namespace reef {
 
-/// More threads than any machine has; a mistyped number shall not start a million.
-inline constexpr unsigned most_threads = 4096;
-
 /// Threads that a run may take: what was asked for, else all.
 [[nodiscard]] inline unsigned thread_count(const options& how) {
   if (how.threads > most_threads)

@@ -26,11 +26,14 @@ struct progress {
   double seconds;        ///< since the solve began
 };
 
+/// More threads than any machine has; a mistyped number shall not start a million.
+inline constexpr unsigned most_threads = 4096;
+
 /// How to run.  The defaults need no reading.
 struct options {
   std::string algorithm = "auto";  ///< a name that `algorithms()` lists
   std::string backend = "auto";    ///< a name that `backends()` lists
-  unsigned threads = 0;            ///< 0: all that the machine has; at most 4096
+  unsigned threads = 0;            ///< 0: all that the machine has; at most most_threads
   reef::numbering numbering = numbering::min;
   symmetry symmetric = symmetry::unknown;
   bool may_unpack = false;       ///< a GrB_Matrix may be empty meanwhile and by rows after
