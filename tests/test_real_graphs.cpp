@@ -87,13 +87,15 @@ TEST_CASE("real graphs have the components that their sources say") {
   for (const auto& known : manifest()) {
     INFO(known.file.string());
     const auto A = read(known.file);
+    std::size_t answers = 0;
     for (const auto& pair : all_pairs()) {
       INFO(pair.algorithm << " on " << pair.backend);
       const bool answered =
           with_view(A, [&](const auto& view) { return check(view, known, pair); });
-      ++(answered ? checked : slow);
+      ++(answered ? answers : slow);
     }
+    CHECK(answers > 0);  // how many more is the machine's speed
+    checked += answers;
   }
   MESSAGE(checked << " answers checked; " << slow << " pairs skipped, being too slow for a test");
-  CHECK(checked > 1000);
 }
