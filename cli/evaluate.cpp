@@ -14,6 +14,7 @@
 #include "cli/evaluation.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "run.hpp"
 
 namespace reef {
 
@@ -36,10 +37,12 @@ std::vector<candidate> candidates_of(const evaluate_arguments& given) {
     return names.empty() || std::ranges::find(names, name) != names.end();
   };
   std::vector<candidate> found;
-  for (const auto& algorithm : algorithms())
+  for (const auto& algorithm : algorithms()) {
+    if (given.algorithms.empty() && algorithm.family == design_space_family) continue;  // hundreds
     for (const auto& backend : algorithm.backends)
       if (asked(given.algorithms, algorithm.name) && asked(given.backends, backend))
         found.push_back({algorithm.name, backend});
+  }
   if (found.empty())
     throw std::invalid_argument(
         "none of these algorithms runs on these back ends; `atoll algorithms` lists the pairs");
@@ -132,7 +135,10 @@ void add_evaluate(CLI::App& app, int& status) {
   const auto given = std::make_shared<evaluate_arguments>();
   command->add_option("FOLDER", given->folder, "Its regular files, not those of its folders")
       ->required();
-  command->add_option("--algorithm", given->algorithms, "Only these, A,B,...")
+  command
+      ->add_option("--algorithm", given->algorithms,
+                   "Only these, A,B,...; the design space's, which are hundreds, run "
+                   "only if they are named")
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("--backend", given->backends, "Only these, A,B,...")

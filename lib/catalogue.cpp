@@ -20,21 +20,42 @@ const auto& semiring_table =
 }  // namespace
 
 std::vector<backend_info> backends() {
-  const char* const later = "this version does not have it; \"serial\" and \"thrust\" are there";
-  return {{"serial", true, ""},   {"reference", true, ""},       graphblas_info(),
-          thrust_info(),          {"threads", false, later},     {"openmp", false, later},
-          {"cuda", false, later}, {"thrust_cuda", false, later}, {"cusparse", false, later}};
+  const char* const later = "this version does not have it; \"openmp\" and \"thrust\" are there";
+  return {{"serial", true, ""},      {"threads", true, ""},
+          {"openmp", true, ""},      {"reference", true, ""},
+          graphblas_info(),          thrust_info(),
+          {"cuda", false, later},    {"thrust_cuda", false, later},
+          {"cusparse", false, later}};
+}
+
+bool is_host_executor(std::string_view backend) {
+  return std::ranges::find(host_executors, backend) != host_executors.end();
+}
+
+words_held words_of(std::string_view algorithm) {
+  for (const auto& each : host_algorithm_list())
+    if (each.name == algorithm) return each.memory;
+  return {};
 }
 
 std::vector<algorithm_info> algorithms() {
+  const std::vector<std::string> executors(host_executors.begin(), host_executors.end());
   std::vector<std::string> semiring_backends;
   for (const auto& each : backends())
-    if (each.compiled && each.name != "serial") semiring_backends.push_back(each.name);
+    if (each.compiled && !is_host_executor(each.name)) semiring_backends.push_back(each.name);
   std::vector<algorithm_info> all{
       {"rem", "union-find", {"serial"}, "Patwary, Blair, Manne, SEA 2010"}};
   for (const auto& each : semiring_table)
     all.push_back(
         {std::string(each.name), "semiring", semiring_backends, std::string(each.source)});
+  for (const auto& each : host_algorithm_list()) {
+    const auto known = std::ranges::find(all, each.name, &algorithm_info::name);
+    if (known != all.end())  // said as products too
+      known->backends.insert(known->backends.end(), executors.begin(), executors.end());
+    else
+      all.push_back(
+          {std::string(each.name), std::string(each.family), executors, std::string(each.source)});
+  }
   return all;
 }
 

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <string_view>
 
+#include "run.hpp"
+
 namespace reef {
+
+/// The back ends that are executors of kernels.
+inline constexpr std::array<std::string_view, 3> host_executors{"serial", "threads", "openmp"};
+
+[[nodiscard]] bool is_host_executor(std::string_view backend);
+
+/// What an algorithm holds where it is a kernel; nothing is known of others.
+[[nodiscard]] words_held words_of(std::string_view algorithm);
 
 /// Whether an algorithm is defined on a dense matrix, so that a sparse one is made dense for it.
 [[nodiscard]] bool works_on_dense(std::string_view algorithm);

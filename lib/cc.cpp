@@ -29,13 +29,24 @@ run_answer<typename View::index> run_on(const std::string& backend, const View& 
                                         const run_request& request) {
   if (backend == "graphblas") return run_graphblas(A, request);
   if (backend == "thrust") return run_thrust(A, request);
+  if constexpr (by_rows<View>)
+    if (is_host_executor(backend)) return run_host(A, request);
   return run_reference(A, request);
+}
+
+/// Whether the run can work on the view as it is, be it only to see that it cannot end there.
+template <class View>
+bool works_in_place(const options& how, const choice& run) {
+  if (how.bipartite) return false;
+  if (is_host_executor(run.backend)) return by_rows<View>;
+  return is_dense<View> || (by_rows<View> && !works_on_dense(run.algorithm));
 }
 
 /// What an algorithm will work on, at worst: the view where it can serve.
 template <class View>
 work_matrix work_for(const options& how, const choice& run) {
-  const bool dense = works_on_dense(run.algorithm);
+  const bool dense = works_on_dense(run.algorithm), kernel = is_host_executor(run.backend);
+  if (kernel) return works_in_place<View>(how, run) ? work_matrix::given : work_matrix::by_rows;
   if (is_dense<View> && !how.bipartite)
     return how.symmetric == symmetry::yes ? work_matrix::given : work_matrix::dense;
   if (dense) return work_matrix::dense;
@@ -64,17 +75,16 @@ run_answer<typename View::index> run_on_rows(const View& A, std::uint64_t n,
   return run_on(backend, symmetrise<std::uint64_t>(A, n, shift, executor).view(), request);
 }
 
-/// A semiring algorithm on a view: in place first, and over A + A' where that cannot be, or where it
+/// Products or kernels on a view: in place first, and over A + A' where that cannot be, or where it
 /// showed A to be not symmetric.
 template <class View>
-run_answer<typename View::index> run_products(const View& A, const options& how, const choice& run,
-                                              run_request request) {
+run_answer<typename View::index> run_on_view(const View& A, const options& how, const choice& run,
+                                             run_request request) {
   using index = typename View::index;
   const stopwatch watch;
   check_entries(A, threads(request.threads));
-  const bool dense = works_on_dense(run.algorithm);
   if constexpr (by_rows<View> || is_dense<View>)
-    if (!how.bipartite && (is_dense<View> || !dense)) {
+    if (works_in_place<View>(how, run)) {
       auto answer = run_on(run.backend, A, request);
       answer.build_seconds = watch.seconds() - answer.solve_seconds;
       if (answer.labels) return answer;
@@ -110,10 +120,16 @@ result<typename View::index> solve(const View& A, const options& how) {
   check_memory(need(), of, how.max_bytes);
 
   round_watch rounds(how, run.algorithm);
-  const run_request request{run.algorithm, thread_count(run, how), how.symmetric == symmetry::yes,
-                            [&] { rounds.before_round(); }};
-  auto answer = run.backend == "serial" ? run_serial(A, how.bipartite, request)
-                                        : run_products(A, how, run, request);
+  const run_request request{run.algorithm,
+                            run.backend,
+                            thread_count(run, how),
+                            how.symmetric == symmetry::yes,
+                            [&] { rounds.before_round(); },
+                            how.segments,
+                            how.stage_size,
+                            how.jobs};
+  auto answer = run.algorithm == "rem" ? run_serial(A, how.bipartite, request)
+                                       : run_on_view(A, how, run, request);
   return finish(std::move(answer), how, run, rounds);
 }
 

@@ -95,7 +95,7 @@ result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
     check_memory(estimate(of, run, 8, work_matrix::borrowed), of, how.max_bytes);
     round_watch rounds(how, run.algorithm);
     auto answer = run_in_place(A, of,
-                               {run.algorithm, thread_count(run, how),
+                               {run.algorithm, run.backend, thread_count(run, how),
                                 how.symmetric == symmetry::yes, [&] { rounds.before_round(); }});
     if (answer.labels) return finish(std::move(answer), how, run, rounds);
   }

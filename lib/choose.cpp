@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "catalogue.hpp"
 #include "nearest_name.hpp"
 
 namespace reef {
@@ -40,11 +41,19 @@ choice best(const extent& of, const circumstances& with, std::span<const backend
   return {"rem", "serial", "one pass over the entries"};
 }
 
+/// The fastest algorithm of a back end.
+std::string best_algorithm(const std::string& backend) {
+  if (backend == "serial") return "rem";
+  return is_host_executor(backend) ? "kout+rem_cas/naive/split_one" : "fastsv";
+}
+
 /// The fastest back end that an algorithm runs on, as measured in bench/README.md.
-choice best_backend(const extent& of, const algorithm_info& algorithm) {
-  if (of.n + of.entries < small_problem && runs_on(algorithm, "reference"))
-    return {algorithm.name, "reference", "small"};
-  for (const char* name : {"serial", "thrust", "graphblas", "reference"})
+choice best_backend(const extent& of, const circumstances& with, const algorithm_info& algorithm) {
+  if (of.n + of.entries < small_problem)
+    for (const char* name : {"serial", "reference"})
+      if (runs_on(algorithm, name)) return {algorithm.name, name, "small"};
+  const char* const executor = with.threads > 1 ? "openmp" : "serial";
+  for (const char* name : {executor, "serial", "thrust", "graphblas", "reference"})
     if (runs_on(algorithm, name)) return {algorithm.name, name, "the fastest here"};
   throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
 }
@@ -57,13 +66,13 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
   const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
   if (any_algorithm && any_backend) return best(of, with, backends);
   if (any_backend)
-    return best_backend(of, find(algorithms, algorithm, "algorithm", "atoll algorithms"));
+    return best_backend(of, with, find(algorithms, algorithm, "algorithm", "atoll algorithms"));
 
   const backend_info& asked = find(backends, backend, "back end", "atoll info");
   if (!asked.compiled)
     throw not_compiled(
         fmt::format("back end \"{}\" is not compiled in; {}", asked.name, asked.remedy));
-  if (any_algorithm) return {backend == "serial" ? "rem" : "fastsv", backend, "asked for"};
+  if (any_algorithm) return {best_algorithm(backend), backend, "asked for"};
 
   const algorithm_info& wanted = find(algorithms, algorithm, "algorithm", "atoll algorithms");
   if (!runs_on(wanted, backend))

@@ -9,6 +9,8 @@
 #include <limits>
 #include <string>
 
+#include "catalogue.hpp"
+
 namespace reef {
 
 namespace {
@@ -22,18 +24,30 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) {
 
 std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > most - b ? most : a + b; }
 
+/// A + A' by rows.
+std::uint64_t rows_of(const extent& of, unsigned index_bytes) {
+  return plus(times(of.entries, 2 * index_bytes), times(of.n, 8));
+}
+
 }  // namespace
 
 memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, work_matrix on) {
   memory_need need;
   need.labels = times(of.n, index_bytes);
-  if (run.backend == "serial") return need;
+  if (run.algorithm == "rem") return need;
+  if (is_host_executor(run.backend)) {
+    const words_held held = words_of(run.algorithm);
+    need.vectors = plus(times(of.n, held.a_vertex * index_bytes),
+                        times(of.entries, held.an_entry * index_bytes));
+    if (on == work_matrix::by_rows) need.matrix = rows_of(of, index_bytes);
+    return need;
+  }
   const bool wide = run.backend == "graphblas";  // GraphBLAS holds 64-bit ids and offsets
   need.vectors = times(of.n, 5 * index_bytes + (wide ? 24 : 0));
   if (on == work_matrix::dense)
     need.matrix = times(of.n, times(of.n, wide ? 2 : 1));
   else if (on == work_matrix::by_rows)
-    need.matrix = plus(times(of.entries, 2 * index_bytes), times(of.n, 8));
+    need.matrix = rows_of(of, index_bytes);
   if (wide && (on == work_matrix::given || on == work_matrix::by_rows))
     need.matrix = plus(need.matrix,
                        plus(times(of.entries, on == work_matrix::given ? 8 : 16), times(of.n, 8)));

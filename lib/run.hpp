@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "atoll/atoll.hpp"
 #include "matrix_ops/buffer.hpp"
@@ -17,9 +18,13 @@ namespace reef {
 /// What a back end is asked for.
 struct run_request {
   std::string_view algorithm;  // a name of the algorithm table
+  std::string_view backend;    // one that it runs on
   unsigned threads;            // > 0
   bool symmetric;              // the pattern is known to be symmetric
   std::function<void()> before_round;
+  std::uint64_t segments = 0;  // these three as in options
+  double stage_size = 1;
+  std::uint64_t jobs = 0;
 };
 
 /// What it gives: labels, unless the pattern showed itself to be not symmetric.
@@ -55,10 +60,31 @@ template <class Index, class Offset>
 run_answer<Index> run_thrust(const csr_view<Index, Offset>& A, const run_request& request);
 run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& request);
 
-/// Union-find on one thread; of the right shape, entries are checked on the way.
+/// Kernels on the host's threads.  A is square and checked; it need not be symmetric.
+template <class Index, class Offset>
+run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request);
+
+/// Rem's union-find on one thread; of the right shape, entries are checked on the way.
 template <class View>
 run_answer<typename View::index> run_serial(const View& A, bool bipartite,
                                             const run_request& request);
+
+/// What an algorithm holds beside the matrix and the labels, in ids: for each vertex and each entry.
+struct words_held {
+  unsigned a_vertex = 0, an_entry = 0;
+};
+
+/// What is known of an algorithm of run_host without running it.
+struct host_algorithm_info {
+  std::string_view name, family, source;
+  words_held memory;
+};
+
+/// The family of the combinations of a sampling and a finish.
+inline constexpr std::string_view design_space_family = "design space";
+
+/// Every name that run_host knows.
+[[nodiscard]] std::vector<host_algorithm_info> host_algorithm_list();
 
 /// Whether a back end is in this build; each is defined beside its run_*, or in without_*.cpp.
 backend_info graphblas_info();

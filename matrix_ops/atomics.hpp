@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Atomic access as a type, so that one body serves the host and, with another type, the device.
+// Access to shared numbers as a type, so that one body serves many threads of the host, one thread
+// alone and, with another type, a device's.
 #pragma once
 
 #include <atomic>
+
+#include "matrix_ops/host_device.hpp"
 
 namespace reef {
 
@@ -11,6 +14,10 @@ struct host_atomics {
   template <class T>
   static T load(const T& at) {
     return std::atomic_ref(const_cast<T&>(at)).load(std::memory_order_relaxed);
+  }
+  template <class T>
+  static void store(T& at, T value) {
+    std::atomic_ref(at).store(value, std::memory_order_relaxed);
   }
   /// at += by; returns what stood there.
   template <class T>
@@ -24,5 +31,41 @@ struct host_atomics {
                                                        std::memory_order_relaxed);
   }
 };
+
+/// For one thread alone: no instruction is locked, and the compiler may keep what it read.
+struct plain_access {
+  template <class T>
+  static T load(const T& at) {
+    return at;
+  }
+  template <class T>
+  static void store(T& at, T value) {
+    at = value;
+  }
+  template <class T>
+  static T fetch_add(T& at, T by) {
+    const T stood = at;
+    at += by;
+    return stood;
+  }
+  template <class T>
+  static bool exchange_if(T& at, T& expected, T desired) {
+    if (at == expected) {
+      at = desired;
+      return true;
+    }
+    expected = at;
+    return false;
+  }
+};
+
+/// at = min(at, value), skipped where that changes nothing; returns whether it did.
+template <class Atomics, class T>
+ATOLL_HOST_DEVICE bool lower(T& at, T value) {
+  T seen = Atomics::load(at);
+  while (value < seen)
+    if (Atomics::exchange_if(at, seen, value)) return true;
+  return false;
+}
 
 }  // namespace reef

@@ -116,7 +116,7 @@ TEST_CASE("evaluate runs every pair over every file, and tells of files that can
   REQUIRE(told["files"].size() == 3);
   std::size_t pairs = 0;
   for (const auto& algorithm : json_of(atoll_in(".", {"algorithms", "--json"})))
-    pairs += algorithm["backends"].size();
+    if (algorithm["family"] != "design space") pairs += algorithm["backends"].size();
   const auto& a = told["files"][0];
   CHECK(a["file"] == "a.el");
   CHECK(a["components"] == 3);

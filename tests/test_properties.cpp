@@ -8,6 +8,7 @@
 
 #include "atoll/atoll.hpp"
 #include "tests/graphs.hpp"
+#include "tests/pairs.hpp"
 
 using namespace reef;
 using namespace reef::testing;
@@ -20,7 +21,7 @@ using sparse = csr_view<std::uint32_t, std::uint32_t>;
 std::vector<std::uint64_t> labels_of(const edges& g) {
   const auto A = arrays<sparse>(g);
   std::vector<std::uint64_t> first;
-  for (const auto& algorithm : algorithms())
+  for (const auto& algorithm : algorithms_but_design_space())
     for (const auto& backend : algorithm.backends) {
       const auto labels = widened(
           cc(A.view(), {.algorithm = algorithm.name, .backend = backend, .threads = 2}).labels);
@@ -104,7 +105,7 @@ TEST_CASE("the input is not written to, and threads may share it") {
   const auto offsets = A.row_offsets;
   const auto columns = A.columns;
   const auto expected = oracle(g);
-  for (const auto& algorithm : algorithms())
+  for (const auto& algorithm : algorithms_but_design_space())
     for (const auto& backend : algorithm.backends) {
       CAPTURE(algorithm.name);
       CAPTURE(backend);
@@ -128,7 +129,7 @@ TEST_CASE("threads do not change labels") {
   const edges g = both_ways(random_graph(5000, 30000, 2));
   const auto A = arrays<sparse>(g);
   const auto expected = oracle(g);
-  for (const auto& algorithm : algorithms()) {
+  for (const auto& algorithm : algorithms_but_design_space()) {
     if (algorithm.name == "dense_frontier" || algorithm.name == "max_per_row/dense") continue;
     for (const auto& backend : algorithm.backends)
       for (const unsigned count : {1u, 2u, 7u}) {

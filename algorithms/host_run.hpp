@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the algorithms that run on the host's threads are given beside the matrix.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "matrix_ops/executors/any.hpp"
+
+namespace reef {
+
+/// The threads to run on, whom to tell of a round, and what single algorithms let a caller set.
+struct host_run {
+  any_executor executor{serial{}};
+  std::function<void()> before_round = [] {};  // throws to stop the run
+  std::uint64_t segments = 0;                  // of adaptive_hook; 0: the average degree
+  double stage_size = 1;                       // of stages(...): entries of a group / n
+  std::uint64_t jobs = 0;                      // of disjoint_set/parallel: unions a thread takes
+};
+
+}  // namespace reef

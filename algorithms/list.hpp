@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lists of types.
+#pragma once
+
+#include <cstddef>
+
+namespace reef {
+
+template <class... Each>
+struct list {
+  static constexpr std::size_t size = sizeof...(Each);
+};
+
+namespace detail {
+
+template <class...>
+struct join;
+template <class... A>
+struct join<list<A...>> {
+  using type = list<A...>;
+};
+template <class... A, class... B, class... Rest>
+struct join<list<A...>, list<B...>, Rest...> {
+  using type = typename join<list<A..., B...>, Rest...>::type;
+};
+
+}  // namespace detail
+
+/// The types of all lists, in their order.
+template <class... Lists>
+using joined = typename detail::join<Lists...>::type;
+
+}  // namespace reef

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names that are put together at compile time.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace reef {
+
+/// A short text, made of parts: name{"rem_cas"} / name{"naive"} is "rem_cas/naive".
+class name {
+ public:
+  constexpr name(const char* text = "") {
+    for (; text[length_] != '\0'; ++length_) text_[length_] = text[length_];
+  }
+
+  [[nodiscard]] constexpr std::string_view text() const { return {text_, length_}; }
+
+  friend constexpr name operator/(const name& a, const name& b) { return joined(a, '/', b); }
+  friend constexpr name operator+(const name& a, const name& b) { return joined(a, '+', b); }
+
+ private:
+  static constexpr name joined(name a, char between, const name& b) {
+    a.text_[a.length_++] = between;
+    for (std::size_t k = 0; k < b.length_; ++k) a.text_[a.length_++] = b.text_[k];
+    return a;
+  }
+
+  char text_[48] = {};
+  std::size_t length_ = 0;
+};
+
+}  // namespace reef

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// k-out sampling: a few entries of each row. Sutton, Ben-Nun, Barak: Optimizing parallel graph
+// connectivity computation via subgraph sampling. IPDPS 2018, takes the first; Holm, King, Thorup,
+// Zamir, Zwick: Random k-out subgraph leaves only O(n/k) inter-component edges. FOCS 2019, random
+// ones; Dhulipala, Hong, Shun: ConnectIt. PVLDB 14(4), 2020, the first and random ones.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/forest.hpp"
+#include "algorithms/host_run.hpp"
+#include "algorithms/name.hpp"
+#include "algorithms/union_find/async.hpp"
+#include "matrix_ops/random.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// The first entries of a row.
+struct first_entries {
+  static constexpr name called{"kout"};
+  static std::uint64_t place(std::uint64_t, std::uint64_t k, std::uint64_t) { return k; }
+};
+
+/// Random ones, with repetition: a pure function of row and k.
+struct random_entries {
+  static constexpr name called{"kout_random"};
+  static std::uint64_t place(std::uint64_t row, std::uint64_t k, std::uint64_t length) {
+    return detail::scramble(row * 2 + k + 1) % length;
+  }
+};
+
+/// The first one, then random ones.
+struct first_and_random_entries {
+  static constexpr name called{"kout_hybrid"};
+  static std::uint64_t place(std::uint64_t row, std::uint64_t k, std::uint64_t length) {
+    return k == 0 ? 0 : random_entries::place(row, k, length);
+  }
+};
+
+/// Unites each vertex with the ends of K entries of its row, or of all if there are fewer.
+template <std::uint64_t K, class Choice>
+struct k_out {
+  static constexpr name called = Choice::called;
+
+  /// labels[n]  in: n trees of one vertex; out: a flat forest
+  template <class Index, class Offset>
+  static void sample(const host_run& on, const csr_view<Index, Offset>& A, buffer<Index>& labels) {
+    using ref = union_find_ref<host_atomics, Index>;
+    const ref t{labels.data(), nullptr};
+    on.executor.for_each(A.row_count, [&](std::size_t u) {
+      const std::uint64_t first = A.row_offsets[u], length = A.row_offsets[u + 1] - first;
+      for (std::uint64_t k = 0; k < (length < K ? length : K); ++k)
+        t.template unite<async<halve>>(static_cast<Index>(u),
+                                       A.columns[first + Choice::place(u, k, length)]);
+    });
+    flatten(on.executor, labels);
+  }
+};
+
+}  // namespace reef

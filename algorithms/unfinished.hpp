@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a sampling leaves to be done: the entries that may still join two trees.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// A matrix, some of whose vertices are known to be in one tree already.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+struct unfinished {
+  csr_view<Index, Offset> A;  // n x n, checked
+  bool symmetric = false;     // with (u, v) it holds (v, u)
+  bool sampled = false;       // otherwise nothing is known, and giant means nothing
+  Index giant = 0;            // the vertices with this parent are in one tree
+};
+
+/// Entries that a thread takes at a time: enough to be worth a call, few enough to share out.
+inline constexpr std::size_t entry_grain = 1 << 14;
+
+/// The row that holds entry k.  O(log n)
+template <class Index, class Offset>
+[[nodiscard]] Index row_of_entry(const csr_view<Index, Offset>& A, std::uint64_t k) {
+  const auto after = std::upper_bound(A.row_offsets.begin(), A.row_offsets.end(), k);
+  return static_cast<Index>(after - A.row_offsets.begin() - 1);
+}
+
+/// Calls f(u, v) for the entries that may join two trees; work is dealt out by entries, so that a
+/// long row is shared.
+///
+/// settled(v)  whether v is in the giant tree; asked while f runs, and may come true meanwhile
+template <class Index, class Offset, class Settled, class Function>
+void for_each_open_entry(const any_executor& run, const unfinished<Index, Offset>& of,
+                         Settled settled, Function f, std::size_t grain = entry_grain) {
+  const csr_view<Index, Offset>& A = of.A;
+  const std::uint64_t count = A.entry_count();
+  const auto block = [&](std::size_t b) {
+    std::uint64_t k = b * grain;
+    const std::uint64_t last = k + std::min<std::uint64_t>(grain, count - k);
+    for (Index u = row_of_entry(A, k); k < last; ++u) {
+      const std::uint64_t end = std::min<std::uint64_t>(last, A.row_offsets[u + std::size_t{1}]);
+      const bool inside = of.sampled && settled(u);
+      if (inside && of.symmetric) k = end;  // an end that is outside lists this entry too
+      for (; k < end; ++k) {
+        const Index v = A.columns[k];
+        if (inside ? !settled(v) : of.sampled || !of.symmetric || v < u) f(u, v);
+      }
+    }
+  };
+  run.for_each(count / grain + (count % grain != 0), block, 1);
+}
+// Why nothing is lost.  An entry is left out where both its ends have the giant's parent by then,
+// so that they are in one tree; or where its mirror image is looked at: in the row of the end that
+// is outside, or, nothing being sampled, below the diagonal.
+
+}  // namespace reef

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Linking by index: the larger root is hung below the smaller one. Jayanti, Tarjan: A randomized
+// concurrent algorithm for disjoint set union. PODC 2016. As "Union-Async" in Hong, Dhulipala, Shun:
+// Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
+// PACT 2020, Algorithm 10.
+#pragma once
+
+#include <concepts>
+
+#include "algorithms/name.hpp"
+#include "algorithms/union_find/find.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// Any find that shortens paths by vertices above goes with it; two_try_split is jtb's.
+template <class Find>
+concept index_find = std::same_as<Find, naive> || std::same_as<Find, split> ||
+    std::same_as<Find, halve> || std::same_as<Find, compress>;
+
+template <index_find Find>
+struct async {
+  static constexpr name called = name{"async"} / Find::called;
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+    for (;;) {
+      u = t.template find<Find>(u);
+      v = t.template find<Find>(v);
+      if (u == v) return;
+      const Index high = u < v ? v : u, low = u < v ? u : v;
+      if (t.move(high, high, low)) return;  // else another thread has hung it elsewhere: find anew
+    }
+  }
+};
+
+}  // namespace reef

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the root of a tree is found, and what becomes of the path on the way. Hong, Dhulipala, Shun:
+// Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
+// PACT 2020, Algorithm 8. Jayanti, Tarjan: A randomized concurrent algorithm for disjoint set union.
+// PODC 2016, for splitting and halving.
+#pragma once
+
+#include "algorithms/name.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// The path stays as it is.
+struct naive {
+  static constexpr name called{"naive"};
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+    for (Index up = t.above(v); up != v; up = t.above(v)) v = up;
+    return v;
+  }
+};
+
+/// Every vertex on the path comes to hang below its grandparent.
+struct split {
+  static constexpr name called{"split"};
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+    for (;;) {
+      const Index up = t.above(v), above_up = t.above(up);
+      if (up == above_up) return up;
+      t.move(v, up, above_up);
+      v = up;
+    }
+  }
+};
+
+/// Every second vertex on the path comes to hang below its grandparent.
+struct halve {
+  static constexpr name called{"halve"};
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+    for (;;) {
+      const Index up = t.above(v), above_up = t.above(up);
+      if (up == above_up) return up;
+      t.move(v, up, above_up);
+      v = above_up;
+    }
+  }
+};
+
+/// Every vertex on the path comes to hang below the root.
+struct compress {
+  static constexpr name called{"compress"};
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+    const Index root = naive::find(t, v);
+    for (Index up = t.above(v); up > root; up = t.above(v)) {
+      t.move(v, up, root);
+      v = up;
+    }
+    return root;
+  }
+};
+
+}  // namespace reef

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// The combinations of unite, find and splice that are proven right; no other compiles. Dhulipala,
+// Hong, Shun: ConnectIt: a framework for static and incremental parallel graph connectivity
+// algorithms. PVLDB 14(4), 2020, has the proofs.
+#pragma once
+
+#include "algorithms/list.hpp"
+#include "algorithms/union_find/async.hpp"
+#include "algorithms/union_find/rem_cas.hpp"
+
+namespace reef {
+
+/// Unite with each of the finds.
+template <template <class> class Unite, class... Find>
+using with_finds = list<Unite<Find>...>;
+
+/// Unite with each pair of a find and a splice.
+template <template <class, class> class Unite, class Splice, class... Find>
+using with_splice = list<Unite<Find, Splice>...>;
+template <template <class, class> class Unite>
+using with_splices = joined<with_splice<Unite, split_one, naive, split, halve>,
+                            with_splice<Unite, halve_one, naive, split, halve>,
+                            with_splice<Unite, splice, naive, split, halve>>;
+
+using union_rules = joined<with_finds<async, naive, split, halve, compress>,  //
+                           with_splices<rem_cas>>;
+
+}  // namespace reef

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernels on the host's threads: one executor for each back end, one table of algorithms.
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "algorithms/design_space.hpp"
+#include "host_algorithms.hpp"
+#include "run.hpp"
+#include "stopwatch.hpp"
+
+namespace reef {
+
+namespace {
+
+constexpr std::string_view design_space_source = "Hong, Dhulipala, Shun, PACT 2020";
+
+any_executor executor_of(const run_request& request) {
+  if (request.backend == "threads") return threads(request.threads);
+  if (request.backend == "openmp") return openmp(request.threads);
+  return serial{};
+}
+
+template <class Index, class Offset>
+buffer<Index> labels_by_name(std::string_view wanted, const host_run& on,
+                             const csr_view<Index, Offset>& A, bool symmetric) {
+  for (const auto& each : host_algorithms<Index, Offset>)
+    if (each.info.name == wanted) return each.run(on, A, symmetric);
+  for (const auto& each : design_space<Index, Offset>)
+    if (each.called.text() == wanted) return each(on, A, symmetric);
+  throw std::logic_error("no kernel of that name");
+}
+
+}  // namespace
+
+template <class Index, class Offset>
+run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request) {
+  const host_run on{executor_of(request), request.before_round, request.segments,
+                    request.stage_size, request.jobs};
+  run_answer<Index> answer;
+  const stopwatch watch;
+  answer.labels = labels_by_name(request.algorithm, on, A, request.symmetric);
+  answer.solve_seconds = watch.seconds();
+  return answer;
+}
+
+std::vector<host_algorithm_info> host_algorithm_list() {
+  std::vector<host_algorithm_info> all;
+  for (const auto& each : host_algorithms<std::uint32_t, std::uint32_t>) all.push_back(each.info);
+  for (const auto& each : design_space<std::uint32_t, std::uint32_t>)
+    all.push_back({each.called.text(), design_space_family, design_space_source, {4, 0}});
+  return all;
+}
+
+template run_answer<std::uint32_t> run_host(const csr_view<std::uint32_t, std::uint32_t>&,
+                                            const run_request&);
+template run_answer<std::uint32_t> run_host(const csr_view<std::uint32_t, std::uint64_t>&,
+                                            const run_request&);
+template run_answer<std::uint64_t> run_host(const csr_view<std::uint64_t, std::uint64_t>&,
+                                            const run_request&);
+
+}  // namespace reef

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <variant>
+
+#include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/executors/threads.hpp"
+
+namespace reef {
+
+/// An executor that is chosen at run time.  What runs on it is compiled once and called through a
+/// pointer, once for each grain.
+class any_executor {
+ public:
+  template <class Executor>
+  any_executor(const Executor& executor) : executor_(executor) {}
+
+  [[nodiscard]] unsigned thread_count() const {
+    return std::visit([](const auto& each) { return each.thread_count(); }, executor_);
+  }
+
+  template <class Function>
+  void for_each(std::size_t n, Function f, std::size_t grain = 0) const {
+    if (grain == 0) grain = std::max<std::size_t>(1, n / (std::size_t{thread_count()} * 8));
+    const auto run_grain = [&](std::size_t g) {
+      const std::size_t first = g * grain, last = first + std::min(grain, n - first);
+      for (std::size_t i = first; i < last; ++i) f(i);
+    };
+    for_each_grain(n / grain + (n % grain != 0), call_of(run_grain));
+  }
+
+ private:
+  /// Any function of a number, by reference.
+  struct call {
+    const void* function;
+    void (*run)(const void* function, std::size_t i);
+    void operator()(std::size_t i) const { run(function, i); }
+  };
+
+  template <class Function>
+  static call call_of(const Function& f) {
+    return {&f, [](const void* function, std::size_t i) {
+              (*static_cast<const Function*>(function))(i);
+            }};
+  }
+
+  void for_each_grain(std::size_t count, call f) const {
+    std::visit([&](const auto& each) { each.for_each(count, f, 1); }, executor_);
+  }
+
+  std::variant<serial, threads, openmp> executor_;
+};
+
+}  // namespace reef
