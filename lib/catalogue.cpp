@@ -38,7 +38,9 @@ words_held words_of(std::string_view algorithm) {
   return {};
 }
 
-std::vector<algorithm_info> algorithms() {
+namespace {
+
+std::vector<algorithm_info> list_of_algorithms() {
   const std::vector<std::string> executors(host_executors.begin(), host_executors.end());
   std::vector<std::string> semiring_backends;
   for (const auto& each : backends())
@@ -58,6 +60,20 @@ std::vector<algorithm_info> algorithms() {
   }
   return all;
 }
+
+}  // namespace
+
+const std::vector<backend_info>& known_backends() {
+  static const auto all = backends();
+  return all;
+}
+
+const std::vector<algorithm_info>& known_algorithms() {
+  static const auto all = list_of_algorithms();
+  return all;
+}
+
+std::vector<algorithm_info> algorithms() { return known_algorithms(); }
 
 bool works_on_dense(std::string_view algorithm) {
   return std::ranges::any_of(

@@ -3,10 +3,16 @@
 
 #include <array>
 #include <string_view>
+#include <vector>
 
+#include "atoll/atoll.hpp"
 #include "run.hpp"
 
 namespace reef {
+
+/// backends() and algorithms(), made once: there are hundreds, and a small matrix is done sooner.
+[[nodiscard]] const std::vector<backend_info>& known_backends();
+[[nodiscard]] const std::vector<algorithm_info>& known_algorithms();
 
 /// The back ends that are executors of kernels.
 inline constexpr std::array<std::string_view, 3> host_executors{"serial", "threads", "openmp"};

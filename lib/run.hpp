@@ -83,8 +83,8 @@ struct host_algorithm_info {
 /// The family of the combinations of a sampling and a finish.
 inline constexpr std::string_view design_space_family = "design space";
 
-/// Every name that run_host knows.
-[[nodiscard]] std::vector<host_algorithm_info> host_algorithm_list();
+/// Every name that run_host knows; made once.
+[[nodiscard]] const std::vector<host_algorithm_info>& host_algorithm_list();
 
 /// Whether a back end is in this build; each is defined beside its run_*, or in without_*.cpp.
 backend_info graphblas_info();

@@ -32,6 +32,14 @@ buffer<Index> labels_by_name(std::string_view wanted, const host_run& on,
   throw std::logic_error("no kernel of that name");
 }
 
+std::vector<host_algorithm_info> all_infos() {
+  std::vector<host_algorithm_info> all;
+  for (const auto& each : host_algorithms<std::uint32_t, std::uint32_t>) all.push_back(each.info);
+  for (const auto& each : design_space<std::uint32_t, std::uint32_t>)
+    all.push_back({each.called.text(), design_space_family, design_space_source, {4, 0}});
+  return all;
+}
+
 }  // namespace
 
 template <class Index, class Offset>
@@ -45,12 +53,9 @@ run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& 
   return answer;
 }
 
-std::vector<host_algorithm_info> host_algorithm_list() {
-  std::vector<host_algorithm_info> all;
-  for (const auto& each : host_algorithms<std::uint32_t, std::uint32_t>) all.push_back(each.info);
-  for (const auto& each : design_space<std::uint32_t, std::uint32_t>)
-    all.push_back({each.called.text(), design_space_family, design_space_source, {4, 0}});
-  return all;
+const std::vector<host_algorithm_info>& host_algorithm_list() {
+  static const auto list = all_infos();
+  return list;
 }
 
 template run_answer<std::uint32_t> run_host(const csr_view<std::uint32_t, std::uint32_t>&,

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "atoll/atoll.hpp"
+#include "catalogue.hpp"
 #include "choose.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
@@ -35,10 +36,9 @@ namespace reef {
 ///
 /// viewed  the matrix is by rows or dense, so that products can work on it as it is
 [[nodiscard]] inline choice plan(const extent& of, const options& how, bool viewed) {
-  const auto known = algorithms();
-  const auto there = backends();
   const bool can_pull = viewed && !how.bipartite && how.symmetric == symmetry::yes;
-  return choose(of, {thread_count(how), can_pull}, how.algorithm, how.backend, known, there);
+  return choose(of, {thread_count(how), can_pull}, how.algorithm, how.backend, known_algorithms(),
+                known_backends());
 }
 
 /// Counts rounds, stops at the limit, and tells the caller's callback.
