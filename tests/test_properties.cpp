@@ -125,6 +125,27 @@ TEST_CASE("the input is not written to, and threads may share it") {
     }
 }
 
+TEST_CASE("eight callers share one matrix, each with threads of its own") {
+  const edges g = both_ways(bridged(3000, 1000, 16, 2, 3));
+  const auto A = arrays<csr_view<std::uint32_t, std::uint64_t>>(g);
+  const auto expected = oracle(g);
+  for (const char* algorithm : {"auto", "rem_cas/naive/splice", "kout+async/halve"}) {
+    CAPTURE(algorithm);
+    std::vector<int> right(8);
+    {
+      std::vector<std::jthread> callers;
+      for (std::size_t c = 0; c < right.size(); ++c)
+        callers.emplace_back([&, c] {
+          options how{.algorithm = algorithm, .threads = static_cast<unsigned>(c % 3 + 1)};
+          if (how.algorithm != "auto") how.backend = "threads";
+          for (int repeat = 0; repeat < 5; ++repeat)
+            right[c] += widened(cc(A.view(), how).labels) == expected;
+        });
+    }
+    CHECK(right == std::vector<int>(8, 5));
+  }
+}
+
 TEST_CASE("threads do not change labels") {
   const edges g = both_ways(random_graph(5000, 30000, 2));
   const auto A = arrays<sparse>(g);
