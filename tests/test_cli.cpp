@@ -204,8 +204,10 @@ TEST_CASE("algorithms lists what --algorithm takes, and each one runs where it s
   static_cast<void>(folder.add("g.el", three));
   const auto list = json_of(atoll_in(folder.path(), {"algorithms", "--json"}));
   REQUIRE(list.size() > 1);
+  std::size_t of_design_space = 0;
   for (const auto& algorithm : list) {
     CHECK(keys(algorithm) == std::set<std::string>{"name", "family", "backends", "source"});
+    if (algorithm["family"] == "design space" && of_design_space++ % 40 != 0) continue;
     for (const auto& backend : algorithm["backends"]) {
       CAPTURE(algorithm["name"].get<std::string>());
       CAPTURE(backend.get<std::string>());
@@ -219,7 +221,12 @@ TEST_CASE("algorithms lists what --algorithm takes, and each one runs where it s
     }
   }
   const auto text = atoll_in(folder.path(), {"algorithms"}).out;
-  for (const auto& algorithm : list) CHECK(contains(text, algorithm["name"].get<std::string>()));
+  for (const auto& algorithm : list) {
+    const auto name = algorithm["name"].get<std::string>();
+    const auto plus = algorithm["family"] == "design space" ? name.find('+') : std::string::npos;
+    CHECK(contains(text, plus == std::string::npos ? name : name.substr(0, plus + 1)));
+    if (plus != std::string::npos) CHECK(contains(text, name.substr(plus + 1)));
+  }
 }
 
 TEST_CASE("info tells the version, the machine, and a remedy for each back end that is absent") {
