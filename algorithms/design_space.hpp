@@ -35,11 +35,11 @@ using finishes = decltype(finishes_of(union_rules{}));
 template <class Index, class Offset>
 struct combination {
   using matrix = csr_view<Index, Offset>;
+  using phase = void(const host_run&, const unfinished<Index, Offset>&, buffer<Index>& labels);
 
   name called;
   bool sampled;
-  void (*sample)(const host_run&, const matrix&, buffer<Index>&);
-  void (*finish)(const host_run&, const unfinished<Index, Offset>&, buffer<Index>&);
+  phase *sample, *finish;
 
   /// Labels each row of A with the smallest row of its component.
   ///
@@ -47,8 +47,11 @@ struct combination {
   [[nodiscard]] buffer<Index> operator()(const host_run& on, const matrix& A,
                                          bool symmetric) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
-    sample(on, A, labels);
-    finish(on, {A, symmetric, sampled, sampled ? most_frequent_root(labels) : Index{0}}, labels);
+    unfinished<Index, Offset> of{A, symmetric};
+    sample(on, of, labels);
+    of.sampled = sampled;
+    if (sampled) of.giant = most_frequent_root(labels);
+    finish(on, of, labels);
     return labels;
   }
 };

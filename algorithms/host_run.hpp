@@ -2,9 +2,11 @@
 // What the algorithms that run on the host's threads are given beside the matrix.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 
+#include "algorithms/unfinished.hpp"
 #include "matrix_ops/executors/any.hpp"
 
 namespace reef {
@@ -16,6 +18,7 @@ struct host_run {
   std::uint64_t segments = 0;                  // of adaptive_hook; 0: the average degree
   double stage_size = 1;                       // of stages(...): entries of a group / n
   std::uint64_t jobs = 0;                      // of disjoint_set/parallel: unions a thread takes
+  std::size_t grain = entry_grain;             // of for_each_open_entry
 };
 
 }  // namespace reef

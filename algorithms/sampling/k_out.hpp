@@ -11,6 +11,7 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "matrix_ops/random.hpp"
 #include "matrix_ops/view.hpp"
@@ -46,7 +47,9 @@ struct k_out {
 
   /// labels[n]  in: n trees of one vertex; out: a flat forest
   template <class Index, class Offset>
-  static void sample(const host_run& on, const csr_view<Index, Offset>& A, buffer<Index>& labels) {
+  static void sample(const host_run& on, const unfinished<Index, Offset>& of,
+                     buffer<Index>& labels) {
+    const csr_view<Index, Offset>& A = of.A;
     using ref = union_find_ref<host_atomics, Index>;
     const ref t{labels.data(), nullptr};
     on.executor.for_each(A.row_count, [&](std::size_t u) {

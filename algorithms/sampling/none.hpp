@@ -3,8 +3,8 @@
 
 #include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/unfinished.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace reef {
 
@@ -13,7 +13,7 @@ struct no_sampling {
   static constexpr name called{"none"};
 
   template <class Index, class Offset>
-  static void sample(const host_run&, const csr_view<Index, Offset>&, buffer<Index>&) {}
+  static void sample(const host_run&, const unfinished<Index, Offset>&, buffer<Index>&) {}
 };
 
 }  // namespace reef

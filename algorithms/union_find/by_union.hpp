@@ -80,7 +80,8 @@ struct by_union {
       });
     }
     const ref t{labels.data(), beside.data()};
-    for_each_open_entry(on.executor, of, hangs_below<ref>{t, of.giant}, unite_entry<Unite, ref>{t});
+    for_each_open_entry(on.executor, of, hangs_below<ref>{t, of.giant}, unite_entry<Unite, ref>{t},
+                        on.grain);
     if constexpr (gives_roots<Unite, ref>)
       name_by_least<Unite>(on.executor, t, labels);
     else
