@@ -5,19 +5,11 @@
 // PACT 2020, Algorithm 10.
 #pragma once
 
-#include <concepts>
-
 #include "algorithms/name.hpp"
 #include "algorithms/union_find/find.hpp"
-#include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace reef {
-
-/// Any find that shortens paths by vertices above goes with it; two_try_split is jtb's.
-template <class Find>
-concept index_find = std::same_as<Find, naive> || std::same_as<Find, split> ||
-    std::same_as<Find, halve> || std::same_as<Find, compress>;
 
 template <index_find Find>
 struct async {
@@ -34,5 +26,7 @@ struct async {
     }
   }
 };
+// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is no
+// cycle; where the swap fails the vertex is no root any more, and the next find comes to a smaller one.
 
 }  // namespace reef

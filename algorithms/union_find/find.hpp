@@ -2,8 +2,11 @@
 // How the root of a tree is found, and what becomes of the path on the way. Hong, Dhulipala, Shun:
 // Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
 // PACT 2020, Algorithm 8. Jayanti, Tarjan: A randomized concurrent algorithm for disjoint set union.
-// PODC 2016, for splitting and halving.
+// PODC 2016, for splitting and halving. Jayanti, Tarjan, Boix-Adsera: Randomized concurrent set union
+// and generalized wake-up. PODC 2019, for two tries.
 #pragma once
+
+#include <concepts>
 
 #include "algorithms/name.hpp"
 #include "matrix_ops/host_device.hpp"
@@ -36,6 +39,22 @@ struct split {
   }
 };
 
+/// Every vertex on the path comes to hang below its grandparent, or higher: it is tried twice.
+struct two_try_split {
+  static constexpr name called{"two_try_split"};
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+    for (Index up = v;; v = up)
+      for (int attempt = 0; attempt < 2; ++attempt) {
+        up = t.above(v);
+        const Index above_up = t.above(up);
+        if (up == above_up) return up;
+        t.move(v, up, above_up);
+      }
+  }
+};
+
 /// Every second vertex on the path comes to hang below its grandparent.
 struct halve {
   static constexpr name called{"halve"};
@@ -65,5 +84,21 @@ struct compress {
     return root;
   }
 };
+// Why a find breaks nothing.  A vertex is moved within its tree, from its parent to a vertex above
+// that, and only while it still hangs where it was seen to; a root is never moved.
+
+/// The finds that go with linking by index; two_try_split is jtb's.
+template <class Find>
+concept index_find = std::same_as<Find, naive> || std::same_as<Find, split> ||
+    std::same_as<Find, halve> || std::same_as<Find, compress>;
+
+/// Shortens the paths of two vertices whose union is done.
+template <class Find, class Ref, class Index>
+ATOLL_HOST_DEVICE void shorten(Ref t, Index u, Index v) {
+  if constexpr (!std::same_as<Find, naive>) {
+    static_cast<void>(Find::find(t, u));
+    static_cast<void>(Find::find(t, v));
+  }
+}
 
 }  // namespace reef
