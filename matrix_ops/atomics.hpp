@@ -4,12 +4,13 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 
 #include "matrix_ops/host_device.hpp"
 
 namespace reef {
 
-/// Relaxed throughout: numbers only move one way, and nothing else is published through them.
+/// Relaxed but for locks: numbers only move one way, and nothing else is published through them.
 struct host_atomics {
   template <class T>
   static T load(const T& at) {
@@ -29,6 +30,14 @@ struct host_atomics {
   static bool exchange_if(T& at, T& expected, T desired) {
     return std::atomic_ref(at).compare_exchange_strong(expected, desired,
                                                        std::memory_order_relaxed);
+  }
+  /// A lock of one byte, 0 when free: true where it was free and now is not.  Who takes it sees what
+  /// was written before it was given back.
+  static bool take(std::uint8_t& lock) {
+    return std::atomic_ref(lock).exchange(1, std::memory_order_acquire) == 0;
+  }
+  static void give(std::uint8_t& lock) {
+    std::atomic_ref(lock).store(0, std::memory_order_release);
   }
 };
 
@@ -57,13 +66,28 @@ struct plain_access {
     expected = at;
     return false;
   }
+  static bool take(std::uint8_t& lock) {
+    const bool free = lock == 0;
+    lock = 1;
+    return free;
+  }
+  static void give(std::uint8_t& lock) { lock = 0; }
 };
 
-/// at = min(at, value), skipped where that changes nothing; returns whether it did.
-template <class Atomics, class T>
-ATOLL_HOST_DEVICE bool lower(T& at, T value) {
+/// a < b
+struct less {
+  template <class T>
+  ATOLL_HOST_DEVICE bool operator()(T a, T b) const {
+    return a < b;
+  }
+};
+
+/// at = min(at, value) in the order of `before`, skipped where that changes nothing; returns whether
+/// it did.
+template <class Atomics, class T, class Before = less>
+ATOLL_HOST_DEVICE bool lower(T& at, T value, Before before = {}) {
   T seen = Atomics::load(at);
-  while (value < seen)
+  while (before(value, seen))
     if (Atomics::exchange_if(at, seen, value)) return true;
   return false;
 }
