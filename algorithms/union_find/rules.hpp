@@ -7,6 +7,7 @@
 #include "algorithms/list.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/early.hpp"
+#include "algorithms/union_find/ecl.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/hooks.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
@@ -27,9 +28,10 @@ using with_splices = joined<with_splice<Unite, split_one, naive, split, halve>,
                             with_splice<Unite, halve_one, naive, split, halve>,
                             with_splice<Unite, splice, naive, split, halve>>;
 
-using union_rules = joined<with_finds<async, naive, split, halve, compress>,
-                           with_finds<hooks, naive, split, halve, compress>,
-                           with_finds<early, naive, split, halve, compress>, with_splices<rem_cas>,
-                           with_splices<rem_lock>>;
+using union_rules =
+    joined<with_finds<async, naive, split, halve, compress>,
+           with_finds<hooks, naive, split, halve, compress>,
+           with_finds<early, naive, split, halve, compress>, with_splices<rem_cas>,
+           with_splices<rem_lock>, with_finds<ecl, jump, naive, split, halve, compress>>;
 
 }  // namespace reef
