@@ -5,6 +5,7 @@
 #pragma once
 
 #include "algorithms/list.hpp"
+#include "algorithms/union_find/afforest.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/early.hpp"
 #include "algorithms/union_find/ecl.hpp"
@@ -28,10 +29,10 @@ using with_splices = joined<with_splice<Unite, split_one, naive, split, halve>,
                             with_splice<Unite, halve_one, naive, split, halve>,
                             with_splice<Unite, splice, naive, split, halve>>;
 
-using union_rules =
-    joined<with_finds<async, naive, split, halve, compress>,
-           with_finds<hooks, naive, split, halve, compress>,
-           with_finds<early, naive, split, halve, compress>, with_splices<rem_cas>,
-           with_splices<rem_lock>, with_finds<ecl, jump, naive, split, halve, compress>>;
+using union_rules = joined<with_finds<async, naive, split, halve, compress>,
+                           with_finds<hooks, naive, split, halve, compress>,
+                           with_finds<early, naive, split, halve, compress>, with_splices<rem_cas>,
+                           with_splices<rem_lock>,
+                           with_finds<ecl, jump, naive, split, halve, compress>, list<afforest>>;
 
 }  // namespace reef
