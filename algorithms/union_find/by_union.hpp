@@ -83,21 +83,24 @@ struct by_union {
     for_each_open_entry(on.executor, of, hangs_below<ref>{t, of.giant}, unite_entry<Unite, ref>{t},
                         on.grain);
     if constexpr (gives_roots<Unite, ref>)
-      name_by_least<Unite>(on.executor, t, labels);
+      name_by_least(on.executor, t, labels);
     else
       flatten(on.executor, labels);
   }
 
  private:
   /// labels[v] = the smallest vertex with v's root
-  template <class Rule, class Ref, class Index>
+  template <class Ref, class Index>
   static void name_by_least(const any_executor& run, Ref t, buffer<Index>& labels) {
     buffer<Index> least = forest_of_roots<Index>(run, labels.size());
-    run.for_each(labels.size(), [&](std::size_t v) {
-      lower<host_atomics>(least[Rule::root(t, static_cast<Index>(v))], static_cast<Index>(v));
+    run.for_each(least.size(), [&](std::size_t v) {
+      lower<host_atomics>(least[Unite::root(t, static_cast<Index>(v))], static_cast<Index>(v));
     });
-    run.for_each(labels.size(),
-                 [&](std::size_t v) { labels[v] = least[Rule::root(t, static_cast<Index>(v))]; });
+    run.for_each(least.size(), [&](std::size_t v) {
+      const Index root = Unite::root(t, static_cast<Index>(v));
+      if (root != v) least[v] = least[root];  // a root's is right, and read by others
+    });
+    labels.swap(least);
   }
 };
 

@@ -11,6 +11,8 @@
 #include "algorithms/union_find/ecl.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/hooks.hpp"
+#include "algorithms/union_find/jtb_ranks.hpp"
+#include "algorithms/union_find/jtb_words.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/rem_lock.hpp"
 #include "algorithms/union_find/splice.hpp"
@@ -29,10 +31,13 @@ using with_splices = joined<with_splice<Unite, split_one, naive, split, halve>,
                             with_splice<Unite, halve_one, naive, split, halve>,
                             with_splice<Unite, splice, naive, split, halve>>;
 
-using union_rules = joined<with_finds<async, naive, split, halve, compress>,
-                           with_finds<hooks, naive, split, halve, compress>,
-                           with_finds<early, naive, split, halve, compress>, with_splices<rem_cas>,
-                           with_splices<rem_lock>,
-                           with_finds<ecl, jump, naive, split, halve, compress>, list<afforest>>;
+using union_rules = joined<with_finds<async, naive, split, halve, compress>,      //
+                           with_finds<hooks, naive, split, halve, compress>,      //
+                           with_finds<early, naive, split, halve, compress>,      //
+                           with_splices<rem_cas>, with_splices<rem_lock>,         //
+                           with_finds<jtb_words, naive, two_try_split>,           //
+                           with_finds<jtb_ranks, naive, two_try_split>,           //
+                           with_finds<ecl, jump, naive, split, halve, compress>,  //
+                           list<afforest>>;
 
 }  // namespace reef

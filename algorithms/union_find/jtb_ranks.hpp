@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Randomised linking by rank, the ranks in an array of their own. After Jayanti, Tarjan, Boix-Adsera:
+// Randomized concurrent set union and generalized wake-up. PODC 2019, which has rank and parent
+// compared together.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/name.hpp"
+#include "algorithms/union_find/jtb.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// A forest of parents and ranks.  A rank of which the highest bit is set is fixed: its vertex has
+/// been hung, or is about to be by the thread that set the bit, and nobody else writes its parent
+/// before.  To swap the parent alone would not do: the rank might rise between comparison and swap,
+/// and two roots be hung below each other.
+template <class Ref>
+struct forest_with_ranks : Ref {
+  using atomics = typename Ref::atomics;
+  using index = typename Ref::index;
+  static constexpr unsigned fixed = 128, highest = fixed - 1;
+
+  [[nodiscard]] ATOLL_HOST_DEVICE unsigned rank(index v) const {
+    return atomics::load(this->aside[v]) & highest;
+  }
+  ATOLL_HOST_DEVICE bool raise(index v, unsigned rank) const { return exchange(v, rank, rank + 1); }
+  ATOLL_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
+    if (!exchange(v, rank, rank | fixed)) return false;
+    atomics::store(this->parent[v], to);
+    return true;
+  }
+
+ private:
+  ATOLL_HOST_DEVICE bool exchange(index v, unsigned from, unsigned to) const {
+    auto expected = static_cast<std::uint8_t>(from);
+    return atomics::exchange_if(this->aside[v], expected, static_cast<std::uint8_t>(to));
+  }
+};
+
+/// Roots need not be the smallest of their tree.
+template <jtb_find Find>
+struct jtb_ranks {
+  static constexpr name called = name{"jtb_ranks"} / Find::called;
+
+  template <class Index>
+  using aside = std::uint8_t;
+
+  template <class Index>
+  ATOLL_HOST_DEVICE static std::uint8_t beside(Index, Index) {
+    return 0;
+  }
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+    unite_by_rank<Find>(forest_with_ranks<Ref>{t}, u, v);
+  }
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static Index root(Ref t, Index v) {
+    return naive::find(t, v);
+  }
+};
+
+}  // namespace reef

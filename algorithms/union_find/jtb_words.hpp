@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Randomised linking by rank, rank and parent in one word of 64 bits. Jayanti, Tarjan, Boix-Adsera:
+// Randomized concurrent set union and generalized wake-up. PODC 2019.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/name.hpp"
+#include "algorithms/union_find/jtb.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// A forest in words: the rank in the highest 8 bits, the parent in the others.
+template <class Ref>
+struct forest_of_words {
+  using atomics = typename Ref::atomics;
+  using index = typename Ref::index;
+  static constexpr unsigned highest = 255;
+
+  std::uint64_t* word;  // [n]
+
+  ATOLL_HOST_DEVICE static std::uint64_t packed(unsigned rank, index parent) {
+    return std::uint64_t{rank} << 56 | parent;
+  }
+  [[nodiscard]] ATOLL_HOST_DEVICE unsigned rank(index v) const {
+    return static_cast<unsigned>(atomics::load(word[v]) >> 56);
+  }
+  [[nodiscard]] ATOLL_HOST_DEVICE index above(index v) const {
+    return parent_in(atomics::load(word[v]));
+  }
+  ATOLL_HOST_DEVICE bool move(index v, index from, index to) const {
+    std::uint64_t seen = atomics::load(word[v]);
+    return parent_in(seen) == from &&
+           atomics::exchange_if(word[v], seen, packed(static_cast<unsigned>(seen >> 56), to));
+  }
+  ATOLL_HOST_DEVICE bool raise(index v, unsigned rank) const {
+    return exchange(v, packed(rank, v), packed(rank + 1, v));
+  }
+  ATOLL_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
+    return exchange(v, packed(rank, v), packed(rank, to));
+  }
+
+ private:
+  ATOLL_HOST_DEVICE static index parent_in(std::uint64_t w) {
+    return static_cast<index>(w & ((std::uint64_t{1} << 56) - 1));
+  }
+  ATOLL_HOST_DEVICE bool exchange(index v, std::uint64_t from, std::uint64_t to) const {
+    return atomics::exchange_if(word[v], from, to);
+  }
+};
+
+/// The array of parents stays as the sampling left it; roots need not be the smallest of their tree.
+template <jtb_find Find>
+struct jtb_words {
+  static constexpr name called = name{"jtb_words"} / Find::called;
+
+  template <class Index>
+  using aside = std::uint64_t;
+
+  template <class Index>
+  ATOLL_HOST_DEVICE static std::uint64_t beside(Index, Index parent) {
+    return parent;
+  }
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+    unite_by_rank<Find>(forest_of_words<Ref>{t.aside}, u, v);
+  }
+
+  template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static Index root(Ref t, Index v) {
+    return naive::find(forest_of_words<Ref>{t.aside}, v);
+  }
+};
+
+}  // namespace reef
