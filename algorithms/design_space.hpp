@@ -11,6 +11,8 @@
 #include "algorithms/host_run.hpp"
 #include "algorithms/list.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/sampling/bfs.hpp"
+#include "algorithms/sampling/hook.hpp"
 #include "algorithms/sampling/k_out.hpp"
 #include "algorithms/sampling/none.hpp"
 #include "algorithms/unfinished.hpp"
@@ -22,7 +24,7 @@
 namespace reef {
 
 using samplings = list<no_sampling, k_out<2, first_entries>, k_out<2, first_and_random_entries>,
-                       k_out<2, random_entries>>;
+                       k_out<2, random_entries>, hook<4>, bfs>;
 
 template <class... Unite>
 constexpr auto finishes_of(list<Unite...>) {
