@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -31,18 +32,23 @@ template <class Index, class Offset>
   return static_cast<Index>(after - A.row_offsets.begin() - 1);
 }
 
-/// Calls f(u, v) for the entries that may join two trees; work is dealt out by entries, so that a
-/// long row is shared.
+/// Some of a matrix's entries, those numbered [first, last).
+struct entry_range {
+  std::uint64_t first, last;
+};
+
+/// Calls f(u, v) for those of a range of entries that may join two trees; work is dealt out by
+/// entries, so that a long row is shared.
 ///
 /// settled(v)  whether v is in the giant tree; asked while f runs, and may come true meanwhile
 template <class Index, class Offset, class Settled, class Function>
 void for_each_open_entry(const any_executor& run, const unfinished<Index, Offset>& of,
-                         Settled settled, Function f, std::size_t grain = entry_grain) {
+                         const entry_range& among, Settled settled, Function f,
+                         std::size_t grain = entry_grain) {
   const csr_view<Index, Offset>& A = of.A;
-  const std::uint64_t count = A.entry_count();
-  const auto block = [&](std::size_t b) {
-    std::uint64_t k = b * grain;
-    const std::uint64_t last = k + std::min<std::uint64_t>(grain, count - k);
+  const auto block = [&](std::uint64_t k, std::uint64_t last) {
+    k += among.first;
+    last += among.first;
     for (Index u = row_of_entry(A, k); k < last; ++u) {
       const std::uint64_t end = std::min<std::uint64_t>(last, A.row_offsets[u + std::size_t{1}]);
       const bool inside = of.sampled && settled(u);
@@ -53,7 +59,14 @@ void for_each_open_entry(const any_executor& run, const unfinished<Index, Offset
       }
     }
   };
-  run.for_each(count / grain + (count % grain != 0), block, 1);
+  for_each_block(run, among.last - among.first, grain, block);
+}
+
+/// The same for all entries.
+template <class Index, class Offset, class Settled, class Function>
+void for_each_open_entry(const any_executor& run, const unfinished<Index, Offset>& of,
+                         Settled settled, Function f, std::size_t grain = entry_grain) {
+  for_each_open_entry(run, of, {0, of.A.entry_count()}, settled, f, grain);
 }
 // Why nothing is lost.  An entry is left out where both its ends have the giant's parent by then,
 // so that they are in one tree; or where its mirror image is looked at: in the row of the end that
