@@ -7,6 +7,10 @@
 #include <concepts>
 #include <string_view>
 
+#include "algorithms/hook_compress/adaptive_hook.hpp"
+#include "algorithms/hook_compress/atomic_hook.hpp"
+#include "algorithms/hook_compress/hook_compress.hpp"
+#include "algorithms/hook_compress/hook_multijump.hpp"
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/view.hpp"
@@ -23,8 +27,22 @@ struct host_algorithm {
   buffer<Index> (*run)(const host_run& on, const csr_view<Index, Offset>& A, bool symmetric);
 };
 
-/// All but the combinations of a sampling and a finish.
+namespace detail {
+
+inline constexpr std::string_view hooking = "hook and compress";
+inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 2010",
+                                  sutton = "Sutton, Ben-Nun, Barak, Pai, Pingali, 2016";
+
+}  // namespace detail
+
+/// All but the combinations of a sampling and a finish: name, family, source, {ids held for each
+/// vertex, for each entry}, whether it runs on one thread only, and the function.
 template <class Index, class Offset>
-inline constexpr std::array<host_algorithm<Index, Offset>, 0> host_algorithms{};
+inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offset>>({
+    {{"hook_compress", detail::hooking, detail::soman, {0, 0}}, hook_compress<Index, Offset>},
+    {{"hook_multijump", detail::hooking, detail::sutton, {0, 0}}, hook_multijump<Index, Offset>},
+    {{"atomic_hook", detail::hooking, detail::sutton, {0, 0}}, atomic_hook<Index, Offset>},
+    {{"adaptive_hook", detail::hooking, detail::sutton, {0, 0}}, adaptive_hook<Index, Offset>},
+});
 
 }  // namespace reef

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// A pass over the edges of a matrix.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/host_run.hpp"
+#include "algorithms/unfinished.hpp"
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// Calls f(u, v) for the entries of A in a range, by many threads that take `grain` entries at a
+/// time; of a symmetric matrix for those below the diagonal.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
+void for_each_edge(const any_executor& run, const csr_view<Index, Offset>& A, bool symmetric,
+                   const entry_range& among, Function f, std::size_t grain = entry_grain) {
+  const auto never_settled = [](Index) { return false; };
+  for_each_open_entry(run, unfinished<Index, Offset>{A, symmetric}, among, never_settled, f, grain);
+}
+
+/// The same for all entries.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
+void for_each_edge(const any_executor& run, const csr_view<Index, Offset>& A, bool symmetric,
+                   Function f, std::size_t grain = entry_grain) {
+  for_each_edge(run, A, symmetric, {0, A.entry_count()}, f, grain);
+}
+
+/// The same for all entries in their order, on the calling thread; a million of them are a round, so
+/// that the pass can be stopped.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
+void for_each_edge_in_order(const host_run& on, const csr_view<Index, Offset>& A, bool symmetric,
+                            Function f) {
+  constexpr std::uint64_t round = 1 << 20;
+  const std::uint64_t entries = A.entry_count();
+  for (std::uint64_t first = 0; first < entries; first += round) {
+    on.before_round();
+    for_each_edge(serial{}, A, symmetric, {first, std::min(entries, first + round)}, f);
+  }
+}
+
+}  // namespace reef

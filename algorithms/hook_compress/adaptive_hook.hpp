@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Atomic hooking in segments. Sutton, Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient
+// connected components on the GPU. 2016, Figure 4.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/each_edge.hpp"
+#include "algorithms/forest.hpp"
+#include "algorithms/hook_compress/hook.hpp"
+#include "algorithms/hook_compress/jump.hpp"
+#include "algorithms/host_run.hpp"
+#include "algorithms/unfinished.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// 2 E / V, the average degree: with as many segments a pass over the vertices, which follows each,
+/// costs no more than the segment.  An entry of a symmetric matrix is half an edge.  At least 1
+template <class Index, class Offset>
+[[nodiscard]] std::uint64_t average_degree(const csr_view<Index, Offset>& A, bool symmetric) {
+  const std::uint64_t ends = symmetric ? A.entry_count() : 2 * A.entry_count();
+  return A.row_count == 0 ? 1 : std::max<std::uint64_t>(1, ends / A.row_count);
+}
+
+/// Entries of the i-th of s segments, which differ in length by 1 at most.  i < s
+[[nodiscard]] constexpr entry_range segment(std::uint64_t entries, std::uint64_t i,
+                                            std::uint64_t s) {
+  const std::uint64_t length = entries / s, longer = entries % s;
+  const std::uint64_t first = i * length + std::min(i, longer);
+  return {first, first + length + (i < longer)};
+}
+
+/// Hooks the entries of one segment after the other, and makes the forest flat after each, so that
+/// the next one climbs less.
+///
+/// A        n x n; where `symmetric` is not promised, the components are the weak ones
+/// s        segments, each one round; no more than there are entries, and at least 1
+/// returns  labels[n], the smallest vertex of each component
+/// cost     one pass over the entries, s over the vertices; no memory but the labels
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> hook_in_segments(const host_run& on, const csr_view<Index, Offset>& A,
+                                             bool symmetric, std::uint64_t s) {
+  using ref = union_find_ref<host_atomics, Index>;
+  auto parent = forest_of_roots<Index>(on.executor, A.row_count);
+  const std::uint64_t entries = A.entry_count(), most = std::max<std::uint64_t>(1, entries);
+  s = std::clamp<std::uint64_t>(s, 1, most);
+  for (std::uint64_t i = 0; i < s; ++i) {
+    on.before_round();
+    for_each_edge(on.executor, A, symmetric, segment(entries, i, s),
+                  hook_atomically<ref>{{parent.data(), nullptr}});
+    multi_jumps{}(on.executor, parent);
+  }
+  return parent;
+}
+
+/// As many segments as on.segments says, by itself the average degree.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> adaptive_hook(const host_run& on, const csr_view<Index, Offset>& A,
+                                          bool symmetric) {
+  const std::uint64_t s = on.segments != 0 ? on.segments : average_degree(A, symmetric);
+  return hook_in_segments(on, A, symmetric, s);
+}
+
+}  // namespace reef

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Atomic hooking: one pass over the edges, and no round more. Sutton, Ben-Nun, Barak, Pai, Pingali:
+// Adaptive work-efficient connected components on the GPU. 2016, Figure 3.
+#pragma once
+
+#include <concepts>
+
+#include "algorithms/hook_compress/adaptive_hook.hpp"
+#include "algorithms/host_run.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// All entries as one segment: every hook is made by compare-and-swap at a root, so none is lost.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> atomic_hook(const host_run& on, const csr_view<Index, Offset>& A,
+                                        bool symmetric) {
+  return hook_in_segments(on, A, symmetric, 1);
+}
+
+}  // namespace reef

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hooking: a tree comes to hang below a vertex of another. Soman, Kothapalli, Narayanan: A fast GPU
+// algorithm for graph connectivity. IPDPS Workshops 2010, for the plain one. Sutton, Ben-Nun, Barak,
+// Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, for the atomic one.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/host_run.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// parent[max(a, b)] = min(a, b) where a and b, the parents of an edge's ends, differ; no atomic
+/// operation beyond load and store, so that of two hooks of one tree the later one stands.
+template <class Ref>
+struct hook_larger {
+  Ref t;
+  std::uint32_t* hooked;  // 1 once any edge has been
+
+  ATOLL_HOST_DEVICE void operator()(typename Ref::index a, typename Ref::index b) const {
+    if (a == b) return;
+    Ref::atomics::store(t.parent[a < b ? b : a], a < b ? a : b);
+    if (Ref::atomics::load(*hooked) == 0) Ref::atomics::store(*hooked, std::uint32_t{1});
+  }
+};
+
+/// hook(parent[u], parent[v])
+template <class Ref>
+struct hook_parents {
+  hook_larger<Ref> hook;
+
+  ATOLL_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
+    hook(hook.t.above(u), hook.t.above(v));
+  }
+};
+
+/// Hooks the larger of the two roots above u and v below the other tree; climbs until it has, or
+/// until both have one parent.
+template <class Ref>
+struct hook_atomically {
+  Ref t;
+
+  ATOLL_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
+    for (;;) {
+      const auto a = t.above(u), b = t.above(v);
+      if (a == b) return;
+      const auto high = a < b ? b : a, low = a < b ? a : b;
+      auto above_high = high;
+      if (Ref::atomics::exchange_if(t.parent[high], above_high, low)) return;
+      u = above_high;
+      v = low;
+    }
+  }
+};
+
+/// Rounds of a hook of every edge and of making the forest flat, until no edge hooks.
+///
+/// pass        pass(hook) calls hook(a, b) for the parents of every edge's ends, all read in this
+///             round
+/// flatten_by  flatten_by(executor, parent) makes every vertex hang below its root
+/// parent[n]   in: a flat forest, parent[v] <= v; out: the same, and both ends of every edge have
+///             one parent
+/// cost        a round is a pass over the edges and flatten_by; n rounds at worst, and in practice
+///             about log n
+template <class Index, class Pass, class Flatten>
+void hook_rounds(const host_run& on, Pass pass, Flatten flatten_by, buffer<Index>& parent) {
+  using ref = union_find_ref<host_atomics, Index>;
+  for (;;) {
+    on.before_round();
+    std::uint32_t hooked = 0;
+    pass(hook_larger<ref>{{parent.data(), nullptr}, &hooked});
+    if (hooked == 0) return;
+    flatten_by(on.executor, parent);
+  }
+}
+// Why it is right.  The forest is flat when a round begins, so whatever is read in it as a parent
+// was a root then.  A hook therefore moves whole trees, below a smaller vertex of their component:
+// there is no cycle, and a root that is hooked is none any more, though another hook may have moved
+// it again.  A round in which an edge hooks leaves fewer roots; one in which none does has changed
+// nothing, and has seen one parent above the ends of every edge.
+
+}  // namespace reef

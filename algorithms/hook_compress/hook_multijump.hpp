@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hook and compress, the compression being one pass of multi-jumps. Sutton, Ben-Nun, Barak, Pai,
+// Pingali: Adaptive work-efficient connected components on the GPU. 2016, Figure 3.
+#pragma once
+
+#include <concepts>
+
+#include "algorithms/hook_compress/hook_compress.hpp"
+#include "algorithms/hook_compress/jump.hpp"
+#include "algorithms/host_run.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// hook_compress(), each vertex jumping to its root at once.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> hook_multijump(const host_run& on, const csr_view<Index, Offset>& A,
+                                           bool symmetric) {
+  return hook_and(multi_jumps{}, on, A, symmetric);
+}
+
+}  // namespace reef

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Making trees flat by pointer jumping, while no tree is hooked. Soman, Kothapalli, Narayanan: A
+// fast GPU algorithm for graph connectivity. IPDPS Workshops 2010, for single jumps. Sutton,
+// Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, for
+// multi-jumps.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// parent[v] = parent[parent[v]]
+template <class Ref>
+struct jump_once {
+  Ref t;
+  std::uint32_t* jumped;  // 1 once any vertex has moved
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+    const auto v = static_cast<typename Ref::index>(i);
+    const auto up = t.above(v), above_up = t.above(up);
+    if (up == above_up) return;
+    Ref::atomics::store(t.parent[v], above_up);
+    if (Ref::atomics::load(*jumped) == 0) Ref::atomics::store(*jumped, std::uint32_t{1});
+  }
+};
+
+/// parent[v] = parent[parent[v]] until that is a root.  Every step is written, so that the vertices
+/// below climb less.
+template <class Ref>
+struct jump_to_root {
+  Ref t;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+    const auto v = static_cast<typename Ref::index>(i);
+    auto up = t.above(v);
+    for (auto above_up = t.above(up); up != above_up; above_up = t.above(up)) {
+      Ref::atomics::store(t.parent[v], above_up);
+      up = above_up;
+    }
+  }
+};
+
+/// Every vertex comes to hang below its root, by passes of single jumps until none moves: about
+/// log2(the deepest tree) passes.
+struct single_jumps {
+  template <class Index>
+  void operator()(const any_executor& run, buffer<Index>& parent) const {
+    using ref = union_find_ref<host_atomics, Index>;
+    std::uint32_t jumped = 1;
+    while (jumped != 0) {
+      jumped = 0;
+      run.for_each(parent.size(), jump_once<ref>{{parent.data(), nullptr}, &jumped});
+    }
+  }
+};
+
+/// The same by one pass.  Small vertices go first, since they are nearer to the roots.
+struct multi_jumps {
+  template <class Index>
+  void operator()(const any_executor& run, buffer<Index>& parent) const {
+    using ref = union_find_ref<host_atomics, Index>;
+    run.for_each(parent.size(), jump_to_root<ref>{{parent.data(), nullptr}});
+  }
+};
+
+}  // namespace reef
