@@ -7,6 +7,12 @@
 #include <concepts>
 #include <string_view>
 
+#include "algorithms/graft/atomic_hook_list.hpp"
+#include "algorithms/graft/edge_list.hpp"
+#include "algorithms/graft/graft_shortcut.hpp"
+#include "algorithms/graft/graft_sorted.hpp"
+#include "algorithms/graft/graft_update.hpp"
+#include "algorithms/graft/stages.hpp"
 #include "algorithms/hook_compress/adaptive_hook.hpp"
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
@@ -29,9 +35,10 @@ struct host_algorithm {
 
 namespace detail {
 
-inline constexpr std::string_view hooking = "hook and compress";
+inline constexpr std::string_view hooking = "hook and compress", grafting = "graft and shortcut";
 inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 2010",
-                                  sutton = "Sutton, Ben-Nun, Barak, Pai, Pingali, 2016";
+                                  sutton = "Sutton, Ben-Nun, Barak, Pai, Pingali, 2016",
+                                  cong = "Cong, HeteroPar 2014";
 
 }  // namespace detail
 
@@ -43,6 +50,20 @@ inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offs
     {{"hook_multijump", detail::hooking, detail::sutton, {0, 0}}, hook_multijump<Index, Offset>},
     {{"atomic_hook", detail::hooking, detail::sutton, {0, 0}}, atomic_hook<Index, Offset>},
     {{"adaptive_hook", detail::hooking, detail::sutton, {0, 0}}, adaptive_hook<Index, Offset>},
+    {{"graft_shortcut", detail::grafting, detail::cong, {0, 2}},
+     by_edge_list<graft_shortcut, Index, Offset>},
+    {{"graft_update", detail::grafting, detail::cong, {0, 2}},
+     by_edge_list<graft_update, Index, Offset>},
+    {{"graft_sorted", detail::grafting, detail::cong, {0, 10}},
+     by_edge_list<graft_sorted, Index, Offset>},
+    {{"stages(graft_shortcut)", detail::grafting, detail::cong, {0, 4}},
+     by_edge_list<stages<graft_shortcut>, Index, Offset>},
+    {{"stages(graft_update)", detail::grafting, detail::cong, {0, 4}},
+     by_edge_list<stages<graft_update>, Index, Offset>},
+    {{"stages(graft_sorted)", detail::grafting, detail::cong, {0, 12}},
+     by_edge_list<stages<graft_sorted>, Index, Offset>},
+    {{"stages(atomic_hook)", detail::grafting, detail::cong, {0, 4}},
+     by_edge_list<stages<atomic_hook_list>, Index, Offset>},
 });
 
 }  // namespace reef

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graft and shortcut. Cong: Fast parallel connected components algorithms on GPUs. HeteroPar 2014,
+// Algorithm 1, after Shiloach, Vishkin: An O(log n) parallel connectivity algorithm. Journal of
+// Algorithms 1982.
+#pragma once
+
+#include <span>
+
+#include "algorithms/graft/edge_list.hpp"
+#include "algorithms/hook_compress/hook.hpp"
+#include "algorithms/hook_compress/jump.hpp"
+#include "algorithms/host_run.hpp"
+#include "matrix_ops/buffer.hpp"
+
+namespace reef {
+
+/// Grafts: D[D[v]] = D[u] for every edge with D[u] < D[v], read in both directions; then shortcuts
+/// every vertex to its root; until nothing is grafted.  The paper's D is parent here, its graft a
+/// hook, its shortcut a multi-jump.
+///
+/// cost  O(log n) rounds in practice, each a pass over all edges, whose reads and writes are random
+struct graft_shortcut {
+  template <class Index>
+  static void join(const host_run& on, std::span<edge<Index>> edges, buffer<Index>& parent) {
+    const auto pass = [&]<class Ref>(hook_larger<Ref> graft) {
+      for_each_edge(on.executor, std::span<const edge<Index>>(edges), hook_parents<Ref>{graft});
+    };
+    hook_rounds(on, pass, multi_jumps{}, parent);
+  }
+};
+
+}  // namespace reef

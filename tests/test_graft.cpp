@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graft and shortcut on a list of edges: how the list is made, rewritten and staged.
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <stdexcept>
+#include <string>
+
+#include "algorithms/graft/atomic_hook_list.hpp"
+#include "algorithms/graft/graft_shortcut.hpp"
+#include "algorithms/graft/graft_sorted.hpp"
+#include "algorithms/graft/graft_update.hpp"
+#include "algorithms/graft/stages.hpp"
+#include "atoll/atoll.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using matrix = csr_view<std::uint32_t, std::uint32_t>;
+using pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+template <class Edges>
+pairs pairs_of(const Edges& list) {
+  pairs all;
+  for (const auto& e : list) all.emplace_back(e.u, e.v);
+  return all;
+}
+
+/// Enough entries for several blocks, loops and repeats among them.
+edges many_entries() { return random_graph(500, 3 * entry_grain + 17, 21); }
+
+/// A run that counts its rounds.
+struct counted {
+  std::uint64_t rounds = 0;
+  host_run on;
+
+  explicit counted(const any_executor& run, double stage_size = 1)
+      : on{run, [this] { ++rounds; }, 0, stage_size, 0} {}
+};
+
+}  // namespace
+
+TEST_CASE("the list holds every entry but loops; of a symmetric matrix those below the diagonal") {
+  const auto A = arrays<matrix>(many_entries());
+  for (const bool symmetric : {false, true}) {
+    pairs expected;
+    for (std::uint32_t u = 0; u < A.n; ++u)
+      for (auto k = A.row_offsets[u]; k < A.row_offsets[u + 1]; ++k)
+        if (const auto v = A.columns[k]; symmetric ? v < u : v != u) expected.emplace_back(u, v);
+    for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))})
+      CHECK(pairs_of(edges_of(run, A.view(), symmetric)) == expected);
+  }
+}
+
+TEST_CASE("edges become those between parents, without loops") {
+  const auto A = arrays<matrix>(many_entries());
+  auto list = edges_of(serial{}, A.view(), false);
+  buffer<std::uint32_t> parent(A.n);
+  for (std::uint32_t v = 0; v < A.n; ++v) parent[v] = v % 3;
+  pairs expected;
+  for (const auto& e : list)
+    if (parent[e.u] != parent[e.v]) expected.emplace_back(parent[e.u], parent[e.v]);
+  CHECK(pairs_of(between_parents(threads(3), std::span(list), parent)) == expected);
+}
+
+TEST_CASE("an updated list ends when it is empty, the others when no edge grafts") {
+  const auto empty = arrays<matrix>({5, {{2, 2}}}), one = arrays<matrix>({5, {{4, 2}}});
+  const auto rounds = [](auto algorithm, const matrix& A) {
+    counted count(serial{});
+    static_cast<void>(algorithm(count.on, A, false));
+    return count.rounds;
+  };
+  const auto plain = by_edge_list<graft_shortcut, std::uint32_t, std::uint32_t>;
+  const auto updated = by_edge_list<graft_update, std::uint32_t, std::uint32_t>;
+  const auto sorted = by_edge_list<graft_sorted, std::uint32_t, std::uint32_t>;
+  CHECK(rounds(updated, empty.view()) == 0);
+  CHECK(rounds(updated, one.view()) == 1);
+  for (const auto each : {plain, sorted}) {
+    CHECK(rounds(each, empty.view()) == 1);
+    CHECK(rounds(each, one.view()) == 2);
+  }
+}
+
+TEST_CASE("a stage has q n edges") {
+  CHECK(edges_of_stage(1, 100, 1000) == 100);
+  CHECK(edges_of_stage(0.51, 100, 1000) == 51);
+  CHECK(edges_of_stage(2.5, 100, 1000) == 250);
+  CHECK(edges_of_stage(0.51, 1, 1000) == 1);
+  CHECK(edges_of_stage(20, 100, 1000) == 1000);
+  CHECK(edges_of_stage(std::numeric_limits<double>::infinity(), 100, 1000) == 1000);
+  CHECK(edges_of_stage(1, 0, 0) == 1);
+}
+
+TEST_CASE("stages of any size give the same labels, one round of atomic hooks each") {
+  const edges g = random_graph(200, 1000, 22);
+  const auto A = arrays<matrix>(g);
+  const auto expected = oracle(g);
+  const auto m = edges_of(serial{}, A.view(), false).size();
+  for (const double q : {0.501, 0.75, 1.0, 1.7, 4.0, 5.0, 1e300})
+    for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))}) {
+      CAPTURE(q);
+      counted atomic(run, q), any(run, q);
+      const auto length = edges_of_stage(q, g.n, m);
+      CHECK(widened(by_edge_list<stages<atomic_hook_list>>(atomic.on, A.view(), false)) ==
+            expected);
+      CHECK(atomic.rounds == (m + length - 1) / length);
+      CHECK(widened(by_edge_list<stages<graft_shortcut>>(any.on, A.view(), false)) == expected);
+      CHECK(widened(by_edge_list<stages<graft_update>>(any.on, A.view(), false)) == expected);
+      CHECK(widened(by_edge_list<stages<graft_sorted>>(any.on, A.view(), false)) == expected);
+    }
+}
+
+TEST_CASE("a stage of no more than n / 2 edges is refused by value and remedy") {
+  const auto A = arrays<matrix>(path(5));
+  for (const double q : {0.5, 0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) {
+    CAPTURE(q);
+    std::string what;
+    try {
+      static_cast<void>(cc(A.view(), {.algorithm = "stages(graft_update)", .stage_size = q}));
+    } catch (const std::invalid_argument& e) {
+      what = e.what();
+    }
+    CHECK(what.starts_with("stage_size = " + std::to_string(q)));
+    CHECK(what.find("1 is usual") != std::string::npos);
+  }
+}
