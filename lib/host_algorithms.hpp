@@ -18,6 +18,8 @@
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
 #include "algorithms/host_run.hpp"
+#include "algorithms/owner_walk/lists.hpp"
+#include "algorithms/owner_walk/vector.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/view.hpp"
 #include "run.hpp"
@@ -35,10 +37,12 @@ struct host_algorithm {
 
 namespace detail {
 
-inline constexpr std::string_view hooking = "hook and compress", grafting = "graft and shortcut";
+inline constexpr std::string_view hooking = "hook and compress", grafting = "graft and shortcut",
+                                  walking = "one walk a component";
 inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 2010",
                                   sutton = "Sutton, Ben-Nun, Barak, Pai, Pingali, 2016",
-                                  cong = "Cong, HeteroPar 2014";
+                                  cong = "Cong, HeteroPar 2014",
+                                  lehr = "Lehr, Reinsperger, Rysavy, TU Wien 2022";
 
 }  // namespace detail
 
@@ -64,6 +68,8 @@ inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offs
      by_edge_list<stages<graft_sorted>, Index, Offset>},
     {{"stages(atomic_hook)", detail::grafting, detail::cong, {0, 4}},
      by_edge_list<stages<atomic_hook_list>, Index, Offset>},
+    {{"owner_walk", detail::walking, detail::lehr, {4, 2}}, owner_walk<Index, Offset>},
+    {{"owner_walk/lists", detail::walking, detail::lehr, {10, 2}}, owner_walk_lists<Index, Offset>},
 });
 
 }  // namespace reef

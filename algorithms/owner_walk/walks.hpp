@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// One walk for each vertex: the walk from vertex t gives up when it meets a larger vertex, so that
+// of a component's walks that of its largest vertex alone survives, and owns the component. Lehr,
+// Reinsperger, Rysavy: Find connected components in an undirected graph. Project report, TU Wien,
+// 2022, "thread per CC".
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/host_run.hpp"
+#include "matrix_ops/symmetrise.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// Walks that start together; between them a run can be stopped.
+inline constexpr std::uint64_t walks_a_round = 1024;
+
+/// Calls walk(slot, t) for every vertex t, the smallest first; walks of one slot do not overlap, and
+/// there are as many slots as threads.
+template <class Index, class Walk>
+void for_each_walk(const host_run& on, std::uint64_t n, Walk walk) {
+  const std::size_t slots = on.executor.thread_count();
+  for (std::uint64_t first = 0; first < n; first += walks_a_round) {
+    const std::uint64_t last = std::min(n, first + walks_a_round);
+    on.before_round();
+    on.executor.for_each(
+        slots,
+        [&](std::size_t slot) {
+          for (std::uint64_t t = first + slot; t < last; t += slots)
+            walk(slot, static_cast<Index>(t));
+        },
+        1);
+  }
+}
+
+/// f(A), or f(A + A') where A is not known to be symmetric: a walk has to see every edge from both
+/// its ends.
+template <class Index, class Offset, class Function>
+[[nodiscard]] auto over_symmetric(const host_run& on, const csr_view<Index, Offset>& A,
+                                  bool symmetric, Function f) {
+  if (symmetric) return f(A);
+  return f(symmetrise<std::uint64_t>(A, A.row_count, Index{0}, on.executor).view());
+}
+
+}  // namespace reef

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// One walk for each vertex: which walks give up, what they leave behind, and the lists.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "algorithms/owner_walk/lists.hpp"
+#include "algorithms/owner_walk/vector.hpp"
+#include "matrix_ops/error.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using matrix = csr_view<std::uint32_t, std::uint32_t>;
+using vertices = std::vector<std::uint32_t>;
+
+}  // namespace
+
+TEST_CASE("a walk that meets a larger vertex keeps no list, and takes back its marks") {
+  const auto A = arrays<matrix>(both_ways({5, {{0, 3}, {3, 1}, {2, 4}}}));
+  std::vector<bool> visited(5);
+  const walk_listing<std::uint32_t, std::uint32_t> walk{A.view(), visited};
+  CHECK(walk(0).empty());
+  CHECK(walk(1).empty());
+  CHECK(walk(2).empty());
+  CHECK(walk(3) == vertices{3, 1, 0});
+  CHECK(walk(4) == vertices{4, 2});
+  CHECK(std::ranges::count(visited, true) == 0);
+}
+
+TEST_CASE("a walk that meets a larger vertex leaves the mark of that one") {
+  const auto A = arrays<matrix>({4, {{0, 1}, {1, 0}, {1, 2}, {2, 1}, {2, 3}, {3, 2}}});
+  buffer<std::uint32_t> largest{0, 1, 2, 3};
+  const walk_marking<host_atomics, std::uint32_t, std::uint32_t> walk{A.view(), largest.data()};
+  walk(2);  // marks 1, meets 3
+  CHECK(largest == buffer<std::uint32_t>{0, 2, 2, 3});
+  walk(3);
+  CHECK(largest == buffer<std::uint32_t>(4, 3));
+  walk(0);  // meets the mark of 3 on 1
+  CHECK(largest == buffer<std::uint32_t>(4, 3));
+}
+
+TEST_CASE("every component is one list, its largest vertex first") {
+  const edges g = both_ways(random_graph(3000, 2000, 31));
+  std::map<std::uint64_t, vertices> members;  // by smallest vertex
+  const auto label = oracle(g);
+  for (std::uint32_t v = 0; v < g.n; ++v) members[label[v]].push_back(v);
+  const auto A = arrays<matrix>(g);
+  for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))}) {
+    auto lists = owned_lists(host_run{run}, A.view());
+    REQUIRE(lists.size() == members.size());
+    std::uint32_t owner = 0;
+    for (auto& list : lists) {
+      CHECK(list.front() >= owner);
+      owner = list.front();
+      std::ranges::sort(list);
+      CHECK(owner == list.back());
+      CHECK(list == members.at(list.front()));
+    }
+  }
+}
+
+TEST_CASE("a run can be stopped between rounds of walks") {
+  const auto A = arrays<matrix>(both_ways(star(3 * walks_a_round, 0)));
+  for (const auto algorithm :
+       {owner_walk<std::uint32_t, std::uint32_t>, owner_walk_lists<std::uint32_t, std::uint32_t>}) {
+    std::uint64_t rounds = 0;
+    const host_run whole{threads(2), [&] { ++rounds; }};
+    CHECK(widened(algorithm(whole, A.view(), true)) ==
+          std::vector<std::uint64_t>(3 * walks_a_round));
+    CHECK(rounds == 3);
+    const host_run short_one{threads(2), [&] {
+                               if (--rounds == 0) throw stopped("enough", 2);
+                             }};
+    CHECK_THROWS_AS(static_cast<void>(algorithm(short_one, A.view(), true)), stopped);
+  }
+}
