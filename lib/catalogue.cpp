@@ -42,6 +42,7 @@ namespace {
 
 std::vector<algorithm_info> list_of_algorithms() {
   const std::vector<std::string> executors(host_executors.begin(), host_executors.end());
+  const std::vector<std::string> serial_alone{"serial"};
   std::vector<std::string> semiring_backends;
   for (const auto& each : backends())
     if (each.compiled && !is_host_executor(each.name)) semiring_backends.push_back(each.name);
@@ -52,11 +53,12 @@ std::vector<algorithm_info> list_of_algorithms() {
         {std::string(each.name), "semiring", semiring_backends, std::string(each.source)});
   for (const auto& each : host_algorithm_list()) {
     const auto known = std::ranges::find(all, each.name, &algorithm_info::name);
+    const auto& on = each.sequential ? serial_alone : executors;
     if (known != all.end())  // said as products too
-      known->backends.insert(known->backends.end(), executors.begin(), executors.end());
+      known->backends.insert(known->backends.end(), on.begin(), on.end());
     else
       all.push_back(
-          {std::string(each.name), std::string(each.family), executors, std::string(each.source)});
+          {std::string(each.name), std::string(each.family), on, std::string(each.source)});
   }
   return all;
 }

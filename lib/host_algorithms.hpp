@@ -7,6 +7,9 @@
 #include <concepts>
 #include <string_view>
 
+#include "algorithms/disjoint_set/map.hpp"
+#include "algorithms/disjoint_set/parallel.hpp"
+#include "algorithms/disjoint_set/table.hpp"
 #include "algorithms/graft/atomic_hook_list.hpp"
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/graft/graft_shortcut.hpp"
@@ -38,11 +41,12 @@ struct host_algorithm {
 namespace detail {
 
 inline constexpr std::string_view hooking = "hook and compress", grafting = "graft and shortcut",
-                                  walking = "one walk a component";
+                                  walking = "one walk a component", sets = "disjoint set";
 inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 2010",
                                   sutton = "Sutton, Ben-Nun, Barak, Pai, Pingali, 2016",
                                   cong = "Cong, HeteroPar 2014",
-                                  lehr = "Lehr, Reinsperger, Rysavy, TU Wien 2022";
+                                  lehr = "Lehr, Reinsperger, Rysavy, TU Wien 2022",
+                                  thakur = "Thakur, Shuaib, Ahmed, Shashidhar, 2014";
 
 }  // namespace detail
 
@@ -70,6 +74,12 @@ inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offs
      by_edge_list<stages<atomic_hook_list>, Index, Offset>},
     {{"owner_walk", detail::walking, detail::lehr, {4, 2}}, owner_walk<Index, Offset>},
     {{"owner_walk/lists", detail::walking, detail::lehr, {10, 2}}, owner_walk_lists<Index, Offset>},
+    {{"disjoint_set/map", detail::sets, detail::thakur, {16, 0}, true},
+     disjoint_set_map<Index, Offset>},
+    {{"disjoint_set/table", detail::sets, detail::thakur, {8, 0}, true},
+     disjoint_set_table<Index, Offset>},
+    {{"disjoint_set/parallel", detail::sets, detail::thakur, {8, 0}},
+     disjoint_set_parallel<Index, Offset>},
 });
 
 }  // namespace reef

@@ -78,6 +78,7 @@ struct words_held {
 struct host_algorithm_info {
   std::string_view name, family, source;
   words_held memory;
+  bool sequential = false;  // the back end serial alone runs it
 };
 
 /// The family of the combinations of a sampling and a finish.

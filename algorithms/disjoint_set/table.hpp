@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Union-find over a node table; sequential. Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel
+// disjoint-set data structure for CPUs and GPUs. 2014, "sequential table-based".
+#pragma once
+
+#include <concepts>
+
+#include "algorithms/disjoint_set/by_table.hpp"
+#include "algorithms/each_edge.hpp"
+#include "algorithms/host_run.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// by_node_table() on the calling thread, entry by entry.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> disjoint_set_table(const host_run& on, const csr_view<Index, Offset>& A,
+                                               bool symmetric) {
+  return by_node_table<plain_access>(
+      serial{}, A, [&](auto unite) { for_each_edge_in_order(on, A, symmetric, unite); });
+}
+
+}  // namespace reef

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Disjoint sets over nodes that are found by their ids: the node table, the map, and jobs.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "algorithms/disjoint_set/map.hpp"
+#include "algorithms/disjoint_set/parallel.hpp"
+#include "atoll/atoll.hpp"
+#include "matrix_ops/node_table.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using matrix = csr_view<std::uint32_t, std::uint32_t>;
+
+/// Checks that a table numbers ids by their order, and knows no other.
+void check_table(const buffer<std::uint64_t>& ids, const buffer<std::uint64_t>& others) {
+  const std::set<std::uint64_t> different(ids.begin(), ids.end());
+  const node_table<std::uint64_t> table(ids);
+  REQUIRE(table.size() == different.size());
+  CHECK(std::ranges::equal(table.ids(), different));
+  std::uint64_t node = 0;
+  for (const std::uint64_t id : different) CHECK(table.node(id) == node++);
+  for (const std::uint64_t id : others) CHECK(table.node(id) == std::nullopt);
+}
+
+}  // namespace
+
+TEST_CASE("a node table numbers sparse ids in their order") {
+  constexpr auto most = ~std::uint64_t{0};
+  check_table({}, {0, 1, most});
+  check_table({7}, {0, 6, 8, most});
+  check_table({most, 0, 1ull << 40, most - 1, 5, 0, most}, {1, 4, 6, most - 2, 1ull << 39});
+  buffer<std::uint64_t> regular, random, absent;
+  dice roll(41);
+  for (std::uint64_t k = 0; k < 5000; ++k) {
+    regular.push_back(k << 44);
+    absent.push_back((k << 44) + 1);
+    random.push_back(roll(3000) << 20);
+  }
+  check_table(regular, absent);
+  check_table(random, absent);
+}
+
+TEST_CASE("buckets of a node table are short, whatever the ids have in common") {
+  for (const unsigned shift : {0u, 10u, 44u}) {
+    buffer<std::uint64_t> ids(1 << 12);
+    for (std::uint64_t k = 0; k < ids.size(); ++k) ids[k] = k << shift;
+    const node_table<std::uint64_t> table(ids);
+    const auto ref = table.ref();
+    std::uint64_t longest = 0;
+    for (std::uint64_t b = 0; b <= ref.mask; ++b) longest = std::max(longest, ref.buckets[b].size);
+    CHECK(ref.mask + 1 == ids.size());
+    CHECK(longest < 12);  // Poisson of mean 1: more than 11 in any of 4096 with p = 4e-6
+  }
+}
+
+TEST_CASE("a map makes nodes for ids that are named, and only for these") {
+  node_map<std::uint64_t> sets;
+  constexpr auto most = ~std::uint64_t{0};
+  sets.unite(most, 12);
+  sets.unite(7, 7);
+  CHECK(sets.smallest(most) == 12);
+  CHECK(sets.smallest(7) == 7);
+  CHECK(sets.smallest(1000) == 1000);
+  sets.unite(7, most);
+  CHECK(sets.smallest(12) == 7);
+  CHECK(sets.smallest(most) == 7);
+}
+
+TEST_CASE("any number of jobs gives the same labels") {
+  const edges g = shuffled(path(3000), 42);
+  const auto A = arrays<matrix>(g);
+  for (const std::uint64_t jobs : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{2},
+                                   std::uint64_t{100}, ~std::uint64_t{0}}) {
+    CAPTURE(jobs);
+    host_run on{threads(4)};
+    on.jobs = jobs;
+    CHECK(widened(disjoint_set_parallel(on, A.view(), false)) ==
+          std::vector<std::uint64_t>(g.n, 0));
+  }
+}
+
+TEST_CASE("sequential algorithms run on the back end serial alone") {
+  const auto A = arrays<matrix>(path(5));
+  for (const auto& each : algorithms()) {
+    if (!each.name.starts_with("disjoint_set/")) continue;
+    CAPTURE(each.name);
+    const bool sequential = each.name != "disjoint_set/parallel";
+    CHECK((each.backends == std::vector<std::string>{"serial"}) == sequential);
+    if (sequential)
+      CHECK_THROWS_AS(
+          static_cast<void>(cc(A.view(), {.algorithm = each.name, .backend = "openmp"})),
+          std::invalid_argument);
+  }
+}
