@@ -92,4 +92,10 @@ ATOLL_HOST_DEVICE bool lower(T& at, T value, Before before = {}) {
   return false;
 }
 
+/// flag = 1, written by few of those that ask for it at a time.
+template <class Atomics>
+ATOLL_HOST_DEVICE void raise(std::uint32_t& flag) {
+  if (Atomics::load(flag) == 0) Atomics::store(flag, std::uint32_t{1});
+}
+
 }  // namespace reef
