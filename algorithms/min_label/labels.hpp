@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the algorithms that pass on the least label have in common: labels that only fall, and rounds
+// until none does. Dhulipala, Hong, Shun: ConnectIt: a framework for static and incremental parallel
+// graph connectivity algorithms. PVLDB 14(4), 2020, for the sampling before them.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/host_run.hpp"
+#include "algorithms/unfinished.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// Vertices in their order, but the giant's root before all others.
+///
+/// A rule may move a vertex without the tree that it is in. The rows of the giant are not looked at,
+/// so a vertex that left it would be lost; its label being the least, none leaves.
+template <class Index>
+struct giant_first {
+  Index giant;  // 0: the order is that of the numbers
+  ATOLL_HOST_DEVICE bool operator()(Index a, Index b) const {
+    return b != giant && (a == giant || a < b);
+  }
+};
+
+/// Labels as parents: label[v] is v or comes before it, and both are in one component.
+template <class Atomics, std::unsigned_integral Index>
+struct falling_labels {
+  using atomics = Atomics;
+  using index = Index;
+  using forest = union_find_ref<Atomics, Index>;
+
+  forest t;
+  giant_first<Index> before;
+  std::uint32_t* changed;  // 1 once a label has fallen
+
+  [[nodiscard]] ATOLL_HOST_DEVICE Index of(Index v) const { return t.above(v); }
+
+  /// label[v] = the first of label[v] and `label`
+  ATOLL_HOST_DEVICE void offer(Index v, Index label) const {
+    if (lower<Atomics>(t.parent[v], label, before)) raise<Atomics>(*changed);
+  }
+};
+
+/// label[v] == giant
+template <class Labels>
+struct bears_giant {
+  Labels labels;
+  ATOLL_HOST_DEVICE bool operator()(typename Labels::index v) const {
+    return labels.of(v) == labels.before.giant;
+  }
+};
+
+/// copy[v] = of[v], while nobody writes either.
+template <class Index>
+struct copy_label {
+  Index* copy;      // [n]
+  const Index* of;  // [n]
+  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { copy[v] = of[v]; }
+};
+
+/// copy = labels, of the same length
+template <class Index>
+void copy_labels(const any_executor& run, buffer<Index>& copy, const buffer<Index>& labels) {
+  run.for_each(labels.size(), copy_label<Index>{copy.data(), labels.data()});
+}
+
+/// What bears the giant's label comes to bear its smallest vertex instead.
+template <class Index>
+void name_by_smallest(const any_executor& run, Index giant, buffer<Index>& labels) {
+  const auto first = std::ranges::find(labels, giant) - labels.begin();
+  const auto smallest = static_cast<Index>(first);
+  if (smallest == giant || labels.empty()) return;
+  run.for_each(labels.size(), [&](std::size_t v) {
+    if (labels[v] == giant) labels[v] = smallest;
+  });
+}
+
+/// Calls round(labels) until a round changes no label; a round ends with no thread at work.
+///
+/// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component, if a
+///            round that changes nothing has seen one label at both ends of every open entry
+template <class Index, class Offset, class Round>
+void until_no_label_falls(const host_run& on, const unfinished<Index, Offset>& of,
+                          buffer<Index>& labels, Round round) {
+  const Index giant = of.sampled ? of.giant : Index{0};
+  std::uint32_t changed = 0;
+  const falling_labels<host_atomics, Index> t{{labels.data(), nullptr}, {giant}, &changed};
+  do {
+    on.before_round();
+    changed = 0;
+    round(t);
+  } while (changed != 0);
+  if (of.sampled) name_by_smallest(on.executor, giant, labels);
+}
+// Why that is right.  Every label is a vertex of its component, so that the component's first vertex
+// keeps its own. An entry that is not open has the giant's label at both ends, which never changes;
+// so at the end both ends of every entry have one label, that of the first vertex: the smallest, or
+// the giant, in whose place name_by_smallest puts the smallest. Labels only fall: there is an end.
+
+}  // namespace reef
