@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Label propagation with shortcuts. Stergiou, Rughwani, Tsioutsiouliklis: Shortcutting label
+// propagation for distributed connected components. WSDM 2018. With two arrays, as in Hong,
+// Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
+// algorithms on GPUs. PACT 2020.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/host_run.hpp"
+#include "algorithms/min_label/connect.hpp"
+#include "algorithms/min_label/labels.hpp"
+#include "algorithms/min_label/shortcut.hpp"
+#include "algorithms/name.hpp"
+#include "algorithms/unfinished.hpp"
+#include "matrix_ops/buffer.hpp"
+
+namespace reef {
+
+/// In every round the labels of the previous one are sent along the entries, to the ends and to
+/// their labels; then every label falls to its own label.
+///
+/// cost  a round is a pass over the open entries and two over n labels; O(log n) rounds in practice;
+///       a second array of n labels
+struct stergiou {
+  static constexpr name called{"stergiou"};
+  static constexpr std::string_view source = "Stergiou, Rughwani, Tsioutsiouliklis, WSDM 2018";
+  static constexpr unsigned words_an_entry = 0;
+
+  /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
+  template <class Index, class Offset>
+  static void finish(const host_run& on, const unfinished<Index, Offset>& of,
+                     buffer<Index>& labels) {
+    buffer<Index> previous(labels.size());
+    until_no_label_falls(on, of, labels, [&](auto t) {
+      copy_labels(on.executor, previous, labels);
+      for_each_open_entry(on.executor, of, bore_giant<Index>{previous.data(), t.before.giant},
+                          connect_previous<extended_connect, decltype(t)>{t, previous.data()},
+                          on.grain);
+      shortcut_once::pass(on.executor, t, labels.size());
+    });
+  }
+};
+// Why it stops right.  In a round that changes nothing the previous labels are the current ones, and
+// for every open entry the end with the later label was offered the earlier: they are equal.
+
+}  // namespace reef
