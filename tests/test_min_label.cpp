@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// The finishes that pass on the least label: rounds, what stops them, and a giant whose root is not
+// the smallest. That they are right on every test graph: test_design_space.cpp.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "algorithms/forest.hpp"
+#include "algorithms/list.hpp"
+#include "algorithms/min_label/label_propagation.hpp"
+#include "algorithms/min_label/liu_tarjan.hpp"
+#include "algorithms/min_label/shiloach_vishkin.hpp"
+#include "algorithms/min_label/stergiou.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using view = csr_view<std::uint32_t, std::uint32_t>;
+using open_matrix = unfinished<std::uint32_t, std::uint32_t>;
+using label_array = buffer<std::uint32_t>;
+
+struct named_finish {
+  std::string name;
+  void (*run)(const host_run&, const open_matrix&, label_array&);
+};
+
+template <class... Finish>
+std::vector<named_finish> named(list<Finish...>) {
+  return {{std::string(Finish::called.text()),
+           &Finish::template finish<std::uint32_t, std::uint32_t>}...};
+}
+
+const auto all =
+    named(joined<list<by_propagation, shiloach_vishkin, stergiou>, liu_tarjan_variants>{});
+
+/// The rounds that one takes on a symmetric graph; its labels are checked.
+int rounds_of(const named_finish& each, const edges& g) {
+  const auto A = arrays<view>(both_ways(g));
+  auto labels = forest_of_roots<std::uint32_t>(serial{}, g.n);
+  int rounds = 0;
+  each.run({.before_round = [&] { ++rounds; }}, {A.view(), true}, labels);
+  CHECK(widened(labels) == oracle(g));
+  return rounds;
+}
+
+/// A path whose labels run against the order of the rows: 0, n - 1, n - 2, ... 1.
+edges uphill_path(std::uint64_t n) {
+  edges g{n, {{n - 1, 0}}};
+  for (std::uint64_t v = 1; v + 1 < n; ++v) g.add(v + 1, v);
+  return g;
+}
+
+/// The labels where all of [first, last) are in one tree already and the rest alone.
+label_array with_giant(std::uint64_t n, std::uint64_t first, std::uint64_t last) {
+  auto labels = forest_of_roots<std::uint32_t>(serial{}, n);
+  std::fill(&labels[first], &labels[last], static_cast<std::uint32_t>(first));
+  return labels;
+}
+
+void check_beside_giant(const any_executor& run, const edges& g, std::uint64_t first,
+                        std::uint64_t last) {
+  const auto expected = oracle(g);
+  for (const bool symmetric : {false, true}) {
+    const auto A = arrays<view>(symmetric ? both_ways(g) : g);
+    for (const auto& each : all) {
+      INFO(each.name << ", giant from " << first << (symmetric ? ", symmetric" : ", one way"));
+      auto labels = with_giant(g.n, first, last);
+      each.run({run}, {A.view(), symmetric, true, static_cast<std::uint32_t>(first)}, labels);
+      CHECK(widened(labels) == expected);
+    }
+  }
+}
+
+/// A clique of 40 from `first` on, a path below it, a path above it, and two entries that join all;
+/// the paths' ends are where they touch it.
+edges clique_between_paths(std::uint64_t first, std::uint64_t n) {
+  edges g{n, {}};
+  for (std::uint64_t a = 0; a < 40; ++a)
+    for (std::uint64_t b = 0; b < a; ++b) g.add(first + a, first + b);
+  for (std::uint64_t v = 1; v < first; ++v) g.add(v - 1, v);
+  for (std::uint64_t v = first + 41; v < n; ++v) g.add(v - 1, v);
+  if (first > 0) g.add(first - 1, first + 17);
+  if (first + 40 < n) g.add(first + 23, n - 1);
+  return g;
+}
+
+}  // namespace
+
+TEST_CASE("a label runs one entry a round at worst") {
+  for (const auto& each : all)
+    if (each.name == "label_propagation") {
+      CHECK(rounds_of(each, uphill_path(200)) >= 198);
+      CHECK(rounds_of(each, uphill_path(200)) <= 200);
+      CHECK(rounds_of(each, path(200)) <= 3);
+    }
+}
+
+TEST_CASE("hooks and shortcuts take O(log n) rounds on a path of 4096, however named") {
+  const auto g = path(4096);
+  for (const auto& each : all) {
+    if (each.name == "label_propagation") continue;
+    INFO(each.name);
+    CHECK(rounds_of(each, g) <= 13);
+    CHECK(rounds_of(each, uphill_path(4096)) <= 13);
+    for (const std::uint64_t seed : {1, 2, 3}) CHECK(rounds_of(each, shuffled(g, seed)) <= 13);
+  }
+}
+
+TEST_CASE("of all labels that are sent to a root the least one stands, not the first") {
+  edges star{3000, {}};
+  for (std::uint64_t v = 2999; v > 0; --v) star.add(2999, v - 1);
+  for (const auto& each : all) {
+    INFO(each.name);
+    CHECK(rounds_of(each, star) <= 3);
+  }
+}
+
+TEST_CASE("a round that may not begin is not run") {
+  const auto g = shuffled(path(300), 4);
+  const auto A = arrays<view>(both_ways(g));
+  for (const auto& each : all) {
+    INFO(each.name);
+    auto labels = forest_of_roots<std::uint32_t>(serial{}, g.n);
+    int rounds = 0;
+    const host_run on{.before_round = [&] {
+      if (++rounds == 2) throw std::runtime_error("enough");
+    }};
+    CHECK_THROWS_WITH(each.run(on, {A.view(), true}, labels), "enough");
+    CHECK(rounds == 2);
+    CHECK(widened(labels) != oracle(g));
+  }
+}
+
+TEST_CASE("no vertex is lost whose tree's root is not the smallest") {
+  for (const std::uint64_t first : {0, 1, 30, 60}) {
+    check_beside_giant(serial{}, clique_between_paths(first, 100), first, first + 40);
+    check_beside_giant(threads(3), clique_between_paths(first, 100), first, first + 40);
+  }
+}
+
+TEST_CASE("many threads at one hub agree") {
+  auto g = star(5000, 4999);
+  for (const auto& [u, v] : random_graph(5000, 20000, 9).list) g.add(u, v);
+  const auto A = arrays<view>(g);
+  const auto expected = oracle(g);
+  for (const auto& each : all) {
+    INFO(each.name);
+    auto labels = forest_of_roots<std::uint32_t>(serial{}, g.n);
+    each.run({threads(4)}, {A.view()}, labels);
+    CHECK(widened(labels) == expected);
+  }
+}
+
+TEST_CASE("no vertex and no entry") {
+  for (const std::uint64_t n : {0, 5}) {
+    const auto A = arrays<view>(edges{n, {}});
+    for (const auto& each : all)
+      for (const bool sampled : {false, true}) {
+        auto labels = forest_of_roots<std::uint32_t>(serial{}, n);
+        each.run({}, {A.view(), true, sampled, 0}, labels);
+        CHECK(widened(labels) == oracle({n, {}}));
+      }
+  }
+}
+
+TEST_CASE("the 16 of Liu and Tarjan's have the names of the paper") {
+  const char* const letters[] = {"CUSA", "CRSA", "PUSA", "PRSA", "PUS", "PRS", "EUSA", "EUS",
+                                 "CUFA", "CRFA", "PUFA", "PRFA", "PUF", "PRF", "EUFA", "EUF"};
+  std::set<std::string> expected, names;
+  for (const std::string each : letters) expected.insert("liu_tarjan/" + each);
+  for (const auto& each : named(liu_tarjan_variants{})) names.insert(each.name);
+  CHECK(names == expected);
+}
