@@ -21,6 +21,7 @@ enum exit_status : int {
 /// Each adds one subcommand to app.  When it is chosen it runs while app parses, and sets status.
 /// What goes wrong leaves it as an exception; see failure.hpp.
 void add_algorithms(CLI::App& app, int& status);
+void add_bench(CLI::App& app, int& status);
 void add_cc(CLI::App& app, int& status);
 void add_convert(CLI::App& app, int& status);
 void add_evaluate(CLI::App& app, int& status);

@@ -10,17 +10,12 @@
 #include "cli/command.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
+#include "compiler.hpp"
 #include "memory.hpp"
 
 namespace reef {
 
 namespace {
-
-#if defined(__clang__)
-constexpr const char* compiler = __VERSION__;
-#else
-constexpr const char* compiler = "GCC " __VERSION__;
-#endif
 
 json facts() {
   json places = json::array();

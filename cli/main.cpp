@@ -68,6 +68,7 @@ int main(int argc, char** argv) {
   reef::add_convert(app, status);
   reef::add_verify(app, status);
   reef::add_evaluate(app, status);
+  reef::add_bench(app, status);
   reef::add_algorithms(app, status);
   reef::add_info(app, status);
   app.footer(examples);  // last: a subcommand inherits it when it is added

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The benchmarks that `atoll bench` can name: what they take and what they give.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace reef::bench {
+
+using json = nlohmann::ordered_json;
+
+/// What a caller may set.
+struct arguments {
+  bool quick = false;               // smaller graphs, fewer turns
+  std::optional<unsigned> scale;    // graphs of about 2^scale vertices, whatever quick says
+  std::optional<unsigned> repeat;   // turns, whatever quick says
+  unsigned threads = 0;             // 0: all that the machine has
+  std::vector<std::string> graphs;  // of the benchmark's, or files; empty: all of the benchmark's
+  std::string filter;               // only what has this in its name runs; empty: all
+  std::filesystem::path data;       // the folder of real graphs
+  std::function<void(const std::string&)> tell = [](const std::string&) {};  // of each graph
+
+  /// log2 of the vertices of a graph, where the benchmark wants full ones of `full`.
+  [[nodiscard]] unsigned scale_of(unsigned full, unsigned small) const {
+    return scale.value_or(quick ? small : full);
+  }
+  [[nodiscard]] unsigned turns() const { return repeat.value_or(quick ? 3 : 7); }
+};
+
+/// Rows with the same keys, numbers and texts alone: what is printed, plotted, and kept as JSON.
+struct result_table {
+  std::string name;
+  json rows = json::array();
+  enum class audience {
+    reader,
+    program
+  } meant_for = audience::reader;  // hundreds of rows: program
+};
+
+/// How a table is drawn: y over x, a line for each `series`, a picture for each `panel`.
+struct plot {
+  std::string table = {}, panel = {}, x = {}, y = {}, series = {};
+  enum class scale { linear, logarithmic } across = scale::linear;
+};
+
+/// What a benchmark found.  Every number in it belongs to an answer that was found right.
+struct report {
+  std::vector<result_table> tables = {};
+  std::vector<std::string> skipped = {};  // what was left out, and why
+  bench::plot plot = {};
+};
+
+/// An answer that is not right, where numbers would be worth nothing.
+struct wrong_answer : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A benchmark.
+struct benchmark {
+  std::string name;
+  std::string about;
+  report (*run)(const arguments& how);
+};
+
+/// All benchmarks, in the order of `atoll bench --help`.
+///
+/// run throws  std::invalid_argument (a graph that does not exist), wrong_answer, and what cc() does
+[[nodiscard]] const std::vector<benchmark>& benchmarks();
+
+/// A report as one object: the benchmark, the machine, what was set, the tables.
+[[nodiscard]] json as_json(const benchmark& ran, const arguments& how, const report& found);
+
+report run_solve(const arguments& how);
+report run_variants(const arguments& how);
+report run_segments(const arguments& how);
+report run_ranking(const arguments& how);
+report run_density(const arguments& how);
+report run_disjoint_set(const arguments& how);
+report run_compare(const arguments& how);
+
+}  // namespace reef::bench

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graphs to run on, each with its components.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "atoll/generate.hpp"
+#include "bench/bench.hpp"
+#include "matrix_ops/stored_matrix.hpp"
+
+namespace reef::bench {
+
+/// A symmetric matrix by rows, without diagonal and repeats, and its verified components.
+struct graph {
+  std::string name;
+  csr<std::uint32_t, std::uint32_t> A;  // n x n
+  std::vector<std::uint32_t> answer;    // [n], the smallest vertex of each component
+
+  [[nodiscard]] csr_view<std::uint32_t, std::uint32_t> view() const { return A.view(); }
+  [[nodiscard]] std::uint64_t component_count() const;
+  /// Entries a row.
+  [[nodiscard]] double average_degree() const;
+};
+
+/// A graph that is made when its turn comes, so that one at a time is in memory.
+struct recipe {
+  std::string name;
+  std::function<stored_matrix()> make;
+};
+
+/// A generated graph, always the same.
+[[nodiscard]] recipe generated(const std::string& name, const graphs::kind& kind,
+                               const generate_options& how = {.seed = 1});
+
+/// A graph from a file; a rectangular matrix is the bipartite graph of its rows and columns.
+[[nodiscard]] recipe from_file(const std::string& name, const std::filesystem::path& file);
+
+/// The five graphs that speeds are quoted for, of about 2^scale vertices: kron, urand, road, the
+/// same with its vertices renamed at random, and one of many small components.
+[[nodiscard]] std::vector<recipe> standard_graphs(unsigned scale);
+
+/// 1'048'576 as "1m", 131'072 as "131k", 500 as "500".
+[[nodiscard]] std::string short_number(std::uint64_t n);
+
+/// Makes the graphs that were asked for, one after the other, and calls f with each.
+///
+/// throws  std::invalid_argument: a name that is neither a recipe's nor a file's
+void for_each_graph(const std::vector<recipe>& all, const arguments& how,
+                    const std::function<void(const graph&)>& f);
+
+}  // namespace reef::bench

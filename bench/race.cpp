@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/race.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "bench/serial_rem.hpp"
+#include "stopwatch.hpp"
+
+namespace reef::bench {
+
+namespace {
+
+/// A contestant that is still in the race.
+struct runner {
+  const contestant* who;
+  timing* time;
+  double spent = 0;
+  bool out = false;
+
+  void take_turn(const graph& G, unsigned threads) {
+    options how = who->how;
+    if (how.threads == 0) how.threads = threads;
+    how.symmetric = symmetry::yes;
+    how.progress = [](const progress& so_far) { return so_far.seconds < stop_after; };
+    try {
+      const auto found = cc(G.view(), how);
+      if (!std::ranges::equal(found.labels, G.answer))
+        throw wrong_answer(fmt::format("{}: {} on {} gave wrong labels; please report this", G.name,
+                                       who->name, found.used.backend));
+      time->used = found.used;
+      time->seconds =
+          std::min(time->seconds.value_or(found.used.solve_seconds), found.used.solve_seconds);
+      spent += found.used.solve_seconds;
+      out = spent > enough_seconds;
+    } catch (const stopped&) {
+      out = true;
+    }
+  }
+};
+
+double yardstick_seconds(const graph& G) {
+  const stopwatch watch;
+  const auto labels = serial_rem(G.view());
+  const double seconds = watch.seconds();
+  if (labels != G.answer) throw wrong_answer(G.name + ": serial_rem gave two answers");
+  return seconds;
+}
+
+}  // namespace
+
+outcome race(const graph& G, const std::vector<contestant>& all, const arguments& how) {
+  outcome found{yardstick_seconds(G), std::vector<timing>(all.size())};
+  std::vector<runner> runners;
+  for (std::size_t c = 0; c < all.size(); ++c) runners.push_back({&all[c], &found.timings[c]});
+  for (unsigned turn = 0; turn < how.turns(); ++turn) {
+    found.serial_rem = std::min(found.serial_rem, yardstick_seconds(G));
+    for (auto& each : runners)
+      if (!each.out) each.take_turn(G, how.threads);
+  }
+  return found;
+}
+
+json graph_row(const graph& G) {
+  return {{"graph", G.name},
+          {"vertices", G.A.row_count},
+          {"entries", G.A.columns.size()},
+          {"components", G.component_count()}};
+}
+
+json row_of(const graph& G, const contestant& who, const timing& time, double serial_rem) {
+  json row{{"graph", G.name}, {"algorithm", who.name}, {"backend", time.used.backend}};
+  row["seconds"] = time.seconds ? json(*time.seconds) : json(nullptr);
+  row["ratio"] = time.seconds ? json(*time.seconds / serial_rem) : json(nullptr);
+  row["rounds"] = time.used.rounds;
+  return row;
+}
+
+json serial_rem_row(const graph& G, double seconds) {
+  return row_of(G, {"serial_rem", {}}, {seconds, {}}, seconds);
+}
+
+std::vector<contestant> contestants_named(const std::vector<std::string>& names) {
+  std::vector<contestant> some;
+  const auto listed = algorithms();
+  for (const auto& name : names)
+    if (name == "auto" || std::ranges::find(listed, name, &algorithm_info::name) != listed.end())
+      some.push_back({name, {.algorithm = name}});
+  return some;
+}
+
+std::vector<contestant> filtered(std::vector<contestant> all, const arguments& how) {
+  std::erase_if(
+      all, [&](const contestant& who) { return who.name.find(how.filter) == std::string::npos; });
+  return all;
+}
+
+}  // namespace reef::bench

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Times what runs on a graph, in turns, so that a slow minute of the machine slows all alike.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "atoll/atoll.hpp"
+#include "bench/bench.hpp"
+#include "bench/graph.hpp"
+
+namespace reef::bench {
+
+/// Who runs: cc() with these options.
+struct contestant {
+  std::string name;  // as tables show it
+  options how;
+};
+
+/// How long it took: the least of the turns.
+struct timing {
+  std::optional<double> seconds;  // not set: stopped at the limit
+  run_info used;
+};
+
+/// The seconds after which a contestant is stopped at its next round, and is out.
+inline constexpr double stop_after = 10;
+
+/// The seconds after which a contestant has no more turns: the least of many is for short runs.
+inline constexpr double enough_seconds = 2;
+
+/// What a race over a graph gave.
+struct outcome {
+  double serial_rem = 0;        // seconds of the yardstick
+  std::vector<timing> timings;  // [contestants]
+};
+
+/// Runs serial_rem and every contestant in turns, each with the graph's promise of symmetry.
+///
+/// throws  wrong_answer where labels differ from the graph's
+[[nodiscard]] outcome race(const graph& G, const std::vector<contestant>& all,
+                           const arguments& how);
+
+/// What there is to run on: {graph, vertices, entries, components}.
+[[nodiscard]] json graph_row(const graph& G);
+
+/// A row for a contestant: {graph, algorithm, backend, seconds, ratio (to serial_rem), rounds}.
+[[nodiscard]] json row_of(const graph& G, const contestant& who, const timing& time,
+                          double serial_rem);
+
+/// The yardstick's own row.
+[[nodiscard]] json serial_rem_row(const graph& G, double seconds);
+
+/// Those names that this build lists, on the back end that is the fastest for each.
+[[nodiscard]] std::vector<contestant> contestants_named(const std::vector<std::string>& names);
+
+/// Those whose name holds how.filter.
+[[nodiscard]] std::vector<contestant> filtered(std::vector<contestant> all, const arguments& how);
+
+}  // namespace reef::bench

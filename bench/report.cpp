@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// A report as JSON, with what a number is worth nothing without: the machine, the compiler, the
+// commit.
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "bench/bench.hpp"
+#include "compiler.hpp"
+
+namespace reef::bench {
+
+namespace {
+
+std::string processor() {
+  std::ifstream cpuinfo("/proc/cpuinfo");
+  for (std::string line; std::getline(cpuinfo, line);)
+    if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+  return "unknown";
+}
+
+json machine() {
+  return {{"processor", processor()},
+          {"threads", std::thread::hardware_concurrency()},
+          {"compiler", compiler},
+          {"version", ATOLL_VERSION},
+          {"commit", ATOLL_COMMIT}};
+}
+
+json as_json(const plot& drawn) {
+  return {{"table", drawn.table},   {"panel", drawn.panel},
+          {"x", drawn.x},           {"y", drawn.y},
+          {"series", drawn.series}, {"log_x", drawn.across == plot::scale::logarithmic}};
+}
+
+}  // namespace
+
+json as_json(const benchmark& ran, const arguments& how, const report& found) {
+  json tables = json::object();
+  for (const auto& each : found.tables) tables[each.name] = each.rows;
+  return {{"benchmark", ran.name},    {"machine", machine()},        {"quick", how.quick},
+          {"turns", how.turns()},     {"threads", how.threads},      {"verified", true},
+          {"skipped", found.skipped}, {"tables", std::move(tables)}, {"plot", as_json(found.plot)}};
+}
+
+}  // namespace reef::bench

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace reef {
+
+/// What this build was compiled with.
+#if defined(__clang__)
+inline constexpr const char* compiler = __VERSION__;
+#else
+inline constexpr const char* compiler = "GCC " __VERSION__;
+#endif
+
+}  // namespace reef
