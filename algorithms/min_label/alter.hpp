@@ -11,6 +11,7 @@
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/min_label/labels.hpp"
+#include "algorithms/min_label/previous.hpp"
 #include "algorithms/unfinished.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/serial.hpp"
@@ -45,11 +46,10 @@ template <class Index, class Offset>
   buffer<edge<Index>> list(of.A.entry_count());
   const auto keep = [&](std::size_t first, std::size_t last) {
     std::size_t end = first;
-    for_each_open_entry(
-        serial{}, of, {first, last}, [&](Index v) { return root[v] == of.giant; },
-        [&](Index u, Index v) {
-          if (root[u] != root[v]) list[end++] = {root[u], root[v]};
-        });
+    for_each_open_entry(serial{}, of, {first, last}, bore_giant<Index>{root.data(), of.giant},
+                        [&](Index u, Index v) {
+                          if (root[u] != root[v]) list[end++] = {root[u], root[v]};
+                        });
     return end - first;
   };
   list.resize(shortened(run, std::span(list), keep).size());

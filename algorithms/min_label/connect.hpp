@@ -59,24 +59,4 @@ struct connect_now {
   }
 };
 
-/// Connect on labels as they were when the round began.
-template <class Connect, class Labels>
-struct connect_previous {
-  using index = typename Labels::index;
-
-  Labels labels;
-  const index* previous;  // [n]
-  ATOLL_HOST_DEVICE void operator()(index u, index v) const {
-    if (previous[u] != previous[v]) Connect::send(labels, u, v, previous[u], previous[v]);
-  }
-};
-
-/// previous[v] == giant
-template <class Index>
-struct bore_giant {
-  const Index* previous;  // [n]
-  Index giant;
-  ATOLL_HOST_DEVICE bool operator()(Index v) const { return previous[v] == giant; }
-};
-
 }  // namespace reef

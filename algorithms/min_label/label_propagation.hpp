@@ -8,18 +8,20 @@
 
 #include "algorithms/host_run.hpp"
 #include "algorithms/min_label/connect.hpp"
-#include "algorithms/min_label/labels.hpp"
+#include "algorithms/min_label/previous.hpp"
+#include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/unfinished.hpp"
 #include "matrix_ops/buffer.hpp"
 
 namespace reef {
 
-/// Every entry's ends are compared, round after round, in one array: a label may run along many
-/// entries in a round, and surely along one.
+/// In every round each vertex takes the first among its own label and its neighbours', all labels
+/// being those of the previous round.
 ///
-/// cost  a round is a pass over the open entries; as many rounds as the longest shortest path from
-///       a component's smallest vertex, plus one: n for a path, at worst
+/// cost  a round is a pass over the open entries and one over n labels; as many rounds as the longest
+///       shortest path from a component's first vertex, plus one: n for a path; a second array of n
+///       labels
 struct by_propagation {
   static constexpr name called{"label_propagation"};
   static constexpr std::string_view source = "Hong, Dhulipala, Shun, PACT 2020";
@@ -29,13 +31,8 @@ struct by_propagation {
   template <class Index, class Offset>
   static void finish(const host_run& on, const unfinished<Index, Offset>& of,
                      buffer<Index>& labels) {
-    until_no_label_falls(on, of, labels, [&](auto t) {
-      for_each_open_entry(on.executor, of, bears_giant<decltype(t)>{t},
-                          connect_now<end_connect, decltype(t)>{t}, on.grain);
-    });
+    rounds_on_previous<end_connect, no_shortcut>(on, of, labels);
   }
 };
-// Why it stops right.  A round that changes nothing has compared the labels at the ends of every open
-// entry, as they still are, and the later one did not fall: they are equal.
 
 }  // namespace reef

@@ -58,29 +58,22 @@ struct bears_giant {
   }
 };
 
-/// copy[v] = of[v], while nobody writes either.
+/// to in place of from.
 template <class Index>
-struct copy_label {
-  Index* copy;      // [n]
-  const Index* of;  // [n]
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { copy[v] = of[v]; }
+struct rename_label {
+  Index* label;  // [n]
+  Index from, to;
+  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
+    if (label[v] == from) label[v] = to;
+  }
 };
-
-/// copy = labels, of the same length
-template <class Index>
-void copy_labels(const any_executor& run, buffer<Index>& copy, const buffer<Index>& labels) {
-  run.for_each(labels.size(), copy_label<Index>{copy.data(), labels.data()});
-}
 
 /// What bears the giant's label comes to bear its smallest vertex instead.
 template <class Index>
 void name_by_smallest(const any_executor& run, Index giant, buffer<Index>& labels) {
-  const auto first = std::ranges::find(labels, giant) - labels.begin();
-  const auto smallest = static_cast<Index>(first);
-  if (smallest == giant || labels.empty()) return;
-  run.for_each(labels.size(), [&](std::size_t v) {
-    if (labels[v] == giant) labels[v] = smallest;
-  });
+  const auto smallest = static_cast<Index>(std::ranges::find(labels, giant) - labels.begin());
+  if (smallest != giant)
+    run.for_each(labels.size(), rename_label<Index>{labels.data(), giant, smallest});
 }
 
 /// Calls round(labels) until a round changes no label; a round ends with no thread at work.

@@ -7,10 +7,10 @@
 
 #include <string_view>
 
-#include "algorithms/forest.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/min_label/connect.hpp"
-#include "algorithms/min_label/labels.hpp"
+#include "algorithms/min_label/previous.hpp"
+#include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/unfinished.hpp"
 #include "matrix_ops/buffer.hpp"
@@ -31,14 +31,7 @@ struct shiloach_vishkin {
   template <class Index, class Offset>
   static void finish(const host_run& on, const unfinished<Index, Offset>& of,
                      buffer<Index>& labels) {
-    buffer<Index> previous(labels.size());
-    until_no_label_falls(on, of, labels, [&](auto t) {
-      copy_labels(on.executor, previous, labels);
-      for_each_open_entry(on.executor, of, bore_giant<Index>{previous.data(), t.before.giant},
-                          connect_previous<parent_connect, decltype(t)>{t, previous.data()},
-                          on.grain);
-      flatten(on.executor, labels);
-    });
+    rounds_on_previous<parent_connect, shortcut_fully>(on, of, labels);
   }
 };
 // Why it stops right.  The forest being flat, previous[u] and previous[v] are roots. A round that

@@ -11,6 +11,12 @@
 
 namespace reef {
 
+/// None.
+struct no_shortcut {
+  template <class Labels>
+  static void pass(const any_executor&, Labels, std::size_t) {}
+};
+
 /// label[v] = label[label[v]]
 struct shortcut_once {
   static constexpr char letter = 'S';

@@ -9,7 +9,7 @@
 
 #include "algorithms/host_run.hpp"
 #include "algorithms/min_label/connect.hpp"
-#include "algorithms/min_label/labels.hpp"
+#include "algorithms/min_label/previous.hpp"
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/unfinished.hpp"
@@ -31,17 +31,8 @@ struct stergiou {
   template <class Index, class Offset>
   static void finish(const host_run& on, const unfinished<Index, Offset>& of,
                      buffer<Index>& labels) {
-    buffer<Index> previous(labels.size());
-    until_no_label_falls(on, of, labels, [&](auto t) {
-      copy_labels(on.executor, previous, labels);
-      for_each_open_entry(on.executor, of, bore_giant<Index>{previous.data(), t.before.giant},
-                          connect_previous<extended_connect, decltype(t)>{t, previous.data()},
-                          on.grain);
-      shortcut_once::pass(on.executor, t, labels.size());
-    });
+    rounds_on_previous<extended_connect, shortcut_once>(on, of, labels);
   }
 };
-// Why it stops right.  In a round that changes nothing the previous labels are the current ones, and
-// for every open entry the end with the later label was offered the earlier: they are equal.
 
 }  // namespace reef

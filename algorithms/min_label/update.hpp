@@ -3,7 +3,7 @@
 // algorithms for connected components. SOSA 2019.
 #pragma once
 
-#include "algorithms/min_label/labels.hpp"
+#include "algorithms/min_label/previous.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/host_device.hpp"

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rounds that read the labels of the previous one, so that their number depends on the matrix alone.
+#pragma once
+
+#include <cstddef>
+
+#include "algorithms/host_run.hpp"
+#include "algorithms/min_label/labels.hpp"
+#include "algorithms/unfinished.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+/// copy[v] = of[v], while nobody writes either.
+template <class Index>
+struct copy_label {
+  Index* copy;      // [n]
+  const Index* of;  // [n]
+  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { copy[v] = of[v]; }
+};
+
+/// copy = labels, of the same length
+template <class Index>
+void copy_labels(const any_executor& run, buffer<Index>& copy, const buffer<Index>& labels) {
+  run.for_each(labels.size(), copy_label<Index>{copy.data(), labels.data()});
+}
+
+/// Connect on labels as they were when the round began.
+template <class Connect, class Labels>
+struct connect_previous {
+  using index = typename Labels::index;
+
+  Labels labels;
+  const index* previous;  // [n]
+  ATOLL_HOST_DEVICE void operator()(index u, index v) const {
+    if (previous[u] != previous[v]) Connect::send(labels, u, v, previous[u], previous[v]);
+  }
+};
+
+/// previous[v] == giant
+template <class Index>
+struct bore_giant {
+  const Index* previous;  // [n]
+  Index giant;
+  ATOLL_HOST_DEVICE bool operator()(Index v) const { return previous[v] == giant; }
+};
+
+/// Connect and Shortcut in turn, until no label falls.
+///
+/// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
+template <class Connect, class Shortcut, class Index, class Offset>
+void rounds_on_previous(const host_run& on, const unfinished<Index, Offset>& of,
+                        buffer<Index>& labels) {
+  buffer<Index> previous(labels.size());
+  until_no_label_falls(on, of, labels, [&](auto t) {
+    copy_labels(on.executor, previous, labels);
+    for_each_open_entry(on.executor, of, bore_giant<Index>{previous.data(), t.before.giant},
+                        connect_previous<Connect, decltype(t)>{t, previous.data()}, on.grain);
+    Shortcut::pass(on.executor, t, labels.size());
+  });
+}
+// Why it stops right, where Connect offers the earlier of two labels to the end that has the later
+// one, or to that label and labels are their own labels when a round begins.  In a round that
+// changes nothing the previous labels are the current ones; of every open entry the end with the
+// later label, or that label, was offered the earlier one, and kept what it had: they are equal.
+
+}  // namespace reef
