@@ -9,28 +9,10 @@
 #include <thrust/system/cuda/execution_policy.h>
 
 #include <cstddef>
-#include <cuda/atomic>
+
+#include "matrix_ops/device_atomics.cuh"
 
 namespace reef::on_thrust {
-
-/// The atomics of a device's threads; relaxed, as the host's are.
-struct device_atomics {
-  template <class T>
-  using ref = ::cuda::atomic_ref<T, ::cuda::thread_scope_device>;
-
-  template <class T>
-  __host__ __device__ static T load(const T& at) {
-    return ref<T>(const_cast<T&>(at)).load(::cuda::memory_order_relaxed);
-  }
-  template <class T>
-  __host__ __device__ static T fetch_add(T& at, T by) {
-    return ref<T>(at).fetch_add(by, ::cuda::memory_order_relaxed);
-  }
-  template <class T>
-  __host__ __device__ static bool exchange_if(T& at, T& expected, T desired) {
-    return ref<T>(at).compare_exchange_strong(expected, desired, ::cuda::memory_order_relaxed);
-  }
-};
 
 /// What openmp_system is on the host; see there.
 struct cuda_system {
