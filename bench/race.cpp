@@ -78,8 +78,12 @@ json row_of(const graph& G, const contestant& who, const timing& time, double se
   return row;
 }
 
-json serial_rem_row(const graph& G, double seconds) {
-  return row_of(G, {"serial_rem", {}}, {seconds, {}}, seconds);
+json rows_of(const graph& G, const std::vector<contestant>& all, const outcome& found) {
+  json rows = json::array();
+  rows.push_back(row_of(G, {"serial_rem", {}}, {found.serial_rem, {}}, found.serial_rem));
+  for (std::size_t c = 0; c < all.size(); ++c)
+    rows.push_back(row_of(G, all[c], found.timings[c], found.serial_rem));
+  return rows;
 }
 
 std::vector<contestant> contestants_named(const std::vector<std::string>& names) {

@@ -50,8 +50,9 @@ struct outcome {
 [[nodiscard]] json row_of(const graph& G, const contestant& who, const timing& time,
                           double serial_rem);
 
-/// The yardstick's own row.
-[[nodiscard]] json serial_rem_row(const graph& G, double seconds);
+/// The row of serial_rem, then one for each contestant.
+[[nodiscard]] json rows_of(const graph& G, const std::vector<contestant>& all,
+                           const outcome& found);
 
 /// Those names that this build lists, on the back end that is the fastest for each.
 [[nodiscard]] std::vector<contestant> contestants_named(const std::vector<std::string>& names);
