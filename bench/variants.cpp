@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// `atoll bench variants`: every sampling before every finish, and what each sampling leaves. Tables
+// 2 and 3 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
+// connectivity algorithms on GPUs. PACT 2020.
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/race.hpp"
+#include "bench/sampled.hpp"
+#include "run.hpp"
+
+namespace reef::bench {
+
+namespace {
+
+/// "kout+rem_cas/naive/split_one" is a finish of the family rem_cas after the sampling kout.
+json parts_of(const std::string& name) {
+  const auto plus = name.find('+');
+  const auto finish = plus == std::string::npos ? name : name.substr(plus + 1);
+  return {{"sampling", plus == std::string::npos ? "none" : name.substr(0, plus)},
+          {"family", finish.substr(0, finish.find('/'))}};
+}
+
+/// The design space.
+std::vector<contestant> contestants() {
+  std::vector<contestant> all;
+  for (const auto& each : algorithms())
+    if (each.family == design_space_family) all.push_back({each.name, {.algorithm = each.name}});
+  return all;
+}
+
+/// Table 2: a row for each family behind each sampling, with the least ratio for each graph.
+///
+/// times  rows {graph, ..., ratio, ..., sampling, family}
+json best_of_families(const json& times, const json& graphs) {
+  json best = json::array();
+  for (const auto& time : times) {
+    const auto same = [&](const json& row) {
+      return row["sampling"] == time["sampling"] && row["family"] == time["family"];
+    };
+    auto found = std::ranges::find_if(best, same);
+    if (found == best.end()) {
+      json row{{"sampling", time["sampling"]}, {"family", time["family"]}};
+      for (const auto& each : graphs) row[each["graph"].get<std::string>()] = nullptr;
+      best.push_back(std::move(row));
+      found = best.end() - 1;
+    }
+    json& least = (*found)[time["graph"].get<std::string>()];
+    const json& ratio = time["ratio"];
+    if (!ratio.is_null() && (least.is_null() || ratio < least)) least = ratio;
+  }
+  return best;
+}
+
+/// The fastest of a graph's rows, beside the default in the same race.
+json fastest_row(const json& rows, const json& default_row) {
+  const json* fastest = nullptr;
+  for (const auto& row : rows)
+    if (!row["ratio"].is_null() && (fastest == nullptr || row["ratio"] < (*fastest)["ratio"]))
+      fastest = &row;
+  json found{{"graph", default_row["graph"]}, {"auto", default_row["ratio"]}};
+  found["fastest"] = fastest == nullptr ? json(nullptr) : (*fastest)["algorithm"];
+  found["ratio"] = fastest == nullptr ? json(nullptr) : (*fastest)["ratio"];
+  return found;
+}
+
+}  // namespace
+
+report run_variants(const arguments& how) {
+  auto all = filtered(contestants(), how);
+  all.push_back({"auto", {}});
+  result_table on{.name = "graphs"}, fastest{.name = "fastest"}, best{.name = "best of a family"},
+      samples{.name = "samplings"},
+      times{.name = "times", .meant_for = result_table::audience::program};
+  for_each_graph(standard_graphs(how.scale_of(20, 14)), how, [&](const graph& G) {
+    const auto found = race(G, all, how);
+    json rows = json::array();
+    for (std::size_t c = 0; c < all.size(); ++c) {
+      rows.push_back(row_of(G, all[c], found.timings[c], found.serial_rem));
+      rows.back().update(parts_of(all[c].name));
+    }
+    const json default_row = rows.back();
+    rows.erase(rows.size() - 1);
+    on.rows.push_back(graph_row(G));
+    fastest.rows.push_back(fastest_row(rows, default_row));
+    times.rows.insert(times.rows.end(), rows.begin(), rows.end());
+    for (auto& row : sampling_rows(G, how)) samples.rows.push_back(std::move(row));
+  });
+  best.rows = best_of_families(times.rows, on.rows);
+  return {
+      .tables = {std::move(on), std::move(fastest), std::move(best), std::move(samples),
+                 std::move(times)},
+      .plot = {
+          .table = "times", .panel = "graph", .x = "family", .y = "ratio", .series = "sampling"}};
+}
+
+}  // namespace reef::bench
