@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// `atoll bench segments`: adaptive_hook by the number of its segments. Figure 6 of Sutton, Ben-Nun,
+// Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/race.hpp"
+
+namespace reef::bench {
+
+namespace {
+
+/// Graphs over a range of average degrees: uniform ones, a skewed one, a grid.
+std::vector<recipe> graphs_by_degree(unsigned scale) {
+  std::vector<recipe> all;
+  const auto n = std::uint64_t{1} << scale;
+  for (const unsigned degree : {1, 2, 4, 8, 16, 32})
+    all.push_back(generated(fmt::format("er{}_degree{}", short_number(n), 2 * degree),
+                            graphs::er{.vertices = n, .degree = static_cast<double>(degree)}));
+  const auto side = std::uint64_t{1} << (scale / 2);
+  all.push_back(generated(fmt::format("kron{}", scale), graphs::kron{.scale = scale}));
+  all.push_back(generated(fmt::format("grid{}", short_number(side * side)),
+                          graphs::grid{.rows = side, .columns = side}));
+  return all;
+}
+
+/// 1, 2, 4 ... up to four times the average degree.
+std::vector<contestant> contestants(const graph& G) {
+  auto all = contestants_named({"adaptive_hook"});
+  if (all.empty()) return all;
+  const contestant one = all.front();
+  all.clear();
+  const auto most = static_cast<std::uint64_t>(std::max(4.0, 4 * G.average_degree()));
+  for (std::uint64_t segments = 1; segments <= most; segments *= 2) {
+    all.push_back(one);
+    all.back().how.segments = segments;
+  }
+  return all;
+}
+
+}  // namespace
+
+report run_segments(const arguments& how) {
+  result_table on{.name = "graphs"}, maxima{.name = "maxima"}, times{.name = "times"};
+  for_each_graph(graphs_by_degree(how.scale_of(20, 15)), how, [&](const graph& G) {
+    const auto all = contestants(G);
+    const auto found = race(G, all, how);
+    on.rows.push_back(graph_row(G));
+    json best;
+    for (std::size_t c = 0; c < all.size(); ++c) {
+      const auto seconds = found.timings[c].seconds, of_one = found.timings[0].seconds;
+      if (!seconds || !of_one) continue;
+      json row{{"graph", G.name},
+               {"degree", G.average_degree()},
+               {"segments", all[c].how.segments},
+               {"segments / degree", static_cast<double>(all[c].how.segments) / G.average_degree()},
+               {"seconds", *seconds},
+               {"speedup", *of_one / *seconds},
+               {"ratio", *seconds / found.serial_rem}};
+      if (best.is_null() || row["speedup"] > best["speedup"]) best = row;
+      times.rows.push_back(std::move(row));
+    }
+    if (!best.is_null()) maxima.rows.push_back(std::move(best));
+  });
+  return {.tables = {std::move(on), std::move(maxima), std::move(times)},
+          .plot = {.table = "times",
+                   .x = "segments / degree",
+                   .y = "speedup",
+                   .series = "graph",
+                   .across = plot::scale::logarithmic}};
+}
+
+}  // namespace reef::bench
