@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// `atoll bench ranking`: graft and shortcut, its variants, and Rem's union-find, on random and on
+// skewed graphs. The comparison of Cong: Fast parallel connected components algorithms on GPUs.
+// HeteroPar 2014.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/race.hpp"
+
+namespace reef::bench {
+
+namespace {
+
+std::vector<recipe> random_and_skewed(unsigned scale) {
+  std::vector<recipe> all;
+  for (const unsigned degree : {4, 16}) {
+    const auto edges = static_cast<double>(degree);
+    all.push_back(generated(fmt::format("er{}_degree{}", scale, 2 * degree),
+                            graphs::urand{.scale = scale, .degree = edges}));
+    all.push_back(generated(fmt::format("rmat{}_degree{}", scale, 2 * degree),
+                            graphs::rmat{.scale = scale, .degree = edges}));
+  }
+  return all;
+}
+
+std::vector<contestant> contestants() {
+  return contestants_named({"graft_shortcut", "graft_update", "graft_sorted",
+                            "stages(graft_shortcut)", "stages(graft_update)",
+                            "stages(graft_sorted)", "stages(atomic_hook)", "hook_compress",
+                            "hook_multijump", "atomic_hook", "adaptive_hook", "rem",
+                            "rem_cas/naive/split_one", "rem_lock/naive/split_one", "auto"});
+}
+
+/// Adds to each of a graph's rows its place among them, 1 the fastest.
+void rank(json& rows) {
+  for (auto& row : rows) {
+    if (row["seconds"].is_null()) {
+      row["place"] = nullptr;
+      continue;
+    }
+    const auto faster = std::ranges::count_if(rows, [&](const json& other) {
+      return !other["seconds"].is_null() && other["seconds"] < row["seconds"];
+    });
+    row["place"] = faster + 1;
+  }
+}
+
+}  // namespace
+
+report run_ranking(const arguments& how) {
+  const auto all = filtered(contestants(), how);
+  result_table on{.name = "graphs"}, times{.name = "times"};
+  for_each_graph(random_and_skewed(how.scale_of(20, 14)), how, [&](const graph& G) {
+    on.rows.push_back(graph_row(G));
+    json rows = rows_of(G, all, race(G, all, how));
+    rank(rows);
+    times.rows.insert(times.rows.end(), rows.begin(), rows.end());
+  });
+  return {
+      .tables = {std::move(on), std::move(times)},
+      .plot = {
+          .table = "times", .panel = "graph", .x = "algorithm", .y = "ratio", .series = "backend"}};
+}
+
+}  // namespace reef::bench
