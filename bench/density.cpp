@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// `atoll bench density`: walks, dense products and union-find by the density of the matrix. The CPU
+// curves of the figures of Lehr, Reinsperger, Rysavy: Connected components on the GPU. Student
+// report, TU Wien, 2022.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "bench/race.hpp"
+
+namespace reef::bench {
+
+namespace {
+
+/// Two densities a decade, 1e-4 to 1.
+constexpr int first_half_decade = -8, last_half_decade = 0;
+
+struct random_matrix {
+  std::uint64_t vertices;
+  double density;
+};
+
+std::vector<random_matrix> matrices(const std::vector<std::uint64_t>& sizes) {
+  std::vector<random_matrix> all;
+  for (const auto vertices : sizes)
+    for (int half = first_half_decade; half <= last_half_decade; ++half)
+      all.push_back({vertices, std::pow(10, half / 2.0)});
+  return all;
+}
+
+recipe recipe_of(const random_matrix& of) {
+  return generated(fmt::format("n{}_density{:.2g}", of.vertices, of.density),
+                   graphs::density{.vertices = of.vertices, .share = of.density});
+}
+
+/// The vertices of the matrices.
+std::vector<std::uint64_t> sizes(const arguments& how) {
+  if (how.scale) return {std::uint64_t{1} << *how.scale};
+  return how.quick ? std::vector<std::uint64_t>{1000} : std::vector<std::uint64_t>{1000, 10'000};
+}
+
+std::vector<contestant> contestants() {
+  return contestants_named(
+      {"owner_walk", "owner_walk/lists", "dense_frontier", "max_per_row/dense", "rem", "auto"});
+}
+
+/// The share of the n x n elements that are entries.
+double density_of(const graph& G) {
+  return G.average_degree() / static_cast<double>(std::max<std::uint64_t>(1, G.A.row_count));
+}
+
+}  // namespace
+
+report run_density(const arguments& how) {
+  std::vector<recipe> recipes;
+  for (const auto& each : matrices(sizes(how))) recipes.push_back(recipe_of(each));
+  const auto all = filtered(contestants(), how);
+  result_table on{.name = "graphs"}, times{.name = "times"};
+  for_each_graph(recipes, how, [&](const graph& G) {
+    on.rows.push_back(graph_row(G));
+    for (auto& row : rows_of(G, all, race(G, all, how))) {
+      row["vertices"] = G.A.row_count;
+      row["density"] = density_of(G);
+      times.rows.push_back(std::move(row));
+    }
+  });
+  return {.tables = {std::move(on), std::move(times)},
+          .plot = {.table = "times",
+                   .panel = "vertices",
+                   .x = "density",
+                   .y = "seconds",
+                   .series = "algorithm",
+                   .across = plot::scale::logarithmic}};
+}
+
+}  // namespace reef::bench
