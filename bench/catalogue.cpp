@@ -6,7 +6,12 @@ namespace reef::bench {
 
 const std::vector<benchmark>& benchmarks() {
   static const std::vector<benchmark> all{
-      {"solve", "The default and the products, beside a plain serial union-find", run_solve}};
+      {"solve", "The default and the products, beside a plain serial union-find", run_solve},
+      {"variants", "Every sampling before every finish, and what samplings leave", run_variants},
+      {"segments", "adaptive_hook by the number of its segments", run_segments},
+      {"ranking", "Graft and shortcut, its variants, and Rem's union-find", run_ranking},
+      {"density", "Walks, dense products and union-find by the density of the matrix", run_density},
+      {"disjoint_set", "Disjoint sets over a map, over a table and in parallel", run_disjoint_set}};
   return all;
 }
 
