@@ -10,6 +10,10 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/list.hpp"
+#include "algorithms/min_label/label_propagation.hpp"
+#include "algorithms/min_label/liu_tarjan.hpp"
+#include "algorithms/min_label/shiloach_vishkin.hpp"
+#include "algorithms/min_label/stergiou.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/sampling/bfs.hpp"
 #include "algorithms/sampling/hook.hpp"
@@ -31,7 +35,8 @@ constexpr auto finishes_of(list<Unite...>) {
   return list<by_union<Unite>...>{};
 }
 
-using finishes = decltype(finishes_of(union_rules{}));
+using finishes = joined<decltype(finishes_of(union_rules{})),
+                        list<shiloach_vishkin, stergiou, by_propagation>, liu_tarjan_variants>;
 
 /// One of them: the finish alone, or behind a sampling.
 template <class Index, class Offset>
@@ -40,6 +45,8 @@ struct combination {
   using phase = void(const host_run&, const unfinished<Index, Offset>&, buffer<Index>& labels);
 
   name called;
+  std::string_view source;  // of the finish
+  unsigned words_an_entry;  // ids that the finish holds beside the matrix
   bool sampled;
   phase *sample, *finish;
 
@@ -63,8 +70,9 @@ namespace detail {
 template <class Index, class Offset, class Sampling, class... Finish>
 constexpr void add_combinations(combination<Index, Offset>*& to, list<Finish...>) {
   constexpr bool sampled = !std::same_as<Sampling, no_sampling>;
-  ((*to++ = {sampled ? Sampling::called + Finish::called : Finish::called, sampled,
-             &Sampling::template sample<Index, Offset>, &Finish::template finish<Index, Offset>}),
+  ((*to++ = {sampled ? Sampling::called + Finish::called : Finish::called, Finish::source,
+             Finish::words_an_entry, sampled, &Sampling::template sample<Index, Offset>,
+             &Finish::template finish<Index, Offset>}),
    ...);
 }
 

@@ -14,8 +14,6 @@ namespace reef {
 
 namespace {
 
-constexpr std::string_view design_space_source = "Hong, Dhulipala, Shun, PACT 2020";
-
 any_executor executor_of(const run_request& request) {
   if (request.backend == "threads") return threads(request.threads);
   if (request.backend == "openmp") return openmp(request.threads);
@@ -36,7 +34,7 @@ std::vector<host_algorithm_info> all_infos() {
   std::vector<host_algorithm_info> all;
   for (const auto& each : host_algorithms<std::uint32_t, std::uint32_t>) all.push_back(each.info);
   for (const auto& each : design_space<std::uint32_t, std::uint32_t>)
-    all.push_back({each.called.text(), design_space_family, design_space_source, {4, 0}});
+    all.push_back({each.called.text(), design_space_family, each.source, {4, each.words_an_entry}});
   return all;
 }
 

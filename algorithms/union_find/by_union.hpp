@@ -4,6 +4,8 @@
 // connectivity algorithms on GPUs. PACT 2020, Algorithm 7.
 #pragma once
 
+#include <string_view>
+
 #include "algorithms/forest.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
@@ -18,6 +20,8 @@ namespace reef {
 template <class Unite>
 struct by_union {
   static constexpr name called = Unite::called;
+  static constexpr std::string_view source = "Hong, Dhulipala, Shun, PACT 2020";
+  static constexpr unsigned words_an_entry = 0;
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset>
