@@ -58,7 +58,7 @@ json row_of(const graph& G, const arguments& how) {
 }
 
 template <class... Sampling>
-json rows_of(list<Sampling...>, const graph& G, const arguments& how) {
+json rows_of(list<no_sampling, Sampling...>, const graph& G, const arguments& how) {
   return json::array({row_of<Sampling>(G, how)...});
 }
 
