@@ -11,7 +11,8 @@ const std::vector<benchmark>& benchmarks() {
       {"segments", "adaptive_hook by the number of its segments", run_segments},
       {"ranking", "Graft and shortcut, its variants, and Rem's union-find", run_ranking},
       {"density", "Walks, dense products and union-find by the density of the matrix", run_density},
-      {"disjoint_set", "Disjoint sets over a map, over a table and in parallel", run_disjoint_set}};
+      {"disjoint_set", "Disjoint sets over a map, over a table and in parallel", run_disjoint_set},
+      {"compare", "Atoll beside the libraries that are installed here", run_compare}};
   return all;
 }
 
