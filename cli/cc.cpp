@@ -14,6 +14,7 @@
 #include "cli/cc_report.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
+#include "cli/kernel_options.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
@@ -28,6 +29,7 @@ namespace {
 struct cc_arguments {
   std::string file;
   options how;
+  kernel_options kernel;
   read_options reading;
   std::string labels;  // empty: not asked for; "-": standard output
   std::string numbering = "min", ids = "rows";
@@ -89,6 +91,7 @@ int solve(const cc_arguments& given, const options& how, const View& A, cc_repor
 int run_cc(cc_arguments given) {
   check(given);
   options& how = given.how;
+  apply(given.kernel, how);
   given.reading.threads = how.threads;
   given.reading.bipartite = how.bipartite;
   how.progress = progress_on_terminal();
@@ -149,6 +152,7 @@ void add_cc(CLI::App& app, int& status) {
   command->add_option("--max-rounds", how.max_rounds, "Give up after as many products; 0: never")
       ->check(not_negative())
       ->capture_default_str();
+  add_kernel_options(*command, given->kernel);
   command->add_option("--top", given->top, "How many of the largest components to show")
       ->check(not_negative())
       ->capture_default_str();

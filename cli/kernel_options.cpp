@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/kernel_options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <stdexcept>
+#include <string_view>
+
+#include "cli/limits.hpp"
+
+namespace reef {
+
+namespace {
+
+void require(bool fits, const options& how, std::string_view option, std::string_view algorithm) {
+  if (!fits)
+    throw std::invalid_argument(
+        fmt::format("{} is for --algorithm {}, not for \"{}\"", option, algorithm, how.algorithm));
+}
+
+}  // namespace
+
+void add_kernel_options(CLI::App& command, kernel_options& given) {
+  command
+      .add_option("--segments", given.segments,
+                  "Of adaptive_hook: parts that the entries are cut into; 0: the average degree")
+      ->check(not_negative());
+  command.add_option("--stage-size", given.stage_size,
+                     "Of stages(NAME): edges of a group, as a multiple of the vertices; more than "
+                     "0.5, by default 1");
+  command
+      .add_option("--jobs", given.jobs,
+                  "Of disjoint_set/parallel: entries that a thread takes at a time; 0: 8192")
+      ->check(not_negative());
+  command
+      .add_option("--output", given.output,
+                  "Of owner_walk: what the walks write, a vector or lists; by default a vector")
+      ->check(CLI::IsMember({"vector", "lists"}));
+}
+
+void apply(const kernel_options& given, options& how) {
+  if (given.segments) {
+    require(how.algorithm == "adaptive_hook", how, "--segments", "adaptive_hook");
+    how.segments = *given.segments;
+  }
+  if (given.stage_size) {
+    require(how.algorithm.starts_with("stages("), how, "--stage-size", "\"stages(NAME)\"");
+    how.stage_size = *given.stage_size;
+  }
+  if (given.jobs) {
+    require(how.algorithm == "disjoint_set/parallel", how, "--jobs", "disjoint_set/parallel");
+    how.jobs = *given.jobs;
+  }
+  if (given.output) {
+    require(how.algorithm == "owner_walk", how, "--output", "owner_walk");
+    if (*given.output == "lists") how.algorithm = "owner_walk/lists";
+  }
+}
+
+}  // namespace reef

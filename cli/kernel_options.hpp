@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// The options of `atoll cc` that are for single algorithms.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "atoll/options.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace reef {
+
+/// As they were given.
+struct kernel_options {
+  std::optional<std::uint64_t> segments;  // adaptive_hook
+  std::optional<double> stage_size;       // stages(...)
+  std::optional<std::uint64_t> jobs;      // disjoint_set/parallel
+  std::optional<std::string> output;      // owner_walk
+};
+
+/// Adds them to a command.
+void add_kernel_options(CLI::App& command, kernel_options& given);
+
+/// Writes them into the options of a run, whose algorithm has a name that exists.
+///
+/// throws  std::invalid_argument: one is for another algorithm
+void apply(const kernel_options& given, options& how);
+
+}  // namespace reef

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// `atoll cc`: the options that are for single algorithms.
+#include <doctest/doctest.h>
+
+#include "tests/command.hpp"
+
+using namespace reef::testing;
+
+namespace {
+
+const std::string square = "0 1\n1 2\n2 3\n3 0\n5 6\n";  // 7 vertices, 3 components
+
+/// Runs `atoll cc a.el --json` with these arguments.
+outcome cc_with(std::vector<std::string> arguments) {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", square));
+  arguments.insert(arguments.begin(), {"cc", "a.el", "--json", "--verify"});
+  return atoll_in(folder.path(), arguments);
+}
+
+/// Checks that the arguments are refused by exit 2, saying what they are for.
+void check_refused(const std::vector<std::string>& arguments, const std::string& what) {
+  const auto run = cc_with(arguments);
+  CAPTURE(run.err);
+  CHECK(run.status == 2);
+  CHECK(run.out == "");
+  CHECK(contains(run.err, what));
+}
+
+}  // namespace
+
+TEST_CASE("segments, stages, jobs and output reach their algorithms") {
+  const auto segments = json_of(cc_with({"--algorithm", "adaptive_hook", "--segments", "4"}));
+  CHECK(segments["components"] == 3);
+  CHECK(segments["rounds"] == 4);
+  const std::vector<std::string> hook{"--algorithm", "stages(atomic_hook)"};
+  auto small = hook;
+  small.insert(small.end(), {"--stage-size", "0.51"});  // 3 of 5 edges
+  CHECK(json_of(cc_with(hook))["rounds"] == 1);
+  CHECK(json_of(cc_with(small))["rounds"] == 2);
+  const auto jobs = json_of(cc_with({"--algorithm", "disjoint_set/parallel", "--jobs", "1"}));
+  CHECK(jobs["components"] == 3);
+  CHECK(jobs["verified"] == true);
+}
+
+TEST_CASE("--output names the walk's variant") {
+  const auto name = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"--algorithm", "owner_walk"});
+    return json_of(cc_with(arguments))["algorithm"];
+  };
+  CHECK(name({}) == "owner_walk");
+  CHECK(name({"--output", "vector"}) == "owner_walk");
+  CHECK(name({"--output", "lists"}) == "owner_walk/lists");
+}
+
+TEST_CASE("an option for another algorithm is refused by the name of its own") {
+  check_refused({"--segments", "4"}, "--algorithm adaptive_hook, not for \"auto\"");
+  check_refused({"--algorithm", "rem", "--stage-size", "1"}, "stages(NAME)");
+  check_refused({"--algorithm", "adaptive_hook", "--jobs", "5"}, "disjoint_set/parallel");
+  check_refused({"--algorithm", "owner_walk/lists", "--output", "lists"}, "owner_walk");
+  check_refused({"--algorithm", "adaptive_hok", "--segments", "4"}, "adaptive_hook");
+}
+
+TEST_CASE("values that make no sense are refused") {
+  check_refused({"--algorithm", "adaptive_hook", "--segments", "-4"}, "-4");
+  check_refused({"--algorithm", "disjoint_set/parallel", "--jobs", "many"}, "many");
+  check_refused({"--algorithm", "owner_walk", "--output", "tree"}, "tree");
+  check_refused({"--algorithm", "stages(graft_sorted)", "--stage-size", "0.5"},
+                "stage_size = 0.500000");
+  check_refused({"--algorithm", "disjoint_set/map", "--backend", "threads"}, "serial");
+}
