@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every sampling must leave: a flat forest whose trees lie within components. What some leave
+// beyond that: all of the largest component, or no root that has a smaller first entry.
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "algorithms/design_space.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+template <class... Sampling, class Function>
+void for_each_sampling(list<Sampling...>, Function f) {
+  (f.template operator()<Sampling>(), ...);
+}
+
+template <class Sampling, class View>
+buffer<typename View::index> sampled(const host_run& on, const View& A, bool symmetric) {
+  auto labels = forest_of_roots<typename View::index>(on.executor, A.row_count);
+  Sampling::sample(on, unfinished<typename View::index, typename View::offset>{A, symmetric},
+                   labels);
+  return labels;
+}
+
+/// A sample's labels on two threads, once it is checked that they are a forest within components.
+template <class Sampling, class View>
+buffer<typename View::index> checked_sample(const edges& g, bool symmetric) {
+  const auto A = arrays<View>(symmetric ? both_ways(g) : g);
+  const auto labels = sampled<Sampling>(host_run{threads(2)}, A.view(), symmetric);
+  const auto component = oracle(g);
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    REQUIRE(labels[v] <= v);
+    REQUIRE(labels[labels[v]] == labels[v]);
+    REQUIRE(component[labels[v]] == component[v]);
+  }
+  return labels;
+}
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+}  // namespace
+
+TEST_CASE("a sampling leaves a flat forest within the components") {
+  for_each_sampling(samplings{}, []<class Sampling>() {
+    INFO(std::string(Sampling::called.text()));
+    for (const auto& [graph_name, g] : small_graphs())
+      for (const bool symmetric : {false, true}) {
+        INFO(graph_name);
+        checked_sample<Sampling, narrow>(g, symmetric);
+        checked_sample<Sampling, wide>(g, symmetric);
+      }
+  });
+}
+
+TEST_CASE("a search finds all of the component that it starts in, and nothing else") {
+  const edges blob = random_graph(3000, 30000, 1);  // with few rounds backwards, and a tail
+  edges g = disjoint_union(blob, path(40));
+  g.add(3000, 17);
+  g = shuffled(disjoint_union(g, path(40)), 2);
+  const auto expected = oracle(g);
+  const auto labels = checked_sample<bfs, narrow>(g, true);
+  const auto giant = most_frequent_root(labels);
+  std::uint64_t outside = 0;
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    REQUIRE((labels[v] == giant) == (expected[v] == giant));
+    outside += labels[v] == v && v != giant;
+  }
+  CHECK(outside >= 40);
+}
+
+TEST_CASE("a search without the promise follows entries onwards alone") {
+  const edges g{6, {{1, 2}, {1, 3}, {3, 4}, {0, 1}, {4, 1}}};  // starts at 1; 0 leads to it
+  const auto labels = checked_sample<bfs, narrow>(g, false);
+  CHECK(widened(labels) == std::vector<std::uint64_t>{0, 1, 1, 1, 1, 5});
+}
+
+TEST_CASE("a search starts where most entries are, wherever that is") {
+  for (const std::uint64_t centre : {0, 40, 79}) {
+    const auto A = arrays<narrow>(both_ways(disjoint_union(path(80), star(80, centre))));
+    CHECK(longest_row_of_sample(A.view()) == 80 + centre);
+  }
+}
+
+TEST_CASE("a search can be stopped between rounds") {
+  const auto A = arrays<narrow>(both_ways(path(100)));
+  int rounds = 0;
+  host_run on;
+  on.before_round = [&] {
+    if (++rounds == 5) throw std::runtime_error("enough");
+  };
+  CHECK_THROWS_WITH(sampled<bfs>(on, A.view(), true), "enough");
+  CHECK(rounds == 5);
+}
+
+TEST_CASE("hooking looks beyond the first entry of those alone that it did not hook") {
+  const edges g{6, {{1, 0}, {1, 5}, {2, 3}, {2, 4}}};  // 1 is hooked by its first, 2 is not
+  CHECK(widened(checked_sample<hook<4>, narrow>(g, false)) ==
+        std::vector<std::uint64_t>{0, 0, 2, 2, 2, 5});
+}

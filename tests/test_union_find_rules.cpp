@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which combinations exist, what a find leaves of a path, and what a rule keeps beside the parents.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "algorithms/union_find/by_union.hpp"
+#include "algorithms/union_find/rules.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+template <template <class> class Unite, class Find>
+concept goes_with = requires {
+  typename Unite<Find>;
+};
+
+template <template <class, class> class Unite, class Find, class Splice>
+concept goes_with_both = requires {
+  typename Unite<Find, Splice>;
+};
+
+using ids = std::vector<std::uint32_t>;
+using forest = union_find_ref<plain_access, std::uint32_t>;
+
+/// What find(5) leaves of the path 5 -> 4 -> 3 -> 2 -> 1 -> 0.
+template <class Find>
+ids path_after_find() {
+  ids parent{0, 0, 1, 2, 3, 4};
+  CHECK(Find::find(forest{parent.data(), nullptr}, 5u) == 0);
+  return parent;
+}
+
+template <class... Rule, class Function>
+void for_each_rule(list<Rule...>, Function f) {
+  (f.template operator()<Rule>(), ...);
+}
+
+/// A forest that owns its arrays, n trees of one vertex at first.
+template <class Rule, class Atomics, class Index>
+struct owned_forest {
+  using ref = forest_of<Rule, Atomics, Index>;
+
+  std::vector<Index> parent;
+  std::vector<typename aside_of<Rule, Index>::type> aside;
+
+  explicit owned_forest(std::size_t n) : parent(n), aside(n) {
+    std::iota(parent.begin(), parent.end(), Index{0});
+    set();
+  }
+  void set() {
+    if constexpr (keeps_aside<Rule, Index>)
+      for (std::size_t v = 0; v < parent.size(); ++v) set_aside<Rule, ref>{view()}(v);
+  }
+  ref view() { return {parent.data(), aside.data()}; }
+
+  /// root(v)
+  Index root(Index v) {
+    if constexpr (gives_roots<Rule, ref>)
+      return Rule::root(view(), v);
+    else
+      return naive::find(view(), v);
+  }
+};
+
+/// Unites the ends of all edges on one thread, and checks which vertices share a root.
+template <class Rule, class Atomics, class Index>
+void check_alone(const edges& g) {
+  owned_forest<Rule, Atomics, Index> f(g.n);
+  for (const auto& [u, v] : g.list)
+    f.view().template unite<Rule>(static_cast<Index>(u), static_cast<Index>(v));
+  const auto expected = oracle(g);
+  for (std::uint64_t v = 0; v < g.n; ++v)
+    REQUIRE(f.root(static_cast<Index>(v)) == f.root(static_cast<Index>(expected[v])));
+  std::uint64_t roots = 0;
+  for (std::uint64_t v = 0; v < g.n; ++v) roots += f.root(static_cast<Index>(v)) == v;
+  REQUIRE(roots == count_of(expected));
+}
+
+/// Vertices that hang below one that is not above them in the order of jtb: rank, then -vertex.
+template <class Forest>
+std::size_t out_of_order(const Forest& f, std::uint32_t n) {
+  std::size_t wrong = 0;
+  for (std::uint32_t v = 0; v < n; ++v) {
+    const std::uint32_t up = f.above(v);
+    if (up != v) wrong += f.rank(v) > f.rank(up) || (f.rank(v) == f.rank(up) && v < up);
+  }
+  return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("combinations that are not proven do not compile") {
+  CHECK(goes_with<async, compress>);
+  CHECK_FALSE(goes_with<async, two_try_split>);
+  CHECK_FALSE(goes_with<async, jump>);
+  CHECK(goes_with<hooks, compress>);
+  CHECK_FALSE(goes_with<hooks, two_try_split>);
+  CHECK(goes_with<early, compress>);
+  CHECK_FALSE(goes_with<early, two_try_split>);
+  CHECK(goes_with<ecl, jump>);
+  CHECK_FALSE(goes_with<ecl, two_try_split>);
+  CHECK(goes_with<jtb_words, two_try_split>);
+  CHECK_FALSE(goes_with<jtb_words, split>);
+  CHECK_FALSE(goes_with<jtb_words, compress>);
+  CHECK(goes_with<jtb_ranks, naive>);
+  CHECK_FALSE(goes_with<jtb_ranks, halve>);
+  CHECK(goes_with_both<rem_cas, halve, splice>);
+  CHECK_FALSE(goes_with_both<rem_cas, compress, splice>);
+  CHECK_FALSE(goes_with_both<rem_cas, two_try_split, split_one>);
+  CHECK_FALSE(goes_with_both<rem_cas, naive, naive>);
+  CHECK(goes_with_both<rem_lock, split, halve_one>);
+  CHECK_FALSE(goes_with_both<rem_lock, compress, split_one>);
+  CHECK(union_rules::size == 40);
+}
+
+TEST_CASE("what finds leave of a path") {
+  CHECK(path_after_find<naive>() == ids{0, 0, 1, 2, 3, 4});
+  CHECK(path_after_find<split>() == ids{0, 0, 0, 1, 2, 3});
+  CHECK(path_after_find<jump>() == ids{0, 0, 0, 1, 2, 3});
+  CHECK(path_after_find<halve>() == ids{0, 0, 1, 1, 3, 3});
+  CHECK(path_after_find<two_try_split>() == ids{0, 0, 1, 0, 3, 2});
+  CHECK(path_after_find<compress>() == ids{0, 0, 0, 0, 0, 0});
+}
+
+TEST_CASE("every rule is right on one thread, with plain access as with atomics") {
+  for_each_rule(union_rules{}, []<class Rule>() {
+    INFO(std::string(Rule::called.text()));
+    for (const auto& [graph_name, g] : small_graphs()) {
+      INFO(graph_name);
+      check_alone<Rule, plain_access, std::uint32_t>(g);
+      check_alone<Rule, host_atomics, std::uint64_t>(g);
+    }
+  });
+}
+
+TEST_CASE("hooks are won once, and never by a vertex that a sampling has hung") {
+  using rule = hooks<halve>;
+  constexpr auto none = static_cast<std::uint32_t>(-1);
+  owned_forest<rule, host_atomics, std::uint32_t> f(4);
+  f.parent = {0, 0, 2, 2};  // as if sampled
+  f.set();
+  f.view().unite<rule>(1, 3);
+  f.view().unite<rule>(3, 1);
+  CHECK(f.parent == ids{0, 0, 0, 0});  // 3 has been moved by the second find
+  CHECK(f.aside == ids{none, none, 0, none});
+}
+
+TEST_CASE("locks are free once a union is done") {
+  using rule = rem_lock<naive, splice>;
+  owned_forest<rule, host_atomics, std::uint32_t> f(100);
+  for (std::uint32_t v = 1; v < 100; ++v) f.view().unite<rule>(v - 1, v);
+  CHECK(f.aside == std::vector<std::uint8_t>(100, 0));
+}
+
+TEST_CASE("ranks rise from root to root, and fewer than 20 times among 4096 vertices") {
+  using words = jtb_words<two_try_split>;
+  using ranks = jtb_ranks<two_try_split>;
+  owned_forest<words, host_atomics, std::uint32_t> w(4096);
+  owned_forest<ranks, host_atomics, std::uint32_t> r(4096);
+  for (const auto& [u, v] : random_graph(4096, 16384, 5).list) {
+    w.view().unite<words>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
+    r.view().unite<ranks>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
+  }
+  const forest_of_words<decltype(w)::ref> by_words{w.aside.data()};
+  const forest_with_ranks<decltype(r)::ref> by_ranks{r.view()};
+  CHECK(out_of_order(by_words, 4096) == 0);
+  CHECK(out_of_order(by_ranks, 4096) == 0);
+  const unsigned highest = by_words.rank(w.root(0));
+  CHECK(highest > 1);
+  CHECK(highest < 20);
+  CHECK(by_ranks.rank(r.root(0)) < 20);
+}
+
+TEST_CASE("where ranks can rise no more, roots are linked by index") {
+  using words = jtb_words<naive>;
+  using ranks = jtb_ranks<naive>;
+  owned_forest<words, host_atomics, std::uint32_t> w(64);
+  owned_forest<ranks, host_atomics, std::uint32_t> r(64);
+  using word_forest = forest_of_words<decltype(w)::ref>;
+  using rank_forest = forest_with_ranks<decltype(r)::ref>;
+  for (std::uint32_t v = 0; v < 64; ++v) w.aside[v] = word_forest::packed(word_forest::highest, v);
+  for (auto& each : r.aside) each = rank_forest::highest;
+  for (std::uint32_t v = 64; v-- > 1;) {
+    w.view().unite<words>(v, v - 1);
+    r.view().unite<ranks>(v, v - 1);
+  }
+  CHECK(w.root(63) == 0);
+  CHECK(r.root(63) == 0);
+}
