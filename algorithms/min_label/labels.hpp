@@ -20,8 +20,9 @@ namespace reef {
 
 /// Vertices in their order, but the giant's root before all others.
 ///
-/// A rule may move a vertex without the tree that it is in. The rows of the giant are not looked at,
-/// so a vertex that left it would be lost; its label being the least, none leaves.
+/// Otherwise a smaller label from outside would run through the giant, row by row, and spare nothing
+/// of what the sampling was to spare.  As it is the giant's label is the least: no vertex with it
+/// falls, and none of their rows needs to be looked at.
 template <class Index>
 struct giant_first {
   Index giant;  // 0: the order is that of the numbers
