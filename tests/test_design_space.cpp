@@ -27,6 +27,13 @@ std::vector<named_graph> bridged_graphs() {
   return all;
 }
 
+/// The small graphs but for those on which a second thread has nothing to do.
+std::vector<named_graph> not_so_small_graphs() {
+  auto all = small_graphs();
+  std::erase_if(all, [](const named_graph& each) { return each.graph.n < 30; });
+  return all;
+}
+
 /// More than a few vertices, and ways for many threads to meet.
 std::vector<named_graph> crowded_graphs() {
   return {{"bridged", bridged(900, 300, 16, 1, 2)},
@@ -96,7 +103,7 @@ TEST_CASE("every combination == oracle, on one thread, with ids and offsets of 6
 }
 
 TEST_CASE("every combination == oracle, on two threads, entry by entry") {
-  check_all<mixed>(on_threads(2, 1), small_graphs(), promise::in_turns);
+  check_all<mixed>(on_threads(2, 1), not_so_small_graphs(), promise::in_turns);
   check_all<narrow>(on_threads(2, 1), bridged_graphs(), promise::in_turns);
 }
 
