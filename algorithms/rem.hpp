@@ -8,43 +8,51 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <utility>
 
+#include "algorithms/forest.hpp"
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/any.hpp"
 
 namespace reef {
 
 /// Puts u and v into one tree.  parent[x] <= x holds before and after.
-template <std::unsigned_integral Index>
+///
+/// Several threads may do so at once.  A root is hung below another vertex by an exchange that fails
+/// if it is none any more; a splice may be overwritten by another, since each thread goes on to
+/// unite the parent that it has read with the one that it has written.
+template <class Atomics, std::unsigned_integral Index>
 void rem_unite(Index* parent, Index u, Index v) {
-  Index above_u = parent[u], above_v = parent[v];
+  Index above_u = Atomics::load(parent[u]), above_v = Atomics::load(parent[v]);
   while (above_u != above_v) {
     if (above_u < above_v) {  // u is to be the one with the larger parent
       std::swap(u, v);
       std::swap(above_u, above_v);
     }
-    parent[u] = above_v;       // splice: u now hangs below the smaller of the two parents
-    if (above_u == u) return;  // u was a root: the trees are one
+    if (above_u == u) {
+      if (Atomics::exchange_if(parent[u], above_u, above_v)) return;
+      continue;  // another thread has hung it below above_u
+    }
+    Atomics::store(parent[u], above_v);  // splice: u now hangs below the smaller of the two parents
     u = above_u;
-    above_u = parent[u];
+    above_u = Atomics::load(parent[u]);
   }
 }
 
 /// Labels each vertex with the smallest of its component.
 ///
+/// run      the threads that unite; Atomics is plain_access for one alone
 /// n        vertices
 /// entries  entries(f) calls f(u, v) for the entries, u, v < n, in any order; of a symmetric pair
 ///          one is enough
 /// returns  labels[n]
 /// cost     one pass over the entries, nearly linear; no memory but the labels
-template <std::unsigned_integral Index, class Entries>
-[[nodiscard]] buffer<Index> rem(std::uint64_t n, Entries entries) {
-  buffer<Index> parent(n);
-  std::iota(parent.begin(), parent.end(), Index{0});
-  entries([p = parent.data()](Index u, Index v) { rem_unite(p, u, v); });
-  // parent[v] <= v, so the parent of v is flat by the time v is reached.
-  for (std::size_t v = 0; v < parent.size(); ++v) parent[v] = parent[parent[v]];
+template <class Atomics, std::unsigned_integral Index, class Entries>
+[[nodiscard]] buffer<Index> rem(const any_executor& run, std::uint64_t n, Entries entries) {
+  auto parent = forest_of_roots<Index>(run, n);
+  entries([p = parent.data()](Index u, Index v) { rem_unite<Atomics>(p, u, v); });
+  flatten(run, parent);
   return parent;
 }
 

@@ -25,13 +25,6 @@ struct unfinished {
 /// Entries that a thread takes at a time: enough to be worth a call, few enough to share out.
 inline constexpr std::size_t entry_grain = 1 << 14;
 
-/// The row that holds entry k.  O(log n)
-template <class Index, class Offset>
-[[nodiscard]] Index row_of_entry(const csr_view<Index, Offset>& A, std::uint64_t k) {
-  const auto after = std::upper_bound(A.row_offsets.begin(), A.row_offsets.end(), k);
-  return static_cast<Index>(after - A.row_offsets.begin() - 1);
-}
-
 /// Some of a matrix's entries, those numbered [first, last).
 struct entry_range {
   std::uint64_t first, last;

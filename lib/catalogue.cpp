@@ -47,7 +47,7 @@ std::vector<algorithm_info> list_of_algorithms() {
   for (const auto& each : backends())
     if (each.compiled && !is_host_executor(each.name)) semiring_backends.push_back(each.name);
   std::vector<algorithm_info> all{
-      {"rem", "union-find", {"serial"}, "Patwary, Blair, Manne, SEA 2010"}};
+      {"rem", "union-find", executors, "Patwary, Blair, Manne, SEA 2010"}};
   for (const auto& each : semiring_table)
     all.push_back(
         {std::string(each.name), "semiring", semiring_backends, std::string(each.source)});

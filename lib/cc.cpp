@@ -128,7 +128,7 @@ result<typename View::index> solve(const View& A, const options& how) {
                             how.segments,
                             how.stage_size,
                             how.jobs};
-  auto answer = run.algorithm == "rem" ? run_serial(A, how.bipartite, request)
+  auto answer = run.algorithm == "rem" ? run_rem(A, how.bipartite, request)
                                        : run_on_view(A, how, run, request);
   return finish(std::move(answer), how, run, rounds);
 }

@@ -4,12 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 #include "atoll/options.hpp"
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -25,6 +27,9 @@ template <class View>
 /// the lengths that its shape asks for.  O(1).
 template <class View>
 void check_shape(const View& A, bool bipartite);
+
+/// Entries that a thread checks at a time.
+inline constexpr std::uint64_t checked_grain = 1 << 15;
 
 template <class View>
 [[noreturn]] void throw_id_outside(const View& A, const char* array, std::uint64_t place,
@@ -42,16 +47,47 @@ template <class Index, class Offset>
                   row, A.row_offsets[row], row + 1, A.row_offsets[row + 1], A.columns.size()));
 }
 
-/// Calls f(u, v) for every entry, having checked it: throws where an offset falls or leads past the
-/// columns, or an id is out of range.  Rows or entries are dealt out by an executor.
+/// Throws where an offset falls or leads past the columns.
+template <class Index, class Offset>
+void check_row(const csr_view<Index, Offset>& A, std::size_t r) {
+  const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
+  if (begin > end || end > A.columns.size()) throw_bad_offset(A, r);
+}
+
+/// The same for all rows.  O(rows)
+template <class Index, class Offset, class Executor>
+void check_rows(const csr_view<Index, Offset>& A, const Executor& run) {
+  run.for_each(A.row_count, [&](std::size_t r) { check_row(A, r); });
+}
+
+/// Calls f(row, column) for entries [first, last) of row r, having checked each: throws where an id
+/// is out of range.
+template <class Index, class Offset, class Function>
+void for_each_checked_in_row(const csr_view<Index, Offset>& A, std::size_t r, std::uint64_t first,
+                             std::uint64_t last, Function f) {
+  for (std::uint64_t k = first; k < last; ++k) {
+    if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
+    f(static_cast<Index>(r), A.columns[k]);
+  }
+}
+
+/// Calls f(u, v) for every entry, having checked it and its row.  Entries are dealt out, not rows, so
+/// that a long row is shared; one thread goes through rows and checks them on the way.
 template <class Index, class Offset, class Executor, class Function>
 void for_each_checked_entry(const csr_view<Index, Offset>& A, const Executor& run, Function f) {
-  run.for_each(A.row_count, [&](std::size_t r) {
-    const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
-    if (begin > end || end > A.columns.size()) throw_bad_offset(A, r);
-    for (Offset k = begin; k < end; ++k) {
-      if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
-      f(static_cast<Index>(r), A.columns[k]);
+  if (run.thread_count() == 1) {
+    for (std::size_t r = 0; r < A.row_count; ++r) {
+      check_row(A, r);
+      for_each_checked_in_row(A, r, A.row_offsets[r], A.row_offsets[r + 1], f);
+    }
+    return;
+  }
+  check_rows(A, run);
+  for_each_block(run, A.entry_count(), checked_grain, [&](std::uint64_t k, std::uint64_t last) {
+    for (std::size_t r = row_of_entry(A, k); k < last; ++r) {
+      const std::uint64_t end = std::min<std::uint64_t>(last, A.row_offsets[r + 1]);
+      for_each_checked_in_row(A, r, k, end, f);
+      k = end;
     }
   });
 }

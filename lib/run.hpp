@@ -64,10 +64,10 @@ run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& req
 template <class Index, class Offset>
 run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request);
 
-/// Rem's union-find on one thread; of the right shape, entries are checked on the way.
+/// Rem's union-find on the host's threads, over the entries of any view; of the right shape, entries
+/// are checked on the way.
 template <class View>
-run_answer<typename View::index> run_serial(const View& A, bool bipartite,
-                                            const run_request& request);
+run_answer<typename View::index> run_rem(const View& A, bool bipartite, const run_request& request);
 
 /// What an algorithm holds beside the matrix and the labels, in ids: for each vertex and each entry.
 struct words_held {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "algorithms/design_space.hpp"
+#include "executor_of.hpp"
 #include "host_algorithms.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
@@ -13,12 +14,6 @@
 namespace reef {
 
 namespace {
-
-any_executor executor_of(const run_request& request) {
-  if (request.backend == "threads") return threads(request.threads);
-  if (request.backend == "openmp") return openmp(request.threads);
-  return serial{};
-}
 
 template <class Index, class Offset>
 buffer<Index> labels_by_name(std::string_view wanted, const host_run& on,

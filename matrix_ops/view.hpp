@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <ranges>
 #include <span>
@@ -150,6 +151,13 @@ struct dense_view {
         values);
   }
 };
+
+/// The row that holds entry k.  O(log n)
+template <class Index, class Offset>
+[[nodiscard]] Index row_of_entry(const csr_view<Index, Offset>& A, std::uint64_t k) {
+  const auto after = std::upper_bound(A.row_offsets.begin(), A.row_offsets.end(), k);
+  return static_cast<Index>(after - A.row_offsets.begin() - 1);
+}
 
 /// Calls f(row, column) for every entry, rows or entries dealt out by an executor.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Executor,

@@ -61,8 +61,8 @@ std::vector<Index> random_values(dice& roll, std::uint64_t n, std::uint64_t belo
 template <class View>
 std::vector<typename View::index> rem_labels(const View& A) {
   using index = typename View::index;
-  const auto labels =
-      rem<index>(A.row_count, [&](auto unite) { for_each_entry(A, serial{}, unite); });
+  const auto labels = rem<plain_access, index>(
+      serial{}, A.row_count, [&](auto unite) { for_each_entry(A, serial{}, unite); });
   return {labels.begin(), labels.end()};
 }
 

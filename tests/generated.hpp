@@ -56,8 +56,9 @@ template <class Csr>
 
 /// Component sizes, ascending.
 [[nodiscard]] inline std::vector<std::uint64_t> component_sizes(const narrow& A) {
-  const auto label = reef::rem<std::uint32_t>(
-      A.row_count, [&](auto unite) { for_each_entry(A.view(), reef::serial{}, unite); });
+  const auto label = reef::rem<reef::plain_access, std::uint32_t>(
+      reef::serial{}, A.row_count,
+      [&](auto unite) { for_each_entry(A.view(), reef::serial{}, unite); });
   std::map<std::uint32_t, std::uint64_t> count;
   for (const auto l : label) ++count[l];
   std::vector<std::uint64_t> sizes;
