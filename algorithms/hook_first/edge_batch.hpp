@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Edges that wait to be united together, so that the processor works on many at a time.
+#pragma once
+
+#include <cstddef>
+
+#include "algorithms/union_find/ecl.hpp"
+
+namespace reef {
+
+/// Collects edges, and unites them once there are some hundreds.
+///
+/// Ref  the forest, as union_find_ref
+template <class Ref>
+class edge_batch {
+ public:
+  using index = typename Ref::index;
+
+  /// Edges that add_if() may take between two calls of unite_if_full().
+  static constexpr std::size_t slack = 4;
+
+  explicit edge_batch(Ref t) : t_(t) {}
+
+  /// Written in any case, kept where `wanted`: which edges are wanted cannot be foreseen.
+  void add_if(bool wanted, index u, index v) {
+    ends_[count_] = u;
+    other_ends_[count_] = v;
+    count_ += wanted;
+  }
+
+  void unite_if_full() {
+    if (count_ >= enough) unite();
+  }
+
+  void unite() {
+    for (int step = 0; step < climbs; ++step) climb();
+    for (std::size_t k = 0; k < count_; ++k) t_.template unite<ecl<jump>>(ends_[k], other_ends_[k]);
+    count_ = 0;
+  }
+
+ private:
+  /// (u, v) becomes (parent[u], parent[v]), and is done with where these are the same.  No read waits
+  /// for another one, so that many cache misses are under way together.
+  void climb() {
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < count_; ++k) {
+      const index u = t_.above(ends_[k]), v = t_.above(other_ends_[k]);
+      ends_[kept] = u;
+      other_ends_[kept] = v;
+      kept += u != v;
+    }
+    count_ = kept;
+  }
+
+  static constexpr std::size_t enough = 512;
+  static constexpr int climbs = 2;
+
+  Ref t_;
+  std::size_t count_ = 0;
+  index ends_[enough + slack], other_ends_[enough + slack];
+};
+// Why an edge may climb.  A vertex and its parent are in one tree and stay so, hence uniting the
+// parents unites the vertices.
+
+}  // namespace reef

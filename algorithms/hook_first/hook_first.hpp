@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every row hangs below its first entry before anything is united, which costs neither an atomic
+// operation nor a branch; then short rows have their other entries united in batches, and long ones
+// only those that lead out of the largest tree. Built from the pieces of ECL-CC (Jaiganesh,
+// Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun, Barak, IPDPS 2018).
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/hook_first/first_entry.hpp"
+#include "algorithms/hook_first/flat.hpp"
+#include "algorithms/hook_first/rows.hpp"
+#include "algorithms/hook_first/sampled.hpp"
+#include "algorithms/host_run.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/stretches.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+namespace detail {
+
+/// Sampling pays where rows have more entries than this on average, and if then so large a share of
+/// the entries is in one tree.
+inline constexpr std::uint64_t long_row = 4;
+inline constexpr double giant_share = .5;
+
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
+                                       bool symmetric) {
+  constexpr std::uint64_t rows_at_once = 1 << 16;
+  buffer<Index> labels(A.row_count);
+  const union_find_ref<Atomics, Index> t{labels.data(), nullptr};
+  const auto on_rows = [&](auto f) {
+    for_each_in_stretches(on.executor, A.row_count, rows_at_once, f);
+  };
+  const auto flatten_all = [&] {
+    on_rows([&](std::uint64_t first, std::uint64_t last) { hang_below_roots(t, first, last); });
+  };
+
+  on_rows([&](std::uint64_t first, std::uint64_t last) {
+    hang_below_first_entry(A, labels.data(), first, last);
+  });
+  largest_tree<Index> giant;
+  if (A.entry_count() / long_row > A.row_count) {
+    on_rows([&](std::uint64_t first, std::uint64_t last) { unite_roots(A, t, first, last); });
+    flatten_all();
+    giant = find_largest_tree(A, labels.data());
+  }
+  on_rows([&](std::uint64_t first, std::uint64_t last) {
+    if (giant.share >= giant_share)
+      unite_outside(A, symmetric, giant.root, t, first, last);
+    else if (symmetric)
+      unite_rows<entries_below_diagonal>(A, t, first, last);
+    else
+      unite_rows<all_entries>(A, t, first, last);
+  });
+  flatten_all();
+  return labels;
+}
+
+}  // namespace detail
+
+/// Labels each row of A with the smallest row of its weak component.
+///
+/// A          n x n, checked
+/// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
+/// returns    labels[n], labels[v] <= v
+/// cost       two to four passes over n parents; of the entries all where rows are short, and of
+///            long rows the first ones and those outside the giant.  No memory but the labels.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
+                                       bool symmetric) {
+  if (on.executor.thread_count() == 1) return detail::hook_first<plain_access>(on, A, symmetric);
+  return detail::hook_first<host_atomics>(on, A, symmetric);
+}
+
+}  // namespace reef

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Passes over rows that collect edges without asking, entry by entry, what no processor foresees.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/hook_first/edge_batch.hpp"
+#include "matrix_ops/branchless.hpp"
+#include "matrix_ops/prefetch.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// Which entries (v, u) are left to be united once v hangs below its first entry if that is smaller:
+/// of a symmetric matrix those below the diagonal, since (u, v) is an entry too.
+struct entries_below_diagonal {
+  template <class Index>
+  static constexpr bool first(Index, Index) {
+    return false;
+  }
+  template <class Index>
+  static constexpr bool other(Index v, Index u) {
+    return u < v;
+  }
+};
+
+/// The same for any matrix.
+struct all_entries {
+  template <class Index>
+  static constexpr bool first(Index v, Index u) {
+    return u > v;
+  }
+  template <class Index>
+  static constexpr bool other(Index v, Index u) {
+    return u != v;
+  }
+};
+
+/// Unites v with those entries of its row, and of the next ones.
+///
+/// Wanted  entries_below_diagonal or all_entries
+template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last) {
+  const Index* const columns = A.columns.data();
+  const std::uint64_t entries = A.entry_count();
+  constexpr std::size_t short_row = edge_batch<Ref>::slack;
+  edge_batch<Ref> edges(t);
+  std::uint64_t begin = A.row_offsets[first];
+  for (std::uint64_t i = first; i < last; ++i) {
+    const auto v = static_cast<Index>(i);
+    const std::uint64_t end = A.row_offsets[i + 1];
+    if (end - begin <= short_row && begin + short_row <= entries) {  // no loop of unknown length
+      edges.add_if(both(Wanted::first(v, columns[begin]), begin < end), v, columns[begin]);
+      for (std::size_t k = 1; k < short_row; ++k) {
+        const Index u = columns[begin + k];  // of another row where this one is shorter
+        edges.add_if(both(Wanted::other(v, u), begin + k < end), v, u);
+      }
+      edges.unite_if_full();
+    } else if (begin < end) {
+      edges.add_if(Wanted::first(v, columns[begin]), v, columns[begin]);
+      for (std::uint64_t k = begin + 1; k < end; ++k) {
+        edges.add_if(Wanted::other(v, columns[k]), v, columns[k]);
+        edges.unite_if_full();
+      }
+    }
+    begin = end;
+  }
+  edges.unite();
+}
+
+/// Rows that are looked at together.
+inline constexpr std::uint64_t some_rows = 1024;
+
+/// Calls f(v, begin, end) for the rows v in [first, last), at most some_rows, that are not empty and
+/// for which wanted(v), with the places of their entries.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Wanted, class Function>
+void for_each_row_if(const csr_view<Index, Offset>& A, std::uint64_t first, std::uint64_t last,
+                     Wanted wanted, Function f) {
+  std::array<Index, some_rows> rows;
+  std::size_t count = 0;
+  for (std::uint64_t i = first; i < last; ++i) {
+    const auto v = static_cast<Index>(i);
+    rows[count] = v;
+    count += both(A.row_offsets[i] < A.row_offsets[i + 1], wanted(v));
+  }
+  for (std::size_t k = 0; k < count; ++k) {
+    prefetch(A.columns.data() + A.row_offsets[rows[std::min(k + 8, count - 1)]]);
+    f(rows[k], A.row_offsets[rows[k]], A.row_offsets[std::size_t{rows[k]} + 1]);
+  }
+}
+
+/// Calls f(first, last) for consecutive parts of [first, last), each of some_rows at most.
+template <class Function>
+void for_some_rows(std::uint64_t first, std::uint64_t last, Function f) {
+  for (; first < last; first += std::min(some_rows, last - first))
+    f(first, std::min(first + some_rows, last));
+}
+
+}  // namespace reef

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where rows are long, a few entries show nearly all components; then most rows need not be read.
+// Sutton, Ben-Nun, Barak: Optimizing parallel graph connectivity computation via subgraph sampling.
+// IPDPS 2018, samples two entries of every row; here only roots have more than their first one
+// looked at.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "algorithms/hook_first/edge_batch.hpp"
+#include "algorithms/hook_first/flat.hpp"
+#include "algorithms/hook_first/rows.hpp"
+#include "algorithms/union_find/find.hpp"
+#include "matrix_ops/branchless.hpp"
+#include "matrix_ops/sample.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// Unites the roots of a range with their first entries.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+void unite_roots(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last) {
+  constexpr Offset looked_at = 2;
+  static_assert(looked_at <= edge_batch<Ref>::slack);
+  edge_batch<Ref> edges(t);
+  for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
+    for_each_row_if(
+        A, from, to, [&](Index v) { return t.above(v) == v; },
+        [&](Index v, Offset begin, Offset end) {
+          for (Offset k = 0; k < std::min<Offset>(looked_at, end - begin); ++k)
+            edges.add_if(true, v, A.columns[begin + k]);
+          edges.unite_if_full();
+        });
+  });
+  edges.unite();
+}
+
+/// The largest tree of a flat forest, as a sample of the entries shows it.
+template <std::unsigned_integral Index>
+struct largest_tree {
+  Index root = 0;
+  double share = 0;  // of the sampled entries
+};
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] largest_tree<Index> find_largest_tree(const csr_view<Index, Offset>& A,
+                                                    const Index* parent) {
+  const sample_place drawn{A.entry_count(), sample_size};
+  std::vector<Index> sample(std::min<std::uint64_t>(A.entry_count(), sample_size));
+  for (std::size_t k = 0; k < sample.size(); ++k) sample[k] = parent[A.columns[drawn(k)]];
+  const Index root = most_frequent_in(std::span(sample));
+  const auto found = std::ranges::count(sample, root);
+  return {root,
+          sample.empty() ? 0 : static_cast<double>(found) / static_cast<double>(sample.size())};
+}
+
+/// Unites the entries of the rows outside the giant, the tree of one root in a forest that is flat;
+/// unless A is symmetric, also those that lead out of it.  What is outside is asked again for every
+/// some rows: one vertex of a tree brings the others in.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index giant, Ref t,
+                   std::uint64_t first, std::uint64_t last) {
+  edge_batch<Ref> edges(t);
+  for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
+    hang_below_roots(t, from, to);
+    const Index now = naive::find(t, giant);
+    const auto outside = [&](Index v) {
+      const Index up = t.above(v);
+      return both(up != giant, up != now);
+    };
+    const auto unite_entries = [&](auto wanted) {
+      return [&, wanted](Index v, Offset begin, Offset end) {
+        for (Offset k = begin; k < end; ++k) {
+          edges.add_if(wanted(A.columns[k]), v, A.columns[k]);
+          edges.unite_if_full();
+        }
+      };
+    };
+    for_each_row_if(A, from, to, outside, unite_entries([](Index) { return true; }));
+    const auto inside = [&](Index v) { return !outside(v); };
+    if (!symmetric) for_each_row_if(A, from, to, inside, unite_entries(outside));
+  });
+  edges.unite();
+}
+// Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in its
+// component for good, so an entry may be left out if both its ends do.  If A is symmetric, so may the
+// rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
+
+}  // namespace reef

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+// hook_first == oracle: short rows and long ones, with a giant and without, on 1, 2 and 7 threads, of
+// each width, symmetric and not.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "algorithms/hook_first/hook_first.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+edges many_cliques(std::uint64_t count, std::uint64_t size) {
+  edges g;
+  for (std::uint64_t c = 0; c < count; ++c) g = disjoint_union(g, clique_chain(1, size));
+  return g;
+}
+
+/// Rows that begin with loops and repeats, so that first entries show nothing.
+edges hidden(const edges& g) {
+  edges h{g.n, {}};
+  for (std::uint64_t v = 0; v < g.n; ++v)
+    for (int k = 0; k < 5; ++k) h.add(v, v);
+  for (const auto& [u, v] : g.list)
+    for (int k = 0; k < 3; ++k) h.add(u, v);
+  return h;
+}
+
+/// A dense blob whose rows alone hold the entries that lead out of it, to vertices on both sides.
+edges led_out_of() {
+  edges g{1200, {}};
+  for (const auto& [u, v] : random_graph(1000, 9000, 1).list) g.add(100 + u, 100 + v);
+  for (std::uint64_t v = 0; v < 100; v += 2) g.add(100 + 7 * v, v);
+  for (std::uint64_t v = 1100; v < 1200; v += 3) g.add(v - 1000, v);
+  return g;
+}
+
+std::vector<named_graph> graphs_of_hook_first() {
+  auto all = small_graphs();
+  for (const std::uint64_t seed : {1, 2, 3, 4})
+    all.push_back({"bridged " + std::to_string(seed), bridged(900, 300, 16, 1, seed)});
+  const std::vector<named_graph> more{
+      {"path of 3000", path(3000)},
+      {"shuffled path of 3000", shuffled(path(3000), 7)},
+      {"star of 3000, centre last", star(3000, 2999)},
+      {"shuffled star of 3000", shuffled(star(3000, 0), 3)},
+      {"cliques apart", shuffled(many_cliques(100, 12), 4)},
+      {"cliques in a chain", shuffled(clique_chain(100, 12), 8)},
+      {"dense", random_graph(300, 20000, 9)},
+      {"dense, beside vertices alone", disjoint_union({5000, {}}, random_graph(300, 30000, 9))},
+      {"dense, first entries hidden", hidden(random_graph(1000, 6000, 2))},
+      {"bridged, first entries hidden", hidden(bridged(900, 300, 16, 2, 5))},
+      {"led out of", led_out_of()}};
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+template <class View>
+void check_all(const host_run& on) {
+  for (const auto& each : graphs_of_hook_first())
+    for (const bool symmetric : {false, true}) {
+      const auto A = arrays<View>(symmetric ? both_ways(each.graph) : each.graph);
+      INFO(each.name, symmetric ? ", symmetric" : "");
+      CHECK(widened(hook_first(on, A.view(), symmetric)) == oracle(each.graph));
+    }
+}
+
+}  // namespace
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using mixed = csr_view<std::uint32_t, std::uint64_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+TEST_CASE_TEMPLATE("hook_first == oracle, on one thread", View, narrow, mixed, wide) {
+  check_all<View>(host_run{serial{}});
+}
+
+TEST_CASE_TEMPLATE("hook_first == oracle, on many threads", View, narrow, mixed, wide) {
+  for (const unsigned count : {2u, 7u}) check_all<View>(host_run{threads(count)});
+}
+
+TEST_CASE("hook_first == oracle, on openmp") { check_all<narrow>(host_run{openmp(2)}); }
+
+TEST_CASE("hook_first is right however threads meet") {
+  const edges g = shuffled(bridged(20000, 20000, 6, 3, 1), 2);
+  const auto A = arrays<narrow>(both_ways(g));
+  const auto expected = oracle(g);
+  for (int repeat = 0; repeat < 5; ++repeat)
+    CHECK(widened(hook_first(host_run{threads(4)}, A.view(), repeat % 2 == 0)) == expected);
+}
