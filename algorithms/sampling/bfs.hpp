@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sampling by a search from the vertex of most entries among a few: it finds the largest component
-// all but surely. Slota, Rajamanickam, Madduri: BFS and coloring-based parallel algorithms for strongly
-// connected components and related problems. IPDPS 2014, for its start. Hong, Dhulipala, Shun:
-// Exploring the design space of static and incremental graph connectivity algorithms on GPUs. PACT
-// 2020, Algorithm 6.
+// all but surely. Slota, Rajamanickam, Madduri: BFS and coloring-based parallel algorithms for
+// strongly connected components and related problems. IPDPS 2014, for its start. Hong, Dhulipala,
+// Shun: Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
+// PACT 2020, Algorithm 6.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hook-based sampling: the first entry of each row, then a few of those that it did not hook. Hong,
-// Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity algorithms
-// on GPUs. PACT 2020, Algorithm 5; the first step is that of Jaiganesh, Burtscher: A high-performance
-// connected components implementation for GPUs. HPDC 2018.
+// Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
+// algorithms on GPUs. PACT 2020, Algorithm 5; the first step is that of Jaiganesh, Burtscher: A
+// high-performance connected components implementation for GPUs. HPDC 2018.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ struct hook_to_first {
   }
 };
 
-/// Hooks each vertex below the first entry of its row if that is smaller; those that are roots still
-/// are united with the ends of their first N.
+/// Hooks each vertex below the first entry of its row if that is smaller; those that are roots
+/// still are united with the ends of their first N.
 template <std::uint64_t N>
 struct hook {
   static constexpr name called{"hook"};

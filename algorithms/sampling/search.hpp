@@ -21,8 +21,8 @@ namespace reef {
 /// What is reached from one vertex, round by round.
 ///
 /// memory  a byte and an id for each vertex
-/// cost    each row that is reached is gone through once, or, looking back, up to its first end that
-///         is reached; a round that looks back asks of all n vertices whether they are reached
+/// cost    each row that is reached is gone through once, or, looking back, up to its first
+///         end that is; a round that looks back asks of all n vertices whether they are reached
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class search {
  public:
@@ -35,8 +35,8 @@ class search {
 
   /// Reaches the ends of the rows of the last round; false if that had none.
   ///
-  /// symmetric  with (u, v) A holds (v, u): while the last round has many entries, the rows that are
-  ///            not reached are looked at instead
+  /// symmetric  with (u, v) A holds (v, u): while the last round has many entries, the rows that
+  ///            are not reached are looked at instead
   bool advance(bool symmetric) {
     const std::size_t first = std::exchange(done_, size_);
     if (first == done_) return false;
@@ -130,7 +130,7 @@ class search {
   std::uint64_t open_ = 0;        // entries in the rows of the last round
   std::uint64_t left_;            // entries in the rows that no round has reached
 };
-// Why nothing is missed.  A round that looks on reaches every end of the last round's rows; one that
-// looks back reaches every vertex with an end in any round, so those of the last too.
+// Why nothing is missed.  A round that looks on reaches every end of the last round's rows; one
+// that looks back reaches every vertex with an end in any round, so those of the last too.
 
 }  // namespace reef

@@ -8,8 +8,8 @@
 
 namespace reef {
 
-/// Climbs from the larger of the two parents by two steps, from the smaller by one; shortens no path,
-/// which is left to the pass that makes the forest flat.
+/// Climbs from the larger of the two parents by two steps, from the smaller by one; shortens no
+/// path, which is left to the pass that makes the forest flat.
 struct afforest {
   static constexpr name called{"afforest"};
 
@@ -25,7 +25,7 @@ struct afforest {
     }
   }
 };
-// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is no
-// cycle; elsewhere `high` is no root any more and its parent is smaller, so the climb ends.
+// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is
+// no cycle; elsewhere `high` is no root any more and its parent is smaller, so the climb ends.
 
 }  // namespace reef

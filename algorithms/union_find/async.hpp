@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Linking by index: the larger root is hung below the smaller one. Jayanti, Tarjan: A randomized
-// concurrent algorithm for disjoint set union. PODC 2016. As "Union-Async" in Hong, Dhulipala, Shun:
-// Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
+// concurrent algorithm for disjoint set union. PODC 2016. As "Union-Async" in Hong, Dhulipala,
+// Shun: Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
 // PACT 2020, Algorithm 10.
 #pragma once
 
@@ -26,7 +26,8 @@ struct async {
     }
   }
 };
-// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is no
-// cycle; where the swap fails the vertex is no root any more, and the next find comes to a smaller one.
+// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is
+// no cycle; where the swap fails the vertex is no root any more, and the next find comes to a
+// smaller one.
 
 }  // namespace reef

@@ -47,8 +47,8 @@ struct by_union {
     }
   }
 };
-// Why what a sampling knows may be left out.  A vertex that hangs below the giant's root at any time
-// is in one component with it, whatever the rule does to the forest later; so an entry between two
-// such vertices joins nothing new.
+// Why what a sampling knows may be left out.  A vertex that hangs below the giant's root at any
+// time is in one component with it, whatever the rule does to the forest later; so an entry between
+// two such vertices joins nothing new.
 
 }  // namespace reef

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Linking by index, the two paths climbed together: it ends where they meet. Jayanti, Tarjan: A
-// randomized concurrent algorithm for disjoint set union. PODC 2016, "early linking". As "Union-Early"
-// in Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
+// randomized concurrent algorithm for disjoint set union. PODC 2016. As "Union-Early" in Hong,
+// Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
 // algorithms on GPUs. PACT 2020, Algorithm 12.
 #pragma once
 
@@ -33,8 +33,8 @@ struct early {
     shorten<Find>(t, first, second);
   }
 };
-// Why nothing is lost.  The two climbers stay in the trees of the two ends, and the larger one, if it
-// is a root still when it is hung, is hung below the other: parents only fall, so there is no cycle,
-// and the larger climber falls or has been hung, so the climb ends.
+// Why nothing is lost.  The two climbers stay in the trees of the two ends, and the larger one, if
+// it is a root still when it is hung, is hung below the other: parents only fall, so there is no
+// cycle, and the larger climber falls or has been hung, so the climb ends.
 
 }  // namespace reef

@@ -12,8 +12,8 @@
 namespace reef {
 
 /// Intermediate pointer jumping: every vertex on the path comes to hang below its grandparent, by a
-/// write that does not ask where it hangs by then.  What another thread wrote is lost, but it was no
-/// more than a vertex above, as this is.
+/// write that does not ask where it hangs by then.  What another thread wrote is lost, but it was
+/// no more than a vertex above, as this is.
 struct jump {
   static constexpr name called{"jump"};
 
@@ -51,7 +51,8 @@ struct ecl {
     }
   }
 };
-// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is no
-// cycle; elsewhere u or v falls to a vertex above it, and the two trees remain those to be joined.
+// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is
+// no cycle; elsewhere u or v falls to a vertex above it, and the two trees remain those to be
+// joined.
 
 }  // namespace reef

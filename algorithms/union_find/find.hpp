@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // How the root of a tree is found, and what becomes of the path on the way. Hong, Dhulipala, Shun:
-// Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
-// PACT 2020, Algorithm 8. Jayanti, Tarjan: A randomized concurrent algorithm for disjoint set union.
-// PODC 2016, for splitting and halving. Jayanti, Tarjan, Boix-Adsera: Randomized concurrent set union
-// and generalized wake-up. PODC 2019, for two tries.
+// Exploring the design space of static and incremental graph connectivity algorithms on GPUs. PACT
+// 2020, Algorithm 8. Jayanti, Tarjan: A randomized concurrent algorithm for disjoint set union.
+// PODC 2016, for splitting and halving. Jayanti, Tarjan, Boix-Adsera: Randomized concurrent set
+// union and generalized wake-up. PODC 2019, for two tries.
 #pragma once
 
 #include <concepts>

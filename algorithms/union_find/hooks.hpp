@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linking by index, the right to hang a root being won in an array of its own. "Union-Hooks" in Hong,
-// Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity algorithms
-// on GPUs. PACT 2020, Algorithm 11.
+// Linking by index, the right to hang a root being won in an array of its own. "Union-Hooks" in
+// Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
+// algorithms on GPUs. PACT 2020, Algorithm 11.
 #pragma once
 
 #include "algorithms/name.hpp"

@@ -20,8 +20,8 @@ ATOLL_HOST_DEVICE constexpr bool heads(std::uint64_t u, std::uint64_t v, unsigne
   return detail::scramble(detail::scramble(u + rank) ^ v) & 1;
 }
 
-/// Puts u and v into one tree.  The root of lower rank is hung below the other; of two with one rank
-/// the larger vertex is hung or, if the coin says so, goes up by a rank.
+/// Puts u and v into one tree.  The root of lower rank is hung below the other; of two with one
+/// rank the larger vertex is hung or, if the coin says so, goes up by a rank.
 ///
 /// Forest               above and move, as of union_find_ref, and
 ///   rank(v)            the rank that v has, or had when it was hung
@@ -44,9 +44,9 @@ ATOLL_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
       return;
   }
 }
-// Why there is no cycle.  Order vertices by (rank, -vertex).  A vertex is hung below a higher one; its
-// own rank is fixed from then on, as hang() sees to it that it is the one compared, and the other's
-// can only grow.  A flat forest of ranks 0, parent[v] <= v, is in order too.  Why a union ends: where
-// hang or raise fails, another thread's has come about.
+// Why there is no cycle.  Order vertices by (rank, -vertex).  A vertex is hung below a higher one;
+// its own rank is fixed from then on, as hang() sees to it that it is the one compared, and the
+// other's can only grow.  A flat forest of ranks 0, parent[v] <= v, is in order too.  Why a union
+// ends: where hang or raise fails, another thread's has come about.
 
 }  // namespace reef

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Randomised linking by rank, the ranks in an array of their own. After Jayanti, Tarjan, Boix-Adsera:
-// Randomized concurrent set union and generalized wake-up. PODC 2019, which has rank and parent
-// compared together.
+// Randomised linking by rank, the ranks in an array of their own. After Jayanti, Tarjan,
+// Boix-Adsera: Randomized concurrent set union and generalized wake-up. PODC 2019, which has rank
+// and parent compared together.
 #pragma once
 
 #include <cstdint>

@@ -50,7 +50,8 @@ struct forest_of_words {
   }
 };
 
-/// The array of parents stays as the sampling left it; roots need not be the smallest of their tree.
+/// The array of parents stays as the sampling left it; roots need not be the smallest of their
+/// tree.
 template <jtb_find Find>
 struct jtb_words {
   static constexpr name called = name{"jtb_words"} / Find::called;

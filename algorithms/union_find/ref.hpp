@@ -11,8 +11,8 @@ namespace reef {
 /// Beside the parents: no second array.
 struct nothing {};
 
-/// A forest over the vertices [0, n), owned by somebody else; small, and copied to where it is used.
-/// parent[v] <= v wherever a rule links larger roots to smaller ones, so there is no cycle.
+/// A forest over the vertices [0, n), owned by somebody else; small, and copied to where it is
+/// used. parent[v] <= v wherever a rule links larger roots to smaller ones, so there is no cycle.
 ///
 /// Atomics  how several threads read and write it
 /// Aside    what a rule keeps beside each parent, or nothing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rem's union for many threads, by compare-and-swap. Hong, Dhulipala, Shun: Exploring the design space
-// of static and incremental graph connectivity algorithms on GPUs. PACT 2020, Algorithm 14.
+// Rem's union for many threads, by compare-and-swap. Hong, Dhulipala, Shun: Exploring the design
+// space of static and incremental graph connectivity algorithms on GPUs. PACT 2020, Algorithm 14.
 #pragma once
 
 #include "algorithms/name.hpp"

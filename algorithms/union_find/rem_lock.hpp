@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rem's union for many threads, with a lock a vertex. Patwary, Refsnes, Manne: Multi-core spanning
-// forest algorithms using the disjoint-set data structure. IPDPS 2012. Hong, Dhulipala, Shun: Exploring
-// the design space of static and incremental graph connectivity algorithms on GPUs. PACT 2020,
-// Algorithm 13.
+// forest algorithms using the disjoint-set data structure. IPDPS 2012. Hong, Dhulipala, Shun:
+// Exploring the design space of static and incremental graph connectivity algorithms on GPUs. PACT
+// 2020, Algorithm 13.
 #pragma once
 
 #include <cstdint>
@@ -32,8 +32,8 @@ struct rem_lock {
     rem_walk<rem_lock, Find, Splice>(t, u, v);
   }
 
-  /// False where another thread holds the lock or has hung u meanwhile.  Algorithm 13 ends there and
-  /// loses the entry, u being united with that thread's vertex alone; the walk must go on.
+  /// False where another thread holds the lock or has hung u meanwhile.  Algorithm 13 ends there
+  /// and loses the entry, u being united with that thread's vertex alone; the walk must go on.
   template <class Ref, class Index>
   ATOLL_HOST_DEVICE static bool hang(Ref t, Index u, Index to) {
     using atomics = typename Ref::atomics;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The walk that Rem's unions share. Dijkstra: A Discipline of Programming, 1976, attributes the serial
-// one to Rem. Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
-// connectivity algorithms on GPUs. PACT 2020, Algorithms 13 and 14.
+// The walk that Rem's unions share. Dijkstra: A Discipline of Programming, 1976, attributes the
+// serial one to Rem. Hong, Dhulipala, Shun: Exploring the design space of static and incremental
+// graph connectivity algorithms on GPUs. PACT 2020, Algorithms 13 and 14.
 #pragma once
 
 #include <concepts>
@@ -42,7 +42,7 @@ ATOLL_HOST_DEVICE void rem_walk(Ref t, Index u, Index v) {
   shorten<Find>(t, first, second);
 }
 // Why nothing is lost.  Parents only fall, so there is no cycle and the walk ends.  Whoever takes a
-// vertex from its parent `up` either hangs it below a vertex above `up`, or goes on uniting `up` with
-// where the vertex now hangs; so once all unions are done, what ever hung together does.
+// vertex from its parent `up` either hangs it below a vertex above `up`, or goes on uniting `up`
+// with where the vertex now hangs; so once all unions are done, what ever hung together does.
 
 }  // namespace reef
