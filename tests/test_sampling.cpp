@@ -49,11 +49,11 @@ using wide = csr_view<std::uint64_t, std::uint64_t>;
 TEST_CASE("a sampling leaves a flat forest within the components") {
   for_each_sampling(samplings{}, []<class Sampling>() {
     INFO(std::string(Sampling::called.text()));
-    for (const auto& [graph_name, g] : small_graphs())
+    for (const auto& each : small_graphs())
       for (const bool symmetric : {false, true}) {
-        INFO(graph_name);
-        checked_sample<Sampling, narrow>(g, symmetric);
-        checked_sample<Sampling, wide>(g, symmetric);
+        INFO(each.name);
+        checked_sample<Sampling, narrow>(each.graph, symmetric);
+        checked_sample<Sampling, wide>(each.graph, symmetric);
       }
   });
 }

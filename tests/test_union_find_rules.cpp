@@ -133,10 +133,10 @@ TEST_CASE("what finds leave of a path") {
 TEST_CASE("every rule is right on one thread, with plain access as with atomics") {
   for_each_rule(union_rules{}, []<class Rule>() {
     INFO(std::string(Rule::called.text()));
-    for (const auto& [graph_name, g] : small_graphs()) {
-      INFO(graph_name);
-      check_alone<Rule, plain_access, std::uint32_t>(g);
-      check_alone<Rule, host_atomics, std::uint64_t>(g);
+    for (const auto& each : small_graphs()) {
+      INFO(each.name);
+      check_alone<Rule, plain_access, std::uint32_t>(each.graph);
+      check_alone<Rule, host_atomics, std::uint64_t>(each.graph);
     }
   });
 }
