@@ -21,10 +21,14 @@ const auto& semiring_table =
 
 std::vector<backend_info> backends() {
   const char* const later = "this version does not have it; \"openmp\" and \"thrust\" are there";
-  return {{"serial", true, ""},      {"threads", true, ""},
-          {"openmp", true, ""},      {"reference", true, ""},
-          graphblas_info(),          thrust_info(),
-          {"cuda", false, later},    {"thrust_cuda", false, later},
+  return {{"serial", true, ""},
+          {"threads", true, ""},
+          openmp_info(),
+          {"reference", true, ""},
+          graphblas_info(),
+          thrust_info(),
+          {"cuda", false, later},
+          {"thrust_cuda", false, later},
           {"cusparse", false, later}};
 }
 
@@ -41,11 +45,11 @@ words_held words_of(std::string_view algorithm) {
 namespace {
 
 std::vector<algorithm_info> list_of_algorithms() {
-  const std::vector<std::string> executors(host_executors.begin(), host_executors.end());
   const std::vector<std::string> serial_alone{"serial"};
-  std::vector<std::string> semiring_backends;
+  std::vector<std::string> executors, semiring_backends;
   for (const auto& each : backends())
-    if (each.compiled && !is_host_executor(each.name)) semiring_backends.push_back(each.name);
+    if (each.compiled)
+      (is_host_executor(each.name) ? executors : semiring_backends).push_back(each.name);
   std::vector<algorithm_info> all{
       {"rem", "union-find", executors, "Patwary, Blair, Manne, SEA 2010"}};
   for (const auto& each : semiring_table)

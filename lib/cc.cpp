@@ -111,13 +111,9 @@ template <class View>
 result<typename View::index> solve(const View& A, const options& how) {
   check_shape(A, how.bipartite);
   const extent of{vertex_count(A, how.bipartite), extent_entries(A, how)};
-  choice run = plan(of, how, by_rows<View> || is_dense<View>);
-  const auto need = [&] {
-    return estimate(of, run, sizeof(typename View::index), work_for<View>(how, run));
-  };
-  if (how.algorithm == "auto" && how.backend == "auto" && !fits(need(), how.max_bytes))
-    run = {"rem", "serial", "the least memory"};
-  check_memory(need(), of, how.max_bytes);
+  const choice run = plan(of, how, by_rows<View>);
+  const auto need = estimate(of, run, sizeof(typename View::index), work_for<View>(how, run));
+  check_memory(need, of, how.max_bytes);
 
   round_watch rounds(how, run.algorithm);
   const run_request request{run.algorithm,

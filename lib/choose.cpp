@@ -32,28 +32,36 @@ bool runs_on(const algorithm_info& algorithm, const std::string& backend) {
   return std::ranges::find(algorithm.backends, backend) != algorithm.backends.end();
 }
 
-/// The fastest of all, as measured in bench/README.md.
+/// Threads where they are worth their start.
+std::string best_executor(const extent& of, const circumstances& with,
+                          std::span<const backend_info> backends) {
+  if (with.threads == 1 || of.n + of.entries < worth_threads) return "serial";
+  const auto openmp = std::ranges::find(backends, "openmp", &backend_info::name);
+  return openmp != backends.end() && openmp->compiled ? "openmp" : "threads";
+}
+
+/// The fastest algorithm of a back end, as measured in bench/README.md.  What it looks at is decided
+/// once its first pass is done: see algorithms/hook_first/hook_first.hpp.
+std::string best_algorithm(const circumstances& with, const std::string& backend) {
+  if (!is_host_executor(backend)) return "fastsv";
+  return with.by_rows ? "hook_first" : "rem";
+}
+
+/// The fastest of all.
 choice best(const extent& of, const circumstances& with, std::span<const backend_info> backends) {
-  const auto thrust = std::ranges::find(backends, "thrust", &backend_info::name);
-  if (with.can_pull && with.threads >= enough_threads && sample_pays(of) &&
-      thrust != backends.end() && thrust->compiled)
-    return {"fastsv", "thrust", "long rows, symmetric, several threads"};
-  return {"rem", "serial", "one pass over the entries"};
+  const std::string backend = best_executor(of, with, backends);
+  return {best_algorithm(with, backend), backend,
+          with.by_rows ? "by rows" : "one pass over the entries"};
 }
 
-/// The fastest algorithm of a back end.
-std::string best_algorithm(const std::string& backend) {
-  if (backend == "serial") return "rem";
-  return is_host_executor(backend) ? "kout+rem_cas/naive/split_one" : "fastsv";
-}
-
-/// The fastest back end that an algorithm runs on, as measured in bench/README.md.
-choice best_backend(const extent& of, const circumstances& with, const algorithm_info& algorithm) {
+/// The fastest back end that an algorithm runs on.
+choice best_backend(const extent& of, const circumstances& with, const algorithm_info& algorithm,
+                    std::span<const backend_info> backends) {
   if (of.n + of.entries < small_problem)
     for (const char* name : {"serial", "reference"})
       if (runs_on(algorithm, name)) return {algorithm.name, name, "small"};
-  const char* const executor = with.threads > 1 ? "openmp" : "serial";
-  for (const char* name : {executor, "serial", "thrust", "graphblas", "reference"})
+  const std::string executor = best_executor(of, with, backends);
+  for (const char* name : {executor.c_str(), "serial", "thrust", "graphblas", "reference"})
     if (runs_on(algorithm, name)) return {algorithm.name, name, "the fastest here"};
   throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
 }
@@ -66,13 +74,14 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
   const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
   if (any_algorithm && any_backend) return best(of, with, backends);
   if (any_backend)
-    return best_backend(of, with, find(algorithms, algorithm, "algorithm", "atoll algorithms"));
+    return best_backend(of, with, find(algorithms, algorithm, "algorithm", "atoll algorithms"),
+                        backends);
 
   const backend_info& asked = find(backends, backend, "back end", "atoll info");
   if (!asked.compiled)
     throw not_compiled(
         fmt::format("back end \"{}\" is not compiled in; {}", asked.name, asked.remedy));
-  if (any_algorithm) return {best_algorithm(backend), backend, "asked for"};
+  if (any_algorithm) return {best_algorithm(with, backend), backend, "asked for"};
 
   const algorithm_info& wanted = find(algorithms, algorithm, "algorithm", "atoll algorithms");
   if (!runs_on(wanted, backend))

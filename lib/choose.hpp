@@ -21,12 +21,13 @@ struct choice {
 
 /// What the caller and the machine bring along.
 struct circumstances {
-  unsigned threads = 1;   // that may be used
-  bool can_pull = false;  // A is by rows or dense, and its caller promised that it is symmetric
+  unsigned threads = 1;  // that may be used
+  bool by_rows = false;  // A is sparse, by rows, and they are its vertices
 };
 
-/// Threads from which FastSV on a sample takes less time than Rem on one; measured in bench/README.md.
-inline constexpr unsigned enough_threads = 4;
+/// Entries + vertices from which a second thread saves more than its start costs; measured in
+/// bench/README.md.
+inline constexpr std::uint64_t worth_threads = 200'000;
 
 /// Entries + vertices under which a semiring algorithm runs fastest as plain serial loops, since
 /// starting threads costs more than it saves.

@@ -20,6 +20,7 @@
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
+#include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/owner_walk/lists.hpp"
 #include "algorithms/owner_walk/vector.hpp"
@@ -43,6 +44,9 @@ namespace detail {
 inline constexpr std::string_view hooking = "hook and compress", grafting = "graft and shortcut",
                                   walking = "one walk a component", sets = "disjoint set";
 inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 2010",
+                                  atoll =
+                                      "of Atoll; pieces: Jaiganesh, Burtscher, HPDC 2018; "
+                                      "Sutton, Ben-Nun, Barak, IPDPS 2018",
                                   sutton = "Sutton, Ben-Nun, Barak, Pai, Pingali, 2016",
                                   cong = "Cong, HeteroPar 2014",
                                   lehr = "Lehr, Reinsperger, Rysavy, TU Wien 2022",
@@ -54,6 +58,7 @@ inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 
 /// vertex, for each entry}, whether it runs on one thread only, and the function.
 template <class Index, class Offset>
 inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offset>>({
+    {{"hook_first", "union-find", detail::atoll, {0, 0}}, hook_first<Index, Offset>},
     {{"hook_compress", detail::hooking, detail::soman, {0, 0}}, hook_compress<Index, Offset>},
     {{"hook_multijump", detail::hooking, detail::sutton, {0, 0}}, hook_multijump<Index, Offset>},
     {{"atomic_hook", detail::hooking, detail::sutton, {0, 0}}, atomic_hook<Index, Offset>},

@@ -88,6 +88,7 @@ inline constexpr std::string_view design_space_family = "design space";
 [[nodiscard]] const std::vector<host_algorithm_info>& host_algorithm_list();
 
 /// Whether a back end is in this build; each is defined beside its run_*, or in without_*.cpp.
+backend_info openmp_info();
 backend_info graphblas_info();
 backend_info thrust_info();
 

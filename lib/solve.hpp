@@ -34,11 +34,10 @@ namespace reef {
 
 /// choose() for this build.
 ///
-/// viewed  the matrix is by rows or dense, so that products can work on it as it is
-[[nodiscard]] inline choice plan(const extent& of, const options& how, bool viewed) {
-  const bool can_pull = viewed && !how.bipartite && how.symmetric == symmetry::yes;
-  return choose(of, {thread_count(how), can_pull}, how.algorithm, how.backend, known_algorithms(),
-                known_backends());
+/// by_rows  the view is sparse and by rows, so that kernels can work on it as it is
+[[nodiscard]] inline choice plan(const extent& of, const options& how, bool by_rows) {
+  return choose(of, {thread_count(how), by_rows && !how.bipartite}, how.algorithm, how.backend,
+                known_algorithms(), known_backends());
 }
 
 /// Counts rounds, stops at the limit, and tells the caller's callback.

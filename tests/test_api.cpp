@@ -162,16 +162,10 @@ TEST_CASE("a dense matrix of two sides takes no n x n bytes but for a dense algo
       invalid_matrix);
 }
 
-TEST_CASE("auto takes what fits where the fastest does not") {
+TEST_CASE("auto takes no memory but the labels") {
   const auto A = arrays<sparse>(both_ways(random_graph(4000, 40'000, 1)));
-  const auto r = cc(A.view(), {.threads = 8, .symmetric = symmetry::yes, .max_bytes = 16'000});
-  CHECK(r.used.algorithm == "rem");
-  const auto all = backends();
-  if (!std::ranges::find(all, "thrust", &backend_info::name)->compiled) {
-    MESSAGE("skipped: without thrust, rem is the fastest too");
-    return;
-  }
-  CHECK(r.used.note == "the least memory");
+  CHECK(cc(A.view(), {.threads = 8, .max_bytes = 16'000}).used.algorithm == "hook_first");
+  CHECK_THROWS_AS(static_cast<void>(cc(A.view(), {.max_bytes = 15'999})), invalid_matrix);
 }
 
 TEST_CASE("a senseless number of threads is refused") {

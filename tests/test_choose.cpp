@@ -14,15 +14,18 @@ using namespace reef;
 
 namespace {
 
+const std::vector<std::string> executors{"serial", "threads", "openmp"};
 const std::vector<algorithm_info> known{
-    {"rem", "union-find", {"serial"}, ""},
+    {"rem", "union-find", executors, ""},
+    {"hook_first", "union-find", executors, ""},
+    {"in order", "disjoint set", {"serial"}, ""},
     {"fastsv", "semiring", {"reference", "graphblas", "thrust"}, ""}};
-const std::vector<backend_info> there{{"serial", true, ""},
-                                      {"reference", true, ""},
-                                      {"graphblas", true, ""},
-                                      {"thrust", true, ""},
+const std::vector<backend_info> there{{"serial", true, ""},         {"threads", true, ""},
+                                      {"openmp", true, ""},         {"reference", true, ""},
+                                      {"graphblas", true, ""},      {"thrust", true, ""},
                                       {"absent", false, "build it"}};
 constexpr extent small{10, 20}, large{1'000'000, 30'000'000};
+constexpr circumstances list{8, false}, rows{8, true};
 
 std::string chosen(const extent& of, const std::string& algorithm, const std::string& backend,
                    const circumstances& with = {}) {
@@ -33,23 +36,30 @@ std::string chosen(const extent& of, const std::string& algorithm, const std::st
 }  // namespace
 
 TEST_CASE("what is left open is filled in") {
-  CHECK(chosen(large, "auto", "auto") == "rem on serial");
-  CHECK(chosen(small, "auto", "auto") == "rem on serial");
   CHECK(chosen(large, "fastsv", "auto") == "fastsv on thrust");
   CHECK(chosen(small, "fastsv", "auto") == "fastsv on reference");
   CHECK(chosen(small, "auto", "graphblas") == "fastsv on graphblas");
   CHECK(chosen(small, "auto", "serial") == "rem on serial");
+  CHECK(chosen(small, "auto", "serial", rows) == "hook_first on serial");
   CHECK(chosen(small, "fastsv", "graphblas") == "fastsv on graphblas");
+  CHECK(chosen(large, "in order", "auto", rows) == "in order on serial");
 }
 
-TEST_CASE("products are chosen for long symmetric rows and several threads alone") {
-  const extent road{4'000'000, 10'000'000};
-  CHECK(chosen(large, "auto", "auto", {4, true}) == "fastsv on thrust");
-  CHECK(chosen(large, "auto", "auto", {3, true}) == "rem on serial");
-  CHECK(chosen(large, "auto", "auto", {64, false}) == "rem on serial");
-  CHECK(chosen(road, "auto", "auto", {64, true}) == "rem on serial");
-  const std::vector<backend_info> without{{"serial", true, ""}, {"thrust", false, ""}};
-  CHECK(choose(large, {64, true}, "auto", "auto", known, without).algorithm == "rem");
+TEST_CASE("rows are hooked by their first entry, lists pass through Rem's union-find") {
+  CHECK(chosen(large, "auto", "auto", rows) == "hook_first on openmp");
+  CHECK(chosen(large, "auto", "auto", list) == "rem on openmp");
+}
+
+TEST_CASE("threads are for problems that are worth their start") {
+  CHECK(chosen(small, "auto", "auto", rows) == "hook_first on serial");
+  CHECK(chosen(large, "auto", "auto", {1, true}) == "hook_first on serial");
+  CHECK(chosen({worth_threads / 2, worth_threads / 2}, "auto", "auto", rows) ==
+        "hook_first on openmp");
+  CHECK(chosen({worth_threads / 2, worth_threads / 2 - 1}, "auto", "auto", rows) ==
+        "hook_first on serial");
+  CHECK(chosen(large, "rem", "auto", rows) == "rem on openmp");
+  const std::vector<backend_info> without{{"serial", true, ""}, {"openmp", false, ""}};
+  CHECK(choose(large, rows, "auto", "auto", known, without).backend == "threads");
 }
 
 TEST_CASE("what cannot be is refused") {

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// The executor on OpenMP's threads.
+#include "executor_of.hpp"
+#include "matrix_ops/executors/openmp.hpp"
+
+namespace reef {
+
+backend_info openmp_info() { return {"openmp", true, ""}; }
+
+any_executor openmp_executor(unsigned count) { return openmp(count); }
+
+}  // namespace reef
