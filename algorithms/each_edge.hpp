@@ -30,8 +30,8 @@ void for_each_edge(const any_executor& run, const csr_view<Index, Offset>& A, bo
   for_each_edge(run, A, symmetric, {0, A.entry_count()}, f, grain);
 }
 
-/// The same for all entries in their order, on the calling thread; a million of them are a round, so
-/// that the pass can be stopped.
+/// The same for all entries in their order, on the calling thread; a million of them are a round,
+/// so that the pass can be stopped.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
 void for_each_edge_in_order(const host_run& on, const csr_view<Index, Offset>& A, bool symmetric,
                             Function f) {

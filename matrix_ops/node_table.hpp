@@ -58,8 +58,8 @@ struct node_table_ref {
   }
 };
 
-/// Numbers ids 0, 1, ... in ascending order, so that the smallest node of a set has its smallest id.
-/// A closed table: all ids come when it is made.
+/// Numbers ids 0, 1, ... in ascending order, so that the smallest node of a set has its smallest
+/// id.  A closed table: all ids come when it is made.
 ///
 ///   hash table    (start, size) of the bucket of a hash; as many as nodes, rounded up to 2^k
 ///   bucket table  (id, node) of the ids of a bucket, side by side

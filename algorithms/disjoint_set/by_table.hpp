@@ -36,8 +36,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 
 /// Puts the nodes of two ids, which the table has, into one tree: finds both roots, halving the
 /// paths, hangs the larger below the smaller by compare-and-swap, and tries anew where another
-/// thread was faster.  The paper's figure compares the ids themselves, and swaps at them; here that
-/// are the roots, so that no tree is cut.
+/// thread was faster.  The paper's Figure 2 compares and swaps at the ids themselves; at the roots,
+/// as here, no tree is cut.
 template <class Ref>
 struct unite_ids {
   Ref t;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Union-find over a node table by many threads, wait-free. Thakur, Shuaib, Ahmed, Shashidhar:
-// Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014, Figures 1 and 2, "parallel
-// x86".
+// Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014, Figures 1 and 2,
+// "parallel x86".
 #pragma once
 
 #include <concepts>

@@ -30,8 +30,8 @@ namespace reef {
   return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(edges));
 }
 
-/// Permutes the edges, cuts them into groups of q n edges, q being on.stage_size, and gives one group
-/// after the other to a Rule of by_edge_list(), its edges rewritten by the labels so far.  More
+/// Permutes the edges, cuts them into groups of q n edges, q being on.stage_size, and gives one
+/// group after the other to a Rule of by_edge_list(), its edges rewritten by the labels so far.  More
 /// than n / 2 random edges make a giant component, so after the first group many edges are loops,
 /// and dropped.
 ///

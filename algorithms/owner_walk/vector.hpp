@@ -32,8 +32,8 @@ struct walk_marking {
   csr_view<Index, Offset> A;
   Index* largest;  // [n], of the walks that came by; v itself at first
 
-  /// A mark that is larger than t is that of a larger vertex, which is met here or was met by a walk
-  /// of this component.
+  /// A mark that is larger than t is that of a larger vertex, which is met here or was met by a
+  /// walk of this component.
   void operator()(Index t) const {
     std::vector<Index> todo{t};
     while (!todo.empty()) {

@@ -18,8 +18,8 @@ namespace reef {
 /// Walks that start together; between them a run can be stopped.
 inline constexpr std::uint64_t walks_a_round = 1024;
 
-/// Calls walk(slot, t) for every vertex t, the smallest first; walks of one slot do not overlap, and
-/// there are as many slots as threads.
+/// Calls walk(slot, t) for every vertex t, the smallest first; walks of one slot do not overlap,
+/// and there are as many slots as threads.
 template <class Index, class Walk>
 void for_each_walk(const host_run& on, std::uint64_t n, Walk walk) {
   const std::size_t slots = on.executor.thread_count();
