@@ -31,9 +31,9 @@ namespace reef {
 }
 
 /// Permutes the edges, cuts them into groups of q n edges, q being on.stage_size, and gives one
-/// group after the other to a Rule of by_edge_list(), its edges rewritten by the labels so far.  More
-/// than n / 2 random edges make a giant component, so after the first group many edges are loops,
-/// and dropped.
+/// group after the other to a Rule of by_edge_list(), its edges rewritten by the labels so
+/// far.  More than n / 2 random edges make a giant component, so after the first group many edges
+/// are loops, and dropped.
 ///
 /// throws  std::invalid_argument: q is not more than 1/2
 /// cost    that of Rule on the groups; 2 ids for each edge

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hooking: a tree comes to hang below a vertex of another. Soman, Kothapalli, Narayanan: A fast GPU
 // algorithm for graph connectivity. IPDPS Workshops 2010, for the plain one. Sutton, Ben-Nun,
-// Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, for the atomic one.
+// Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, for the
+// atomic one.
 #pragma once
 
 #include <cstdint>
