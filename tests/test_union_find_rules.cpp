@@ -179,6 +179,21 @@ TEST_CASE("ranks rise from root to root, and fewer than 20 times among 4096 vert
   CHECK(by_ranks.rank(r.root(0)) < 20);
 }
 
+TEST_CASE("a root that is to be kept is kept, whatever its number") {
+  using words = jtb_words<two_try_split>;
+  using ranks = jtb_ranks<two_try_split>;
+  owned_forest<words, host_atomics, std::uint32_t> w(500);
+  owned_forest<ranks, host_atomics, std::uint32_t> r(500);
+  words::keep(w.view(), 321u);
+  ranks::keep(r.view(), 321u);
+  for (const auto& [u, v] : shuffled(path(500), 6).list) {
+    w.view().unite<words>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
+    r.view().unite<ranks>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
+  }
+  CHECK(w.root(0) == 321);
+  CHECK(r.root(0) == 321);
+}
+
 TEST_CASE("where ranks can rise no more, roots are linked by index") {
   using words = jtb_words<naive>;
   using ranks = jtb_ranks<naive>;

@@ -33,6 +33,8 @@ struct by_union {
     const ref t{labels.data(), aside.data()};
     if constexpr (keeps_aside<Unite, Index>)
       on.executor.for_each(labels.size(), set_aside<Unite, ref>{t});
+    if constexpr (takes_advice<Unite, ref>)  // or what is moved to another root is looked at again
+      if (of.sampled && !labels.empty()) Unite::keep(t, of.giant);
 
     for_each_open_entry(on.executor, of, hangs_below<ref>{t, of.giant}, unite_entry<Unite, ref>{t},
                         on.grain);

@@ -15,6 +15,9 @@ namespace reef {
 template <class Find>
 concept jtb_find = std::same_as<Find, naive> || std::same_as<Find, two_try_split>;
 
+/// The rank of a root that is to be kept: linking does not come near it.
+inline constexpr unsigned rank_of_kept = 64;
+
 /// A coin that two roots of one rank throw: the same for all threads, and for these two alone.
 ATOLL_HOST_DEVICE constexpr bool heads(std::uint64_t u, std::uint64_t v, unsigned rank) {
   return detail::scramble(detail::scramble(u + rank) ^ v) & 1;

@@ -53,6 +53,11 @@ struct jtb_ranks {
   }
 
   template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static void keep(Ref t, Index root) {
+    t.aside[root] = rank_of_kept;
+  }
+
+  template <class Ref, class Index>
   ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     unite_by_rank<Find>(forest_with_ranks<Ref>{t}, u, v);
   }

@@ -65,6 +65,11 @@ struct jtb_words {
   }
 
   template <class Ref, class Index>
+  ATOLL_HOST_DEVICE static void keep(Ref t, Index root) {
+    t.aside[root] = forest_of_words<Ref>::packed(rank_of_kept, root);
+  }
+
+  template <class Ref, class Index>
   ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     unite_by_rank<Find>(forest_of_words<Ref>{t.aside}, u, v);
   }

@@ -27,6 +27,13 @@ concept gives_roots = requires(Ref t, typename Ref::index v) {
   Unite::root(t, v);
 };
 
+/// A rule that may hang any root takes advice before it starts:
+///   keep(t, root)                hang other roots below this one, as a rule
+template <class Unite, class Ref>
+concept takes_advice = requires(Ref t, typename Ref::index root) {
+  Unite::keep(t, root);
+};
+
 template <class Unite, class Index>
 struct aside_of {
   using type = nothing;
