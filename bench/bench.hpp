@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace reef::bench {
@@ -25,24 +26,33 @@ struct arguments {
   std::filesystem::path data;       // the folder of real graphs
   std::function<void(const std::string&)> tell = [](const std::string&) {};  // of each graph
 
-  /// log2 of the vertices of a graph, where the benchmark wants full ones of `full`.
-  [[nodiscard]] unsigned scale_of(unsigned full, unsigned small) const {
-    return scale.value_or(quick ? small : full);
+  /// log2 of the vertices of a graph, of those of a full and of a quick run.
+  [[nodiscard]] unsigned scale_of(unsigned full_run, unsigned quick_run) const {
+    return scale.value_or(quick ? quick_run : full_run);
+  }
+  /// threads, with 0 replaced.
+  [[nodiscard]] unsigned thread_count() const {
+    return threads == 0 ? std::thread::hardware_concurrency() : threads;
+  }
+  /// Whether the filter lets a name pass.
+  [[nodiscard]] bool asks_for(const std::string& name) const {
+    return name.find(filter) != std::string::npos;
   }
   [[nodiscard]] unsigned turns() const { return repeat.value_or(quick ? 3 : 7); }
 };
+
+/// Who a table is for: one of hundreds of rows is not printed.
+enum class audience { reader, program };
 
 /// Rows with the same keys, numbers and texts alone: what is printed, plotted, and kept as JSON.
 struct result_table {
   std::string name;
   json rows = json::array();
-  enum class audience {
-    reader,
-    program
-  } meant_for = audience::reader;  // hundreds of rows: program
+  audience meant_for = audience::reader;
 };
 
-/// How a table is drawn: y over x, a line for each `series`, a picture for each `panel`.
+/// How a table is drawn: y over x, a line for each `series`, a picture for each `panel`; keys of its
+/// rows, of which `series` may name two.
 struct plot {
   std::string table = {}, panel = {}, x = {}, y = {}, series = {};
   enum class scale { linear, logarithmic } across = scale::linear;

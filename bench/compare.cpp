@@ -31,14 +31,11 @@ json row_of(const graph& G, const peer_answer& answer, double serial_rem) {
   return row_of(G, {answer.name, {}}, {answer.seconds, {}}, serial_rem);
 }
 
-bool is_asked_for(const std::string& name, const arguments& how) {
-  return name.find(how.filter) != std::string::npos;
-}
-
 }  // namespace
 
 report run_compare(const arguments& how) {
-  const auto all = filtered(own_contestants(), how);
+  auto all = own_contestants();  // may all be filtered out, where a library is asked for
+  std::erase_if(all, [&](const contestant& who) { return !how.asks_for(who.name); });
   result_table on{.name = "graphs"}, times{.name = "times"};
   std::vector<std::string> skipped;
   for_each_graph(standard_graphs(how.scale_of(18, 14)), how, [&](const graph& G) {
@@ -49,8 +46,7 @@ report run_compare(const arguments& how) {
       const auto answers = ask(G, how);
       for (const auto& answer : answers.given) {
         check(G, answer);
-        if (is_asked_for(answer.name, how))
-          times.rows.push_back(row_of(G, answer, found.serial_rem));
+        if (how.asks_for(answer.name)) times.rows.push_back(row_of(G, answer, found.serial_rem));
       }
       for (const auto& line : answers.absent)
         if (std::ranges::find(skipped, line) == skipped.end()) skipped.push_back(line);

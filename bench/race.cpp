@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "bench/serial_rem.hpp"
+#include "nearest_name.hpp"
 #include "stopwatch.hpp"
 
 namespace reef::bench {
@@ -96,8 +98,12 @@ std::vector<contestant> contestants_named(const std::vector<std::string>& names)
 }
 
 std::vector<contestant> filtered(std::vector<contestant> all, const arguments& how) {
-  std::erase_if(
-      all, [&](const contestant& who) { return who.name.find(how.filter) == std::string::npos; });
+  std::vector<std::string> names;
+  for (const auto& who : all) names.push_back(who.name);
+  std::erase_if(all, [&](const contestant& who) { return !how.asks_for(who.name); });
+  if (all.empty() && !names.empty())
+    throw std::invalid_argument(fmt::format("no name here holds \"{}\"; the nearest are {}",
+                                            how.filter, nearest_names(how.filter, names)));
   return all;
 }
 

@@ -58,6 +58,8 @@ struct outcome {
 [[nodiscard]] std::vector<contestant> contestants_named(const std::vector<std::string>& names);
 
 /// Those whose name holds how.filter.
+///
+/// throws  std::invalid_argument where there are some, but none of such a name
 [[nodiscard]] std::vector<contestant> filtered(std::vector<contestant> all, const arguments& how);
 
 }  // namespace reef::bench

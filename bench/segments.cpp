@@ -29,17 +29,13 @@ std::vector<recipe> graphs_by_degree(unsigned scale) {
 }
 
 /// 1, 2, 4 ... up to four times the average degree.
-std::vector<contestant> contestants(const graph& G) {
-  auto all = contestants_named({"adaptive_hook"});
-  if (all.empty()) return all;
-  const contestant one = all.front();
-  all.clear();
+std::vector<contestant> contestants(const graph& G, const arguments& how) {
+  const std::string name = "adaptive_hook";
   const auto most = static_cast<std::uint64_t>(std::max(4.0, 4 * G.average_degree()));
-  for (std::uint64_t segments = 1; segments <= most; segments *= 2) {
-    all.push_back(one);
-    all.back().how.segments = segments;
-  }
-  return all;
+  std::vector<contestant> all;
+  for (std::uint64_t segments = 1; segments <= most; segments *= 2)
+    all.push_back({name, {.algorithm = name, .segments = segments}});
+  return filtered(std::move(all), how);
 }
 
 }  // namespace
@@ -47,7 +43,7 @@ std::vector<contestant> contestants(const graph& G) {
 report run_segments(const arguments& how) {
   result_table on{.name = "graphs"}, maxima{.name = "maxima"}, times{.name = "times"};
   for_each_graph(graphs_by_degree(how.scale_of(20, 15)), how, [&](const graph& G) {
-    const auto all = contestants(G);
+    const auto all = contestants(G, how);
     const auto found = race(G, all, how);
     on.rows.push_back(graph_row(G));
     json best;

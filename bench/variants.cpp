@@ -60,10 +60,10 @@ json fastest_row(const json& rows, const json& default_row) {
   for (const auto& row : rows)
     if (!row["ratio"].is_null() && (fastest == nullptr || row["ratio"] < (*fastest)["ratio"]))
       fastest = &row;
-  json found{{"graph", default_row["graph"]}, {"auto", default_row["ratio"]}};
-  found["fastest"] = fastest == nullptr ? json(nullptr) : (*fastest)["algorithm"];
-  found["ratio"] = fastest == nullptr ? json(nullptr) : (*fastest)["ratio"];
-  return found;
+  return {{"graph", default_row["graph"]},
+          {"fastest", fastest == nullptr ? json(nullptr) : (*fastest)["algorithm"]},
+          {"ratio", fastest == nullptr ? json(nullptr) : (*fastest)["ratio"]},
+          {"auto", default_row["ratio"]}};
 }
 
 }  // namespace
@@ -72,8 +72,7 @@ report run_variants(const arguments& how) {
   auto all = filtered(contestants(), how);
   all.push_back({"auto", {}});
   result_table on{.name = "graphs"}, fastest{.name = "fastest"}, best{.name = "best of a family"},
-      samples{.name = "samplings"},
-      times{.name = "times", .meant_for = result_table::audience::program};
+      samples{.name = "samplings"}, times{.name = "times", .meant_for = audience::program};
   for_each_graph(standard_graphs(how.scale_of(20, 14)), how, [&](const graph& G) {
     const auto found = race(G, all, how);
     json rows = json::array();

@@ -75,6 +75,7 @@ TEST_CASE("each benchmark writes one object with the keys that plots rely on") {
     CHECK(told.at("benchmark") == name);
     CHECK(told.at("verified") == true);
     CHECK(told.at("turns") == 1);
+    CHECK(told.at("threads") > 0);
     for (const char* key : {"processor", "threads", "compiler", "version", "commit"})
       CHECK(told.at("machine").contains(key));
     const auto& rows = told.at("tables").at(told.at("plot").at("table").get<std::string>());
@@ -207,6 +208,9 @@ TEST_CASE("wrong names and numbers are usage errors that say what there is") {
   CHECK(wrong.status == 2);
   CHECK(contains(wrong.err, "kron5"));
   CHECK(bench("solve", {"--turns", "2"}).status == 2);
+  const auto filtered = bench("ranking", {"--filter", "stage(graft"});
+  CHECK(filtered.status == 2);
+  CHECK(contains(filtered.err, "graft_sorted"));
   for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
            {"--repeat", "0"}, {"--scale", "60"}, {"--threads", "-1"}, {"--threads", "9999999"}})
     CHECK(atoll_in(".", {"bench", "solve", option, value}).status == 2);
