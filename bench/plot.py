@@ -32,7 +32,7 @@ def markdown(told):
     machine = told["machine"]
     parts = [
         f"# {told['benchmark']}",
-        f"{machine['processor']}, {told['threads'] or machine['threads']} threads, "
+        f"{machine['processor']}, {told['threads']} threads, "
         f"{machine['compiler']}, version {machine['version']} at {machine['commit']}; "
         f"the least of {told['turns']} turns.",
     ]

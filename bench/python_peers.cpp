@@ -8,7 +8,6 @@
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "bench/child.hpp"
 #include "bench/peer.hpp"
@@ -68,11 +67,10 @@ peer_answers ask_python(const graph& G, const arguments& how) {
   const scratch_folder folder;
   write_words(folder.path() / "row_offsets", G.A.row_offsets);
   write_words(folder.path() / "columns", G.A.columns);
-  const auto threads = how.threads == 0 ? std::thread::hardware_concurrency() : how.threads;
   const auto told = folder.path() / "told.json";
   try {
     run_child({interpreter(), ATOLL_PEERS, folder.path().string(), std::to_string(how.turns()),
-               std::to_string(threads)},
+               std::to_string(how.thread_count())},
               told);
   } catch (const cannot_start& e) {
     return {{}, {fmt::format("scipy, igraph, networkit: {}; set PYTHON", e.what())}};

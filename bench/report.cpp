@@ -38,9 +38,10 @@ json as_json(const plot& drawn) {
 json as_json(const benchmark& ran, const arguments& how, const report& found) {
   json tables = json::object();
   for (const auto& each : found.tables) tables[each.name] = each.rows;
-  return {{"benchmark", ran.name},    {"machine", machine()},        {"quick", how.quick},
-          {"turns", how.turns()},     {"threads", how.threads},      {"verified", true},
-          {"skipped", found.skipped}, {"tables", std::move(tables)}, {"plot", as_json(found.plot)}};
+  return {
+      {"benchmark", ran.name},    {"machine", machine()},          {"quick", how.quick},
+      {"turns", how.turns()},     {"threads", how.thread_count()}, {"verified", true},
+      {"skipped", found.skipped}, {"tables", std::move(tables)},   {"plot", as_json(found.plot)}};
 }
 
 }  // namespace reef::bench
