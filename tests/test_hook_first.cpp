@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/forest.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
 #include "tests/graphs.hpp"
 
@@ -60,6 +61,16 @@ std::vector<named_graph> graphs_of_hook_first() {
   return all;
 }
 
+/// Atomics that see another thread hang vertex 5 below vertex 2 as soon as its parent was read.
+struct meddling : plain_access {
+  template <class T>
+  static T load(const T& at) {
+    const T seen = at;
+    if (seen == 5) const_cast<T&>(at) = 2;
+    return seen;
+  }
+};
+
 template <class View>
 void check_all(const host_run& on) {
   for (const auto& each : graphs_of_hook_first())
@@ -92,4 +103,11 @@ TEST_CASE("hook_first is right however threads meet") {
   const auto expected = oracle(g);
   for (int repeat = 0; repeat < 5; ++repeat)
     CHECK(widened(hook_first(host_run{threads(4)}, A.view(), repeat % 2 == 0)) == expected);
+}
+
+TEST_CASE("a root that is hung while the forest is made flat stays hung") {
+  std::vector<std::uint32_t> parent{0, 1, 2, 3, 4, 5};
+  const union_find_ref<meddling, std::uint32_t> t{parent.data(), nullptr};
+  hang_below_root<union_find_ref<meddling, std::uint32_t>>{t}(5);
+  CHECK(parent[5] == 2);
 }

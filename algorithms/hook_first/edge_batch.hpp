@@ -4,14 +4,13 @@
 
 #include <cstddef>
 
-#include "algorithms/union_find/ecl.hpp"
-
 namespace reef {
 
 /// Collects edges, and unites them once there are some hundreds.
 ///
-/// Ref  the forest, as union_find_ref
-template <class Ref>
+/// Unite  the rule that unites two vertices
+/// Ref    the forest, as union_find_ref
+template <class Unite, class Ref>
 class edge_batch {
  public:
   using index = typename Ref::index;
@@ -34,7 +33,7 @@ class edge_batch {
 
   void unite() {
     for (int step = 0; step < climbs; ++step) climb();
-    for (std::size_t k = 0; k < count_; ++k) t_.template unite<ecl<jump>>(ends_[k], other_ends_[k]);
+    for (std::size_t k = 0; k < count_; ++k) t_.template unite<Unite>(ends_[k], other_ends_[k]);
     count_ = 0;
   }
 
@@ -53,13 +52,13 @@ class edge_batch {
   }
 
   static constexpr std::size_t enough = 512;
-  static constexpr int climbs = 2;
+  static constexpr int climbs = 3;
 
   Ref t_;
   std::size_t count_ = 0;
   index ends_[enough + slack], other_ends_[enough + slack];
 };
-// Why an edge may climb.  A vertex and its parent are in one tree and stay so, hence uniting the
-// parents unites the vertices.
+// Why an edge may climb.  A vertex and its parent are in one tree once all unions are done, hence
+// uniting the parents unites the vertices.
 
 }  // namespace reef

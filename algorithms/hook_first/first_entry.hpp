@@ -11,36 +11,66 @@
 
 #include "matrix_ops/branchless.hpp"
 #include "matrix_ops/prefetch.hpp"
+#include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
-/// For the rows v in [first, last):
-///   parent[v] = the first entry of v, where it is smaller than v, or v
-///   parent[v] = parent[parent[v]], where that is a row of the range too
-/// Reads and writes no other parents.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void hang_below_first_entry(const csr_view<Index, Offset>& A, Index* parent, std::uint64_t first,
-                            std::uint64_t last) {
+/// Where a vertex comes to hang whose first entry is smaller: there,
+struct at_first_entry {
+  template <class Index>
+  static void lift(Index*, Index, Index) {}
+};
+
+/// or at the parent of that, if it is no smaller than `least`.  Where first entries are near, as in a
+/// grid, this is nearly free, and paths stay short, which halves the time of the unions to come.
+struct above_first_entry {
+  template <class Index>
+  static void lift(Index* parent, Index v, Index least) {
+    parent[v] = parent[pick(parent[v] >= least, parent[v], v)];
+  }
+};
+
+/// Hangs the rows [first, last) as Place says; reads and writes no other parents.
+template <class Place, std::unsigned_integral Index, std::unsigned_integral Offset>
+void hang_by_first_entry(const csr_view<Index, Offset>& A, Index* parent, std::uint64_t first,
+                         std::uint64_t last) {
   const Offset* const row_offsets = A.row_offsets.data();
   const Index* const columns = A.columns.data();
   std::uint64_t end = last;  // behind it rows are empty, and there is no entry to look at
   for (; end > first && row_offsets[end - 1] == A.entry_count(); --end)
     parent[end - 1] = static_cast<Index>(end - 1);
 
-  for (std::uint64_t i = first; i < end; ++i) {
-    prefetch(columns + row_offsets[std::min(i + 64, end - 1)]);
-    prefetch(parent + columns[row_offsets[std::min(i + 32, end - 1)]]);
+  const auto hang = [=](std::uint64_t i) {
     const auto v = static_cast<Index>(i);
     const Offset begin = row_offsets[i];
     const Index entry = columns[begin];  // of another row where this one is empty
-    const bool hooks = both(begin < row_offsets[i + 1], entry < v);
-    const Index up = pick(hooks, entry, v);
-    parent[i] = up;
-    parent[i] = parent[pick(up >= first, up, v)];
+    parent[i] = pick(both(begin < row_offsets[i + 1], entry < v), entry, v);
+    Place::lift(parent, v, static_cast<Index>(first));
+  };
+  constexpr std::uint64_t ahead = 64;
+  std::uint64_t i = first;
+  for (; i + ahead < end; ++i) {
+    prefetch(columns + row_offsets[i + ahead]);
+    hang(i);
   }
+  for (; i < end; ++i) hang(i);
 }
-// Why twice.  In a grid the first entry is a near vertex that hangs below its own already: paths
-// stay short, which halves the time of the unions to come.
+
+/// Whether most rows of a sample that have an entry have their first one no more than `distance`
+/// below themselves.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool first_entries_are_near(const csr_view<Index, Offset>& A,
+                                          std::uint64_t distance) {
+  const sample_place drawn{A.row_count, sample_size};
+  std::uint64_t rows = 0, near = 0;
+  for (std::uint64_t k = 0; k < std::min<std::uint64_t>(A.row_count, sample_size); ++k) {
+    const std::uint64_t v = drawn(k), begin = A.row_offsets[v];
+    if (begin == A.row_offsets[v + 1]) continue;
+    ++rows;
+    near += A.columns[begin] < v && v - A.columns[begin] <= distance;
+  }
+  return near > rows / 2;
+}
 
 }  // namespace reef

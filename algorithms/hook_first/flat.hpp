@@ -7,9 +7,9 @@
 
 namespace reef {
 
-/// parent[v] = root(v) for v in [first, last); others may do the same elsewhere meanwhile.  In
-/// ascending order the parent of v mostly hangs below its root already, so that all vertices do the
-/// same.
+/// parent[v] = root(v) for v in [first, last); others may do the same elsewhere meanwhile, but no
+/// union may run: roots are written too.  In ascending order the parent of v mostly hangs below its
+/// root already, so that there is nothing to be foreseen.
 template <class Ref>
 void hang_below_roots(Ref t, std::uint64_t first, std::uint64_t last) {
   using index = typename Ref::index;

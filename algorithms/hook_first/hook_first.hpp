@@ -42,8 +42,12 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     on_rows([&](std::uint64_t first, std::uint64_t last) { hang_below_roots(t, first, last); });
   };
 
+  const bool near = first_entries_are_near(A, rows_at_once);
   on_rows([&](std::uint64_t first, std::uint64_t last) {
-    hang_below_first_entry(A, labels.data(), first, last);
+    if (near)
+      hang_by_first_entry<above_first_entry>(A, labels.data(), first, last);
+    else
+      hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
   });
   largest_tree<Index> giant;
   if (A.entry_count() / long_row > A.row_count) {

@@ -9,6 +9,9 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/edge_batch.hpp"
+#include "algorithms/union_find/find.hpp"
+#include "algorithms/union_find/rem_cas.hpp"
+#include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/branchless.hpp"
 #include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/view.hpp"
@@ -47,8 +50,9 @@ template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Off
 void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last) {
   const Index* const columns = A.columns.data();
   const std::uint64_t entries = A.entry_count();
-  constexpr std::size_t short_row = edge_batch<Ref>::slack;
-  edge_batch<Ref> edges(t);
+  using batch = edge_batch<rem_cas<naive, splice>, Ref>;
+  constexpr std::size_t short_row = batch::slack;
+  batch edges(t);
   std::uint64_t begin = A.row_offsets[first];
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);

@@ -12,10 +12,13 @@
 #include <span>
 #include <vector>
 
+#include "algorithms/forest.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
-#include "algorithms/hook_first/flat.hpp"
 #include "algorithms/hook_first/rows.hpp"
+#include "algorithms/union_find/ecl.hpp"
 #include "algorithms/union_find/find.hpp"
+#include "algorithms/union_find/rem_cas.hpp"
+#include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/branchless.hpp"
 #include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
@@ -26,8 +29,9 @@ namespace reef {
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_roots(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last) {
   constexpr Offset looked_at = 2;
-  static_assert(looked_at <= edge_batch<Ref>::slack);
-  edge_batch<Ref> edges(t);
+  using batch = edge_batch<rem_cas<naive, splice>, Ref>;
+  static_assert(looked_at <= batch::slack);
+  batch edges(t);
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
     for_each_row_if(
         A, from, to, [&](Index v) { return t.above(v) == v; },
@@ -65,25 +69,23 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index giant, Ref t,
                    std::uint64_t first, std::uint64_t last) {
-  edge_batch<Ref> edges(t);
+  edge_batch<ecl<jump>, Ref> edges(t);  // leaves a vertex in its tree, which is made flat meanwhile
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    hang_below_roots(t, from, to);
+    for (std::uint64_t v = from; v < to; ++v) hang_below_root<Ref>{t}(v);
     const Index now = naive::find(t, giant);
     const auto outside = [&](Index v) {
       const Index up = t.above(v);
       return both(up != giant, up != now);
     };
-    const auto unite_entries = [&](auto wanted) {
-      return [&, wanted](Index v, Offset begin, Offset end) {
-        for (Offset k = begin; k < end; ++k) {
-          edges.add_if(wanted(A.columns[k]), v, A.columns[k]);
+    const auto read = [&](Index v) { return !symmetric || outside(v); };
+    for_each_row_if(A, from, to, read, [&](Index v, Offset begin, Offset end) {
+      const bool all = symmetric || outside(v);
+      for (Offset k = begin; k < end; ++k)
+        if (all || outside(A.columns[k])) {
+          edges.add_if(true, v, A.columns[k]);
           edges.unite_if_full();
         }
-      };
-    };
-    for_each_row_if(A, from, to, outside, unite_entries([](Index) { return true; }));
-    const auto inside = [&](Index v) { return !outside(v); };
-    if (!symmetric) for_each_row_if(A, from, to, inside, unite_entries(outside));
+    });
   });
   edges.unite();
 }
