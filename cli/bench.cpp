@@ -52,7 +52,7 @@ std::string for_a_person(const bench::result_table& of) {
 
 void print_tables(const bench::report& found) {
   for (const auto& each : found.tables)
-    if (each.meant_for == bench::result_table::audience::reader) print(for_a_person(each));
+    if (each.meant_for == bench::audience::reader) print(for_a_person(each));
   for (const auto& line : found.skipped) print("skipped: " + line + "\n");
 }
 
