@@ -73,7 +73,7 @@ int run_bench(const bench::benchmark& asked, const bench_arguments& given) {
   else
     print_tables(found);
   if (file) {
-    file->write(all.dump(2) + "\n");
+    file->write(text_of(all));
     file->commit();
   }
   return exit_right;

@@ -18,9 +18,11 @@ void print(const std::string& text, std::FILE* to) {
                                       std::generic_category().message(errno)));
 }
 
-void print_json(const json& value, std::FILE* to) {
-  print(value.dump(2, ' ', false, json::error_handler_t::replace) + "\n", to);
+std::string text_of(const json& value) {
+  return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
+
+void print_json(const json& value, std::FILE* to) { print(text_of(value), to); }
 
 std::string table(const std::vector<std::vector<std::string>>& rows, std::string_view align) {
   std::vector<std::size_t> width;

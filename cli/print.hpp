@@ -16,8 +16,11 @@ using json = nlohmann::ordered_json;
 /// Writes text and flushes it.  throws unwritable_file where a stream does not take it.
 void print(const std::string& text, std::FILE* to = stdout);
 
-/// Prints a value and a line end.  A file name that is not UTF-8 gets replacement characters, so
-/// that the output is JSON whatever it holds.
+/// A value over several lines.  A file name that is not UTF-8 gets replacement characters, so that
+/// the text is JSON whatever it holds.
+[[nodiscard]] std::string text_of(const json& value);
+
+/// Prints a value.
 void print_json(const json& value, std::FILE* to = stdout);
 
 /// Rows of cells as columns of equal width, two blanks between.
