@@ -13,6 +13,7 @@
 #include "atoll/io.hpp"
 #include "atoll/verify.hpp"
 #include "bench/serial_rem.hpp"
+#include "check.hpp"
 #include "matrix_ops/build_csr.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "nearest_name.hpp"
@@ -27,15 +28,20 @@ using rows = csr<std::uint32_t, std::uint32_t>;
 template <class Entries>
 rows symmetric_rows(const std::string& name, const Entries& A) {
   if constexpr (!std::is_same_v<typename decltype(A.view())::index, std::uint32_t>) {
-    throw std::invalid_argument(name + ": has ids of 64 bits; a benchmark takes 32");
+    throw std::invalid_argument(name +
+                                ": has ids of 64 bits; a benchmark takes 32: take a smaller one");
   } else {
     const auto view = A.view();
     if (view.entry_count() >= most_narrow_entries)
-      throw std::invalid_argument(fmt::format("{}: has {} entries; a benchmark takes less than {}",
-                                              name, view.entry_count(), most_narrow_entries));
+      throw std::invalid_argument(
+          fmt::format("{}: has {} entries; a benchmark takes less than {}; "
+                      "take a smaller one",
+                      name, view.entry_count(), most_narrow_entries));
     const bool square = A.row_count == A.column_count;
     const auto shift = square ? 0U : static_cast<std::uint32_t>(A.row_count);
     const reef::threads all;
+    check_shape(view, !square);
+    check_entries(view, all);
     auto B = symmetrise<std::uint32_t>(view, shift + A.column_count, shift, all);
     simplify_rows(B, all);
     return B;

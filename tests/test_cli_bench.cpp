@@ -131,6 +131,17 @@ TEST_CASE("a graph may be a file, and a rectangular one is bipartite") {
   CHECK(graph["components"] == 3);
 }
 
+TEST_CASE("a file whose ids are out of range is bad input") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  const auto bytes = binary(char{0}, std::int64_t{1}, std::int64_t{2}, std::int64_t{0},
+                            std::int64_t{1}, std::int64_t{1}, std::int32_t{77});
+  const auto run = bench("solve", {"--graph", folder.add("g.sg", bytes)});
+  CHECK(run.status == 3);
+  CHECK(contains(run.err, "77"));
+  CHECK(run.out == "");
+}
+
 TEST_CASE("segments are relative to one, ranks to the fastest") {
   if (!has_benchmarks()) return;
   const auto segments = report_of("segments")["tables"];
