@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,7 @@ namespace reef::testing {
 
 /// An algorithm and a back end that go together.
 struct pair_of_names {
-  std::string algorithm, backend;
+  std::string algorithm, backend, family = {};
 };
 
 /// The algorithms of this build; the design space, which has hundreds, is tested by itself.
@@ -22,10 +23,29 @@ struct pair_of_names {
 
 /// Each on each of its back ends, and the choice itself.
 [[nodiscard]] inline std::vector<pair_of_names> all_pairs() {
-  std::vector<pair_of_names> pairs{{"auto", "auto"}};
+  std::vector<pair_of_names> pairs{{"auto", "auto", "union-find"}};
   for (const auto& algorithm : algorithms_but_design_space())
-    for (const auto& backend : algorithm.backends) pairs.push_back({algorithm.name, backend});
+    for (const auto& backend : algorithm.backends)
+      pairs.push_back({algorithm.name, backend, algorithm.family});
   return pairs;
+}
+
+/// The same, kernels on one executor alone: for tests that graphs decide, not threads.
+[[nodiscard]] inline std::vector<pair_of_names> pairs_on_one_executor() {
+  const auto all = all_pairs();
+  auto pairs = all;
+  std::erase_if(pairs, [&](const auto& pair) {
+    const bool other = pair.backend == "serial" || pair.backend == "openmp";
+    return other && std::ranges::any_of(all, [&](const auto& p) {
+             return p.algorithm == pair.algorithm && p.backend == "threads";
+           });
+  });
+  return pairs;
+}
+
+/// Whether it is meant to be fast, and not for teaching alone.
+[[nodiscard]] inline bool is_fast(const pair_of_names& pair) {
+  return pair.family == "semiring" || pair.family == "union-find";
 }
 
 /// Whether the pair's matrix has n * n elements.

@@ -17,19 +17,25 @@ namespace {
 /// Allocations that still succeed; negative: all do.
 std::atomic<long> remaining = -1;
 
-void* allocate(std::size_t bytes) {
+void* allocate(std::size_t bytes) noexcept {
   if (remaining.load() >= 0 && remaining.fetch_sub(1) <= 0) {
     remaining = 0;  // and none after it
-    throw std::bad_alloc();
+    return nullptr;
   }
-  if (void* const p = std::malloc(bytes ? bytes : 1)) return p;
+  return std::malloc(bytes ? bytes : 1);
+}
+
+void* allocate_or_throw(std::size_t bytes) {
+  if (void* const p = allocate(bytes)) return p;
   throw std::bad_alloc();
 }
 
 }  // namespace
 
-void* operator new(std::size_t bytes) { return allocate(bytes); }
-void* operator new[](std::size_t bytes) { return allocate(bytes); }
+void* operator new(std::size_t bytes) { return allocate_or_throw(bytes); }
+void* operator new[](std::size_t bytes) { return allocate_or_throw(bytes); }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept { return allocate(bytes); }
+void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept { return allocate(bytes); }
 void operator delete(void* p) noexcept { std::free(p); }
 void operator delete[](void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }

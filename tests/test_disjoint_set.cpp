@@ -96,7 +96,7 @@ TEST_CASE("sequential algorithms run on the back end serial alone") {
     CHECK((each.backends == std::vector<std::string>{"serial"}) == sequential);
     if (sequential)
       CHECK_THROWS_AS(
-          static_cast<void>(cc(A.view(), {.algorithm = each.name, .backend = "openmp"})),
+          static_cast<void>(cc(A.view(), {.algorithm = each.name, .backend = "threads"})),
           std::invalid_argument);
   }
 }

@@ -3,7 +3,6 @@
 // the project's to ship: where they are absent, this says so.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -57,21 +56,6 @@ class budget {
   bool operator()(const progress& at) const { return at.seconds < 0.1; }
 };
 
-/// Each algorithm on each back end, but kernels on one executor: graphs do not tell them apart.  Of
-/// a large graph those alone that are meant to be fast.
-std::vector<pair_of_names> pairs_for(std::uint64_t entries) {
-  std::vector<pair_of_names> pairs{{"auto", "auto"}};
-  for (const auto& algorithm : algorithms_but_design_space()) {
-    const bool fast = algorithm.family == "semiring" || algorithm.family == "union-find";
-    if (!fast && entries > 200'000) continue;
-    const bool on_threads = std::ranges::count(algorithm.backends, "threads") > 0;
-    for (const auto& backend : algorithm.backends)
-      if (!on_threads || (backend != "serial" && backend != "openmp"))
-        pairs.push_back({algorithm.name, backend});
-  }
-  return pairs;
-}
-
 /// Whether the pair was fast enough to answer; then the answer is checked.
 template <class View>
 bool check(const View& A, const known_graph& known, const pair_of_names& pair) {
@@ -103,7 +87,8 @@ TEST_CASE("real graphs have the components that their sources say") {
     INFO(known.file.string());
     const auto A = read(known.file);
     std::size_t answers = 0;
-    for (const auto& pair : pairs_for(A.entry_count())) {
+    for (const auto& pair : pairs_on_one_executor()) {
+      if (!is_fast(pair) && A.entry_count() > 200'000) continue;
       INFO(pair.algorithm << " on " << pair.backend);
       const bool answered =
           with_view(A, [&](const auto& view) { return check(view, known, pair); });
