@@ -24,9 +24,9 @@ namespace reef {
 
 namespace detail {
 
-/// Sampling pays where rows have more entries than this on average, and if then so large a share of
-/// the entries is in one tree.
-inline constexpr std::uint64_t long_row = 4;
+/// Rows are long if they have more entries than this on average: then sampling pays, as measured on
+/// random graphs. A tree with so large a share of the entries is a giant.
+inline constexpr std::uint64_t long_row = 3;
 inline constexpr double giant_share = .5;
 
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -49,8 +49,9 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     else
       hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
   });
+  const bool rows_are_long = A.entry_count() / long_row > A.row_count;
   largest_tree<Index> giant;
-  if (A.entry_count() / long_row > A.row_count) {
+  if (rows_are_long) {
     on_rows([&](std::uint64_t first, std::uint64_t last) { unite_roots(A, t, first, last); });
     flatten_all();
     giant = find_largest_tree(A, labels.data());
@@ -58,6 +59,8 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
   on_rows([&](std::uint64_t first, std::uint64_t last) {
     if (giant.share >= giant_share)
       unite_outside(A, symmetric, giant.root, t, first, last);
+    else if (rows_are_long)
+      unite_parted(A, t, first, last);
     else if (symmetric)
       unite_rows<entries_below_diagonal>(A, t, first, last);
     else

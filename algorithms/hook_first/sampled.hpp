@@ -93,4 +93,23 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
 // component for good, so an entry may be left out if both its ends do.  If A is symmetric, so may the
 // rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
 
+/// Where no tree is a giant: unites the entries whose ends have different parents in a forest that was
+/// made flat.  In long rows these are few, so that a branch is foreseen.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+void unite_parted(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first,
+                  std::uint64_t last) {
+  edge_batch<rem_cas<naive, splice>, Ref> edges(t);
+  const Index* entry = A.columns.data() + A.row_offsets[first];
+  for (std::uint64_t i = first; i < last; ++i) {
+    const auto v = static_cast<Index>(i);
+    const Index up = t.above(v);
+    for (const Index* const end = A.columns.data() + A.row_offsets[i + 1]; entry < end; ++entry)
+      if (t.above(*entry) != up) [[unlikely]] {
+        edges.add_if(true, v, *entry);
+        edges.unite_if_full();
+      }
+  }
+  edges.unite();
+}
+
 }  // namespace reef
