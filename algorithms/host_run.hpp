@@ -19,6 +19,7 @@ struct host_run {
   double stage_size = 1;                       // of stages(...): entries of a group / n
   std::uint64_t jobs = 0;                      // of disjoint_set/parallel: unions a thread takes
   std::size_t grain = entry_grain;             // of for_each_open_entry
+  std::function<void()> id_outside = [] {};    // told of an id that is no row; throws
 };
 
 }  // namespace reef

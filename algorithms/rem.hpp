@@ -19,9 +19,8 @@ namespace reef {
 
 /// Puts u and v into one tree.  parent[x] <= x holds before and after.
 ///
-/// Several threads may do so at once.  A root is hung below another vertex by an exchange that fails
-/// if it is none any more; a splice may be overwritten by another, since each thread goes on to
-/// unite the parent that it has read with the one that it has written.
+/// Several threads may do so at once.  What is hung elsewhere is hung there by an exchange, which
+/// fails if another thread was faster: a root is then none any more, and a splice is left out.
 template <class Atomics, std::unsigned_integral Index>
 void rem_unite(Index* parent, Index u, Index v) {
   Index above_u = Atomics::load(parent[u]), above_v = Atomics::load(parent[v]);
@@ -34,8 +33,9 @@ void rem_unite(Index* parent, Index u, Index v) {
       if (Atomics::exchange_if(parent[u], above_u, above_v)) return;
       continue;  // another thread has hung it below above_u
     }
-    Atomics::store(parent[u], above_v);  // splice: u now hangs below the smaller of the two parents
-    u = above_u;
+    const Index up = above_u;
+    Atomics::exchange_if(parent[u], above_u, above_v);  // splice: below the smaller of both parents
+    u = up;
     above_u = Atomics::load(parent[u]);
   }
 }

@@ -36,11 +36,20 @@ bool is_host_executor(std::string_view backend) {
   return std::ranges::find(host_executors, backend) != host_executors.end();
 }
 
-words_held words_of(std::string_view algorithm) {
-  for (const auto& each : host_algorithm_list())
-    if (each.name == algorithm) return each.memory;
-  return {};
+namespace {
+
+/// What is known of a kernel; of another algorithm, nothing.
+host_algorithm_info info_of(std::string_view algorithm) {
+  const auto& list = host_algorithm_list();
+  const auto found = std::ranges::find(list, algorithm, &host_algorithm_info::name);
+  return found != list.end() ? *found : host_algorithm_info{};
 }
+
+}  // namespace
+
+bool checks_ids(std::string_view algorithm) { return info_of(algorithm).checks_ids; }
+
+words_held words_of(std::string_view algorithm) { return info_of(algorithm).memory; }
 
 namespace {
 

@@ -19,6 +19,9 @@ inline constexpr std::array<std::string_view, 3> host_executors{"serial", "threa
 
 [[nodiscard]] bool is_host_executor(std::string_view backend);
 
+/// Whether an algorithm is a kernel that checks ids itself.
+[[nodiscard]] bool checks_ids(std::string_view algorithm);
+
 /// What an algorithm holds where it is a kernel; nothing is known of others.
 [[nodiscard]] words_held words_of(std::string_view algorithm);
 

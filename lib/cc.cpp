@@ -82,9 +82,10 @@ run_answer<typename View::index> run_on_view(const View& A, const options& how, 
                                              run_request request) {
   using index = typename View::index;
   const stopwatch watch;
-  check_entries(A, threads(request.threads));
+  const bool in_place = works_in_place<View>(how, run);
+  if (!in_place || !checks_ids(run.algorithm)) check_entries(A, threads(request.threads));
   if constexpr (by_rows<View> || is_dense<View>)
-    if (works_in_place<View>(how, run)) {
+    if (in_place) {
       auto answer = run_on(run.backend, A, request);
       answer.build_seconds = watch.seconds() - answer.solve_seconds;
       if (answer.labels) return answer;

@@ -108,8 +108,8 @@ void for_each_checked_entry(const dense_view& A, const Executor& run, Function f
 }
 
 /// The checks alone.  O(rows + entries)
-template <class View>
-void check_entries(const View& A, const threads& run) {
+template <class View, class Executor>
+void check_entries(const View& A, const Executor& run) {
   if constexpr (!std::is_same_v<View, dense_view>)
     for_each_checked_entry(A, run, [](auto, auto) {});
 }

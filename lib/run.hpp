@@ -79,6 +79,7 @@ struct host_algorithm_info {
   std::string_view name, family, source;
   words_held memory;
   bool sequential = false;  // the back end serial alone runs it
+  bool checks_ids = false;  // as far as it looks at them; others want them checked before
 };
 
 /// The family of the combinations of a sampling and a finish.

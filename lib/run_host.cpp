@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "algorithms/design_space.hpp"
+#include "check.hpp"
 #include "executor_of.hpp"
 #include "host_algorithms.hpp"
 #include "run.hpp"
@@ -16,10 +17,16 @@ namespace reef {
 namespace {
 
 template <class Index, class Offset>
-buffer<Index> labels_by_name(std::string_view wanted, const host_run& on,
-                             const csr_view<Index, Offset>& A, bool symmetric) {
+buffer<Index> labels_by_name(std::string_view wanted, host_run on, const csr_view<Index, Offset>& A,
+                             bool symmetric) {
   for (const auto& each : host_algorithms<Index, Offset>)
-    if (each.info.name == wanted) return each.run(on, A, symmetric);
+    if (each.info.name == wanted) {
+      if (each.info.checks_ids) {
+        check_rows(A, on.executor);
+        on.id_outside = [&] { check_entries(A, on.executor); };
+      }
+      return each.run(on, A, symmetric);
+    }
   for (const auto& each : design_space<Index, Offset>)
     if (each.called.text() == wanted) return each(on, A, symmetric);
   throw std::logic_error("no kernel of that name");
@@ -37,8 +44,11 @@ std::vector<host_algorithm_info> all_infos() {
 
 template <class Index, class Offset>
 run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request) {
-  const host_run on{executor_of(request), request.before_round, request.segments,
-                    request.stage_size, request.jobs};
+  const host_run on{.executor = executor_of(request),
+                    .before_round = request.before_round,
+                    .segments = request.segments,
+                    .stage_size = request.stage_size,
+                    .jobs = request.jobs};
   run_answer<Index> answer;
   const stopwatch watch;
   answer.labels = labels_by_name(request.algorithm, on, A, request.symmetric);

@@ -49,23 +49,27 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     else
       hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
   });
+  std::uint32_t id_outside = 0;
   const bool rows_are_long = A.entry_count() / long_row > A.row_count;
   largest_tree<Index> giant;
   if (rows_are_long) {
-    on_rows([&](std::uint64_t first, std::uint64_t last) { unite_roots(A, t, first, last); });
+    on_rows([&](std::uint64_t first, std::uint64_t last) {
+      unite_roots(A, t, first, last, id_outside);
+    });
     flatten_all();
     giant = find_largest_tree(A, labels.data());
   }
   on_rows([&](std::uint64_t first, std::uint64_t last) {
     if (giant.share >= giant_share)
-      unite_outside(A, symmetric, giant.root, t, first, last);
+      unite_outside(A, symmetric, giant.root, t, first, last, id_outside);
     else if (rows_are_long)
-      unite_parted(A, t, first, last);
+      unite_parted(A, t, first, last, id_outside);
     else if (symmetric)
-      unite_rows<entries_below_diagonal>(A, t, first, last);
+      unite_rows<entries_below_diagonal>(A, t, first, last, id_outside);
     else
-      unite_rows<all_entries>(A, t, first, last);
+      unite_rows<all_entries>(A, t, first, last, id_outside);
   });
+  if (id_outside != 0) on.id_outside();
   flatten_all();
   return labels;
 }
@@ -74,7 +78,8 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 
 /// Labels each row of A with the smallest row of its weak component.
 ///
-/// A          n x n, checked
+/// A          n x n, its rows checked.  Ids are checked as far as they are looked at; one that is no
+///            row is told to on.id_outside() once the others are united, and left out.
 /// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
 /// returns    labels[n], labels[v] <= v
 /// cost       two to four passes over n parents; of the entries all where rows are short, and of

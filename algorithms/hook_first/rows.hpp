@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
@@ -45,9 +46,12 @@ struct all_entries {
 
 /// Unites v with those entries of its row, and of the next ones.
 ///
-/// Wanted  entries_below_diagonal or all_entries
+/// Wanted      entries_below_diagonal or all_entries
+/// id_outside  raised where an id is no row
 template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last) {
+void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
+                std::uint32_t& id_outside) {
+  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   const Index* const columns = A.columns.data();
   const std::uint64_t entries = A.entry_count();
   using batch = edge_batch<rem_cas<naive, splice>, Ref>;
@@ -58,16 +62,19 @@ void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, st
     const auto v = static_cast<Index>(i);
     const std::uint64_t end = A.row_offsets[i + 1];
     if (end - begin <= short_row && begin + short_row <= entries) {  // no loop of unknown length
-      edges.add_if(both(Wanted::first(v, columns[begin]), begin < end), v, columns[begin]);
+      const Index entry = known(columns[begin], v);
+      edges.add_if(both(Wanted::first(v, entry), begin < end), v, entry);
       for (std::size_t k = 1; k < short_row; ++k) {
-        const Index u = columns[begin + k];  // of another row where this one is shorter
+        const Index u = known(columns[begin + k], v);  // of another row where this one is shorter
         edges.add_if(both(Wanted::other(v, u), begin + k < end), v, u);
       }
       edges.unite_if_full();
     } else if (begin < end) {
-      edges.add_if(Wanted::first(v, columns[begin]), v, columns[begin]);
+      const Index entry = known(columns[begin], v);
+      edges.add_if(Wanted::first(v, entry), v, entry);
       for (std::uint64_t k = begin + 1; k < end; ++k) {
-        edges.add_if(Wanted::other(v, columns[k]), v, columns[k]);
+        const Index u = known(columns[k], v);
+        edges.add_if(Wanted::other(v, u), v, u);
         edges.unite_if_full();
       }
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/rows.hpp"
 #include "algorithms/union_find/ecl.hpp"
@@ -27,7 +28,9 @@ namespace reef {
 
 /// Unites the roots of a range with their first entries.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_roots(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last) {
+void unite_roots(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
+                 std::uint32_t& id_outside) {
+  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   constexpr Offset looked_at = 2;
   using batch = edge_batch<rem_cas<naive, splice>, Ref>;
   static_assert(looked_at <= batch::slack);
@@ -37,7 +40,7 @@ void unite_roots(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, s
         A, from, to, [&](Index v) { return t.above(v) == v; },
         [&](Index v, Offset begin, Offset end) {
           for (Offset k = 0; k < std::min<Offset>(looked_at, end - begin); ++k)
-            edges.add_if(true, v, A.columns[begin + k]);
+            edges.add_if(true, v, known(A.columns[begin + k], v));
           edges.unite_if_full();
         });
   });
@@ -56,7 +59,10 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
                                                     const Index* parent) {
   const sample_place drawn{A.entry_count(), sample_size};
   std::vector<Index> sample(std::min<std::uint64_t>(A.entry_count(), sample_size));
-  for (std::size_t k = 0; k < sample.size(); ++k) sample[k] = parent[A.columns[drawn(k)]];
+  for (std::size_t k = 0; k < sample.size(); ++k) {
+    const Index last = static_cast<Index>(A.row_count - 1);  // ids are not checked yet
+    sample[k] = parent[std::min(A.columns[drawn(k)], last)];
+  }
   const Index root = most_frequent_in(std::span(sample));
   const auto found = std::ranges::count(sample, root);
   return {root,
@@ -68,7 +74,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 /// some rows: one vertex of a tree brings the others in.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index giant, Ref t,
-                   std::uint64_t first, std::uint64_t last) {
+                   std::uint64_t first, std::uint64_t last, std::uint32_t& id_outside) {
+  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   edge_batch<ecl<jump>, Ref> edges(t);  // leaves a vertex in its tree, which is made flat meanwhile
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
     for (std::uint64_t v = from; v < to; ++v) hang_below_root<Ref>{t}(v);
@@ -81,8 +88,8 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
     for_each_row_if(A, from, to, read, [&](Index v, Offset begin, Offset end) {
       const bool all = symmetric || outside(v);
       for (Offset k = begin; k < end; ++k)
-        if (all || outside(A.columns[k])) {
-          edges.add_if(true, v, A.columns[k]);
+        if (const Index u = known(A.columns[k], v); all || outside(u)) {
+          edges.add_if(true, v, u);
           edges.unite_if_full();
         }
     });
@@ -96,16 +103,17 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
 /// Where no tree is a giant: unites the entries whose ends have different parents in a forest that was
 /// made flat.  In long rows these are few, so that a branch is foreseen.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_parted(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first,
-                  std::uint64_t last) {
+void unite_parted(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
+                  std::uint32_t& id_outside) {
+  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   edge_batch<rem_cas<naive, splice>, Ref> edges(t);
   const Index* entry = A.columns.data() + A.row_offsets[first];
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
     const Index up = t.above(v);
     for (const Index* const end = A.columns.data() + A.row_offsets[i + 1]; entry < end; ++entry)
-      if (t.above(*entry) != up) [[unlikely]] {
-        edges.add_if(true, v, *entry);
+      if (const Index u = known(*entry, v); t.above(u) != up) [[unlikely]] {
+        edges.add_if(true, v, u);
         edges.unite_if_full();
       }
   }

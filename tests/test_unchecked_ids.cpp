@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A matrix with one wrong id: the default, which checks ids as far as it looks at them, says which, or
+// has not looked; it never reads or writes outside (the address sanitizer looks).
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "atoll/atoll.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+template <class View>
+void check_each_place(const edges& g) {
+  using index = typename View::index;
+  auto A = arrays<View>(both_ways(g));
+  std::size_t found = 0;
+  for (std::size_t k = 0; k < A.columns.size(); ++k) {
+    const index right = A.columns[k];
+    for (const index wrong : {static_cast<index>(g.n), std::numeric_limits<index>::max()})
+      for (const symmetry promise : {symmetry::unknown, symmetry::yes})
+        for (const char* backend : {"serial", "threads"}) {
+          A.columns[k] = wrong;
+          try {
+            const auto r = cc(A.view(), {.backend = backend, .threads = 2, .symmetric = promise});
+            CHECK(r.labels.size() == g.n);
+          } catch (const invalid_matrix& e) {
+            ++found;
+            CHECK(std::string(e.what()).find("columns[" + std::to_string(k) + "]") !=
+                  std::string::npos);
+          }
+          A.columns[k] = right;
+        }
+  }
+  CHECK(found > A.columns.size());
+}
+
+}  // namespace
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+TEST_CASE_TEMPLATE("one id is no row", View, narrow, wide) {
+  check_each_place<View>(random_graph(40, 45, 1));   // short rows
+  check_each_place<View>(random_graph(40, 120, 2));  // long ones, with a giant
+  check_each_place<View>(clique_chain(6, 5));        // the same, in a band
+  check_each_place<View>(disjoint_union(clique_chain(1, 9), clique_chain(1, 9)));  // no giant
+}
+
+TEST_CASE_TEMPLATE("one offset is wrong", View, narrow, wide) {
+  auto A = arrays<View>(both_ways(random_graph(40, 120, 2)));
+  for (std::size_t r = 1; r + 1 < A.row_offsets.size(); ++r) {
+    const auto right = A.row_offsets[r];
+    for (const std::uint64_t wrong : {std::uint64_t{10'000}, std::uint64_t{0}}) {
+      if (wrong == 0 && A.row_offsets[r - 1] == 0) continue;  // no fall
+      A.row_offsets[r] = static_cast<typename View::offset>(wrong);
+      CHECK_THROWS_AS(static_cast<void>(cc(A.view(), {.symmetric = symmetry::yes})),
+                      invalid_matrix);
+    }
+    A.row_offsets[r] = right;
+  }
+}
