@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/branchless.hpp"
@@ -21,6 +22,13 @@ class checked_ids {
   checked_ids& operator=(const checked_ids&) = delete;
   ~checked_ids() {
     if (found_) raise<Atomics>(flag_);
+  }
+
+  /// Looks at many ids at once, by vector instructions.
+  void look_at(std::span<const Index> ids) {
+    Index largest = 0;
+    for (const Index id : ids) largest = largest < id ? id : largest;
+    found_ |= !ids.empty() && largest >= n_;
   }
 
   /// `id`, or `instead` where that is no row.

@@ -22,6 +22,15 @@ namespace reef {
 /// Which entries (v, u) are left to be united once v hangs below its first entry if that is smaller:
 /// of a symmetric matrix those below the diagonal, since (u, v) is an entry too.
 struct entries_below_diagonal {
+  /// What is below a row is a row: ids are checked at once, beside what they are used for.
+  template <class Known, class Index>
+  static constexpr Index checked(Known&, Index u, Index) {
+    return u;
+  }
+  template <class Known, class Ids>
+  static constexpr void look_at(Known& known, Ids ids) {
+    known.look_at(ids);
+  }
   template <class Index>
   static constexpr bool first(Index, Index) {
     return false;
@@ -34,6 +43,12 @@ struct entries_below_diagonal {
 
 /// The same for any matrix.
 struct all_entries {
+  template <class Known, class Index>
+  static constexpr Index checked(Known& known, Index u, Index v) {
+    return known(u, v);
+  }
+  template <class Known, class Ids>
+  static constexpr void look_at(Known&, Ids) {}
   template <class Index>
   static constexpr bool first(Index v, Index u) {
     return u > v;
@@ -58,22 +73,24 @@ void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, st
   constexpr std::size_t short_row = batch::slack;
   batch edges(t);
   std::uint64_t begin = A.row_offsets[first];
+  Wanted::look_at(known, A.columns.subspan(begin, A.row_offsets[last] - begin));
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
     const std::uint64_t end = A.row_offsets[i + 1];
     if (end - begin <= short_row && begin + short_row <= entries) {  // no loop of unknown length
-      const Index entry = known(columns[begin], v);
+      const Index entry = Wanted::checked(known, columns[begin], v);
       edges.add_if(both(Wanted::first(v, entry), begin < end), v, entry);
       for (std::size_t k = 1; k < short_row; ++k) {
-        const Index u = known(columns[begin + k], v);  // of another row where this one is shorter
+        const Index u = Wanted::checked(known, columns[begin + k],
+                                        v);  // of another row where this one is shorter
         edges.add_if(both(Wanted::other(v, u), begin + k < end), v, u);
       }
       edges.unite_if_full();
     } else if (begin < end) {
-      const Index entry = known(columns[begin], v);
+      const Index entry = Wanted::checked(known, columns[begin], v);
       edges.add_if(Wanted::first(v, entry), v, entry);
       for (std::uint64_t k = begin + 1; k < end; ++k) {
-        const Index u = known(columns[k], v);
+        const Index u = Wanted::checked(known, columns[k], v);
         edges.add_if(Wanted::other(v, u), v, u);
         edges.unite_if_full();
       }
