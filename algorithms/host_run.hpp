@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <stdexcept>
 
 #include "algorithms/unfinished.hpp"
 #include "matrix_ops/executors/any.hpp"
@@ -19,7 +20,8 @@ struct host_run {
   double stage_size = 1;                       // of stages(...): entries of a group / n
   std::uint64_t jobs = 0;                      // of disjoint_set/parallel: unions a thread takes
   std::size_t grain = entry_grain;             // of for_each_open_entry
-  std::function<void()> id_outside = [] {};    // told of an id that is no row; throws
+  /// Called where an id turns out to be no row; to throw.
+  std::function<void()> id_outside = [] { throw std::out_of_range("an id is no row"); };
 };
 
 }  // namespace reef

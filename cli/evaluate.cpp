@@ -131,7 +131,8 @@ int run_evaluate(const evaluate_arguments& given) {
 
 void add_evaluate(CLI::App& app, int& status) {
   auto* command = app.add_subcommand(
-      "evaluate", "Run every algorithm on every back end over the files of a folder");
+      "evaluate",
+      "Run every algorithm but the design space on every back end over the files of a folder");
   const auto given = std::make_shared<evaluate_arguments>();
   command->add_option("FOLDER", given->folder, "Its regular files, not those of its folders")
       ->required();

@@ -20,7 +20,8 @@ const auto& semiring_table =
 }  // namespace
 
 std::vector<backend_info> backends() {
-  const char* const later = "this version does not have it; \"openmp\" and \"thrust\" are there";
+  const char* const later =
+      "this version does not have it; \"threads\" and \"reference\" are there";
   return {{"serial", true, ""},
           {"threads", true, ""},
           openmp_info(),

@@ -100,7 +100,7 @@ run_answer<typename View::index> run_on_view(const View& A, const options& how, 
   return answer;
 }
 
-/// Entries as far as estimates go: of a dense matrix its elements, unless they are to be made rows.
+/// Entries as far as choices go: of a dense matrix its elements, unless they are to be made rows.
 template <class View>
 std::uint64_t extent_entries(const View& A, const options& how) {
   if constexpr (is_dense<View>)
@@ -108,13 +108,20 @@ std::uint64_t extent_entries(const View& A, const options& how) {
   return A.entry_count();
 }
 
+/// The memory that a run will take.
+template <class View>
+memory_need need_of(const View& A, extent of, const options& how, const choice& run) {
+  const work_matrix on = work_for<View>(how, run);
+  if (on == work_matrix::by_rows) of.entries = A.entry_count();
+  return estimate(of, run, sizeof(typename View::index), on);
+}
+
 template <class View>
 result<typename View::index> solve(const View& A, const options& how) {
   check_shape(A, how.bipartite);
   const extent of{vertex_count(A, how.bipartite), extent_entries(A, how)};
   const choice run = plan(of, how, by_rows<View>);
-  const auto need = estimate(of, run, sizeof(typename View::index), work_for<View>(how, run));
-  check_memory(need, of, how.max_bytes);
+  check_memory(need_of(A, of, how, run), of, how.max_bytes);
 
   round_watch rounds(how, run.algorithm);
   const run_request request{run.algorithm,

@@ -32,10 +32,9 @@ bool runs_on(const algorithm_info& algorithm, const std::string& backend) {
   return std::ranges::find(algorithm.backends, backend) != algorithm.backends.end();
 }
 
-/// Threads where they are worth their start.
-std::string best_executor(const extent& of, const circumstances& with,
-                          std::span<const backend_info> backends) {
-  if (with.threads == 1 || of.n + of.entries < worth_threads) return "serial";
+/// The executor for kernels that take long enough.
+std::string executor_for(const circumstances& with, std::span<const backend_info> backends) {
+  if (with.threads == 1) return "serial";
   const auto openmp = std::ranges::find(backends, "openmp", &backend_info::name);
   return openmp != backends.end() && openmp->compiled ? "openmp" : "threads";
 }
@@ -49,7 +48,8 @@ std::string best_algorithm(const circumstances& with, const std::string& backend
 
 /// The fastest of all.
 choice best(const extent& of, const circumstances& with, std::span<const backend_info> backends) {
-  const std::string backend = best_executor(of, with, backends);
+  const bool small = of.n + of.entries < worth_threads;
+  const std::string backend = small ? "serial" : executor_for(with, backends);
   return {best_algorithm(with, backend), backend,
           with.by_rows ? "by rows" : "one pass over the entries"};
 }
@@ -60,7 +60,7 @@ choice best_backend(const extent& of, const circumstances& with, const algorithm
   if (of.n + of.entries < small_problem)
     for (const char* name : {"serial", "reference"})
       if (runs_on(algorithm, name)) return {algorithm.name, name, "small"};
-  const std::string executor = best_executor(of, with, backends);
+  const std::string executor = executor_for(with, backends);
   for (const char* name : {executor.c_str(), "serial", "thrust", "graphblas", "reference"})
     if (runs_on(algorithm, name)) return {algorithm.name, name, "the fastest here"};
   throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));

@@ -25,8 +25,8 @@ struct circumstances {
   bool by_rows = false;  // A is sparse, by rows, and they are its vertices
 };
 
-/// Entries + vertices from which a second thread saves more than its start costs; measured in
-/// bench/README.md.
+/// Entries + vertices from which a second thread saves the default more than its start costs;
+/// measured in bench/README.md.
 inline constexpr std::uint64_t worth_threads = 200'000;
 
 /// Entries + vertices under which a semiring algorithm runs fastest as plain serial loops, since

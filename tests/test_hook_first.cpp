@@ -9,6 +9,7 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
+#include "algorithms/hook_first/plan.hpp"
 #include "tests/graphs.hpp"
 
 using namespace reef;
@@ -110,4 +111,15 @@ TEST_CASE("a root that is hung while the forest is made flat stays hung") {
   const union_find_ref<meddling, std::uint32_t> t{parent.data(), nullptr};
   hang_below_root<union_find_ref<meddling, std::uint32_t>>{t}(5);
   CHECK(parent[5] == 2);
+}
+
+TEST_CASE("the plan follows the length of rows and what the first hook has covered") {
+  static_assert(!sample_first(1000, 3002));
+  static_assert(sample_first(1000, 3003));
+  static_assert(!sample_first(0, 0));
+  CHECK(remaining_entries(1000, 1000, 0) == remaining::all);
+  CHECK(remaining_entries(1000, 9008, .49) == remaining::all);
+  CHECK(remaining_entries(1000, 9009, .49) == remaining::between_trees);
+  CHECK(remaining_entries(1000, 9009, .5) == remaining::outside_giant);
+  CHECK(remaining_entries(1000, 4000, .5) == remaining::outside_giant);
 }

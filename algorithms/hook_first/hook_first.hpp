@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every row hangs below its first entry before anything is united, which costs neither an atomic
-// operation nor a branch; then short rows have their other entries united in batches, and long ones
-// only those that lead out of the largest tree. Built from the pieces of ECL-CC (Jaiganesh,
-// Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun, Barak, IPDPS 2018).
+// operation nor a branch; plan.hpp says what is left then: of short rows the other entries, in batches;
+// of long ones what leads out of the largest tree, or what joins two. Built from the pieces of ECL-CC
+// (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun, Barak, IPDPS 2018).
 #pragma once
 
 #include <concepts>
@@ -11,6 +11,7 @@
 
 #include "algorithms/hook_first/first_entry.hpp"
 #include "algorithms/hook_first/flat.hpp"
+#include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/rows.hpp"
 #include "algorithms/hook_first/sampled.hpp"
 #include "algorithms/host_run.hpp"
@@ -23,11 +24,6 @@
 namespace reef {
 
 namespace detail {
-
-/// Rows are long if they have more entries than this on average: then sampling pays, as measured on
-/// random graphs. A tree with so large a share of the entries is a giant.
-inline constexpr std::uint64_t long_row = 3;
-inline constexpr double giant_share = .5;
 
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
@@ -50,25 +46,30 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
       hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
   });
   std::uint32_t id_outside = 0;
-  const bool rows_are_long = A.entry_count() / long_row > A.row_count;
   largest_tree<Index> giant;
-  if (rows_are_long) {
+  if (sample_first(A.row_count, A.entry_count())) {
     on_rows([&](std::uint64_t first, std::uint64_t last) {
       unite_roots(A, t, first, last, id_outside);
     });
     flatten_all();
     giant = find_largest_tree(A, labels.data());
   }
-  on_rows([&](std::uint64_t first, std::uint64_t last) {
-    if (giant.share >= giant_share)
-      unite_outside(A, symmetric, giant.root, t, first, last, id_outside);
-    else if (rows_are_long)
-      unite_parted(A, t, first, last, id_outside);
-    else if (symmetric)
-      unite_rows<entries_below_diagonal>(A, t, first, last, id_outside);
-    else
-      unite_rows<all_entries>(A, t, first, last, id_outside);
-  });
+  const remaining left = remaining_entries(A.row_count, A.entry_count(), giant.share);
+  const auto unite = [&](auto wanted) {
+    using entries = decltype(wanted);
+    on_rows([&](std::uint64_t first, std::uint64_t last) {
+      if (left == remaining::outside_giant)
+        unite_outside(A, symmetric, giant.root, t, first, last, id_outside);
+      else if (left == remaining::between_trees)
+        unite_parted<entries>(A, t, first, last, id_outside);
+      else
+        unite_rows<entries>(A, t, first, last, id_outside);
+    });
+  };
+  if (symmetric)
+    unite(entries_below_diagonal{});
+  else
+    unite(all_entries{});
   if (id_outside != 0) on.id_outside();
   flatten_all();
   return labels;
@@ -82,8 +83,9 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 ///            row is told to on.id_outside() once the others are united, and left out.
 /// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
 /// returns    labels[n], labels[v] <= v
-/// cost       two to four passes over n parents; of the entries all where rows are short, and of
-///            long rows the first ones and those outside the giant.  No memory but the labels.
+/// cost       short rows: three passes over n parents, one over the entries. Long ones: five passes;
+///            of the entries two for each root, then those of rows outside the giant, or where there
+///            is none, or A is not promised to be symmetric, all.  No memory but the labels.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
                                        bool symmetric) {

@@ -80,9 +80,8 @@ void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, st
     if (end - begin <= short_row && begin + short_row <= entries) {  // no loop of unknown length
       const Index entry = Wanted::checked(known, columns[begin], v);
       edges.add_if(both(Wanted::first(v, entry), begin < end), v, entry);
-      for (std::size_t k = 1; k < short_row; ++k) {
-        const Index u = Wanted::checked(known, columns[begin + k],
-                                        v);  // of another row where this one is shorter
+      for (std::size_t k = 1; k < short_row; ++k) {  // a shorter row: on into the next
+        const Index u = Wanted::checked(known, columns[begin + k], v);
         edges.add_if(both(Wanted::other(v, u), begin + k < end), v, u);
       }
       edges.unite_if_full();

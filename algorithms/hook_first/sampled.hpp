@@ -100,24 +100,27 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
 // component for good, so an entry may be left out if both its ends do.  If A is symmetric, so may the
 // rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
 
-/// Where no tree is a giant: unites the entries whose ends have different parents in a forest that was
-/// made flat.  In long rows these are few, so that a branch is foreseen.
-template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+/// Where no tree is a giant: unites the wanted entries whose ends have different parents.  In long
+/// rows these are few, so that a branch is foreseen, and fewer still if each is united at once.
+///
+/// Wanted  entries_below_diagonal or all_entries
+template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_parted(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
                   std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
-  edge_batch<rem_cas<naive, splice>, Ref> edges(t);
-  const Index* entry = A.columns.data() + A.row_offsets[first];
+  std::uint64_t k = A.row_offsets[first];
+  Wanted::look_at(known, A.columns.subspan(k, A.row_offsets[last] - k));
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
-    const Index up = t.above(v);
-    for (const Index* const end = A.columns.data() + A.row_offsets[i + 1]; entry < end; ++entry)
-      if (const Index u = known(*entry, v); t.above(u) != up) [[unlikely]] {
-        edges.add_if(true, v, u);
-        edges.unite_if_full();
+    Index up = t.above(v);
+    for (const std::uint64_t end = A.row_offsets[i + 1]; k < end; ++k) {
+      const Index u = Wanted::checked(known, A.columns[k], v);
+      if (Wanted::other(v, u) && t.above(u) != up) [[unlikely]] {
+        t.template unite<rem_cas<naive, splice>>(v, u);
+        up = t.above(v);
       }
+    }
   }
-  edges.unite();
 }
 
 }  // namespace reef

@@ -20,8 +20,8 @@ namespace reef {
 /// In every round each root is hooked onto the least root across its tree's entries, all roots being
 /// those of the previous round; then the forest is made flat.
 ///
-/// cost  a round is a pass over the open entries and two over n labels; at most log2 n rounds on a
-///       path; a second array of n labels
+/// cost  a round is a pass over the open entries and two over n labels; O(log n) rounds on a path;
+///       a second array of n labels
 struct shiloach_vishkin {
   static constexpr name called{"shiloach_vishkin"};
   static constexpr std::string_view source = "Shiloach, Vishkin, J. Algorithms 1982";

@@ -28,7 +28,7 @@ struct first_entries {
 struct random_entries {
   static constexpr name called{"kout_random"};
   static std::uint64_t place(std::uint64_t row, std::uint64_t k, std::uint64_t length) {
-    return detail::scramble(row * 2 + k + 1) % length;
+    return detail::scramble(detail::scramble(row + 1) + k) % length;
   }
 };
 

@@ -33,7 +33,7 @@ template <std::unsigned_integral Index>
 /// An algorithm that `options::algorithm` can name.
 struct algorithm_info {
   std::string name;
-  std::string family;                 ///< "semiring" or "union-find"
+  std::string family;  ///< "semiring", "union-find", "design space" or a system of the literature
   std::vector<std::string> backends;  ///< those of this build that it runs on
   std::string source;                 ///< the publication
 };

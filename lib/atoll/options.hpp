@@ -17,12 +17,13 @@ enum class numbering {
 enum class symmetry {
   unknown,  ///< nothing; the answer is right for any pattern, by a check and a copy only if needed
   yes,      ///< a promise: with (u, v) the matrix holds (v, u).  Broken, it gives wrong labels.
+            ///< Of long rows few entries are looked at then, and ids checked, by the default.
 };
 
 /// Where a run stands, as `options::progress` is told.
 struct progress {
   const char* algorithm;
-  std::uint64_t rounds;  ///< products of matrix and vector so far
+  std::uint64_t rounds;  ///< products, or passes over entries, so far
   double seconds;        ///< since the solve began
 };
 
@@ -43,7 +44,8 @@ struct options {
   std::uint64_t segments = 0;    ///< of "adaptive_hook"; 0: as many as the average degree
   double stage_size = 1;         ///< of "stages(...)": entries of a group, as a multiple of n
   std::uint64_t jobs = 0;        ///< of "disjoint_set/parallel": unions a thread takes; 0: 8192
-  /// Called before each round, on the calling thread.  False throws `stopped`.
+  /// Called before each round, on the calling thread.  False throws `stopped`.  Algorithms of one
+  /// pass, as the default is, have no rounds and come to their end.
   std::function<bool(const progress&)> progress = {};
 };
 

@@ -16,8 +16,8 @@ struct run_info {
   std::string algorithm;
   std::string backend;
   unsigned threads = 1;
-  std::uint64_t rounds = 0;  ///< products of matrix and vector; 0 for union-find
-  double build_seconds = 0;  ///< checking entries, and making the matrix to work on
+  std::uint64_t rounds = 0;  ///< products, or passes over the entries; 0 where one is enough
+  double build_seconds = 0;  ///< checking entries beforehand, and making the matrix to work on
   double solve_seconds = 0;  ///< from that matrix to labels
   std::string note;          ///< why this choice, where that is not plain
 };

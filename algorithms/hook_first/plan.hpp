@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which entries hook_first looks at, as a pure function of what is known by then. After Hong,
+// Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
+// algorithms on GPUs. PACT 2020, whose decision tree asks for the average degree and for what a cheap
+// first hook has covered. Thresholds: bench/README.md, "How auto decides".
+#pragma once
+
+#include <cstdint>
+
+namespace reef {
+
+/// Whether rows have more entries than this on average.
+[[nodiscard]] constexpr bool rows_are_longer(std::uint64_t than, std::uint64_t n,
+                                             std::uint64_t entries) {
+  return entries / than > n;
+}
+
+/// Whether a sample pays.
+[[nodiscard]] constexpr bool sample_first(std::uint64_t n, std::uint64_t entries) {
+  return rows_are_longer(3, n, entries);
+}
+
+/// The entries that are united once every row hangs below its first one.
+enum class remaining {
+  all,            ///< in batches; of a symmetric matrix those below the diagonal
+  outside_giant,  ///< one tree has most entries: those of rows outside it, and those that lead there
+  between_trees,  ///< rows are so long that most entries have ends with one parent: the others
+};
+
+/// giant_share  of the entries that were drawn, those in the largest tree; 0 without a sample
+[[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
+                                                    double giant_share) {
+  if (giant_share >= .5) return remaining::outside_giant;
+  return rows_are_longer(9, n, entries) ? remaining::between_trees : remaining::all;
+}
+
+}  // namespace reef
