@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/design_space.hpp"
 #include "check.hpp"
+#include "design_space.hpp"
 #include "executor_of.hpp"
 #include "host_algorithms.hpp"
 #include "run.hpp"
@@ -27,7 +27,7 @@ buffer<Index> labels_by_name(std::string_view wanted, host_run on, const csr_vie
       }
       return each.run(on, A, symmetric);
     }
-  for (const auto& each : design_space<Index, Offset>)
+  for (const auto& each : combinations<Index, Offset>())
     if (each.called.text() == wanted) return each(on, A, symmetric);
   throw std::logic_error("no kernel of that name");
 }
@@ -35,7 +35,7 @@ buffer<Index> labels_by_name(std::string_view wanted, host_run on, const csr_vie
 std::vector<host_algorithm_info> all_infos() {
   std::vector<host_algorithm_info> all;
   for (const auto& each : host_algorithms<std::uint32_t, std::uint32_t>) all.push_back(each.info);
-  for (const auto& each : design_space<std::uint32_t, std::uint32_t>)
+  for (const auto& each : combinations<std::uint32_t, std::uint32_t>())
     all.push_back({each.called.text(), design_space_family, each.source, {4, each.words_an_entry}});
   return all;
 }

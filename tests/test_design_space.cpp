@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/design_space.hpp"
 #include "atoll/atoll.hpp"
+#include "design_space.hpp"
 #include "tests/graphs.hpp"
 
 using namespace reef;
@@ -61,7 +61,7 @@ void check_all(const host_run& on, const named_graph& of, bool symmetric) {
   const auto A = arrays<View>(symmetric ? both_ways(of.graph) : of.graph);
   const auto expected = oracle(of.graph);
   INFO(of.name);
-  for (const auto& each : design_space<typename View::index, typename View::offset>) {
+  for (const auto& each : combinations<typename View::index, typename View::offset>()) {
     const std::string called(each.called.text());
     if (of.graph.n >= 2000 && crawls(called)) continue;
     INFO(called);
@@ -130,10 +130,10 @@ TEST_CASE("every combination == oracle, on a large graph and seven threads") {
 }
 
 TEST_CASE("there are many names, no two alike, and cc() takes them") {
-  CHECK(design_space<std::uint32_t, std::uint32_t>.size() >= 150);
+  CHECK(combinations<std::uint32_t, std::uint32_t>().size() >= 150);
   std::set<std::string> names;
   for (const auto& each : algorithms()) CHECK(names.insert(each.name).second);
-  for (const auto& each : design_space<std::uint32_t, std::uint32_t>)
+  for (const auto& each : combinations<std::uint32_t, std::uint32_t>())
     CHECK(names.contains(std::string(each.called.text())));
   CHECK(names.contains("kout+rem_cas/naive/split_one"));
 }
