@@ -42,9 +42,10 @@ bool works_in_place(const options& how, const choice& run) {
   return is_dense<View> || (by_rows<View> && !works_on_dense(run.algorithm));
 }
 
-/// What an algorithm will work on, at worst: the view where it can serve.
+/// What an algorithm will work on, at worst: the view where it can serve, as Rem's takes any.
 template <class View>
 work_matrix work_for(const options& how, const choice& run) {
+  if (run.algorithm == "rem") return work_matrix::given;
   const bool dense = works_on_dense(run.algorithm), kernel = is_host_executor(run.backend);
   if (kernel) return works_in_place<View>(how, run) ? work_matrix::given : work_matrix::by_rows;
   if (is_dense<View> && !how.bipartite)
