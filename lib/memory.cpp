@@ -88,12 +88,17 @@ std::uint64_t machine_memory() {
 
 std::uint64_t free_memory() { return std::min(machine_memory(), group_memory()); }
 
+namespace {
+
+/// Whether the need is within `limit`, or within the free memory where limit is 0.
 bool fits(const memory_need& need, std::uint64_t limit) {
   // Less than a mebibyte is there anyway: no reason to ask the system.
   constexpr std::uint64_t mebibyte = 1 << 20;
   if (limit == 0 && need.total() < mebibyte) return true;
   return need.total() <= (limit ? limit : free_memory());
 }
+
+}  // namespace
 
 void check_memory(const memory_need& need, const extent& of, std::uint64_t limit) {
   if (fits(need, limit)) return;

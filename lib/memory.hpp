@@ -35,9 +35,6 @@ enum class work_matrix {
 /// its control group allows.
 [[nodiscard]] std::uint64_t free_memory();
 
-/// Whether the need is within `limit`, or within the free memory where limit is 0.
-[[nodiscard]] bool fits(const memory_need& need, std::uint64_t limit);
-
 /// Throws invalid_matrix where the need exceeds `limit`, or the free memory where limit is 0.
 void check_memory(const memory_need& need, const extent& of, std::uint64_t limit);
 

@@ -25,7 +25,7 @@ struct hook_larger {
   ATOLL_HOST_DEVICE void operator()(typename Ref::index a, typename Ref::index b) const {
     if (a == b) return;
     Ref::atomics::store(t.parent[a < b ? b : a], a < b ? a : b);
-    if (Ref::atomics::load(*hooked) == 0) Ref::atomics::store(*hooked, std::uint32_t{1});
+    raise<typename Ref::atomics>(*hooked);
   }
 };
 

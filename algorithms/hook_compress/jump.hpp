@@ -27,7 +27,7 @@ struct jump_once {
     const auto up = t.above(v), above_up = t.above(up);
     if (up == above_up) return;
     Ref::atomics::store(t.parent[v], above_up);
-    if (Ref::atomics::load(*jumped) == 0) Ref::atomics::store(*jumped, std::uint32_t{1});
+    raise<typename Ref::atomics>(*jumped);
   }
 };
 

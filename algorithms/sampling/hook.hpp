@@ -9,25 +9,15 @@
 #include <cstdint>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/hook_first/first_entry.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/async.hpp"
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
-
-/// parent[v] = min(v, first entry of row v), v having been a root; each thread writes its own.
-template <class Index, class Offset>
-struct hook_to_first {
-  csr_view<Index, Offset> A;
-  Index* parent;
-  void operator()(std::size_t v) const {
-    if (A.row_offsets[v] == A.row_offsets[v + 1]) return;
-    const Index first = A.columns[A.row_offsets[v]];
-    if (first < v) parent[v] = first;
-  }
-};
 
 /// Hooks each vertex below the first entry of its row if that is smaller; those that are roots
 /// still are united with the ends of their first N.
@@ -40,7 +30,10 @@ struct hook {
   static void sample(const host_run& on, const unfinished<Index, Offset>& of,
                      buffer<Index>& labels) {
     const csr_view<Index, Offset>& A = of.A;
-    on.executor.for_each(A.row_count, hook_to_first<Index, Offset>{A, labels.data()});
+    constexpr std::uint64_t rows_at_once = 1 << 14;
+    for_each_block(on.executor, A.row_count, rows_at_once, [&](auto first, auto last) {
+      hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
+    });
     const union_find_ref<host_atomics, Index> t{labels.data(), nullptr};
     on.executor.for_each(A.row_count, [&](std::size_t i) {
       const auto u = static_cast<Index>(i);
