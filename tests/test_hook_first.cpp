@@ -42,6 +42,14 @@ edges led_out_of() {
   return g;
 }
 
+/// Two sides, the smaller numbers on one: that side's rows all stay roots.
+edges two_sides(std::uint64_t one, std::uint64_t other) {
+  edges g{one + other, {}};
+  for (std::uint64_t u = 0; u < one; ++u)
+    for (std::uint64_t k = 0; k < 5; ++k) g.add(u, one + (u / 3 + k * k) % other);
+  return g;
+}
+
 std::vector<named_graph> graphs_of_hook_first() {
   auto all = small_graphs();
   for (const std::uint64_t seed : {1, 2, 3, 4})
@@ -57,6 +65,7 @@ std::vector<named_graph> graphs_of_hook_first() {
       {"dense, beside vertices alone", disjoint_union({5000, {}}, random_graph(300, 30000, 9))},
       {"dense, first entries hidden", hidden(random_graph(1000, 6000, 2))},
       {"bridged, first entries hidden", hidden(bridged(900, 300, 16, 2, 5))},
+      {"two sides", two_sides(3000, 900)},
       {"led out of", led_out_of()}};
   all.insert(all.end(), more.begin(), more.end());
   return all;
@@ -114,12 +123,13 @@ TEST_CASE("a root that is hung while the forest is made flat stays hung") {
 }
 
 TEST_CASE("the plan follows the length of rows and what the first hook has covered") {
-  static_assert(!sample_first(1000, 3002));
-  static_assert(sample_first(1000, 3003));
-  static_assert(!sample_first(0, 0));
+  static_assert(!sample_first(1000, 3002, 0));
+  static_assert(sample_first(1000, 3003, .5));
+  static_assert(!sample_first(1000, 3003, .51));
+  static_assert(!sample_first(0, 0, 0));
   CHECK(remaining_entries(1000, 1000, 0) == remaining::all);
-  CHECK(remaining_entries(1000, 9008, .49) == remaining::all);
-  CHECK(remaining_entries(1000, 9009, .49) == remaining::between_trees);
-  CHECK(remaining_entries(1000, 9009, .5) == remaining::outside_giant);
+  CHECK(remaining_entries(1000, 6005, .49) == remaining::all);
+  CHECK(remaining_entries(1000, 6006, .49) == remaining::between_trees);
+  CHECK(remaining_entries(1000, 6006, .5) == remaining::outside_giant);
   CHECK(remaining_entries(1000, 4000, .5) == remaining::outside_giant);
 }

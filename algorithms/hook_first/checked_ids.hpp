@@ -31,6 +31,9 @@ class checked_ids {
     found_ |= !ids.empty() && largest >= n_;
   }
 
+  /// Looks at the largest of many ids.
+  void look_at(Index largest) { found_ |= largest >= n_; }
+
   /// `id`, or `instead` where that is no row.
   [[nodiscard]] Index operator()(Index id, Index instead) {
     const bool outside = id >= n_;

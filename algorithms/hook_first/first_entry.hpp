@@ -57,20 +57,34 @@ void hang_by_first_entry(const csr_view<Index, Offset>& A, Index* parent, std::u
   for (; i < end; ++i) hang(i);
 }
 
-/// Whether most rows of a sample that have an entry have their first one no more than `distance`
-/// below themselves.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] bool first_entries_are_near(const csr_view<Index, Offset>& A,
-                                          std::uint64_t distance) {
+/// Of the rows of a sample that have an entry, the share for which holds(v, first entry); 0 where
+/// there is none.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Holds>
+[[nodiscard]] double share_of_rows(const csr_view<Index, Offset>& A, Holds holds) {
   const sample_place drawn{A.row_count, sample_size};
-  std::uint64_t rows = 0, near = 0;
+  std::uint64_t rows = 0, found = 0;
   for (std::uint64_t k = 0; k < std::min<std::uint64_t>(A.row_count, sample_size); ++k) {
     const std::uint64_t v = drawn(k), begin = A.row_offsets[v];
     if (begin == A.row_offsets[v + 1]) continue;
     ++rows;
-    near += A.columns[begin] < v && v - A.columns[begin] <= distance;
+    found += holds(v, A.columns[begin]);
   }
-  return near > rows / 2;
+  return rows == 0 ? 0 : static_cast<double>(found) / static_cast<double>(rows);
+}
+
+/// Whether most rows have their first entry no more than `distance` below themselves.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool first_entries_are_near(const csr_view<Index, Offset>& A,
+                                          std::uint64_t distance) {
+  return share_of_rows(A, [=](std::uint64_t v, std::uint64_t entry) {
+           return entry < v && v - entry <= distance;
+         }) > .5;
+}
+
+/// The share of the rows with an entry that are roots.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] double share_of_roots(const csr_view<Index, Offset>& A, const Index* parent) {
+  return share_of_rows(A, [=](std::uint64_t v, std::uint64_t) { return parent[v] == v; });
 }
 
 }  // namespace reef

@@ -16,8 +16,13 @@ namespace reef {
 }
 
 /// Whether a sample pays.
-[[nodiscard]] constexpr bool sample_first(std::uint64_t n, std::uint64_t entries) {
-  return rows_are_longer(3, n, entries);
+///
+/// root_share  of the rows with an entry, those that hang below no other yet: more than half are
+///             roots where the rows of a bipartite graph's smaller ids have all their entries in the
+///             others, and then two entries of each are no small sample
+[[nodiscard]] constexpr bool sample_first(std::uint64_t n, std::uint64_t entries,
+                                          double root_share) {
+  return rows_are_longer(3, n, entries) && root_share <= .5;
 }
 
 /// The entries that are united once every row hangs below its first one.
@@ -31,7 +36,7 @@ enum class remaining {
 [[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
                                                     double giant_share) {
   if (giant_share >= .5) return remaining::outside_giant;
-  return rows_are_longer(9, n, entries) ? remaining::between_trees : remaining::all;
+  return rows_are_longer(6, n, entries) ? remaining::between_trees : remaining::all;
 }
 
 }  // namespace reef

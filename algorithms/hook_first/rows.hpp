@@ -31,6 +31,11 @@ struct entries_below_diagonal {
   static constexpr void look_at(Known& known, Ids ids) {
     known.look_at(ids);
   }
+  /// Entries above this are not wanted.
+  template <class Index>
+  static constexpr Index bound(Index v, Index) {
+    return v;
+  }
   template <class Index>
   static constexpr bool first(Index, Index) {
     return false;
@@ -50,6 +55,10 @@ struct all_entries {
   template <class Known, class Ids>
   static constexpr void look_at(Known&, Ids) {}
   template <class Index>
+  static constexpr Index bound(Index, Index last) {
+    return last;
+  }
+  template <class Index>
   static constexpr bool first(Index v, Index u) {
     return u > v;
   }
@@ -58,46 +67,6 @@ struct all_entries {
     return u != v;
   }
 };
-
-/// Unites v with those entries of its row, and of the next ones.
-///
-/// Wanted      entries_below_diagonal or all_entries
-/// id_outside  raised where an id is no row
-template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
-                std::uint32_t& id_outside) {
-  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
-  const Index* const columns = A.columns.data();
-  const std::uint64_t entries = A.entry_count();
-  using batch = edge_batch<rem_cas<naive, splice>, Ref>;
-  constexpr std::size_t short_row = batch::slack;
-  batch edges(t);
-  std::uint64_t begin = A.row_offsets[first];
-  Wanted::look_at(known, A.columns.subspan(begin, A.row_offsets[last] - begin));
-  for (std::uint64_t i = first; i < last; ++i) {
-    const auto v = static_cast<Index>(i);
-    const std::uint64_t end = A.row_offsets[i + 1];
-    if (end - begin <= short_row && begin + short_row <= entries) {  // no loop of unknown length
-      const Index entry = Wanted::checked(known, columns[begin], v);
-      edges.add_if(both(Wanted::first(v, entry), begin < end), v, entry);
-      for (std::size_t k = 1; k < short_row; ++k) {  // a shorter row: on into the next
-        const Index u = Wanted::checked(known, columns[begin + k], v);
-        edges.add_if(both(Wanted::other(v, u), begin + k < end), v, u);
-      }
-      edges.unite_if_full();
-    } else if (begin < end) {
-      const Index entry = Wanted::checked(known, columns[begin], v);
-      edges.add_if(Wanted::first(v, entry), v, entry);
-      for (std::uint64_t k = begin + 1; k < end; ++k) {
-        const Index u = Wanted::checked(known, columns[k], v);
-        edges.add_if(Wanted::other(v, u), v, u);
-        edges.unite_if_full();
-      }
-    }
-    begin = end;
-  }
-  edges.unite();
-}
 
 /// Rows that are looked at together.
 inline constexpr std::uint64_t some_rows = 1024;
@@ -125,6 +94,48 @@ template <class Function>
 void for_some_rows(std::uint64_t first, std::uint64_t last, Function f) {
   for (; first < last; first += std::min(some_rows, last - first))
     f(first, std::min(first + some_rows, last));
+}
+
+/// Unites v with those entries of its row, and of the next ones.
+///
+/// Wanted      entries_below_diagonal or all_entries
+/// id_outside  raised where an id is no row
+template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
+                std::uint32_t& id_outside) {
+  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
+  const Index* const columns = A.columns.data();
+  const std::uint64_t entries = A.entry_count();
+  using batch = edge_batch<rem_cas<naive, splice>, Ref>;
+  constexpr std::size_t short_row = batch::slack;
+  batch edges(t);
+  for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
+    std::uint64_t begin = A.row_offsets[from];
+    Wanted::look_at(known, A.columns.subspan(begin, A.row_offsets[to] - begin));
+    for (std::uint64_t i = from; i < to; ++i) {
+      const auto v = static_cast<Index>(i);
+      const std::uint64_t end = A.row_offsets[i + 1];
+      if (end - begin <= short_row && begin + short_row <= entries) {  // no loop of unknown length
+        const Index entry = Wanted::checked(known, columns[begin], v);
+        edges.add_if(both(Wanted::first(v, entry), begin < end), v, entry);
+        for (std::size_t k = 1; k < short_row; ++k) {  // a shorter row: on into the next
+          const Index u = Wanted::checked(known, columns[begin + k], v);
+          edges.add_if(both(Wanted::other(v, u), begin + k < end), v, u);
+        }
+        edges.unite_if_full();
+      } else if (begin < end) {
+        const Index entry = Wanted::checked(known, columns[begin], v);
+        edges.add_if(Wanted::first(v, entry), v, entry);
+        for (std::uint64_t k = begin + 1; k < end; ++k) {
+          const Index u = Wanted::checked(known, columns[k], v);
+          edges.add_if(Wanted::other(v, u), v, u);
+          edges.unite_if_full();
+        }
+      }
+      begin = end;
+    }
+  });
+  edges.unite();
 }
 
 }  // namespace reef

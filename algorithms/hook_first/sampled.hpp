@@ -21,6 +21,7 @@
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/branchless.hpp"
+#include "matrix_ops/first_unlike.hpp"
 #include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -101,26 +102,26 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
 // rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
 
 /// Where no tree is a giant: unites the wanted entries whose ends have different parents.  In long
-/// rows these are few, so that a branch is foreseen, and fewer still if each is united at once.
+/// rows these are few, and fewer still if each is united at once, so that most of a row is passed over
+/// by a search.
 ///
 /// Wanted  entries_below_diagonal or all_entries
 template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_parted(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
                   std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
-  std::uint64_t k = A.row_offsets[first];
-  Wanted::look_at(known, A.columns.subspan(k, A.row_offsets[last] - k));
+  search_unlike<typename Ref::atomics, Index> first_unlike(t.parent);
+  const Index* entry = A.columns.data() + A.row_offsets[first];
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
-    Index up = t.above(v);
-    for (const std::uint64_t end = A.row_offsets[i + 1]; k < end; ++k) {
-      const Index u = Wanted::checked(known, A.columns[k], v);
-      if (Wanted::other(v, u) && t.above(u) != up) [[unlikely]] {
-        t.template unite<rem_cas<naive, splice>>(v, u);
-        up = t.above(v);
-      }
+    const Index bound = Wanted::bound(v, static_cast<Index>(A.row_count - 1));
+    const Index* const end = A.columns.data() + A.row_offsets[i + 1];
+    while ((entry = first_unlike(entry, end, bound, t.above(v))) != end) {
+      const Index u = Wanted::checked(known, *entry++, v);
+      if (Wanted::other(v, u)) t.template unite<rem_cas<naive, splice>>(v, u);
     }
   }
+  known.look_at(first_unlike.largest());
 }
 
 }  // namespace reef

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// A search through ids for one whose value differs, without a branch that depends on what is read.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#include "matrix_ops/atomics.hpp"
+
+namespace reef {
+
+namespace detail {
+
+/// For one thread on a processor that gathers eight values at once: passes over groups of eight ids
+/// as far as all values are alike.
+struct alike_by_gathers {
+  static constexpr std::ptrdiff_t group = 8;
+
+  template <class Index>
+  static constexpr bool fits = false;
+
+#if defined(__x86_64__)
+  static bool supported() { return __builtin_cpu_supports("avx2") != 0; }
+
+  [[gnu::target("avx2")]] static const std::uint32_t* pass(
+      const std::uint32_t* id, const std::uint32_t* end, const std::uint32_t* table,
+      std::uint32_t bound, std::uint32_t wanted, std::uint32_t& largest) {
+    const auto bounds = _mm256_set1_epi32(static_cast<int>(bound)),
+               alike = _mm256_set1_epi32(static_cast<int>(wanted));
+    auto most = _mm256_set1_epi32(static_cast<int>(largest));
+    for (; end - id >= group; id += group) {
+      const auto ids = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(id));
+      const auto values = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table),
+                                                 _mm256_min_epu32(ids, bounds), 4);
+      most = _mm256_max_epu32(most, ids);
+      if (_mm256_movemask_epi8(_mm256_cmpeq_epi32(values, alike)) != -1) break;
+    }
+    std::uint32_t each[group];
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(each), most);
+    for (const std::uint32_t one : each) largest = largest < one ? one : largest;
+    return id;
+  }
+#endif
+};
+
+#if defined(__x86_64__)
+template <>
+inline constexpr bool alike_by_gathers::fits<std::uint32_t> = true;
+#endif
+
+}  // namespace detail
+
+/// Searches lists of ids by the values that a table holds for them.
+///
+/// Atomics  how the table is read; other threads may write to it, unless it is plain_access
+template <class Atomics, std::unsigned_integral Index>
+class search_unlike {
+ public:
+  explicit search_unlike(const Index* table) : table_(table) {}
+
+  /// The first id of [id, end) with table[min(id, bound)] != wanted, or end.  table has a place
+  /// `bound`.
+  [[nodiscard]] const Index* operator()(const Index* id, const Index* end, Index bound,
+                                        Index wanted) {
+    id = pass(id, end, bound, wanted);
+    for (; id != end; ++id) {
+      largest_ = largest_ < *id ? *id : largest_;
+      if (Atomics::load(table_[*id < bound ? *id : bound]) != wanted) break;
+    }
+    return id;
+  }
+
+  /// The largest id that was looked at.
+  [[nodiscard]] Index largest() const { return largest_; }
+
+ private:
+  /// Passes over groups of ids that are alike.
+  const Index* pass(const Index* id, const Index* end, Index bound, Index wanted) {
+    using gathers = detail::alike_by_gathers;
+    if constexpr (std::same_as<Atomics, plain_access> && gathers::fits<Index>)
+      if (gathers_ && bound <= most_signed)
+        return gathers::pass(id, end, table_, bound, wanted, largest_);
+    Index largest = largest_;
+    for (; end - id >= group; id += group) {
+      Index differ = 0;
+      for (std::ptrdiff_t k = 0; k < group; ++k) {
+        largest = largest < id[k] ? id[k] : largest;
+        differ |= Atomics::load(table_[id[k] < bound ? id[k] : bound]) ^ wanted;
+      }
+      if (differ != 0) break;
+    }
+    largest_ = largest;
+    return id;
+  }
+
+  static bool gathers_here() {
+    if constexpr (detail::alike_by_gathers::fits<Index>)
+      return detail::alike_by_gathers::supported();
+    else
+      return false;
+  }
+
+  static constexpr std::ptrdiff_t group = 8;
+  static constexpr std::uint32_t most_signed = 0x7fffffff;  // places of a gather are signed
+
+  const Index* table_;
+  Index largest_ = 0;
+  bool gathers_ = gathers_here();
+};
+
+}  // namespace reef

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "matrix_ops/first_unlike.hpp"
+#include "matrix_ops/random.hpp"
+
+using namespace reef;
+
+namespace {
+
+template <class Atomics, class Index>
+struct searched {
+  using atomics = Atomics;
+  using index = Index;
+};
+
+/// What the search is defined by.
+template <class Index>
+std::size_t by_definition(const std::vector<Index>& ids, std::size_t from,
+                          const std::vector<Index>& table, Index bound, Index wanted) {
+  while (from < ids.size() && table[std::min(ids[from], bound)] == wanted) ++from;
+  return from;
+}
+
+}  // namespace
+
+TEST_CASE_TEMPLATE("the search finds the first id whose value differs", How,
+                   searched<plain_access, std::uint32_t>, searched<host_atomics, std::uint32_t>,
+                   searched<plain_access, std::uint64_t>, searched<host_atomics, std::uint64_t>) {
+  using index = typename How::index;
+  std::uint64_t found = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    auto draw = [&, k = seed * 1000]() mutable { return detail::scramble(++k); };
+    const std::size_t n = 1 + draw() % 40, length = draw() % 40;
+    std::vector<index> table(n, 7), ids(length);
+    for (index& id : ids) id = static_cast<index>(draw() % (2 * n));  // some are no rows
+    for (std::size_t k = 0; k < seed % 4; ++k) table[draw() % n] = 3;
+    const auto bound = static_cast<index>(draw() % n);
+
+    search_unlike<typename How::atomics, index> search(table.data());
+    std::size_t at = 0;
+    for (;; ++at) {
+      const index* const here = search(ids.data() + at, ids.data() + length, bound, index{7});
+      const std::size_t expected = by_definition(ids, at, table, bound, index{7});
+      at = static_cast<std::size_t>(here - ids.data());
+      REQUIRE(at == expected);
+      if (at == length) break;
+      ++found;
+    }
+    CHECK(search.largest() == (ids.empty() ? 0 : std::ranges::max(ids)));
+  }
+  CHECK(found > 100);
+}
+
+TEST_CASE("an id too large for any table is seen as the largest, and bounded") {
+  const std::vector<std::uint32_t> table{1, 1, 1}, ids(20, 0xffffffff);
+  search_unlike<plain_access, std::uint32_t> search(table.data());
+  CHECK(search(ids.data(), ids.data() + ids.size(), 2u, 1u) == ids.data() + ids.size());
+  CHECK(search.largest() == 0xffffffff);
+}
