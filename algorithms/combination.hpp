@@ -2,42 +2,71 @@
 // A sampling before a finish.
 #pragma once
 
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "algorithms/forest.hpp"
-#include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
+/// A sampling or a finish, which changes labels[n].
+template <class Run, class Index, class Offset>
+using phase = void(const Run&, const unfinished<Index, Offset>&, vector_of<Run, Index>& labels);
+
+template <class Run, class Index, class Offset>
+struct named_sampling {
+  name called;
+  bool samples;  // otherwise it is the one that does nothing
+  phase<Run, Index, Offset>* run;
+};
+
+template <class Run, class Index, class Offset>
+struct named_finish {
+  name called;
+  std::string_view source;
+  unsigned words_an_entry;  // ids held beside the matrix
+  phase<Run, Index, Offset>* run;
+};
+
 /// A finish alone, or behind a sampling.
-template <class Index, class Offset>
+template <class Run, class Index, class Offset>
 struct combination {
   using matrix = csr_view<Index, Offset>;
-  using phase = void(const host_run&, const unfinished<Index, Offset>&, buffer<Index>& labels);
 
-  name called;
-  std::string_view source;  // of the finish
-  unsigned words_an_entry;  // ids that the finish holds beside the matrix
-  bool sampled;
-  phase *sample, *finish;
+  named_sampling<Run, Index, Offset> sampling;
+  named_finish<Run, Index, Offset> finish;
+  name called = sampling.samples ? sampling.called + finish.called : finish.called;
 
   /// Labels each row of A with the smallest row of its component.
   ///
-  /// A  n x n, checked; symmetric is a promise, without which the answer is the weak components
-  [[nodiscard]] buffer<Index> operator()(const host_run& on, const matrix& A,
-                                         bool symmetric) const {
+  /// A  n x n, checked, in the run's memory; symmetric is a promise, without which the answer is the
+  ///    weak components
+  [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A,
+                                                 bool symmetric) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
     unfinished<Index, Offset> of{A, symmetric};
-    sample(on, of, labels);
-    of.sampled = sampled;
-    if (sampled) of.giant = most_frequent_root(labels);
-    finish(on, of, labels);
+    sampling.run(on, of, labels);
+    of.sampled = sampling.samples;
+    if (of.sampled) of.giant = most_frequent_root(on.executor, labels);
+    finish.run(on, of, labels);
     return labels;
   }
 };
+
+/// Each sampling before each finish.
+template <class Run, class Index, class Offset>
+[[nodiscard]] std::vector<combination<Run, Index, Offset>> combined(
+    std::span<const named_sampling<Run, Index, Offset>> samplings,
+    std::span<const named_finish<Run, Index, Offset>> finishes) {
+  std::vector<combination<Run, Index, Offset>> all;
+  for (const auto& sampling : samplings)
+    for (const auto& finish : finishes) all.push_back({sampling, finish});
+  return all;
+}
 
 }  // namespace reef

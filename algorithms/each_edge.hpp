@@ -9,23 +9,32 @@
 
 #include "algorithms/host_run.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
+/// For those who know nothing of a giant.
+template <class Index>
+struct never_settled {
+  ATOLL_HOST_DEVICE bool operator()(Index) const { return false; }
+};
+
 /// Calls f(u, v) for the entries of A in a range, by many threads that take `grain` entries at a
 /// time; of a symmetric matrix for those below the diagonal.
-template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
-void for_each_edge(const any_executor& run, const csr_view<Index, Offset>& A, bool symmetric,
+template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset,
+          class Function>
+void for_each_edge(const Executor& run, const csr_view<Index, Offset>& A, bool symmetric,
                    const entry_range& among, Function f, std::size_t grain = entry_grain) {
-  const auto never_settled = [](Index) { return false; };
-  for_each_open_entry(run, unfinished<Index, Offset>{A, symmetric}, among, never_settled, f, grain);
+  for_each_open_entry(run, unfinished<Index, Offset>{A, symmetric}, among, never_settled<Index>{},
+                      f, grain);
 }
 
 /// The same for all entries.
-template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
-void for_each_edge(const any_executor& run, const csr_view<Index, Offset>& A, bool symmetric,
+template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset,
+          class Function>
+void for_each_edge(const Executor& run, const csr_view<Index, Offset>& A, bool symmetric,
                    Function f, std::size_t grain = entry_grain) {
   for_each_edge(run, A, symmetric, {0, A.entry_count()}, f, grain);
 }

@@ -7,11 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/run_on.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 
@@ -38,26 +37,35 @@ struct hang_below_root {
 };
 
 /// n trees of one vertex.
-template <std::unsigned_integral Index>
-[[nodiscard]] buffer<Index> forest_of_roots(const any_executor& run, std::uint64_t n) {
-  buffer<Index> parent(n);
+template <std::unsigned_integral Index, class Executor>
+[[nodiscard]] vector_of<Executor, Index> forest_of_roots(const Executor& run, std::uint64_t n) {
+  auto parent = run.template room<Index>(n);
   run.for_each(n, make_root<Index>{parent.data()});
   return parent;
 }
 
 /// Every vertex comes to hang below its root.  O(n + the length of all paths)
-template <std::unsigned_integral Index>
-void flatten(const any_executor& run, buffer<Index>& parent) {
-  using ref = union_find_ref<host_atomics, Index>;
+template <class Executor, class Labels>
+void flatten(const Executor& run, Labels& parent) {
+  using ref = union_find_ref<typename Executor::atomics, typename Labels::value_type>;
   run.for_each(parent.size(), hang_below_root<ref>{{parent.data(), nullptr}});
 }
 
+/// The parent of the k-th vertex of a sample.
+template <class Index>
+struct drawn_parent {
+  const Index* parent;
+  sample_place drawn;
+  ATOLL_HOST_DEVICE Index operator()(std::size_t k) const { return parent[drawn(k)]; }
+};
+
 /// The root that most vertices of a sample have; 0 where there is none.  The forest is flat.
-template <std::unsigned_integral Index>
-[[nodiscard]] Index most_frequent_root(const buffer<Index>& parent) {
-  const sample_place drawn{parent.size(), sample_size};
-  buffer<Index> sample(std::min<std::size_t>(parent.size(), sample_size));
-  for (std::size_t k = 0; k < sample.size(); ++k) sample[k] = parent[drawn(k)];
+template <class Executor, class Labels>
+[[nodiscard]] auto most_frequent_root(const Executor& run, const Labels& parent) {
+  using index = typename Labels::value_type;
+  auto sample =
+      run.template few<index>(std::min<std::size_t>(parent.size(), sample_size),
+                              drawn_parent<index>{parent.data(), {parent.size(), sample_size}});
   return most_frequent_in(std::span(sample));
 }
 

@@ -2,13 +2,12 @@
 // What a sampling leaves to be done: the entries that may still join two trees.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 
-#include "matrix_ops/executors/any.hpp"
-#include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -22,47 +21,47 @@ struct unfinished {
   Index giant = 0;            // the vertices with this parent are in one tree
 };
 
-/// Entries that a thread takes at a time: enough to be worth a call, few enough to share out.
-inline constexpr std::size_t entry_grain = 1 << 14;
-
-/// Some of a matrix's entries, those numbered [first, last).
-struct entry_range {
-  std::uint64_t first, last;
-};
-
-/// Calls f(u, v) for those of a range of entries that may join two trees; work is dealt out by
-/// entries, so that a long row is shared.
+/// A visitor that calls f(u, v) for the entries that may join two trees.
 ///
 /// settled(v)  whether v is in the giant tree; asked while f runs, and may come true meanwhile
-template <class Index, class Offset, class Settled, class Function>
-void for_each_open_entry(const any_executor& run, const unfinished<Index, Offset>& of,
-                         const entry_range& among, Settled settled, Function f,
-                         std::size_t grain = entry_grain) {
-  const csr_view<Index, Offset>& A = of.A;
-  const auto block = [&](std::uint64_t k, std::uint64_t last) {
-    k += among.first;
-    last += among.first;
-    for (Index u = row_of_entry(A, k); k < last; ++u) {
-      const std::uint64_t end = std::min<std::uint64_t>(last, A.row_offsets[u + std::size_t{1}]);
-      const bool inside = of.sampled && settled(u);
-      if (inside && of.symmetric) k = end;  // an end that is outside lists this entry too
-      for (; k < end; ++k) {
-        const Index v = A.columns[k];
-        if (inside ? !settled(v) : of.sampled || !of.symmetric || v < u) f(u, v);
-      }
-    }
-  };
-  for_each_block(run, among.last - among.first, grain, block);
-}
+template <class Index, class Settled, class Function>
+struct open_entries {
+  bool symmetric, sampled;
+  Settled settled;
+  Function f;
 
-/// The same for all entries.
-template <class Index, class Offset, class Settled, class Function>
-void for_each_open_entry(const any_executor& run, const unfinished<Index, Offset>& of,
-                         Settled settled, Function f, std::size_t grain = entry_grain) {
-  for_each_open_entry(run, of, {0, of.A.entry_count()}, settled, f, grain);
-}
+  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index u) const {
+    if (!sampled) return symmetric ? row_part::below_diagonal : row_part::all;
+    if (!settled(u)) return row_part::all;
+    return symmetric ? row_part::none : row_part::to_outside;
+  }
+  ATOLL_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
+    if (part == row_part::all || (part == row_part::below_diagonal ? v < u : !settled(v))) f(u, v);
+  }
+};
 // Why nothing is lost.  An entry is left out where both its ends have the giant's parent by then,
 // so that they are in one tree; or where its mirror image is looked at: in the row of the end that
 // is outside, or, nothing being sampled, below the diagonal.
+
+template <class Index, class Offset, class Settled, class Function>
+[[nodiscard]] open_entries<Index, Settled, Function> open_entries_of(
+    const unfinished<Index, Offset>& of, Settled settled, Function f) {
+  return {of.symmetric, of.sampled, settled, f};
+}
+
+/// Calls f(u, v) for those of a range of entries that may join two trees; settled as above.
+template <class Executor, class Index, class Offset, class Settled, class Function>
+void for_each_open_entry(const Executor& run, const unfinished<Index, Offset>& of,
+                         const entry_range& among, Settled settled, Function f,
+                         std::size_t grain = entry_grain) {
+  visit_entries(run, of.A, among, open_entries_of(of, settled, f), grain);
+}
+
+/// The same for all entries.
+template <class Executor, class Index, class Offset, class Settled, class Function>
+void for_each_open_entry(const Executor& run, const unfinished<Index, Offset>& of, Settled settled,
+                         Function f, std::size_t grain = entry_grain) {
+  for_each_open_entry(run, of, {0, of.A.entry_count()}, settled, f, grain);
+}
 
 }  // namespace reef

@@ -4,11 +4,15 @@
 #include <span>
 
 #include "algorithms/combination.hpp"
+#include "algorithms/host_run.hpp"
 
 namespace reef {
 
+template <class Index, class Offset>
+using host_combination = combination<host_run, Index, Offset>;
+
 /// Every combination of a sampling and a finish, compiled once for each pair of widths.
 template <class Index, class Offset>
-[[nodiscard]] std::span<const combination<Index, Offset>> combinations();
+[[nodiscard]] std::span<const host_combination<Index, Offset>> combinations();
 
 }  // namespace reef

@@ -36,7 +36,10 @@ std::vector<host_algorithm_info> all_infos() {
   std::vector<host_algorithm_info> all;
   for (const auto& each : host_algorithms<std::uint32_t, std::uint32_t>) all.push_back(each.info);
   for (const auto& each : combinations<std::uint32_t, std::uint32_t>())
-    all.push_back({each.called.text(), design_space_family, each.source, {4, each.words_an_entry}});
+    all.push_back({each.called.text(),
+                   design_space_family,
+                   each.finish.source,
+                   {4, each.finish.words_an_entry}});
   return all;
 }
 

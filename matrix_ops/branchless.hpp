@@ -5,15 +5,19 @@
 
 #include <concepts>
 
+#include "matrix_ops/host_device.hpp"
+
 namespace reef {
 
 /// which ? a : b
 template <std::unsigned_integral Word>
-[[nodiscard]] constexpr Word pick(bool which, Word a, Word b) {
+[[nodiscard]] ATOLL_HOST_DEVICE constexpr Word pick(bool which, Word a, Word b) {
   return b ^ ((a ^ b) & (Word{0} - static_cast<Word>(which)));
 }
 
 /// a && b, b being evaluated in any case.
-[[nodiscard]] constexpr bool both(bool a, bool b) { return (int{a} & int{b}) != 0; }
+[[nodiscard]] ATOLL_HOST_DEVICE constexpr bool both(bool a, bool b) {
+  return (int{a} & int{b}) != 0;
+}
 
 }  // namespace reef

@@ -73,9 +73,9 @@ TEST_CASE("an updated list ends when it is empty, the others when no edge grafts
     static_cast<void>(algorithm(count.on, A, false));
     return count.rounds;
   };
-  const auto plain = by_edge_list<graft_shortcut, std::uint32_t, std::uint32_t>;
-  const auto updated = by_edge_list<graft_update, std::uint32_t, std::uint32_t>;
-  const auto sorted = by_edge_list<graft_sorted, std::uint32_t, std::uint32_t>;
+  const auto plain = by_edge_list<graft_shortcut, std::uint32_t, std::uint32_t, host_run>;
+  const auto updated = by_edge_list<graft_update, std::uint32_t, std::uint32_t, host_run>;
+  const auto sorted = by_edge_list<graft_sorted, std::uint32_t, std::uint32_t, host_run>;
   CHECK(rounds(updated, empty.view()) == 0);
   CHECK(rounds(updated, one.view()) == 1);
   for (const auto each : {plain, sorted}) {

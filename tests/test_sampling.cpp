@@ -65,7 +65,7 @@ TEST_CASE("a search finds all of the component that it starts in, and nothing el
   g = shuffled(disjoint_union(g, path(40)), 2);
   const auto expected = oracle(g);
   const auto labels = checked_sample<bfs, narrow>(g, true);
-  const auto giant = most_frequent_root(labels);
+  const auto giant = most_frequent_root(serial{}, labels);
   std::uint64_t outside = 0;
   for (std::uint64_t v = 0; v < g.n; ++v) {
     REQUIRE((labels[v] == giant) == (expected[v] == giant));
@@ -83,7 +83,7 @@ TEST_CASE("a search without the promise follows entries onwards alone") {
 TEST_CASE("a search starts where most entries are, wherever that is") {
   for (const std::uint64_t centre : {0, 40, 79}) {
     const auto A = arrays<narrow>(both_ways(disjoint_union(path(80), star(80, centre))));
-    CHECK(longest_row_of_sample(A.view()) == 80 + centre);
+    CHECK(longest_row_of_sample(serial{}, A.view()) == 80 + centre);
   }
 }
 

@@ -8,18 +8,17 @@
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/host_run.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
 
 namespace reef {
 
 /// Hooks every edge by compare-and-swap, then makes the forest flat: one round.
 struct atomic_hook_list {
-  template <class Index>
-  static void join(const host_run& on, std::span<edge<Index>> edges, buffer<Index>& parent) {
-    using ref = union_find_ref<host_atomics, Index>;
+  template <class Run, class Index>
+  static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {
+    using ref = union_find_ref<typename Run::atomics, Index>;
     on.before_round();
     for_each_edge(on.executor, std::span<const edge<Index>>(edges),
                   hook_atomically<ref>{{parent.data(), nullptr}});

@@ -2,20 +2,17 @@
 // A graph as a list of its edges, which an algorithm may reorder, rewrite and shorten.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "algorithms/each_edge.hpp"
 #include "algorithms/forest.hpp"
-#include "algorithms/host_run.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/any.hpp"
-#include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -26,56 +23,42 @@ struct edge {
   Index u, v;
 };
 
-/// Shortens a list block by block.
-///
-/// keep     keep(first, last) moves what is to stay of [first, last) to its front, and returns how
-///          much that is; called by many threads
-/// returns  what stays, at the front of the list
-template <class Index, class Keep>
-[[nodiscard]] std::span<edge<Index>> shortened(const any_executor& run,
-                                               std::span<edge<Index>> edges, Keep keep) {
-  std::vector<std::size_t> kept(edges.size() / entry_grain + 1);
-  for_each_block(run, edges.size(), entry_grain, [&](std::size_t first, std::size_t last) {
-    kept[first / entry_grain] = keep(first, last);
-  });
-  std::size_t end = 0;
-  for (std::size_t first = 0; first < edges.size(); first += entry_grain) {
-    const std::size_t count = kept[first / entry_grain];
-    if (first != end) std::copy_n(&edges[first], count, &edges[end]);
-    end += count;
+/// put(u, v), unless that is a loop
+template <class Index, class Put>
+struct put_edge {
+  Put put;
+  ATOLL_HOST_DEVICE void operator()(Index u, Index v) const {
+    if (u != v) put(edge<Index>{u, v});
   }
-  return edges.first(end);
-}
+};
 
 /// The edges of A without loops; of a symmetric matrix each pair once.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<edge<Index>> edges_of(const any_executor& run,
-                                           const csr_view<Index, Offset>& A, bool symmetric) {
-  buffer<edge<Index>> list(A.entry_count());
-  const auto keep = [&](std::size_t first, std::size_t last) {
-    std::size_t end = first;
-    for_each_edge(serial{}, A, symmetric, {first, last}, [&](Index u, Index v) {
-      if (u != v) list[end++] = {u, v};
-    });
-    return end - first;
-  };
-  list.resize(shortened(run, std::span(list), keep).size());
-  return list;
+template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] vector_of<Executor, edge<Index>> edges_of(const Executor& run,
+                                                        const csr_view<Index, Offset>& A,
+                                                        bool symmetric) {
+  return listed<edge<Index>>(run, A, [&](auto put) {
+    return open_entries_of(unfinished<Index, Offset>{A, symmetric}, never_settled<Index>{},
+                           put_edge<Index, decltype(put)>{put});
+  });
 }
 
-/// The edges (parent[u], parent[v]) without loops, in place of the edges (u, v).
+/// (u, v) becomes (parent[u], parent[v]); whether that is no loop
 template <class Index>
-[[nodiscard]] std::span<edge<Index>> between_parents(const any_executor& run,
+struct to_parents {
+  const Index* parent;  // [n], written by nobody meanwhile
+  ATOLL_HOST_DEVICE bool operator()(edge<Index>& e) const {
+    e = {parent[e.u], parent[e.v]};
+    return e.u != e.v;
+  }
+};
+
+/// The edges (parent[u], parent[v]) without loops, in place of the edges (u, v).
+template <class Executor, class Index>
+[[nodiscard]] std::span<edge<Index>> between_parents(const Executor& run,
                                                      std::span<edge<Index>> edges,
-                                                     const buffer<Index>& parent) {
-  return shortened(run, edges, [&](std::size_t first, std::size_t last) {
-    std::size_t end = first;
-    for (std::size_t k = first; k < last; ++k) {
-      const edge<Index> e{parent[edges[k].u], parent[edges[k].v]};
-      if (e.u != e.v) edges[end++] = e;
-    }
-    return end - first;
-  });
+                                                     const vector_of<Executor, Index>& parent) {
+  return rewritten(run, edges, to_parents<Index>{parent.data()});
 }
 
 /// f(u, v) for edge k of a list.
@@ -87,8 +70,8 @@ struct on_edge {
 };
 
 /// Calls f(u, v) for the edges of a list.
-template <class Index, class Function>
-void for_each_edge(const any_executor& run, std::span<const edge<Index>> edges, Function f) {
+template <class Executor, class Index, class Function>
+void for_each_edge(const Executor& run, std::span<const edge<Index>> edges, Function f) {
   run.for_each(edges.size(), on_edge<Index, Function>{edges.data(), f});
 }
 
@@ -100,12 +83,12 @@ void for_each_edge(const any_executor& run, std::span<const edge<Index>> edges, 
 /// A        n x n; where `symmetric` is not promised, the components are the weak ones
 /// returns  labels[n], the smallest vertex of each component
 /// cost     that of the rule, and the list: 2 ids for each entry of A
-template <class Rule, std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> by_edge_list(const host_run& on, const csr_view<Index, Offset>& A,
-                                         bool symmetric) {
+template <class Rule, std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> by_edge_list(const Run& on, const csr_view<Index, Offset>& A,
+                                                 bool symmetric) {
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
   auto edges = edges_of(on.executor, A, symmetric);
-  Rule::join(on, std::span(edges), parent);
+  Rule::join(on, std::span(edges.data(), edges.size()), parent);
   return parent;
 }
 

@@ -9,8 +9,7 @@
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/host_run.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "algorithms/run_on.hpp"
 
 namespace reef {
 
@@ -20,8 +19,8 @@ namespace reef {
 ///
 /// cost  O(log n) rounds in practice, each a pass over all edges, whose reads and writes are random
 struct graft_shortcut {
-  template <class Index>
-  static void join(const host_run& on, std::span<edge<Index>> edges, buffer<Index>& parent) {
+  template <class Run, class Index>
+  static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {
     const auto pass = [&]<class Ref>(hook_larger<Ref> graft) {
       for_each_edge(on.executor, std::span<const edge<Index>>(edges), hook_parents<Ref>{graft});
     };

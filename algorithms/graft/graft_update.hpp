@@ -3,16 +3,14 @@
 // algorithms on GPUs. HeteroPar 2014, Algorithm 2.
 #pragma once
 
-#include <cstdint>
 #include <span>
 
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/host_run.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
 
 namespace reef {
 
@@ -23,13 +21,13 @@ namespace reef {
 /// edges  between roots of parent
 /// cost   as graft_shortcut, the edges becoming fewer
 struct graft_update {
-  template <class Index>
-  static void join(const host_run& on, std::span<edge<Index>> edges, buffer<Index>& parent) {
-    using ref = union_find_ref<host_atomics, Index>;
+  template <class Run, class Index>
+  static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {
+    using ref = union_find_ref<typename Run::atomics, Index>;
+    typename Run::flag grafted(on.executor);  // which nobody asks: no edge left is the end
+    const hook_larger<ref> graft{{parent.data(), nullptr}, grafted.at()};
     while (!edges.empty()) {
       on.before_round();
-      std::uint32_t grafted = 0;
-      const hook_larger<ref> graft{{parent.data(), nullptr}, &grafted};
       for_each_edge(on.executor, std::span<const edge<Index>>(edges), graft);
       multi_jumps{}(on.executor, parent);
       edges = between_parents(on.executor, edges, parent);

@@ -11,9 +11,9 @@
 #include <string>
 
 #include "algorithms/graft/edge_list.hpp"
-#include "algorithms/host_run.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "algorithms/run_on.hpp"
 #include "matrix_ops/generators/permutation.hpp"
+#include "matrix_ops/host_device.hpp"
 
 namespace reef {
 
@@ -30,6 +30,15 @@ namespace reef {
   return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(edges));
 }
 
+/// mixed[k] = edges[order(k)]
+template <class Index>
+struct mix_edges {
+  edge<Index>* mixed;
+  const edge<Index>* edges;
+  permutation order;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { mixed[k] = edges[order(k)]; }
+};
+
 /// Permutes the edges, cuts them into groups of q n edges, q being on.stage_size, and gives one
 /// group after the other to a Rule of by_edge_list(), its edges rewritten by the labels so
 /// far.  More than n / 2 random edges make a giant component, so after the first group many edges
@@ -39,14 +48,14 @@ namespace reef {
 /// cost    that of Rule on the groups; 2 ids for each edge
 template <class Rule>
 struct stages {
-  template <class Index>
-  static void join(const host_run& on, std::span<edge<Index>> edges, buffer<Index>& parent) {
+  template <class Run, class Index>
+  static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {
     const std::size_t m = edges.size(), length = edges_of_stage(on.stage_size, parent.size(), m);
     const permutation order(m, seed);
-    buffer<edge<Index>> mixed(m);
-    on.executor.for_each(m, [&](std::size_t k) { mixed[k] = edges[order(k)]; });
+    auto mixed = on.executor.template room<edge<Index>>(m);
+    on.executor.for_each(m, mix_edges<Index>{mixed.data(), edges.data(), order});
     for (std::size_t first = 0; first < m; first += length) {
-      auto group = std::span(mixed).subspan(first, std::min(length, m - first));
+      auto group = std::span(mixed.data(), m).subspan(first, std::min(length, m - first));
       if (first > 0) group = between_parents(on.executor, group, parent);
       Rule::join(on, group, parent);
     }

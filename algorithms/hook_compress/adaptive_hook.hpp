@@ -11,11 +11,9 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/host_run.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/ref.hpp"
-#include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -43,10 +41,11 @@ template <class Index, class Offset>
 /// s        segments, each one round; no more than there are entries, and at least 1
 /// returns  labels[n], the smallest vertex of each component
 /// cost     one pass over the entries, s over the vertices; no memory but the labels
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> hook_in_segments(const host_run& on, const csr_view<Index, Offset>& A,
-                                             bool symmetric, std::uint64_t s) {
-  using ref = union_find_ref<host_atomics, Index>;
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> hook_in_segments(const Run& on,
+                                                     const csr_view<Index, Offset>& A,
+                                                     bool symmetric, std::uint64_t s) {
+  using ref = union_find_ref<typename Run::atomics, Index>;
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
   const std::uint64_t entries = A.entry_count(), most = std::max<std::uint64_t>(1, entries);
   s = std::clamp<std::uint64_t>(s, 1, most);
@@ -60,9 +59,9 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 }
 
 /// As many segments as on.segments says, by itself the average degree.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> adaptive_hook(const host_run& on, const csr_view<Index, Offset>& A,
-                                          bool symmetric) {
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> adaptive_hook(const Run& on, const csr_view<Index, Offset>& A,
+                                                  bool symmetric) {
   const std::uint64_t s = on.segments != 0 ? on.segments : average_degree(A, symmetric);
   return hook_in_segments(on, A, symmetric, s);
 }

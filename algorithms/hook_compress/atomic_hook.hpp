@@ -6,16 +6,15 @@
 #include <concepts>
 
 #include "algorithms/hook_compress/adaptive_hook.hpp"
-#include "algorithms/host_run.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "algorithms/run_on.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
 /// All entries as one segment: every hook is made by compare-and-swap at a root, so none is lost.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> atomic_hook(const host_run& on, const csr_view<Index, Offset>& A,
-                                        bool symmetric) {
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> atomic_hook(const Run& on, const csr_view<Index, Offset>& A,
+                                                bool symmetric) {
   return hook_in_segments(on, A, symmetric, 1);
 }
 

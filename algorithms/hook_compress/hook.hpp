@@ -7,10 +7,8 @@
 
 #include <cstdint>
 
-#include "algorithms/host_run.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace reef {
@@ -67,14 +65,15 @@ struct hook_atomically {
 ///             one parent
 /// cost        a round is a pass over the edges and flatten_by; n rounds at worst, and in practice
 ///             about log n
-template <class Index, class Pass, class Flatten>
-void hook_rounds(const host_run& on, Pass pass, Flatten flatten_by, buffer<Index>& parent) {
-  using ref = union_find_ref<host_atomics, Index>;
+template <class Run, class Labels, class Pass, class Flatten>
+void hook_rounds(const Run& on, Pass pass, Flatten flatten_by, Labels& parent) {
+  using ref = union_find_ref<typename Run::atomics, typename Labels::value_type>;
+  typename Run::flag hooked(on.executor);
   for (;;) {
     on.before_round();
-    std::uint32_t hooked = 0;
-    pass(hook_larger<ref>{{parent.data(), nullptr}, &hooked});
-    if (hooked == 0) return;
+    hooked.lower();
+    pass(hook_larger<ref>{{parent.data(), nullptr}, hooked.at()});
+    if (!hooked.is_raised()) return;
     flatten_by(on.executor, parent);
   }
 }

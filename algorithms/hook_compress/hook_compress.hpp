@@ -10,8 +10,7 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/host_run.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "algorithms/run_on.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -23,9 +22,9 @@ namespace reef {
 /// returns  labels[n], the smallest vertex of each component
 /// cost     a round is a pass over the entries and one or more over the vertices; no memory but the
 ///          labels
-template <class Flatten, std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> hook_and(Flatten flatten_by, const host_run& on,
-                                     const csr_view<Index, Offset>& A, bool symmetric) {
+template <class Flatten, std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> hook_and(Flatten flatten_by, const Run& on,
+                                             const csr_view<Index, Offset>& A, bool symmetric) {
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
   const auto pass = [&]<class Ref>(hook_larger<Ref> hook) {
     for_each_edge(on.executor, A, symmetric, hook_parents<Ref>{hook});
@@ -35,9 +34,9 @@ template <class Flatten, std::unsigned_integral Index, std::unsigned_integral Of
 }
 
 /// Flat again by passes of single jumps, until a pass moves nothing.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> hook_compress(const host_run& on, const csr_view<Index, Offset>& A,
-                                          bool symmetric) {
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> hook_compress(const Run& on, const csr_view<Index, Offset>& A,
+                                                  bool symmetric) {
   return hook_and(single_jumps{}, on, A, symmetric);
 }
 

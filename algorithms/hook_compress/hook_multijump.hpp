@@ -7,16 +7,15 @@
 
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/host_run.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "algorithms/run_on.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
 /// hook_compress(), each vertex jumping to its root at once.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> hook_multijump(const host_run& on, const csr_view<Index, Offset>& A,
-                                           bool symmetric) {
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> hook_multijump(const Run& on, const csr_view<Index, Offset>& A,
+                                                   bool symmetric) {
   return hook_and(multi_jumps{}, on, A, symmetric);
 }
 

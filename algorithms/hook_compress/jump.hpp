@@ -10,8 +10,6 @@
 
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace reef {
@@ -50,22 +48,22 @@ struct jump_to_root {
 /// Every vertex comes to hang below its root, by passes of single jumps until none moves: about
 /// log2(the deepest tree) passes.
 struct single_jumps {
-  template <class Index>
-  void operator()(const any_executor& run, buffer<Index>& parent) const {
-    using ref = union_find_ref<host_atomics, Index>;
-    std::uint32_t jumped = 1;
-    while (jumped != 0) {
-      jumped = 0;
-      run.for_each(parent.size(), jump_once<ref>{{parent.data(), nullptr}, &jumped});
-    }
+  template <class Executor, class Labels>
+  void operator()(const Executor& run, Labels& parent) const {
+    using ref = union_find_ref<typename Executor::atomics, typename Labels::value_type>;
+    typename Executor::flag jumped(run);
+    do {
+      jumped.lower();
+      run.for_each(parent.size(), jump_once<ref>{{parent.data(), nullptr}, jumped.at()});
+    } while (jumped.is_raised());
   }
 };
 
 /// The same by one pass.  Small vertices go first, since they are nearer to the roots.
 struct multi_jumps {
-  template <class Index>
-  void operator()(const any_executor& run, buffer<Index>& parent) const {
-    using ref = union_find_ref<host_atomics, Index>;
+  template <class Executor, class Labels>
+  void operator()(const Executor& run, Labels& parent) const {
+    using ref = union_find_ref<typename Executor::atomics, typename Labels::value_type>;
     run.for_each(parent.size(), jump_to_root<ref>{{parent.data(), nullptr}});
   }
 };

@@ -10,7 +10,9 @@
 #include <cstdint>
 
 #include "matrix_ops/branchless.hpp"
-#include "matrix_ops/prefetch.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/executors/on_host.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -19,42 +21,54 @@ namespace reef {
 /// Where a vertex comes to hang whose first entry is smaller: there,
 struct at_first_entry {
   template <class Index>
-  static void lift(Index*, Index, Index) {}
+  ATOLL_HOST_DEVICE static void lift(Index*, Index, Index) {}
 };
 
 /// or at the parent of that, if it is no smaller than `least`.  Where first entries are near, as in a
 /// grid, this is nearly free, and paths stay short, which halves the time of the unions to come.
 struct above_first_entry {
   template <class Index>
-  static void lift(Index* parent, Index v, Index least) {
+  ATOLL_HOST_DEVICE static void lift(Index* parent, Index v, Index least) {
     parent[v] = parent[pick(parent[v] >= least, parent[v], v)];
   }
 };
 
 /// Hangs the rows [first, last) as Place says; reads and writes no other parents.
+template <class Place, class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
+struct hang_rows {
+  csr_ref<Index, Offset> A;
+  std::uint64_t entries;  // of A
+  Index* parent;          // [n]
+
+  ATOLL_HOST_DEVICE void operator()(std::uint64_t first, std::uint64_t last) const {
+    std::uint64_t end = last;  // behind it rows are empty, and there is no entry to look at
+    for (; end > first && A.row_offsets[end - 1] == entries; --end)
+      parent[end - 1] = static_cast<Index>(end - 1);
+
+    constexpr std::uint64_t ahead = 64;
+    std::uint64_t i = first;
+    for (; i + ahead < end; ++i) {
+      Executor::prefetch(A.columns + A.row_offsets[i + ahead]);
+      hang(i, first);
+    }
+    for (; i < end; ++i) hang(i, first);
+  }
+
+ private:
+  ATOLL_HOST_DEVICE void hang(std::uint64_t i, std::uint64_t first) const {
+    const auto v = static_cast<Index>(i);
+    const Offset begin = A.row_offsets[i];
+    const Index entry = A.columns[begin];  // of another row where this one is empty
+    parent[i] = pick(both(begin < A.row_offsets[i + 1], entry < v), entry, v);
+    Place::lift(parent, v, static_cast<Index>(first));
+  }
+};
+
+/// The same on the host.
 template <class Place, std::unsigned_integral Index, std::unsigned_integral Offset>
 void hang_by_first_entry(const csr_view<Index, Offset>& A, Index* parent, std::uint64_t first,
                          std::uint64_t last) {
-  const Offset* const row_offsets = A.row_offsets.data();
-  const Index* const columns = A.columns.data();
-  std::uint64_t end = last;  // behind it rows are empty, and there is no entry to look at
-  for (; end > first && row_offsets[end - 1] == A.entry_count(); --end)
-    parent[end - 1] = static_cast<Index>(end - 1);
-
-  const auto hang = [=](std::uint64_t i) {
-    const auto v = static_cast<Index>(i);
-    const Offset begin = row_offsets[i];
-    const Index entry = columns[begin];  // of another row where this one is empty
-    parent[i] = pick(both(begin < row_offsets[i + 1], entry < v), entry, v);
-    Place::lift(parent, v, static_cast<Index>(first));
-  };
-  constexpr std::uint64_t ahead = 64;
-  std::uint64_t i = first;
-  for (; i + ahead < end; ++i) {
-    prefetch(columns + row_offsets[i + ahead]);
-    hang(i);
-  }
-  for (; i < end; ++i) hang(i);
+  hang_rows<Place, on_host, Index, Offset>{A, A.entry_count(), parent}(first, last);
 }
 
 /// Of the rows of a sample that have an entry, the share for which holds(v, first entry); 0 where

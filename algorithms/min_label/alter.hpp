@@ -4,17 +4,16 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
 #include "algorithms/forest.hpp"
 #include "algorithms/graft/edge_list.hpp"
-#include "algorithms/host_run.hpp"
 #include "algorithms/min_label/labels.hpp"
 #include "algorithms/min_label/previous.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/host_device.hpp"
 
 namespace reef {
 
@@ -24,9 +23,9 @@ struct keep_edges {
   static constexpr unsigned words_an_entry = 0;
 
   /// round(labels, each_edge) has each_edge(f) call f(u, v) for the edges.
-  template <class Index, class Offset, class Round>
-  static void rounds(const host_run& on, const unfinished<Index, Offset>& of, buffer<Index>& labels,
-                     Round round) {
+  template <class Run, class Index, class Offset, class Round>
+  static void rounds(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels, Round round) {
     until_no_label_falls(on, of, labels, [&](auto t) {
       round(t, [&](auto f) {
         for_each_open_entry(on.executor, of, bears_giant<decltype(t)>{t}, f, on.grain);
@@ -38,22 +37,23 @@ struct keep_edges {
 // changes nothing has left every label its own label, so all labels are roots; of two that an open
 // entry joins, the later was offered the earlier: they are equal.
 
+/// put(root[u], root[v]), unless that is a loop
+template <class Index, class Put>
+struct put_roots {
+  const Index* root;  // [n]
+  put_edge<Index, Put> put;
+  ATOLL_HOST_DEVICE void operator()(Index u, Index v) const { put(root[u], root[v]); }
+};
+
 /// The edges between the trees that the open entries join.
-template <class Index, class Offset>
-[[nodiscard]] buffer<edge<Index>> edges_between_trees(const any_executor& run,
-                                                      const unfinished<Index, Offset>& of,
-                                                      const buffer<Index>& root) {
-  buffer<edge<Index>> list(of.A.entry_count());
-  const auto keep = [&](std::size_t first, std::size_t last) {
-    std::size_t end = first;
-    for_each_open_entry(serial{}, of, {first, last}, bore_giant<Index>{root.data(), of.giant},
-                        [&](Index u, Index v) {
-                          if (root[u] != root[v]) list[end++] = {root[u], root[v]};
-                        });
-    return end - first;
-  };
-  list.resize(shortened(run, std::span(list), keep).size());
-  return list;
+template <class Executor, class Index, class Offset>
+[[nodiscard]] vector_of<Executor, edge<Index>> edges_between_trees(
+    const Executor& run, const unfinished<Index, Offset>& of,
+    const vector_of<Executor, Index>& root) {
+  return listed<edge<Index>>(run, of.A, [&](auto put) {
+    return open_entries_of(of, bore_giant<Index>{root.data(), of.giant},
+                           put_roots<Index, decltype(put)>{root.data(), {put}});
+  });
 }
 
 /// A list of edges that join roots first; after each round (u, v) becomes (label[u], label[v]), and
@@ -63,13 +63,14 @@ struct alter_edges {
   static constexpr char letter = 'A';
   static constexpr unsigned words_an_entry = 2;
 
-  template <class Index, class Offset, class Round>
-  static void rounds(const host_run& on, const unfinished<Index, Offset>& of, buffer<Index>& labels,
-                     Round round) {
+  template <class Run, class Index, class Offset, class Round>
+  static void rounds(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels, Round round) {
     auto list = edges_between_trees(on.executor, of, labels);
-    std::span edges(list);
-    std::uint32_t changed = 0;
-    const falling_labels<host_atomics, Index> t{{labels.data(), nullptr}, {0}, &changed};
+    std::span edges(list.data(), list.size());
+    typename Run::flag changed(on.executor);  // which nobody asks: no edge left is the end
+    const falling_labels<typename Run::atomics, Index> t{
+        {labels.data(), nullptr}, {0}, changed.at()};
     while (!edges.empty()) {
       on.before_round();
       round(t, [&](auto f) { for_each_edge(on.executor, std::span<const edge<Index>>(edges), f); });

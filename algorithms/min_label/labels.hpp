@@ -4,16 +4,14 @@
 // graph connectivity algorithms. PVLDB 14(4), 2020, for the sampling before them.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 
-#include "algorithms/host_run.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace reef {
@@ -69,10 +67,19 @@ struct rename_label {
   }
 };
 
-/// What bears the giant's label comes to bear its smallest vertex instead.
+/// label[v] == wanted, while nobody writes labels
 template <class Index>
-void name_by_smallest(const any_executor& run, Index giant, buffer<Index>& labels) {
-  const auto smallest = static_cast<Index>(std::ranges::find(labels, giant) - labels.begin());
+struct has_label {
+  const Index* label;  // [n]
+  Index wanted;
+  ATOLL_HOST_DEVICE bool operator()(std::size_t v) const { return label[v] == wanted; }
+};
+
+/// What bears the giant's label comes to bear its smallest vertex instead.
+template <class Executor, class Index>
+void name_by_smallest(const Executor& run, Index giant, vector_of<Executor, Index>& labels) {
+  const auto smallest =
+      static_cast<Index>(run.first(labels.size(), has_label<Index>{labels.data(), giant}));
   if (smallest != giant)
     run.for_each(labels.size(), rename_label<Index>{labels.data(), giant, smallest});
 }
@@ -81,17 +88,18 @@ void name_by_smallest(const any_executor& run, Index giant, buffer<Index>& label
 ///
 /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component, if a
 ///            round that changes nothing has seen one label at both ends of every open entry
-template <class Index, class Offset, class Round>
-void until_no_label_falls(const host_run& on, const unfinished<Index, Offset>& of,
-                          buffer<Index>& labels, Round round) {
+template <class Run, class Index, class Offset, class Round>
+void until_no_label_falls(const Run& on, const unfinished<Index, Offset>& of,
+                          vector_of<Run, Index>& labels, Round round) {
   const Index giant = of.sampled ? of.giant : Index{0};
-  std::uint32_t changed = 0;
-  const falling_labels<host_atomics, Index> t{{labels.data(), nullptr}, {giant}, &changed};
+  typename Run::flag changed(on.executor);
+  const falling_labels<typename Run::atomics, Index> t{
+      {labels.data(), nullptr}, {giant}, changed.at()};
   do {
     on.before_round();
-    changed = 0;
+    changed.lower();
     round(t);
-  } while (changed != 0);
+  } while (changed.is_raised());
   if (of.sampled) name_by_smallest(on.executor, giant, labels);
 }
 // Why that is right.  Every label is a vertex of its component, so that the component's first vertex

@@ -8,15 +8,14 @@
 #include <concepts>
 #include <string_view>
 
-#include "algorithms/host_run.hpp"
 #include "algorithms/list.hpp"
 #include "algorithms/min_label/alter.hpp"
 #include "algorithms/min_label/connect.hpp"
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/min_label/update.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
 
 namespace reef {
 
@@ -35,10 +34,10 @@ requires(std::same_as<Edges, alter_edges> ||
   static constexpr unsigned words_an_entry = Edges::words_an_entry;
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
-  template <class Index, class Offset>
-  static void finish(const host_run& on, const unfinished<Index, Offset>& of,
-                     buffer<Index>& labels) {
-    buffer<Index> previous;
+  template <class Index, class Offset, class Run>
+  static void finish(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels) {
+    vector_of<Run, Index> previous;
     Edges::rounds(on, of, labels, [&](auto t, auto each_edge) {
       auto takers = Update::takers(on.executor, t, labels, previous);
       each_edge(connect_now<Connect, decltype(takers)>{takers});

@@ -4,11 +4,9 @@
 
 #include <cstddef>
 
-#include "algorithms/host_run.hpp"
 #include "algorithms/min_label/labels.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace reef {
@@ -22,9 +20,10 @@ struct copy_label {
 };
 
 /// copy = labels, of the same length
-template <class Index>
-void copy_labels(const any_executor& run, buffer<Index>& copy, const buffer<Index>& labels) {
-  run.for_each(labels.size(), copy_label<Index>{copy.data(), labels.data()});
+template <class Executor, class Labels>
+void copy_labels(const Executor& run, Labels& copy, const Labels& labels) {
+  using index = typename Labels::value_type;
+  run.for_each(labels.size(), copy_label<index>{copy.data(), labels.data()});
 }
 
 /// Connect on labels as they were when the round began.
@@ -50,10 +49,10 @@ struct bore_giant {
 /// Connect and Shortcut in turn, until no label falls.
 ///
 /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
-template <class Connect, class Shortcut, class Index, class Offset>
-void rounds_on_previous(const host_run& on, const unfinished<Index, Offset>& of,
-                        buffer<Index>& labels) {
-  buffer<Index> previous(labels.size());
+template <class Connect, class Shortcut, class Run, class Index, class Offset>
+void rounds_on_previous(const Run& on, const unfinished<Index, Offset>& of,
+                        vector_of<Run, Index>& labels) {
+  auto previous = on.executor.template room<Index>(labels.size());
   until_no_label_falls(on, of, labels, [&](auto t) {
     copy_labels(on.executor, previous, labels);
     for_each_open_entry(on.executor, of, bore_giant<Index>{previous.data(), t.before.giant},

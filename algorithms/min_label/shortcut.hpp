@@ -7,22 +7,21 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "matrix_ops/executors/any.hpp"
 
 namespace reef {
 
 /// None.
 struct no_shortcut {
-  template <class Labels>
-  static void pass(const any_executor&, Labels, std::size_t) {}
+  template <class Executor, class Labels>
+  static void pass(const Executor&, Labels, std::size_t) {}
 };
 
 /// label[v] = label[label[v]]
 struct shortcut_once {
   static constexpr char letter = 'S';
 
-  template <class Labels>
-  static void pass(const any_executor& run, Labels labels, std::size_t n) {
+  template <class Executor, class Labels>
+  static void pass(const Executor& run, Labels labels, std::size_t n) {
     run.for_each(n, jump_once<typename Labels::forest>{labels.t, labels.changed});
   }
 };
@@ -32,8 +31,8 @@ struct shortcut_once {
 struct shortcut_fully {
   static constexpr char letter = 'F';
 
-  template <class Labels>
-  static void pass(const any_executor& run, Labels labels, std::size_t n) {
+  template <class Executor, class Labels>
+  static void pass(const Executor& run, Labels labels, std::size_t n) {
     run.for_each(n, hang_below_root<typename Labels::forest>{labels.t});
   }
 };

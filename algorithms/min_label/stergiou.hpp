@@ -7,13 +7,12 @@
 
 #include <string_view>
 
-#include "algorithms/host_run.hpp"
 #include "algorithms/min_label/connect.hpp"
 #include "algorithms/min_label/previous.hpp"
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
 
 namespace reef {
 
@@ -28,9 +27,9 @@ struct stergiou {
   static constexpr unsigned words_an_entry = 0;
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
-  template <class Index, class Offset>
-  static void finish(const host_run& on, const unfinished<Index, Offset>& of,
-                     buffer<Index>& labels) {
+  template <class Index, class Offset, class Run>
+  static void finish(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels) {
     rounds_on_previous<extended_connect, shortcut_once>(on, of, labels);
   }
 };

@@ -4,8 +4,6 @@
 #pragma once
 
 #include "algorithms/min_label/previous.hpp"
-#include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace reef {
@@ -14,8 +12,8 @@ namespace reef {
 struct update_all {
   static constexpr char letter = 'U';
 
-  template <class Labels, class Index>
-  static Labels takers(const any_executor&, Labels labels, const buffer<Index>&, buffer<Index>&) {
+  template <class Executor, class Labels, class Array>
+  static Labels takers(const Executor&, Labels labels, const Array&, Array&) {
     return labels;
   }
 };
@@ -43,10 +41,11 @@ struct update_roots {
   static constexpr char letter = 'R';
 
   /// previous  room for the labels with which the round begins, kept from round to round
-  template <class Labels, class Index>
-  static falling_roots<Labels> takers(const any_executor& run, Labels labels,
-                                      const buffer<Index>& label, buffer<Index>& previous) {
-    previous.resize(label.size());
+  template <class Executor, class Labels, class Array>
+  static falling_roots<Labels> takers(const Executor& run, Labels labels, const Array& label,
+                                      Array& previous) {
+    if (previous.size() != label.size())
+      previous = run.template room<typename Labels::index>(label.size());
     copy_labels(run, previous, label);
     return {labels, previous.data()};
   }

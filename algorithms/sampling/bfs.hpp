@@ -9,33 +9,48 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
-#include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/sampling/search.hpp"
+#include "algorithms/sampling/search_by_passes.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
-/// The row of most entries among a sample; n > 0.
+/// The length of the k-th row of a sample.
 template <class Index, class Offset>
-[[nodiscard]] Index longest_row_of_sample(const csr_view<Index, Offset>& A) {
+struct drawn_length {
+  csr_ref<Index, Offset> A;
+  sample_place drawn;
+  ATOLL_HOST_DEVICE std::uint64_t operator()(std::size_t k) const { return A.length(drawn(k)); }
+};
+
+/// The row of most entries among a sample, vertex 0 where all are empty; n > 0.
+template <class Executor, class Index, class Offset>
+[[nodiscard]] Index longest_row_of_sample(const Executor& run, const csr_view<Index, Offset>& A) {
   const sample_place drawn{A.row_count, sample_size};
-  std::uint64_t longest = 0;
-  Offset length = 0;
-  for (std::uint64_t k = 0; k < std::min<std::uint64_t>(A.row_count, sample_size); ++k) {
-    const std::uint64_t v = drawn(k);
-    const Offset entries = A.row_offsets[v + 1] - A.row_offsets[v];
-    if (entries > length) {
-      length = entries;
-      longest = v;
-    }
-  }
-  return static_cast<Index>(longest);
+  const auto lengths = run.template few<std::uint64_t>(
+      std::min<std::uint64_t>(A.row_count, sample_size), drawn_length<Index, Offset>{A, drawn});
+  const auto longest = std::max_element(lengths.begin(), lengths.end());
+  return *longest == 0 ? Index{0} : static_cast<Index>(drawn(longest - lengths.begin()));
 }
+
+/// label[v] = least where reached(v)
+template <class Index, class Reached>
+struct hang_reached {
+  Index* label;  // [n]
+  Reached reached;
+  Index least;
+  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
+    if (reached(v)) label[v] = least;
+  }
+};
 
 /// Hangs what one search reaches below the smallest vertex of it.  Where A is not promised to be
 /// symmetric, that is what entries lead to, which is a part of a weak component still.
@@ -43,19 +58,20 @@ struct bfs {
   static constexpr name called{"bfs"};
 
   /// labels[n]  in: n trees of one vertex; out: a flat forest
-  template <class Index, class Offset>
-  static void sample(const host_run& on, const unfinished<Index, Offset>& of,
-                     buffer<Index>& labels) {
+  template <class Index, class Offset, class Run>
+  static void sample(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels) {
+    using search_type =
+        std::conditional_t<Run::executor_type::runs_in_warps, search_by_passes<Run, Index, Offset>,
+                           search<Index, Offset>>;
     if (of.A.row_count == 0) return;
-    search<Index, Offset> from(on.executor, of.A, longest_row_of_sample(of.A));
+    search_type from(on.executor, of.A, longest_row_of_sample(on.executor, of.A));
     do on.before_round();
     while (from.advance(of.symmetric));
-    const auto& reached = from.reached();
-    const auto least =
-        static_cast<Index>(std::find(reached.begin(), reached.end(), 1) - reached.begin());
-    on.executor.for_each(labels.size(), [&](std::size_t v) {
-      if (reached[v] == 1) labels[v] = least;
-    });
+    const auto reached = from.reached();
+    const auto least = static_cast<Index>(on.executor.first(labels.size(), reached));
+    on.executor.for_each(labels.size(),
+                         hang_reached<Index, decltype(reached)>{labels.data(), reached, least});
   }
 };
 

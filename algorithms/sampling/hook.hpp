@@ -10,14 +10,33 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/first_entry.hpp"
-#include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/async.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
+
+/// Unites a vertex that is a root with the ends of its first N entries.
+template <std::uint64_t N, class Ref, class Offset>
+struct unite_root {
+  using index = typename Ref::index;
+  Ref t;
+  csr_ref<index, Offset> A;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+    const auto u = static_cast<index>(i);
+    if (t.above(u) != u) return;
+    const std::uint64_t first = A.first(i), length = A.length(i);
+    for (std::uint64_t k = 0; k < (length < N ? length : N); ++k)
+      t.template unite<async<halve>>(u, A.columns[first + k]);
+  }
+};
 
 /// Hooks each vertex below the first entry of its row if that is smaller; those that are roots
 /// still are united with the ends of their first N.
@@ -26,22 +45,17 @@ struct hook {
   static constexpr name called{"hook"};
 
   /// labels[n]  in: n trees of one vertex; out: a flat forest
-  template <class Index, class Offset>
-  static void sample(const host_run& on, const unfinished<Index, Offset>& of,
-                     buffer<Index>& labels) {
+  template <class Index, class Offset, class Run>
+  static void sample(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels) {
     const csr_view<Index, Offset>& A = of.A;
     constexpr std::uint64_t rows_at_once = 1 << 14;
-    for_each_block(on.executor, A.row_count, rows_at_once, [&](auto first, auto last) {
-      hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
-    });
-    const union_find_ref<host_atomics, Index> t{labels.data(), nullptr};
-    on.executor.for_each(A.row_count, [&](std::size_t i) {
-      const auto u = static_cast<Index>(i);
-      if (t.above(u) != u) return;
-      const std::uint64_t first = A.row_offsets[i], length = A.row_offsets[i + 1] - first;
-      for (std::uint64_t k = 0; k < (length < N ? length : N); ++k)
-        t.template unite<async<halve>>(u, A.columns[first + k]);
-    });
+    using executor = decltype(on.executor);
+    for_each_block(
+        on.executor, A.row_count, rows_at_once,
+        hang_rows<at_first_entry, executor, Index, Offset>{A, A.entry_count(), labels.data()});
+    using ref = union_find_ref<typename Run::atomics, Index>;
+    on.executor.for_each(A.row_count, unite_root<N, ref, Offset>{{labels.data(), nullptr}, A});
     flatten(on.executor, labels);
   }
 };

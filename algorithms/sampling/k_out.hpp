@@ -9,25 +9,30 @@
 #include <cstdint>
 
 #include "algorithms/forest.hpp"
-#include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/async.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace reef {
 
 /// The first entries of a row.
 struct first_entries {
   static constexpr name called{"kout"};
-  static std::uint64_t place(std::uint64_t, std::uint64_t k, std::uint64_t) { return k; }
+  ATOLL_HOST_DEVICE static std::uint64_t place(std::uint64_t, std::uint64_t k, std::uint64_t) {
+    return k;
+  }
 };
 
 /// Random ones, with repetition: a pure function of row and k.
 struct random_entries {
   static constexpr name called{"kout_random"};
-  static std::uint64_t place(std::uint64_t row, std::uint64_t k, std::uint64_t length) {
+  ATOLL_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
+                                               std::uint64_t length) {
     return detail::scramble(detail::scramble(row + 1) + k) % length;
   }
 };
@@ -35,29 +40,39 @@ struct random_entries {
 /// The first one, then random ones.
 struct first_and_random_entries {
   static constexpr name called{"kout_hybrid"};
-  static std::uint64_t place(std::uint64_t row, std::uint64_t k, std::uint64_t length) {
+  ATOLL_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
+                                               std::uint64_t length) {
     return k == 0 ? 0 : random_entries::place(row, k, length);
   }
 };
 
-/// Unites each vertex with the ends of K entries of its row, or of all if there are fewer.
+/// Unites a vertex with the ends of K entries of its row, or of all if there are fewer.
+template <std::uint64_t K, class Choice, class Ref, class Offset>
+struct unite_k {
+  using index = typename Ref::index;
+  Ref t;
+  csr_ref<index, Offset> A;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t u) const {
+    const std::uint64_t first = A.first(u), length = A.length(u);
+    for (std::uint64_t k = 0; k < (length < K ? length : K); ++k)
+      t.template unite<async<halve>>(static_cast<index>(u),
+                                     A.columns[first + Choice::place(u, k, length)]);
+  }
+};
+
+/// Every vertex with K of its row.
 template <std::uint64_t K, class Choice>
 struct k_out {
   static constexpr name called = Choice::called;
 
   /// labels[n]  in: n trees of one vertex; out: a flat forest
-  template <class Index, class Offset>
-  static void sample(const host_run& on, const unfinished<Index, Offset>& of,
-                     buffer<Index>& labels) {
-    const csr_view<Index, Offset>& A = of.A;
-    using ref = union_find_ref<host_atomics, Index>;
-    const ref t{labels.data(), nullptr};
-    on.executor.for_each(A.row_count, [&](std::size_t u) {
-      const std::uint64_t first = A.row_offsets[u], length = A.row_offsets[u + 1] - first;
-      for (std::uint64_t k = 0; k < (length < K ? length : K); ++k)
-        t.template unite<async<halve>>(static_cast<Index>(u),
-                                       A.columns[first + Choice::place(u, k, length)]);
-    });
+  template <class Index, class Offset, class Run>
+  static void sample(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels) {
+    using ref = union_find_ref<typename Run::atomics, Index>;
+    on.executor.for_each(of.A.row_count,
+                         unite_k<K, Choice, ref, Offset>{{labels.data(), nullptr}, of.A});
     flatten(on.executor, labels);
   }
 };

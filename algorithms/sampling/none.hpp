@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
-#include "matrix_ops/buffer.hpp"
 
 namespace reef {
 
@@ -12,8 +11,8 @@ namespace reef {
 struct no_sampling {
   static constexpr name called{"none"};
 
-  template <class Index, class Offset>
-  static void sample(const host_run&, const unfinished<Index, Offset>&, buffer<Index>&) {}
+  template <class Index, class Offset, class Run>
+  static void sample(const Run&, const unfinished<Index, Offset>&, vector_of<Run, Index>&) {}
 };
 
 }  // namespace reef

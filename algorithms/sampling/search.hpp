@@ -14,9 +14,16 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
+
+/// byte[v] == 1
+struct is_one {
+  const std::uint8_t* byte;  // [n]
+  ATOLL_HOST_DEVICE bool operator()(std::size_t v) const { return byte[v] == 1; }
+};
 
 /// What is reached from one vertex, round by round.
 ///
@@ -49,8 +56,8 @@ class search {
     return true;
   }
 
-  /// reached()[v] is 1 if v is reached, and else 0.
-  [[nodiscard]] const buffer<std::uint8_t>& reached() const { return reached_; }
+  /// A functor: whether v is reached.
+  [[nodiscard]] is_one reached() const { return is_one{reached_.data()}; }
 
  private:
   static constexpr std::uint64_t patience = 15;          // the paper's alpha

@@ -7,12 +7,11 @@
 #include <string_view>
 
 #include "algorithms/forest.hpp"
-#include "algorithms/host_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/rule.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
 
 namespace reef {
 
@@ -24,17 +23,19 @@ struct by_union {
   static constexpr unsigned words_an_entry = 0;
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
-  template <class Index, class Offset>
-  static void finish(const host_run& on, const unfinished<Index, Offset>& of,
-                     buffer<Index>& labels) {
-    using ref = forest_of<Unite, host_atomics, Index>;
-    buffer<typename aside_of<Unite, Index>::type> aside;
-    if constexpr (keeps_aside<Unite, Index>) aside.resize(labels.size());
+  template <class Index, class Offset, class Run>
+  static void finish(const Run& on, const unfinished<Index, Offset>& of,
+                     vector_of<Run, Index>& labels) {
+    using ref = forest_of<Unite, typename Run::atomics, Index>;
+    vector_of<Run, typename aside_of<Unite, Index>::type> aside;
+    if constexpr (keeps_aside<Unite, Index>)
+      aside = on.executor.template room<typename Unite::template aside<Index>>(labels.size());
     const ref t{labels.data(), aside.data()};
     if constexpr (keeps_aside<Unite, Index>)
       on.executor.for_each(labels.size(), set_aside<Unite, ref>{t});
     if constexpr (takes_advice<Unite, ref>)  // or what is moved to another root is looked at again
-      if (of.sampled && !labels.empty()) Unite::keep(t, of.giant);
+      if (of.sampled && !labels.empty())
+        on.executor.for_each(1, keep_root<Unite, ref>{t, of.giant});
 
     for_each_open_entry(on.executor, of, hangs_below<ref>{t, of.giant}, unite_entry<Unite, ref>{t},
                         on.grain);

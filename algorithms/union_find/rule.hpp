@@ -57,6 +57,14 @@ struct set_aside {
   }
 };
 
+/// Tells the rule which root to keep; called once.
+template <class Unite, class Ref>
+struct keep_root {
+  Ref t;
+  typename Ref::index root;
+  ATOLL_HOST_DEVICE void operator()(std::size_t) const { Unite::keep(t, root); }
+};
+
 /// unite(u, v)
 template <class Unite, class Ref>
 struct unite_entry {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <variant>
 
+#include "matrix_ops/executors/on_host.hpp"
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
@@ -13,8 +14,9 @@ namespace reef {
 
 /// An executor that is chosen at run time.  What runs on it is compiled once and called through a
 /// pointer, once for each grain.
-class any_executor {
+class any_executor : public on_host {
  public:
+  any_executor() : executor_(serial{}) {}
   template <class Executor>
   any_executor(const Executor& executor) : executor_(executor) {}
 

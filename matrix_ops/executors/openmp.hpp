@@ -7,11 +7,12 @@
 #include <cstddef>
 
 #include "matrix_ops/executors/first_failure.hpp"
+#include "matrix_ops/executors/on_host.hpp"
 
 namespace reef {
 
 /// Deals grains out to OpenMP's threads, which stay alive between calls.
-class openmp {
+class openmp : public on_host {
  public:
   /// 0 threads: as many as OpenMP would take by itself.
   explicit openmp(unsigned count = 0)

@@ -3,6 +3,8 @@
 
 #include <cstddef>
 
+#include "matrix_ops/executors/on_host.hpp"
+
 namespace reef {
 
 /// An executor calls f(i) once for every i in [0, n).  `grain` is the number of consecutive i that
@@ -10,7 +12,7 @@ namespace reef {
 /// least i is thrown once no call runs any more; calls for larger i may have been left out.
 ///
 /// This one calls them in order, on the calling thread.
-struct serial {
+struct serial : on_host {
   [[nodiscard]] static constexpr unsigned thread_count() { return 1; }
 
   template <class Function>

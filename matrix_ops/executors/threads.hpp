@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "matrix_ops/executors/first_failure.hpp"
+#include "matrix_ops/executors/on_host.hpp"
 
 namespace reef {
 
 /// Deals grains out to std::threads, the calling thread among them; the executor that a race
 /// detector understands.  Starting the threads costs some 20 microseconds each.
-class threads {
+class threads : public on_host {
  public:
   /// 0 threads: as many as the machine runs at once.
   explicit threads(unsigned count = 0)

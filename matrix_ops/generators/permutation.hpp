@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
+#include <iterator>
 
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace reef {
@@ -23,12 +24,12 @@ class permutation {
     mask_ = bits < 64 ? (std::uint64_t{1} << bits) - 1 : ~std::uint64_t{0};
     shift_ = (bits + 1) / 2;
     const random_words random(seed, stream::rename);
-    for (std::uint64_t i = 0; i < rounds_.size(); ++i)
+    for (std::uint64_t i = 0; i < std::size(rounds_); ++i)
       rounds_[i] = {random(2 * i), random(2 * i + 1) | 1};
   }
 
   /// x < n
-  [[nodiscard]] constexpr std::uint64_t operator()(std::uint64_t x) const {
+  [[nodiscard]] ATOLL_HOST_DEVICE constexpr std::uint64_t operator()(std::uint64_t x) const {
     do {
       for (const round& by : rounds_) {
         x = ((x + by.addend) * by.factor) & mask_;
@@ -45,7 +46,7 @@ class permutation {
 
   std::uint64_t n_, mask_ = 0;
   unsigned shift_ = 0;
-  std::array<round, 4> rounds_{};
+  round rounds_[4] = {};
 };
 
 }  // namespace reef
