@@ -63,6 +63,9 @@ class device_buffer {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] const device_place& place() const { return place_; }
 
+  /// Forgets all but the first n numbers, n <= size(); their memory is given back with the rest.
+  void shorten(std::size_t n) { size_ = n; }
+
   void swap(device_buffer& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
@@ -83,6 +86,14 @@ void copy_async(const T* from, T* to, std::size_t n, cudaStream_t stream,
   if (n != 0)
     check_cuda(cudaMemcpyAsync(to, from, n * sizeof(T), cudaMemcpyDefault, stream),
                "cudaMemcpyAsync", where);
+}
+
+/// All bytes 0, in the order of the buffer's stream.
+template <class T>
+void fill_zero(device_buffer<T>& to, source_location where = source_location::current()) {
+  if (!to.empty())
+    check_cuda(cudaMemsetAsync(to.data(), 0, to.size() * sizeof(T), to.place().stream),
+               "cudaMemsetAsync", where);
 }
 
 /// A copy on the device of what is in host memory.

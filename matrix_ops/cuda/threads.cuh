@@ -11,6 +11,7 @@
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/host_device.hpp"
 
 namespace reef {
 
@@ -63,15 +64,15 @@ class cuda_threads {
   template <class T>
   using vector = device_buffer<T>;
 
+  /// Whether f(i) is called for many i at once that had better be neighbours.
+  static constexpr bool runs_in_warps = true;
+
   /// One number on the device that tells whether something has happened.
   class flag {
    public:
     explicit flag(const cuda_threads& run) : word_(run.room<std::uint32_t>(1)) { lower(); }
     [[nodiscard]] std::uint32_t* at() { return word_.data(); }
-    void lower() {
-      check_cuda(cudaMemsetAsync(word_.data(), 0, sizeof(std::uint32_t), word_.place().stream),
-                 "cudaMemsetAsync");
-    }
+    void lower() { fill_zero(word_); }
     [[nodiscard]] bool is_raised() const {
       return read_back(word_.data(), word_.place().stream) != 0;
     }
@@ -117,6 +118,9 @@ class cuda_threads {
     for_each(n, detail::note_first<Predicate>{least.data(), holds});
     return read_back(least.data(), place_.stream);
   }
+
+  /// Other warps run while one waits for memory.
+  ATOLL_HOST_DEVICE static void prefetch(const void*) {}
 
  private:
   device_place place_;

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// A pass over the entries of a matrix by a device's threads. After Merrill, Garland, Grimshaw:
+// Scalable GPU graph traversal. PPoPP 2012, whose scan-based gathering this is, a warp at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/cuda/threads.cuh"
+#include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// How rows are shared out, and why so.  A warp takes 32 rows, asks the visitor about each, and puts
+/// the entries of those that are wanted into one sequence, by a scan of their lengths; its lanes then
+/// take that sequence 32 entries at a time, each finding its row by a search in shared memory.  So
+///   - rows that nobody wants, which a sampling makes most of, cost the visitor's answer alone: to
+///     share out all entries evenly, as a merge path does, would not pass them over;
+///   - short rows fill a warp together, and neighbouring lanes read neighbouring columns;
+///   - one piece of code serves rows of all lengths, so a functor is compiled once, not three times.
+/// A row of more than `longest_part` entries is cut into parts, which go to a list, and a second
+/// launch of the same kernel gives each to a warp that is free.
+namespace detail {
+
+inline constexpr unsigned warp_size = 32, longest_part = 1024;
+
+/// Entries [first, first + count) of a row.
+struct part_of_row {
+  std::uint64_t row, first;
+  unsigned count;
+};
+
+/// Parts of long rows.
+struct part_list {
+  part_of_row* parts;   // [2 entries / longest_part + 1]
+  std::uint64_t* size;  // 1
+
+  __device__ void add(std::uint64_t row, std::uint64_t first, std::uint64_t count) const {
+    const std::uint64_t pieces = (count + longest_part - 1) / longest_part;
+    std::uint64_t at = device_atomics::fetch_add(*size, pieces);
+    for (std::uint64_t k = 0; k < count; k += longest_part)
+      parts[at++] = {row, first + k,
+                     static_cast<unsigned>(count - k < longest_part ? count - k : longest_part)};
+  }
+};
+
+/// The row of entry k among `rows` rows.
+template <class Index, class Offset>
+__device__ std::uint64_t row_holding(const csr_ref<Index, Offset>& A, std::uint64_t rows,
+                                     std::uint64_t k) {
+  std::uint64_t low = 0, high = rows;  // A.first(low) <= k < A.first(high)
+  while (high - low > 1) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (A.first(middle) <= k ? low : high) = middle;
+  }
+  return low;
+}
+
+/// What the lanes of one warp have to look at.
+template <class Index>
+struct gathered {
+  std::uint64_t shift[warp_size];  // entry k of the sequence is entry shift + k of the matrix
+  Index row[warp_size];
+  unsigned end[warp_size];  // in the sequence
+  row_part part[warp_size];
+
+  /// The lane whose row holds entry k of the sequence.
+  __device__ unsigned lane_of(unsigned k) const {
+    unsigned lane = 0;
+    for (unsigned step = warp_size / 2; step > 0; step /= 2)
+      if (end[lane + step - 1] <= k) lane += step;
+    return lane;
+  }
+};
+
+/// The sum of `count` over this lane and those before it.
+__device__ inline unsigned sum_up_to(unsigned lane, unsigned count) {
+  for (unsigned step = 1; step < warp_size; step *= 2) {
+    const unsigned before = __shfl_up_sync(~0u, count, step);
+    if (lane >= step) count += before;
+  }
+  return count;
+}
+
+enum class from : bool { rows, list };
+
+/// A row's entries, or none where they were put into the list.
+template <class Index, class Offset>
+__device__ part_of_row part_or_add(const csr_ref<Index, Offset>& A, const entry_range& among,
+                                   const part_list& list, std::uint64_t row) {
+  std::uint64_t first = A.first(row), last = A.first(row + 1);
+  if (first < among.first) first = among.first;
+  if (last > among.last) last = among.last;
+  const std::uint64_t count = last - first;
+  if (count <= longest_part) return {row, first, static_cast<unsigned>(count)};
+  list.add(row, first, count);
+  return {row, first, 0};
+}
+
+template <class Index, class Offset, class Visitor>
+__global__ void visit_parts(csr_ref<Index, Offset> A, std::uint64_t rows, std::uint64_t entries,
+                            entry_range among, from source, part_list list, Visitor visit) {
+  __shared__ gathered<Index> of_warp[block_threads / warp_size];
+  gathered<Index>& mine = of_warp[threadIdx.x / warp_size];
+  const unsigned lane = threadIdx.x % warp_size;
+  const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_size);
+  const std::uint64_t first_row = among.first == 0 ? 0 : row_holding(A, rows, among.first);
+  const std::uint64_t last_row =
+      among.last == entries ? rows : row_holding(A, rows, among.last - 1) + 1;
+  const std::uint64_t turns = source == from::list
+                                  ? device_atomics::load(*list.size)
+                                  : (last_row - first_row + warp_size - 1) / warp_size;
+  for (std::uint64_t turn =
+           std::uint64_t{blockIdx.x} * (block_threads / warp_size) + threadIdx.x / warp_size;
+       turn < turns; turn += warps) {
+    part_of_row brought{first_row + turn * warp_size + lane, 0, 0};
+    bool is_there = brought.row < last_row;
+    if (source == from::list) {
+      is_there = lane == 0;  // for the whole warp
+      if (is_there) brought = list.parts[turn];
+    }
+    row_part part = row_part::none;
+    if (is_there) part = visit.part_of(static_cast<Index>(brought.row));
+    if (part == row_part::none)
+      brought.count = 0;
+    else if (source == from::rows)
+      brought = part_or_add(A, among, list, brought.row);
+    const unsigned end = sum_up_to(lane, brought.count);
+    mine.shift[lane] = brought.first - (end - brought.count);
+    mine.row[lane] = static_cast<Index>(brought.row);
+    mine.end[lane] = end;
+    mine.part[lane] = part;
+    __syncwarp();
+    const unsigned total = mine.end[warp_size - 1];
+    for (unsigned k = lane; k < total; k += warp_size) {
+      const unsigned at = mine.lane_of(k);
+      visit(mine.part[at], mine.row[at], A.columns[mine.shift[at] + k]);
+    }
+    __syncwarp();
+  }
+}
+
+}  // namespace detail
+
+/// What visit_entries() is on the host, in two launches; A's arrays are in the device's memory.
+template <class Index, class Offset, class Visitor>
+void visit_entries(const cuda_threads& run, const csr_view<Index, Offset>& A,
+                   const entry_range& among, Visitor visit, std::size_t = 0) {
+  if (among.first == among.last) return;
+  const std::uint64_t entries = A.entry_count();
+  const bool any_long = among.last - among.first > detail::longest_part;
+  auto parts = run.room<detail::part_of_row>(any_long ? 2 * entries / detail::longest_part + 1 : 0);
+  auto size = run.room<std::uint64_t>(1);
+  fill_zero(size);
+  const detail::part_list list{parts.data(), size.data()};
+  const auto launch = [&](detail::from source, unsigned blocks) {
+    detail::visit_parts<<<blocks, block_threads, 0, run.stream()>>>(
+        csr_ref<Index, Offset>(A), A.row_count, entries, among, source, list, visit);
+    check_launch();
+  };
+  constexpr unsigned most_blocks = 1 << 14, blocks_for_parts = 1 << 10;
+  launch(detail::from::rows, std::min(most_blocks, blocks_for(A.row_count)));
+  if (any_long) launch(detail::from::list, blocks_for_parts);
+}
+
+/// What for_each_block() is on the host, with blocks of one number.
+template <class Function>
+struct call_block {
+  Function f;
+  ATOLL_HOST_DEVICE void operator()(std::uint64_t i) const { f(i, i + 1); }
+};
+
+template <class Function>
+void for_each_block(const cuda_threads& run, std::uint64_t n, std::uint64_t, Function f) {
+  run.for_each(n, call_block<Function>{f});
+}
+
+}  // namespace reef
