@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # make run    install what is missing, build, and compute the components of a real graph
 # make test   the same, and run the tests
+# make test-gpu  the tests of a device alone; fails where there is none
 # make build  leaves the command at build/atoll
 # make bench  measure, and say what was measured
 # make fuzz   the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
@@ -16,13 +17,16 @@ PACKAGES += libthrust-dev libcub-dev
 endif
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: run test build bench deps fuzz sanitize clean
+.PHONY: run test test-gpu build bench deps fuzz sanitize clean
 
 run: build
 	build/atoll cc $(FILE) --verify
 
 test: build
 	ctest --preset release -j $(JOBS)
+
+test-gpu: build
+	ATOLL_NEED_GPU=1 ctest --preset release -L gpu
 
 build: deps
 	cmake --preset release

@@ -15,7 +15,7 @@ enum exit_status : int {
   exit_usage = 2,         ///< an option or a name that does not exist, or does not fit
   exit_input = 3,         ///< a file that cannot be read, written or worked on
   exit_wrong_labels = 4,  ///< verification failed, or two answers differ
-  exit_not_compiled = 5,  ///< a back end that this build does not hold
+  exit_absent = 5,        ///< a back end that this build does not hold, or no device for it
 };
 
 /// Each adds one subcommand to app.  When it is chosen it runs while app parses, and sets status.

@@ -22,7 +22,7 @@ failure failure_of(const std::exception& e) {
   if (is_any<CLI::ParseError, std::invalid_argument>(e)) return {exit_usage, e.what()};
   if (is_any<invalid_matrix, unwritable_file, std::filesystem::filesystem_error>(e))
     return {exit_input, e.what()};
-  if (is_any<not_compiled>(e)) return {exit_not_compiled, e.what()};
+  if (is_any<not_compiled, no_device>(e)) return {exit_absent, e.what()};
   if (is_any<std::bad_alloc>(e))
     return {exit_other,
             "out of memory; use a smaller matrix, or --algorithm rem, which takes the least"};

@@ -11,11 +11,24 @@
 #include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "compiler.hpp"
+#include "cuda_device.hpp"
 #include "memory.hpp"
 
 namespace reef {
 
 namespace {
+
+/// The device, or why there is none.
+json device() {
+  try {
+    const auto d = cuda_device();
+    return {{"name", d.name},
+            {"compute_capability", fmt::format("{}.{}", d.major, d.minor)},
+            {"memory_bytes", d.bytes}};
+  } catch (const std::exception& e) {
+    return {{"name", nullptr}, {"remedy", e.what()}};
+  }
+}
 
 json facts() {
   json places = json::array();
@@ -29,6 +42,7 @@ json facts() {
           {"threads", std::thread::hardware_concurrency()},
           {"memory_bytes", machine_bytes()},
           {"free_bytes", free_memory()},
+          {"device", device()},
           {"backends", std::move(places)}};
 }
 
@@ -39,6 +53,12 @@ std::string for_a_person(const json& all) {
       {"threads", std::to_string(all["threads"].get<unsigned>())},
       {"memory",
        fmt::format("{}, {} free", in_bytes(all["memory_bytes"]), in_bytes(all["free_bytes"]))}};
+  const json& d = all["device"];
+  rows.push_back({"device", d["name"].is_null()
+                                ? "none: " + d.value("remedy", "")
+                                : fmt::format("{}, compute capability {}, {}", d.value("name", ""),
+                                              d.value("compute_capability", ""),
+                                              in_bytes(d.value("memory_bytes", 0.0)))});
   for (const auto& place : all["backends"])
     rows.push_back({"back end", place["name"],
                     place["compiled"] ? "compiled in" : "absent; " + place.value("remedy", "")});

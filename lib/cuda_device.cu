@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looks for a device when a back end wants one, and not before: a program that stays on the host
+// never calls the driver, which need not be there.
+#include <cuda_runtime_api.h>
+
+#include "cuda_device.hpp"
+#include "matrix_ops/cuda/check.hpp"
+
+namespace reef {
+
+namespace {
+
+/// Is in this file for its being compiled for the same devices as all others.
+__global__ void any_kernel() {}
+
+/// Throws where a call says that there is no device, or none for this build.
+void need_device(const char* call, cudaError_t status,
+                 source_location where = source_location::current()) {
+  if (status == cudaSuccess) return;
+  static_cast<void>(cudaGetLastError());  // the next call is not to find this error
+  throw no_device(call,
+                  text_of(status) + "; this back end needs an NVIDIA GPU and a driver for CUDA " +
+                      std::to_string(CUDART_VERSION / 1000) +
+                      ", \"auto\" runs without; the call stands",
+                  where);
+}
+
+}  // namespace
+
+void require_cuda_device() {
+  int count = 0;
+  need_device("cudaGetDeviceCount", cudaGetDeviceCount(&count));
+  cudaFuncAttributes attributes;
+  need_device("cudaFuncGetAttributes", cudaFuncGetAttributes(&attributes, any_kernel));
+}
+
+device_facts cuda_device() {
+  require_cuda_device();
+  int current = 0;
+  cudaDeviceProp found;
+  need_device("cudaGetDevice", cudaGetDevice(&current));
+  need_device("cudaGetDeviceProperties", cudaGetDeviceProperties(&found, current));
+  return {found.name, found.major, found.minor, found.totalGlobalMem};
+}
+
+}  // namespace reef

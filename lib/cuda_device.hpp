@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace reef {
+
+/// A device for the back ends on CUDA.
+struct device_facts {
+  std::string name;
+  int major = 0, minor = 0;  // compute capability
+  std::uint64_t bytes = 0;   // of its memory
+};
+
+/// Does nothing where the calling thread's current device can run this build's code.  Microseconds,
+/// once the process has used the device.
+///
+/// throws  no_device; not_compiled in a build without CUDA
+void require_cuda_device();
+
+/// What that device is; throws the same.
+[[nodiscard]] device_facts cuda_device();
+
+}  // namespace reef

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stands in for cuda_device.cu in a build without CUDA.
+#include "cuda_device.hpp"
+#include "matrix_ops/error.hpp"
+
+namespace reef {
+
+void require_cuda_device() { static_cast<void>(cuda_device()); }
+
+device_facts cuda_device() {
+  throw not_compiled("this build has no CUDA; configure with -DATOLL_CUDA=ON");
+}
+
+}  // namespace reef

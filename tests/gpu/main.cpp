@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the tests of an executable where there is a device. Where there is none, says so: skipped,
+// or failed if ATOLL_NEED_GPU is set.
+#define DOCTEST_CONFIG_IMPLEMENT
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+#include "cuda_device.hpp"
+
+int main(int argc, char** argv) {
+  constexpr int skipped = 77;  // as tests/gpu/CMakeLists.txt tells ctest
+  try {
+    const auto device = reef::cuda_device();
+    std::cout << "on " << device.name << ", compute capability " << device.major << '.'
+              << device.minor << '\n';
+  } catch (const std::exception& e) {
+    const bool needed = std::getenv("ATOLL_NEED_GPU") != nullptr;
+    std::cout << (needed ? "failed: " : "skipped: ") << e.what() << '\n';
+    return needed ? 1 : skipped;
+  }
+  return doctest::Context(argc, argv).run();
+}
