@@ -28,7 +28,7 @@ std::vector<backend_info> backends() {
           {"reference", true, ""},
           graphblas_info(),
           thrust_info(),
-          {"cuda", false, later},
+          cuda_info(),
           {"thrust_cuda", false, later},
           {"cusparse", false, later}};
 }
@@ -37,7 +37,19 @@ bool is_host_executor(std::string_view backend) {
   return std::ranges::find(host_executors, backend) != host_executors.end();
 }
 
+bool runs_kernels(std::string_view backend) {
+  return is_host_executor(backend) || backend == cuda_info().name;
+}
+
 namespace {
+
+/// Whether a kernel runs on a device, too.
+bool runs_on_cuda(const host_algorithm_info& kernel) {
+  if (!cuda_info().compiled) return false;
+  if (kernel.family == design_space_family) return true;
+  static const auto names = cuda_algorithm_names();
+  return std::ranges::find(names, kernel.name) != names.end();
+}
 
 /// What is known of a kernel; of another algorithm, nothing.
 host_algorithm_info info_of(std::string_view algorithm) {
@@ -48,7 +60,9 @@ host_algorithm_info info_of(std::string_view algorithm) {
 
 }  // namespace
 
-bool checks_ids(std::string_view algorithm) { return info_of(algorithm).checks_ids; }
+bool checks_ids(const choice& run) {
+  return is_host_executor(run.backend) && info_of(run.algorithm).checks_ids;
+}
 
 words_held words_of(std::string_view algorithm) { return info_of(algorithm).memory; }
 
@@ -58,7 +72,7 @@ std::vector<algorithm_info> list_of_algorithms() {
   const std::vector<std::string> serial_alone{"serial"};
   std::vector<std::string> executors, semiring_backends;
   for (const auto& each : backends())
-    if (each.compiled)
+    if (each.compiled && each.name != cuda_info().name)
       (is_host_executor(each.name) ? executors : semiring_backends).push_back(each.name);
   std::vector<algorithm_info> all{
       {"rem", "union-find", executors, "Patwary, Blair, Manne, SEA 2010"}};
@@ -67,7 +81,8 @@ std::vector<algorithm_info> list_of_algorithms() {
         {std::string(each.name), "semiring", semiring_backends, std::string(each.source)});
   for (const auto& each : host_algorithm_list()) {
     const auto known = std::ranges::find(all, each.name, &algorithm_info::name);
-    const auto& on = each.sequential ? serial_alone : executors;
+    auto on = each.sequential ? serial_alone : executors;
+    if (runs_on_cuda(each)) on.push_back(cuda_info().name);
     if (known != all.end())  // said as products too
       known->backends.insert(known->backends.end(), on.begin(), on.end());
     else

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "atoll/atoll.hpp"
+#include "choose.hpp"
 #include "run.hpp"
 
 namespace reef {
@@ -19,8 +20,11 @@ inline constexpr std::array<std::string_view, 3> host_executors{"serial", "threa
 
 [[nodiscard]] bool is_host_executor(std::string_view backend);
 
-/// Whether an algorithm is a kernel that checks ids itself.
-[[nodiscard]] bool checks_ids(std::string_view algorithm);
+/// Whether a back end is an executor of kernels, on the host or on a device.
+[[nodiscard]] bool runs_kernels(std::string_view backend);
+
+/// Whether a run is one of a kernel that checks ids itself; on a device none does.
+[[nodiscard]] bool checks_ids(const choice& run);
 
 /// What an algorithm holds where it is a kernel; nothing is known of others.
 [[nodiscard]] words_held words_of(std::string_view algorithm);

@@ -29,8 +29,10 @@ run_answer<typename View::index> run_on(const std::string& backend, const View& 
                                         const run_request& request) {
   if (backend == "graphblas") return run_graphblas(A, request);
   if (backend == "thrust") return run_thrust(A, request);
-  if constexpr (by_rows<View>)
+  if constexpr (by_rows<View>) {
+    if (backend == "cuda") return run_cuda(A, request);
     if (is_host_executor(backend)) return run_host(A, request);
+  }
   return run_reference(A, request);
 }
 
@@ -38,7 +40,7 @@ run_answer<typename View::index> run_on(const std::string& backend, const View& 
 template <class View>
 bool works_in_place(const options& how, const choice& run) {
   if (how.bipartite) return false;
-  if (is_host_executor(run.backend)) return by_rows<View>;
+  if (runs_kernels(run.backend)) return by_rows<View>;
   return is_dense<View> || (by_rows<View> && !works_on_dense(run.algorithm));
 }
 
@@ -46,7 +48,7 @@ bool works_in_place(const options& how, const choice& run) {
 template <class View>
 work_matrix work_for(const options& how, const choice& run) {
   if (run.algorithm == "rem") return work_matrix::given;
-  const bool dense = works_on_dense(run.algorithm), kernel = is_host_executor(run.backend);
+  const bool dense = works_on_dense(run.algorithm), kernel = runs_kernels(run.backend);
   if (kernel) return works_in_place<View>(how, run) ? work_matrix::given : work_matrix::by_rows;
   if (is_dense<View> && !how.bipartite)
     return how.symmetric == symmetry::yes ? work_matrix::given : work_matrix::dense;
@@ -84,7 +86,7 @@ run_answer<typename View::index> run_on_view(const View& A, const options& how, 
   using index = typename View::index;
   const stopwatch watch;
   const bool in_place = works_in_place<View>(how, run);
-  if (!in_place || !checks_ids(run.algorithm)) check_entries(A, threads(request.threads));
+  if (!in_place || !checks_ids(run)) check_entries(A, threads(request.threads));
   if constexpr (by_rows<View> || is_dense<View>)
     if (in_place) {
       auto answer = run_on(run.backend, A, request);

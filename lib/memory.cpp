@@ -35,6 +35,10 @@ memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, 
   memory_need need;
   need.labels = times(of.n, index_bytes);
   if (run.algorithm == "rem") return need;
+  if (run.backend == "cuda") {  // vectors are on the device, which says itself what it lacks
+    if (on == work_matrix::by_rows) need.matrix = rows_of(of, index_bytes);
+    return need;
+  }
   if (is_host_executor(run.backend)) {
     const words_held held = words_of(run.algorithm);
     need.vectors = plus(times(of.n, held.a_vertex * index_bytes),

@@ -64,6 +64,13 @@ run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& req
 template <class Index, class Offset>
 run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request);
 
+/// The same on a device's threads, from and to the host's memory.
+template <class Index, class Offset>
+run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& request);
+
+/// Those of the host's kernels, beside the design space, that run there.
+[[nodiscard]] std::vector<std::string_view> cuda_algorithm_names();
+
 /// Rem's union-find on the host's threads, over the entries of any view; of the right shape, entries
 /// are checked on the way.
 template <class View>
@@ -90,6 +97,7 @@ inline constexpr std::string_view design_space_family = "design space";
 
 /// Whether a back end is in this build; each is defined beside its run_*, or in without_*.cpp.
 backend_info openmp_info();
+backend_info cuda_info();
 backend_info graphblas_info();
 backend_info thrust_info();
 

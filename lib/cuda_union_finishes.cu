@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdint>
+
+#include "algorithms/design_space.hpp"
+#include "cuda_phases.cuh"
+
+namespace reef {
+
+template <class Index, class Offset>
+cuda_finishes<Index, Offset> union_finishes_on_cuda() {
+  static constexpr auto all = finish_table<cuda_run, Index, Offset>(union_finishes{});
+  return all;
+}
+
+template cuda_finishes<std::uint32_t, std::uint32_t> union_finishes_on_cuda();
+template cuda_finishes<std::uint32_t, std::uint64_t> union_finishes_on_cuda();
+template cuda_finishes<std::uint64_t, std::uint64_t> union_finishes_on_cuda();
+
+}  // namespace reef

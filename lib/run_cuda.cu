@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernels on a device's threads. To add one, add a line to the table.
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/cuda_run.cuh"
+#include "algorithms/graft/atomic_hook_list.hpp"
+#include "algorithms/graft/edge_list.hpp"
+#include "algorithms/graft/graft_shortcut.hpp"
+#include "algorithms/graft/graft_update.hpp"
+#include "algorithms/graft/stages.hpp"
+#include "algorithms/hook_compress/adaptive_hook.hpp"
+#include "algorithms/hook_compress/atomic_hook.hpp"
+#include "algorithms/hook_compress/hook_compress.hpp"
+#include "algorithms/hook_compress/hook_multijump.hpp"
+#include "cuda_device.hpp"
+#include "cuda_phases.cuh"
+#include "matrix_ops/cuda/device_csr.hpp"
+#include "matrix_ops/cuda/memory.hpp"
+#include "run.hpp"
+#include "stopwatch.hpp"
+
+namespace reef {
+
+namespace {
+
+/// An algorithm on a matrix by rows in the device's memory, n x n and checked.
+template <class Index, class Offset>
+struct cuda_algorithm {
+  std::string_view name;
+  device_buffer<Index> (*run)(const cuda_run& on, const csr_view<Index, Offset>& A, bool symmetric);
+};
+
+/// All but the combinations of a sampling and a finish; names are those of host_algorithms.
+template <class Index, class Offset>
+constexpr auto cuda_algorithms = std::to_array<cuda_algorithm<Index, Offset>>({
+    {"hook_compress", hook_compress<Index, Offset>},
+    {"hook_multijump", hook_multijump<Index, Offset>},
+    {"atomic_hook", atomic_hook<Index, Offset>},
+    {"adaptive_hook", adaptive_hook<Index, Offset>},
+    {"graft_shortcut", by_edge_list<graft_shortcut, Index, Offset>},
+    {"graft_update", by_edge_list<graft_update, Index, Offset>},
+    {"stages(graft_shortcut)", by_edge_list<stages<graft_shortcut>, Index, Offset>},
+    {"stages(graft_update)", by_edge_list<stages<graft_update>, Index, Offset>},
+    {"stages(atomic_hook)", by_edge_list<stages<atomic_hook_list>, Index, Offset>},
+});
+
+/// The finish of that name, or none.
+template <class Index, class Offset>
+const named_finish<cuda_run, Index, Offset>* finish_of(std::string_view wanted) {
+  for (const auto& all :
+       {union_finishes_on_cuda<Index, Offset>(), label_finishes_on_cuda<Index, Offset>()})
+    for (const auto& each : all)
+      if (each.called.text() == wanted) return &each;
+  return nullptr;
+}
+
+/// The combination of that name: a sampling and a finish with a + between, or a finish alone.
+template <class Index, class Offset>
+combination<cuda_run, Index, Offset> combination_of(std::string_view wanted) {
+  const auto plus = wanted.find('+');
+  const bool sampled = plus != std::string_view::npos;
+  const auto* finish = finish_of<Index, Offset>(sampled ? wanted.substr(plus + 1) : wanted);
+  for (const auto& sampling : samplings_on_cuda<Index, Offset>())
+    if (sampled ? sampling.samples && sampling.called.text() == wanted.substr(0, plus)
+                : !sampling.samples)
+      if (finish != nullptr) return {sampling, *finish};
+  throw std::logic_error("no kernel of that name");
+}
+
+template <class Index, class Offset>
+device_buffer<Index> labels_by_name(std::string_view wanted, const cuda_run& on,
+                                    const csr_view<Index, Offset>& A, bool symmetric) {
+  for (const auto& each : cuda_algorithms<Index, Offset>)
+    if (each.name == wanted) return each.run(on, A, symmetric);
+  return combination_of<Index, Offset>(wanted)(on, A, symmetric);
+}
+
+}  // namespace
+
+template <class Index, class Offset>
+run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& request) {
+  require_cuda_device();
+  run_answer<Index> answer;
+  stopwatch watch;
+  const device_memory memory;
+  const device_csr<Index, Offset> there(A, memory.place());
+  answer.build_seconds = watch.lap();
+
+  const cuda_run on{.executor = cuda_threads(memory.place()),
+                    .before_round = request.before_round,
+                    .segments = request.segments,
+                    .stage_size = request.stage_size};
+  const auto labels = labels_by_name(request.algorithm, on, there.view(), request.symmetric);
+  wait_for(memory.place().stream);
+  answer.solve_seconds = watch.lap();
+  answer.labels = downloaded(labels);
+  answer.build_seconds += watch.lap();
+  return answer;
+}
+
+backend_info cuda_info() { return {"cuda", true, ""}; }
+
+std::vector<std::string_view> cuda_algorithm_names() {
+  std::vector<std::string_view> names;
+  for (const auto& each : cuda_algorithms<std::uint32_t, std::uint32_t>) names.push_back(each.name);
+  return names;
+}
+
+template run_answer<std::uint32_t> run_cuda(const csr_view<std::uint32_t, std::uint32_t>&,
+                                            const run_request&);
+template run_answer<std::uint32_t> run_cuda(const csr_view<std::uint32_t, std::uint64_t>&,
+                                            const run_request&);
+template run_answer<std::uint64_t> run_cuda(const csr_view<std::uint64_t, std::uint64_t>&,
+                                            const run_request&);
+
+}  // namespace reef

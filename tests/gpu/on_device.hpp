@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "matrix_ops/cuda/device_csr.hpp"
+#include "matrix_ops/cuda/memory.hpp"
+#include "tests/graphs.hpp"
+
+namespace reef::testing {
+
+/// A graph's matrix in a device's memory.
+template <class View>
+[[nodiscard]] device_csr<typename View::index, typename View::offset> on_device(
+    const edges& g, const device_memory& memory) {
+  return device_csr<typename View::index, typename View::offset>(arrays<View>(g).view(),
+                                                                 memory.place());
+}
+
+/// Bytes of a pool that are in use.
+[[nodiscard]] inline std::uint64_t bytes_in_use(const device_memory& memory) {
+  wait_for(memory.place().stream);
+  std::uint64_t bytes = 0;
+  check_cuda(cudaMemPoolGetAttribute(memory.place().pool, cudaMemPoolAttrUsedMemCurrent, &bytes),
+             "cudaMemPoolGetAttribute");
+  return bytes;
+}
+
+}  // namespace reef::testing

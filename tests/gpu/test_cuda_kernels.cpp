@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc() on the back end cuda: every algorithm but the design space, all of which is tested by itself;
+// options, errors, and several threads of the host at once.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "atoll/atoll.hpp"
+#include "catalogue.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using mixed = csr_view<std::uint32_t, std::uint64_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+/// The kernels that run on cuda, and a few of the design space.
+std::vector<std::string> kernels() {
+  std::vector<std::string> all{"auto", "kout+rem_cas/naive/split_one", "bfs+early/halve",
+                               "hook+liu_tarjan/CRFA"};
+  for (const auto& each : known_algorithms())
+    if (each.family != "design space" && std::ranges::count(each.backends, "cuda") == 1)
+      all.push_back(each.name);
+  return all;
+}
+
+template <class View>
+void check(const edges& g, const std::string& algorithm) {
+  for (const bool symmetric : {false, true}) {
+    const auto A = arrays<View>(symmetric ? both_ways(g) : g);
+    const auto r = cc(A.view(), {.algorithm = algorithm,
+                                 .backend = "cuda",
+                                 .symmetric = symmetric ? symmetry::yes : symmetry::unknown});
+    CHECK(widened(r.labels) == oracle(g));
+    CHECK(r.used.backend == "cuda");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every kernel == oracle, of each width") {
+  const auto all = kernels();
+  CHECK(all.size() >= 8);
+  for (const auto& algorithm : all) {
+    INFO(algorithm);
+    for (const auto& each : small_graphs()) {
+      INFO(each.name);
+      check<narrow>(each.graph, algorithm);
+    }
+    for (const std::uint64_t seed : {1, 2, 3}) {
+      check<mixed>(bridged(900, 300, 16, 1, seed), algorithm);
+      check<wide>(shuffled(clique_chain(40, 12), seed), algorithm);
+      check<narrow>(random_graph(20000, 40000 * seed, seed), algorithm);
+    }
+  }
+}
+
+TEST_CASE("any number of segments gives the same labels") {
+  const auto g = both_ways(random_graph(3000, 9000, 11));
+  const auto A = arrays<narrow>(g);
+  for (const std::uint64_t s : {1, 2, 7, 100, 1000})
+    CHECK(widened(cc(A.view(), {.algorithm = "adaptive_hook", .backend = "cuda", .segments = s})
+                      .labels) == oracle(g));
+}
+
+TEST_CASE("other views are made rows, and a rectangle is bipartite where that is said") {
+  const auto g = random_graph(500, 700, 12);
+  const auto list = arrays<coo_view<std::uint32_t>>(g);
+  CHECK(widened(cc(list.view(), {.backend = "cuda"}).labels) == oracle(g));
+  const std::vector<std::uint32_t> offsets{0, 2, 3}, columns{0, 2, 1};
+  const narrow rectangle(2, 3, offsets, columns);
+  CHECK(widened(cc(rectangle, {.backend = "cuda", .bipartite = true}).labels) ==
+        std::vector<std::uint64_t>{0, 1, 0, 1, 0});
+}
+
+TEST_CASE("ids outside are refused, and a run can be stopped") {
+  const std::vector<std::uint32_t> offsets{0, 1, 2}, columns{1, 7};
+  for (const auto& algorithm : kernels())
+    CHECK_THROWS_AS(static_cast<void>(cc(narrow(2, offsets, columns),
+                                         {.algorithm = algorithm, .backend = "cuda"})),
+                    invalid_matrix);
+  const auto A = arrays<narrow>(both_ways(path(100)));
+  CHECK_THROWS_AS(
+      static_cast<void>(
+          cc(A.view(), {.algorithm = "label_propagation", .backend = "cuda", .max_rounds = 3})),
+      stopped);
+}
+
+TEST_CASE("several threads of the host, each with a stream of its own") {
+  const auto g = random_graph(30000, 50000, 13);
+  const auto A = arrays<narrow>(g);
+  const auto expected = oracle(g);
+  std::vector<int> right(4);
+  {
+    std::vector<std::jthread> callers;
+    for (int& mine : right)
+      callers.emplace_back([&] {
+        for (int turn = 0; turn < 5; ++turn)
+          mine += widened(cc(A.view(), {.backend = "cuda"}).labels) == expected;
+      });
+  }
+  CHECK(right == std::vector<int>(4, 5));
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every combination of a sampling and a finish == oracle on a device, of each width, symmetric and
+// not; and the same every time where many threads meet.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "algorithms/design_space.hpp"
+#include "cuda_phases.cuh"
+#include "tests/gpu/on_device.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using mixed = csr_view<std::uint32_t, std::uint64_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+template <class View>
+using device_combination = combination<cuda_run, typename View::index, typename View::offset>;
+
+/// All of them, those by a union rule first.
+template <class View>
+std::vector<device_combination<View>> all_combinations() {
+  using index = typename View::index;
+  using offset = typename View::offset;
+  const auto samplings = samplings_on_cuda<index, offset>();
+  auto all = combined(samplings, union_finishes_on_cuda<index, offset>());
+  const auto others = combined(samplings, label_finishes_on_cuda<index, offset>());
+  all.insert(all.end(), others.begin(), others.end());
+  return all;
+}
+
+/// Two blobs and few bridges; the giant's root is above or below that of the other.
+std::vector<named_graph> bridged_graphs() {
+  std::vector<named_graph> all;
+  for (const std::uint64_t seed : {1, 2, 3, 4})
+    all.push_back({"bridged " + std::to_string(seed), bridged(900, 300, 16, 1, seed)});
+  return all;
+}
+
+/// Long paths, great stars, many cliques, a hub whose row is cut into parts.
+std::vector<named_graph> large_graphs() {
+  edges downwards{2000, {}};
+  for (std::uint64_t v = 2000; v-- > 1;) downwards.add(v, v - 1);
+  auto hubs = random_graph(20000, 8000, 9);
+  for (std::uint64_t k = 0; k < 6000; ++k) hubs.add(17, 3 * k), hubs.add(19000, 2 * k + 1);
+  return {{"path of 2000 downwards", downwards},
+          {"shuffled path of 2000", shuffled(path(2000), 7)},
+          {"star of 2000, centre last", star(2000, 1999)},
+          {"star of 5000, centre first", star(5000, 0)},
+          {"200 cliques in a chain", shuffled(clique_chain(200, 10), 8)},
+          {"two hubs", hubs}};
+}
+
+/// Whether the finish may take as many rounds as a path is long.
+bool crawls(std::string_view called) {
+  return called.ends_with("label_propagation") || called.ends_with("stergiou");
+}
+
+template <class View>
+void check_all(const std::vector<named_graph>& graphs) {
+  const auto all = all_combinations<View>();
+  CHECK(all.size() == 354);
+  const device_memory memory;
+  const cuda_run on{.executor = cuda_threads(memory.place())};
+  for (const auto& each : graphs)
+    for (const bool symmetric : {false, true}) {
+      INFO(each.name << (symmetric ? ", symmetric" : ", one way"));
+      const auto A = on_device<View>(symmetric ? both_ways(each.graph) : each.graph, memory);
+      const auto expected = oracle(each.graph);
+      for (const auto& combination : all) {
+        const std::string called(combination.called.text());
+        if (each.graph.n >= 2000 && crawls(called)) continue;
+        INFO(called);
+        REQUIRE(widened(downloaded(combination(on, A.view(), symmetric))) == expected);
+      }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every combination == oracle, on small graphs") { check_all<narrow>(small_graphs()); }
+
+TEST_CASE("every combination == oracle, over bridges, with offsets of 64 bits") {
+  check_all<mixed>(bridged_graphs());
+}
+
+TEST_CASE("every combination == oracle, with ids and offsets of 64 bits") {
+  check_all<wide>({{"bridged", bridged(900, 300, 16, 1, 2)},
+                   {"shuffled path of 200", shuffled(path(200), 1)},
+                   {"clique chain", shuffled(clique_chain(12, 9), 3)},
+                   {"no vertex", {0, {}}},
+                   {"one vertex", {1, {}}}});
+}
+
+TEST_CASE("every combination == oracle, on large graphs") { check_all<narrow>(large_graphs()); }
+
+TEST_CASE("the same labels every time, where many threads meet") {
+  const device_memory memory;
+  const cuda_run on{.executor = cuda_threads(memory.place())};
+  const auto all = all_combinations<narrow>();
+  for (const auto& [name, graph] :
+       {named_graph{"star", star(3000, 2999)}, named_graph{"clique chain", clique_chain(60, 20)},
+        named_graph{"shuffled path", shuffled(path(3000), 5)}}) {
+    INFO(name);
+    const auto A = on_device<narrow>(both_ways(graph), memory);
+    const auto expected = oracle(graph);
+    for (const auto& each : all) {
+      const std::string called(each.called.text());
+      if (called.find('+') != std::string::npos || crawls(called)) continue;
+      INFO(called);
+      for (int turn = 0; turn < 20; ++turn)
+        REQUIRE(widened(downloaded(each(on, A.view(), turn % 2 == 0))) == expected);
+    }
+  }
+}
+
+TEST_CASE("a run gives back all of its memory") {
+  const device_memory memory;
+  const cuda_run on{.executor = cuda_threads(memory.place())};
+  const auto A = on_device<narrow>(both_ways(random_graph(5000, 20000, 3)), memory);
+  const auto before = bytes_in_use(memory);
+  for (const auto& each : all_combinations<narrow>())
+    if (!crawls(each.called.text())) static_cast<void>(each(on, A.view(), true));
+  CHECK(bytes_in_use(memory) == before);
+}

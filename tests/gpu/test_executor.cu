@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+// The executor on a device: every i once, every entry once whatever the lengths of rows, lists, and
+// what is told where something fails.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "matrix_ops/cuda/entries.cuh"
+#include "matrix_ops/cuda/lists.cuh"
+#include "matrix_ops/cuda/threads.cuh"
+#include "tests/gpu/on_device.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+/// calls[i] += 1
+struct count_call {
+  std::uint32_t* calls;
+  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+    device_atomics::fetch_add(calls[i], std::uint32_t{1});
+  }
+};
+
+struct is_at_least {
+  std::uint64_t bound;
+  ATOLL_HOST_DEVICE bool operator()(std::uint64_t i) const { return i >= bound; }
+};
+
+struct square {
+  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t i) const { return i * i; }
+};
+
+struct raise_flag {
+  std::uint32_t* flag;
+  ATOLL_HOST_DEVICE void operator()(std::size_t) const { raise<device_atomics>(*flag); }
+};
+
+/// Looks at rows whose number is no multiple of three, and counts how often each pair comes by.
+template <class Index>
+struct count_entries {
+  std::uint32_t* calls;  // [n * n]
+  std::uint64_t n;
+
+  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index u) const {
+    if (u % 3 == 0) return row_part::none;
+    return u % 3 == 1 ? row_part::all : row_part::below_diagonal;
+  }
+  ATOLL_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
+    if (part == row_part::all || v < u)
+      device_atomics::fetch_add(calls[u * n + v], std::uint32_t{1});
+  }
+};
+
+/// The same on the host.
+std::vector<std::uint32_t> expected_calls(const edges& g, const entry_range& among) {
+  auto entries = g.list;  // as arrays() puts them into rows
+  std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
+  std::vector<std::uint32_t> calls(g.n * g.n);
+  for (std::uint64_t k = among.first; k < among.last; ++k) {
+    const auto& [u, v] = entries[k];
+    if (u % 3 == 1 || (u % 3 == 2 && v < u)) ++calls[u * g.n + v];
+  }
+  return calls;
+}
+
+/// Rows of lengths around a warp, around what is cut into parts, and none; many entries repeat.
+edges rows_of_all_lengths() {
+  const std::uint64_t lengths[] = {0, 1, 2,    0,    31,   32, 33, 64,   100, 0,    0,
+                                   7, 0, 1023, 1024, 1025, 5,  0,  2048, 1,   5000, 0};
+  edges g{std::size(lengths) * 4, {}};
+  for (std::uint64_t u = 0; u < g.n; ++u)
+    for (std::uint64_t k = 0; k < lengths[(u * 7) % std::size(lengths)]; ++k)
+      g.add(u, (u * 31 + k * 17) % g.n);
+  return g;
+}
+
+template <class View>
+void check_entries_of(const edges& g, const entry_range& among) {
+  using index = typename View::index;
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  const auto A = on_device<View>(g, memory);
+  auto calls = run.room<std::uint32_t>(g.n * g.n);
+  fill_zero(calls);
+  visit_entries(run, A.view(), among, count_entries<index>{calls.data(), g.n});
+  const auto counted = downloaded(calls);
+  CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected_calls(g, among));
+}
+
+struct pair_of {
+  std::uint32_t u, v;
+  auto operator<=>(const pair_of&) const = default;
+};
+
+/// Puts the entries above the diagonal into a list.
+template <class Put>
+struct put_above {
+  Put put;
+  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(std::uint32_t) const { return row_part::all; }
+  ATOLL_HOST_DEVICE void operator()(row_part, std::uint32_t u, std::uint32_t v) const {
+    if (v > u) put(pair_of{u, v});
+  }
+};
+
+/// Keeps pairs of an even sum, their ends exchanged.
+struct exchange_even {
+  ATOLL_HOST_DEVICE bool operator()(pair_of& p) const {
+    p = {p.v, p.u};
+    return (p.u + p.v) % 2 == 0;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("each i is called once") {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  for (const std::size_t n : {0, 1, 31, 32, 33, 255, 256, 257, 1 << 20, (1 << 20) + 1}) {
+    auto calls = run.room<std::uint32_t>(n);
+    fill_zero(calls);
+    run.for_each(n, count_call{calls.data()});
+    CHECK(downloaded(calls) == buffer<std::uint32_t>(n, 1));
+  }
+}
+
+TEST_CASE("numbers come back: the first that holds, a few, a flag") {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  for (const std::uint64_t n : {0, 1, 1000, 1 << 20})
+    for (const std::uint64_t bound : {0, 1, 999, 1 << 19, 1 << 21})
+      CHECK(run.first(n, is_at_least{bound}) == std::min(n, bound));
+  const auto few = run.few<std::uint64_t>(100, square{});
+  for (std::uint64_t k = 0; k < 100; ++k) CHECK(few[k] == k * k);
+  CHECK(run.few<std::uint64_t>(0, square{}).empty());
+
+  cuda_threads::flag flag(run);
+  CHECK_FALSE(flag.is_raised());
+  run.for_each(1000, raise_flag{flag.at()});
+  CHECK(flag.is_raised());
+  flag.lower();
+  CHECK_FALSE(flag.is_raised());
+}
+
+TEST_CASE("each entry of a range is visited once, whatever the lengths of rows") {
+  const auto g = rows_of_all_lengths();
+  const std::uint64_t m = g.list.size();
+  for (const auto& among : {entry_range{0, m}, entry_range{0, 0}, entry_range{m, m},
+                            entry_range{0, 1}, entry_range{m - 1, m}, entry_range{1, m - 1},
+                            entry_range{m / 3, m / 2}, entry_range{m / 2, m / 2 + 31}}) {
+    CAPTURE(among.first);
+    CAPTURE(among.last);
+    check_entries_of<narrow>(g, among);
+    check_entries_of<wide>(g, among);
+  }
+  check_entries_of<narrow>({0, {}}, {0, 0});
+  check_entries_of<narrow>({5, {}}, {0, 0});
+  check_entries_of<narrow>(random_graph(100, 3000, 1), {0, 3000});
+  check_entries_of<wide>(random_graph(1000, 100, 2), {0, 100});
+}
+
+TEST_CASE("lists hold what was put into them and what was kept, in any order") {
+  for (const std::size_t m : {0, 1, 40, 3000, 100000}) {
+    const device_memory memory;
+    const cuda_threads run(memory.place());
+    const auto g = random_graph(300, m, 3);
+    std::vector<pair_of> above, kept;
+    for (const auto& [u, v] : g.list)
+      if (v > u) above.push_back({static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v)});
+    for (auto p : above)
+      if (exchange_even{}(p)) kept.push_back(p);
+    std::ranges::sort(above);
+    std::ranges::sort(kept);
+
+    const auto A = on_device<narrow>(g, memory);
+    auto list =
+        listed<pair_of>(run, A.view(), [](auto put) { return put_above<decltype(put)>{put}; });
+    auto found = downloaded(list);
+    std::ranges::sort(found);
+    CHECK(std::vector<pair_of>(found.begin(), found.end()) == above);
+
+    const auto stay = rewritten(run, std::span(list.data(), list.size()), exchange_even{});
+    list.shorten(stay.size());
+    found = downloaded(list);
+    std::ranges::sort(found);
+    CHECK(std::vector<pair_of>(found.begin(), found.end()) == kept);
+  }
+}
+
+TEST_CASE("buffers are moved, may be empty, and give their memory back") {
+  const device_memory memory;
+  {
+    device_buffer<std::uint64_t> a(1000, memory.place()), none(0, memory.place());
+    CHECK(none.data() == nullptr);
+    fill_zero(none);
+    CHECK(downloaded(none).empty());
+    CHECK(bytes_in_use(memory) >= 8000);
+    const auto* const at = a.data();
+    device_buffer<std::uint64_t> b = std::move(a);
+    CHECK(b.data() == at);
+    a = std::move(b);
+    CHECK(a.data() == at);
+    CHECK(a.size() == 1000);
+    a = device_buffer<std::uint64_t>(10, memory.place());
+    CHECK(bytes_in_use(memory) < 8000);
+  }
+  CHECK(bytes_in_use(memory) == 0);
+}
+
+TEST_CASE("what no device has is refused, with the call and its place, and forgotten") {
+  const device_memory memory;
+  for (const std::size_t n : {std::size_t{1} << 45, ~std::size_t{0}}) {
+    try {
+      const device_buffer<std::uint64_t> all(n, memory.place());
+      FAIL("it was not refused");
+    } catch (const backend_error& e) {
+      CHECK(e.call() == "cudaMallocFromPoolAsync");
+      CHECK(e.status() == "cudaErrorMemoryAllocation (out of memory)");
+      CHECK(std::string(e.where().file_name()).find("test_executor.cu") != std::string::npos);
+    }
+  }
+  const cuda_threads run(memory.place());
+  CHECK(run.first(10, is_at_least{3}) == 3);
+}
