@@ -38,7 +38,7 @@ bool is_host_executor(std::string_view backend) {
 }
 
 bool runs_kernels(std::string_view backend) {
-  return is_host_executor(backend) || backend == cuda_info().name;
+  return is_host_executor(backend) || backend == "cuda";
 }
 
 namespace {
@@ -60,6 +60,10 @@ host_algorithm_info info_of(std::string_view algorithm) {
 
 }  // namespace
 
+bool wants_both_ways(const choice& run) {
+  return run.backend == "cuda" && run.algorithm == "owner_walk";
+}
+
 bool checks_ids(const choice& run) {
   return is_host_executor(run.backend) && info_of(run.algorithm).checks_ids;
 }
@@ -72,7 +76,7 @@ std::vector<algorithm_info> list_of_algorithms() {
   const std::vector<std::string> serial_alone{"serial"};
   std::vector<std::string> executors, semiring_backends;
   for (const auto& each : backends())
-    if (each.compiled && each.name != cuda_info().name)
+    if (each.compiled && each.name != "cuda")
       (is_host_executor(each.name) ? executors : semiring_backends).push_back(each.name);
   std::vector<algorithm_info> all{
       {"rem", "union-find", executors, "Patwary, Blair, Manne, SEA 2010"}};
@@ -82,7 +86,7 @@ std::vector<algorithm_info> list_of_algorithms() {
   for (const auto& each : host_algorithm_list()) {
     const auto known = std::ranges::find(all, each.name, &algorithm_info::name);
     auto on = each.sequential ? serial_alone : executors;
-    if (runs_on_cuda(each)) on.push_back(cuda_info().name);
+    if (runs_on_cuda(each)) on.push_back("cuda");
     if (known != all.end())  // said as products too
       known->backends.insert(known->backends.end(), on.begin(), on.end());
     else

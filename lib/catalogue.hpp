@@ -23,6 +23,10 @@ inline constexpr std::array<std::string_view, 3> host_executors{"serial", "threa
 /// Whether a back end is an executor of kernels, on the host or on a device.
 [[nodiscard]] bool runs_kernels(std::string_view backend);
 
+/// Whether a run is one of a kernel that has to be given A + A' where A may not be symmetric; others
+/// read entries both ways, or make A + A' themselves.
+[[nodiscard]] bool wants_both_ways(const choice& run);
+
 /// Whether a run is one of a kernel that checks ids itself; on a device none does.
 [[nodiscard]] bool checks_ids(const choice& run);
 

@@ -40,6 +40,7 @@ run_answer<typename View::index> run_on(const std::string& backend, const View& 
 template <class View>
 bool works_in_place(const options& how, const choice& run) {
   if (how.bipartite) return false;
+  if (wants_both_ways(run) && how.symmetric != symmetry::yes) return false;
   if (runs_kernels(run.backend)) return by_rows<View>;
   return is_dense<View> || (by_rows<View> && !works_on_dense(run.algorithm));
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/cuda_run.cuh"
+#include "algorithms/disjoint_set/parallel.hpp"
 #include "algorithms/graft/atomic_hook_list.hpp"
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/graft/graft_shortcut.hpp"
@@ -17,6 +18,7 @@
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
+#include "algorithms/owner_walk/vector.hpp"
 #include "cuda_device.hpp"
 #include "cuda_phases.cuh"
 #include "matrix_ops/cuda/device_csr.hpp"
@@ -42,8 +44,10 @@ constexpr auto cuda_algorithms = std::to_array<cuda_algorithm<Index, Offset>>({
     {"hook_multijump", hook_multijump<Index, Offset>},
     {"atomic_hook", atomic_hook<Index, Offset>},
     {"adaptive_hook", adaptive_hook<Index, Offset>},
+    {"disjoint_set/parallel", disjoint_set_parallel<Index, Offset>},
     {"graft_shortcut", by_edge_list<graft_shortcut, Index, Offset>},
     {"graft_update", by_edge_list<graft_update, Index, Offset>},
+    {"owner_walk", owner_walk<Index, Offset>},
     {"stages(graft_shortcut)", by_edge_list<stages<graft_shortcut>, Index, Offset>},
     {"stages(graft_update)", by_edge_list<stages<graft_update>, Index, Offset>},
     {"stages(atomic_hook)", by_edge_list<stages<atomic_hook_list>, Index, Offset>},
@@ -94,7 +98,8 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   const cuda_run on{.executor = cuda_threads(memory.place()),
                     .before_round = request.before_round,
                     .segments = request.segments,
-                    .stage_size = request.stage_size};
+                    .stage_size = request.stage_size,
+                    .jobs = request.jobs};
   const auto labels = labels_by_name(request.algorithm, on, there.view(), request.symmetric);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();

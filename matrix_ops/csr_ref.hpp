@@ -28,4 +28,16 @@ struct csr_ref {
   }
 };
 
+/// The row of entry k, among `rows` of them; A is anything with a first(u).  O(log rows)
+template <class Rows>
+[[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t row_of_entry(const Rows& A, std::uint64_t rows,
+                                                           std::uint64_t k) {
+  std::uint64_t low = 0, high = rows;  // A.first(low) <= k < A.first(high)
+  while (high - low > 1) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (A.first(middle) <= k ? low : high) = middle;
+  }
+  return low;
+}
+
 }  // namespace reef

@@ -94,6 +94,10 @@ class node_table {
   /// The ids by node, ascending.
   [[nodiscard]] std::span<const Id> ids() const { return ids_; }
 
+  /// The two tables, for a copy that other threads read through a ref of their own.
+  [[nodiscard]] std::span<const detail::id_bucket<Id>> buckets() const { return buckets_; }
+  [[nodiscard]] std::span<const detail::id_slot<Id>> slots() const { return slots_; }
+
   /// The node of an id, if the table has it.  O(1) expected
   [[nodiscard]] std::optional<Id> node(Id id) const {
     const Id found = ref().node(id);

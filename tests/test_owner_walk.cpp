@@ -35,7 +35,11 @@ TEST_CASE("a walk that meets a larger vertex keeps no list, and takes back its m
 TEST_CASE("a walk that meets a larger vertex leaves the mark of that one") {
   const auto A = arrays<matrix>({4, {{0, 1}, {1, 0}, {1, 2}, {2, 1}, {2, 3}, {3, 2}}});
   buffer<std::uint32_t> largest{0, 1, 2, 3};
-  const walk_marking<host_atomics, std::uint32_t, std::uint32_t> walk{A.view(), largest.data()};
+  const walk_marking<host_atomics, std::uint32_t, std::uint32_t> marking{A.view(), largest.data()};
+  const auto walk = [&](std::uint32_t t) {
+    std::vector<std::uint32_t> todo;
+    marking(t, todo);
+  };
   walk(2);  // marks 1, meets 3
   CHECK(largest == buffer<std::uint32_t>{0, 2, 2, 3});
   walk(3);
@@ -66,8 +70,8 @@ TEST_CASE("every component is one list, its largest vertex first") {
 
 TEST_CASE("a run can be stopped between rounds of walks") {
   const auto A = arrays<matrix>(both_ways(star(3 * walks_a_round, 0)));
-  for (const auto algorithm :
-       {owner_walk<std::uint32_t, std::uint32_t>, owner_walk_lists<std::uint32_t, std::uint32_t>}) {
+  for (const auto algorithm : {owner_walk<std::uint32_t, std::uint32_t, host_run>,
+                               owner_walk_lists<std::uint32_t, std::uint32_t>}) {
     std::uint64_t rounds = 0;
     const host_run whole{threads(2), [&] { ++rounds; }};
     CHECK(widened(algorithm(whole, A.view(), true)) ==

@@ -6,31 +6,60 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
-#include <vector>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/run_on.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/node_table.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
-/// The vertices that entries of A name, ascending.  O(entries), one thread
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> named_vertices(const csr_view<Index, Offset>& A) {
-  std::vector<bool> named(A.row_count);
-  for (std::uint64_t u = 0; u < A.row_count; ++u)
-    if (A.row_offsets[u] != A.row_offsets[u + 1]) named[u] = true;
-  for (const std::uint64_t v : A.columns) named[v] = true;
+/// named[v] = 0
+struct forget_name {
+  std::uint8_t* named;  // [n]
+  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { named[v] = 0; }
+};
+
+/// A visitor that notes both ends of every entry.
+template <class Atomics, class Index>
+struct name_ends {
+  std::uint8_t* named;  // [n], 1 where an entry names the vertex
+
+  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index) const { return row_part::all; }
+  ATOLL_HOST_DEVICE void operator()(row_part, Index u, Index v) const {
+    note(u);
+    note(v);
+  }
+
+ private:
+  ATOLL_HOST_DEVICE void note(Index end) const {
+    if (Atomics::load(named[end]) == 0) Atomics::store(named[end], std::uint8_t{1});
+  }
+};
+
+/// named[v]
+struct is_named {
+  const std::uint8_t* named;  // [n]
+  ATOLL_HOST_DEVICE std::uint8_t operator()(std::size_t v) const { return named[v]; }
+};
+
+/// The vertices that entries of A name, ascending, in the host's memory.  O(n + entries)
+template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] buffer<Index> named_vertices(const Executor& run, const csr_view<Index, Offset>& A) {
+  auto named = run.template room<std::uint8_t>(A.row_count);
+  run.for_each(A.row_count, forget_name{named.data()});
+  visit_entries(run, A, {0, A.entry_count()},
+                name_ends<typename Executor::atomics, Index>{named.data()});
+  const auto flags = run.template few<std::uint8_t>(A.row_count, is_named{named.data()});
   buffer<Index> ids;
   for (std::uint64_t v = 0; v < A.row_count; ++v)
-    if (named[v]) ids.push_back(static_cast<Index>(v));
+    if (flags[v] != 0) ids.push_back(static_cast<Index>(v));
   return ids;
 }
 
@@ -48,24 +77,39 @@ struct unite_ids {
   }
 };
 
-/// Labels each row of A with the smallest row of its component.
+/// label[id of node k] = id of its root
+template <class Index>
+struct label_by_node {
+  Index* label;         // [n]
+  const Index* ids;     // [nodes]
+  const Index* parent;  // [nodes], flat
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { label[ids[k]] = ids[parent[k]]; }
+};
+
+/// Labels each row of A with the smallest row of its component.  The table is made on the host, from
+/// ids that come in one piece, and brought to where entries are.
 ///
 /// Atomics    how nodes are read and written
 /// each_edge  each_edge(f) calls f(u, v) for the entries of A
 /// returns    labels[n]
 /// cost       two look-ups for each entry, O(1) expected; 8 words of an id for each vertex that an
-///            entry names, and a bit for each that there is
-template <class Atomics, class Index, class Offset, class EachEdge>
-[[nodiscard]] buffer<Index> by_node_table(const any_executor& run, const csr_view<Index, Offset>& A,
-                                          EachEdge each_edge) {
+///            entry names, and two bytes for each that there is
+template <class Atomics, class Executor, class Index, class Offset, class EachEdge>
+[[nodiscard]] vector_of<Executor, Index> by_node_table(const Executor& run,
+                                                       const csr_view<Index, Offset>& A,
+                                                       EachEdge each_edge) {
   using ref = union_find_ref<Atomics, Index>;
-  const node_table<Index> nodes(named_vertices(A));
+  const node_table<Index> nodes(named_vertices(run, A));
+  const auto buckets = run.brought(nodes.buckets());
+  const auto slots = run.brought(nodes.slots());
+  const auto ids = run.brought(nodes.ids());
+  const node_table_ref<Index> table{buckets.data(), slots.data(), nodes.ref().mask,
+                                    nodes.ref().nodes};
   auto parent = forest_of_roots<Index>(run, nodes.size());
-  each_edge(unite_ids<ref>{{parent.data(), nullptr}, nodes.ref()});
+  each_edge(unite_ids<ref>{{parent.data(), nullptr}, table});
   flatten(run, parent);
   auto labels = forest_of_roots<Index>(run, A.row_count);
-  const auto ids = nodes.ids();
-  run.for_each(ids.size(), [&](std::size_t k) { labels[ids[k]] = ids[parent[k]]; });
+  run.for_each(nodes.size(), label_by_node<Index>{labels.data(), ids.data(), parent.data()});
   return labels;
 }
 

@@ -8,27 +8,51 @@
 #include <cstdint>
 
 #include "algorithms/disjoint_set/by_table.hpp"
-#include "algorithms/each_edge.hpp"
-#include "algorithms/host_run.hpp"
-#include "matrix_ops/atomics.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "algorithms/run_on.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
-/// Unions that a thread takes at a time, by default; the paper tries 2048 to 32,768.
-inline constexpr std::uint64_t usual_jobs = 8192;
+/// Unions that a thread takes at a time, by default; the paper tries 2048 to 32,768 on the host, and
+/// 32 to 1024 on a device.
+template <class Executor>
+inline constexpr std::uint64_t usual_jobs = Executor::is_device ? 32 : 8192;
+
+/// The i-th share of the edges, of `jobs` entries, one after the other.
+template <class Index, class Offset, class Unite>
+struct unite_share {
+  csr_ref<Index, Offset> A;
+  std::uint64_t rows, entries, jobs;
+  bool symmetric;  // entries below the diagonal alone
+  Unite unite;
+
+  ATOLL_HOST_DEVICE void operator()(std::uint64_t i) const {
+    std::uint64_t k = i * jobs;
+    const std::uint64_t last = entries - k < jobs ? entries : k + jobs;
+    for (std::uint64_t u = row_of_entry(A, rows, k); k < last; ++u) {
+      const std::uint64_t end = A.first(u + 1) < last ? A.first(u + 1) : last;
+      for (; k < end; ++k)
+        if (!symmetric || A.columns[k] < u) unite(static_cast<Index>(u), A.columns[k]);
+    }
+  }
+};
 
 /// by_node_table() with the entries dealt out to threads, on.jobs at a time.  The paper starts a
-/// thread for each such share; here the executor's threads take one after the other.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> disjoint_set_parallel(const host_run& on,
-                                                  const csr_view<Index, Offset>& A,
-                                                  bool symmetric) {
-  const std::uint64_t jobs = on.jobs != 0 ? on.jobs : usual_jobs;
+/// thread for each such share, as a device does; the host's threads take one after the other.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> disjoint_set_parallel(const Run& on,
+                                                          const csr_view<Index, Offset>& A,
+                                                          bool symmetric) {
+  const std::uint64_t m = A.entry_count();
+  const std::uint64_t jobs = on.jobs != 0 ? on.jobs : usual_jobs<typename Run::executor_type>;
   on.before_round();
-  return by_node_table<host_atomics>(
-      on.executor, A, [&](auto unite) { for_each_edge(on.executor, A, symmetric, unite, jobs); });
+  return by_node_table<typename Run::atomics>(on.executor, A, [&]<class Unite>(Unite unite) {
+    on.executor.for_each(
+        m / jobs + (m % jobs != 0),
+        unite_share<Index, Offset, Unite>{A, A.row_count, m, jobs, symmetric, unite}, 1);
+  });
 }
 
 }  // namespace reef

@@ -60,7 +60,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   std::vector<std::vector<bool>> visited(on.executor.thread_count(),
                                          std::vector<bool>(A.row_count));
   std::vector<std::vector<Index>> lists(A.row_count);
-  for_each_walk<Index>(on, A.row_count, [&](std::size_t slot, Index t) {
+  for_each_walk<Index>(on, A.row_count, visited.size(), [&](std::size_t slot, Index t) {
     lists[t] = walk_listing<Index, Offset>{A, visited[slot]}(t);
   });
   std::erase_if(lists, [](const auto& list) { return list.empty(); });

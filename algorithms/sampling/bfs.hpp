@@ -62,7 +62,7 @@ struct bfs {
   static void sample(const Run& on, const unfinished<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     using search_type =
-        std::conditional_t<Run::executor_type::runs_in_warps, search_by_passes<Run, Index, Offset>,
+        std::conditional_t<Run::executor_type::is_device, search_by_passes<Run, Index, Offset>,
                            search<Index, Offset>>;
     if (of.A.row_count == 0) return;
     search_type from(on.executor, of.A, longest_row_of_sample(on.executor, of.A));

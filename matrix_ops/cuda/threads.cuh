@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
@@ -64,8 +65,8 @@ class cuda_threads {
   template <class T>
   using vector = device_buffer<T>;
 
-  /// Whether f(i) is called for many i at once that had better be neighbours.
-  static constexpr bool runs_in_warps = true;
+  /// Whether f(i) runs on a device, whose memory the caller cannot read.
+  static constexpr bool is_device = true;
 
   /// One number on the device that tells whether something has happened.
   class flag {
@@ -90,6 +91,12 @@ class cuda_threads {
   template <class T>
   [[nodiscard]] device_buffer<T> room(std::size_t n) const {
     return device_buffer<T>(n, place_);
+  }
+
+  /// A copy of what the host has, where f(i) can read it.
+  template <class T>
+  [[nodiscard]] device_buffer<T> brought(std::span<const T> from) const {
+    return uploaded(from, place_);
   }
 
   /// Neighbours of a warp call f for neighbouring i, so that they meet in the same words of memory;

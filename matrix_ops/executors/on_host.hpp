@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
@@ -17,8 +18,8 @@ struct on_host {
   template <class T>
   using vector = buffer<T>;
 
-  /// Whether f(i) is called for many i at once that had better be neighbours.
-  static constexpr bool runs_in_warps = false;
+  /// Whether f(i) runs on a device, whose memory the caller cannot read.
+  static constexpr bool is_device = false;
 
   /// A number that tells whether something has happened.
   class flag {
@@ -36,6 +37,12 @@ struct on_host {
   template <class T>
   [[nodiscard]] static buffer<T> room(std::size_t n) {
     return buffer<T>(n);
+  }
+
+  /// What the host has, where f(i) can read it: as it is.
+  template <class T>
+  [[nodiscard]] static std::span<const T> brought(std::span<const T> from) {
+    return from;
   }
 
   /// f(k) for k in [0, count), a few, where the caller can read them.

@@ -64,12 +64,16 @@ TEST_CASE("every kernel == oracle, of each width") {
   }
 }
 
-TEST_CASE("any number of segments gives the same labels") {
+TEST_CASE("any number of segments, or of jobs a thread, gives the same labels") {
   const auto g = both_ways(random_graph(3000, 9000, 11));
   const auto A = arrays<narrow>(g);
   for (const std::uint64_t s : {1, 2, 7, 100, 1000})
     CHECK(widened(cc(A.view(), {.algorithm = "adaptive_hook", .backend = "cuda", .segments = s})
                       .labels) == oracle(g));
+  for (const std::uint64_t jobs : {1, 31, 1024, 100000})
+    CHECK(widened(
+              cc(A.view(), {.algorithm = "disjoint_set/parallel", .backend = "cuda", .jobs = jobs})
+                  .labels) == oracle(g));
 }
 
 TEST_CASE("other views are made rows, and a rectangle is bipartite where that is said") {
