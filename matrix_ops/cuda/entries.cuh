@@ -47,17 +47,24 @@ struct part_list {
   }
 };
 
-/// The row of entry k among `rows` rows.
-template <class Index, class Offset>
-__device__ std::uint64_t row_holding(const csr_ref<Index, Offset>& A, std::uint64_t rows,
-                                     std::uint64_t k) {
-  std::uint64_t low = 0, high = rows;  // A.first(low) <= k < A.first(high)
-  while (high - low > 1) {
-    const std::uint64_t middle = low + (high - low) / 2;
-    (A.first(middle) <= k ? low : high) = middle;
+/// A csr_ref whose offsets have the width that it is told: to ask each time costs nothing beside the
+/// read, and a kernel less is compiled for each visitor.
+template <class Index>
+struct csr_of_any_offset {
+  const void* row_offsets;  // [rows + 1], of 64 bits or of 32
+  bool wide;
+  const Index* columns;  // [entries]
+
+  template <class Offset>
+  explicit csr_of_any_offset(const csr_view<Index, Offset>& A)
+      : row_offsets(A.row_offsets.data()), wide(sizeof(Offset) == 8), columns(A.columns.data()) {}
+
+  /// The number of row u's first entry.
+  [[nodiscard]] __device__ std::uint64_t first(std::uint64_t u) const {
+    return wide ? static_cast<const std::uint64_t*>(row_offsets)[u]
+                : static_cast<const std::uint32_t*>(row_offsets)[u];
   }
-  return low;
-}
+};
 
 /// What the lanes of one warp have to look at.
 template <class Index>
@@ -88,8 +95,8 @@ __device__ inline unsigned sum_up_to(unsigned lane, unsigned count) {
 enum class from : bool { rows, list };
 
 /// A row's entries, or none where they were put into the list.
-template <class Index, class Offset>
-__device__ part_of_row part_or_add(const csr_ref<Index, Offset>& A, const entry_range& among,
+template <class Index>
+__device__ part_of_row part_or_add(const csr_of_any_offset<Index>& A, const entry_range& among,
                                    const part_list& list, std::uint64_t row) {
   std::uint64_t first = A.first(row), last = A.first(row + 1);
   if (first < among.first) first = among.first;
@@ -100,16 +107,16 @@ __device__ part_of_row part_or_add(const csr_ref<Index, Offset>& A, const entry_
   return {row, first, 0};
 }
 
-template <class Index, class Offset, class Visitor>
-__global__ void visit_parts(csr_ref<Index, Offset> A, std::uint64_t rows, std::uint64_t entries,
+template <class Index, class Visitor>
+__global__ void visit_parts(csr_of_any_offset<Index> A, std::uint64_t rows, std::uint64_t entries,
                             entry_range among, from source, part_list list, Visitor visit) {
   __shared__ gathered<Index> of_warp[block_threads / warp_size];
   gathered<Index>& mine = of_warp[threadIdx.x / warp_size];
   const unsigned lane = threadIdx.x % warp_size;
   const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_size);
-  const std::uint64_t first_row = among.first == 0 ? 0 : row_holding(A, rows, among.first);
+  const std::uint64_t first_row = among.first == 0 ? 0 : row_of_entry(A, rows, among.first);
   const std::uint64_t last_row =
-      among.last == entries ? rows : row_holding(A, rows, among.last - 1) + 1;
+      among.last == entries ? rows : row_of_entry(A, rows, among.last - 1) + 1;
   const std::uint64_t turns = source == from::list
                                   ? device_atomics::load(*list.size)
                                   : (last_row - first_row + warp_size - 1) / warp_size;
@@ -158,12 +165,14 @@ void visit_entries(const cuda_threads& run, const csr_view<Index, Offset>& A,
   const detail::part_list list{parts.data(), size.data()};
   const auto launch = [&](detail::from source, unsigned blocks) {
     detail::visit_parts<<<blocks, block_threads, 0, run.stream()>>>(
-        csr_ref<Index, Offset>(A), A.row_count, entries, among, source, list, visit);
+        detail::csr_of_any_offset<Index>(A), A.row_count, entries, among, source, list, visit);
     check_launch();
   };
-  constexpr unsigned most_blocks = 1 << 14, blocks_for_parts = 1 << 10;
-  launch(detail::from::rows, std::min(most_blocks, blocks_for(A.row_count)));
-  if (any_long) launch(detail::from::list, blocks_for_parts);
+  // Of a range every warp searches for the rows first, so there are no more of them than run at once.
+  constexpr unsigned most_blocks = 1 << 14, blocks_at_once = 1 << 10;
+  const bool all = among.first == 0 && among.last == entries;
+  launch(detail::from::rows, std::min(all ? most_blocks : blocks_at_once, blocks_for(A.row_count)));
+  if (any_long) launch(detail::from::list, blocks_at_once);
 }
 
 /// What for_each_block() is on the host, with blocks of one number.
