@@ -10,6 +10,7 @@
 
 #include "atoll/io.hpp"
 #include "atoll/verify.hpp"
+#include "catalogue.hpp"
 #include "choose.hpp"
 #include "cli/cc_report.hpp"
 #include "cli/command.hpp"
@@ -43,7 +44,8 @@ void check(const cc_arguments& given) {
   if (given.ids == "any")
     throw std::invalid_argument(
         "--ids any is not there yet; number the vertices from 0 and use --ids rows");
-  (void)choose({}, {}, given.how.algorithm, given.how.backend, algorithms(), backends());
+  (void)choose({}, {}, given.how.algorithm, given.how.backend, known_algorithms(),
+               known_backends());
   std::error_code absent;
   if (!given.labels.empty() && std::filesystem::equivalent(given.file, given.labels, absent))
     throw std::invalid_argument("--labels " + given.labels +

@@ -9,11 +9,13 @@
 #include <stdexcept>
 
 #include "atoll/atoll.hpp"
+#include "catalogue.hpp"
 #include "choose.hpp"
 #include "cli/command.hpp"
 #include "cli/evaluation.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "cuda_device.hpp"
 #include "run.hpp"
 
 namespace reef {
@@ -30,9 +32,11 @@ struct evaluate_arguments {
 /// The pairs that were asked for and that go together.
 std::vector<candidate> candidates_of(const evaluate_arguments& given) {
   for (const auto& name : given.algorithms)
-    (void)choose({}, {}, name, "auto", algorithms(), backends());
-  for (const auto& name : given.backends)
-    (void)choose({}, {}, "auto", name, algorithms(), backends());
+    (void)choose({}, {}, name, "auto", known_algorithms(), known_backends());
+  for (const auto& name : given.backends) {
+    (void)choose({}, {}, "auto", name, known_algorithms(), known_backends());
+    if (is_device_backend(name)) require_cuda_device();
+  }
   const auto asked = [](const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::ranges::find(names, name) != names.end();
   };

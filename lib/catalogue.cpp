@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "atoll/atoll.hpp"
+#include "cuda_device.hpp"
 #include "matrix_ops/reference/backend.hpp"
 #include "run.hpp"
 #include "semiring_algorithms.hpp"
@@ -22,14 +23,8 @@ const auto& semiring_table =
 std::vector<backend_info> backends() {
   const char* const later =
       "this version does not have it; \"threads\" and \"reference\" are there";
-  return {{"serial", true, ""},
-          {"threads", true, ""},
-          openmp_info(),
-          {"reference", true, ""},
-          graphblas_info(),
-          thrust_info(),
-          cuda_info(),
-          {"thrust_cuda", false, later},
+  return {{"serial", true, ""},      {"threads", true, ""}, openmp_info(), {"reference", true, ""},
+          graphblas_info(),          thrust_info(),         cuda_info(),   thrust_cuda_info(),
           {"cusparse", false, later}};
 }
 
@@ -39,6 +34,10 @@ bool is_host_executor(std::string_view backend) {
 
 bool runs_kernels(std::string_view backend) {
   return is_host_executor(backend) || backend == "cuda";
+}
+
+bool is_device_backend(std::string_view backend) {
+  return std::ranges::find(device_backends, backend) != device_backends.end();
 }
 
 namespace {
@@ -108,7 +107,13 @@ const std::vector<algorithm_info>& known_algorithms() {
   return all;
 }
 
-std::vector<algorithm_info> algorithms() { return known_algorithms(); }
+std::vector<algorithm_info> algorithms() {
+  auto all = known_algorithms();
+  if (has_cuda_device()) return all;
+  for (auto& each : all) std::erase_if(each.backends, is_device_backend);
+  std::erase_if(all, [](const auto& each) { return each.backends.empty(); });
+  return all;
+}
 
 bool works_on_dense(std::string_view algorithm) {
   return std::ranges::any_of(

@@ -11,7 +11,9 @@
 
 namespace reef {
 
-/// backends() and algorithms(), made once: there are hundreds, and a small matrix is done sooner.
+/// backends() and algorithms(), made once: there are hundreds, and a small matrix is done sooner.  The
+/// algorithms have all back ends of this build, whether their device is there or not: to look for one
+/// takes longer than most solves.
 [[nodiscard]] const std::vector<backend_info>& known_backends();
 [[nodiscard]] const std::vector<algorithm_info>& known_algorithms();
 
@@ -19,6 +21,11 @@ namespace reef {
 inline constexpr std::array<std::string_view, 3> host_executors{"serial", "threads", "openmp"};
 
 [[nodiscard]] bool is_host_executor(std::string_view backend);
+
+/// Those that run on a CUDA device.
+inline constexpr std::array<std::string_view, 3> device_backends{"cuda", "thrust_cuda", "cusparse"};
+
+[[nodiscard]] bool is_device_backend(std::string_view backend);
 
 /// Whether a back end is an executor of kernels, on the host or on a device.
 [[nodiscard]] bool runs_kernels(std::string_view backend);

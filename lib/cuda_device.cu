@@ -3,6 +3,8 @@
 // never calls the driver, which need not be there.
 #include <cuda_runtime_api.h>
 
+#include <exception>
+
 #include "cuda_device.hpp"
 #include "matrix_ops/cuda/check.hpp"
 
@@ -32,6 +34,15 @@ void require_cuda_device() {
   need_device("cudaGetDeviceCount", cudaGetDeviceCount(&count));
   cudaFuncAttributes attributes;
   need_device("cudaFuncGetAttributes", cudaFuncGetAttributes(&attributes, any_kernel));
+}
+
+bool has_cuda_device() noexcept {
+  try {
+    require_cuda_device();
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
 }
 
 device_facts cuda_device() {

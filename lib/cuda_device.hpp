@@ -19,6 +19,9 @@ struct device_facts {
 /// throws  no_device; not_compiled in a build without CUDA
 void require_cuda_device();
 
+/// Whether there is such a device.
+[[nodiscard]] bool has_cuda_device() noexcept;
+
 /// What that device is; throws the same.
 [[nodiscard]] device_facts cuda_device();
 

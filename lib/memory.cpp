@@ -47,7 +47,8 @@ memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, 
     return need;
   }
   const bool wide = run.backend == "graphblas";  // GraphBLAS holds 64-bit ids and offsets
-  need.vectors = times(of.n, 5 * index_bytes + (wide ? 24 : 0));
+  if (!is_device_backend(run.backend))           // a device's vectors are in its own memory
+    need.vectors = times(of.n, 5 * index_bytes + (wide ? 24 : 0));
   if (on == work_matrix::dense)
     need.matrix = times(of.n, times(of.n, wide ? 2 : 1));
   else if (on == work_matrix::by_rows)

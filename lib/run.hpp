@@ -60,6 +60,10 @@ template <class Index, class Offset>
 run_answer<Index> run_thrust(const csr_view<Index, Offset>& A, const run_request& request);
 run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& request);
 
+template <class Index, class Offset>
+run_answer<Index> run_thrust_cuda(const csr_view<Index, Offset>& A, const run_request& request);
+run_answer<std::uint32_t> run_thrust_cuda(const dense_view& A, const run_request& request);
+
 /// Kernels on the host's threads.  A is square and checked; it need not be symmetric.
 template <class Index, class Offset>
 run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request);
@@ -100,5 +104,6 @@ backend_info openmp_info();
 backend_info cuda_info();
 backend_info graphblas_info();
 backend_info thrust_info();
+backend_info thrust_cuda_info();
 
 }  // namespace reef

@@ -7,6 +7,8 @@ namespace reef {
 
 void require_cuda_device() { static_cast<void>(cuda_device()); }
 
+bool has_cuda_device() noexcept { return false; }
+
 device_facts cuda_device() {
   throw not_compiled("this build has no CUDA; configure with -DATOLL_CUDA=ON");
 }

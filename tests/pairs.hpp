@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "atoll/atoll.hpp"
+#include "catalogue.hpp"
 
 namespace reef::testing {
 
@@ -14,10 +15,12 @@ struct pair_of_names {
   std::string algorithm, backend, family = {};
 };
 
-/// The algorithms of this build; the design space, which has hundreds, is tested by itself.
+/// The algorithms of this build; the design space, which has hundreds, is tested by itself, and so
+/// are the back ends of a device, in tests/gpu.
 [[nodiscard]] inline std::vector<algorithm_info> algorithms_but_design_space() {
   auto all = algorithms();
   std::erase_if(all, [](const auto& each) { return each.family == "design space"; });
+  for (auto& each : all) std::erase_if(each.backends, is_device_backend);
   return all;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "atoll/atoll.hpp"
+#include "tests/check_cc.hpp"
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
@@ -13,33 +14,6 @@ using namespace reef;
 using namespace reef::testing;
 
 namespace {
-
-/// Asks for one pair, and checks labels, count and what is said to have run.
-template <class View>
-void check(const View& A, const std::vector<std::uint64_t>& expected, const pair_of_names& pair,
-           options how) {
-  how.algorithm = pair.algorithm;
-  how.backend = pair.backend;
-  const auto r = cc(A, how);
-  CHECK(widened(r.labels) == expected);
-  CHECK(r.count == count_of(expected));
-  if (pair.algorithm != "auto") {
-    CHECK(r.used.algorithm == pair.algorithm);
-    CHECK(r.used.backend == pair.backend);
-  }
-}
-
-/// Every sparse view of the graph: a list, rows of one direction, rows of both.
-template <class Index, class Offset>
-void check_sparse(const edges& g, const std::vector<std::uint64_t>& expected,
-                  const pair_of_names& pair) {
-  using by_rows = csr_view<Index, Offset>;
-  check(arrays<coo_view<Index>>(g).view(), expected, pair, {.threads = 2});
-  check(arrays<by_rows>(g).view(), expected, pair, {.threads = 2});
-  const auto both = arrays<by_rows>(both_ways(g));
-  check(both.view(), expected, pair, {.threads = 2});
-  check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
-}
 
 /// Whether vertex 0 lies in the smaller community, so that the giant's root is not the smallest.
 bool smallest_is_outside(const edges& apart) {
@@ -55,12 +29,7 @@ TEST_CASE("every algorithm x back end x view x width == oracle") {
       CAPTURE(name);
       CAPTURE(pair.algorithm);
       CAPTURE(pair.backend);
-      check_sparse<std::uint32_t, std::uint32_t>(g, expected, pair);
-      check_sparse<std::uint32_t, std::uint64_t>(g, expected, pair);
-      check_sparse<std::uint64_t, std::uint64_t>(g, expected, pair);
-      const auto dense = arrays<dense_view>(g), both = arrays<dense_view>(both_ways(g));
-      check(dense.view(), expected, pair, {.threads = 2});
-      check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
+      check_every_view(g, expected, pair);
     }
   }
 }

@@ -218,3 +218,25 @@ TEST_CASE("a back end that is absent is exit 5, with the remedy that info lists"
   }
   if (!met) MESSAGE("skipped: every back end is in this build");
 }
+
+TEST_CASE("a device that is absent is exit 5 too, and nothing is asked of it under auto") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 1\n"));
+  const auto told = json_of(atoll_in(".", {"info", "--json"}));
+  CHECK(atoll_in(folder.path(), {"cc", "a.el"}).status == 0);
+  bool met = false;
+  for (const auto& backend : told["backends"]) {
+    const std::string name = backend["name"];
+    const bool wants_device = name == "cuda" || name == "thrust_cuda" || name == "cusparse";
+    if (backend["compiled"] == false || !wants_device || !told["device"]["name"].is_null())
+      continue;
+    met = true;
+    for (const char* command : {"cc", "evaluate"}) {
+      const auto run =
+          atoll_in(folder.path(), {command, command[0] == 'c' ? "a.el" : ".", "--backend", name});
+      CHECK(run.status == 5);
+      CHECK(contains(run.err, "needs an NVIDIA GPU"));
+    }
+  }
+  if (!met) MESSAGE("skipped: a device is here, or no back end for one");
+}

@@ -34,7 +34,7 @@ template <std::unsigned_integral Index>
 struct algorithm_info {
   std::string name;
   std::string family;  ///< "semiring", "union-find", "design space" or a system of the literature
-  std::vector<std::string> backends;  ///< those of this build that it runs on
+  std::vector<std::string> backends;  ///< those of this build that it runs on, on this machine
   std::string source;                 ///< the publication
 };
 

@@ -32,49 +32,49 @@ class rows_backend {
   using vector = typename System::template vector<index>;
   using frontier = vector;
 
-  /// 0 threads: as many as the system takes by itself.
-  explicit rows_backend(unsigned threads = 0) : threads_(threads) {}
+  /// context  of the system: how many threads, or which stream
+  explicit rows_backend(typename System::context context = {}) : context_(context) {}
 
   vector iota(const matrix& A) {
-    const scope here(threads_);
+    const scope here(context_);
     vector y(A.row_count());
     ::thrust::sequence(System::policy(), begin(y), end(y));
     return y;
   }
 
   void assign(vector& y, const vector& x) {
-    const scope here(threads_);
+    const scope here(context_);
     ::thrust::copy(System::policy(), begin(x), end(x), begin(y));
   }
 
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
-    const scope here(threads_);
+    const scope here(context_);
     multiply(begin(y), add, A, begin(x));
   }
 
   template <class Semiring>
   void accumulate(vector& y, Semiring add, const vector& x) {
-    const scope here(threads_);
+    const scope here(context_);
     for_each_element<System>(y.size(),
                              accumulate_element<Semiring, index>{add, begin(y), begin(x)});
   }
 
   template <class Semiring>
   void scatter(vector& y, Semiring add, const vector& i, const vector& x) {
-    const scope here(threads_);
+    const scope here(context_);
     for_each_element<System>(
         x.size(), scatter_element<atomics, Semiring, index>{add, begin(y), begin(i), begin(x)});
   }
 
   void gather(vector& y, const vector& x, const vector& i) {
-    const scope here(threads_);
+    const scope here(context_);
     for_each_element<System>(y.size(), gather_element<index>{begin(y), begin(x), begin(i)});
   }
 
   bool equal(const vector& y, const vector& x) {
-    const scope here(threads_);
-    typename System::template vector<unsigned> differ(1, 0u);
+    const scope here(context_);
+    typename System::template vector<std::uint32_t> differ(1, 0u);
     System::for_each(
         block_count<System>(y.size()),
         differ_in_block<atomics, index>{begin(y), begin(x), y.size(), System::grain(y.size()),
@@ -86,24 +86,25 @@ class rows_backend {
   index size(const vector& label) { return static_cast<index>(label.size()); }
 
   vector unlabelled(const matrix& A) {
-    const scope here(threads_);
+    const scope here(context_);
     vector label(A.row_count());
     ::thrust::fill(System::policy(), begin(label), end(label), min_second<index>::zero);
     return label;
   }
 
   index first_unlabelled(const vector& label, index v) {
-    const scope here(threads_);
+    const scope here(context_);
     return static_cast<index>(System::find(begin(label), v, label.size(), min_second<index>::zero));
   }
 
   frontier start(vector& label, index v) {
-    label[v] = v;
+    const scope here(context_);
+    System::write(label, v, v);
     return frontier(1, v);
   }
 
   void expand(frontier& front, vector& label, const matrix& A, index v) {
-    const scope here(threads_);
+    const scope here(context_);
     front = expanded(front, label, A, v);
   }
 
@@ -114,19 +115,19 @@ class rows_backend {
     on_thrust::first_entries(A, k);
   }
   {
-    const scope here(threads_);
+    const scope here(context_);
     return on_thrust::first_entries(A, k);
   }
 
   /// Of a sample.
   index most_frequent(const vector& x) {
-    const scope here(threads_);
+    const scope here(context_);
     if (x.size() == 0) return 0;  // thrust::copy would take the address of no element
     const auto some = std::min<std::size_t>(x.size(), sample_size);
     vector drawn(some);
     for_each_element<System>(some, gather_drawn<index>{begin(drawn), begin(x), {x.size(), some}});
     std::array<index, sample_size> sample;
-    ::thrust::copy(drawn.begin(), drawn.end(), sample.begin());
+    System::copy_to_host(drawn, sample.data());
     return most_frequent_in(std::span(sample).first(some));
   }
 
@@ -135,7 +136,7 @@ class rows_backend {
     on_thrust::contract(A, labels, value);
   }
   {
-    const scope here(threads_);
+    const scope here(context_);
     return on_thrust::contract(A, begin(x), value);
   }
 
@@ -148,7 +149,7 @@ class rows_backend {
   static const index* begin(const vector& x) { return System::data(x); }
   static const index* end(const vector& x) { return System::data(x) + x.size(); }
 
-  unsigned threads_;
+  typename System::context context_;
 };
 
 /// Over sparse and over dense matrices.

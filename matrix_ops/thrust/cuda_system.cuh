@@ -1,60 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
-// Thrust's CUDA system: the operations on one device, the current one of the calling thread.
+// What of cuda_system needs nvcc.
 #pragma once
 
-#include <thrust/device_vector.h>
-#include <thrust/find.h>
-#include <thrust/for_each.h>
-#include <thrust/iterator/counting_iterator.h>
 #include <thrust/system/cuda/execution_policy.h>
 
 #include <cstddef>
 
+#include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/thrust/cuda_system.hpp"
+#include "matrix_ops/thrust/elements.hpp"
 
 namespace reef::on_thrust {
 
-/// What openmp_system is on the host; see there.
-struct cuda_system {
-  using atomics = device_atomics;
-  template <class T>
-  using vector = ::thrust::device_vector<T>;
-
-  /// A device runs as many threads as it has.
-  struct scope {
-    explicit scope(unsigned) {}
-  };
-
-  static auto policy() { return ::thrust::cuda::par; }
-
-  template <class T>
-  static T* data(vector<T>& x) {
-    return ::thrust::raw_pointer_cast(x.data());
+/// Memory for Thrust's own needs, taken and given back in the order of the scope's stream: without
+/// it, each scan would stop the device twice.
+struct temporary_memory {
+  using value_type = char;
+  char* allocate(std::ptrdiff_t bytes) {
+    void* at = nullptr;
+    const auto [stream, pool] = device_scope::current();
+    const auto count = static_cast<std::size_t>(bytes);
+    check_cuda(pool != nullptr ? cudaMallocFromPoolAsync(&at, count, pool, stream)
+                               : cudaMallocAsync(&at, count, stream),
+               "cudaMallocAsync");
+    return static_cast<char*>(at);
   }
-  template <class T>
-  static const T* data(const vector<T>& x) {
-    return ::thrust::raw_pointer_cast(x.data());
-  }
-
-  template <class T>
-  static std::size_t find(const T* x, std::size_t begin, std::size_t n, T value) {
-    return static_cast<std::size_t>(::thrust::find(policy(), x + begin, x + n, value) - x);
-  }
-
-  /// One element for each thread: neighbours in a warp read neighbouring words.
-  static std::size_t grain(std::size_t) { return 1; }
-
-  /// Other warps run while one waits for memory.
-  template <class T>
-  __host__ __device__ static void prefetch(const T*) {}
-
-  /// Rows and entries that a thread multiplies.
-  static std::size_t tile_size(std::size_t) { return 16; }
-
-  template <class Function>
-  static void for_each(std::size_t n, Function f) {
-    ::thrust::for_each_n(policy(), ::thrust::counting_iterator<std::size_t>(0), n, f);
+  void deallocate(char* at, std::size_t) {
+    static_cast<void>(cudaFreeAsync(at, device_scope::current().stream));
   }
 };
+
+inline auto cuda_system::policy() {
+  static temporary_memory memory;  // holds nothing; Thrust keeps its address
+  return ::thrust::cuda::par_nosync(memory).on(device_scope::current().stream);
+}
+
+/// x[k] == value
+template <class T>
+struct equals {
+  const T* x;
+  T value;
+  ATOLL_HOST_DEVICE bool operator()(std::size_t k) const { return x[k] == value; }
+};
+
+/// In growing stretches, since what is looked for is mostly near.
+template <class T>
+std::size_t cuda_system::find(const T* x, std::size_t begin, std::size_t n, T value) {
+  const cuda_threads run(device_scope::current());
+  for (std::size_t stretch = std::size_t{1} << 16; begin < n; stretch *= 16) {
+    const std::size_t length = lesser(stretch, n - begin);
+    const std::size_t k = run.first(length, equals<T>{x + begin, value});
+    if (k < length) return begin + k;
+    begin += length;
+  }
+  return n;
+}
+
+template <class Function>
+void cuda_system::for_each(std::size_t n, Function f) {
+  cuda_threads(device_scope::current()).for_each(n, f);
+}
 
 }  // namespace reef::on_thrust

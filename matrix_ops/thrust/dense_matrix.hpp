@@ -15,19 +15,26 @@
 
 namespace reef::on_thrust {
 
-/// The rows of a dense_view, read in place.
+/// The rows of a dense_view, read in place, or of its own.
 template <class System>
 class dense_matrix {
  public:
   using index = std::uint32_t;
 
   explicit dense_matrix(dense_view A) : A_(std::move(A)) {}
+  /// A looks at `bytes`.
+  dense_matrix(typename System::template vector<std::uint8_t> bytes, dense_view A)
+      : bytes_(std::move(bytes)), A_(std::move(A)) {}
+
+  dense_matrix(dense_matrix&&) = default;  // the elements stay where they are
+  dense_matrix& operator=(dense_matrix&&) = default;
 
   [[nodiscard]] std::size_t row_count() const { return A_.row_count; }
   [[nodiscard]] std::size_t column_count() const { return A_.column_count; }
   [[nodiscard]] const dense_view::elements& values() const { return A_.values; }
 
  private:
+  typename System::template vector<std::uint8_t> bytes_;  // empty where A_ looks at another's
   dense_view A_;
 };
 

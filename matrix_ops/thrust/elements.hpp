@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 
@@ -79,13 +81,13 @@ struct differ_in_block {
   const Index* y;
   const Index* x;
   std::size_t n, grain;
-  unsigned* differ;
+  std::uint32_t* differ;
   ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
     if (Atomics::load(*differ) != 0) return;
     const std::size_t end = lesser(n, (b + 1) * grain);
     Index difference = 0;
     for (std::size_t k = b * grain; k < end; ++k) difference |= y[k] ^ x[k];
-    if (difference != 0) Atomics::fetch_add(*differ, 1u);
+    if (difference != 0) raise<Atomics>(*differ);
   }
 };
 

@@ -34,6 +34,7 @@ class openmp_threads {
 
 struct openmp_system {
   using atomics = host_atomics;
+  using context = unsigned;  // threads; 0: as many as OpenMP takes by itself
   using scope = openmp_threads;
   template <class T>
   using vector = buffer<T>;
@@ -47,6 +48,15 @@ struct openmp_system {
   template <class T>
   static auto* data(const buffer<T>& x) {
     return x.data();
+  }
+
+  template <class T>
+  static void write(buffer<T>& x, std::size_t k, T value) {
+    x[k] = value;
+  }
+  template <class T>
+  static void copy_to_host(const buffer<T>& x, T* to) {
+    std::copy(x.begin(), x.end(), to);
   }
 
   /// The first k >= begin of x[k] == value, or n.  Serial: searches for the next vertex without a

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// What back ends of a device share: the matrix is copied there, the labels back.
+#pragma once
+
+#include <fmt/format.h>
+
+#include "cuda_device.hpp"
+#include "matrix_ops/thrust/cuda_matrix.hpp"
+#include "matrix_ops/thrust/device_session.hpp"
+#include "run_by_name.hpp"
+
+namespace reef {
+
+/// Bytes that a view's arrays take.
+template <class Index, class Offset>
+[[nodiscard]] std::uint64_t bytes_of(const csr_view<Index, Offset>& A) {
+  return A.row_offsets.size_bytes() + A.columns.size_bytes();
+}
+[[nodiscard]] inline std::uint64_t bytes_of(const dense_view& A) {
+  return std::visit([](auto all) { return std::uint64_t{all.size_bytes()}; }, A.values);
+}
+
+/// Throws backend_error where the device has less memory free.
+inline void check_device_memory(std::uint64_t bytes) {
+  std::size_t free = 0, total = 0;
+  check_cuda(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
+  if (bytes > free)
+    throw backend_error("cudaMemGetInfo",
+                        fmt::format("{} MB free, but the matrix and its vectors need {} MB on the "
+                                    "device; \"auto\" runs on the host; the call stands",
+                                    free / 1'000'000, bytes / 1'000'000));
+}
+
+/// By the back end B.  Copies count as building, not as solving.
+template <class B, class View>
+run_answer<typename B::index> run_on_device(const View& A, extent of, const run_request& request) {
+  using index = typename B::index;
+  constexpr std::uint64_t vectors = 6;  // of an algorithm, and what an operation needs meanwhile
+  require_cuda_device();
+  check_device_memory(bytes_of(A) + vectors * sizeof(index) * of.n);
+  const on_thrust::device_session session;
+  double copied = 0;
+  auto answer = run_by_name<B>(
+      request, of, [&] { return on_thrust::on_device(A); },
+      [&](const typename B::vector& there) {
+        session.wait();
+        const stopwatch watch;
+        buffer<index> labels(there.size());
+        there.copy_to(labels.data());
+        copied = watch.seconds();
+        return labels;
+      },
+      session.place());
+  answer.solve_seconds -= copied;
+  answer.build_seconds += copied;
+  return answer;
+}
+
+}  // namespace reef

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Defines what cuda_backend.hpp declares, by rows_backend.
+#pragma once
+
+#include "matrix_ops/thrust/backend.hpp"
+#include "matrix_ops/thrust/cuda_backend.hpp"
+#include "matrix_ops/thrust/cuda_system.cuh"
+#include "matrix_ops/thrust/sparse_product.cuh"
+
+namespace reef::on_thrust {
+
+template <class Matrix>
+using one_source = rows_backend<cuda_system, Matrix>;
+
+template <class Matrix>
+auto cuda_rows_backend<Matrix>::iota(const matrix& A) -> vector {
+  return one_source<Matrix>(context_).iota(A);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::assign(vector& y, const vector& x) {
+  one_source<Matrix>(context_).assign(y, x);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::mxv(vector& y, min_second<index> add, const matrix& A,
+                                    const vector& x) {
+  one_source<Matrix>(context_).mxv(y, add, A, x);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::mxv(vector& y, max_second<index> add, const matrix& A,
+                                    const vector& x) {
+  one_source<Matrix>(context_).mxv(y, add, A, x);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::accumulate(vector& y, min_second<index> add, const vector& x) {
+  one_source<Matrix>(context_).accumulate(y, add, x);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::accumulate(vector& y, max_second<index> add, const vector& x) {
+  one_source<Matrix>(context_).accumulate(y, add, x);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::scatter(vector& y, min_second<index> add, const vector& i,
+                                        const vector& x) {
+  one_source<Matrix>(context_).scatter(y, add, i, x);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::scatter(vector& y, max_second<index> add, const vector& i,
+                                        const vector& x) {
+  one_source<Matrix>(context_).scatter(y, add, i, x);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::gather(vector& y, const vector& x, const vector& i) {
+  one_source<Matrix>(context_).gather(y, x, i);
+}
+
+template <class Matrix>
+bool cuda_rows_backend<Matrix>::equal(const vector& y, const vector& x) {
+  return one_source<Matrix>(context_).equal(y, x);
+}
+
+template <class Matrix>
+auto cuda_rows_backend<Matrix>::unlabelled(const matrix& A) -> vector {
+  return one_source<Matrix>(context_).unlabelled(A);
+}
+
+template <class Matrix>
+auto cuda_rows_backend<Matrix>::first_unlabelled(const vector& label, index v) -> index {
+  return one_source<Matrix>(context_).first_unlabelled(label, v);
+}
+
+template <class Matrix>
+auto cuda_rows_backend<Matrix>::start(vector& label, index v) -> frontier {
+  return one_source<Matrix>(context_).start(label, v);
+}
+
+template <class Matrix>
+void cuda_rows_backend<Matrix>::expand(frontier& front, vector& label, const matrix& A, index v) {
+  one_source<Matrix>(context_).expand(front, label, A, v);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+auto cuda_sparse_backend<Index, Offset>::first_entries(const matrix& A, unsigned k) -> matrix {
+  return one_source<matrix>(this->context_).first_entries(A, k);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+Index cuda_sparse_backend<Index, Offset>::most_frequent(const vector& x) {
+  return one_source<matrix>(this->context_).most_frequent(x);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+auto cuda_sparse_backend<Index, Offset>::contract(const matrix& A, const vector& x, Index value)
+    -> matrix {
+  return one_source<matrix>(this->context_).contract(A, x, value);
+}
+
+}  // namespace reef::on_thrust

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// The back end for sparse matrices with 32-bit offsets, and for dense ones.
+#include <cstdint>
+
+#include "matrix_ops/thrust/cuda_backend.cuh"
+
+namespace reef::on_thrust {
+
+template class cuda_sparse_backend<std::uint32_t, std::uint32_t>;
+template class cuda_rows_backend<sparse_matrix<cuda_system, std::uint32_t, std::uint32_t>>;
+template class cuda_rows_backend<dense_matrix<cuda_system>>;
+
+}  // namespace reef::on_thrust

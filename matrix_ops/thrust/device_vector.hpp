@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "matrix_ops/cuda/device_buffer.hpp"
+
+namespace reef::on_thrust {
+
+/// Where the calling thread's operations run and take memory from, as long as this lives; what
+/// omp_set_num_threads() is for OpenMP's.
+class device_scope {
+ public:
+  explicit device_scope(device_place place) : before_(std::exchange(place_of_thread(), place)) {}
+  ~device_scope() { place_of_thread() = before_; }
+  device_scope(const device_scope&) = delete;
+  device_scope& operator=(const device_scope&) = delete;
+
+  [[nodiscard]] static const device_place& current() { return place_of_thread(); }
+
+ private:
+  static device_place& place_of_thread() {
+    thread_local device_place place;
+    return place;
+  }
+  device_place before_;
+};
+
+/// n numbers in a device's memory.  Uninitialised unless it says so; copies are deep.  Whatever it
+/// does is put into its stream, and only what gives numbers to the host waits.
+template <class T>
+class device_vector {
+ public:
+  using value_type = T;
+
+  device_vector() = default;
+  explicit device_vector(std::size_t n) : all_(n, device_scope::current()), size_(n) {}
+  device_vector(std::size_t n, T value) : device_vector(n) {
+    if (value == T{0}) {
+      if (n != 0)
+        check_cuda(cudaMemsetAsync(data(), 0, n * sizeof(T), stream()), "cudaMemsetAsync");
+      return;
+    }
+    const std::vector<T> values(n, value);
+    copy_async(values.data(), data(), n, stream());
+  }
+  /// Of host memory, which may change when this has returned.
+  explicit device_vector(std::span<const T> from) : device_vector(from.size()) {
+    copy_async(from.data(), data(), size_, stream());
+    wait_for(stream());
+  }
+  device_vector(const device_vector& other)
+      : all_(other.size_, other.all_.place()), size_(other.size_) {
+    copy_async(other.data(), data(), size_, stream());
+  }
+  device_vector(device_vector&& other) noexcept
+      : all_(std::move(other.all_)), size_(std::exchange(other.size_, 0)) {}
+  device_vector& operator=(device_vector other) noexcept {
+    std::swap(all_, other.all_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+
+  [[nodiscard]] T* data() { return all_.data(); }
+  [[nodiscard]] const T* data() const { return all_.data(); }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+
+  /// To n <= size() numbers.  The memory stays taken.
+  void resize(std::size_t n) { size_ = n; }
+
+  /// One number, for the host.
+  [[nodiscard]] T read(std::size_t k) const { return read_back(data() + k, stream()); }
+  [[nodiscard]] T front() const { return read(0); }
+  [[nodiscard]] T back() const { return read(size_ - 1); }
+  void write(std::size_t k, T value) { copy_async(&value, data() + k, 1, stream()); }
+
+  /// All numbers, into host memory.
+  void copy_to(T* to) const {
+    copy_async(data(), to, size_, stream());
+    wait_for(stream());
+  }
+
+ private:
+  [[nodiscard]] cudaStream_t stream() const { return all_.place().stream; }
+
+  device_buffer<T> all_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace reef::on_thrust

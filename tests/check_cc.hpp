@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc(A) by one algorithm on one back end, of every view and width, against known labels.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "atoll/atoll.hpp"
+#include "tests/edges.hpp"
+#include "tests/pairs.hpp"
+
+namespace reef::testing {
+
+/// Asks for one pair, and checks labels, count and what is said to have run.
+template <class View>
+void check(const View& A, const std::vector<std::uint64_t>& expected, const pair_of_names& pair,
+           options how) {
+  how.algorithm = pair.algorithm;
+  how.backend = pair.backend;
+  const auto r = cc(A, how);
+  CHECK(widened(r.labels) == expected);
+  CHECK(r.count == count_of(expected));
+  if (pair.algorithm != "auto") {
+    CHECK(r.used.algorithm == pair.algorithm);
+    CHECK(r.used.backend == pair.backend);
+  }
+}
+
+/// Every sparse view of the graph: a list, rows of one direction, rows of both.
+template <class Index, class Offset>
+void check_sparse(const edges& g, const std::vector<std::uint64_t>& expected,
+                  const pair_of_names& pair) {
+  using by_rows = csr_view<Index, Offset>;
+  check(arrays<coo_view<Index>>(g).view(), expected, pair, {.threads = 2});
+  check(arrays<by_rows>(g).view(), expected, pair, {.threads = 2});
+  const auto both = arrays<by_rows>(both_ways(g));
+  check(both.view(), expected, pair, {.threads = 2});
+  check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
+}
+
+/// Every view of the graph, in every width.
+inline void check_every_view(const edges& g, const std::vector<std::uint64_t>& expected,
+                             const pair_of_names& pair) {
+  check_sparse<std::uint32_t, std::uint32_t>(g, expected, pair);
+  check_sparse<std::uint32_t, std::uint64_t>(g, expected, pair);
+  check_sparse<std::uint64_t, std::uint64_t>(g, expected, pair);
+  const auto dense = arrays<dense_view>(g), both = arrays<dense_view>(both_ways(g));
+  check(dense.view(), expected, pair, {.threads = 2});
+  check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
+}
+
+}  // namespace reef::testing

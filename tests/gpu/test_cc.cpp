@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc(A) == the oracle on the back ends of a device, where algorithms are products.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/check_cc.hpp"
+#include "tests/graphs.hpp"
+
+namespace reef::testing {
+namespace {
+
+/// Every semiring algorithm on a back end.
+std::vector<pair_of_names> pairs_on(const std::string& backend) {
+  std::vector<pair_of_names> pairs;
+  for (const auto& algorithm : algorithms())
+    if (std::ranges::find(algorithm.backends, backend) != algorithm.backends.end())
+      pairs.push_back({algorithm.name, backend, algorithm.family});
+  REQUIRE(pairs.size() > 5);
+  return pairs;
+}
+
+TEST_CASE("every algorithm x view x width on thrust_cuda == oracle") {
+  for (const auto& [name, g] : small_graphs()) {
+    const auto expected = oracle(g);
+    for (const auto& pair : pairs_on("thrust_cuda")) {
+      CAPTURE(name);
+      CAPTURE(pair.algorithm);
+      check_every_view(g, expected, pair);
+    }
+  }
+}
+
+TEST_CASE("a pattern that is not symmetric is found out on a device") {
+  const edges g = random_graph(3000, 2500, 9);
+  const auto expected = oracle(g);
+  const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
+  for (const char* backend : {"thrust_cuda"}) check(A.view(), expected, {"fastsv", backend}, {});
+}
+
+TEST_CASE("the bridge family on thrust_cuda") {
+  for (std::uint64_t seed = 0; seed < 6; ++seed)
+    for (const std::uint64_t bridges : {1, 3}) {
+      const edges g = bridged(4500, 1500, 16, bridges, seed);
+      const auto expected = oracle(g);
+      const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g));
+      for (const char* algorithm : {"fastsv", "kout+fastsv", "none+fastsv",
+                                    "kout+label_propagation", "max_per_row", "bfs_cc"}) {
+        CAPTURE(seed);
+        CAPTURE(algorithm);
+        check(A.view(), expected, {algorithm, "thrust_cuda"}, {});
+      }
+    }
+}
+
+TEST_CASE("threads of the host share a matrix and a device") {
+  const edges g = both_ways(random_graph(20000, 30000, 3));
+  const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
+  const auto expected = oracle(g);
+  std::vector<std::vector<std::uint64_t>> answers(8);
+  {
+    std::vector<std::jthread> callers;
+    for (auto& answer : answers)
+      callers.emplace_back([&answer, &A] {
+        answer = widened(cc(A.view(), {.algorithm = "fastsv", .backend = "thrust_cuda"}).labels);
+      });
+  }
+  for (const auto& answer : answers) CHECK(answer == expected);
+}
+
+}  // namespace
+}  // namespace reef::testing

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The back end on Thrust's CUDA system against the reference.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+
+#include "matrix_ops/thrust/cuda_backend.hpp"
+#include "matrix_ops/thrust/cuda_matrix.hpp"
+#include "tests/gpu/device_adaptor.hpp"
+
+namespace reef {
+namespace {
+
+template <class View>
+struct backend_of {
+  using type = on_thrust::cuda_dense_backend;
+};
+template <class Index, class Offset>
+struct backend_of<csr_view<Index, Offset>> {
+  using type = on_thrust::cuda_sparse_backend<Index, Offset>;
+};
+
+constexpr auto to_device = [](const auto& A) { return on_thrust::on_device(A); };
+
+template <class View>
+using adaptor_for = testing::device_adaptor<View, typename backend_of<View>::type, to_device>;
+
+using csr_32_32 = csr_view<std::uint32_t, std::uint32_t>;
+using csr_32_64 = csr_view<std::uint32_t, std::uint64_t>;
+using csr_64_64 = csr_view<std::uint64_t, std::uint64_t>;
+
+static_assert(frontier_backend<backend_of<dense_view>::type>);
+static_assert(!sampling_backend<backend_of<dense_view>::type>);
+static_assert(sampling_backend<backend_of<csr_32_32>::type>);
+
+TEST_CASE_TEMPLATE("thrust_cuda: operations and algorithms", View, dense_view, csr_32_32, csr_32_64,
+                   csr_64_64) {
+  adaptor_for<View> use;
+  testing::check_backend(use);
+}
+
+TEST_CASE("thrust_cuda: few small matrices, for memcheck") {
+  adaptor_for<csr_32_32> narrow;
+  testing::check_backend(narrow, 2);
+  adaptor_for<csr_64_64> wide;
+  testing::check_backend(wide, 1);
+  testing::dice roll(37);
+  const testing::host_matrix<csr_32_32> A(
+      1033, testing::symmetric(roll, testing::random_entries(roll, 1033, 5000)));
+  testing::detail::check_semiring(narrow, A.view(), min_second<std::uint32_t>{}, roll);
+  testing::detail::check_sampling(narrow, A.view(), roll);
+  testing::detail::check_algorithms(narrow, A.view());
+}
+
+TEST_CASE_TEMPLATE("thrust_cuda: 2^20 rows and one more, a hub among them", View, csr_32_32,
+                   csr_32_64, csr_64_64) {
+  adaptor_for<View> use;
+  testing::check_large(use);
+}
+
+// Every mean length has lanes of its own, and rows around the cut have no piece, one and several.
+TEST_CASE("thrust_cuda: rows of every length around a piece") {
+  testing::dice roll(29);
+  adaptor_for<csr_32_32> use;
+  constexpr std::uint64_t n = 9000;
+  for (const std::uint64_t length : {5, 40, 200, 1023, 1024, 1025, 2048, 2049, 5000}) {
+    CAPTURE(length);
+    testing::entry_list entries;
+    for (std::uint64_t r = 0; r < 60; ++r)
+      for (std::uint64_t k = 0; k < length; ++k) entries.emplace_back(r * (n / 60), roll(n));
+    const testing::host_matrix<csr_32_32> thin(n, entries);
+    testing::detail::check_semiring(use, thin.view(), min_second<std::uint32_t>{}, roll);
+    for (auto& [r, c] : entries) {
+      r = r / (n / 60);
+      c %= 60;
+    }
+    const testing::host_matrix<csr_32_32> full(60, entries);
+    testing::detail::check_semiring(use, full.view(), max_second<std::uint32_t>{}, roll);
+  }
+}
+
+TEST_CASE("thrust_cuda: a matrix that no device holds is refused, and the next one is not") {
+  adaptor_for<csr_32_32> use;
+  CHECK_THROWS_AS(on_thrust::device_vector<std::uint32_t>(std::size_t{1} << 44), backend_error);
+  CHECK(use.download(use.upload({3, 1, 2})) == std::vector<std::uint32_t>{3, 1, 2});
+}
+
+}  // namespace
+}  // namespace reef
