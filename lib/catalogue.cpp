@@ -21,11 +21,9 @@ const auto& semiring_table =
 }  // namespace
 
 std::vector<backend_info> backends() {
-  const char* const later =
-      "this version does not have it; \"threads\" and \"reference\" are there";
-  return {{"serial", true, ""},      {"threads", true, ""}, openmp_info(), {"reference", true, ""},
-          graphblas_info(),          thrust_info(),         cuda_info(),   thrust_cuda_info(),
-          {"cusparse", false, later}};
+  return {{"serial", true, ""}, {"threads", true, ""}, openmp_info(), {"reference", true, ""},
+          graphblas_info(),     thrust_info(),         cuda_info(),   thrust_cuda_info(),
+          cusparse_info()};
 }
 
 bool is_host_executor(std::string_view backend) {

@@ -30,6 +30,7 @@ run_answer<typename View::index> run_on(const std::string& backend, const View& 
   if (backend == "graphblas") return run_graphblas(A, request);
   if (backend == "thrust") return run_thrust(A, request);
   if (backend == "thrust_cuda") return run_thrust_cuda(A, request);
+  if (backend == "cusparse") return run_cusparse(A, request);
   if constexpr (by_rows<View>) {
     if (backend == "cuda") return run_cuda(A, request);
     if (is_host_executor(backend)) return run_host(A, request);

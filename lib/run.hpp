@@ -64,6 +64,11 @@ template <class Index, class Offset>
 run_answer<Index> run_thrust_cuda(const csr_view<Index, Offset>& A, const run_request& request);
 run_answer<std::uint32_t> run_thrust_cuda(const dense_view& A, const run_request& request);
 
+/// The dense matrix is Thrust's: cuSPARSE multiplies sparse ones.
+template <class Index, class Offset>
+run_answer<Index> run_cusparse(const csr_view<Index, Offset>& A, const run_request& request);
+run_answer<std::uint32_t> run_cusparse(const dense_view& A, const run_request& request);
+
 /// Kernels on the host's threads.  A is square and checked; it need not be symmetric.
 template <class Index, class Offset>
 run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request);
@@ -105,5 +110,6 @@ backend_info cuda_info();
 backend_info graphblas_info();
 backend_info thrust_info();
 backend_info thrust_cuda_info();
+backend_info cusparse_info();
 
 }  // namespace reef

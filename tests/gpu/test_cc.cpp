@@ -34,11 +34,26 @@ TEST_CASE("every algorithm x view x width on thrust_cuda == oracle") {
   }
 }
 
+// Each of its matrices is linked for itself, so there are fewer.
+TEST_CASE("every algorithm on cusparse == oracle") {
+  for (const auto& [name, g] : small_graphs()) {
+    if (g.n < 65) continue;
+    const auto expected = oracle(g);
+    const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g));
+    for (const auto& pair : pairs_on("cusparse")) {
+      CAPTURE(name);
+      CAPTURE(pair.algorithm);
+      check(A.view(), expected, pair, {.symmetric = symmetry::yes});
+    }
+  }
+}
+
 TEST_CASE("a pattern that is not symmetric is found out on a device") {
   const edges g = random_graph(3000, 2500, 9);
   const auto expected = oracle(g);
   const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
-  for (const char* backend : {"thrust_cuda"}) check(A.view(), expected, {"fastsv", backend}, {});
+  for (const char* backend : {"thrust_cuda", "cusparse"})
+    check(A.view(), expected, {"fastsv", backend}, {});
 }
 
 TEST_CASE("the bridge family on thrust_cuda") {

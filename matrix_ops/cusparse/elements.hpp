@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace reef::cusparse {
+
+/// to[k] = ~from[k] for k < n, on the device, in the scope's stream.
+void complement(const std::uint32_t* from, std::uint32_t* to, std::size_t n);
+void complement(const std::uint64_t* from, std::uint64_t* to, std::size_t n);
+
+/// to[k] = from[k], each of which fits
+void narrow(const std::uint64_t* from, std::uint32_t* to, std::size_t n);
+
+}  // namespace reef::cusparse
