@@ -23,6 +23,11 @@ struct device_atomics {
   __host__ __device__ static T fetch_add(T& at, T by) {
     return ref<T>(at).fetch_add(by, ::cuda::memory_order_relaxed);
   }
+  /// at = min(at, value); returns what stood there.
+  template <class T>
+  __host__ __device__ static T fetch_min(T& at, T value) {
+    return ref<T>(at).fetch_min(value, ::cuda::memory_order_relaxed);
+  }
   template <class T>
   __host__ __device__ static bool exchange_if(T& at, T& expected, T desired) {
     return ref<T>(at).compare_exchange_strong(expected, desired, ::cuda::memory_order_relaxed);
@@ -32,6 +37,17 @@ struct device_atomics {
   }
   __host__ __device__ static void give(std::uint8_t& lock) {
     ref<std::uint8_t>(lock).store(0, ::cuda::memory_order_release);
+  }
+};
+
+/// The same, but that load() may tell what stood there earlier in the kernel: the cache of a
+/// multiprocessor answers, where device_atomics asks the one that all share.  For numbers of which
+/// an earlier one serves as well; where all threads read one number, they do not wait in one line.
+struct stale_device_atomics : device_atomics {
+  template <class T>
+  __host__ __device__ static T load(const T& at) {
+    return ::cuda::atomic_ref<T, ::cuda::thread_scope_block>(const_cast<T&>(at))
+        .load(::cuda::memory_order_relaxed);
   }
 };
 
