@@ -25,6 +25,12 @@ namespace reef {
   return rows_are_longer(3, n, entries) && root_share <= .5;
 }
 
+/// The entries of a root that a device looks at for a sample: where rows are short, one or two of most
+/// roots lead back into their trees.
+[[nodiscard]] constexpr unsigned entries_of_root(std::uint64_t n, std::uint64_t entries) {
+  return rows_are_longer(9, n, entries) ? 2 : 8;
+}
+
 /// The entries that are united once every row hangs below its first one.
 enum class remaining {
   all,            ///< in batches; of a symmetric matrix those below the diagonal

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/device_room.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace reef {
+
+/// The root above `up`, the parent of v, or what was the root a while ago.  Where the way is long, v
+/// comes to hang higher on it step by step: ways double, if threads climb from all vertices at once.
+template <class Index>
+[[nodiscard]] __device__ Index climb(Index* parent, Index v, Index up) {
+  constexpr int steps_alone = 8;
+  for (int step = 0; step < steps_alone; ++step) {
+    const Index above = stale_device_atomics::load(parent[up]);
+    if (above == up) return up;
+    up = above;
+  }
+  for (;;) {
+    const Index above = device_atomics::load(parent[up]);
+    if (above == up) return up;
+    device_atomics::store(parent[v], above);
+    up = above;
+  }
+}
+
+/// Steps to a root that are taken before others are to see how far one has come: many ways meet in a
+/// few vertices, and a cache answers all who ask for them, but not who asks for what is new.
+inline constexpr int short_way = 64;
+
+/// Hangs the vertices first, first + step, ... (`count` of them, below n) below their roots, which are
+/// put into `root`.  Others may unite meanwhile.  All climb together, so that none waits alone.
+template <unsigned count, class Index>
+__device__ void hang_below_roots(Index* parent, std::uint64_t first, std::uint64_t step,
+                                 std::uint64_t n, Index (&root)[count]) {
+  Index hung[count];
+  for (unsigned k = 0; k < count; ++k) {
+    const std::uint64_t v = first + k * step;
+    root[k] = hung[k] = v < n ? stale_device_atomics::load(parent[v]) : Index{0};  // 0 is a root
+  }
+  bool climbs = true;
+  for (int way = 0; climbs; ++way) {
+    Index above[count];
+    for (unsigned k = 0; k < count; ++k)
+      above[k] = way < short_way ? stale_device_atomics::load(parent[root[k]])
+                                 : device_atomics::load(parent[root[k]]);
+    climbs = false;
+    for (unsigned k = 0; k < count; ++k) {
+      if (above[k] == root[k]) continue;
+      climbs = true;
+      root[k] = above[k];
+      if (way >= short_way) device_atomics::store(parent[first + k * step], hung[k] = root[k]);
+    }
+  }
+  for (unsigned k = 0; k < count; ++k)
+    if (root[k] != hung[k]) device_atomics::store(parent[first + k * step], root[k]);
+}
+// Why an earlier parent serves.  It is above the vertex as well, in the same tree for good.  A root of
+// then may hang elsewhere by now, but not where nobody unites.
+// Why it may run beside unions.  What is overwritten is never a root, since a root's parent is not
+// above another.  A union may have lowered parent[v] from p to b in between, and the link (v, b) is
+// lost; but v is still linked to an ancestor of p, and (p, b) is what that union goes on to unite.
+
+/// parent[v] = root(v) for every v.  Ascending: what is above a vertex mostly hangs below its root
+/// already.  `only_if_parted`: nothing, unless something was united since that was so.
+template <class Index>
+__global__ void hang_all_below_roots(Index* parent, std::uint64_t n, bool only_if_parted,
+                                     const hook_first_state<Index>* state) {
+  if (only_if_parted && !state->parted) return;
+  constexpr unsigned at_once = 4;
+  const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;
+  for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
+    Index root[at_once];
+    hang_below_roots(parent, first + threadIdx.x, blockDim.x, n, root);
+  }
+}
+
+}  // namespace reef

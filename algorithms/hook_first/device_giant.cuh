@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where rows are long, a few entries show nearly all components; then most rows need not be read.
+// Sutton, Ben-Nun, Barak: Optimizing parallel graph connectivity computation via subgraph sampling.
+// IPDPS 2018, samples two entries of every row; here only roots have more than their first one
+// looked at.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/device_flat.cuh"
+#include "algorithms/hook_first/device_hang.cuh"
+#include "algorithms/hook_first/device_rest.cuh"
+#include "algorithms/hook_first/device_room.cuh"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/warp_queue.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/sample.hpp"
+
+namespace reef {
+
+/// Rows that a block looks at together, so that those that are wanted come to full warps.
+inline constexpr unsigned tile_rows = 2048;
+
+/// The rows of a tile that are wanted; in shared memory.
+template <class Index>
+struct row_list {
+  Index rows[tile_rows];
+  std::uint32_t count;
+
+  /// All lanes of a warp call it.
+  __device__ void add_if(bool wanted, Index row) {
+    const unsigned mask = __ballot_sync(all_lanes, wanted);
+    if (mask == 0) return;
+    std::uint32_t first = 0;
+    if (lane() == 0) first = atomicAdd_block(&count, static_cast<std::uint32_t>(__popc(mask)));
+    first = __shfl_sync(all_lanes, first, 0);
+    if (wanted) rows[first + lanes_before(mask)] = row;
+  }
+};
+
+/// Unites the roots with their first entries, `looked_at` at most, and where rows are not near one
+/// vertex of 16 with two others: a root of few entries may be that of a large tree, which has many
+/// vertices to be asked.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block)
+    unite_some(csr_pointers<Index, Offset> A, unsigned looked_at, Index* parent,
+               hook_first_state<Index>* state) {
+  constexpr std::uint64_t one_of = 16;
+  __shared__ row_list<Index> rows;
+  const bool near = state->near != 0;
+  const std::uint64_t n = A.row_count;
+  bool id_outside = false;
+  for (std::uint64_t first = std::uint64_t{blockIdx.x} * tile_rows; first < n;
+       first += std::uint64_t{gridDim.x} * tile_rows) {
+    if (threadIdx.x == 0) rows.count = 0;
+    __syncthreads();
+    for (unsigned k = 0; k < tile_rows; k += queue_block) {
+      const std::uint64_t v = first + k + threadIdx.x;
+      bool wanted =
+          v < n && ((!near && v % one_of == 0) || stale_device_atomics::load(parent[v]) == v);
+      if (wanted) wanted = A.row_offsets[v] < A.row_offsets[v + 1];
+      rows.add_if(wanted, static_cast<Index>(v));
+    }
+    __syncthreads();
+    for (std::uint32_t k = threadIdx.x; k < rows.count; k += queue_block) {
+      const auto row = row_at(A, rows.rows[k]);
+      const auto length = row.end - row.begin;
+      const bool is_root = device_atomics::load(parent[row.row]) == row.row;
+      const Offset count = min(length, static_cast<Offset>(is_root && !near ? looked_at : 2));
+      for (Offset e = 0; e < count; ++e) {
+        const Offset far = e == 0 ? length - 1 : length / 2;
+        const Index u = A.columns[row.begin + (is_root ? e : far)];
+        if (u < n)
+          unite_by_min<stale_device_atomics>(parent, row.row, u);
+        else
+          id_outside = true;
+      }
+    }
+    __syncthreads();
+  }
+  if (id_outside) raise<device_atomics>(state->id_outside);
+}
+
+namespace detail {
+
+/// Counts how often each number is told; in shared memory.
+template <class Index>
+struct tally {
+  static constexpr unsigned slots = 2 * sample_size;  // a power of two
+  unsigned long long number[slots];                   // + 1; 0 where none was told
+  std::uint32_t count[slots];
+
+  __device__ void tell(Index told) {
+    const unsigned long long key = std::uint64_t{told} + 1;
+    for (auto at = static_cast<unsigned>(scramble(key)) % slots;; at = (at + 1) % slots) {
+      const auto stood = atomicCAS_block(&number[at], 0ull, key);
+      if (stood != 0 && stood != key) continue;
+      atomicAdd_block(&count[at], 1u);
+      return;
+    }
+  }
+};
+
+}  // namespace detail
+
+/// Looks whether half of a sample of the entries or more are in one tree.  One block.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(lone_block)
+    find_giant(csr_pointers<Index, Offset> A, Index* parent, hook_first_state<Index>* state) {
+  __shared__ detail::tally<Index> trees;
+  for (unsigned k = threadIdx.x; k < trees.slots; k += lone_block)
+    trees.number[k] = trees.count[k] = 0;
+  __syncthreads();
+  const std::uint64_t k = threadIdx.x, entries = A.entry_count;
+  bool drawn = k < entries && k < sample_size;
+  if (drawn) {
+    const Index u = A.columns[sample_place{entries, sample_size}(k)];
+    drawn = u < A.row_count;
+    // From the parent on, since those of many that are drawn hang below one another.
+    if (drawn) {
+      const Index up = device_atomics::load(parent[u]);
+      trees.tell(climb(parent, up, device_atomics::load(parent[up])));
+    }
+  }
+  const int most = __syncthreads_count(drawn);
+  for (unsigned slot = threadIdx.x; slot < trees.slots; slot += lone_block)
+    if (trees.count[slot] != 0 && 2 * trees.count[slot] >= static_cast<unsigned>(most)) {
+      state->giant = static_cast<Index>(trees.number[slot] - 1);  // of two halves, either
+      state->has_giant = 1;
+    }
+}
+
+/// Makes the forest flat, and unites the entries whose ends have different parents: if A is symmetric
+/// and there is a giant, of the rows outside it; else of all.
+///
+/// pieces  of rows too long for a warp, none of whose entries was looked at
+template <class Pattern, class Index, class Offset>
+__global__ void __launch_bounds__(queue_block)
+    unite_outside(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
+                  hook_first_state<Index>* state) {
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ row_list<Index> open;
+  edge_queue<Index> edges(items, parent);
+  const std::uint64_t n = A.row_count;
+  const bool skip = Pattern::symmetric && state->has_giant != 0;
+  const bool all =
+      skip || !Pattern::symmetric;  // entries of a row that is read; else those below the diagonal
+  const Index giant = state->giant;
+  bool id_outside = false, parted = false;
+  // All blocks go through the rows together, in ascending order, so that most of what is above a row
+  // hangs below its root already.
+  const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block;
+  for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block; first < n;
+       first += step * (tile_rows / queue_block)) {
+    if (threadIdx.x == 0) open.count = 0;
+    __syncthreads();
+    constexpr unsigned at_once = 2;
+    for (unsigned k = 0; k < tile_rows / queue_block; k += at_once) {
+      Index root[at_once];
+      const std::uint64_t begin = first + k * step + threadIdx.x;
+      hang_below_roots(parent, begin, step, n, root);
+      for (unsigned j = 0; j < at_once; ++j) {
+        const std::uint64_t v = begin + j * step;
+        // The giant's root of then, or the one of now.
+        bool is_open = v < n && !(skip && root[j] == giant);
+        if (is_open) is_open = !(skip && root[j] == climb(parent, giant, giant));
+        if (is_open) is_open = A.row_offsets[v] < A.row_offsets[v + 1];
+        open.add_if(is_open, static_cast<Index>(v));
+      }
+    }
+    __syncthreads();
+    const std::uint32_t count = open.count;
+    for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block) {
+      row_range<Index, Offset> row;
+      if (k + lane() < count) row = row_at(A, open.rows[k + lane()]);
+      const Index up = device_atomics::load(parent[row.row]);
+      for_each_entry_of_warp(A, row, pieces, [&](Index v, Index u, bool) {
+        const bool is_row = u < n;
+        id_outside |= !is_row;
+        bool wanted = is_row && (all ? u != v : u < v);
+        if (wanted) {  // a row that the warp reads together is another lane's
+          const Index above = v == row.row ? up : stale_device_atomics::load(parent[v]);
+          wanted = stale_device_atomics::load(parent[u]) != above;
+        }
+        parted |= wanted;
+        edges.add_if(wanted, {v, u});
+      });
+    }
+    __syncthreads();
+  }
+  edges.flush();
+  if (id_outside) raise<device_atomics>(state->id_outside);
+  if (parted) raise<device_atomics>(state->parted);
+}
+// Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in its
+// component for good, so an entry may be left out if both its ends do.  If A is symmetric, so may the
+// rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
+
+}  // namespace reef

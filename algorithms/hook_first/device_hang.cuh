@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The forest to begin with, where neighbours have far ids: every row hangs below its first entry.
+// Jaiganesh, Burtscher: A high-performance connected components implementation for GPUs. HPDC 2018.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/device_room.cuh"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/sample.hpp"
+
+namespace reef {
+
+/// Threads of the kernels that are one block.
+inline constexpr unsigned lone_block = 1024;
+
+/// Clears the state, and looks whether most rows of a sample that have an entry have their first one
+/// no farther than `distance`.  One block.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(lone_block)
+    look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
+                hook_first_state<Index>* state) {
+  static_assert(sample_size <= lone_block);
+  const std::uint64_t n = A.row_count, k = threadIdx.x;
+  bool has_entry = false, is_near = false;
+  if (k < n && k < sample_size) {
+    const auto row = row_at(A, sample_place{n, sample_size}(k));
+    has_entry = row.begin < row.end;
+    if (has_entry) {
+      const Index v = row.row, u = A.columns[row.begin];
+      is_near = (u < v ? v - u : u - v) <= distance;
+    }
+  }
+  const int rows = __syncthreads_count(has_entry);
+  const int near = __syncthreads_count(is_near);
+  if (k == 0) {
+    *state = {};
+    state->near = 2 * near > rows;
+  }
+}
+
+/// parent[v] = the first entry of row v where that is smaller, else v.  Nothing where rows are near.
+template <class Index, class Offset>
+__global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
+                          const hook_first_state<Index>* state) {
+  if (state->near) return;
+  const std::uint64_t stride = std::uint64_t{gridDim.x} * blockDim.x;
+  for (std::uint64_t i = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < A.row_count;
+       i += stride) {
+    const auto row = row_at(A, i);
+    const Index entry = row.begin < row.end ? A.columns[row.begin] : row.row;
+    parent[i] = min(entry, row.row);
+  }
+}
+
+}  // namespace reef

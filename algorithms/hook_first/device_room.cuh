@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/warp_queue.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+
+namespace reef {
+
+/// A matrix that with (u, v) holds (v, u): one of the two is looked at;
+struct symmetric_pattern {
+  static constexpr bool symmetric = true;
+};
+/// and any other.
+struct any_pattern {
+  static constexpr bool symmetric = false;
+};
+
+/// What the kernels of one solve tell each other; no number of it passes through the host.
+template <std::unsigned_integral Index>
+struct hook_first_state {
+  std::uint32_t near = 0;        // most first entries are in the stretch of their row, nearly
+  std::uint32_t id_outside = 0;  // raised where an id turns out to be no row
+  std::uint32_t has_giant = 0;   // one tree has most entries, that of the vertex `giant`
+  std::uint32_t parted = 0;      // something was united after the forest was made flat
+  std::uint32_t crossing = 0;    // groups of rows that have entries out of their stretch
+  std::uint32_t pieces = 0;      // of rows that no warp has read yet
+  Index giant = 0;
+};
+
+/// The memory that a solve needs beside the matrix and the labels: an eighth of a byte for each row
+/// and 1/256 of one for each entry.  Kept, it serves one solve after the other in its stream.
+template <std::unsigned_integral Index>
+class hook_first_room {
+ public:
+  explicit hook_first_room(device_place place = {}) : place_(place), state_(1, place) {}
+
+  /// Takes memory where more is needed than there was.
+  void reserve(std::uint64_t rows, std::uint64_t entries) {
+    const std::size_t groups = rows / warp_lanes + 1;
+    if (crossing_.size() < groups) crossing_ = device_buffer<std::uint32_t>(groups, place_);
+    const std::size_t pieces = row_piece<Index>::bound(entries) + 1;
+    if (pieces_.size() < pieces) pieces_ = device_buffer<row_piece<Index>>(pieces, place_);
+  }
+
+  [[nodiscard]] hook_first_state<Index>* state() { return state_.data(); }
+  [[nodiscard]] std::uint32_t* crossing() { return crossing_.data(); }  // [rows / 32 + 1]
+  [[nodiscard]] piece_list<Index> pieces() { return {pieces_.data(), &state_.data()->pieces}; }
+  [[nodiscard]] const device_place& place() const { return place_; }
+
+ private:
+  device_place place_;
+  device_buffer<hook_first_state<Index>> state_;
+  device_buffer<std::uint32_t> crossing_;
+  device_buffer<row_piece<Index>> pieces_;
+};
+
+}  // namespace reef

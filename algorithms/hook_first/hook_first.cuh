@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// hook_first on a device: the same plan as on the host, with the first hook within stretches where ids
+// are near. What is decided on the way is decided on the device; kernels that are not wanted return
+// at once.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/cuda_run.cuh"
+#include "algorithms/hook_first/device_flat.cuh"
+#include "algorithms/hook_first/device_giant.cuh"
+#include "algorithms/hook_first/device_hang.cuh"
+#include "algorithms/hook_first/device_rest.cuh"
+#include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/plan.hpp"
+#include "algorithms/hook_first/stretches.cuh"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// The kernels of hook_first, each with its blocks and its arguments.
+template <class Pattern, std::unsigned_integral Index, std::unsigned_integral Offset>
+class hook_first_launches {
+ public:
+  hook_first_launches(const csr_pointers<Index, Offset>& A, Index* labels,
+                      hook_first_room<Index>& room)
+      : A_(A),
+        labels_(labels),
+        room_(room),
+        stream_(room.place().stream),
+        processors_(multiprocessor_count()),
+        plan_(cut_into_stretches(A.row_count, stretches_at_once * processors_)) {}
+
+  void look_around() {
+    launch(lone(), reef::look_around<Index, Offset>, A_, plan_.rows / 2, room_.state());
+  }
+  void hang() { launch(all(), hang_rows<Index, Offset>, A_, labels_, room_.state()); }
+  void hang_in_stretches() {
+    launch(stretches(), hang_stretches<Index, Offset>, A_, plan_, labels_, room_.state());
+  }
+  void unite_in_stretches() {
+    launch(stretches(), unite_stretches<Pattern, Index, Offset>, A_, plan_, labels_,
+           room_.crossing(), room_.pieces(), room_.state());
+  }
+  void unite_rest() {
+    launch(all(), reef::unite_rest<Pattern, Index, Offset>, A_, plan_, labels_, room_.crossing(),
+           room_.pieces(), room_.state());
+  }
+  void unite_some() {
+    launch(all(), reef::unite_some<Index, Offset>, A_,
+           entries_of_root(A_.row_count, A_.entry_count), labels_, room_.state());
+  }
+  void find_giant() { launch(lone(), reef::find_giant<Index, Offset>, A_, labels_, room_.state()); }
+  void unite_outside() {
+    launch(all(), reef::unite_outside<Pattern, Index, Offset>, A_, labels_, room_.pieces(),
+           room_.state());
+  }
+  void unite_pieces() {
+    launch(all(), reef::unite_pieces<Index, Offset>, A_, labels_, room_.pieces().pieces,
+           room_.state());
+  }
+  void flatten(bool only_if_parted) {
+    launch(all(), hang_all_below_roots<Index>, labels_, A_.row_count, only_if_parted,
+           room_.state());
+  }
+
+ private:
+  /// As many threads as a device runs at once.
+  [[nodiscard]] launch_shape all() const { return {8 * processors_, queue_block, stream_}; }
+  [[nodiscard]] launch_shape lone() const { return {1, lone_block, stream_}; }
+  [[nodiscard]] launch_shape stretches() const {
+    return {plan_.blocks, stretch_plan::threads, stream_, plan_.bytes()};
+  }
+
+  static constexpr unsigned stretches_at_once = 2;  // on a multiprocessor
+
+  csr_pointers<Index, Offset> A_;
+  Index* labels_;
+  hook_first_room<Index>& room_;
+  cudaStream_t stream_;
+  unsigned processors_;
+  stretch_plan plan_;
+};
+
+namespace detail {
+
+template <class Pattern, class Index, class Offset>
+void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
+                       hook_first_room<Index>& room) {
+  hook_first_launches<Pattern, Index, Offset> run(A, labels, room);
+  run.look_around();
+  run.hang();
+  // How many rows are roots by now is not known to the host; it is taken for few.
+  if (sample_first(A.row_count, A.entry_count, 0)) {
+    run.hang_in_stretches();
+    run.unite_some();
+    run.find_giant();
+    run.unite_outside();
+    run.unite_pieces();
+    run.flatten(true);
+  } else {
+    run.unite_in_stretches();
+    run.unite_rest();
+    run.unite_pieces();
+    run.flatten(false);
+  }
+}
+
+}  // namespace detail
+
+/// Labels each row of A with the smallest row of its weak component, in the order of room's stream.
+///
+/// A          n x n, its rows checked.  Ids are checked as far as they are looked at: one that is no
+///            row raises room.state()->id_outside and is left out.
+/// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
+/// labels     [n], in the device's memory; written only
+/// room       what it needs besides; reserves memory only where a call before had less
+/// throws     backend_error
+/// cost       short rows: one pass over the entries, three over the labels, and a second one over
+///            the rows with entries that lead out of their stretch. Long ones: three passes over the
+///            labels, the first entry of each row, two of each root, and the rows outside the giant.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,
+                hook_first_room<Index>& room) {
+  if (A.row_count == 0) return;
+  room.reserve(A.row_count, A.entry_count);
+  if (symmetric)
+    detail::launch_hook_first<symmetric_pattern>(A, labels, room);
+  else
+    detail::launch_hook_first<any_pattern>(A, labels, room);
+}
+
+/// The same for a run that keeps nothing: ids that are no rows are told to on.id_outside().
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] device_buffer<Index> hook_first(const cuda_run& on, const csr_view<Index, Offset>& A,
+                                              bool symmetric) {
+  hook_first_room<Index> room(on.executor.place());
+  device_buffer<Index> labels = on.executor.template room<Index>(A.row_count);
+  hook_first<Index, Offset>({A.row_count, A.entry_count(), A.row_offsets.data(), A.columns.data()},
+                            symmetric, labels.data(), room);
+  if (A.row_count != 0 && read_back(&room.state()->id_outside, on.executor.stream()) != 0)
+    on.id_outside();
+  return labels;
+}
+
+}  // namespace reef

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two trees are united by lowering parents: what stood there before is the other end of the edge that
+// is left. A rule for devices, whose memory takes a minimum as fast as an exchange.
+#pragma once
+
+namespace reef {
+
+/// Unites the trees of a and b; the larger root hangs below a smaller vertex at last.
+///
+/// parent   parent[v] <= v; others may unite meanwhile
+/// Atomics  load, and fetch_min: at = min(at, value), returning what stood there
+/// cost     as many steps as there are vertices on both ways to the roots, at most
+template <class Atomics, class Index>
+__device__ void unite_by_min(Index* parent, Index u, Index v) {
+  if (u == v) return;
+  Index a = max(u, v), b = min(u, v);
+  for (;;) {  // a > b, and (a, b) is to be united
+    Index up = Atomics::load(parent[a]);
+    if (up > b) {
+      up = Atomics::fetch_min(parent[a], b);
+      if (up == a) return;
+    }
+    if (up == b) return;
+    a = max(up, b);
+    b = min(up, b);
+  }
+}
+// Why no edge is lost.  Where parent[a] falls from `up` to b, the link (a, up) becomes (a, b), and
+// (up, b) is what is left to unite: the three are connected after as before.  a was a root if up == a,
+// and nothing is left.  Where parent[a] = up <= b already, a may stand for up.  load() may tell an
+// earlier parent: that is connected to a for good, and fetch_min tells the one of now.
+// Why it ends.  The larger end of the edge falls with each step.
+// Why there is no cycle.  Parents are smaller than their children.
+
+}  // namespace reef
