@@ -18,6 +18,7 @@
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
+#include "algorithms/hook_first/hook_first.cuh"
 #include "algorithms/owner_walk/vector.hpp"
 #include "cuda_device.hpp"
 #include "cuda_phases.cuh"
@@ -40,6 +41,7 @@ struct cuda_algorithm {
 /// All but the combinations of a sampling and a finish; names are those of host_algorithms.
 template <class Index, class Offset>
 constexpr auto cuda_algorithms = std::to_array<cuda_algorithm<Index, Offset>>({
+    {"hook_first", hook_first<Index, Offset>},
     {"hook_compress", hook_compress<Index, Offset>},
     {"hook_multijump", hook_multijump<Index, Offset>},
     {"atomic_hook", atomic_hook<Index, Offset>},
