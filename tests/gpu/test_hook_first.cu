@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// hook_first on a device == oracle: ids near and far, short rows and long ones, with a giant and
+// without, at the borders of warps and stretches, of each width, symmetric and not.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "algorithms/hook_first/hook_first.cuh"
+#include "algorithms/hook_first/plan.hpp"
+#include "tests/gpu/on_device.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using mixed = csr_view<std::uint32_t, std::uint64_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+/// As a caller has it who solves one matrix after the other.
+template <class View>
+class solver {
+ public:
+  using index = typename View::index;
+
+  std::vector<std::uint64_t> labels(const edges& g, bool symmetric) {
+    const auto A = on_device<View>(symmetric ? both_ways(g) : g, memory_);
+    return labels_of(A.view(), symmetric);
+  }
+  std::vector<std::uint64_t> labels_of(const View& A, bool symmetric) {
+    device_buffer<index> out(A.row_count, memory_.place());
+    if (A.row_count != 0)
+      check_cuda(
+          cudaMemsetAsync(out.data(), 0xff, A.row_count * sizeof(index), memory_.place().stream),
+          "cudaMemsetAsync");
+    hook_first<index, typename View::offset>(
+        {A.row_count, A.entry_count(), A.row_offsets.data(), A.columns.data()}, symmetric,
+        out.data(), room_);
+    return widened(downloaded(out));
+  }
+  [[nodiscard]] hook_first_state<index> state() {
+    return read_back(room_.state(), memory_.place().stream);
+  }
+  [[nodiscard]] const device_memory& memory() const { return memory_; }
+
+ private:
+  device_memory memory_;
+  hook_first_room<index> room_{memory_.place()};
+};
+
+template <class View>
+void check(const std::vector<named_graph>& graphs) {
+  solver<View> solve;
+  for (const auto& [name, graph] : graphs)
+    for (const bool symmetric : {true, false}) {
+      INFO(name << (symmetric ? ", symmetric" : ", one way"));
+      REQUIRE(solve.labels(graph, symmetric) == oracle(graph));
+    }
+}
+
+/// Each vertex with some below it, no farther than `reach`.
+edges near_graph(std::uint64_t n, std::uint64_t reach, std::size_t m, std::uint64_t seed) {
+  edges g{n, {}};
+  for (const auto& [u, v] : random_graph(n, m, seed).list)
+    g.add(u, u >= v % reach ? u - v % reach : u);
+  return g;
+}
+
+/// Two of these one after the other, and entries from one to the other from `first` on.
+edges linked(const edges& g, std::uint64_t count) {
+  edges h = disjoint_union(g, g);
+  for (std::uint64_t k = 0; k < count; ++k) h.add(k * 37 % g.n, g.n + k * 53 % g.n);
+  return h;
+}
+
+std::vector<named_graph> varied_graphs() {
+  auto hubs = random_graph(30000, 20000, 9);
+  for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);
+  for (std::uint64_t k = 0; k < 100; ++k) hubs.add(500, 200 * k);
+  return {{"short rows, near", near_graph(60000, 40, 50000, 1)},
+          {"short rows, near, over borders", near_graph(60000, 700, 70000, 2)},
+          {"short rows, far", shuffled(near_graph(60000, 40, 50000, 3), 4)},
+          {"long rows, near", near_graph(40000, 300, 300000, 5)},
+          {"long rows, near, no giant", linked(near_graph(20000, 300, 150000, 6), 0)},
+          {"long rows, far, a giant", random_graph(20000, 160000, 7)},
+          {"long rows, far, no giant", shuffled(linked(random_graph(9000, 90000, 8), 0), 9)},
+          {"two halves and a few links", shuffled(linked(random_graph(9000, 90000, 8), 3), 10)},
+          {"hubs", hubs},
+          {"hubs, shuffled", shuffled(hubs, 11)},
+          {"star, centre last", star(50000, 49999)},
+          {"star, centre first", star(50000, 0)},
+          {"path", path(100000)},
+          {"shuffled path", shuffled(path(100000), 12)},
+          {"clique chain", clique_chain(300, 20)},
+          {"shuffled clique chain", shuffled(clique_chain(300, 20), 13)}};
+}
+
+}  // namespace
+
+TEST_CASE("hook_first on a device == oracle, on small graphs") { check<narrow>(small_graphs()); }
+
+TEST_CASE("hook_first on a device == oracle, on graphs of every kind it tells apart") {
+  check<narrow>(varied_graphs());
+}
+
+TEST_CASE("hook_first on a device == oracle, with offsets of 64 bits, and with ids of 64 bits") {
+  check<mixed>(varied_graphs());
+  check<wide>(varied_graphs());
+}
+
+TEST_CASE("hook_first on a device == oracle, over bridges") {
+  std::vector<named_graph> all;
+  for (std::uint64_t seed = 1; seed <= 30; ++seed)
+    all.push_back({"bridged " + std::to_string(seed), bridged(4500, 1500, 16, seed % 3 + 1, seed)});
+  check<narrow>(all);
+}
+
+TEST_CASE("hook_first on a device == oracle, at the borders of warps, stretches and waves") {
+  std::vector<named_graph> all;
+  for (const std::uint64_t n :
+       {1, 2, 31, 32, 33, 1023, 1024, 1025, 8447, 8448, 8449, 270335, 270336, 270337}) {
+    all.push_back({"path of " + std::to_string(n), path(n)});
+    all.push_back({"near graph of " + std::to_string(n), near_graph(n, 50, n, n)});
+    all.push_back({"random graph of " + std::to_string(n), random_graph(n, 2 * n, n)});
+  }
+  check<narrow>(all);
+}
+
+TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
+  solver<narrow> solve;
+  static_cast<void>(solve.labels(near_graph(60000, 40, 60000, 1), true));
+  CHECK(solve.state().near == 1);
+  static_cast<void>(solve.labels(shuffled(near_graph(60000, 40, 60000, 1), 2), true));
+  CHECK(solve.state().near == 0);
+  const auto dense = random_graph(20000, 160000, 7);
+  static_cast<void>(solve.labels(dense, true));
+  CHECK(solve.state().has_giant == 1);
+  static_cast<void>(solve.labels(disjoint_union(disjoint_union(dense, dense), dense), true));
+  CHECK(solve.state().has_giant == 0);
+}
+
+TEST_CASE("an id that is no row is told") {
+  const edges g = path(1000);
+  auto A = arrays<narrow>(both_ways(g));
+  solver<narrow> solve;
+  std::vector<std::uint32_t> offsets(A.view().row_offsets.begin(), A.view().row_offsets.end()),
+      columns(A.view().columns.begin(), A.view().columns.end());
+  columns[777] = 1000;
+  const device_csr<std::uint32_t, std::uint32_t> wrong(narrow(1000, offsets, columns),
+                                                       solve.memory().place());
+  static_cast<void>(solve.labels_of(wrong.view(), true));
+  CHECK(solve.state().id_outside == 1);
+  static_cast<void>(solve.labels_of(wrong.view(), false));
+  CHECK(solve.state().id_outside == 1);
+  static_cast<void>(solve.labels(g, true));
+  CHECK(solve.state().id_outside == 0);
+}
+
+TEST_CASE("the same labels 200 times, where many threads meet") {
+  solver<narrow> solve;
+  for (const auto& [name, graph] :
+       {named_graph{"star", star(20000, 19999)}, named_graph{"clique chain", clique_chain(100, 20)},
+        named_graph{"shuffled path", shuffled(path(50000), 5)},
+        named_graph{"shuffled cliques", shuffled(clique_chain(500, 10), 6)}}) {
+    INFO(name);
+    const auto expected = oracle(graph);
+    const auto A = on_device<narrow>(both_ways(graph), solve.memory());
+    for (int turn = 0; turn < 200; ++turn)
+      REQUIRE(solve.labels_of(A.view(), turn % 2 == 0) == expected);
+  }
+}
+
+TEST_CASE("a second solve of hook_first takes no memory but the labels") {
+  solver<narrow> solve;
+  const auto A = on_device<narrow>(both_ways(near_graph(60000, 40, 60000, 1)), solve.memory());
+  static_cast<void>(solve.labels_of(A.view(), true));
+  const auto before = bytes_in_use(solve.memory());
+  static_cast<void>(solve.labels_of(A.view(), true));
+  CHECK(bytes_in_use(solve.memory()) == before);
+}
