@@ -35,10 +35,6 @@ memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, 
   memory_need need;
   need.labels = times(of.n, index_bytes);
   if (run.algorithm == "rem") return need;
-  if (run.backend == "cuda") {  // vectors are on the device, which says itself what it lacks
-    if (on == work_matrix::by_rows) need.matrix = rows_of(of, index_bytes);
-    return need;
-  }
   if (is_host_executor(run.backend)) {
     const words_held held = words_of(run.algorithm);
     need.vectors = plus(times(of.n, held.a_vertex * index_bytes),
@@ -47,8 +43,10 @@ memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, 
     return need;
   }
   const bool wide = run.backend == "graphblas";  // GraphBLAS holds 64-bit ids and offsets
-  if (!is_device_backend(run.backend))           // a device's vectors are in its own memory
+  if (!is_device_backend(run.backend))           // a device says itself what memory it lacks
     need.vectors = times(of.n, 5 * index_bytes + (wide ? 24 : 0));
+  else if (run.algorithm.starts_with("disjoint_set/"))  // the table of nodes is made on the host
+    need.vectors = times(of.n, words_of(run.algorithm).a_vertex * index_bytes);
   if (on == work_matrix::dense)
     need.matrix = times(of.n, times(of.n, wide ? 2 : 1));
   else if (on == work_matrix::by_rows)

@@ -19,17 +19,13 @@ namespace detail {
 /// For one thread on a processor that gathers eight values at once: passes over groups of eight ids
 /// as far as all values are alike.
 struct alike_by_gathers {
-  static constexpr std::ptrdiff_t group = 8;
-
-  template <class Index>
-  static constexpr bool fits = false;
-
 #if defined(__x86_64__)
   static bool supported() { return __builtin_cpu_supports("avx2") != 0; }
 
   [[gnu::target("avx2")]] static const std::uint32_t* pass(
       const std::uint32_t* id, const std::uint32_t* end, const std::uint32_t* table,
       std::uint32_t bound, std::uint32_t wanted, std::uint32_t& largest) {
+    constexpr std::ptrdiff_t group = 8;
     const auto bounds = _mm256_set1_epi32(static_cast<int>(bound)),
                alike = _mm256_set1_epi32(static_cast<int>(wanted));
     auto most = _mm256_set1_epi32(static_cast<int>(largest));
@@ -45,13 +41,16 @@ struct alike_by_gathers {
     for (const std::uint32_t one : each) largest = largest < one ? one : largest;
     return id;
   }
+#else
+  static bool supported() { return false; }
+
+  static const std::uint32_t* pass(const std::uint32_t* id, const std::uint32_t*,
+                                   const std::uint32_t*, std::uint32_t, std::uint32_t,
+                                   std::uint32_t&) {
+    return id;
+  }
 #endif
 };
-
-#if defined(__x86_64__)
-template <>
-inline constexpr bool alike_by_gathers::fits<std::uint32_t> = true;
-#endif
 
 }  // namespace detail
 
@@ -82,7 +81,7 @@ class search_unlike {
   /// Passes over groups of ids that are alike.
   const Index* pass(const Index* id, const Index* end, Index bound, Index wanted) {
     using gathers = detail::alike_by_gathers;
-    if constexpr (std::same_as<Atomics, plain_access> && gathers::fits<Index>)
+    if constexpr (may_gather)
       if (gathers_ && bound <= most_signed)
         return gathers::pass(id, end, table_, bound, wanted, largest_);
     Index largest = largest_;
@@ -98,19 +97,14 @@ class search_unlike {
     return id;
   }
 
-  static bool gathers_here() {
-    if constexpr (detail::alike_by_gathers::fits<Index>)
-      return detail::alike_by_gathers::supported();
-    else
-      return false;
-  }
-
+  static constexpr bool may_gather =
+      std::same_as<Atomics, plain_access> && std::same_as<Index, std::uint32_t>;
   static constexpr std::ptrdiff_t group = 8;
   static constexpr std::uint32_t most_signed = 0x7fffffff;  // places of a gather are signed
 
   const Index* table_;
   Index largest_ = 0;
-  bool gathers_ = gathers_here();
+  bool gathers_ = may_gather && detail::alike_by_gathers::supported();
 };
 
 }  // namespace reef

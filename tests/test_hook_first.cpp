@@ -123,10 +123,11 @@ TEST_CASE("a root that is hung while the forest is made flat stays hung") {
 }
 
 TEST_CASE("the plan follows the length of rows and what the first hook has covered") {
-  static_assert(!sample_first(1000, 3002, 0));
-  static_assert(sample_first(1000, 3003, .5));
-  static_assert(!sample_first(1000, 3003, .51));
-  static_assert(!sample_first(0, 0, 0));
+  static_assert(!sample_first(1000, 3002));
+  static_assert(sample_first(1000, 3003));
+  static_assert(!sample_first(0, 0));
+  static_assert(few_are_roots(.5));
+  static_assert(!few_are_roots(.51));
   CHECK(remaining_entries(1000, 1000, 0) == remaining::all);
   CHECK(remaining_entries(1000, 6005, .49) == remaining::all);
   CHECK(remaining_entries(1000, 6006, .49) == remaining::between_trees);

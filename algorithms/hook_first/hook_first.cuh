@@ -95,7 +95,7 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
   run.look_around();
   run.hang();
   // How many rows are roots by now is not known to the host; it is taken for few.
-  if (sample_first(A.row_count, A.entry_count, 0)) {
+  if (sample_first(A.row_count, A.entry_count)) {
     run.hang_in_stretches();
     run.unite_some();
     run.find_giant();

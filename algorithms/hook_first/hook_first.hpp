@@ -47,7 +47,8 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
   });
   std::uint32_t id_outside = 0;
   largest_tree<Index> giant;
-  if (sample_first(A.row_count, A.entry_count(), share_of_roots(A, labels.data()))) {
+  if (sample_first(A.row_count, A.entry_count()) &&
+      few_are_roots(share_of_roots(A, labels.data()))) {
     on_rows([&](std::uint64_t first, std::uint64_t last) {
       unite_roots(A, t, first, last, id_outside);
     });

@@ -15,15 +15,15 @@ namespace reef {
   return entries / than > n;
 }
 
-/// Whether a sample pays.
-///
-/// root_share  of the rows with an entry, those that hang below no other yet: more than half are
-///             roots where the rows of a bipartite graph's smaller ids have all their entries in the
-///             others, and then two entries of each are no small sample
-[[nodiscard]] constexpr bool sample_first(std::uint64_t n, std::uint64_t entries,
-                                          double root_share) {
-  return rows_are_longer(3, n, entries) && root_share <= .5;
+/// Whether rows are long enough for a sample to pay.
+[[nodiscard]] constexpr bool sample_first(std::uint64_t n, std::uint64_t entries) {
+  return rows_are_longer(3, n, entries);
 }
+
+/// Whether the roots among the rows with an entry are few enough: more than half are roots where the
+/// smaller ids of a bipartite graph have all their entries among the larger ones, and then two entries
+/// of each are no small sample.
+[[nodiscard]] constexpr bool few_are_roots(double share) { return share <= .5; }
 
 /// The entries of a root that a device looks at for a sample: where rows are short, one or two of most
 /// roots lead back into their trees.
