@@ -66,6 +66,9 @@ std::vector<named_graph> graphs_of_hook_first() {
       {"dense, first entries hidden", hidden(random_graph(1000, 6000, 2))},
       {"bridged, first entries hidden", hidden(bridged(900, 300, 16, 2, 5))},
       {"two sides", two_sides(3000, 900)},
+      {"three communities",
+       disjoint_union(bridged(900, 500, 16, 2, 7),
+                      disjoint_union(random_graph(800, 9000, 3), bridged(700, 600, 12, 3, 4)))},
       {"led out of", led_out_of()}};
   all.insert(all.end(), more.begin(), more.end());
   return all;
@@ -128,9 +131,11 @@ TEST_CASE("the plan follows the length of rows and what the first hook has cover
   static_assert(!sample_first(0, 0));
   static_assert(few_are_roots(.5));
   static_assert(!few_are_roots(.51));
-  CHECK(remaining_entries(1000, 1000, 0) == remaining::all);
-  CHECK(remaining_entries(1000, 6005, .49) == remaining::all);
-  CHECK(remaining_entries(1000, 6006, .49) == remaining::between_trees);
-  CHECK(remaining_entries(1000, 6006, .5) == remaining::outside_giant);
-  CHECK(remaining_entries(1000, 4000, .5) == remaining::outside_giant);
+  CHECK(remaining_entries(1000, 1000, 0, true) == remaining::all);
+  CHECK(remaining_entries(1000, 6005, .49, true) == remaining::all);
+  CHECK(remaining_entries(1000, 6006, .49, true) == remaining::outside_largest);
+  CHECK(remaining_entries(1000, 6006, .49, false) == remaining::between_trees);
+  CHECK(remaining_entries(1000, 6006, .09, true) == remaining::between_trees);
+  CHECK(remaining_entries(1000, 6006, .5, true) == remaining::outside_giant);
+  CHECK(remaining_entries(1000, 4000, .5, false) == remaining::outside_giant);
 }

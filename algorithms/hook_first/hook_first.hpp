@@ -55,14 +55,16 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     flatten_all();
     giant = find_largest_tree(A, labels.data());
   }
-  const remaining left = remaining_entries(A.row_count, A.entry_count(), giant.share);
+  const remaining left = remaining_entries(A.row_count, A.entry_count(), giant.share, symmetric);
   const auto unite = [&](auto wanted) {
     using entries = decltype(wanted);
     on_rows([&](std::uint64_t first, std::uint64_t last) {
       if (left == remaining::outside_giant)
         unite_outside(A, symmetric, giant.root, t, first, last, id_outside);
       else if (left == remaining::between_trees)
-        unite_parted<entries>(A, t, first, last, id_outside);
+        unite_parted<entries>(A, no_rows{}, t, first, last, id_outside);
+      else if (left == remaining::outside_largest)
+        unite_parted<all_entries>(A, rows_below<Index>{giant.root}, t, first, last, id_outside);
       else
         unite_rows<entries>(A, t, first, last, id_outside);
     });

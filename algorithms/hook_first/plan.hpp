@@ -35,14 +35,17 @@ namespace reef {
 enum class remaining {
   all,            ///< in batches; of a symmetric matrix those below the diagonal
   outside_giant,  ///< one tree has most entries: those of rows outside it, and those that lead there
-  between_trees,  ///< rows are so long that most entries have ends with one parent: the others
+  between_trees,    ///< rows are so long that most entries have ends with one parent: the others
+  outside_largest,  ///< the same, of the rows outside the largest tree, which has a tenth of them
 };
 
 /// giant_share  of the entries that were drawn, those in the largest tree; 0 without a sample
+/// symmetric    a promise, without which an entry may lead out of a row that is not read
 [[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
-                                                    double giant_share) {
+                                                    double giant_share, bool symmetric) {
   if (giant_share >= .5) return remaining::outside_giant;
-  return rows_are_longer(6, n, entries) ? remaining::between_trees : remaining::all;
+  if (!rows_are_longer(6, n, entries)) return remaining::all;
+  return symmetric && giant_share >= .1 ? remaining::outside_largest : remaining::between_trees;
 }
 
 }  // namespace reef

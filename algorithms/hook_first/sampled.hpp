@@ -101,21 +101,40 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
 // component for good, so an entry may be left out if both its ends do.  If A is symmetric, so may the
 // rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
 
+/// Rows that need no reading, by their parents: none,
+struct no_rows {
+  template <class Index>
+  constexpr bool operator()(Index) const {
+    return false;
+  }
+};
+
+/// or those below the root of one tree.  Of a symmetric matrix, if all entries of the others are read.
+template <class Index>
+struct rows_below {
+  Index root;
+  constexpr bool operator()(Index up) const { return up == root; }
+};
+
 /// Where no tree is a giant: unites the wanted entries whose ends have different parents.  In long
 /// rows these are few, and fewer still if each is united at once, so that most of a row is passed over
 /// by a search.
 ///
 /// Wanted  entries_below_diagonal or all_entries
-template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_parted(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
-                  std::uint32_t& id_outside) {
+/// done    no_rows or rows_below
+template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Done,
+          class Ref>
+void unite_parted(const csr_view<Index, Offset>& A, Done done, Ref t, std::uint64_t first,
+                  std::uint64_t last, std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   search_unlike<typename Ref::atomics, Index> first_unlike(t.parent);
-  const Index* entry = A.columns.data() + A.row_offsets[first];
+  const Index* const columns = A.columns.data();
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
+    if (done(t.above(v))) continue;
     const Index bound = Wanted::bound(v, static_cast<Index>(A.row_count - 1));
-    const Index* const end = A.columns.data() + A.row_offsets[i + 1];
+    const Index* entry = columns + A.row_offsets[i];
+    const Index* const end = columns + A.row_offsets[i + 1];
     while ((entry = first_unlike(entry, end, bound, t.above(v))) != end) {
       const Index u = Wanted::checked(known, *entry++, v);
       if (Wanted::other(v, u)) t.template unite<rem_cas<naive, splice>>(v, u);
