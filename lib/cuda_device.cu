@@ -30,6 +30,8 @@ void need_device(const char* call, cudaError_t status,
 }  // namespace
 
 void require_cuda_device() {
+  // What failed before, in the caller's own use of CUDA, is not to be blamed on the first launch.
+  static_cast<void>(cudaGetLastError());
   int count = 0;
   need_device("cudaGetDeviceCount", cudaGetDeviceCount(&count));
   cudaFuncAttributes attributes;

@@ -13,8 +13,9 @@ struct device_facts {
   std::uint64_t bytes = 0;   // of its memory
 };
 
-/// Does nothing where the calling thread's current device can run this build's code.  Microseconds,
-/// once the process has used the device.
+/// Forgets an error that the calling thread's earlier calls of CUDA have left behind, and does nothing
+/// else where the thread's current device can run this build's code.  Microseconds, once the process
+/// has used the device.
 ///
 /// throws  no_device; not_compiled in a build without CUDA
 void require_cuda_device();

@@ -25,8 +25,8 @@ inline void check_cuda(cudaError_t status, std::string_view call,
   throw backend_error(call, text_of(status), where);
 }
 
-/// The same for a kernel that was just launched.  What goes wrong while it runs is seen by the next
-/// call that waits for its stream.
+/// The same for a kernel that was just launched, if no error was left behind before it.  What goes
+/// wrong while it runs is seen by the next call that waits for its stream.
 inline void check_launch(source_location where = source_location::current()) {
   check_cuda(cudaGetLastError(), "the launch of a kernel", where);
 }
