@@ -15,10 +15,24 @@ namespace {
 /// Is in this file for its being compiled for the same devices as all others.
 __global__ void any_kernel() {}
 
-/// Throws where a call says that there is no device, or none for this build.
+/// Whether a call failed for want of a device, of its driver, or of code for it.
+bool says_no_device(cudaError_t status) {
+  switch (status) {
+    case cudaErrorNoDevice:
+    case cudaErrorInsufficientDriver:
+    case cudaErrorSystemDriverMismatch:
+    case cudaErrorNoKernelImageForDevice:
+    case cudaErrorInvalidDeviceFunction:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Throws unless the call succeeded: no_device where it says so, else backend_error.
 void need_device(const char* call, cudaError_t status,
                  source_location where = source_location::current()) {
-  if (status == cudaSuccess) return;
+  if (!says_no_device(status)) return check_cuda(status, call, where);
   static_cast<void>(cudaGetLastError());  // the next call is not to find this error
   throw no_device(call,
                   text_of(status) + "; this back end needs an NVIDIA GPU and a driver for CUDA " +

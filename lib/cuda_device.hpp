@@ -17,7 +17,8 @@ struct device_facts {
 /// else where the thread's current device can run this build's code.  Microseconds, once the process
 /// has used the device.
 ///
-/// throws  no_device; not_compiled in a build without CUDA
+/// throws  no_device; backend_error where there is one and it fails; not_compiled in a build without
+///         CUDA
 void require_cuda_device();
 
 /// Whether there is such a device.

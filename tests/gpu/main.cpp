@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the tests of an executable where there is a device. Where there is none, says so: skipped,
-// or failed if ATOLL_NEED_GPU is set.
+// or failed if ATOLL_NEED_GPU is set. A device that fails is no reason to skip.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "cuda_device.hpp"
+#include "matrix_ops/error.hpp"
 
 int main(int argc, char** argv) {
   constexpr int skipped = 77;  // as tests/gpu/CMakeLists.txt tells ctest
@@ -16,10 +17,13 @@ int main(int argc, char** argv) {
     const auto device = reef::cuda_device();
     std::cout << "on " << device.name << ", compute capability " << device.major << '.'
               << device.minor << '\n';
-  } catch (const std::exception& e) {
+  } catch (const reef::no_device& e) {
     const bool needed = std::getenv("ATOLL_NEED_GPU") != nullptr;
     std::cout << (needed ? "failed: " : "skipped: ") << e.what() << '\n';
     return needed ? 1 : skipped;
+  } catch (const std::exception& e) {
+    std::cout << "failed: " << e.what() << '\n';
+    return 1;
   }
   return doctest::Context(argc, argv).run();
 }
