@@ -21,7 +21,8 @@ struct device_facts {
 ///         CUDA
 void require_cuda_device();
 
-/// Whether there is such a device.
+/// Whether the driver counts a device, whatever that can run: asks for no more, so that nothing is
+/// set up on it.
 [[nodiscard]] bool has_cuda_device() noexcept;
 
 /// What that device is; throws the same.
