@@ -96,7 +96,7 @@ void fill_zero(device_buffer<T>& to, source_location where = source_location::cu
                "cudaMemsetAsync", where);
 }
 
-/// A copy on the device of what is in host memory.
+/// A copy on the device of what is in host memory, which must stay until the stream has come by.
 template <class T>
 [[nodiscard]] device_buffer<T> uploaded(std::span<const T> from, device_place place = {},
                                         source_location where = source_location::current()) {

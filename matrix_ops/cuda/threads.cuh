@@ -93,10 +93,12 @@ class cuda_threads {
     return device_buffer<T>(n, place_);
   }
 
-  /// A copy of what the host has, where f(i) can read it.
+  /// A copy, where f(i) can read it, of what the host has and may change once this has returned.
   template <class T>
   [[nodiscard]] device_buffer<T> brought(std::span<const T> from) const {
-    return uploaded(from, place_);
+    auto to = uploaded(from, place_);
+    wait_for(place_.stream);
+    return to;
   }
 
   /// Neighbours of a warp call f for neighbouring i, so that they meet in the same words of memory;
@@ -121,9 +123,10 @@ class cuda_threads {
   template <class Predicate>
   [[nodiscard]] std::uint64_t first(std::uint64_t n, Predicate holds) const {
     auto least = room<std::uint64_t>(1);
-    copy_async(&n, least.data(), 1, place_.stream);
+    check_cuda(cudaMemsetAsync(least.data(), 0xff, sizeof(std::uint64_t), place_.stream),
+               "cudaMemsetAsync");  // above any n
     for_each(n, detail::note_first<Predicate>{least.data(), holds});
-    return read_back(least.data(), place_.stream);
+    return std::min(n, read_back(least.data(), place_.stream));
   }
 
   /// Other warps run while one waits for memory.

@@ -100,7 +100,9 @@ class rows_backend {
   frontier start(vector& label, index v) {
     const scope here(context_);
     System::write(label, v, v);
-    return frontier(1, v);
+    frontier front(1);
+    System::write(front, 0, v);
+    return front;
   }
 
   void expand(frontier& front, vector& label, const matrix& A, index v) {

@@ -36,6 +36,14 @@ inline auto cuda_system::policy() {
   return ::thrust::cuda::par_nosync(memory).on(device_scope::current().stream);
 }
 
+/// to[0] = value
+template <class T>
+struct store_value {
+  T* to;
+  T value;
+  ATOLL_HOST_DEVICE void operator()(std::size_t) const { *to = value; }
+};
+
 /// x[k] == value
 template <class T>
 struct equals {
@@ -55,6 +63,11 @@ std::size_t cuda_system::find(const T* x, std::size_t begin, std::size_t n, T va
     begin += length;
   }
   return n;
+}
+
+template <class T>
+void cuda_system::write(vector<T>& x, std::size_t k, T value) {
+  for_each(1, store_value<T>{x.data() + k, value});
 }
 
 template <class Function>

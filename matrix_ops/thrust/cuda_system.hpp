@@ -33,10 +33,9 @@ struct cuda_system {
   static const T* data(const vector<T>& x) {
     return x.data();
   }
+  /// By a thread, since a copy would have to wait for the host's value to be taken.
   template <class T>
-  static void write(vector<T>& x, std::size_t k, T value) {
-    x.write(k, value);
-  }
+  static void write(vector<T>& x, std::size_t k, T value);
   template <class T>
   static void copy_to_host(const vector<T>& x, T* to) {
     x.copy_to(to);

@@ -29,7 +29,7 @@ class device_scope {
 };
 
 /// n numbers in a device's memory.  Uninitialised unless it says so; copies are deep.  Whatever it
-/// does is put into its stream, and only what gives numbers to the host waits.
+/// does is put into its stream, and only what copies to or from the host waits.
 template <class T>
 class device_vector {
  public:
@@ -45,6 +45,7 @@ class device_vector {
     }
     const std::vector<T> values(n, value);
     copy_async(values.data(), data(), n, stream());
+    wait_for(stream());  // values are about to go
   }
   /// Of host memory, which may change when this has returned.
   explicit device_vector(std::span<const T> from) : device_vector(from.size()) {
@@ -75,7 +76,6 @@ class device_vector {
   [[nodiscard]] T read(std::size_t k) const { return read_back(data() + k, stream()); }
   [[nodiscard]] T front() const { return read(0); }
   [[nodiscard]] T back() const { return read(size_ - 1); }
-  void write(std::size_t k, T value) { copy_async(&value, data() + k, 1, stream()); }
 
   /// All numbers, into host memory.
   void copy_to(T* to) const {
