@@ -21,7 +21,7 @@ class matrix : public on_thrust::sparse_matrix<on_thrust::cuda_system, Index, Of
 
   matrix(base A) : base(std::move(A)) {}
 
-  [[nodiscard]] product<Index, Offset>& product_in(const context& in) const {
+  [[nodiscard]] product<Index, Offset>& product_in(const std::shared_ptr<const context>& in) const {
     if (!product_) product_ = std::make_unique<product<Index, Offset>>(in, this->ref());
     return *product_;
   }
@@ -38,7 +38,8 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
   using matrix = cusparse::matrix<Index, Offset>;
   using typename base::vector;
 
-  explicit backend(device_place place = {}) : base(place), cusparse_(place.stream) {}
+  explicit backend(device_place place = {})
+      : base(place), cusparse_(std::make_shared<const context>(place.stream)) {}
 
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
@@ -55,7 +56,7 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
   }
 
  private:
-  context cusparse_;
+  std::shared_ptr<const context> cusparse_;  // matrices that were multiplied have it, too
 };
 
 }  // namespace reef::cusparse

@@ -5,7 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "matrix_ops/cusparse/elements.hpp"
 #include "matrix_ops/cusparse/operators.hpp"
@@ -15,21 +18,25 @@
 
 namespace reef::cusparse {
 
-/// cuSPARSE's state for a stream; owned.
+/// cuSPARSE's state for a stream; owned, while the stream is not.
 class context {
  public:
-  explicit context(cudaStream_t stream) {
-    check(functions().create(&handle_), "cusparseCreate");
-    check(functions().set_stream(handle_, stream), "cusparseSetStream");
+  explicit context(cudaStream_t stream) : stream_(stream) {
+    cusparseHandle_t made = nullptr;
+    check(functions().create(&made), "cusparseCreate");
+    handle_.reset(made);
+    check(functions().set_stream(made, stream), "cusparseSetStream");
   }
-  context(const context&) = delete;
-  context& operator=(const context&) = delete;
-  ~context() { functions().destroy(handle_); }
 
-  [[nodiscard]] cusparseHandle_t handle() const { return handle_; }
+  [[nodiscard]] cusparseHandle_t handle() const { return handle_.get(); }
+  [[nodiscard]] cudaStream_t stream() const { return stream_; }
 
  private:
-  cusparseHandle_t handle_ = nullptr;
+  struct destroy {
+    void operator()(cusparseHandle_t handle) const { functions().destroy(handle); }
+  };
+  cudaStream_t stream_;
+  std::unique_ptr<std::remove_pointer_t<cusparseHandle_t>, destroy> handle_;
 };
 
 /// A matrix, ready to be multiplied: a plan over a vector of its own for what goes in and one for
@@ -37,11 +44,11 @@ class context {
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class product {
  public:
-  /// A's arrays outlive this.  Has cuSPARSE link the semiring into its kernel: tens of milliseconds.
+  /// A's arrays and the context's stream outlive this.  Has cuSPARSE link the semiring into its kernel: tens of milliseconds.
   ///
   /// throws  backend_error, also where 32-bit ids go with more rows or entries than 31 bits count
-  product(const context& in, on_thrust::sparse_matrix_ref<Index, Offset> A)
-      : product(A.row_count, width_of(A)) {
+  product(std::shared_ptr<const context> in, on_thrust::sparse_matrix_ref<Index, Offset> A)
+      : product(std::move(in), A.row_count, width_of(A)) {
     using carried = carrier<Index>;
     const auto n = static_cast<std::int64_t>(A.row_count);
     const auto m = static_cast<std::int64_t>(x_.size());
@@ -59,7 +66,7 @@ class product {
     const operators& semiring = operators_of<Index>();
     wait_for(stream());  // a plan may look at the matrix
     std::size_t bytes = 0;
-    check(f.create_plan(in.handle(), &plan_, CUSPARSE_OPERATION_NON_TRANSPOSE,
+    check(f.create_plan(context_->handle(), &plan_, CUSPARSE_OPERATION_NON_TRANSPOSE,
                         CUSPARSE_OPERATION_NON_TRANSPOSE, A_, x_matrix_, y_matrix_, carried::type,
                         CUSPARSE_SPMM_OP_ALG_DEFAULT, semiring.add.data(), semiring.add.size(),
                         semiring.multiply.data(), semiring.multiply.size(), semiring.write.data(),
@@ -69,7 +76,9 @@ class product {
   }
   product(const product&) = delete;
   product& operator=(const product&) = delete;
+  /// Waits for the stream, which may multiply still.
   ~product() {
+    static_cast<void>(cudaStreamSynchronize(context_->stream()));
     const auto& f = functions();
     if (plan_ != nullptr) f.destroy_plan(plan_);
     if (y_matrix_ != nullptr) f.destroy_dense(y_matrix_);
@@ -91,7 +100,10 @@ class product {
 
  private:
   /// Complete: what fails later is given back.
-  product(std::size_t rows, std::size_t columns) : x_(columns), y_(rows) { clear(x_); }
+  product(std::shared_ptr<const context> in, std::size_t rows, std::size_t columns)
+      : context_(std::move(in)), x_(columns), y_(rows) {
+    clear(x_);
+  }
 
   static cudaStream_t stream() { return on_thrust::device_scope::current().stream; }
 
@@ -132,6 +144,7 @@ class product {
     check(functions().multiply(plan_, workspace_.data()), "cusparseSpMMOp");
   }
 
+  std::shared_ptr<const context> context_;          // the plan's handle, which outlives the plan
   on_thrust::device_vector<Index> x_, y_;           // [width], [n]
   on_thrust::device_vector<std::uint32_t> narrow_;  // [n + 1], where offsets are wider than ids
   on_thrust::device_vector<std::uint8_t> workspace_;
