@@ -10,7 +10,9 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "matrix_ops/cuda/check.hpp"
@@ -48,6 +50,11 @@ inline constexpr const char* multiply_source =
 inline constexpr const char* write_source =
     "__device__ NUMBER epilogue(NUMBER sum, NUMBER) { return sum; }\n";
 
+/// Gives a program of the run-time compiler back.
+struct destroy_program {
+  void operator()(nvrtcProgram program) const { compiler().destroy(&program); }
+};
+
 /// A function compiled for the calling thread's device, to be linked by cuSPARSE.
 ///
 /// throws  backend_error with the compiler's words
@@ -64,19 +71,18 @@ inline constexpr const char* write_source =
   nvrtcProgram program = nullptr;
   check(with.create(&program, source.c_str(), "operator", 0, nullptr, nullptr),
         "nvrtcCreateProgram");
+  const std::unique_ptr<std::remove_pointer_t<nvrtcProgram>, destroy_program> owner(program);
   if (const auto status = with.compile(program, 3, options); status != NVRTC_SUCCESS) {
     std::size_t bytes = 0;
     with.log_size(program, &bytes);
     std::string log(bytes, ' ');
     with.log(program, log.data());
-    with.destroy(&program);
     throw backend_error("nvrtcCompileProgram", with.error_text(status) + (": " + log));
   }
   std::size_t bytes = 0;
   check(with.lto_size(program, &bytes), "nvrtcGetLTOIRSize");
   std::vector<char> code(bytes);
   check(with.lto(program, code.data()), "nvrtcGetLTOIR");
-  with.destroy(&program);
   return code;
 }
 
