@@ -54,6 +54,25 @@ if(ATOLL_WITH_CUDA)
   find_package(CUDAToolkit REQUIRED)
 endif()
 
+# cuSPARSE's product over a semiring of one's own, which is new, and what compiles the semiring.
+set(ATOLL_WITH_CUSPARSE OFF)
+if(ATOLL_WITH_CUDA)
+  set(of_toolkit HINTS ${CUDAToolkit_INCLUDE_DIRS} NO_DEFAULT_PATH)
+  find_path(CUSPARSE_INCLUDE_DIR cusparse.h ${of_toolkit})
+  find_path(NVRTC_INCLUDE_DIR nvrtc.h ${of_toolkit})
+  if(CUSPARSE_INCLUDE_DIR AND NVRTC_INCLUDE_DIR)
+    file(STRINGS ${CUSPARSE_INCLUDE_DIR}/cusparse.h product REGEX "cusparseSpMMOp_createPlan")
+    file(STRINGS ${NVRTC_INCLUDE_DIR}/nvrtc.h code REGEX "nvrtcGetLTOIRSize")
+    if(product AND code)
+      set(ATOLL_WITH_CUSPARSE ON)
+    endif()
+  endif()
+  if(NOT ATOLL_WITH_CUSPARSE)
+    message(STATUS "atoll: cusparse off (no cusparse.h with cusparseSpMMOp, or no nvrtc.h with "
+                   "nvrtcGetLTOIR, in ${CUDAToolkit_INCLUDE_DIRS})")
+  endif()
+endif()
+
 # Thrust: headers alone, from the CUDA toolkit or from the distribution.
 find_path(THRUST_INCLUDE_DIR thrust/version.h
           HINTS ${CUDAToolkit_INCLUDE_DIRS}

@@ -5,7 +5,10 @@
 namespace reef {
 
 backend_info cusparse_info() {
-  return {"cusparse", false, "configure with -DATOLL_CUDA=ON; it needs the CUDA toolkit"};
+  return {
+      "cusparse", false,
+      "configure with -DATOLL_CUDA=ON; it needs a CUDA toolkit with cuSPARSE, whose SpMMOp it is, "
+      "and with nvrtc"};
 }
 
 namespace {
