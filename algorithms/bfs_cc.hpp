@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // BFS-CC: a breadth-first search from every vertex that has no label yet, a level being the product
 // of the matrix and the frontier, masked by the labels. Over a dense matrix it is the "dense
-// frontier" of a student report at TU Wien; over a sparse one, the BFS-CC of Hong et al., PACT 2020.
+// frontier" of a student report at TU Wien; over a sparse one, the BFS-CC of Hong et al., PACT
+// 2020.
 #pragma once
 
 #include "matrix_ops/backend.hpp"

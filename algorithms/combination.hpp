@@ -44,8 +44,8 @@ struct combination {
 
   /// Labels each row of A with the smallest row of its component.
   ///
-  /// A  n x n, checked, in the run's memory; symmetric is a promise, without which the answer is the
-  ///    weak components
+  /// A  n x n, checked, in the run's memory; symmetric is a promise, without which the answer is
+  ///    the weak components
   [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A,
                                                  bool symmetric) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);

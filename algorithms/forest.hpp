@@ -23,8 +23,8 @@ struct make_root {
   ATOLL_HOST_DEVICE void operator()(std::size_t v) const { parent[v] = static_cast<Index>(v); }
 };
 
-/// parent[v] = root(v), written only where v is no root, so that unions which move roots alone may run
-/// meanwhile; hang_below_roots() in hook_first/ is faster, and bears none.
+/// parent[v] = root(v), written only where v is no root, so that unions which move roots alone may
+/// run meanwhile; hang_below_roots() in hook_first/ is faster, and bears none.
 template <class Ref>
 struct hang_below_root {
   Ref t;

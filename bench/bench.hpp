@@ -51,8 +51,8 @@ struct result_table {
   audience meant_for = audience::reader;
 };
 
-/// How a table is drawn: y over x, a line for each `series`, a picture for each `panel`; keys of its
-/// rows, of which `series` may name two.
+/// How a table is drawn: y over x, a line for each `series`, a picture for each `panel`; keys of
+/// its rows, of which `series` may name two.
 struct plot {
   std::string table = {}, panel = {}, x = {}, y = {}, series = {};
   enum class scale { linear, logarithmic } across = scale::linear;
@@ -79,7 +79,8 @@ struct benchmark {
 
 /// All benchmarks, in the order of `atoll bench --help`.
 ///
-/// run throws  std::invalid_argument (a graph that does not exist), wrong_answer, and what cc() does
+/// run throws  std::invalid_argument (a graph that does not exist), wrong_answer, and what cc()
+/// does
 [[nodiscard]] const std::vector<benchmark>& benchmarks();
 
 /// A report as one object: the benchmark, the machine, what was set, the tables.

@@ -11,9 +11,9 @@
 
 namespace reef {
 
-/// backends() and algorithms(), made once: there are hundreds, and a small matrix is done sooner.  The
-/// algorithms have all back ends of this build, whether their device is there or not: to look for one
-/// takes longer than most solves.
+/// backends() and algorithms(), made once: there are hundreds, and a small matrix is done sooner.
+/// The algorithms have all back ends of this build, whether their device is there or not: to look
+/// for one takes longer than most solves.
 [[nodiscard]] const std::vector<backend_info>& known_backends();
 [[nodiscard]] const std::vector<algorithm_info>& known_algorithms();
 
@@ -30,8 +30,8 @@ inline constexpr std::array<std::string_view, 3> device_backends{"cuda", "thrust
 /// Whether a back end is an executor of kernels, on the host or on a device.
 [[nodiscard]] bool runs_kernels(std::string_view backend);
 
-/// Whether a run is one of a kernel that has to be given A + A' where A may not be symmetric; others
-/// read entries both ways, or make A + A' themselves.
+/// Whether a run is one of a kernel that has to be given A + A' where A may not be symmetric;
+/// others read entries both ways, or make A + A' themselves.
 [[nodiscard]] bool wants_both_ways(const choice& run);
 
 /// Whether a run is one of a kernel that checks ids itself; on a device none does.

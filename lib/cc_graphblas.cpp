@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc() of a GrB_Matrix: in place where GraphBLAS itself runs, else through its tuples or its arrays.
+// cc() of a GrB_Matrix: in place where GraphBLAS itself runs, else through its tuples or its
+// arrays.
 #include <limits>
 #include <span>
 #include <utility>

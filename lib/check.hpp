@@ -71,8 +71,8 @@ void for_each_checked_in_row(const csr_view<Index, Offset>& A, std::size_t r, st
   }
 }
 
-/// Calls f(u, v) for every entry, having checked it and its row.  Entries are dealt out, not rows, so
-/// that a long row is shared; one thread goes through rows and checks them on the way.
+/// Calls f(u, v) for every entry, having checked it and its row.  Entries are dealt out, not rows,
+/// so that a long row is shared; one thread goes through rows and checks them on the way.
 template <class Index, class Offset, class Executor, class Function>
 void for_each_checked_entry(const csr_view<Index, Offset>& A, const Executor& run, Function f) {
   if (run.thread_count() == 1) {

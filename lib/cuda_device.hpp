@@ -13,12 +13,12 @@ struct device_facts {
   std::uint64_t bytes = 0;   // of its memory
 };
 
-/// Forgets an error that the calling thread's earlier calls of CUDA have left behind, and does nothing
-/// else where the thread's current device can run this build's code.  Microseconds, once the process
-/// has used the device.
+/// Forgets an error that the calling thread's earlier calls of CUDA have left behind, and does
+/// nothing else where the thread's current device can run this build's code.  Microseconds, once
+/// the process has used the device.
 ///
-/// throws  no_device; backend_error where there is one and it fails; not_compiled in a build without
-///         CUDA
+/// throws  no_device; backend_error where there is one and it fails; not_compiled in a build
+///         without CUDA
 void require_cuda_device();
 
 /// Whether the driver counts a device, whatever that can run: asks for no more, so that nothing is

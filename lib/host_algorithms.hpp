@@ -55,7 +55,8 @@ inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 
 }  // namespace detail
 
 /// All but the combinations of a sampling and a finish: name, family, source, {ids held for each
-/// vertex, for each entry}, whether it runs on one thread only, whether it checks ids itself, and the function.
+/// vertex, for each entry}, whether it runs on one thread only, whether it checks ids itself, and
+/// the function.
 template <class Index, class Offset>
 inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offset>>({
     {{"hook_first", "union-find", detail::atoll, {0, 0}, false, true}, hook_first<Index, Offset>},

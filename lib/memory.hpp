@@ -24,15 +24,15 @@ enum class work_matrix {
   dense,     // n x n bytes, made first
 };
 
-/// An estimate for the worst that usually happens; saturates instead of overflowing.  What is left of
-/// a sampled matrix outside its giant component is not counted.
+/// An estimate for the worst that usually happens; saturates instead of overflowing.  What is left
+/// of a sampled matrix outside its giant component is not counted.
 ///
 /// index_bytes  4 or 8
 [[nodiscard]] memory_need estimate(const extent& of, const choice& run, unsigned index_bytes,
                                    work_matrix on);
 
-/// Bytes that this process can still take without swapping, by the system's own account; no more than
-/// its control group allows.
+/// Bytes that this process can still take without swapping, by the system's own account; no more
+/// than its control group allows.
 [[nodiscard]] std::uint64_t free_memory();
 
 /// Throws invalid_matrix where the need exceeds `limit`, or the free memory where limit is 0.

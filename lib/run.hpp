@@ -80,12 +80,13 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
 /// Those of the host's kernels, beside the design space, that run there.
 [[nodiscard]] std::vector<std::string_view> cuda_algorithm_names();
 
-/// Rem's union-find on the host's threads, over the entries of any view; of the right shape, entries
-/// are checked on the way.
+/// Rem's union-find on the host's threads, over the entries of any view; of the right shape,
+/// entries are checked on the way.
 template <class View>
 run_answer<typename View::index> run_rem(const View& A, bool bipartite, const run_request& request);
 
-/// What an algorithm holds beside the matrix and the labels, in ids: for each vertex and each entry.
+/// What an algorithm holds beside the matrix and the labels, in ids: for each vertex and each
+/// entry.
 struct words_held {
   unsigned a_vertex = 0, an_entry = 0;
 };

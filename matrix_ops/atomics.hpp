@@ -31,8 +31,8 @@ struct host_atomics {
     return std::atomic_ref(at).compare_exchange_strong(expected, desired,
                                                        std::memory_order_relaxed);
   }
-  /// A lock of one byte, 0 when free: true where it was free and now is not.  Who takes it sees what
-  /// was written before it was given back.
+  /// A lock of one byte, 0 when free: true where it was free and now is not.  Who takes it sees
+  /// what was written before it was given back.
   static bool take(std::uint8_t& lock) {
     return std::atomic_ref(lock).exchange(1, std::memory_order_acquire) == 0;
   }
@@ -82,8 +82,8 @@ struct less {
   }
 };
 
-/// at = min(at, value) in the order of `before`, skipped where that changes nothing; returns whether
-/// it did.
+/// at = min(at, value) in the order of `before`, skipped where that changes nothing; returns
+/// whether it did.
 template <class Atomics, class T, class Before = less>
 ATOLL_HOST_DEVICE bool lower(T& at, T value, Before before = {}) {
   T seen = Atomics::load(at);

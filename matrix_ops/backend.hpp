@@ -13,8 +13,8 @@ namespace reef {
 ///
 ///   on.iota(A)               y[r] = r, one entry for each row of A
 ///   on.assign(y, x)          y = x
-///   on.mxv(y, add, A, x)     y[r] = add of x[j] over the entries (r, j); add's zero in an empty row
-///   on.accumulate(y, add, x) y[r] = add(y[r], x[r])
+///   on.mxv(y, add, A, x)     y[r] = add of x[j] over the entries (r, j); add's zero in an empty
+///   row on.accumulate(y, add, x) y[r] = add(y[r], x[r])
 ///   on.scatter(y, add, i, x) y[i[k]] = add(y[i[k]], x[k]) for every k, repeats included
 ///   on.gather(y, x, i)       y[k] = x[i[k]]
 ///   on.equal(y, x)           y == x

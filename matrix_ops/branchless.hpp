@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decisions without a branch, for conditions that no processor can foresee. A branch that goes wrong
-// half of the time costs more than all else that is done with a short row.
+// Decisions without a branch, for conditions that no processor can foresee. A branch that goes
+// wrong half of the time costs more than all else that is done with a short row.
 #pragma once
 
 #include <concepts>

@@ -13,8 +13,8 @@
 
 namespace reef {
 
-/// An allocator that leaves numbers uninitialised, so that an array that is filled anyway is written
-/// once, its pages first by the threads that fill it.
+/// An allocator that leaves numbers uninitialised, so that an array that is filled anyway is
+/// written once, its pages first by the threads that fill it.
 ///
 /// Advice  what madvise(2) is told of a large array's pages
 template <class T, int Advice>
@@ -54,8 +54,8 @@ struct uninitialised : std::allocator<T> {
   }
 };
 
-/// A vector whose resize() and sized constructor do not write.  A large one has pages of 2 MiB where
-/// the system offers them: a hundredth of the page faults, and fewer address translations.
+/// A vector whose resize() and sized constructor do not write.  A large one has pages of 2 MiB
+/// where the system offers them: a hundredth of the page faults, and fewer address translations.
 template <class T>
 using buffer = std::vector<T, uninitialised<T, MADV_HUGEPAGE>>;
 

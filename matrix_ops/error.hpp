@@ -36,8 +36,8 @@ class backend_error : public std::runtime_error {
   source_location where_;
 };
 
-/// No device that this build's back ends for CUDA can run on: none is there, or no driver, or one that
-/// the build has no code for.
+/// No device that this build's back ends for CUDA can run on: none is there, or no driver, or one
+/// that the build has no code for.
 struct no_device : backend_error {
   // Not inherited: nvcc 13.0 gives up at an inherited constructor with such a default argument.
   no_device(std::string_view call, std::string_view status,

@@ -9,8 +9,8 @@
 namespace reef {
 
 /// The semirings of connectivity.  Multiplying an entry by x[j] gives x[j] (`second`), whatever the
-/// entry's value is; sums are minima or maxima.  `zero` is what a sum over nothing gives; a sum that
-/// has reached `terminal` stays there, so the rest of a row need not be read.
+/// entry's value is; sums are minima or maxima.  `zero` is what a sum over nothing gives; a sum
+/// that has reached `terminal` stays there, so the rest of a row need not be read.
 
 /// add = min, multiply = second, zero = the largest Index, terminal = 0.
 template <std::unsigned_integral Index>

@@ -47,8 +47,9 @@ struct stored_matrix {
   bool symmetric = false;        // with (u, v) `entries` hold (v, u); never a guess
   std::string format;            // the format's name, as `atoll convert` takes it
   std::uint64_t shape_line = 0;  // the line that declares the shape, for errors; 0: none does
-  // `symmetric` is the truth, whatever a caller may promise: the reader has compared the entries, or
-  // has taken one of (u, v) and (v, u) for both.  Else `symmetric` may be false for want of a check.
+  // `symmetric` is the truth, whatever a caller may promise: the reader has compared the entries,
+  // or has taken one of (u, v) and (v, u) for both.  Else `symmetric` may be false for want of a
+  // check.
   bool settled = false;
 
   [[nodiscard]] std::uint64_t row_count() const {

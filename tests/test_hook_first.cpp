@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// hook_first == oracle: short rows and long ones, with a giant and without, on 1, 2 and 7 threads, of
-// each width, symmetric and not.
+// hook_first == oracle: short rows and long ones, with a giant and without, on 1, 2 and 7 threads,
+// of each width, symmetric and not.
 #include <doctest/doctest.h>
 
 #include <cstdint>

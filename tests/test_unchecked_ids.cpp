@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A matrix with one wrong id: the default, which checks ids as far as it looks at them, says which, or
-// has not looked; it never reads or writes outside (the address sanitizer looks).
+// A matrix with one wrong id: the default, which checks ids as far as it looks at them, says which,
+// or has not looked; it never reads or writes outside (the address sanitizer looks).
 #include <doctest/doctest.h>
 
 #include <limits>

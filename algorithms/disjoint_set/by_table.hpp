@@ -86,8 +86,8 @@ struct label_by_node {
   ATOLL_HOST_DEVICE void operator()(std::size_t k) const { label[ids[k]] = ids[parent[k]]; }
 };
 
-/// Labels each row of A with the smallest row of its component.  The table is made on the host, from
-/// ids that come in one piece, and brought to where entries are.
+/// Labels each row of A with the smallest row of its component.  The table is made on the host,
+/// from ids that come in one piece, and brought to where entries are.
 ///
 /// Atomics    how nodes are read and written
 /// each_edge  each_edge(f) calls f(u, v) for the entries of A

@@ -15,8 +15,8 @@
 
 namespace reef {
 
-/// Unions that a thread takes at a time, by default; the paper tries 2048 to 32,768 on the host, and
-/// 32 to 1024 on a device.
+/// Unions that a thread takes at a time, by default; the paper tries 2048 to 32,768 on the host,
+/// and 32 to 1024 on a device.
 template <class Executor>
 inline constexpr std::uint64_t usual_jobs = Executor::is_device ? 32 : 8192;
 

@@ -12,8 +12,8 @@
 
 namespace reef {
 
-/// Reads ids of a matrix of n rows.  One that is no row is taken for another, which does no harm, and
-/// raises a flag at last.
+/// Reads ids of a matrix of n rows.  One that is no row is taken for another, which does no harm,
+/// and raises a flag at last.
 template <class Atomics, std::unsigned_integral Index>
 class checked_ids {
  public:

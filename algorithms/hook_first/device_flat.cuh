@@ -8,8 +8,9 @@
 
 namespace reef {
 
-/// The root above `up`, the parent of v, or what was the root a while ago.  Where the way is long, v
-/// comes to hang higher on it step by step: ways double, if threads climb from all vertices at once.
+/// The root above `up`, the parent of v, or what was the root a while ago.  Where the way is long,
+/// v comes to hang higher on it step by step: ways double, if threads climb from all vertices at
+/// once.
 template <class Index>
 [[nodiscard]] __device__ Index climb(Index* parent, Index v, Index up) {
   constexpr int steps_alone = 8;
@@ -26,12 +27,12 @@ template <class Index>
   }
 }
 
-/// Steps to a root that are taken before others are to see how far one has come: many ways meet in a
-/// few vertices, and a cache answers all who ask for them, but not who asks for what is new.
+/// Steps to a root that are taken before others are to see how far one has come: many ways meet in
+/// a few vertices, and a cache answers all who ask for them, but not who asks for what is new.
 inline constexpr int short_way = 64;
 
-/// Hangs the vertices first, first + step, ... (`count` of them, below n) below their roots, which are
-/// put into `root`.  Others may unite meanwhile.  All climb together, so that none waits alone.
+/// Hangs the vertices first, first + step, ... (`count` of them, below n) below their roots, which
+/// are put into `root`.  Others may unite meanwhile.  All climb together, so that none waits alone.
 template <unsigned count, class Index>
 __device__ void hang_below_roots(Index* parent, std::uint64_t first, std::uint64_t step,
                                  std::uint64_t n, Index (&root)[count]) {
@@ -57,8 +58,8 @@ __device__ void hang_below_roots(Index* parent, std::uint64_t first, std::uint64
   for (unsigned k = 0; k < count; ++k)
     if (root[k] != hung[k]) device_atomics::store(parent[first + k * step], root[k]);
 }
-// Why an earlier parent serves.  It is above the vertex as well, in the same tree for good.  A root of
-// then may hang elsewhere by now, but not where nobody unites.
+// Why an earlier parent serves.  It is above the vertex as well, in the same tree for good.  A root
+// of then may hang elsewhere by now, but not where nobody unites.
 // Why it may run beside unions.  What is overwritten is never a root, since a root's parent is not
 // above another.  A union may have lowered parent[v] from p to b in between, and the link (v, b) is
 // lost; but v is still linked to an ancestor of p, and (p, b) is what that union goes on to unite.

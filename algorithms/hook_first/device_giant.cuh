@@ -132,8 +132,8 @@ __global__ void __launch_bounds__(lone_block)
     }
 }
 
-/// Makes the forest flat, and unites the entries whose ends have different parents: if A is symmetric
-/// and there is a giant, of the rows outside it; else of all.
+/// Makes the forest flat, and unites the entries whose ends have different parents: if A is
+/// symmetric and there is a giant, of the rows outside it; else of all.
 ///
 /// pieces  of rows too long for a warp, none of whose entries was looked at
 template <class Pattern, class Index, class Offset>
@@ -149,8 +149,8 @@ __global__ void __launch_bounds__(queue_block)
       skip || !Pattern::symmetric;  // entries of a row that is read; else those below the diagonal
   const Index giant = state->giant;
   bool id_outside = false, parted = false;
-  // All blocks go through the rows together, in ascending order, so that most of what is above a row
-  // hangs below its root already.
+  // All blocks go through the rows together, in ascending order, so that most of what is above a
+  // row hangs below its root already.
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block;
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block; first < n;
        first += step * (tile_rows / queue_block)) {
@@ -194,8 +194,8 @@ __global__ void __launch_bounds__(queue_block)
   if (id_outside) raise<device_atomics>(state->id_outside);
   if (parted) raise<device_atomics>(state->parted);
 }
-// Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in its
-// component for good, so an entry may be left out if both its ends do.  If A is symmetric, so may the
-// rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
+// Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in
+// its component for good, so an entry may be left out if both its ends do.  If A is symmetric, so
+// may the rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
 
 }  // namespace reef

@@ -14,8 +14,8 @@ namespace reef {
 /// Threads of the kernels that are one block.
 inline constexpr unsigned lone_block = 1024;
 
-/// Clears the state, and looks whether most rows of a sample that have an entry have their first one
-/// no farther than `distance`.  One block.
+/// Clears the state, and looks whether most rows of a sample that have an entry have their first
+/// one no farther than `distance`.  One block.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(lone_block)
     look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
@@ -39,7 +39,8 @@ __global__ void __launch_bounds__(lone_block)
   }
 }
 
-/// parent[v] = the first entry of row v where that is smaller, else v.  Nothing where rows are near.
+/// parent[v] = the first entry of row v where that is smaller, else v.  Nothing where rows are
+/// near.
 template <class Index, class Offset>
 __global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
                           const hook_first_state<Index>* state) {

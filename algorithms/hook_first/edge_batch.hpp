@@ -38,8 +38,8 @@ class edge_batch {
   }
 
  private:
-  /// (u, v) becomes (parent[u], parent[v]), and is done with where these are the same.  No read waits
-  /// for another one, so that many cache misses are under way together.
+  /// (u, v) becomes (parent[u], parent[v]), and is done with where these are the same.  No read
+  /// waits for another one, so that many cache misses are under way together.
   void climb() {
     std::size_t kept = 0;
     for (std::size_t k = 0; k < count_; ++k) {

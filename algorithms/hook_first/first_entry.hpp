@@ -24,8 +24,8 @@ struct at_first_entry {
   ATOLL_HOST_DEVICE static void lift(Index*, Index, Index) {}
 };
 
-/// or at the parent of that, if it is no smaller than `least`.  Where first entries are near, as in a
-/// grid, this is nearly free, and paths stay short, which halves the time of the unions to come.
+/// or at the parent of that, if it is no smaller than `least`.  Where first entries are near, as in
+/// a grid, this is nearly free, and paths stay short, which halves the time of the unions to come.
 struct above_first_entry {
   template <class Index>
   ATOLL_HOST_DEVICE static void lift(Index* parent, Index v, Index least) {

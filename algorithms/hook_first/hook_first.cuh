@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// hook_first on a device: the same plan as on the host, with the first hook within stretches where ids
-// are near. What is decided on the way is decided on the device; kernels that are not wanted return
-// at once.
+// hook_first on a device: the same plan as on the host, with the first hook within stretches where
+// ids are near. What is decided on the way is decided on the device; kernels that are not wanted
+// return at once.
 #pragma once
 
 #include <concepts>
@@ -114,15 +114,16 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
 
 /// Labels each row of A with the smallest row of its weak component, in the order of room's stream.
 ///
-/// A          n x n, its rows checked.  Ids are checked as far as they are looked at: one that is no
-///            row raises room.state()->id_outside and is left out.
+/// A          n x n, its rows checked.  Ids are checked as far as they are looked at: one that is
+///            no row raises room.state()->id_outside and is left out.
 /// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
 /// labels     [n], in the device's memory; written only
 /// room       what it needs besides; reserves memory only where a call before had less
 /// throws     backend_error
 /// cost       short rows: one pass over the entries, three over the labels, and a second one over
-///            the rows with entries that lead out of their stretch. Long ones: three passes over the
-///            labels, the first entry of each row, two of each root, and the rows outside the giant.
+///            the rows with entries that lead out of their stretch. Long ones: three passes over
+///            the labels, the first entry of each row, two of each root, and the rows outside the
+///            giant.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,
                 hook_first_room<Index>& room) {

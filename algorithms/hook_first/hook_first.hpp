@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every row hangs below its first entry before anything is united, which costs neither an atomic
-// operation nor a branch; plan.hpp says what is left then: of short rows the other entries, in batches;
-// of long ones what leads out of the largest tree, or what joins two. Built from the pieces of ECL-CC
-// (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun, Barak, IPDPS 2018).
+// operation nor a branch; plan.hpp says what is left then: of short rows the other entries, in
+// batches; of long ones what leads out of the largest tree, or what joins two. Built from the
+// pieces of ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun, Barak, IPDPS
+// 2018).
 #pragma once
 
 #include <concepts>
@@ -82,13 +83,14 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 
 /// Labels each row of A with the smallest row of its weak component.
 ///
-/// A          n x n, its rows checked.  Ids are checked as far as they are looked at; one that is no
-///            row is told to on.id_outside() once the others are united, and left out.
+/// A          n x n, its rows checked.  Ids are checked as far as they are looked at; one that is
+///            no row is told to on.id_outside() once the others are united, and left out.
 /// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
 /// returns    labels[n], labels[v] <= v
-/// cost       short rows: three passes over n parents, one over the entries. Long ones: five passes;
-///            of the entries two for each root, then those of rows outside the giant, or where there
-///            is none, or A is not promised to be symmetric, all.  No memory but the labels.
+/// cost       short rows: three passes over n parents, one over the entries. Long ones: five
+///            passes; of the entries two for each root, then those of rows outside the giant, or
+///            where there is none, or A is not promised to be symmetric, all.  No memory but the
+///            labels.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
                                        bool symmetric) {

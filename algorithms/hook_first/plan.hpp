@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which entries hook_first looks at, as a pure function of what is known by then. After Hong,
 // Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
-// algorithms on GPUs. PACT 2020, whose decision tree asks for the average degree and for what a cheap
-// first hook has covered. Thresholds: bench/README.md, "How auto decides".
+// algorithms on GPUs. PACT 2020, whose decision tree asks for the average degree and for what a
+// cheap first hook has covered. Thresholds: bench/README.md, "How auto decides".
 #pragma once
 
 #include <cstdint>
@@ -20,21 +20,21 @@ namespace reef {
   return rows_are_longer(3, n, entries);
 }
 
-/// Whether the roots among the rows with an entry are few enough: more than half are roots where the
-/// smaller ids of a bipartite graph have all their entries among the larger ones, and then two entries
-/// of each are no small sample.
+/// Whether the roots among the rows with an entry are few enough: more than half are roots where
+/// the smaller ids of a bipartite graph have all their entries among the larger ones, and then two
+/// entries of each are no small sample.
 [[nodiscard]] constexpr bool few_are_roots(double share) { return share <= .5; }
 
-/// The entries of a root that a device looks at for a sample: where rows are short, one or two of most
-/// roots lead back into their trees.
+/// The entries of a root that a device looks at for a sample: where rows are short, one or two of
+/// most roots lead back into their trees.
 [[nodiscard]] constexpr unsigned entries_of_root(std::uint64_t n, std::uint64_t entries) {
   return rows_are_longer(9, n, entries) ? 2 : 8;
 }
 
 /// The entries that are united once every row hangs below its first one.
 enum class remaining {
-  all,            ///< in batches; of a symmetric matrix those below the diagonal
-  outside_giant,  ///< one tree has most entries: those of rows outside it, and those that lead there
+  all,              ///< in batches; of a symmetric matrix those below the diagonal
+  outside_giant,    ///< one tree has most entries: those of rows outside it, and what leads there
   between_trees,    ///< rows are so long that most entries have ends with one parent: the others
   outside_largest,  ///< the same, of the rows outside the largest tree, which has a tenth of them
 };

@@ -19,8 +19,8 @@
 
 namespace reef {
 
-/// Which entries (v, u) are left to be united once v hangs below its first entry if that is smaller:
-/// of a symmetric matrix those below the diagonal, since (u, v) is an entry too.
+/// Which entries (v, u) are left to be united once v hangs below its first entry if that is
+/// smaller: of a symmetric matrix those below the diagonal, since (u, v) is an entry too.
 struct entries_below_diagonal {
   /// What is below a row is a row: ids are checked at once, beside what they are used for.
   template <class Known, class Index>
@@ -71,8 +71,8 @@ struct all_entries {
 /// Rows that are looked at together.
 inline constexpr std::uint64_t some_rows = 1024;
 
-/// Calls f(v, begin, end) for the rows v in [first, last), at most some_rows, that are not empty and
-/// for which wanted(v), with the places of their entries.
+/// Calls f(v, begin, end) for the rows v in [first, last), at most some_rows, that are not empty
+/// and for which wanted(v), with the places of their entries.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Wanted, class Function>
 void for_each_row_if(const csr_view<Index, Offset>& A, std::uint64_t first, std::uint64_t last,
                      Wanted wanted, Function f) {

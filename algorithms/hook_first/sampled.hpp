@@ -97,9 +97,9 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
   });
   edges.unite();
 }
-// Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in its
-// component for good, so an entry may be left out if both its ends do.  If A is symmetric, so may the
-// rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
+// Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in
+// its component for good, so an entry may be left out if both its ends do.  If A is symmetric, so
+// may the rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
 
 /// Rows that need no reading, by their parents: none,
 struct no_rows {
@@ -109,7 +109,8 @@ struct no_rows {
   }
 };
 
-/// or those below the root of one tree.  Of a symmetric matrix, if all entries of the others are read.
+/// or those below the root of one tree.  Of a symmetric matrix, if all entries of the others are
+/// read.
 template <class Index>
 struct rows_below {
   Index root;
@@ -117,8 +118,8 @@ struct rows_below {
 };
 
 /// Where no tree is a giant: unites the wanted entries whose ends have different parents.  In long
-/// rows these are few, and fewer still if each is united at once, so that most of a row is passed over
-/// by a search.
+/// rows these are few, and fewer still if each is united at once, so that most of a row is passed
+/// over by a search.
 ///
 /// Wanted  entries_below_diagonal or all_entries
 /// done    no_rows or rows_below

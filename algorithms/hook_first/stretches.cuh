@@ -66,8 +66,8 @@ struct stretch_memory {
             all + rows + stretch_plan::warps * warp_queue<std::uint32_t, int>::room)) {}
 };
 
-/// The root of a place, for all threads of a block at once: a warp's lanes hang higher step by step,
-/// so that ways within the warp halve.  Nobody may unite meanwhile.
+/// The root of a place, for all threads of a block at once: a warp's lanes hang higher step by
+/// step, so that ways within the warp halve.  Nobody may unite meanwhile.
 [[nodiscard]] __device__ inline std::uint32_t flat_root(std::uint32_t* parent,
                                                         std::uint32_t place) {
   std::uint32_t up = block_atomics::load(parent[place]);
@@ -91,8 +91,8 @@ struct unite_places {
 };
 static_assert(stretch_plan::most_rows <= 1 << 16);
 
-/// Hangs each row below an entry in the stretch that is smaller, if one of its first is, and makes that
-/// flat: parent[v] is the root of v's tree.
+/// Hangs each row below an entry in the stretch that is smaller, if one of its first is, and makes
+/// that flat: parent[v] is the root of v's tree.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(stretch_plan::threads, 2)
     hang_stretches(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
@@ -119,8 +119,8 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
     parent[base + i] = static_cast<Index>(base + flat_root(shared, i));
 }
 
-/// Unites all that is within a stretch, and makes it flat.  A root that has an entry out of the stretch
-/// hangs there, if that is smaller.
+/// Unites all that is within a stretch, and makes it flat.  A root that has an entry out of the
+/// stretch hangs there, if that is smaller.
 ///
 /// crossing  the groups of 32 rows that have wanted entries out of their stretch; as they come
 /// pieces    of rows too long for a warp, none of whose entries was looked at

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two trees are united by lowering parents: what stood there before is the other end of the edge that
-// is left. A rule for devices, whose memory takes a minimum as fast as an exchange.
+// Two trees are united by lowering parents: what stood there before is the other end of the edge
+// that is left. A rule for devices, whose memory takes a minimum as fast as an exchange.
 #pragma once
 
 namespace reef {
@@ -26,9 +26,9 @@ __device__ void unite_by_min(Index* parent, Index u, Index v) {
   }
 }
 // Why no edge is lost.  Where parent[a] falls from `up` to b, the link (a, up) becomes (a, b), and
-// (up, b) is what is left to unite: the three are connected after as before.  a was a root if up == a,
-// and nothing is left.  Where parent[a] = up <= b already, a may stand for up.  load() may tell an
-// earlier parent: that is connected to a for good, and fetch_min tells the one of now.
+// (up, b) is what is left to unite: the three are connected after as before.  a was a root if up ==
+// a, and nothing is left.  Where parent[a] = up <= b already, a may stand for up.  load() may tell
+// an earlier parent: that is connected to a for good, and fetch_min tells the one of now.
 // Why it ends.  The larger end of the edge falls with each step.
 // Why there is no cycle.  Parents are smaller than their children.
 

@@ -80,11 +80,11 @@ struct alter_edges {
   }
 };
 // Why it stops right.  Of a component, let the ends of its edges be its active vertices: they are
-// connected by edges, and so is each of them with its label.  A round sends labels along edges only,
-// so new labels are active too; altering maps every path to a path, so both stay true.  A vertex
-// that is active no more has a label below it, which leads to an active one.  Once the edges are
-// loops there is one active vertex, and no other root: it is the smallest, which keeps its label.
-// They come to be loops: of an edge that is none, an end that is no root is altered to an earlier
-// one; if both are roots, the later one falls.
+// connected by edges, and so is each of them with its label.  A round sends labels along edges
+// only, so new labels are active too; altering maps every path to a path, so both stay true.  A
+// vertex that is active no more has a label below it, which leads to an active one.  Once the edges
+// are loops there is one active vertex, and no other root: it is the smallest, which keeps its
+// label. They come to be loops: of an edge that is none, an end that is no root is altered to an
+// earlier one; if both are roots, the later one falls.
 
 }  // namespace reef

@@ -18,9 +18,9 @@ namespace reef {
 /// In every round each vertex takes the first among its own label and its neighbours', all labels
 /// being those of the previous round.
 ///
-/// cost  a round is a pass over the open entries and one over n labels; as many rounds as the longest
-///       shortest path from a component's first vertex, plus one: n for a path; a second array of n
-///       labels
+/// cost  a round is a pass over the open entries and one over n labels; as many rounds as the
+///       longest shortest path from a component's first vertex, plus one: n for a path; a second
+///       array of n labels
 struct by_propagation {
   static constexpr name called{"label_propagation"};
   static constexpr std::string_view source = "Hong, Dhulipala, Shun, PACT 2020";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the algorithms that pass on the least label have in common: labels that only fall, and rounds
-// until none does. Dhulipala, Hong, Shun: ConnectIt: a framework for static and incremental parallel
-// graph connectivity algorithms. PVLDB 14(4), 2020, for the sampling before them.
+// What the algorithms that pass on the least label have in common: labels that only fall, and
+// rounds until none does. Dhulipala, Hong, Shun: ConnectIt: a framework for static and incremental
+// parallel graph connectivity algorithms. PVLDB 14(4), 2020, for the sampling before them.
 #pragma once
 
 #include <concepts>
@@ -18,9 +18,9 @@ namespace reef {
 
 /// Vertices in their order, but the giant's root before all others.
 ///
-/// Otherwise a smaller label from outside would run through the giant, row by row, and spare nothing
-/// of what the sampling was to spare.  As it is the giant's label is the least: no vertex with it
-/// falls, and none of their rows needs to be looked at.
+/// Otherwise a smaller label from outside would run through the giant, row by row, and spare
+/// nothing of what the sampling was to spare.  As it is the giant's label is the least: no vertex
+/// with it falls, and none of their rows needs to be looked at.
 template <class Index>
 struct giant_first {
   Index giant;  // 0: the order is that of the numbers
@@ -102,9 +102,10 @@ void until_no_label_falls(const Run& on, const unfinished<Index, Offset>& of,
   } while (changed.is_raised());
   if (of.sampled) name_by_smallest(on.executor, giant, labels);
 }
-// Why that is right.  Every label is a vertex of its component, so that the component's first vertex
-// keeps its own. An entry that is not open has the giant's label at both ends, which never changes;
-// so at the end both ends of every entry have one label, that of the first vertex: the smallest, or
-// the giant, in whose place name_by_smallest puts the smallest. Labels only fall: there is an end.
+// Why that is right.  Every label is a vertex of its component, so that the component's first
+// vertex keeps its own. An entry that is not open has the giant's label at both ends, which never
+// changes; so at the end both ends of every entry have one label, that of the first vertex: the
+// smallest, or the giant, in whose place name_by_smallest puts the smallest. Labels only fall:
+// there is an end.
 
 }  // namespace reef

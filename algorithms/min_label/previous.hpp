@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds that read the labels of the previous one, so that what a connect does depends on the matrix alone.
+// Rounds that read the labels of the previous one, so that what a connect does depends on the
+// matrix alone.
 #pragma once
 
 #include <cstddef>

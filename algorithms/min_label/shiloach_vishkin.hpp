@@ -16,8 +16,8 @@
 
 namespace reef {
 
-/// In every round each root is hooked onto the least root across its tree's entries, all roots being
-/// those of the previous round; then the forest is made flat.
+/// In every round each root is hooked onto the least root across its tree's entries, all roots
+/// being those of the previous round; then the forest is made flat.
 ///
 /// cost  a round is a pass over the open entries and two over n labels; O(log n) rounds on a path;
 ///       a second array of n labels

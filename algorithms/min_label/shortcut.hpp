@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far labels fall along labels. Liu, Tarjan: Simple concurrent labeling algorithms for connected
-// components. SOSA 2019.
+// How far labels fall along labels. Liu, Tarjan: Simple concurrent labeling algorithms for
+// connected components. SOSA 2019.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +26,8 @@ struct shortcut_once {
   }
 };
 
-/// label[v] = label[label[v]] until that is its own label.  The labels are flat when a round begins,
-/// so this pass changes one only where a connect has, and need not say so.
+/// label[v] = label[label[v]] until that is its own label.  The labels are flat when a round
+/// begins, so this pass changes one only where a connect has, and need not say so.
 struct shortcut_fully {
   static constexpr char letter = 'F';
 

@@ -19,8 +19,8 @@ namespace reef {
 /// In every round the labels of the previous one are sent along the entries, to the ends and to
 /// their labels; then every label falls to its own label.
 ///
-/// cost  a round is a pass over the open entries and two over n labels; O(log n) rounds in practice;
-///       a second array of n labels
+/// cost  a round is a pass over the open entries and two over n labels; O(log n) rounds in
+///       practice; a second array of n labels
 struct stergiou {
   static constexpr name called{"stergiou"};
   static constexpr std::string_view source = "Stergiou, Rughwani, Tsioutsiouliklis, WSDM 2018";

@@ -50,9 +50,9 @@ struct has_round {
 };
 
 /// What is reached from one vertex, round by round.  The names are those of `search`, which keeps
-/// what it has reached in the order of rounds; here each round asks every vertex whether it is of the
-/// last one.  A device asks a million vertices in a microsecond or two, less than the launches cost
-/// that keep a list.
+/// what it has reached in the order of rounds; here each round asks every vertex whether it is of
+/// the last one.  A device asks a million vertices in a microsecond or two, less than the launches
+/// cost that keep a list.
 ///
 /// memory  a word for each vertex
 /// cost    each row that is reached is gone through once, and each round is a pass over n words

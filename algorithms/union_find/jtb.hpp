@@ -50,7 +50,7 @@ ATOLL_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
 // Why there is no cycle.  Order vertices by (rank, -vertex).  A vertex is hung below a higher one;
 // its own rank is fixed from then on, as hang() sees to it that it is the one compared, and the
 // other's can only grow.  A flat forest of ranks 0, parent[v] <= v, is in order too.  Why a union
-// ends: where hang or raise fails, another thread's has come about; between fixing a rank and writing
-// the parent, jtb_ranks lets others wait for that thread.
+// ends: where hang or raise fails, another thread's has come about; between fixing a rank and
+// writing the parent, jtb_ranks lets others wait for that thread.
 
 }  // namespace reef

@@ -21,8 +21,8 @@ namespace reef {
 ///          vertex of column c being rows + c.  Read only; may be shared with other threads.
 /// returns  labels[n], labels[v] the smallest vertex of v's component; count; what was used
 /// throws   invalid_matrix (not square; offsets fall; an id out of range; more memory than
-///          there is), not_compiled, backend_error (no_device where a back end needs one and none is
-///          there), stopped, std::invalid_argument (a name that does not exist)
+///          there is), not_compiled, backend_error (no_device where a back end needs one and none
+///          is there), stopped, std::invalid_argument (a name that does not exist)
 /// cost     O(entries) time for the default; one array of n labels beside A
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] result<Index> cc(const csr_view<Index, Offset>& A, const options& how = {});
@@ -53,8 +53,8 @@ struct backend_info {
 
 }  // namespace reef
 
-/// The names of this header.  C's <stdlib.h> has a function ::atoll, so no namespace can be called that;
-/// a struct can, and `atoll::` then means it.  Everything in it lives in namespace reef.
+/// The names of this header.  C's <stdlib.h> has a function ::atoll, so no namespace can be called
+/// that; a struct can, and `atoll::` then means it.  Everything in it lives in namespace reef.
 struct atoll {
   atoll() = delete;
 

@@ -20,8 +20,8 @@ namespace reef {
 /// cost    one pass over the file, in parallel chunks
 [[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {});
 
-/// Writes a matrix as .mtx, .el, .he or .sg; a rectangular one as .mtx only.  Nothing is left behind
-/// if it fails.
+/// Writes a matrix as .mtx, .el, .he or .sg; a rectangular one as .mtx only.  Nothing is left
+/// behind if it fails.
 ///
 /// throws  unwritable_file (matrix_ops/formats/output_file.hpp), invalid_matrix (a matrix that the
 ///         format cannot hold), std::invalid_argument (a name or a format that is not written)

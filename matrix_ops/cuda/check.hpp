@@ -16,8 +16,8 @@ namespace reef {
   return std::string(cudaGetErrorName(status)) + " (" + cudaGetErrorString(status) + ")";
 }
 
-/// Throws backend_error unless the call succeeded.  An error that is not sticky is forgotten by CUDA,
-/// so that the next launch is not blamed for it.
+/// Throws backend_error unless the call succeeded.  An error that is not sticky is forgotten by
+/// CUDA, so that the next launch is not blamed for it.
 inline void check_cuda(cudaError_t status, std::string_view call,
                        source_location where = source_location::current()) {
   if (status == cudaSuccess) return;

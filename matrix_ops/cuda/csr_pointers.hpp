@@ -6,8 +6,8 @@
 
 namespace reef {
 
-/// A square sparse matrix by rows in a device's memory, owned by somebody else; as csr_view, but fit
-/// to be given to a kernel.
+/// A square sparse matrix by rows in a device's memory, owned by somebody else; as csr_view, but
+/// fit to be given to a kernel.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 struct csr_pointers {
   using index = Index;

@@ -14,13 +14,15 @@
 
 namespace reef {
 
-/// How rows are shared out, and why so.  A warp takes 32 rows, asks the visitor about each, and puts
-/// the entries of those that are wanted into one sequence, by a scan of their lengths; its lanes then
-/// take that sequence 32 entries at a time, each finding its row by a search in shared memory.  So
+/// How rows are shared out, and why so.  A warp takes 32 rows, asks the visitor about each, and
+/// puts the entries of those that are wanted into one sequence, by a scan of their lengths; its
+/// lanes then take that sequence 32 entries at a time, each finding its row by a search in shared
+/// memory.  So
 ///   - rows that nobody wants, which a sampling makes most of, cost the visitor's answer alone: to
 ///     share out all entries evenly, as a merge path does, would not pass them over;
 ///   - short rows fill a warp together, and neighbouring lanes read neighbouring columns;
-///   - one piece of code serves rows of all lengths, so a functor is compiled once, not three times.
+///   - one piece of code serves rows of all lengths, so a functor is compiled once, not three
+///   times.
 /// A row of more than `longest_part` entries is cut into parts, which go to a list, and a second
 /// launch of the same kernel gives each to a warp that is free.
 namespace detail {
@@ -47,8 +49,8 @@ struct part_list {
   }
 };
 
-/// A csr_ref whose offsets have the width that it is told: to ask each time costs nothing beside the
-/// read, and a kernel less is compiled for each visitor.
+/// A csr_ref whose offsets have the width that it is told: to ask each time costs nothing beside
+/// the read, and a kernel less is compiled for each visitor.
 template <class Index>
 struct csr_of_any_offset {
   const void* row_offsets;  // [rows + 1], of 64 bits or of 32
@@ -168,7 +170,8 @@ void visit_entries(const cuda_threads& run, const csr_view<Index, Offset>& A,
         detail::csr_of_any_offset<Index>(A), A.row_count, entries, among, source, list, visit);
     check_launch();
   };
-  // Of a range every warp searches for the rows first, so there are no more of them than run at once.
+  // Of a range every warp searches for the rows first, so there are no more of them than run at
+  // once.
   constexpr unsigned most_blocks = 1 << 14, blocks_at_once = 1 << 10;
   const bool all = among.first == 0 && among.last == entries;
   launch(detail::from::rows, std::min(all ? most_blocks : blocks_at_once, blocks_for(A.row_count)));

@@ -10,9 +10,9 @@
 
 namespace reef {
 
-/// A stream and a pool of memory of their own on the device that is current.  The pool keeps what is
-/// given back to it until it is destroyed, so that what a run takes again and again costs nothing;
-/// other threads' runs have streams and pools of theirs.
+/// A stream and a pool of memory of their own on the device that is current.  The pool keeps what
+/// is given back to it until it is destroyed, so that what a run takes again and again costs
+/// nothing; other threads' runs have streams and pools of theirs.
 class device_memory {
  public:
   /// throws  backend_error

@@ -19,8 +19,8 @@ namespace reef {
 /// Threads of a block, where a kernel does not care.
 inline constexpr unsigned block_threads = 256;
 
-/// Blocks of so many threads for n threads or, where there can be no grid as large, as many as there
-/// can be.
+/// Blocks of so many threads for n threads or, where there can be no grid as large, as many as
+/// there can be.
 [[nodiscard]] inline unsigned blocks_for(std::uint64_t n, unsigned threads = block_threads) {
   constexpr std::uint64_t most = (std::uint64_t{1} << 31) - 1;
   return static_cast<unsigned>(std::min(most, n / threads + (n % threads != 0)));
@@ -56,9 +56,9 @@ struct note_first {
 
 }  // namespace detail
 
-/// What host executors are on the host: calls f(i) once for every i in [0, n), on the device that is
-/// current, in the order of a stream.  f is a functor that both may call, and holds pointers to the
-/// device's memory.  for_each() returns before f has been called; what reads a number waits.
+/// What host executors are on the host: calls f(i) once for every i in [0, n), on the device that
+/// is current, in the order of a stream.  f is a functor that both may call, and holds pointers to
+/// the device's memory.  for_each() returns before f has been called; what reads a number waits.
 class cuda_threads {
  public:
   using atomics = device_atomics;

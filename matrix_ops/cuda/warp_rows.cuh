@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The entries of 32 rows at a time: of short rows a lane's own, of longer ones the whole warp's; the
-// longest are cut into pieces that are left to blocks.
+// The entries of 32 rows at a time: of short rows a lane's own, of longer ones the whole warp's;
+// the longest are cut into pieces that are left to blocks.
 #pragma once
 
 #include <concepts>
@@ -70,9 +70,10 @@ __device__ void add_pieces(const piece_list<Index>& list, Index row, std::uint64
 
 }  // namespace detail
 
-/// Calls f(v, u, first) for every entry (v, u) of the rows of the lanes of a warp, where `first` says
-/// that u is the first of a short row.  All lanes call f together; one that has no entry left is given
-/// (v, v, false).  Rows of more than row_piece::length entries are added to the list instead.
+/// Calls f(v, u, first) for every entry (v, u) of the rows of the lanes of a warp, where `first`
+/// says that u is the first of a short row.  All lanes call f together; one that has no entry left
+/// is given (v, v, false).  Rows of more than row_piece::length entries are added to the list
+/// instead.
 template <class Index, class Offset, class Function>
 __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
                                        const row_range<Index, Offset>& mine,
@@ -103,8 +104,8 @@ __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
   }
 }
 
-/// Calls f(v, u, false) for every entry (v, u) of a piece.  All threads of a block call it, and those
-/// of a warp call f together.
+/// Calls f(v, u, false) for every entry (v, u) of a piece.  All threads of a block call it, and
+/// those of a warp call f together.
 template <class Index, class Offset, class Function>
 __device__ void for_each_entry_of_piece(const csr_pointers<Index, Offset>& A,
                                         const row_piece<Index>& piece, Function f) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end whose product is cuSPARSE's over a semiring of one's own; everything else is Thrust's.
-// It is there to compare with: cuSPARSE has no product that skips values or stops within a row.
+// The back end whose product is cuSPARSE's over a semiring of one's own; everything else is
+// Thrust's. It is there to compare with: cuSPARSE has no product that skips values or stops within
+// a row.
 #pragma once
 
 #include <concepts>

@@ -3,8 +3,8 @@
 // the form that its linker takes.
 //
 // Numbers are ids whose bits are looked at as a float's or a double's, so that every id is exact.
-// The sum is the maximum of the bits, whose zero is 0: zeros that get into cuSPARSE's sums do no harm
-// then, as they did to minima (the last row of a large matrix came back 0). A minimum is the
+// The sum is the maximum of the bits, whose zero is 0: zeros that get into cuSPARSE's sums do no
+// harm then, as they did to minima (the last row of a large matrix came back 0). A minimum is the
 // complement of a maximum of complements.
 #pragma once
 

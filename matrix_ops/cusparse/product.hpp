@@ -44,7 +44,8 @@ class context {
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class product {
  public:
-  /// A's arrays and the context's stream outlive this.  Has cuSPARSE link the semiring into its kernel: tens of milliseconds.
+  /// A's arrays and the context's stream outlive this.  Has cuSPARSE link the semiring into its
+  /// kernel: tens of milliseconds.
   ///
   /// throws  backend_error, also where 32-bit ids go with more rows or entries than 31 bits count
   product(std::shared_ptr<const context> in, on_thrust::sparse_matrix_ref<Index, Offset> A)
@@ -113,8 +114,8 @@ class product {
     check_cuda(cudaMemsetAsync(all.data(), 0, all.size() * sizeof(T), stream()), "cudaMemsetAsync");
   }
 
-  /// Columns that cuSPARSE is told of: it takes no more entries than a matrix has places, so that one
-  /// of many repeats is made wider by columns that no entry is in.
+  /// Columns that cuSPARSE is told of: it takes no more entries than a matrix has places, so that
+  /// one of many repeats is made wider by columns that no entry is in.
   static std::size_t width_of(const on_thrust::sparse_matrix_ref<Index, Offset>& A) {
     return std::max(A.row_count, (A.entry_count + A.row_count - 1) / A.row_count);
   }
@@ -136,8 +137,8 @@ class product {
     }
   }
 
-  /// y_ = the sums of x_.  Over memory that was used before, cuSPARSE 12.6.3 gave wrong sums and read
-  /// where no memory is; zeros change no sum.
+  /// y_ = the sums of x_.  Over memory that was used before, cuSPARSE 12.6.3 gave wrong sums and
+  /// read where no memory is; zeros change no sum.
   void multiply() {
     clear(workspace_);
     clear(y_);

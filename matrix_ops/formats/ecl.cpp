@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // ECL's graph (.egr), little-endian numbers of 4 bytes: n, m, n + 1 offsets, m neighbours, and
 // possibly m weights.
-// Source: the ECL graph library of M. Burtscher's group, https://cs.txstate.edu/~burtscher/research/
+// Source: the ECL graph library of M. Burtscher's group,
+// https://cs.txstate.edu/~burtscher/research/
 #include <limits>
 
 #include "matrix_ops/formats/binary_csr.hpp"

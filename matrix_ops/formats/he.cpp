@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `H n e u`, then e lines `E s d w`: an edge from s to d, numbered from 0, with a weight that may be
-// absent; u is 1 for an undirected graph and else 0.  Lines that begin with # or % are comments.
+// `H n e u`, then e lines `E s d w`: an edge from s to d, numbered from 0, with a weight that may
+// be absent; u is 1 for an undirected graph and else 0.  Lines that begin with # or % are comments.
 #include "matrix_ops/formats/tagged_edges.hpp"
 
 namespace reef {

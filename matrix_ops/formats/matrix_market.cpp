@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Matrix Market: a banner, comments, a line of sizes, then entries `row column value` from 1, or
 // all values of a dense matrix, column after column.
-// Source: R. Boisvert, R. Pozo, K. Remington, The Matrix Market Exchange Formats, NISTIR 5935, 1996.
+// Source: R. Boisvert, R. Pozo, K. Remington, The Matrix Market Exchange Formats, NISTIR 5935,
+// 1996.
 #include <fmt/format.h>
 
 #include <algorithm>

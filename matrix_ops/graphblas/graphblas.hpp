@@ -2,7 +2,8 @@
 // GraphBLAS.h as C++ can include it, the start of the library, and the check of its status.
 #pragma once
 
-// The header leaves its declarations to C++ linkage and includes these, which must not be extern "C".
+// The header leaves its declarations to C++ linkage and includes these, which must not be extern
+// "C".
 #include <cmath>
 #include <complex>
 #include <cstdio>

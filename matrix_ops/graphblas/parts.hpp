@@ -11,8 +11,8 @@ namespace reef::graphblas {
 /// How many numbers a part has, but for the last.
 inline constexpr std::size_t part_length = 4096;
 
-/// Calls f(begin, end) for consecutive parts of [0, n), each part on one thread.  What is short runs
-/// on the calling thread: waking the others would cost more.
+/// Calls f(begin, end) for consecutive parts of [0, n), each part on one thread.  What is short
+/// runs on the calling thread: waking the others would cost more.
 template <class Function>
 void for_each_part(const openmp& run, std::size_t n, Function f) {
   if (n <= part_length) {

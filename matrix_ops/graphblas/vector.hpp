@@ -109,8 +109,9 @@ class vector {
   GrB_Vector handle_ = nullptr;
 };
 
-/// The elements of a full vector as a plain array, O(1); Element is const for a const vector.  While
-/// this lives, the vector itself is empty, so there is one at a time for a vector, on one thread.
+/// The elements of a full vector as a plain array, O(1); Element is const for a const vector.
+/// While this lives, the vector itself is empty, so there is one at a time for a vector, on one
+/// thread.
 template <class Element>
 class elements {
   using index = std::remove_const_t<Element>;

@@ -15,7 +15,8 @@
 
 namespace reef::reference {
 
-/// Every operation is its definition, in a serial loop: what the other back ends are tested against.
+/// Every operation is its definition, in a serial loop: what the other back ends are tested
+/// against.
 template <class Matrix>
 class rows_backend {
  public:

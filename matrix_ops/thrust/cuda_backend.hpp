@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end on Thrust's CUDA system, as g++ sees it: rows_backend's operations, compiled by nvcc in
-// cuda_backend_*.cu, so that algorithms and tests over them need no nvcc.
+// The back end on Thrust's CUDA system, as g++ sees it: rows_backend's operations, compiled by nvcc
+// in cuda_backend_*.cu, so that algorithms and tests over them need no nvcc.
 #pragma once
 
 #include <concepts>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Thrust's CUDA system: the operations on one device, in the order of one stream. What g++ may see is
-// here, so that algorithms are compiled without nvcc; cuda_system.cuh defines the rest.
+// Thrust's CUDA system: the operations on one device, in the order of one stream. What g++ may see
+// is here, so that algorithms are compiled without nvcc; cuda_system.cuh defines the rest.
 #pragma once
 
 #include <cstddef>

@@ -7,8 +7,8 @@
 namespace reef::on_thrust {
 
 /// A stream and a pool of memory of one's own, which the calling thread's operations use as long as
-/// this lives.  The sessions of a thread nest: arrays are made in the youngest, and are gone before it
-/// is.
+/// this lives.  The sessions of a thread nest: arrays are made in the youngest, and are gone before
+/// it is.
 class device_session {
  public:
   [[nodiscard]] const device_place& place() const { return memory_.place(); }

@@ -5,10 +5,10 @@
 // and for each entry a sector of 32 bytes of x, which no order of the work avoids.  As many as ten
 // million x fit the L2 of an H200, so on graphs of that size the sectors are the L2's, and they are
 // what the time goes to.
-// Balance: a row has few lanes, so that short rows leave none idle; a row longer than piece_length is
-// cut, and its pieces go to whole warps afterwards.  A row that has reached the semiring's terminal
-// is read no further, which no division of the entries into equal tiles could do: in the last rounds
-// of an algorithm most rows of a giant component end in their first strip.
+// Balance: a row has few lanes, so that short rows leave none idle; a row longer than piece_length
+// is cut, and its pieces go to whole warps afterwards.  A row that has reached the semiring's
+// terminal is read no further, which no division of the entries into equal tiles could do: in the
+// last rounds of an algorithm most rows of a giant component end in their first strip.
 #pragma once
 
 #include <cstddef>

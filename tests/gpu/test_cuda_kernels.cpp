@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc() on the back end cuda: every algorithm but the design space, all of which is tested by itself;
-// options, errors, and several threads of the host at once.
+// cc() on the back end cuda: every algorithm but the design space, all of which is tested by
+// itself; options, errors, and several threads of the host at once.
 #include <doctest/doctest.h>
 
 #include <algorithm>
