@@ -17,22 +17,26 @@ namespace reef {
 namespace detail {
 
 /// For one thread on a processor that gathers eight values at once: passes over groups of eight ids
-/// as far as all values are alike.
+/// as far as the values of those below `bound` are alike.
 struct alike_by_gathers {
 #if defined(__x86_64__)
   static bool supported() { return __builtin_cpu_supports("avx2") != 0; }
 
-  [[gnu::target("avx2")]] static const std::uint32_t* pass(
-      const std::uint32_t* id, const std::uint32_t* end, const std::uint32_t* table,
-      std::uint32_t bound, std::uint32_t wanted, std::uint32_t& largest) {
+  [[gnu::target("avx2")]] static const std::uint32_t* pass(const std::uint32_t* id,
+                                                           const std::uint32_t* end,
+                                                           const std::uint32_t* table,
+                                                           std::uint32_t bound, std::uint32_t self,
+                                                           std::uint32_t& largest) {
     constexpr std::ptrdiff_t group = 8;
     const auto bounds = _mm256_set1_epi32(static_cast<int>(bound)),
-               alike = _mm256_set1_epi32(static_cast<int>(wanted));
+               instead = _mm256_set1_epi32(static_cast<int>(self)),
+               alike = _mm256_set1_epi32(static_cast<int>(table[self]));
     auto most = _mm256_set1_epi32(static_cast<int>(largest));
     for (; end - id >= group; id += group) {
       const auto ids = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(id));
+      const auto beyond = _mm256_cmpeq_epi32(_mm256_max_epu32(ids, bounds), ids);
       const auto values = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table),
-                                                 _mm256_min_epu32(ids, bounds), 4);
+                                                 _mm256_blendv_epi8(ids, instead, beyond), 4);
       most = _mm256_max_epu32(most, ids);
       if (_mm256_movemask_epi8(_mm256_cmpeq_epi32(values, alike)) != -1) break;
     }
@@ -62,15 +66,17 @@ class search_unlike {
  public:
   explicit search_unlike(const Index* table) : table_(table) {}
 
-  /// The first id of [id, end) with table[min(id, bound)] != wanted, or end.  table has a place
-  /// `bound`.
+  /// The first id of [id, end) that is below `bound` and whose value is not that of `self`, or end.
+  /// Values of others are not read.
   [[nodiscard]] const Index* operator()(const Index* id, const Index* end, Index bound,
-                                        Index wanted) {
-    id = pass(id, end, bound, wanted);
-    for (; id != end; ++id) {
+                                        Index self) {
+    const Index wanted = Atomics::load(table_[self]);
+    const auto alike = [&] {
       largest_ = largest_ < *id ? *id : largest_;
-      if (Atomics::load(table_[*id < bound ? *id : bound]) != wanted) break;
-    }
+      return Atomics::load(table_[*id < bound ? *id : self]) == wanted;
+    };
+    for (id = pass(id, end, bound, self); id != end; ++id)
+      if (!alike()) break;
     return id;
   }
 
@@ -79,17 +85,18 @@ class search_unlike {
 
  private:
   /// Passes over groups of ids that are alike.
-  const Index* pass(const Index* id, const Index* end, Index bound, Index wanted) {
+  const Index* pass(const Index* id, const Index* end, Index bound, Index self) {
     using gathers = detail::alike_by_gathers;
     if constexpr (may_gather)
       if (gathers_ && bound <= most_signed)
-        return gathers::pass(id, end, table_, bound, wanted, largest_);
+        return gathers::pass(id, end, table_, bound, self, largest_);
+    const Index wanted = Atomics::load(table_[self]);
     Index largest = largest_;
     for (; end - id >= group; id += group) {
       Index differ = 0;
       for (std::ptrdiff_t k = 0; k < group; ++k) {
         largest = largest < id[k] ? id[k] : largest;
-        differ |= Atomics::load(table_[id[k] < bound ? id[k] : bound]) ^ wanted;
+        differ |= Atomics::load(table_[id[k] < bound ? id[k] : self]) ^ wanted;
       }
       if (differ != 0) break;
     }

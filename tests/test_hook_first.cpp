@@ -4,11 +4,13 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <numeric>
 #include <string>
 #include <vector>
 
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
+#include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "tests/graphs.hpp"
 
@@ -18,8 +20,9 @@ using namespace reef::testing;
 namespace {
 
 edges many_cliques(std::uint64_t count, std::uint64_t size) {
-  edges g;
-  for (std::uint64_t c = 0; c < count; ++c) g = disjoint_union(g, clique_chain(1, size));
+  edges g{count * size, {}};
+  for (std::uint64_t c = 0; c < count; ++c)
+    for (const auto& [u, v] : clique_chain(1, size).list) g.add(c * size + u, c * size + v);
   return g;
 }
 
@@ -74,6 +77,19 @@ std::vector<named_graph> graphs_of_hook_first() {
   return all;
 }
 
+/// Stars whose centres have rows of several pieces: one hangs at its first entry, one at none;
+/// beside them is what makes a plan of each kind.
+std::vector<named_graph> graphs_with_hubs() {
+  constexpr std::uint64_t many = 200000;
+  const edges first = star(many, 0), last = star(many, many - 1);
+  return {{"centre first", first},
+          {"centre last", last},
+          {"shuffled", shuffled(disjoint_union(first, last), 3)},
+          {"beside cliques", disjoint_union(many_cliques(10000, 8), last)},
+          {"beside a giant", disjoint_union(random_graph(50000, 450000, 5), last)},
+          {"of a giant", disjoint_union(last, random_graph(50000, 450000, 5))}};
+}
+
 /// Atomics that see another thread hang vertex 5 below vertex 2 as soon as its parent was read.
 struct meddling : plain_access {
   template <class T>
@@ -116,6 +132,37 @@ TEST_CASE("hook_first is right however threads meet") {
   const auto expected = oracle(g);
   for (int repeat = 0; repeat < 5; ++repeat)
     CHECK(widened(hook_first(host_run{threads(4)}, A.view(), repeat % 2 == 0)) == expected);
+}
+
+TEST_CASE("threads share rows of very many entries") {
+  for (const auto& each : graphs_with_hubs())
+    for (const bool symmetric : {false, true}) {
+      const auto A = arrays<narrow>(symmetric ? both_ways(each.graph) : each.graph);
+      INFO(each.name, symmetric ? ", symmetric" : "");
+      const auto expected = oracle(each.graph);
+      CHECK(widened(hook_first(host_run{threads(3)}, A.view(), symmetric)) == expected);
+      CHECK(widened(hook_first(host_run{serial{}}, A.view(), symmetric)) == expected);
+    }
+}
+
+TEST_CASE("a long row is left in pieces that make it up") {
+  constexpr std::uint64_t long_row = 1000003, longer = 3000017;
+  hub_rows<std::uint32_t> hubs(10 + long_row + longer);
+  CHECK(!hubs.take({1, 1, 0, 10}));
+  CHECK(hubs.take({7, 5, 10, 10 + long_row}));
+  CHECK(hubs.take({9, 8, 10 + long_row, 10 + long_row + longer}));
+  std::uint64_t next = 10;
+  std::vector<std::uint32_t> columns(10 + long_row + longer);
+  std::iota(columns.begin(), columns.end(), 0u);
+  for (const auto& piece : hubs.pieces(columns.data())) {
+    CHECK(piece.begin == next);
+    CHECK(piece.end > piece.begin);
+    CHECK(piece.end - piece.begin < long_row / 10);
+    CHECK(piece.v == (next < 10 + long_row ? 7 : 9));
+    CHECK(piece.bound == (next < 10 + long_row ? 5 : 8));
+    next = piece.end;
+  }
+  CHECK(next == 10 + long_row + longer);
 }
 
 TEST_CASE("a root that is hung while the forest is made flat stays hung") {

@@ -12,6 +12,7 @@
 
 #include "algorithms/hook_first/first_entry.hpp"
 #include "algorithms/hook_first/flat.hpp"
+#include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/rows.hpp"
 #include "algorithms/hook_first/sampled.hpp"
@@ -57,23 +58,30 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     giant = find_largest_tree(A, labels.data());
   }
   const remaining left = remaining_entries(A.row_count, A.entry_count(), giant.share, symmetric);
+  hub_rows<Index> hubs(A.entry_count());
   const auto unite = [&](auto wanted) {
     using entries = decltype(wanted);
     on_rows([&](std::uint64_t first, std::uint64_t last) {
       if (left == remaining::outside_giant)
-        unite_outside(A, symmetric, giant.root, t, first, last, id_outside);
+        unite_outside(A, symmetric, giant.root, t, hubs, first, last, id_outside);
       else if (left == remaining::between_trees)
-        unite_parted<entries>(A, no_rows{}, t, first, last, id_outside);
+        unite_parted<entries>(A, no_rows{}, t, hubs, first, last, id_outside);
       else if (left == remaining::outside_largest)
-        unite_parted<all_entries>(A, rows_below<Index>{giant.root}, t, first, last, id_outside);
+        unite_parted<all_entries>(A, rows_below<Index>{giant.root}, t, hubs, first, last,
+                                  id_outside);
       else
-        unite_rows<entries>(A, t, first, last, id_outside);
+        unite_rows<entries>(A, t, hubs, first, last, id_outside);
     });
   };
   if (symmetric)
     unite(entries_below_diagonal{});
   else
     unite(all_entries{});
+  const auto pieces = hubs.pieces(A.columns.data());
+  for_each_in_stretches(on.executor, pieces.size(), 1,
+                        [&](std::uint64_t first, std::uint64_t last) {
+                          unite_pieces(A, pieces.subspan(first, last - first), t, id_outside);
+                        });
   if (id_outside != 0) on.id_outside();
   flatten_all();
   return labels;
@@ -89,8 +97,8 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 /// returns    labels[n], labels[v] <= v
 /// cost       short rows: three passes over n parents, one over the entries. Long ones: five
 ///            passes; of the entries two for each root, then those of rows outside the giant, or
-///            where there is none, or A is not promised to be symmetric, all.  No memory but the
-///            labels.
+///            where there is none, or A is not promised to be symmetric, all.  Beside the labels a
+///            word for every 10,000 entries.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
                                        bool symmetric) {

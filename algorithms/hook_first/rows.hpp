@@ -10,6 +10,7 @@
 
 #include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
+#include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
@@ -31,7 +32,7 @@ struct entries_below_diagonal {
   static constexpr void look_at(Known& known, Ids ids) {
     known.look_at(ids);
   }
-  /// Entries above this are not wanted.
+  /// Entries from this on are not wanted.
   template <class Index>
   static constexpr Index bound(Index v, Index) {
     return v;
@@ -55,8 +56,8 @@ struct all_entries {
   template <class Known, class Ids>
   static constexpr void look_at(Known&, Ids) {}
   template <class Index>
-  static constexpr Index bound(Index, Index last) {
-    return last;
+  static constexpr Index bound(Index, Index n) {
+    return n;
   }
   template <class Index>
   static constexpr bool first(Index v, Index u) {
@@ -99,10 +100,11 @@ void for_some_rows(std::uint64_t first, std::uint64_t last, Function f) {
 /// Unites v with those entries of its row, and of the next ones.
 ///
 /// Wanted      entries_below_diagonal or all_entries
+/// hubs        takes rows of very many entries
 /// id_outside  raised where an id is no row
 template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, std::uint64_t last,
-                std::uint32_t& id_outside) {
+void unite_rows(const csr_view<Index, Offset>& A, Ref t, hub_rows<Index>& hubs, std::uint64_t first,
+                std::uint64_t last, std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   const Index* const columns = A.columns.data();
   const std::uint64_t entries = A.entry_count();
@@ -123,7 +125,8 @@ void unite_rows(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, st
           edges.add_if(both(Wanted::other(v, u), begin + k < end), v, u);
         }
         edges.unite_if_full();
-      } else if (begin < end) {
+      } else if (begin < end &&
+                 !hubs.take({v, Wanted::bound(v, static_cast<Index>(A.row_count)), begin, end})) {
         const Index entry = Wanted::checked(known, columns[begin], v);
         edges.add_if(Wanted::first(v, entry), v, entry);
         for (std::uint64_t k = begin + 1; k < end; ++k) {

@@ -15,6 +15,7 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
+#include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/rows.hpp"
 #include "algorithms/union_find/ecl.hpp"
 #include "algorithms/union_find/find.hpp"
@@ -73,9 +74,12 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 /// Unites the entries of the rows outside the giant, the tree of one root in a forest that is flat;
 /// unless A is symmetric, also those that lead out of it.  What is outside is asked again for every
 /// some rows: one vertex of a tree brings the others in.
+///
+/// hubs  takes rows of very many entries
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index giant, Ref t,
-                   std::uint64_t first, std::uint64_t last, std::uint32_t& id_outside) {
+                   hub_rows<Index>& hubs, std::uint64_t first, std::uint64_t last,
+                   std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   edge_batch<ecl<jump>, Ref> edges(t);  // leaves a vertex in its tree, which is made flat meanwhile
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
@@ -87,6 +91,7 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
     };
     const auto read = [&](Index v) { return !symmetric || outside(v); };
     for_each_row_if(A, from, to, read, [&](Index v, Offset begin, Offset end) {
+      if (hubs.take({v, static_cast<Index>(A.row_count), begin, end})) return;
       const bool all = symmetric || outside(v);
       for (Offset k = begin; k < end; ++k)
         if (const Index u = known(A.columns[k], v); all || outside(u)) {
@@ -117,30 +122,46 @@ struct rows_below {
   constexpr bool operator()(Index up) const { return up == root; }
 };
 
+/// Unites v with those entries of a piece of its row whose parents differ from its own.
+template <std::unsigned_integral Index, class Ref>
+void unite_piece(const Index* columns, const piece_of_row<Index>& piece, Ref t,
+                 search_unlike<typename Ref::atomics, Index>& first_unlike) {
+  const Index* entry = columns + piece.begin;
+  const Index* const end = columns + piece.end;
+  while ((entry = first_unlike(entry, end, piece.bound, piece.v)) != end)
+    t.template unite<rem_cas<naive, splice>>(piece.v, *entry++);
+}
+
 /// Where no tree is a giant: unites the wanted entries whose ends have different parents.  In long
 /// rows these are few, and fewer still if each is united at once, so that most of a row is passed
 /// over by a search.
 ///
 /// Wanted  entries_below_diagonal or all_entries
 /// done    no_rows or rows_below
+/// hubs    takes rows of very many entries
 template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Offset, class Done,
           class Ref>
-void unite_parted(const csr_view<Index, Offset>& A, Done done, Ref t, std::uint64_t first,
-                  std::uint64_t last, std::uint32_t& id_outside) {
+void unite_parted(const csr_view<Index, Offset>& A, Done done, Ref t, hub_rows<Index>& hubs,
+                  std::uint64_t first, std::uint64_t last, std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   search_unlike<typename Ref::atomics, Index> first_unlike(t.parent);
-  const Index* const columns = A.columns.data();
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
     if (done(t.above(v))) continue;
-    const Index bound = Wanted::bound(v, static_cast<Index>(A.row_count - 1));
-    const Index* entry = columns + A.row_offsets[i];
-    const Index* const end = columns + A.row_offsets[i + 1];
-    while ((entry = first_unlike(entry, end, bound, t.above(v))) != end) {
-      const Index u = Wanted::checked(known, *entry++, v);
-      if (Wanted::other(v, u)) t.template unite<rem_cas<naive, splice>>(v, u);
-    }
+    const piece_of_row<Index> row{v, Wanted::bound(v, static_cast<Index>(A.row_count)),
+                                  A.row_offsets[i], A.row_offsets[i + 1]};
+    if (!hubs.take(row)) unite_piece(A.columns.data(), row, t, first_unlike);
   }
+  known.look_at(first_unlike.largest());
+}
+
+/// The same for pieces of the rows that were left.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+void unite_pieces(const csr_view<Index, Offset>& A, std::span<const piece_of_row<Index>> pieces,
+                  Ref t, std::uint32_t& id_outside) {
+  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
+  search_unlike<typename Ref::atomics, Index> first_unlike(t.parent);
+  for (const auto& piece : pieces) unite_piece(A.columns.data(), piece, t, first_unlike);
   known.look_at(first_unlike.largest());
 }
 
