@@ -20,7 +20,12 @@ namespace detail {
 /// as far as the values of those below `bound` are alike.
 struct alike_by_gathers {
 #if defined(__x86_64__)
-  static bool supported() { return __builtin_cpu_supports("avx2") != 0; }
+  /// Gathers are 1.4 times as fast as loads on a processor of 2023, and .8 times on one of 2019,
+  /// like others before it slowed down by its microcode so that gathers leak nothing. Those that
+  /// know bfloat16 are not.
+  static bool supported() {
+    return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("avx512bf16") != 0;
+  }
 
   [[gnu::target("avx2")]] static const std::uint32_t* pass(const std::uint32_t* id,
                                                            const std::uint32_t* end,
@@ -75,7 +80,8 @@ class search_unlike {
       largest_ = largest_ < *id ? *id : largest_;
       return Atomics::load(table_[*id < bound ? *id : self]) == wanted;
     };
-    for (id = pass(id, end, bound, self); id != end; ++id)
+    if (id == end || !alike()) return id;  // one that differs is often followed by another
+    for (id = pass(id + 1, end, bound, self); id != end; ++id)
       if (!alike()) break;
     return id;
   }
