@@ -10,44 +10,67 @@
 
 namespace reef {
 
-/// A stream and a pool of memory of their own on the device that is current.  The pool keeps what
-/// is given back to it until it is destroyed, so that what a run takes again and again costs
-/// nothing; other threads' runs have streams and pools of theirs.
-class device_memory {
+/// A pool of memory of its own on the device that is current.  It keeps what is given back to it
+/// until it is destroyed, so that what a run takes again and again costs nothing.
+class device_pool {
  public:
   /// throws  backend_error
-  device_memory() {
+  device_pool() {
     int device = 0;
     check_cuda(cudaGetDevice(&device), "cudaGetDevice");
     cudaMemPoolProps props{};
     props.allocType = cudaMemAllocationTypePinned;
     props.location.type = cudaMemLocationTypeDevice;
     props.location.id = device;
-    check_cuda(cudaMemPoolCreate(&place_.pool, &props), "cudaMemPoolCreate");
+    check_cuda(cudaMemPoolCreate(&pool_, &props), "cudaMemPoolCreate");
     try {
       std::uint64_t all = ~std::uint64_t{0};
-      check_cuda(cudaMemPoolSetAttribute(place_.pool, cudaMemPoolAttrReleaseThreshold, &all),
+      check_cuda(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &all),
                  "cudaMemPoolSetAttribute");
-      check_cuda(cudaStreamCreateWithFlags(&place_.stream, cudaStreamNonBlocking),
-                 "cudaStreamCreateWithFlags");
     } catch (...) {
-      static_cast<void>(cudaMemPoolDestroy(place_.pool));
+      static_cast<void>(cudaMemPoolDestroy(pool_));
       throw;
     }
   }
+  device_pool(const device_pool&) = delete;
+  device_pool& operator=(const device_pool&) = delete;
+  /// Arrays from here are gone by then, and so is what has used them: a pool that is destroyed
+  /// before was seen to break what the device does later.
+  ~device_pool() { static_cast<void>(cudaMemPoolDestroy(pool_)); }
+
+  [[nodiscard]] cudaMemPool_t get() const { return pool_; }
+
+ private:
+  cudaMemPool_t pool_ = nullptr;
+};
+
+/// A pool of its own, and a stream: its own too, so that it is not in the way of other threads'
+/// runs, or somebody else's.
+class device_memory {
+ public:
+  /// throws  backend_error
+  device_memory() {
+    check_cuda(cudaStreamCreateWithFlags(&place_.stream, cudaStreamNonBlocking),
+               "cudaStreamCreateWithFlags");
+    owns_stream_ = true;
+    place_.pool = pool_.get();
+  }
+  /// In a stream that outlives this.
+  explicit device_memory(cudaStream_t stream) : place_{stream, pool_.get()} {}
   device_memory(const device_memory&) = delete;
   device_memory& operator=(const device_memory&) = delete;
   /// Waits for the stream; arrays from here are gone by then.
   ~device_memory() {
     static_cast<void>(cudaStreamSynchronize(place_.stream));
-    static_cast<void>(cudaStreamDestroy(place_.stream));
-    static_cast<void>(cudaMemPoolDestroy(place_.pool));
+    if (owns_stream_) static_cast<void>(cudaStreamDestroy(place_.stream));
   }
 
   [[nodiscard]] const device_place& place() const { return place_; }
 
  private:
+  device_pool pool_;
   device_place place_;
+  bool owns_stream_ = false;
 };
 
 }  // namespace reef
