@@ -37,19 +37,24 @@ void check_lengths(const dense_view& A) {
 
 }  // namespace
 
-template <class View>
-void check_shape(const View& A, bool bipartite) {
-  if (!bipartite && A.row_count != A.column_count)
+void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index_bytes,
+                    bool bipartite) {
+  if (!bipartite && rows != columns)
     throw invalid_matrix(
         fmt::format("the matrix is {} x {}, not square; say bipartite to take rows and columns as "
                     "the two sides of a graph",
-                    A.row_count, A.column_count));
-  using index = typename View::index;
-  constexpr std::uint64_t most = std::numeric_limits<index>::max();  // no id may be max itself
-  if (A.row_count > most || A.column_count > (bipartite ? most - A.row_count : most))
-    throw invalid_matrix(fmt::format("{} x {} has more vertices than {}-bit ids can name{}",
-                                     A.row_count, A.column_count, 8 * sizeof(index),
-                                     sizeof(index) == 4 ? "; use 64-bit ids" : ""));
+                    rows, columns));
+  // No id may be the largest number itself.
+  const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() >> (64 - 8 * index_bytes);
+  if (rows > most || columns > (bipartite ? most - rows : most))
+    throw invalid_matrix(fmt::format("{} x {} has more vertices than {}-bit ids can name{}", rows,
+                                     columns, 8 * index_bytes,
+                                     index_bytes == 4 ? "; use 64-bit ids" : ""));
+}
+
+template <class View>
+void check_shape(const View& A, bool bipartite) {
+  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), bipartite);
   check_lengths(A);
 }
 

@@ -23,8 +23,12 @@ template <class View>
   return A.row_count + (bipartite ? A.column_count : 0);
 }
 
-/// Throws unless A is square or meant as bipartite, ids can hold its vertices, and its arrays have
-/// the lengths that its shape asks for.  O(1).
+/// Throws unless a matrix is square or meant as bipartite, and ids of so many bytes can hold its
+/// vertices.
+void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index_bytes,
+                    bool bipartite);
+
+/// The same of A, and that its arrays have the lengths that its shape asks for.  O(1).
 template <class View>
 void check_shape(const View& A, bool bipartite);
 
@@ -38,20 +42,20 @@ template <class View>
                                    array, place, id, A.row_count, A.column_count));
 }
 
-template <class Index, class Offset>
-[[noreturn]] void throw_bad_offset(const csr_view<Index, Offset>& A, std::uint64_t row) {
+[[noreturn]] inline void throw_bad_offset(std::uint64_t row, std::uint64_t begin, std::uint64_t end,
+                                          std::uint64_t entries) {
   throw invalid_matrix(
       fmt::format("row_offsets[{}] = {} and row_offsets[{}] = {} do not enclose a row within {} "
                   "columns; offsets "
                   "must begin at 0, never fall, and end at the number of entries",
-                  row, A.row_offsets[row], row + 1, A.row_offsets[row + 1], A.columns.size()));
+                  row, begin, row + 1, end, entries));
 }
 
 /// Throws where an offset falls or leads past the columns.
 template <class Index, class Offset>
 void check_row(const csr_view<Index, Offset>& A, std::size_t r) {
   const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
-  if (begin > end || end > A.columns.size()) throw_bad_offset(A, r);
+  if (begin > end || end > A.columns.size()) throw_bad_offset(r, begin, end, A.columns.size());
 }
 
 /// The same for all rows.  O(rows)
