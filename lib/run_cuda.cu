@@ -21,6 +21,7 @@
 #include "algorithms/hook_first/hook_first.cuh"
 #include "algorithms/owner_walk/vector.hpp"
 #include "cuda_device.hpp"
+#include "cuda_labels.cuh"
 #include "cuda_phases.cuh"
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/memory.hpp"
@@ -78,6 +79,14 @@ combination<cuda_run, Index, Offset> combination_of(std::string_view wanted) {
   throw std::logic_error("no kernel of that name");
 }
 
+cuda_run run_for(const run_request& request, const device_place& place) {
+  return {.executor = cuda_threads(place),
+          .before_round = request.before_round,
+          .segments = request.segments,
+          .stage_size = request.stage_size,
+          .jobs = request.jobs};
+}
+
 template <class Index, class Offset>
 device_buffer<Index> labels_by_name(std::string_view wanted, const cuda_run& on,
                                     const csr_view<Index, Offset>& A, bool symmetric) {
@@ -89,6 +98,18 @@ device_buffer<Index> labels_by_name(std::string_view wanted, const cuda_run& on,
 }  // namespace
 
 template <class Index, class Offset>
+void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
+                   hook_first_room<Index>& room, Index* labels) {
+  if (request.algorithm == "hook_first")
+    return hook_first<Index, Offset>(
+        {A.row_count, A.entry_count(), A.row_offsets.data(), A.columns.data()}, request.symmetric,
+        labels, room);
+  const auto made =
+      labels_by_name(request.algorithm, run_for(request, room.place()), A, request.symmetric);
+  copy_async(made.data(), labels, made.size(), room.place().stream);
+}
+
+template <class Index, class Offset>
 run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& request) {
   require_cuda_device();
   run_answer<Index> answer;
@@ -97,12 +118,8 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   const device_csr<Index, Offset> there(A, memory.place());
   answer.build_seconds = watch.lap();
 
-  const cuda_run on{.executor = cuda_threads(memory.place()),
-                    .before_round = request.before_round,
-                    .segments = request.segments,
-                    .stage_size = request.stage_size,
-                    .jobs = request.jobs};
-  const auto labels = labels_by_name(request.algorithm, on, there.view(), request.symmetric);
+  const auto labels = labels_by_name(request.algorithm, run_for(request, memory.place()),
+                                     there.view(), request.symmetric);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
   answer.labels = downloaded(labels);
@@ -124,5 +141,12 @@ template run_answer<std::uint32_t> run_cuda(const csr_view<std::uint32_t, std::u
                                             const run_request&);
 template run_answer<std::uint64_t> run_cuda(const csr_view<std::uint64_t, std::uint64_t>&,
                                             const run_request&);
+
+template void label_on_cuda(const run_request&, const csr_view<std::uint32_t, std::uint32_t>&,
+                            hook_first_room<std::uint32_t>&, std::uint32_t*);
+template void label_on_cuda(const run_request&, const csr_view<std::uint32_t, std::uint64_t>&,
+                            hook_first_room<std::uint32_t>&, std::uint32_t*);
+template void label_on_cuda(const run_request&, const csr_view<std::uint64_t, std::uint64_t>&,
+                            hook_first_room<std::uint64_t>&, std::uint64_t*);
 
 }  // namespace reef
