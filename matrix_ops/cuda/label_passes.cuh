@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Labels that are on a device are counted and renumbered there.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/scan.cuh"
+#include "matrix_ops/cuda/threads.cuh"
+#include "matrix_ops/host_device.hpp"
+
+namespace reef {
+
+namespace detail {
+
+/// 1 where a vertex is its own label
+template <class Index>
+struct is_own_label {
+  const Index* labels;
+  __device__ Index operator()(std::uint64_t v) const { return labels[v] == v; }
+};
+
+/// labels[v] = rank[labels[v]]
+template <class Index>
+struct take_rank {
+  const Index* rank;
+  Index* labels;
+  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { labels[v] = rank[labels[v]]; }
+};
+
+/// count += vertices that are their own label
+template <class Index>
+__global__ void __launch_bounds__(block_threads)
+    count_own_labels(const Index* labels, std::uint64_t n, unsigned long long* count) {
+  const std::uint64_t stride = std::uint64_t{gridDim.x} * block_threads;
+  unsigned own = 0;
+  for (std::uint64_t v = std::uint64_t{blockIdx.x} * block_threads + threadIdx.x; v < n;
+       v += stride)
+    own += labels[v] == v;
+  own = __reduce_add_sync(~0u, own);
+  if (threadIdx.x % 32 == 0 && own != 0) atomicAdd(count, own);
+}
+
+}  // namespace detail
+
+/// count += the vertices that are their own label, in the order of a stream.  O(n)
+///
+/// count  in the device's memory
+template <class Index>
+void count_roots(const cuda_threads& run, const Index* labels, std::uint64_t n,
+                 unsigned long long* count) {
+  if (n == 0) return;
+  constexpr unsigned most_blocks = 1 << 11;  // so few add to one number
+  detail::
+      count_own_labels<<<std::min(most_blocks, blocks_for(n)), block_threads, 0, run.stream()>>>(
+          labels, n, count);
+  check_launch();
+}
+
+/// Smallest vertices become 0, 1, ... in their order.  O(n), and n numbers of memory
+template <class Index>
+void number_densely(const cuda_threads& run, Index* labels, std::uint64_t n) {
+  auto rank = run.room<Index>(n);
+  exclusive_sums(run, n, detail::is_own_label<Index>{labels}, rank.data());
+  run.for_each(n, detail::take_rank<Index>{rank.data(), labels});
+}
+
+}  // namespace reef
