@@ -51,6 +51,18 @@ struct backend_info {
 /// Every name that options::backend takes beside "auto".
 [[nodiscard]] std::vector<backend_info> backends();
 
+// What <atoll/cuda.hpp> defines.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+requires(sizeof(Index) <= sizeof(Offset)) struct device_csr_view;
+template <std::unsigned_integral Index>
+struct device_coo_view;
+template <std::unsigned_integral Index>
+class device_labels;
+template <std::unsigned_integral Index>
+struct device_result;
+struct device_summary;
+class device_workspace;
+
 }  // namespace reef
 
 /// The names of this header.  C's <stdlib.h> has a function ::atoll, so no namespace can be called
@@ -67,10 +79,23 @@ struct atoll {
   using options = reef::options;
   using numbering = reef::numbering;
   using symmetry = reef::symmetry;
+  using device_check = reef::device_check;
   using progress = reef::progress;
   template <std::unsigned_integral Index>
   using result = reef::result<Index>;
   using run_info = reef::run_info;
+
+  // With <atoll/cuda.hpp>.
+  template <std::unsigned_integral Index, std::unsigned_integral Offset>
+  using device_csr_view = reef::device_csr_view<Index, Offset>;
+  template <std::unsigned_integral Index>
+  using device_coo_view = reef::device_coo_view<Index>;
+  template <std::unsigned_integral Index>
+  using device_labels = reef::device_labels<Index>;
+  template <std::unsigned_integral Index>
+  using device_result = reef::device_result<Index>;
+  using device_summary = reef::device_summary;
+  using device_workspace = reef::device_workspace;
 
   using invalid_matrix = reef::invalid_matrix;
   using backend_error = reef::backend_error;
@@ -78,11 +103,25 @@ struct atoll {
   using not_compiled = reef::not_compiled;
   using stopped = reef::stopped;
 
-  /// See reef::cc; with <atoll/graphblas.hpp> also of a GrB_Matrix.
+  /// See reef::cc; with <atoll/graphblas.hpp> also of a GrB_Matrix, with <atoll/cuda.hpp> of what a
+  /// device has.
   template <class Matrix>
   [[nodiscard]] static auto cc(const Matrix& A, const options& how = {}) {
     using reef::cc;
     return cc(A, how);
+  }
+  /// With <atoll/cuda.hpp>: labels stay on the device,
+  template <class Matrix>
+  [[nodiscard]] static auto cc(const Matrix& A, device_workspace& room, const options& how = {}) {
+    using reef::cc;
+    return cc(A, room, how);
+  }
+  /// or are the caller's there.
+  template <class Matrix, class Label>
+  static auto cc(const Matrix& A, std::span<Label> labels, device_workspace& room,
+                 const options& how = {}) {
+    using reef::cc;
+    return cc(A, labels, room, how);
   }
   [[nodiscard]] static auto algorithms() { return reef::algorithms(); }
   [[nodiscard]] static auto backends() { return reef::backends(); }

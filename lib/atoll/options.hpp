@@ -20,6 +20,13 @@ enum class symmetry {
             ///< Of long rows few entries are looked at then, and ids checked, by the default.
 };
 
+/// What is checked of a matrix that the caller has put into a device's memory.
+enum class device_check {
+  cheap,  ///< offsets before they are followed; of ids those that the default looks at, else all
+  none,   ///< the caller promises that offsets and ids are right.  Broken, anything may be read.
+          ///< Saves a pass over the offsets, and a wait.
+};
+
 /// Where a run stands, as `options::progress` is told.
 struct progress {
   const char* algorithm;
@@ -37,6 +44,7 @@ struct options {
   unsigned threads = 0;            ///< 0: all that the machine has; at most most_threads
   reef::numbering numbering = numbering::min;
   symmetry symmetric = symmetry::unknown;
+  device_check check = device_check::cheap;  ///< of device views; others are always checked
   bool may_unpack = false;       ///< a GrB_Matrix may be empty meanwhile and by rows after
   bool bipartite = false;        ///< rows and columns are different vertices; rows come first
   std::uint64_t max_rounds = 0;  ///< more rounds throw `stopped`; 0: no limit
