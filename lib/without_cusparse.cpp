@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for run_cusparse.cpp in a build without that back end.
+// Stands in for run_cusparse.cpp and cc_cusparse.cpp in a build without that back end.
+#include "atoll/cuda.hpp"
 #include "run.hpp"
 
 namespace reef {
@@ -25,6 +26,8 @@ run_answer<Index> run_cusparse(const csr_view<Index, Offset>&, const run_request
 }
 
 run_answer<std::uint32_t> run_cusparse(const dense_view&, const run_request&) { absent(); }
+
+any_device_view view_of(const cusparseSpMatDescr*) { absent(); }
 
 template run_answer<std::uint32_t> run_cusparse(const csr_view<std::uint32_t, std::uint32_t>&,
                                                 const run_request&);

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end on cuSPARSE's product against the reference.
+// The back end on cuSPARSE's product against the reference, and cc() of its descriptors.
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <variant>
+#include <vector>
 
+#include "atoll/cuda.hpp"
 #include "matrix_ops/cusparse/backend.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "tests/gpu/device_adaptor.hpp"
+#include "tests/gpu/device_arrays.hpp"
 
 namespace reef {
 namespace {
@@ -80,6 +89,86 @@ TEST_CASE_TEMPLATE("cusparse: the last row is as right as the others at any size
     CHECK(right(min_second<index>{}));
     CHECK(right(max_second<index>{}));
   }
+}
+
+struct destroy_descriptor {
+  void operator()(cusparseSpMatDescr_t A) const { cusparse::functions().destroy_sparse(A); }
+};
+using descriptor = std::unique_ptr<std::remove_pointer_t<cusparseSpMatDescr_t>, destroy_descriptor>;
+
+constexpr auto from_0 = CUSPARSE_INDEX_BASE_ZERO;
+
+template <class Word>
+constexpr auto type_of = sizeof(Word) == 4 ? CUSPARSE_INDEX_32I : CUSPARSE_INDEX_64I;
+
+template <class Index, class Offset>
+descriptor described(const device_csr_view<Index, Offset>& A, cusparseIndexBase_t base = from_0) {
+  cusparseSpMatDescr_t made = nullptr;
+  auto* const columns = const_cast<Index*>(A.columns);  // are values too: nobody looks at them
+  cusparse::check(
+      cusparse::functions().create_csr(
+          &made, static_cast<std::int64_t>(A.row_count), static_cast<std::int64_t>(A.column_count),
+          static_cast<std::int64_t>(A.entry_count), const_cast<Offset*>(A.row_offsets), columns,
+          columns, type_of<Offset>, type_of<Index>, base, CUDA_R_32F),
+      "cusparseCreateCsr");
+  return descriptor(made);
+}
+
+template <class Index>
+descriptor described(const device_coo_view<Index>& A) {
+  const cusparse::library from("libcusparse.so." + std::to_string(CUSPARSE_VER_MAJOR));
+  decltype(&cusparseCreateCoo) create = nullptr;
+  from.find("cusparseCreateCoo", create);
+  cusparseSpMatDescr_t made = nullptr;
+  auto* const columns = const_cast<Index*>(A.columns);
+  cusparse::check(
+      create(&made, static_cast<std::int64_t>(A.row_count),
+             static_cast<std::int64_t>(A.column_count), static_cast<std::int64_t>(A.entry_count),
+             const_cast<Index*>(A.rows), columns, columns, type_of<Index>, from_0, CUDA_R_32F),
+      "cusparseCreateCoo");
+  return descriptor(made);
+}
+
+TEST_CASE_TEMPLATE("cusparse: a descriptor's components", View,
+                   device_csr_view<std::uint32_t, std::uint32_t>,
+                   device_csr_view<std::uint64_t, std::uint64_t>, device_coo_view<std::uint32_t>,
+                   device_coo_view<std::uint64_t>) {
+  using index = typename View::index;
+  const auto g = testing::ascending(testing::random_graph(3000, 2500, 1));
+  const auto expected = testing::oracle(g);
+  const testing::device_graph<View> A(g);
+  const descriptor there = described(A.view());
+  const auto on_host = atoll::cc(there.get());
+  CHECK(testing::widened(on_host.labels) == expected);
+  CHECK(on_host.count == testing::count_of(expected));
+  CHECK(std::holds_alternative<View>(view_of(there.get())));
+
+  device_workspace room;
+  const testing::device_array<index> labels(g.n);
+  const auto said = atoll::cc(there.get(), std::span(labels.data(), labels.size()), room);
+  CHECK(testing::widened(labels.copied()) == expected);
+  CHECK(said.count == on_host.count);
+  using other = std::conditional_t<sizeof(index) == 4, std::uint64_t, std::uint32_t>;
+  const testing::device_array<other> elsewhere(g.n);
+  CHECK_THROWS_AS(cc(there.get(), std::span(elsewhere.data(), elsewhere.size()), room),
+                  std::invalid_argument);
+}
+
+TEST_CASE("cusparse: a descriptor that no view can be of is refused") {
+  const testing::device_graph<device_csr_view<std::uint32_t, std::uint32_t>> A(testing::path(9));
+  const auto from_1 = described(A.view(), CUSPARSE_INDEX_BASE_ONE);
+  CHECK_THROWS_AS(static_cast<void>(view_of(from_1.get())), invalid_matrix);
+  const cusparse::library from("libcusparse.so." + std::to_string(CUSPARSE_VER_MAJOR));
+  decltype(&cusparseCreateCsc) create = nullptr;
+  from.find("cusparseCreateCsc", create);
+  cusparseSpMatDescr_t made = nullptr;
+  const auto view = A.view();
+  cusparse::check(create(&made, 9, 9, 8, const_cast<std::uint32_t*>(view.row_offsets),
+                         const_cast<std::uint32_t*>(view.columns), A.columns.data(),
+                         CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, from_0, CUDA_R_32F),
+                  "cusparseCreateCsc");
+  const descriptor by_columns(made);
+  CHECK_THROWS_AS(static_cast<void>(view_of(by_columns.get())), invalid_matrix);
 }
 
 }  // namespace
