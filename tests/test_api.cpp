@@ -7,6 +7,7 @@
 #include <string>
 
 #include "atoll/atoll.hpp"
+#include "atoll/cuda.hpp"
 #include "atoll/verify.hpp"
 #include "cuda_device.hpp"
 #include "tests/graphs.hpp"
@@ -205,6 +206,20 @@ TEST_CASE("a back end that is absent says how to get it") {
     CHECK(has(said, each.name));
     CHECK(has(said, each.remedy));
   }
+}
+
+TEST_CASE("a workspace on a device wants one, and a build with CUDA") {
+  if (has_cuda_device()) {
+    MESSAGE("left out: a device is here, and tests/gpu has the rest");
+    return;
+  }
+  const std::vector<int> offsets{0, 1}, columns{0};  // where does not matter
+  const device_csr_view A(1, 1, offsets.data(), columns.data());
+  const auto cuda = *std::ranges::find(known_backends(), std::string("cuda"), &backend_info::name);
+  if (cuda.compiled)
+    CHECK(has(message_of<no_device>([&] { return atoll::cc(A); }), "GPU"));
+  else
+    CHECK(has(message_of<not_compiled>([&] { return atoll::cc(A); }), cuda.remedy));
 }
 
 TEST_CASE("more memory than allowed is refused before it is taken") {
