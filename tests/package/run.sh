@@ -8,3 +8,4 @@ cmake --install "$1" --prefix "$2/prefix" >/dev/null
 cmake -S "$here" -B "$2/user" -DCMAKE_PREFIX_PATH="$2/prefix" >/dev/null
 cmake --build "$2/user" >/dev/null
 "$2/user/user"
+if [ -x "$2/user/user_cuda" ]; then "$2/user/user_cuda" || [ $? = 77 ]; fi  # 77: no device is here
