@@ -94,9 +94,9 @@ __device__ inline unsigned sum_up_to(unsigned lane, unsigned count) {
   return count;
 }
 
-enum class from : bool { rows, list };
+enum class from : std::uint8_t { range, list, parts };
 
-/// A row's entries, or none where they were put into the list.
+/// A row's entries, or none where they were put into the list of parts.
 template <class Index>
 __device__ part_of_row part_or_add(const csr_of_any_offset<Index>& A, const entry_range& among,
                                    const part_list& list, std::uint64_t row) {
@@ -111,15 +111,18 @@ __device__ part_of_row part_or_add(const csr_of_any_offset<Index>& A, const entr
 
 template <class Index, class Visitor>
 __global__ void visit_parts(csr_of_any_offset<Index> A, std::uint64_t rows, std::uint64_t entries,
-                            entry_range among, from source, part_list list, Visitor visit) {
+                            entry_range among, listed_rows<Index> some, from source, part_list list,
+                            Visitor visit) {
   __shared__ gathered<Index> of_warp[block_threads / warp_size];
   gathered<Index>& mine = of_warp[threadIdx.x / warp_size];
   const unsigned lane = threadIdx.x % warp_size;
   const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_size);
   const std::uint64_t first_row = among.first == 0 ? 0 : row_of_entry(A, rows, among.first);
-  const std::uint64_t last_row =
-      among.last == entries ? rows : row_of_entry(A, rows, among.last - 1) + 1;
-  const std::uint64_t turns = source == from::list
+  const std::uint64_t last_row = source == from::list ? *some.size
+                                 : among.last == entries
+                                     ? rows
+                                     : row_of_entry(A, rows, among.last - 1) + 1;
+  const std::uint64_t turns = source == from::parts
                                   ? device_atomics::load(*list.size)
                                   : (last_row - first_row + warp_size - 1) / warp_size;
   for (std::uint64_t turn =
@@ -127,15 +130,17 @@ __global__ void visit_parts(csr_of_any_offset<Index> A, std::uint64_t rows, std:
        turn < turns; turn += warps) {
     part_of_row brought{first_row + turn * warp_size + lane, 0, 0};
     bool is_there = brought.row < last_row;
-    if (source == from::list) {
+    if (source == from::parts) {
       is_there = lane == 0;  // for the whole warp
       if (is_there) brought = list.parts[turn];
+    } else if (source == from::list && is_there) {
+      brought.row = some.rows[brought.row];
     }
     row_part part = row_part::none;
     if (is_there) part = visit.part_of(static_cast<Index>(brought.row));
     if (part == row_part::none)
       brought.count = 0;
-    else if (source == from::rows)
+    else if (source != from::parts)
       brought = part_or_add(A, among, list, brought.row);
     const unsigned end = sum_up_to(lane, brought.count);
     mine.shift[lane] = brought.first - (end - brought.count);
@@ -152,30 +157,44 @@ __global__ void visit_parts(csr_of_any_offset<Index> A, std::uint64_t rows, std:
   }
 }
 
+/// In two launches; the second is of the parts of long rows.
+template <class Index, class Offset, class Visitor>
+void launch_visits(const cuda_threads& run, const csr_view<Index, Offset>& A,
+                   const entry_range& among, const listed_rows<Index>& some, Visitor visit) {
+  const std::uint64_t entries = A.entry_count();
+  const bool any_long = among.last - among.first > longest_part;
+  auto parts = run.room<part_of_row>(any_long ? 2 * entries / longest_part + 1 : 0);
+  auto size = run.room<std::uint64_t>(1);
+  fill_zero(size);
+  const part_list list{parts.data(), size.data()};
+  const auto launch = [&](from source, unsigned blocks) {
+    visit_parts<<<blocks, block_threads, 0, run.stream()>>>(
+        csr_of_any_offset<Index>(A), A.row_count, entries, among, some, source, list, visit);
+    check_launch();
+  };
+  // Of a range every warp searches for the rows first, and of a list nobody here knows the length,
+  // so there are no more warps than run at once.
+  constexpr unsigned most_blocks = 1 << 14, blocks_at_once = 1 << 10;
+  const bool all = !some.is_given() && among.first == 0 && among.last == entries;
+  launch(some.is_given() ? from::list : from::range,
+         std::min(all ? most_blocks : blocks_at_once, blocks_for(A.row_count)));
+  if (any_long) launch(from::parts, blocks_at_once);
+}
+
 }  // namespace detail
 
-/// What visit_entries() is on the host, in two launches; A's arrays are in the device's memory.
+/// What visit_entries() is on the host; A's arrays are in the device's memory.
 template <class Index, class Offset, class Visitor>
 void visit_entries(const cuda_threads& run, const csr_view<Index, Offset>& A,
                    const entry_range& among, Visitor visit, std::size_t = 0) {
-  if (among.first == among.last) return;
-  const std::uint64_t entries = A.entry_count();
-  const bool any_long = among.last - among.first > detail::longest_part;
-  auto parts = run.room<detail::part_of_row>(any_long ? 2 * entries / detail::longest_part + 1 : 0);
-  auto size = run.room<std::uint64_t>(1);
-  fill_zero(size);
-  const detail::part_list list{parts.data(), size.data()};
-  const auto launch = [&](detail::from source, unsigned blocks) {
-    detail::visit_parts<<<blocks, block_threads, 0, run.stream()>>>(
-        detail::csr_of_any_offset<Index>(A), A.row_count, entries, among, source, list, visit);
-    check_launch();
-  };
-  // Of a range every warp searches for the rows first, so there are no more of them than run at
-  // once.
-  constexpr unsigned most_blocks = 1 << 14, blocks_at_once = 1 << 10;
-  const bool all = among.first == 0 && among.last == entries;
-  launch(detail::from::rows, std::min(all ? most_blocks : blocks_at_once, blocks_for(A.row_count)));
-  if (any_long) launch(detail::from::list, blocks_at_once);
+  if (among.first != among.last) detail::launch_visits(run, A, among, listed_rows<Index>{}, visit);
+}
+
+/// The same for all entries of the rows of a list.
+template <class Index, class Offset, class Visitor>
+void visit_entries_of(const cuda_threads& run, const csr_view<Index, Offset>& A,
+                      const listed_rows<Index>& some, Visitor visit) {
+  if (A.entry_count() != 0) detail::launch_visits(run, A, {0, A.entry_count()}, some, visit);
 }
 
 /// What for_each_block() is on the host, with blocks of one number.

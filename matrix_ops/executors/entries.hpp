@@ -24,6 +24,15 @@ struct entry_range {
   std::uint64_t first, last;
 };
 
+/// Rows to look at: of a list in a device's memory, or all where there is none.
+template <std::unsigned_integral Index>
+struct listed_rows {
+  const Index* rows = nullptr;          // [*size], each once
+  const std::uint64_t* size = nullptr;  // 1, known to the device alone
+
+  [[nodiscard]] bool is_given() const { return size != nullptr; }
+};
+
 /// Which entries of a row are looked at; what each means is the visitor's.
 enum class row_part : std::uint8_t { none, to_outside, below_diagonal, all };
 

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "matrix_ops/cuda/entries.cuh"
+#include "matrix_ops/cuda/first_two.cuh"
+#include "matrix_ops/cuda/gathered_rows.cuh"
 #include "matrix_ops/cuda/lists.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 #include "tests/gpu/on_device.hpp"
@@ -95,6 +97,21 @@ void check_entries_of(const edges& g, const entry_range& among) {
   const auto counted = downloaded(calls);
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected_calls(g, among));
 }
+
+/// Rows u with u % 5 == 2.
+struct every_fifth {
+  using index = std::uint32_t;
+  ATOLL_HOST_DEVICE bool operator()(std::uint64_t u) const { return u % 5 == 2; }
+};
+
+/// ++calls[u * n + v]
+struct count_pair {
+  std::uint32_t* calls;  // [n * n]
+  std::uint64_t n;
+  ATOLL_HOST_DEVICE void operator()(std::uint32_t u, std::uint32_t v) const {
+    device_atomics::fetch_add(calls[u * n + v], 1u);
+  }
+};
 
 struct pair_of {
   std::uint32_t u, v;
@@ -193,6 +210,63 @@ TEST_CASE("lists hold what was put into them and what was kept, in any order") {
     std::ranges::sort(found);
     CHECK(std::vector<pair_of>(found.begin(), found.end()) == kept);
   }
+}
+
+TEST_CASE("rows are gathered once each, however many are wanted") {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  for (const std::uint64_t n : {0, 1, 2, 3, 31, 32, 33, 2047, 2048, 2049, (1 << 20) + 1}) {
+    CAPTURE(n);
+    const auto rows = gathered(run, n, every_fifth{});
+    const auto count = read_back(rows.list().size, run.stream());
+    REQUIRE(count == (n + 2) / 5);
+    std::vector<std::uint32_t> found(count);
+    copy_async(rows.list().rows, found.data(), count, run.stream());
+    wait_for(run.stream());
+    std::ranges::sort(found);
+    bool all = true;
+    for (std::uint64_t k = 0; k < count; ++k) all &= found[k] == 5 * k + 2;
+    CHECK(all);
+  }
+}
+
+TEST_CASE("entries of the rows of a list alone are visited") {
+  const auto g = rows_of_all_lengths();
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  const auto A = on_device<narrow>(g, memory);
+  auto calls = run.room<std::uint32_t>(g.n * g.n);
+  fill_zero(calls);
+  const auto rows = gathered(run, g.n, every_fifth{});
+  visit_entries_of(run, A.view(), rows.list(), count_entries<std::uint32_t>{calls.data(), g.n});
+  auto expected = expected_calls(g, {0, g.list.size()});
+  for (std::uint64_t u = 0; u < g.n; ++u)
+    if (!every_fifth{}(u)) std::fill_n(&expected[u * g.n], g.n, 0);
+  CHECK(std::ranges::any_of(expected, [](auto count) { return count != 0; }));
+  const auto counted = downloaded(calls);
+  CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
+}
+
+TEST_CASE("the first two entries of each row are taken, in each of the four ways") {
+  const auto g = rows_of_all_lengths();
+  auto entries = g.list;
+  std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
+  std::vector<std::uint32_t> expected(g.n * g.n), taken(g.n);
+  for (const auto& [u, v] : entries)
+    if (taken[u]++ < 2) ++expected[u * g.n + v];
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  const auto A = on_device<narrow>(g, memory);
+  for (const bool coalescing : {false, true})
+    for (const bool reorganisation : {false, true}) {
+      CAPTURE(coalescing);
+      CAPTURE(reorganisation);
+      auto calls = run.room<std::uint32_t>(g.n * g.n);
+      fill_zero(calls);
+      for_first_two(run, A.view(), {coalescing, reorganisation}, count_pair{calls.data(), g.n});
+      const auto counted = downloaded(calls);
+      CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
+    }
 }
 
 TEST_CASE("buffers are moved, may be empty, and give their memory back") {
