@@ -2,6 +2,7 @@
 // A sampling before a finish.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "algorithms/name.hpp"
 #include "algorithms/run_on.hpp"
 #include "algorithms/unfinished.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -33,6 +35,16 @@ struct named_finish {
   phase<Run, Index, Offset>* run;
 };
 
+/// Whether a vertex is outside the giant, where labels are flat.
+template <class Index>
+struct is_outside {
+  using index = Index;
+
+  const Index* label;  // [n]
+  Index giant;
+  ATOLL_HOST_DEVICE bool operator()(std::uint64_t v) const { return label[v] != giant; }
+};
+
 /// A finish alone, or behind a sampling.
 template <class Run, class Index, class Offset>
 struct combination {
@@ -53,6 +65,14 @@ struct combination {
     sampling.run(on, of, labels);
     of.sampled = sampling.samples;
     if (of.sampled) of.giant = most_frequent_root(on.executor, labels);
+    if constexpr (Run::executor_type::is_device)
+      if (of.sampled && symmetric && on.gpu.vertex_gathering) {
+        const auto outside =
+            gathered(on.executor, A.row_count, is_outside<Index>{labels.data(), of.giant});
+        of.outside = outside.list();
+        finish.run(on, of, labels);
+        return labels;
+      }
     finish.run(on, of, labels);
     return labels;
   }

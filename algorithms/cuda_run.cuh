@@ -3,6 +3,8 @@
 
 #include "algorithms/run_on.hpp"
 #include "matrix_ops/cuda/entries.cuh"
+#include "matrix_ops/cuda/first_two.cuh"
+#include "matrix_ops/cuda/gathered_rows.cuh"
 #include "matrix_ops/cuda/lists.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 

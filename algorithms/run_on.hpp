@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/gpu_optimisations.hpp"
 
 namespace reef {
 
@@ -28,6 +29,7 @@ struct run_on {
   double stage_size = 1;                       // of stages(...): entries of a group / n
   std::uint64_t jobs = 0;                      // of disjoint_set/parallel: unions a thread takes
   std::size_t grain = entry_grain;             // of for_each_open_entry
+  gpu_optimisations gpu = {};                  // of samplings, and of finishes behind them
   /// Called where an id turns out to be no row; to throw.
   std::function<void()> id_outside = [] { throw std::out_of_range("an id is no row"); };
 };

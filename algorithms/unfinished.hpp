@@ -19,6 +19,8 @@ struct unfinished {
   bool symmetric = false;     // with (u, v) it holds (v, u)
   bool sampled = false;       // otherwise nothing is known, and giant means nothing
   Index giant = 0;            // the vertices with this parent are in one tree
+  listed_rows<Index> outside =
+      {};  // those without it, where they were gathered; A is symmetric then
 };
 
 /// A visitor that calls f(u, v) for the entries that may join two trees.
@@ -41,7 +43,10 @@ struct open_entries {
 };
 // Why nothing is lost.  An entry is left out where both its ends have the giant's parent by then,
 // so that they are in one tree; or where its mirror image is looked at: in the row of the end that
-// is outside, or, nothing being sampled, below the diagonal.
+// is outside, or, nothing being sampled, below the diagonal.  A list of the rows outside may hold
+// some that are settled since; and none comes to be outside that was not, since a finish either
+// does not change the giant's label or is one of unions, after which both ends are in one tree for
+// good.
 
 template <class Index, class Offset, class Settled, class Function>
 [[nodiscard]] open_entries<Index, Settled, Function> open_entries_of(
@@ -61,6 +66,9 @@ void for_each_open_entry(const Executor& run, const unfinished<Index, Offset>& o
 template <class Executor, class Index, class Offset, class Settled, class Function>
 void for_each_open_entry(const Executor& run, const unfinished<Index, Offset>& of, Settled settled,
                          Function f, std::size_t grain = entry_grain) {
+  if constexpr (Executor::is_device)
+    if (of.outside.is_given())
+      return visit_entries_of(run, of.A, of.outside, open_entries_of(of, settled, f));
   for_each_open_entry(run, of, {0, of.A.entry_count()}, settled, f, grain);
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <stdexcept>
 #include <string_view>
 
@@ -17,6 +18,16 @@ void require(bool fits, const options& how, std::string_view option, std::string
   if (!fits)
     throw std::invalid_argument(
         fmt::format("{} is for --algorithm {}, not for \"{}\"", option, algorithm, how.algorithm));
+}
+
+/// Those of these names, no other.
+gpu_optimisations named_optimisations(const std::vector<std::string>& names) {
+  const auto named = [&](const char* name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  return {.csr_coalescing = named("csr_coalescing"),
+          .edge_reorganisation = named("edge_reorganisation"),
+          .vertex_gathering = named("vertex_gathering")};
 }
 
 }  // namespace
@@ -37,6 +48,13 @@ void add_kernel_options(CLI::App& command, kernel_options& given) {
       .add_option("--output", given.output,
                   "Of owner_walk: what the walks write, a vector or lists; by default a vector")
       ->check(CLI::IsMember({"vector", "lists"}));
+  command
+      .add_option("--gpu-optimisations", given.gpu_optimisations,
+                  "Of SAMPLING+FINISH on cuda, these alone: csr_coalescing, edge_reorganisation, "
+                  "vertex_gathering; or none")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"none", "csr_coalescing", "edge_reorganisation", "vertex_gathering"}));
 }
 
 void apply(const kernel_options& given, options& how) {
@@ -55,6 +73,11 @@ void apply(const kernel_options& given, options& how) {
   if (given.output) {
     require(how.algorithm == "owner_walk", how, "--output", "owner_walk");
     if (*given.output == "lists") how.algorithm = "owner_walk/lists";
+  }
+  if (given.gpu_optimisations) {
+    const bool sampled = how.algorithm.find('+') != std::string::npos && how.backend == "cuda";
+    require(sampled, how, "--gpu-optimisations", "SAMPLING+FINISH of --backend cuda");
+    how.gpu = named_optimisations(*given.gpu_optimisations);
   }
 }
 

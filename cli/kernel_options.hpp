@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "atoll/options.hpp"
 
@@ -16,10 +17,11 @@ namespace reef {
 
 /// As they were given.
 struct kernel_options {
-  std::optional<std::uint64_t> segments;  // adaptive_hook
-  std::optional<double> stage_size;       // stages(...)
-  std::optional<std::uint64_t> jobs;      // disjoint_set/parallel
-  std::optional<std::string> output;      // owner_walk
+  std::optional<std::uint64_t> segments;                      // adaptive_hook
+  std::optional<double> stage_size;                           // stages(...)
+  std::optional<std::uint64_t> jobs;                          // disjoint_set/parallel
+  std::optional<std::string> output;                          // owner_walk
+  std::optional<std::vector<std::string>> gpu_optimisations;  // SAMPLING+FINISH, on cuda
 };
 
 /// Adds them to a command.

@@ -137,7 +137,8 @@ result<typename View::index> solve(const View& A, const options& how) {
                             [&] { rounds.before_round(); },
                             how.segments,
                             how.stage_size,
-                            how.jobs};
+                            how.jobs,
+                            how.gpu};
   auto answer = run.algorithm == "rem" ? run_rem(A, how.bipartite, request)
                                        : run_on_view(A, how, run, request);
   return finish(std::move(answer), how, run, rounds);

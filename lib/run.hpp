@@ -22,9 +22,10 @@ struct run_request {
   unsigned threads;            // > 0
   bool symmetric;              // the pattern is known to be symmetric
   std::function<void()> before_round;
-  std::uint64_t segments = 0;  // these three as in options
+  std::uint64_t segments = 0;  // these as in options
   double stage_size = 1;
   std::uint64_t jobs = 0;
+  gpu_optimisations gpu = {};
 };
 
 /// What it gives: labels, unless the pattern showed itself to be not symmetric.

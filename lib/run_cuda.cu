@@ -84,7 +84,8 @@ cuda_run run_for(const run_request& request, const device_place& place) {
           .before_round = request.before_round,
           .segments = request.segments,
           .stage_size = request.stage_size,
-          .jobs = request.jobs};
+          .jobs = request.jobs,
+          .gpu = request.gpu};
 }
 
 template <class Index, class Offset>

@@ -5,6 +5,7 @@
 // ones; Dhulipala, Hong, Shun: ConnectIt. PVLDB 14(4), 2020, the first and random ones.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 
@@ -61,6 +62,16 @@ struct unite_k {
   }
 };
 
+/// Unites the ends of an entry.
+template <class Ref>
+struct unite_ends {
+  using index = typename Ref::index;
+  Ref t;
+  ATOLL_HOST_DEVICE void operator()(index u, index v) const {
+    t.template unite<async<halve>>(u, v);
+  }
+};
+
 /// Every vertex with K of its row.
 template <std::uint64_t K, class Choice>
 struct k_out {
@@ -71,8 +82,11 @@ struct k_out {
   static void sample(const Run& on, const unfinished<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     using ref = union_find_ref<typename Run::atomics, Index>;
-    on.executor.for_each(of.A.row_count,
-                         unite_k<K, Choice, ref, Offset>{{labels.data(), nullptr}, of.A});
+    const ref t{labels.data(), nullptr};
+    if constexpr (Run::executor_type::is_device && K == 2 && std::same_as<Choice, first_entries>)
+      for_first_two(on.executor, of.A, on.gpu, unite_ends<ref>{t});
+    else
+      on.executor.for_each(of.A.row_count, unite_k<K, Choice, ref, Offset>{t, of.A});
     flatten(on.executor, labels);
   }
 };

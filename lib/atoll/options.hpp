@@ -5,6 +5,8 @@
 #include <functional>
 #include <string>
 
+#include "matrix_ops/gpu_optimisations.hpp"
+
 namespace reef {
 
 /// How labels are numbered.
@@ -52,6 +54,7 @@ struct options {
   std::uint64_t segments = 0;    ///< of "adaptive_hook"; 0: as many as the average degree
   double stage_size = 1;         ///< of "stages(...)": entries of a group, as a multiple of n
   std::uint64_t jobs = 0;        ///< of "disjoint_set/parallel": unions a thread takes; 0: 8192
+  gpu_optimisations gpu = {};    ///< of a sampling before a finish, on "cuda"
   /// Called before each round, on the calling thread.  False throws `stopped`.  Algorithms of one
   /// pass, as the default is, have no rounds and come to their end.
   std::function<bool(const progress&)> progress = {};

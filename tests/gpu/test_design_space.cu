@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "algorithms/design_space.hpp"
@@ -70,25 +71,61 @@ constexpr const char* without_crawling =
 
 enum class crawling { kept, left_out };
 
+/// Those of all combinations on these graphs.
 template <class View>
-void check_all(const std::vector<named_graph>& graphs, crawling finishes = crawling::kept) {
-  if (finishes == crawling::left_out) MESSAGE(without_crawling);
-  const auto all = all_combinations<View>();
-  CHECK(all.size() == 354);
+void check(const std::vector<device_combination<View>>& some,
+           const std::vector<named_graph>& graphs, const gpu_optimisations& gpu) {
   const device_memory memory;
-  const cuda_run on{.executor = cuda_threads(memory.place())};
+  const cuda_run on{.executor = cuda_threads(memory.place()), .gpu = gpu};
+  INFO("csr_coalescing " << gpu.csr_coalescing << ", edge_reorganisation "
+                         << gpu.edge_reorganisation << ", vertex_gathering "
+                         << gpu.vertex_gathering);
   for (const auto& each : graphs)
     for (const bool symmetric : {false, true}) {
       INFO(each.name << (symmetric ? ", symmetric" : ", one way"));
       const auto A = on_device<View>(symmetric ? both_ways(each.graph) : each.graph, memory);
       const auto expected = oracle(each.graph);
-      for (const auto& combination : all) {
-        const std::string called(combination.called.text());
-        if (finishes == crawling::left_out && crawls(called)) continue;
-        INFO(called);
+      for (const auto& combination : some) {
+        INFO(std::string(combination.called.text()));
         REQUIRE(widened(downloaded(combination(on, A.view(), symmetric))) == expected);
       }
     }
+}
+
+template <class View>
+void check_all(const std::vector<named_graph>& graphs, crawling finishes = crawling::kept,
+               const gpu_optimisations& gpu = {}) {
+  auto all = all_combinations<View>();
+  CHECK(all.size() == 354);
+  if (finishes == crawling::left_out) {
+    MESSAGE(without_crawling);
+    std::erase_if(all, [](const auto& each) { return crawls(each.called.text()); });
+  }
+  check<View>(all, graphs, gpu);
+}
+
+/// Every sampling before a finish of each kind.
+template <class View>
+std::vector<device_combination<View>> some_combinations() {
+  auto some = all_combinations<View>();
+  std::erase_if(some, [](const auto& each) {
+    const auto called = each.called.text();
+    return !called.ends_with("+async/compress") && !called.ends_with("+rem_cas/naive/splice") &&
+           !called.ends_with("+jtb_words/two_try_split") &&
+           !called.ends_with("+shiloach_vishkin") && !called.ends_with("+liu_tarjan/PUS") &&
+           !called.ends_with("+liu_tarjan/CUSA");
+  });
+  return some;
+}
+
+/// All eight ways to set the three switches.
+std::vector<gpu_optimisations> all_switches() {
+  std::vector<gpu_optimisations> all;
+  for (const bool coalescing : {false, true})
+    for (const bool reorganisation : {false, true})
+      for (const bool gathering : {false, true})
+        all.push_back({coalescing, reorganisation, gathering});
+  return all;
 }
 
 }  // namespace
@@ -111,6 +148,21 @@ TEST_CASE("every combination == oracle, on large graphs") { check_all<narrow>(la
 
 TEST_CASE("every combination == oracle, on long paths") {
   check_all<narrow>(long_paths(), crawling::left_out);
+}
+
+TEST_CASE("samplings before finishes == oracle, by each setting of the three optimisations") {
+  auto graphs = small_graphs();
+  for (auto& each : bridged_graphs()) graphs.push_back(std::move(each));
+  for (auto& each : large_graphs()) graphs.push_back(std::move(each));
+  const auto some = some_combinations<narrow>();
+  CHECK(some.size() == 5 * 6);
+  for (const auto& gpu : all_switches()) check<narrow>(some, graphs, gpu);
+  for (const auto& gpu : all_switches())
+    check<wide>(some_combinations<wide>(), {{"bridged", bridged(900, 300, 16, 1, 2)}}, gpu);
+}
+
+TEST_CASE("every combination == oracle, where only vertices outside the giant are gathered") {
+  check_all<mixed>(bridged_graphs(), crawling::kept, {.vertex_gathering = true});
 }
 
 TEST_CASE("the same labels every time by every finish, where many threads meet") {
