@@ -6,10 +6,11 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "bench/wrong_answer.hpp"
 
 namespace reef::bench {
 
@@ -24,6 +25,7 @@ struct arguments {
   std::vector<std::string> graphs;  // of the benchmark's, or files; empty: all of the benchmark's
   std::string filter;               // only what has this in its name runs; empty: all
   std::filesystem::path data;       // the folder of real graphs
+  std::string backend;              // "cuda": on a device; empty: on the host
   std::function<void(const std::string&)> tell = [](const std::string&) {};  // of each graph
 
   /// log2 of the vertices of a graph, of those of a full and of a quick run.
@@ -39,6 +41,7 @@ struct arguments {
     return name.find(filter) != std::string::npos;
   }
   [[nodiscard]] unsigned turns() const { return repeat.value_or(quick ? 3 : 7); }
+  [[nodiscard]] bool on_device() const { return backend == "cuda"; }
 };
 
 /// Who a table is for: one of hundreds of rows is not printed.
@@ -58,16 +61,16 @@ struct plot {
   enum class scale { linear, logarithmic } across = scale::linear;
 };
 
+/// Which of its turns counts.
+enum class statistic { least, median };
+
 /// What a benchmark found.  Every number in it belongs to an answer that was found right.
 struct report {
   std::vector<result_table> tables = {};
   std::vector<std::string> skipped = {};  // what was left out, and why
   bench::plot plot = {};
-};
-
-/// An answer that is not right, where numbers would be worth nothing.
-struct wrong_answer : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  std::string device = {};  // that it ran on; empty: the host
+  statistic of_turns = statistic::least;
 };
 
 /// A benchmark.
@@ -93,5 +96,7 @@ report run_ranking(const arguments& how);
 report run_density(const arguments& how);
 report run_disjoint_set(const arguments& how);
 report run_compare(const arguments& how);
+report run_gpu(const arguments& how);
+report run_gpu_optimisations(const arguments& how);
 
 }  // namespace reef::bench

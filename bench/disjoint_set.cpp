@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `atoll bench disjoint_set`: disjoint sets over a map, over a table, and in parallel by the unions
-// that a thread takes. Table IV of Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel
-// disjoint-set data structure for CPUs and GPUs. 2014.
+// that a thread takes: 2K to 32K on the host, 32 to 1024 on a device. Table IV of Thakur, Shuaib,
+// Ahmed, Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014.
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bench/race.hpp"
+#include "cuda_device.hpp"
 
 namespace reef::bench {
 
@@ -36,14 +37,29 @@ std::optional<std::filesystem::path> file_in(const std::filesystem::path& folder
   return std::nullopt;
 }
 
+/// disjoint_set/parallel, with so many unions a thread.
+std::vector<contestant> with_jobs(std::uint64_t jobs, const std::string& said) {
+  auto all = contestants_named({"disjoint_set/parallel"});
+  for (auto& each : all) {
+    each.name += ", " + said + " jobs";
+    each.how.jobs = jobs;
+  }
+  return all;
+}
+
+std::vector<contestant> contestants_on_device() {
+  std::vector<contestant> all;
+  for (const std::uint64_t jobs : {1, 32, 64, 128, 256, 512, 1024})
+    for (auto& each : with_jobs(jobs, fmt::format("{}", jobs))) all.push_back(std::move(each));
+  for (auto& each : contestants_named({"async/halve", "auto"})) all.push_back(std::move(each));
+  return all;
+}
+
 std::vector<contestant> contestants() {
   auto all = contestants_named({"disjoint_set/map", "disjoint_set/table"});
   for (const std::uint64_t thousands : {2, 4, 8, 16, 32})
-    for (auto& each : contestants_named({"disjoint_set/parallel"})) {
-      each.name += fmt::format(", {}K jobs", thousands);
-      each.how.jobs = thousands * 1024;
+    for (auto& each : with_jobs(thousands * 1024, fmt::format("{}K", thousands)))
       all.push_back(std::move(each));
-    }
   for (auto& each : contestants_named({"rem", "auto"})) all.push_back(std::move(each));
   return all;
 }
@@ -60,7 +76,12 @@ report run_disjoint_set(const arguments& how) {
     else
       skipped.push_back(fmt::format("{}: no file {}* in {}; name its folder by --data", name, begin,
                                     how.data.string()));
-  const auto all = filtered(contestants(), how);
+  const std::string device = how.on_device() ? cuda_device().name : "";
+  if (how.on_device()) {  // of a device's size
+    const unsigned scale = how.scale_of(20, 14);
+    recipes.push_back(generated(fmt::format("kron{}", scale), graphs::kron{.scale = scale}));
+  }
+  const auto all = filtered(how.on_device() ? contestants_on_device() : contestants(), how);
   for_each_graph(recipes, how, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
     for (auto& row : rows_of(G, all, race(G, all, how))) times.rows.push_back(std::move(row));
@@ -71,7 +92,8 @@ report run_disjoint_set(const arguments& how) {
                    .panel = "graph",
                    .x = "algorithm",
                    .y = "seconds",
-                   .series = "backend"}};
+                   .series = "backend"},
+          .device = device};
 }
 
 }  // namespace reef::bench

@@ -4,17 +4,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <span>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
 
+#include "atoll/atoll.hpp"
 #include "atoll/io.hpp"
 #include "atoll/verify.hpp"
 #include "bench/serial_rem.hpp"
 #include "check.hpp"
 #include "matrix_ops/build_csr.hpp"
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "nearest_name.hpp"
 
@@ -55,11 +58,34 @@ rows rows_of(const std::string& name, stored_matrix stored) {
                     stored.entries);
 }
 
-graph made(const recipe& of) {
+/// throws  wrong_answer where the labels that serial_rem gave are not right
+void check_by_search(const graph& G) {
+  if (const auto found = verify(G.view(), std::span<const std::uint32_t>(G.answer)); !found)
+    throw wrong_answer(G.name + ": serial_rem is wrong: " + found.fault);
+}
+
+void check_by_two_solvers(const graph& G, unsigned thread_count) {
+  const auto found = cc(G.view(), {.threads = thread_count, .symmetric = symmetry::yes});
+  if (!std::ranges::equal(found.labels, G.answer))
+    throw wrong_answer(G.name + ": serial_rem and " + found.used.algorithm + " do not agree");
+  std::atomic<bool> joined = false;
+  constexpr std::uint64_t rows_at_once = 1 << 12;
+  const reef::threads run(thread_count);
+  for_each_block(run, G.A.row_count, rows_at_once, [&](std::uint64_t r, std::uint64_t last) {
+    for (; r < last; ++r)
+      for (auto k = G.A.row_offsets[r]; k < G.A.row_offsets[r + 1]; ++k)
+        if (G.answer[r] != G.answer[G.A.columns[k]]) joined = true;
+  });
+  if (joined) throw wrong_answer(G.name + ": serial_rem is wrong: an entry joins two labels");
+}
+
+graph made(const recipe& of, proof wanted, unsigned thread_count) {
   graph G{of.name, rows_of(of.name, of.make()), {}};
   G.answer = serial_rem(G.view());
-  if (const auto found = verify(G.view(), std::span<const std::uint32_t>(G.answer)); !found)
-    throw wrong_answer(of.name + ": serial_rem is wrong: " + found.fault);
+  if (wanted == proof::by_search)
+    check_by_search(G);
+  else
+    check_by_two_solvers(G, thread_count);
   return G;
 }
 
@@ -124,10 +150,10 @@ std::vector<recipe> standard_graphs(unsigned scale) {
 }
 
 void for_each_graph(const std::vector<recipe>& all, const arguments& how,
-                    const std::function<void(const graph&)>& f) {
+                    const std::function<void(const graph&)>& f, proof wanted) {
   for (const auto& each : chosen(all, how)) {
     how.tell(each.name);
-    f(made(each));
+    f(made(each, wanted, how.thread_count()));
   }
 }
 

@@ -46,10 +46,17 @@ struct recipe {
 /// 1'048'576 as "1m", 131'072 as "131k", 500 as "500".
 [[nodiscard]] std::string short_number(std::uint64_t n);
 
+/// How serial_rem's labels of a graph are found right.
+enum class proof {
+  by_search,       // verify(): some 30 times as long as serial_rem
+  by_two_solvers,  // no entry joins two labels, and the default, which shares no code with
+                   // serial_rem, gives the same; for the largest
+};
+
 /// Makes the graphs that were asked for, one after the other, and calls f with each.
 ///
-/// throws  std::invalid_argument: a name that is neither a recipe's nor a file's
+/// throws  std::invalid_argument: a name that is neither a recipe's nor a file's; wrong_answer
 void for_each_graph(const std::vector<recipe>& all, const arguments& how,
-                    const std::function<void(const graph&)>& f);
+                    const std::function<void(const graph&)>& f, proof wanted = proof::by_search);
 
 }  // namespace reef::bench

@@ -32,9 +32,10 @@ def markdown(told):
     machine = told["machine"]
     parts = [
         f"# {told['benchmark']}",
-        f"{machine['processor']}, {told['threads']} threads, "
-        f"{machine['compiler']}, version {machine['version']} at {machine['commit']}; "
-        f"the least of {told['turns']} turns.",
+        f"{machine.get('device') or machine['processor']}, "
+        + ("" if machine.get("device") else f"{told['threads']} threads, ")
+        + f"{machine['compiler']}, version {machine['version']} at {machine['commit']}; "
+        f"the {told.get('of_turns', 'least')} of {told['turns']} turns.",
     ]
     for name, rows in told["tables"].items():
         if rows:

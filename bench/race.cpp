@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
+#include "bench/gpu_session.hpp"
 #include "bench/serial_rem.hpp"
 #include "nearest_name.hpp"
 #include "stopwatch.hpp"
@@ -22,24 +24,30 @@ struct runner {
   double spent = 0;
   bool out = false;
 
-  void take_turn(const graph& G, unsigned threads) {
+  void take_turn(const graph& G, std::optional<gpu_session>& device, unsigned threads) {
     options how = who->how;
     if (how.threads == 0) how.threads = threads;
     how.symmetric = symmetry::yes;
-    how.progress = [](const progress& so_far) { return so_far.seconds < stop_after; };
+    const double limit = device ? stop_on_device_after : stop_after;
+    how.progress = [limit](const progress& so_far) { return so_far.seconds < limit; };
     try {
-      const auto found = cc(G.view(), how);
-      if (!std::ranges::equal(found.labels, G.answer))
-        throw wrong_answer(fmt::format("{}: {} on {} gave wrong labels; please report this", G.name,
-                                       who->name, found.used.backend));
-      time->used = found.used;
-      time->seconds =
-          std::min(time->seconds.value_or(found.used.solve_seconds), found.used.solve_seconds);
-      spent += found.used.solve_seconds;
+      time->used = device ? solve_there(*device, how) : solve_here(G, how);
+      const double seconds = time->used.solve_seconds;
+      time->seconds = std::min(time->seconds.value_or(seconds), seconds);
+      spent += seconds;
       out = spent > enough_seconds;
     } catch (const stopped&) {
       out = true;
     }
+  }
+
+ private:
+  run_info solve_here(const graph& G, const options& how) const {
+    const auto found = cc(G.view(), how);
+    if (!std::ranges::equal(found.labels, G.answer))
+      throw wrong_answer(fmt::format("{}: {} on {} gave wrong labels; please report this", G.name,
+                                     who->name, found.used.backend));
+    return found.used;
   }
 };
 
@@ -55,12 +63,14 @@ double yardstick_seconds(const graph& G) {
 
 outcome race(const graph& G, const std::vector<contestant>& all, const arguments& how) {
   outcome found{yardstick_seconds(G), std::vector<timing>(all.size())};
+  std::optional<gpu_session> device;
+  if (how.on_device()) device.emplace(G.name, G.view(), G.answer);
   std::vector<runner> runners;
   for (std::size_t c = 0; c < all.size(); ++c) runners.push_back({&all[c], &found.timings[c]});
   for (unsigned turn = 0; turn < how.turns(); ++turn) {
     found.serial_rem = std::min(found.serial_rem, yardstick_seconds(G));
     for (auto& each : runners)
-      if (!each.out) each.take_turn(G, how.threads);
+      if (!each.out) each.take_turn(G, device, how.threads);
   }
   return found;
 }

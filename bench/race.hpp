@@ -27,6 +27,8 @@ struct timing {
 
 /// The seconds after which a contestant is stopped at its next round, and is out.
 inline constexpr double stop_after = 10;
+/// The same on a device, which has many times as many threads.
+inline constexpr double stop_on_device_after = 1;
 
 /// The seconds after which a contestant has no more turns: the least of many is for short runs.
 inline constexpr double enough_seconds = 2;
@@ -37,9 +39,10 @@ struct outcome {
   std::vector<timing> timings;  // [contestants]
 };
 
-/// Runs serial_rem and every contestant in turns, each with the graph's promise of symmetry.
+/// Runs serial_rem and every contestant in turns, each with the graph's promise of symmetry: on the
+/// host or, where how.backend is "cuda", on a device that has the matrix already.
 ///
-/// throws  wrong_answer where labels differ from the graph's
+/// throws  wrong_answer where labels differ from the graph's; no_device
 [[nodiscard]] outcome race(const graph& G, const std::vector<contestant>& all,
                            const arguments& how);
 

@@ -19,8 +19,9 @@ std::string processor() {
   return "unknown";
 }
 
-json machine() {
+json machine(const report& found) {
   return {{"processor", processor()},
+          {"device", found.device.empty() ? json(nullptr) : json(found.device)},
           {"threads", std::thread::hardware_concurrency()},
           {"compiler", compiler},
           {"version", ATOLL_VERSION},
@@ -38,10 +39,16 @@ json as_json(const plot& drawn) {
 json as_json(const benchmark& ran, const arguments& how, const report& found) {
   json tables = json::object();
   for (const auto& each : found.tables) tables[each.name] = each.rows;
-  return {
-      {"benchmark", ran.name},    {"machine", machine()},          {"quick", how.quick},
-      {"turns", how.turns()},     {"threads", how.thread_count()}, {"verified", true},
-      {"skipped", found.skipped}, {"tables", std::move(tables)},   {"plot", as_json(found.plot)}};
+  return {{"benchmark", ran.name},
+          {"machine", machine(found)},
+          {"quick", how.quick},
+          {"turns", how.turns()},
+          {"of_turns", found.of_turns == statistic::least ? "least" : "median"},
+          {"threads", how.thread_count()},
+          {"verified", true},
+          {"skipped", found.skipped},
+          {"tables", std::move(tables)},
+          {"plot", as_json(found.plot)}};
 }
 
 }  // namespace reef::bench

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "algorithms/design_space.hpp"
+#include "bench/gpu_session.hpp"
 #include "stopwatch.hpp"
 
 namespace reef::bench {
@@ -34,6 +35,38 @@ double left(const graph& G, const labels_type& labels) {
   return share(between, G.A.columns.size());
 }
 
+/// throws  wrong_answer where two trees are not of one component, or one is not flat
+void check_forest(const graph& G, const std::string& sampling, const labels_type& labels) {
+  for (std::size_t v = 0; v < labels.size(); ++v)
+    if (labels[labels[v]] != labels[v] || G.answer[labels[v]] != G.answer[v])
+      throw wrong_answer(G.name + ": " + sampling + " joins what is not connected");
+}
+
+json row_of(const graph& G, const std::string& sampling, double seconds,
+            const labels_type& labels) {
+  return {{"graph", G.name},
+          {"sampling", sampling},
+          {"seconds", seconds},
+          {"covered", covered(labels)},
+          {"left", left(G, labels)}};
+}
+
+json rows_on_device(const graph& G, const arguments& how) {
+  gpu_session device(G.name, G.view(), G.answer);
+  json rows = json::array();
+  for (const auto& name : gpu_session::samplings()) {
+    device_sample found;
+    double least = 0;
+    for (unsigned turn = 0; turn < how.turns(); ++turn) {
+      found = device.sample(name);
+      check_forest(G, name, found.labels);
+      least = turn == 0 ? found.seconds : std::min(least, found.seconds);
+    }
+    rows.push_back(row_of(G, name, least, found.labels));
+  }
+  return rows;
+}
+
 template <class Sampling>
 json row_of(const graph& G, const arguments& how) {
   const std::string name(Sampling::called.text());
@@ -46,15 +79,9 @@ json row_of(const graph& G, const arguments& how) {
     const stopwatch watch;
     Sampling::sample(on, of, labels);
     least = turn == 0 ? watch.seconds() : std::min(least, watch.seconds());
-    for (std::size_t v = 0; v < labels.size(); ++v)
-      if (labels[labels[v]] != labels[v] || G.answer[labels[v]] != G.answer[v])
-        throw wrong_answer(G.name + ": " + name + " joins what is not connected");
+    check_forest(G, name, labels);
   }
-  return {{"graph", G.name},
-          {"sampling", name},
-          {"seconds", least},
-          {"covered", covered(labels)},
-          {"left", left(G, labels)}};
+  return row_of(G, name, least, labels);
 }
 
 template <class... Sampling>
@@ -64,6 +91,8 @@ json rows_of(list<no_sampling, Sampling...>, const graph& G, const arguments& ho
 
 }  // namespace
 
-json sampling_rows(const graph& G, const arguments& how) { return rows_of(samplings{}, G, how); }
+json sampling_rows(const graph& G, const arguments& how) {
+  return how.on_device() ? rows_on_device(G, how) : rows_of(samplings{}, G, how);
+}
 
 }  // namespace reef::bench

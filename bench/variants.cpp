@@ -9,6 +9,7 @@
 
 #include "bench/race.hpp"
 #include "bench/sampled.hpp"
+#include "cuda_device.hpp"
 #include "run.hpp"
 
 namespace reef::bench {
@@ -69,6 +70,7 @@ json fastest_row(const json& rows, const json& default_row) {
 }  // namespace
 
 report run_variants(const arguments& how) {
+  const std::string device = how.on_device() ? cuda_device().name : "";
   auto all = filtered(contestants(), how);
   all.push_back({"auto", {}});
   result_table on{.name = "graphs"}, fastest{.name = "fastest"}, best{.name = "best of a family"},
@@ -88,11 +90,14 @@ report run_variants(const arguments& how) {
     for (auto& row : sampling_rows(G, how)) samples.rows.push_back(std::move(row));
   });
   best.rows = best_of_families(times.rows, on.rows);
-  return {
-      .tables = {std::move(on), std::move(fastest), std::move(best), std::move(samples),
-                 std::move(times)},
-      .plot = {
-          .table = "times", .panel = "graph", .x = "family", .y = "ratio", .series = "sampling"}};
+  return {.tables = {std::move(on), std::move(fastest), std::move(best), std::move(samples),
+                     std::move(times)},
+          .plot = {.table = "times",
+                   .panel = "graph",
+                   .x = "family",
+                   .y = "ratio",
+                   .series = "sampling"},
+          .device = device};
 }
 
 }  // namespace reef::bench

@@ -93,7 +93,9 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
   command.add_flag("--quick", how.quick, "Small graphs, three turns");
   command.add_option("--scale", how.scale, "Graphs of about 2^N vertices")
       ->check(CLI::Range(4, 26));
-  command.add_option("--repeat", how.repeat, "Turns, of which the fastest counts")
+  command
+      .add_option("--repeat", how.repeat,
+                  "Turns, of which the fastest counts, or the median: see of_turns in JSON")
       ->check(CLI::Range(1U, 1000U));
   command.add_option("--threads", how.threads, "0: all that the machine has")
       ->check(CLI::Range(0U, most_threads))
@@ -107,6 +109,9 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
   if (each.name == "disjoint_set")
     command.add_option("--data", how.data, "The folder of real graphs; or $ATOLL_DATA")
         ->capture_default_str();
+  if (each.name == "variants" || each.name == "disjoint_set")
+    command.add_option("--backend", how.backend, "cuda: on a device, which has the matrix already")
+        ->check(CLI::IsMember({"cuda"}));
   command.add_option("--json", given->json_file,
                      "Write one object to this file; - is standard output, without tables");
   command.callback([&each, given, &status] {

@@ -76,7 +76,7 @@ TEST_CASE("each benchmark writes one object with the keys that plots rely on") {
     CHECK(told.at("verified") == true);
     CHECK(told.at("turns") == 1);
     CHECK(told.at("threads") > 0);
-    for (const char* key : {"processor", "threads", "compiler", "version", "commit"})
+    for (const char* key : {"processor", "threads", "compiler", "version", "commit", "device"})
       CHECK(told.at("machine").contains(key));
     const auto& rows = told.at("tables").at(told.at("plot").at("table").get<std::string>());
     REQUIRE(rows.size() > 1);
@@ -168,6 +168,35 @@ TEST_CASE("disjoint_set runs on the graphs that are there, and names those that 
   for (const char* name : {"disjoint_set/map", "disjoint_set/table",
                            "disjoint_set/parallel, 2K jobs", "disjoint_set/parallel, 32K jobs"})
     CHECK(names.contains(name));
+}
+
+TEST_CASE("benchmarks of a device say that there is none, or have a row for each graph") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  const std::string data = folder.path().string();
+  for (const std::vector<std::string>& asked :
+       {std::vector<std::string>{"gpu", "--filter", "async"},
+        {"gpu_optimisations"},
+        {"variants", "--filter", "async/compress", "--backend", "cuda"},
+        {"disjoint_set", "--backend", "cuda", "--data", data}}) {
+    CAPTURE(asked[0]);
+    const std::vector<std::string> more(asked.begin() + 1, asked.end());
+    const auto run = bench(asked[0], more);
+    if (run.status == 5) {
+      CHECK(run.out == "");
+      CHECK(contains(run.err, "CUDA"));
+      CHECK(run.err.find('\n') + 1 == run.err.size());
+      MESSAGE("skipped: no device, or no CUDA in this build");
+      continue;
+    }
+    REQUIRE(run.status == 0);
+    const auto told = report_of(asked[0], more);
+    CHECK(told.at("machine").at("device").is_string());
+    const auto& tables = told.at("tables");
+    CHECK(texts(tables.at("graphs"), "graph") == texts(tables.at("times"), "graph"));
+    for (const auto& row : tables["times"]) CHECK(row.at("seconds") > 0);
+  }
+  CHECK(bench("variants", {"--backend", "openmp"}).status == 2);
 }
 
 TEST_CASE("a library that is right gets a row, a wrong one ends the run without numbers") {
