@@ -6,6 +6,7 @@
 #include "matrix_ops/cuda/first_two.cuh"
 #include "matrix_ops/cuda/gathered_rows.cuh"
 #include "matrix_ops/cuda/lists.cuh"
+#include "matrix_ops/cuda/radix_sort.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 
 namespace reef {

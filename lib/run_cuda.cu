@@ -12,6 +12,7 @@
 #include "algorithms/graft/atomic_hook_list.hpp"
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/graft/graft_shortcut.hpp"
+#include "algorithms/graft/graft_sorted.hpp"
 #include "algorithms/graft/graft_update.hpp"
 #include "algorithms/graft/stages.hpp"
 #include "algorithms/hook_compress/adaptive_hook.hpp"
@@ -50,9 +51,11 @@ constexpr auto cuda_algorithms = std::to_array<cuda_algorithm<Index, Offset>>({
     {"disjoint_set/parallel", disjoint_set_parallel<Index, Offset>},
     {"graft_shortcut", by_edge_list<graft_shortcut, Index, Offset>},
     {"graft_update", by_edge_list<graft_update, Index, Offset>},
+    {"graft_sorted", by_edge_list<graft_sorted, Index, Offset>},
     {"owner_walk", owner_walk<Index, Offset>},
     {"stages(graft_shortcut)", by_edge_list<stages<graft_shortcut>, Index, Offset>},
     {"stages(graft_update)", by_edge_list<stages<graft_update>, Index, Offset>},
+    {"stages(graft_sorted)", by_edge_list<stages<graft_sorted>, Index, Offset>},
     {"stages(atomic_hook)", by_edge_list<stages<atomic_hook_list>, Index, Offset>},
 });
 

@@ -13,8 +13,8 @@
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/host_run.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "algorithms/run_on.hpp"
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/radix_sort.hpp"
 
 namespace reef {
@@ -25,30 +25,79 @@ struct edge_with_parents {
   Index u, v, above_u, above_v;
 };
 
+/// list[k] = edges[k]
+template <class Index>
+struct without_parents {
+  edge_with_parents<Index>* list;
+  const edge<Index>* edges;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+    list[k] = {edges[k].u, edges[k].v, 0, 0};
+  }
+};
+
+/// list[k].above_u = parent[list[k].u]
+template <class Index>
+struct read_above_u {
+  edge_with_parents<Index>* list;
+  const Index* parent;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { list[k].above_u = parent[list[k].u]; }
+};
+
+/// list[k].above_v = parent[list[k].v]
+template <class Index>
+struct read_above_v {
+  edge_with_parents<Index>* list;
+  const Index* parent;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { list[k].above_v = parent[list[k].v]; }
+};
+
+struct end_u {
+  template <class Index>
+  ATOLL_HOST_DEVICE Index operator()(const edge_with_parents<Index>& e) const {
+    return e.u;
+  }
+};
+
+struct end_v {
+  template <class Index>
+  ATOLL_HOST_DEVICE Index operator()(const edge_with_parents<Index>& e) const {
+    return e.v;
+  }
+};
+
+/// graft(above_u, above_v) for the k-th edge from the end of the list.
+template <class Index, class Graft>
+struct graft_from_end {
+  const edge_with_parents<Index>* list;
+  std::size_t size;
+  Graft graft;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+    const auto& e = list[size - 1 - k];
+    graft(e.above_u, e.above_v);
+  }
+};
+
 /// graft_shortcut whose edges are sorted by u to read D[u], and by v to read D[v]: the reads then
 /// run through D in order.  The paper's model says that this pays where 2^((8/41) log2 n) reads are
 /// served at once, 73 for 200 million vertices, which no machine of its does.
 ///
 /// cost  as graft_shortcut, and two sorts of all edges in each round; 8 ids for each edge
 struct graft_sorted {
-  template <class Index>
-  static void join(const host_run& on, std::span<edge<Index>> edges, buffer<Index>& parent) {
-    using item = edge_with_parents<Index>;
-    const any_executor& run = on.executor;
-    const std::uint64_t n = std::max<std::uint64_t>(1, parent.size());
-    buffer<item> list(edges.size()), scratch(edges.size());
-    run.for_each(list.size(), [&](std::size_t k) { list[k] = {edges[k].u, edges[k].v, 0, 0}; });
-    const auto pass = [&](auto graft) {
-      radix_sort(run, list, scratch, n, [](const item& e) { return e.u; });
-      run.for_each(list.size(), [&](std::size_t k) { list[k].above_u = parent[list[k].u]; });
-      radix_sort(run, list, scratch, n, [](const item& e) { return e.v; });
-      run.for_each(list.size(), [&](std::size_t k) { list[k].above_v = parent[list[k].v]; });
+  template <class Run, class Index>
+  static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {
+    const auto& run = on.executor;
+    const std::size_t m = edges.size(), n = std::max<std::size_t>(1, parent.size());
+    auto list = run.template room<edge_with_parents<Index>>(m),
+         scratch = run.template room<edge_with_parents<Index>>(m);
+    run.for_each(m, without_parents<Index>{list.data(), edges.data()});
+    const auto pass = [&]<class Ref>(hook_larger<Ref> graft) {
+      radix_sort(run, list, scratch, n, end_u{});
+      run.for_each(m, read_above_u<Index>{list.data(), parent.data()});
+      radix_sort(run, list, scratch, n, end_v{});
+      run.for_each(m, read_above_v<Index>{list.data(), parent.data()});
       // From the largest v to the smallest: of the grafts of one tree the last one stands, and the
       // one furthest down is worth most: 3 rounds instead of 6 on an R-MAT graph of 2^16 vertices.
-      run.for_each(list.size(), [&](std::size_t k) {
-        const item& e = list[list.size() - 1 - k];
-        graft(e.above_u, e.above_v);
-      });
+      run.for_each(m, graft_from_end<Index, hook_larger<Ref>>{list.data(), m, graft});
     };
     hook_rounds(on, pass, multi_jumps{}, parent);
   }

@@ -13,8 +13,10 @@
 #include "matrix_ops/cuda/first_two.cuh"
 #include "matrix_ops/cuda/gathered_rows.cuh"
 #include "matrix_ops/cuda/lists.cuh"
+#include "matrix_ops/cuda/radix_sort.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 #include "tests/gpu/on_device.hpp"
+#include "tests/host_matrix.hpp"
 
 using namespace reef;
 using namespace reef::testing;
@@ -126,6 +128,16 @@ struct put_above {
   ATOLL_HOST_DEVICE void operator()(row_part, std::uint32_t u, std::uint32_t v) const {
     if (v > u) put(pair_of{u, v});
   }
+};
+
+struct keyed {
+  std::uint64_t key;
+  std::uint64_t place;  // in the input
+  friend bool operator==(const keyed&, const keyed&) = default;
+};
+
+struct key_of {
+  ATOLL_HOST_DEVICE std::uint64_t operator()(const keyed& item) const { return item.key; }
 };
 
 /// Keeps pairs of an even sum, their ends exchanged.
@@ -266,6 +278,28 @@ TEST_CASE("the first two entries of each row are taken, in each of the four ways
       for_first_two(run, A.view(), {coalescing, reorganisation}, count_pair{calls.data(), g.n});
       const auto counted = downloaded(calls);
       CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
+    }
+}
+
+TEST_CASE("radix_sort is a stable sort, around tiles, by keys of no, one and many digits") {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  const std::size_t tile = detail::sort_tile;
+  for (const std::size_t n :
+       {std::size_t{0}, std::size_t{1}, std::size_t{33}, tile - 1, tile, tile + 1, 300 * tile + 17})
+    for (const std::uint64_t bound : {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{256},
+                                      std::uint64_t{257}, std::uint64_t{1} << 40}) {
+      CAPTURE(n);
+      CAPTURE(bound);
+      dice roll(n + bound);
+      std::vector<keyed> expected(n);
+      for (std::size_t k = 0; k < n; ++k) expected[k] = {roll(bound), k};
+      auto items = run.brought(std::span<const keyed>(expected));
+      auto scratch = run.room<keyed>(n);
+      std::ranges::stable_sort(expected, {}, &keyed::key);
+      radix_sort(run, items, scratch, bound, key_of{});
+      const auto found = downloaded(items);
+      CHECK(std::ranges::equal(found, expected));
     }
 }
 
