@@ -58,7 +58,7 @@ host_algorithm_info info_of(std::string_view algorithm) {
 }  // namespace
 
 bool wants_both_ways(const choice& run) {
-  return run.backend == "cuda" && run.algorithm == "owner_walk";
+  return run.backend == "cuda" && run.algorithm.starts_with("owner_walk");
 }
 
 bool checks_ids(const choice& run) {

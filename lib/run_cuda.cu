@@ -20,6 +20,7 @@
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
 #include "algorithms/hook_first/hook_first.cuh"
+#include "algorithms/owner_walk/lists_in_room.hpp"
 #include "algorithms/owner_walk/vector.hpp"
 #include "cuda_device.hpp"
 #include "cuda_labels.cuh"
@@ -53,6 +54,7 @@ constexpr auto cuda_algorithms = std::to_array<cuda_algorithm<Index, Offset>>({
     {"graft_update", by_edge_list<graft_update, Index, Offset>},
     {"graft_sorted", by_edge_list<graft_sorted, Index, Offset>},
     {"owner_walk", owner_walk<Index, Offset>},
+    {"owner_walk/lists", owner_walk_lists_in_room<Index, Offset>},
     {"stages(graft_shortcut)", by_edge_list<stages<graft_shortcut>, Index, Offset>},
     {"stages(graft_update)", by_edge_list<stages<graft_update>, Index, Offset>},
     {"stages(graft_sorted)", by_edge_list<stages<graft_sorted>, Index, Offset>},

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "algorithms/owner_walk/lists.hpp"
+#include "algorithms/owner_walk/lists_in_room.hpp"
 #include "algorithms/owner_walk/vector.hpp"
 #include "matrix_ops/error.hpp"
 #include "tests/graphs.hpp"
@@ -66,6 +67,14 @@ TEST_CASE("every component is one list, its largest vertex first") {
       CHECK(list == members.at(list.front()));
     }
   }
+}
+
+TEST_CASE("lists in memory that does not grow give the same labels") {
+  const edges g = both_ways(random_graph(3000, 2000, 32));
+  const auto A = arrays<matrix>(g);
+  for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))})
+    CHECK(widened(owner_walk_lists_in_room(host_run{run}, A.view(), true)) == oracle(g));
+  CHECK(owner_walk_lists_in_room(host_run{}, arrays<matrix>({0, {}}).view(), true).empty());
 }
 
 TEST_CASE("a run can be stopped between rounds of walks") {

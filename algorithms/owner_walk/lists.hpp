@@ -10,13 +10,23 @@
 #include <vector>
 
 #include "algorithms/host_run.hpp"
+#include "algorithms/owner_walk/listing.hpp"
 #include "algorithms/owner_walk/walks.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
 
-/// The walk from t with a list of its own, which is what is still to do as well.
+/// A vertex set of a walk.
+struct marks_in_vector {
+  std::vector<bool>& all;  // [n]
+  [[nodiscard]] bool has(std::uint64_t v) const { return all[v]; }
+  void add(std::uint64_t v) { all[v] = true; }
+  void drop(std::uint64_t v) { all[v] = false; }
+};
+
+/// The walk from t with a list of its own.
 template <class Index, class Offset>
 struct walk_listing {
   csr_view<Index, Offset> A;
@@ -25,27 +35,9 @@ struct walk_listing {
   /// The component of t, t first; empty if t is not its largest vertex.
   [[nodiscard]] std::vector<Index> operator()(Index t) const {
     std::vector<Index> list;
-    const bool survives = walk(t, list);
-    for (const std::uint64_t v : list) visited[v] = false;
-    return survives ? list : std::vector<Index>{};
-  }
-
- private:
-  bool walk(Index t, std::vector<Index>& list) const {
-    const auto visit = [&](Index v) {
-      if (visited[v]) return;
-      visited[v] = true;
-      list.push_back(v);
-    };
-    visit(t);
-    for (std::size_t done = 0; done < list.size(); ++done) {
-      const std::uint64_t v = list[done];
-      for (Offset k = A.row_offsets[v]; k < A.row_offsets[v + 1]; ++k) {
-        if (A.columns[k] > t) return false;
-        visit(A.columns[k]);
-      }
-    }
-    return true;
+    marks_in_vector marks{visited};
+    if (!list_component(csr_ref<Index, Offset>(A), t, list, marks)) list.clear();
+    return list;
   }
 };
 

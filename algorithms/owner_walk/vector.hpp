@@ -53,16 +53,18 @@ struct walk_marking {
   }
 };
 
-/// A stack in memory of which nobody takes more than there is: a device has no vector.
+/// A list in memory of which nobody takes more than there is: a device has no vector.
 template <class Index>
-struct stack_in_room {
+struct list_in_room {
   Index* all;  // [n]
-  std::uint64_t size = 0;
+  std::uint64_t length = 0;
 
-  [[nodiscard]] ATOLL_HOST_DEVICE bool empty() const { return size == 0; }
-  [[nodiscard]] ATOLL_HOST_DEVICE Index back() const { return all[size - 1]; }
-  ATOLL_HOST_DEVICE void push_back(Index v) { all[size++] = v; }
-  ATOLL_HOST_DEVICE void pop_back() { --size; }
+  [[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t size() const { return length; }
+  [[nodiscard]] ATOLL_HOST_DEVICE bool empty() const { return length == 0; }
+  [[nodiscard]] ATOLL_HOST_DEVICE Index operator[](std::uint64_t k) const { return all[k]; }
+  [[nodiscard]] ATOLL_HOST_DEVICE Index back() const { return all[length - 1]; }
+  ATOLL_HOST_DEVICE void push_back(Index v) { all[length++] = v; }
+  ATOLL_HOST_DEVICE void pop_back() { --length; }
 };
 
 /// A walk with the stack of its slot.
@@ -72,7 +74,7 @@ struct walk_in_room {
   Index* stacks;  // [slots * n]
   std::uint64_t n;
   ATOLL_HOST_DEVICE void operator()(std::size_t slot, Index t) const {
-    stack_in_room<Index> todo{stacks + slot * n};
+    list_in_room<Index> todo{stacks + slot * n};
     walk(t, todo);
   }
 };

@@ -76,6 +76,16 @@ TEST_CASE("any number of segments, or of jobs a thread, gives the same labels") 
                   .labels) == oracle(g));
 }
 
+// Components of more lists than one round of walks, and one that is half of the vertices.
+TEST_CASE("walks on a device own what they list") {
+  auto g = random_graph(4000, 2500, 15);
+  for (std::uint64_t v = 0; v < 2000; ++v) g.add(2 * v, 2 * ((v + 1) % 2000));
+  for (const char* algorithm : {"owner_walk", "owner_walk/lists"}) {
+    check<narrow>(g, algorithm);
+    check<wide>(shuffled(g, 16), algorithm);
+  }
+}
+
 TEST_CASE("other views are made rows, and a rectangle is bipartite where that is said") {
   const auto g = random_graph(500, 700, 12);
   const auto list = arrays<coo_view<std::uint32_t>>(g);

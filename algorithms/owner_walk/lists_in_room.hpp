@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// owner_walk with lists as output where there is no vector that grows: on a device. Lehr,
+// Reinsperger, Rysavy: Find connected components in an undirected graph. Project report, TU Wien,
+// 2022, "thread per CC".
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/owner_walk/listing.hpp"
+#include "algorithms/owner_walk/vector.hpp"
+#include "algorithms/owner_walk/walks.hpp"
+#include "algorithms/run_on.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/host_device.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace reef {
+
+/// A vertex set of a walk: a bit each, in memory of which nobody takes more than there is.
+struct marks_in_room {
+  static constexpr std::uint64_t bits = 32;
+  [[nodiscard]] ATOLL_HOST_DEVICE static constexpr std::uint64_t words(std::uint64_t n) {
+    return n / bits + 1;
+  }
+
+  std::uint32_t* all;  // [words(n)]
+
+  [[nodiscard]] ATOLL_HOST_DEVICE bool has(std::uint64_t v) const {
+    return (all[v / bits] >> v % bits & 1) != 0;
+  }
+  ATOLL_HOST_DEVICE void add(std::uint64_t v) { all[v / bits] |= std::uint32_t{1} << v % bits; }
+  ATOLL_HOST_DEVICE void drop(std::uint64_t v) { all[v / bits] &= ~(std::uint32_t{1} << v % bits); }
+};
+
+/// The components as lists, one behind the other.
+template <class Index>
+struct component_lists {
+  struct place {
+    std::uint64_t first, size;
+  };
+  Index* members;      // [n]
+  place* of_owner;     // [n], where the component of this largest vertex is; of others size 0
+  std::uint64_t* end;  // of the members so far
+};
+
+/// of_owner[v].size = 0, and nothing listed
+template <class Index>
+struct list_nothing {
+  component_lists<Index> lists;
+  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
+    lists.of_owner[v] = {0, 0};
+    if (v == 0) *lists.end = 0;
+  }
+};
+
+/// words[k] = 0
+struct no_marks {
+  std::uint32_t* words;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { words[k] = 0; }
+};
+
+/// A walk with the list and the marks of its slot; what a walk that survives has found goes to the
+/// lists.
+template <class Atomics, class Index, class Offset>
+struct walk_to_lists {
+  csr_ref<Index, Offset> A;
+  std::uint64_t n;
+  Index* found;            // [slots * n]
+  std::uint32_t* visited;  // [slots * words(n)], all 0
+  component_lists<Index> lists;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t slot, Index t) const {
+    list_in_room<Index> list{found + slot * n};
+    marks_in_room marks{visited + slot * marks_in_room::words(n)};
+    if (!list_component(A, t, list, marks)) return;
+    const std::uint64_t first = Atomics::fetch_add(*lists.end, list.size());
+    lists.of_owner[t] = {first, list.size()};
+    for (std::uint64_t k = 0; k < list.size(); ++k) lists.members[first + k] = list[k];
+  }
+};
+
+/// label[v] = the smallest member, for all members of the list of an owner
+template <class Index>
+struct label_by_list {
+  Index* label;  // [n]
+  component_lists<Index> lists;
+
+  ATOLL_HOST_DEVICE void operator()(std::size_t owner) const {
+    const auto [first, size] = lists.of_owner[owner];
+    Index smallest = static_cast<Index>(owner);
+    for (std::uint64_t k = first; k < first + size; ++k)
+      if (lists.members[k] < smallest) smallest = lists.members[k];
+    for (std::uint64_t k = first; k < first + size; ++k) label[lists.members[k]] = smallest;
+  }
+};
+
+/// owner_walk() with output as lists, which are then written into labels.
+///
+/// A        n x n, symmetric
+/// returns  labels[n], the smallest vertex of each component
+/// cost     as owner_walk(); the lists, and n ids and n bits for each walk under way, of which
+///          there are as many as stack_bytes hold
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+[[nodiscard]] vector_of<Run, Index> owner_walk_lists_in_room(const Run& on,
+                                                             const csr_view<Index, Offset>& A,
+                                                             bool) {
+  const std::uint64_t n = A.row_count, words = marks_in_room::words(n);
+  const std::uint64_t slots =
+      std::clamp<std::uint64_t>(stack_bytes / (n * sizeof(Index) + words * 4), 1, walks_a_round);
+  auto found = on.executor.template room<Index>(slots * n);
+  auto members = on.executor.template room<Index>(n);
+  auto visited = on.executor.template room<std::uint32_t>(slots * words);
+  auto places = on.executor.template room<typename component_lists<Index>::place>(n);
+  auto end = on.executor.template room<std::uint64_t>(1);
+  const component_lists<Index> lists{members.data(), places.data(), end.data()};
+  on.executor.for_each(slots * words, no_marks{visited.data()});
+  on.executor.for_each(n, list_nothing<Index>{lists});
+  for_each_walk<Index>(on, n, slots,
+                       walk_to_lists<typename Run::atomics, Index, Offset>{A, n, found.data(),
+                                                                           visited.data(), lists});
+  auto labels = on.executor.template room<Index>(n);
+  on.executor.for_each(n, label_by_list<Index>{labels.data(), lists});
+  return labels;
+}
+
+}  // namespace reef
