@@ -41,8 +41,10 @@ void add_kernel_options(CLI::App& command, kernel_options& given) {
                      "Of stages(NAME): edges of a group, as a multiple of the vertices; more than "
                      "0.5, by default 1");
   command
-      .add_option("--jobs", given.jobs,
-                  "Of disjoint_set/parallel: entries that a thread takes at a time; 0: 8192")
+      .add_option(
+          "--jobs", given.jobs,
+          "Of disjoint_set/parallel: entries that a thread takes at a time; 0: 8192, and 32 on "
+          "a device")
       ->check(not_negative());
   command
       .add_option("--output", given.output,

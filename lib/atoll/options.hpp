@@ -53,7 +53,7 @@ struct options {
   std::uint64_t max_bytes = 0;   ///< a larger estimate throws `invalid_matrix`; 0: the free memory
   std::uint64_t segments = 0;    ///< of "adaptive_hook"; 0: as many as the average degree
   double stage_size = 1;         ///< of "stages(...)": entries of a group, as a multiple of n
-  std::uint64_t jobs = 0;        ///< of "disjoint_set/parallel": unions a thread takes; 0: 8192
+  std::uint64_t jobs = 0;  ///< of "disjoint_set/parallel": unions a thread takes; 0: 8192, or 32
   gpu_optimisations gpu = {};    ///< of a sampling before a finish, on "cuda"
   /// Called before each round, on the calling thread.  False throws `stopped`.  Algorithms of one
   /// pass, as the default is, have no rounds and come to their end.

@@ -86,6 +86,19 @@ TEST_CASE("walks on a device own what they list") {
   }
 }
 
+TEST_CASE("what runs in sequence says that cuda does not run it, and where it runs") {
+  const auto A = arrays<narrow>(path(3));
+  for (const std::string algorithm : {"disjoint_set/map", "disjoint_set/table"}) {
+    std::string said;
+    try {
+      static_cast<void>(cc(A.view(), {.algorithm = algorithm, .backend = "cuda"}));
+    } catch (const std::invalid_argument& e) {
+      said = e.what();
+    }
+    CHECK(said == "\"" + algorithm + "\" does not run on \"cuda\"; it runs on serial");
+  }
+}
+
 TEST_CASE("other views are made rows, and a rectangle is bipartite where that is said") {
   const auto g = random_graph(500, 700, 12);
   const auto list = arrays<coo_view<std::uint32_t>>(g);
