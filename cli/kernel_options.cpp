@@ -2,12 +2,14 @@
 #include "cli/kernel_options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <stdexcept>
 #include <string_view>
 
+#include "catalogue.hpp"
 #include "cli/limits.hpp"
 
 namespace reef {
@@ -28,6 +30,13 @@ gpu_optimisations named_optimisations(const std::vector<std::string>& names) {
   return {.csr_coalescing = named("csr_coalescing"),
           .edge_reorganisation = named("edge_reorganisation"),
           .vertex_gathering = named("vertex_gathering")};
+}
+
+/// A device has memory of its own; what runs on the host reads the matrix where it is.
+void require_device(const std::string& backend) {
+  if (!is_device_backend(backend))
+    throw std::invalid_argument(fmt::format("--memory is for --backend {}, not for \"{}\"",
+                                            fmt::join(device_backends, ", "), backend));
 }
 
 }  // namespace
@@ -57,6 +66,12 @@ void add_kernel_options(CLI::App& command, kernel_options& given) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"none", "csr_coalescing", "edge_reorganisation", "vertex_gathering"}));
+  command
+      .add_option("--memory", given.memory,
+                  "Of a back end on a device: what it reads the matrix from; device: its own "
+                  "memory; pinned: the same, copied by way of unpaged host memory; zero_copy: "
+                  "unpaged host memory itself")
+      ->check(CLI::IsMember({"device", "pinned", "zero_copy"}));
 }
 
 void apply(const kernel_options& given, options& how) {
@@ -80,6 +95,11 @@ void apply(const kernel_options& given, options& how) {
     const bool sampled = how.algorithm.find('+') != std::string::npos && how.backend == "cuda";
     require(sampled, how, "--gpu-optimisations", "SAMPLING+FINISH of --backend cuda");
     how.gpu = named_optimisations(*given.gpu_optimisations);
+  }
+  if (given.memory) {
+    require_device(how.backend);
+    if (*given.memory == "pinned") how.memory = matrix_memory::pinned;
+    if (*given.memory == "zero_copy") how.memory = matrix_memory::zero_copy;
   }
 }
 

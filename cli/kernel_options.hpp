@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of `atoll cc` that are for single algorithms.
+// The options of `atoll cc` that are for single algorithms or back ends.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ struct kernel_options {
   std::optional<std::uint64_t> jobs;                          // disjoint_set/parallel
   std::optional<std::string> output;                          // owner_walk
   std::optional<std::vector<std::string>> gpu_optimisations;  // SAMPLING+FINISH, on cuda
+  std::optional<std::string> memory;                          // the back ends on a device
 };
 
 /// Adds them to a command.
@@ -29,7 +30,7 @@ void add_kernel_options(CLI::App& command, kernel_options& given);
 
 /// Writes them into the options of a run, whose algorithm has a name that exists.
 ///
-/// throws  std::invalid_argument: one is for another algorithm
+/// throws  std::invalid_argument: one is for another algorithm or back end
 void apply(const kernel_options& given, options& how);
 
 }  // namespace reef

@@ -119,7 +119,7 @@ template <class View>
 memory_need need_of(const View& A, extent of, const options& how, const choice& run) {
   const work_matrix on = work_for<View>(how, run);
   if (on == work_matrix::by_rows) of.entries = A.entry_count();
-  return estimate(of, run, sizeof(typename View::index), on);
+  return estimate(of, run, sizeof(typename View::index), on, how.memory);
 }
 
 template <class View>
@@ -138,7 +138,8 @@ result<typename View::index> solve(const View& A, const options& how) {
                             how.segments,
                             how.stage_size,
                             how.jobs,
-                            how.gpu};
+                            how.gpu,
+                            how.memory};
   auto answer = run.algorithm == "rem" ? run_rem(A, how.bipartite, request)
                                        : run_on_view(A, how, run, request);
   return finish(std::move(answer), how, run, rounds);

@@ -29,9 +29,17 @@ std::uint64_t rows_of(const extent& of, unsigned index_bytes) {
   return plus(times(of.entries, 2 * index_bytes), times(of.n, 8));
 }
 
+/// The copy in memory that is not paged out.
+std::uint64_t unpaged(const extent& of, unsigned index_bytes, work_matrix on) {
+  if (on == work_matrix::dense) return times(of.n, of.n);
+  if (on == work_matrix::by_rows) return rows_of(of, index_bytes);
+  return plus(times(of.entries, index_bytes), times(of.n, 8));
+}
+
 }  // namespace
 
-memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, work_matrix on) {
+memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, work_matrix on,
+                     matrix_memory memory) {
   memory_need need;
   need.labels = times(of.n, index_bytes);
   if (run.algorithm == "rem") return need;
@@ -54,6 +62,8 @@ memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, 
   if (wide && (on == work_matrix::given || on == work_matrix::by_rows))
     need.matrix = plus(need.matrix,
                        plus(times(of.entries, on == work_matrix::given ? 8 : 16), times(of.n, 8)));
+  if (memory != matrix_memory::device && is_device_backend(run.backend))
+    need.matrix = plus(need.matrix, unpaged(of, index_bytes, on));
   return need;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "atoll/options.hpp"
 #include "choose.hpp"
 
 namespace reef {
@@ -28,8 +29,9 @@ enum class work_matrix {
 /// of a sampled matrix outside its giant component is not counted.
 ///
 /// index_bytes  4 or 8
+/// memory       of a back end on a device: from what it reads the matrix
 [[nodiscard]] memory_need estimate(const extent& of, const choice& run, unsigned index_bytes,
-                                   work_matrix on);
+                                   work_matrix on, matrix_memory memory = matrix_memory::device);
 
 /// Bytes that this process can still take without swapping, by the system's own account; no more
 /// than its control group allows.

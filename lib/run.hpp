@@ -26,6 +26,7 @@ struct run_request {
   double stage_size = 1;
   std::uint64_t jobs = 0;
   gpu_optimisations gpu = {};
+  matrix_memory memory = matrix_memory::device;
 };
 
 /// What it gives: labels, unless the pattern showed itself to be not symmetric.

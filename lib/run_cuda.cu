@@ -25,8 +25,8 @@
 #include "cuda_device.hpp"
 #include "cuda_labels.cuh"
 #include "cuda_phases.cuh"
-#include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/memory.hpp"
+#include "placed_csr.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
 
@@ -121,7 +121,7 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   run_answer<Index> answer;
   stopwatch watch;
   const device_memory memory;
-  const device_csr<Index, Offset> there(A, memory.place());
+  const placed_csr<Index, Offset> there(A, request.memory, memory.place());
   answer.build_seconds = watch.lap();
 
   const auto labels = labels_by_name(request.algorithm, run_for(request, memory.place()),

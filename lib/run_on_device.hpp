@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "cuda_device.hpp"
+#include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "matrix_ops/thrust/device_session.hpp"
 #include "run_by_name.hpp"
@@ -31,17 +34,29 @@ inline void check_device_memory(std::uint64_t bytes) {
                                     free / 1'000'000, bytes / 1'000'000));
 }
 
-/// By the back end B.  Copies count as building, not as solving.
+/// By the back end B, over a copy of A where request.memory says.  Copies count as building, not as
+/// solving.
 template <class B, class View>
 run_answer<typename B::index> run_on_device(const View& A, extent of, const run_request& request) {
   using index = typename B::index;
   constexpr std::uint64_t vectors = 6;  // of an algorithm, and what an operation needs meanwhile
   require_cuda_device();
-  check_device_memory(bytes_of(A) + vectors * sizeof(index) * of.n);
+  const bool is_copied = request.memory != matrix_memory::zero_copy;
+  check_device_memory((is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n);
   const on_thrust::device_session session;
+  std::optional<decltype(pinned(A, nullptr))> here;
   double copied = 0;
   auto answer = run_by_name<B>(
-      request, of, [&] { return on_thrust::on_device(A); },
+      request, of,
+      [&] {
+        if (request.memory == matrix_memory::device || of.n == 0) return on_thrust::on_device(A);
+        here.emplace(A, session.place().stream);
+        if (request.memory == matrix_memory::zero_copy)
+          return decltype(on_thrust::on_device(A))(here->view());
+        auto there = on_thrust::on_device(here->view());
+        here.reset();
+        return there;
+      },
       [&](const typename B::vector& there) {
         session.wait();
         const stopwatch watch;

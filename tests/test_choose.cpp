@@ -83,6 +83,13 @@ TEST_CASE("memory: union-find takes labels alone, and no estimate overflows") {
   CHECK(in_place.matrix == 0);
   CHECK(copied.matrix >= 2 * large.entries * 4);
   const extent endless{std::uint64_t{1} << 62, std::uint64_t{1} << 62};
+  const auto unpaged = [&](const char* backend, matrix_memory memory) {
+    return estimate(large, {"owner_walk", backend, ""}, 4, work_matrix::given, memory).matrix;
+  };
+  CHECK(unpaged("cuda", matrix_memory::device) == 0);
+  CHECK(unpaged("cuda", matrix_memory::pinned) == 4 * large.entries + 8 * large.n);
+  CHECK(unpaged("thrust_cuda", matrix_memory::zero_copy) == 4 * large.entries + 8 * large.n);
+  CHECK(unpaged("serial", matrix_memory::pinned) == 0);
   CHECK(estimate(endless, {"fastsv", "graphblas", ""}, 8, work_matrix::dense).total() >
         (1ull << 60));
   CHECK_THROWS_AS(check_memory(in_place, large, in_place.total() - 1), invalid_matrix);

@@ -58,6 +58,9 @@ TEST_CASE("an option for another algorithm is refused by the name of its own") {
   check_refused({"--algorithm", "rem", "--stage-size", "1"}, "stages(NAME)");
   check_refused({"--algorithm", "adaptive_hook", "--jobs", "5"}, "disjoint_set/parallel");
   check_refused({"--algorithm", "owner_walk/lists", "--output", "lists"}, "owner_walk");
+  check_refused({"--algorithm", "owner_walk", "--memory", "pinned"},
+                "--backend cuda, thrust_cuda, cusparse, not for \"auto\"");
+  check_refused({"--backend", "serial", "--memory", "device"}, "not for \"serial\"");
   check_refused({"--algorithm", "adaptive_hok", "--segments", "4"}, "adaptive_hook");
   check_refused({"--algorithm", "kout+async/halve", "--gpu-optimisations", "none"},
                 "SAMPLING+FINISH of --backend cuda");
@@ -68,6 +71,7 @@ TEST_CASE("values that make no sense are refused") {
   check_refused({"--algorithm", "disjoint_set/parallel", "--jobs", "many"}, "many");
   check_refused({"--gpu-optimisations", "coalescing"}, "csr_coalescing");
   check_refused({"--algorithm", "owner_walk", "--output", "tree"}, "tree");
+  check_refused({"--backend", "cuda", "--memory", "managed"}, "managed");
   check_refused({"--algorithm", "stages(graft_sorted)", "--stage-size", "0.5"},
                 "stage_size = 0.500000");
   check_refused({"--algorithm", "disjoint_set/map", "--backend", "threads"}, "serial");

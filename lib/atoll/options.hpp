@@ -29,6 +29,13 @@ enum class device_check {
           ///< Saves a pass over the offsets, and a wait.
 };
 
+/// Where a device reads a matrix that is in the host's memory.
+enum class matrix_memory {
+  device,     ///< in its own memory; the matrix is copied there
+  pinned,     ///< the same, copied by way of host memory that is never paged out
+  zero_copy,  ///< in a copy in such host memory, over the bus: for matrices larger than a device
+};
+
 /// Where a run stands, as `options::progress` is told.
 struct progress {
   const char* algorithm;
@@ -54,7 +61,8 @@ struct options {
   std::uint64_t segments = 0;    ///< of "adaptive_hook"; 0: as many as the average degree
   double stage_size = 1;         ///< of "stages(...)": entries of a group, as a multiple of n
   std::uint64_t jobs = 0;  ///< of "disjoint_set/parallel": unions a thread takes; 0: 8192, or 32
-  gpu_optimisations gpu = {};    ///< of a sampling before a finish, on "cuda"
+  gpu_optimisations gpu = {};                    ///< of a sampling before a finish, on "cuda"
+  matrix_memory memory = matrix_memory::device;  ///< of the back ends on a device
   /// Called before each round, on the calling thread.  False throws `stopped`.  Algorithms of one
   /// pass, as the default is, have no rounds and come to their end.
   std::function<bool(const progress&)> progress = {};

@@ -66,6 +66,23 @@ TEST_CASE("a pattern that is not symmetric is found out on a device") {
     if (compiled(backend)) check(A.view(), expected, {"fastsv", backend}, {});
 }
 
+TEST_CASE("products from each memory == oracle, of sparse and of dense views") {
+  for (const auto memory : {matrix_memory::device, matrix_memory::pinned, matrix_memory::zero_copy})
+    for (const char* algorithm : {"dense_frontier", "max_per_row/dense", "fastsv", "bfs_cc"}) {
+      CAPTURE(algorithm);
+      for (const auto& [name, g] : small_graphs()) {
+        CAPTURE(name);
+        const auto expected = oracle(g);
+        const pair_of_names pair{algorithm, "thrust_cuda"};
+        const options how{.memory = memory};
+        check(arrays<dense_view>(g).view(), expected, pair, how);
+        check(arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g)).view(), expected, pair,
+              how);
+        check(arrays<csr_view<std::uint64_t, std::uint64_t>>(g).view(), expected, pair, how);
+      }
+    }
+}
+
 TEST_CASE("the bridge family on thrust_cuda") {
   for (std::uint64_t seed = 0; seed < 6; ++seed)
     for (const std::uint64_t bridges : {1, 3}) {

@@ -76,6 +76,23 @@ TEST_CASE("any number of segments, or of jobs a thread, gives the same labels") 
                   .labels) == oracle(g));
 }
 
+// A dense matrix, and one of products, are in test_cc.cpp.
+TEST_CASE("the labels are the same from each memory") {
+  for (const auto memory : {matrix_memory::device, matrix_memory::pinned, matrix_memory::zero_copy})
+    for (const char* algorithm : {"owner_walk", "owner_walk/lists", "auto", "graft_sorted"}) {
+      CAPTURE(algorithm);
+      const options how{.algorithm = algorithm, .backend = "cuda", .memory = memory};
+      for (const auto& [name, g] : small_graphs()) {
+        CAPTURE(name);
+        CHECK(widened(cc(arrays<narrow>(g).view(), how).labels) == oracle(g));
+      }
+      const auto g = random_graph(5000, 6000, 14);
+      CHECK(widened(cc(arrays<mixed>(g).view(), how).labels) == oracle(g));
+      CHECK(widened(cc(arrays<wide>(g).view(), how).labels) == oracle(g));
+      CHECK(widened(cc(arrays<coo_view<std::uint32_t>>(g).view(), how).labels) == oracle(g));
+    }
+}
+
 // Components of more lists than one round of walks, and one that is half of the vertices.
 TEST_CASE("walks on a device own what they list") {
   auto g = random_graph(4000, 2500, 15);

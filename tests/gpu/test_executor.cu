@@ -13,6 +13,7 @@
 #include "matrix_ops/cuda/first_two.cuh"
 #include "matrix_ops/cuda/gathered_rows.cuh"
 #include "matrix_ops/cuda/lists.cuh"
+#include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/cuda/radix_sort.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 #include "tests/gpu/on_device.hpp"
@@ -41,6 +42,11 @@ struct is_at_least {
 
 struct square {
   ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t i) const { return i * i; }
+};
+
+struct number_at {
+  const std::uint64_t* numbers;
+  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const { return numbers[k]; }
 };
 
 struct raise_flag {
@@ -321,6 +327,17 @@ TEST_CASE("buffers are moved, may be empty, and give their memory back") {
     CHECK(bytes_in_use(memory) < 8000);
   }
   CHECK(bytes_in_use(memory) == 0);
+}
+
+TEST_CASE("unpaged memory is read by a device where it is") {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  const std::vector<std::uint64_t> numbers{3, 1, 4, 1, 5};
+  const pinned_copy<std::uint64_t> copy(numbers, memory.place().stream);
+  CHECK(std::ranges::equal(copy.view(), numbers));
+  CHECK(std::ranges::equal(run.few<std::uint64_t>(5, number_at{copy.view().data()}), numbers));
+  const pinned_copy<std::uint64_t> none({}, memory.place().stream);
+  CHECK(none.view().empty());
 }
 
 TEST_CASE("what no device has is refused, with the call and its place, and forgotten") {

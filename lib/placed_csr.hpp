@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <optional>
+
+#include "atoll/options.hpp"
+#include "matrix_ops/cuda/device_csr.hpp"
+#include "matrix_ops/cuda/pinned_copy.hpp"
+
+namespace reef {
+
+/// A matrix by rows of the host's, copied to where options::memory says that a device reads it.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+class placed_csr {
+ public:
+  placed_csr(const csr_view<Index, Offset>& A, matrix_memory memory, device_place place) {
+    if (memory == matrix_memory::device) {
+      there_.emplace(A, place);
+      return;
+    }
+    here_.emplace(A, place.stream);
+    if (memory == matrix_memory::zero_copy) return;
+    there_.emplace(here_->view(), place);
+    here_.reset();
+  }
+
+  /// For functions that run on a device.
+  [[nodiscard]] const csr_view<Index, Offset>& view() const {
+    return there_ ? there_->view() : here_->view();
+  }
+
+ private:
+  std::optional<pinned_csr<Index, Offset>> here_;
+  std::optional<device_csr<Index, Offset>> there_;
+};
+
+}  // namespace reef
