@@ -42,9 +42,29 @@ std::vector<std::uint64_t> sizes(const arguments& how) {
   return how.quick ? std::vector<std::uint64_t>{1000} : std::vector<std::uint64_t>{1000, 10'000};
 }
 
+/// What a device reads the matrix from, as the report has it.
+constexpr std::pair<const char*, matrix_memory> memories[] = {
+    {"device", matrix_memory::device},
+    {"pinned", matrix_memory::pinned},
+    {"zero_copy", matrix_memory::zero_copy}};
+
+/// On the host, each as fast as it can; on a device, where there is one, from each memory.
 std::vector<contestant> contestants() {
-  return contestants_named(
+  auto all = contestants_named(
       {"owner_walk", "owner_walk/lists", "dense_frontier", "max_per_row/dense", "rem", "auto"});
+  const auto add = [&](std::vector<contestant> some) {
+    for (auto& each : some)
+      for (const auto& [name, memory] : memories) {
+        all.push_back(each);
+        all.back().name += fmt::format(", {}", name);
+        all.back().how.memory = memory;
+      }
+  };
+  add(contestants_on("cuda", {"owner_walk", "owner_walk/lists"}));
+  add(contestants_on("thrust_cuda", {"dense_frontier"}));
+  for (auto& each : contestants_on("thrust_cuda", {"max_per_row/dense"}))
+    all.push_back(std::move(each));
+  return all;
 }
 
 /// The share of the n x n elements that are entries.

@@ -107,6 +107,18 @@ std::vector<contestant> contestants_named(const std::vector<std::string>& names)
   return some;
 }
 
+std::vector<contestant> contestants_on(const std::string& backend,
+                                       const std::vector<std::string>& names) {
+  std::vector<contestant> some;
+  const auto listed = algorithms();
+  for (const auto& name : names) {
+    const auto found = std::ranges::find(listed, name, &algorithm_info::name);
+    if (found != listed.end() && std::ranges::count(found->backends, backend) != 0)
+      some.push_back({name, {.algorithm = name, .backend = backend}});
+  }
+  return some;
+}
+
 std::vector<contestant> filtered(std::vector<contestant> all, const arguments& how) {
   std::vector<std::string> names;
   for (const auto& who : all) names.push_back(who.name);

@@ -60,6 +60,10 @@ struct outcome {
 /// Those names that this build lists, on the back end that is the fastest for each.
 [[nodiscard]] std::vector<contestant> contestants_named(const std::vector<std::string>& names);
 
+/// Those of the names that a back end runs on this machine, where it may be missing.
+[[nodiscard]] std::vector<contestant> contestants_on(const std::string& backend,
+                                                     const std::vector<std::string>& names);
+
 /// Those whose name holds how.filter.
 ///
 /// throws  std::invalid_argument where there are some, but none of such a name

@@ -27,12 +27,27 @@ std::vector<recipe> random_and_skewed(unsigned scale) {
   return all;
 }
 
+/// On the host and, where there is one, on a device; "auto" is hook_first there.
 std::vector<contestant> contestants() {
-  return contestants_named({"graft_shortcut", "graft_update", "graft_sorted",
-                            "stages(graft_shortcut)", "stages(graft_update)",
-                            "stages(graft_sorted)", "stages(atomic_hook)", "hook_compress",
-                            "hook_multijump", "atomic_hook", "adaptive_hook", "rem",
-                            "rem_cas/naive/split_one", "rem_lock/naive/split_one", "auto"});
+  std::vector<std::string> names{"graft_shortcut",
+                                 "graft_update",
+                                 "graft_sorted",
+                                 "stages(graft_shortcut)",
+                                 "stages(graft_update)",
+                                 "stages(graft_sorted)",
+                                 "stages(atomic_hook)",
+                                 "hook_compress",
+                                 "hook_multijump",
+                                 "atomic_hook",
+                                 "adaptive_hook",
+                                 "rem",
+                                 "rem_cas/naive/split_one",
+                                 "rem_lock/naive/split_one",
+                                 "auto"};
+  auto all = contestants_named(names);
+  names.back() = "hook_first";
+  for (auto& each : contestants_on("cuda", names)) all.push_back(std::move(each));
+  return all;
 }
 
 /// Adds to each of a graph's rows its place among them, 1 the fastest.
