@@ -12,6 +12,8 @@ namespace reef {
 
 /// Relaxed but for locks: numbers only move one way, and nothing else is published through them.
 struct host_atomics {
+  using stale = host_atomics;  // where a load may tell what stood there before
+
   template <class T>
   static T load(const T& at) {
     return std::atomic_ref(const_cast<T&>(at)).load(std::memory_order_relaxed);
@@ -43,6 +45,8 @@ struct host_atomics {
 
 /// For one thread alone: no instruction is locked, and the compiler may keep what it read.
 struct plain_access {
+  using stale = plain_access;
+
   template <class T>
   static T load(const T& at) {
     return at;

@@ -6,8 +6,12 @@
 
 namespace reef {
 
+struct stale_device_atomics;
+
 /// The atomics of a device's threads; relaxed but for locks, as the host's are.
 struct device_atomics {
+  using stale = stale_device_atomics;
+
   template <class T>
   using ref = ::cuda::atomic_ref<T, ::cuda::thread_scope_device>;
 

@@ -41,7 +41,7 @@ TEST_CASE("segments are consecutive, cover all entries, and differ by one at mos
     for (const std::uint64_t s : {1, 2, 3, 7, 10, 11}) {
       std::uint64_t end = 0;
       for (std::uint64_t i = 0; i < s; ++i) {
-        const auto at = segment(entries, i, s);
+        const auto at = range_of({i, s}, entries);
         CHECK(at.first == end);
         CHECK(at.last - at.first >= entries / s);
         CHECK(at.last - at.first <= entries / s + 1);
@@ -50,7 +50,7 @@ TEST_CASE("segments are consecutive, cover all entries, and differ by one at mos
       CHECK(end == entries);
     }
   const std::uint64_t most = ~std::uint64_t{0};
-  CHECK(segment(most, most - 1, most).last == most);
+  CHECK(range_of({most - 1, most}, most).last == most);
 }
 
 TEST_CASE("as many segments as asked for, each a round, and the same labels") {

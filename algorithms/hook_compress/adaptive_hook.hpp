@@ -18,20 +18,13 @@
 
 namespace reef {
 
-/// 2 E / V, the average degree: with as many segments a pass over the vertices, which follows each,
-/// costs no more than the segment.  An entry of a symmetric matrix is half an edge.  At least 1
+/// 2 E / V, the average degree, rounded up: with as many segments a pass over the vertices, which
+/// follows each, costs as much as the segment.  An entry of a symmetric matrix is half an edge.  At
+/// least 1
 template <class Index, class Offset>
 [[nodiscard]] std::uint64_t average_degree(const csr_view<Index, Offset>& A, bool symmetric) {
   const std::uint64_t ends = symmetric ? A.entry_count() : 2 * A.entry_count();
-  return A.row_count == 0 ? 1 : std::max<std::uint64_t>(1, ends / A.row_count);
-}
-
-/// Entries of the i-th of s segments, which differ in length by 1 at most.  i < s
-[[nodiscard]] constexpr entry_range segment(std::uint64_t entries, std::uint64_t i,
-                                            std::uint64_t s) {
-  const std::uint64_t length = entries / s, longer = entries % s;
-  const std::uint64_t first = i * length + std::min(i, longer);
-  return {first, first + length + (i < longer)};
+  return A.row_count == 0 ? 1 : ends / A.row_count + (ends == 0 || ends % A.row_count != 0);
 }
 
 /// Hooks the entries of one segment after the other, and makes the forest flat after each, so that
@@ -45,14 +38,16 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
 [[nodiscard]] vector_of<Run, Index> hook_in_segments(const Run& on,
                                                      const csr_view<Index, Offset>& A,
                                                      bool symmetric, std::uint64_t s) {
-  using ref = union_find_ref<typename Run::atomics, Index>;
+  using ref = union_find_ref<typename Run::atomics::stale, Index>;
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
   const std::uint64_t entries = A.entry_count(), most = std::max<std::uint64_t>(1, entries);
   s = std::clamp<std::uint64_t>(s, 1, most);
+  const unfinished<Index, Offset> of{A, symmetric};
   for (std::uint64_t i = 0; i < s; ++i) {
     on.before_round();
-    for_each_edge(on.executor, A, symmetric, segment(entries, i, s),
-                  hook_atomically<ref>{{parent.data(), nullptr}});
+    visit_part(on.executor, A, {i, s},
+               open_entries_of(of, never_settled<Index>{},
+                               hook_atomically<ref>{{parent.data(), nullptr}}));
     multi_jumps{}(on.executor, parent);
   }
   return parent;

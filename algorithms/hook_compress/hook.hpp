@@ -38,7 +38,11 @@ struct hook_parents {
 };
 
 /// Hooks the larger of the two roots above u and v below the other tree; climbs until it has, or
-/// until both have one parent.
+/// until both have one parent.  A compare-and-swap is tried where `high` was read as a root: the
+/// paper tries one at each step, and most of them at vertices that are none any more.
+///
+/// Loads may be stale: whatever stood there is an ancestor still, a failing compare-and-swap says
+/// what stands there now, and every turn is about smaller vertices, so there is a last one.
 template <class Ref>
 struct hook_atomically {
   Ref t;
@@ -48,8 +52,8 @@ struct hook_atomically {
       const auto a = t.above(u), b = t.above(v);
       if (a == b) return;
       const auto high = a < b ? b : a, low = a < b ? a : b;
-      auto above_high = high;
-      if (Ref::atomics::exchange_if(t.parent[high], above_high, low)) return;
+      auto above_high = t.above(high);
+      if (above_high == high && Ref::atomics::exchange_if(t.parent[high], above_high, low)) return;
       u = above_high;
       v = low;
     }

@@ -197,6 +197,66 @@ void visit_entries_of(const cuda_threads& run, const csr_view<Index, Offset>& A,
   if (A.entry_count() != 0) detail::launch_visits(run, A, {0, A.entry_count()}, some, visit);
 }
 
+namespace detail {
+
+/// Entries of a chunk, which a warp takes as a whole.
+inline constexpr std::uint64_t part_chunk = 256;
+
+/// The row of entry k, all lanes of a warp asking; each turn leaves a 32nd of the rows.
+template <class Index>
+__device__ std::uint64_t row_by_warp(const csr_of_any_offset<Index>& A, std::uint64_t rows,
+                                     std::uint64_t k) {
+  std::uint64_t low = 0, high = rows;  // A.first(low) <= k < A.first(high)
+  while (high - low > 1) {
+    const std::uint64_t step = (high - low + warp_size - 1) / warp_size;
+    const std::uint64_t mine = low + (threadIdx.x % warp_size + 1) * step;
+    const unsigned passed = __popc(__ballot_sync(~0u, mine < high && A.first(mine) <= k));
+    low += passed * step;
+    high = low + step < high ? low + step : high;
+  }
+  return low;
+}
+
+/// A visitor's entries in the chunks part, part + parts, part + 2 parts ...
+template <class Index, class Visitor>
+__global__ void visit_chunks(csr_of_any_offset<Index> A, std::uint64_t rows, std::uint64_t entries,
+                             entry_part of, Visitor visit) {
+  const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_size);
+  std::uint64_t chunk =
+      std::uint64_t{blockIdx.x} * (block_threads / warp_size) + threadIdx.x / warp_size;
+  for (; (of.part + chunk * of.parts) * part_chunk < entries; chunk += warps) {
+    const std::uint64_t first = (of.part + chunk * of.parts) * part_chunk;
+    const std::uint64_t last = first + part_chunk < entries ? first + part_chunk : entries;
+    std::uint64_t row = row_by_warp(A, rows, first);
+    const std::uint64_t end = row_by_warp(A, rows, last - 1) + 1;
+    for (std::uint64_t k = first + threadIdx.x % warp_size; k < last; k += warp_size) {
+      for (std::uint64_t high = end; high - row > 1;) {  // A.first(row) <= k < A.first(high)
+        const std::uint64_t middle = row + (high - row) / 2;
+        (A.first(middle) <= k ? row : high) = middle;
+      }
+      const row_part part = visit.part_of(static_cast<Index>(row));
+      if (part != row_part::none) visit(part, static_cast<Index>(row), A.columns[k]);
+    }
+  }
+}
+
+}  // namespace detail
+
+/// What visit_part() is on the host, in one launch.  A part is every parts-th chunk: where ids of
+/// neighbours are near, as in grids, a range would be a piece of the graph, whose hooks meet in few
+/// trees that grow as deep as the piece is long.
+template <class Index, class Offset, class Visitor>
+void visit_part(const cuda_threads& run, const csr_view<Index, Offset>& A, const entry_part& of,
+                Visitor visit) {
+  const std::uint64_t chunks = A.entry_count() / detail::part_chunk + 1;
+  constexpr unsigned most_blocks = 1 << 16;
+  const unsigned blocks =
+      std::min(most_blocks, blocks_for(chunks / of.parts + 1, block_threads / detail::warp_size));
+  detail::visit_chunks<<<blocks, block_threads, 0, run.stream()>>>(
+      detail::csr_of_any_offset<Index>(A), A.row_count, A.entry_count(), of, visit);
+  check_launch();
+}
+
 /// What for_each_block() is on the host, with blocks of one number.
 template <class Function>
 struct call_block {

@@ -33,6 +33,18 @@ struct listed_rows {
   [[nodiscard]] bool is_given() const { return size != nullptr; }
 };
 
+/// One of the parts, all about as long, that a matrix's entries are cut into.  part < parts
+struct entry_part {
+  std::uint64_t part, parts;
+};
+
+/// Where the entries of a part follow one another; lengths differ by 1 at most.
+[[nodiscard]] constexpr entry_range range_of(const entry_part& of, std::uint64_t entries) {
+  const std::uint64_t length = entries / of.parts, longer = entries % of.parts;
+  const std::uint64_t first = of.part * length + std::min(of.part, longer);
+  return {first, first + length + (of.part < longer)};
+}
+
 /// Which entries of a row are looked at; what each means is the visitor's.
 enum class row_part : std::uint8_t { none, to_outside, below_diagonal, all };
 
@@ -54,6 +66,13 @@ void visit_entries(const any_executor& run, const csr_view<Index, Offset>& A,
     }
   };
   for_each_block(run, among.last - among.first, grain, block);
+}
+
+/// The same for a part; which entries are in it is the executor's to say.
+template <class Index, class Offset, class Visitor>
+void visit_part(const any_executor& run, const csr_view<Index, Offset>& A, const entry_part& of,
+                Visitor visit) {
+  visit_entries(run, A, range_of(of, A.entry_count()), visit);
 }
 
 namespace detail {

@@ -121,6 +121,21 @@ struct count_pair {
   }
 };
 
+/// The same, part after part.
+template <class View>
+void check_parts_of(const edges& g, std::uint64_t parts) {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  const auto A = on_device<View>(g, memory);
+  auto calls = run.room<std::uint32_t>(g.n * g.n);
+  fill_zero(calls);
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(parts, 200); ++i)
+    visit_part(run, A.view(), {i, parts}, count_entries<typename View::index>{calls.data(), g.n});
+  const auto counted = downloaded(calls);
+  CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) ==
+        expected_calls(g, {0, g.list.size()}));
+}
+
 struct pair_of {
   std::uint32_t u, v;
   auto operator<=>(const pair_of&) const = default;
@@ -200,6 +215,18 @@ TEST_CASE("each entry of a range is visited once, whatever the lengths of rows")
   check_entries_of<narrow>({5, {}}, {0, 0});
   check_entries_of<narrow>(random_graph(100, 3000, 1), {0, 3000});
   check_entries_of<wide>(random_graph(1000, 100, 2), {0, 100});
+}
+
+// Ranges are tested above; a part is any set of entries, as long as all parts together have each.
+TEST_CASE("each entry is in one part of several") {
+  const auto g = rows_of_all_lengths();
+  for (const std::uint64_t parts : {1, 2, 3, 7, 50, 100000}) {
+    CAPTURE(parts);
+    check_parts_of<narrow>(g, parts);
+    check_parts_of<wide>(g, parts);
+    check_parts_of<narrow>({5, {}}, parts);
+  }
+  check_parts_of<narrow>({3, {{1, 2}}}, 2);
 }
 
 TEST_CASE("lists hold what was put into them and what was kept, in any order") {
