@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "matrix_ops/backend.hpp"
+#include "matrix_ops/fixpoint.hpp"
 
 namespace reef {
 
@@ -21,6 +22,7 @@ template <backend B>
   constexpr min_second<typename B::index> min2;
   auto parent = on.iota(A);  // n trees of one vertex; from here on parent[v] <= v
   auto grandparent = parent, nearest = parent, anchor = parent, next = parent;
+  fixpoint<B> stable;
   for (;;) {
     on.mxv(nearest, min2, A, grandparent);      // nearest[v] = min grandparent[neighbours of v]
     on.assign(anchor, parent);                  // anchor = parent
@@ -28,13 +30,14 @@ template <backend B>
     on.accumulate(parent, min2, nearest);       // parent[v] min= nearest[v]: hook the vertex
     on.accumulate(parent, min2, grandparent);   // parent[v] min= grandparent[v]: shortcut
     on.gather(next, parent, parent);            // next[v] = parent[parent[v]]
-    if (on.equal(next, grandparent)) return parent;
+    if (stable.reached(on, next, grandparent)) return parent;
     std::swap(grandparent, next);
   }
 }
 // Why it stops right.  When next == grandparent, for every v
 //   parent[v] <= grandparent[v] = parent[parent[v]] <= parent[v],    so every tree is a star; and
 //   parent[u] <= nearest[u] <= grandparent[v] = parent[v]            for every entry (u, v),
-// so, A being symmetric, the two ends of an edge have the same parent.
+// so, A being symmetric, the two ends of an edge have the same parent.  Another round then changes
+// nothing: grandparent[v] is parent[v], and so is nearest[v] where v has an entry.
 
 }  // namespace reef

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "matrix_ops/backend.hpp"
+#include "matrix_ops/fixpoint.hpp"
 
 namespace reef {
 
@@ -20,11 +21,12 @@ template <backend B, class Semiring>
                                                    Semiring add) {
   auto label = on.iota(A);
   auto before = label, nearest = label;
+  fixpoint<B> stable;
   do {
     on.assign(before, label);            // before = label
     on.mxv(nearest, add, A, label);      // nearest[v] = add of label[neighbours of v]
     on.accumulate(label, add, nearest);  // label[v] = add(label[v], nearest[v])
-  } while (!on.equal(label, before));
+  } while (!stable.reached(on, label, before));
   return label;
 }
 // Why it stops right.  When label == before, label[u] = add(label[u], label[v]) for every entry

@@ -43,7 +43,7 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   require_cuda_device();
   const bool is_copied = request.memory != matrix_memory::zero_copy;
   check_device_memory((is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n);
-  const on_thrust::device_session session;
+  on_thrust::device_session session;
   std::optional<decltype(pinned(A, nullptr))> here;
   double copied = 0;
   auto answer = run_by_name<B>(
@@ -65,7 +65,7 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
         copied = watch.seconds();
         return labels;
       },
-      session.place());
+      session.place(), &session.answers());
   answer.solve_seconds -= copied;
   answer.build_seconds += copied;
   return answer;

@@ -44,6 +44,7 @@ class pinned_copy {
     static_cast<void>(cudaFreeHost(data_));
   }
 
+  [[nodiscard]] T* data() { return data_; }
   /// For the host and, at the same address, for its devices.
   [[nodiscard]] std::span<const T> view() const { return {data_, size_}; }
 

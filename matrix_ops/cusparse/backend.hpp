@@ -39,8 +39,8 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
   using matrix = cusparse::matrix<Index, Offset>;
   using typename base::vector;
 
-  explicit backend(device_place place = {})
-      : base(place), cusparse_(std::make_shared<const context>(place.stream)) {}
+  explicit backend(device_place place = {}, late_answers* answers = nullptr)
+      : base(place, answers), cusparse_(std::make_shared<const context>(place.stream)) {}
 
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {

@@ -72,14 +72,17 @@ class rows_backend {
     for_each_element<System>(y.size(), gather_element<index>{begin(y), begin(x), begin(i)});
   }
 
-  bool equal(const vector& y, const vector& x) {
+  bool equal(const vector& y, const vector& x) { return difference(y, x).front() == 0; }
+
+  /// One number, 0 where y == x.
+  typename System::template vector<std::uint32_t> difference(const vector& y, const vector& x) {
     const scope here(context_);
     typename System::template vector<std::uint32_t> differ(1, 0u);
     System::for_each(
         block_count<System>(y.size()),
         differ_in_block<atomics, index>{begin(y), begin(x), y.size(), System::grain(y.size()),
                                         System::data(differ)});
-    return differ.front() == 0;
+    return differ;
   }
 
   // The operations of frontier_backend.  A missing label is min_second's zero, which is no vertex.

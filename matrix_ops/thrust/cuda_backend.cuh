@@ -67,6 +67,12 @@ bool cuda_rows_backend<Matrix>::equal(const vector& y, const vector& x) {
 }
 
 template <class Matrix>
+auto cuda_rows_backend<Matrix>::compare(const vector& y, const vector& x) -> question {
+  const auto differ = one_source<Matrix>(context_).difference(y, x);
+  return {*answers_, answers_->send(differ.data())};
+}
+
+template <class Matrix>
 auto cuda_rows_backend<Matrix>::unlabelled(const matrix& A) -> vector {
   return one_source<Matrix>(context_).unlabelled(A);
 }

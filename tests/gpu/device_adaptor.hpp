@@ -18,7 +18,7 @@ struct device_adaptor {
   using index = typename View::index;
 
   on_thrust::device_session session;
-  B on{session.place()};
+  B on{session.place(), &session.answers()};
 
   auto matrix(const View& A) {
     const on_thrust::device_scope here(session.place());

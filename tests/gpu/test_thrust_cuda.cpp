@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "algorithms/fastsv.hpp"
+#include "algorithms/label_propagation.hpp"
 #include "matrix_ops/thrust/cuda_backend.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "tests/gpu/device_adaptor.hpp"
@@ -76,6 +78,38 @@ TEST_CASE("thrust_cuda: rows of every length around a piece") {
     }
     const testing::host_matrix<csr_32_32> full(60, entries);
     testing::detail::check_semiring(use, full.view(), max_second<std::uint32_t>{}, roll);
+  }
+}
+
+TEST_CASE("thrust_cuda: two questions are answered later, as vectors were when they were asked") {
+  adaptor_for<csr_32_32> use;
+  const std::vector<std::uint32_t> one{3, 1, 2}, other{3, 1, 4};
+  auto x = use.upload(one);
+  const auto same = use.upload(one), unlike = use.upload(other);
+  CHECK(use.on.goes_ahead(x));
+  for (int turn = 0; turn < 3; ++turn) {
+    use.on.assign(x, same);
+    const auto first = use.on.compare(x, same);
+    use.on.assign(x, unlike);
+    const auto second = use.on.compare(x, same);
+    CHECK(first.holds());
+    CHECK_FALSE(second.holds());
+    CHECK(first.holds());
+  }
+  CHECK_FALSE(use.on.goes_ahead(typename decltype(use.on)::vector((std::size_t{1} << 20) + 1)));
+}
+
+TEST_CASE("thrust_cuda: loops that go ahead end with the labels of those that wait") {
+  adaptor_for<csr_32_32> use;
+  testing::dice roll(41);
+  for (const std::uint64_t n : {1, 2, 100, 5000}) {
+    const testing::host_matrix<csr_32_32> A(
+        n, testing::symmetric(roll, testing::random_entries(roll, n, n)));
+    const auto there = use.matrix(A.view());
+    on_thrust::cuda_sparse_backend<std::uint32_t, std::uint32_t> waits(use.session.place());
+    CHECK(use.download(fastsv(use.on, there)) == use.download(fastsv(waits, there)));
+    CHECK(use.download(label_propagation(use.on, there)) ==
+          use.download(label_propagation(waits, there)));
   }
 }
 
