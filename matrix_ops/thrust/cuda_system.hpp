@@ -51,6 +51,10 @@ struct cuda_system {
   template <class T>
   ATOLL_HOST_DEVICE static void prefetch(const T*) {}
 
+  /// Threads that read a dense row of so many columns, neighbours neighbouring ones; a
+  /// frontier may be one vertex.
+  static constexpr std::size_t row_pieces(std::size_t columns) { return columns / 32 + 1; }
+
   /// Rows and entries that a thread walks over: enough that the search for its first row is paid.
   static constexpr std::size_t tile_size(std::size_t) { return 64; }
 

@@ -68,18 +68,20 @@ void multiply(std::uint32_t* y, Semiring add, const dense_matrix<System>& A,
       A.values());
 }
 
-/// Claims the columns of the elements that are not zero in the row of the k-th vertex.
+/// Claims the columns of the elements that are not zero in the row of the k-th vertex: in its p-th
+/// piece those of columns p, p + pieces, p + 2 pieces ...
 template <class Atomics, class Value>
 struct claim_dense_row {
-  std::size_t column_count;
+  std::size_t column_count, pieces;
   const Value* values;
   const std::uint32_t* front;
   claims<Atomics, std::uint32_t> prototype;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+    const std::size_t k = i / pieces, p = i % pieces;
     const Value* const row = values + front[k] * column_count;
     auto claim = prototype;
-    for (std::size_t c = 0; c < column_count; ++c)
+    for (std::size_t c = p; c < column_count; c += pieces)
       if (row[c] != 0) claim.try_vertex(static_cast<std::uint32_t>(c));
     claim.flush();
   }
@@ -98,8 +100,9 @@ template <class System>
                                              value, System::data(next), System::data(count));
   std::visit(
       [&]<class Value>(std::span<const Value> values) {
-        System::for_each(front.size(),
-                         claim_dense_row<atomics, Value>{A.column_count(), values.data(),
+        const std::size_t pieces = System::row_pieces(A.column_count());
+        System::for_each(front.size() * pieces,
+                         claim_dense_row<atomics, Value>{A.column_count(), pieces, values.data(),
                                                          System::data(front), claim});
       },
       A.values());

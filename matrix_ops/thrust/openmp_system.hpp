@@ -73,6 +73,9 @@ struct openmp_system {
     return std::clamp<std::size_t>(n / blocks, 4096, 131072);
   }
 
+  /// Threads that read a dense row.
+  static constexpr std::size_t row_pieces(std::size_t) { return 1; }
+
   /// Asks for what a gather will read soon.
   template <class T>
   static void prefetch(const T* at) {
