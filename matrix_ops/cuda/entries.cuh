@@ -10,6 +10,7 @@
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/random.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -217,15 +218,18 @@ __device__ std::uint64_t row_by_warp(const csr_of_any_offset<Index>& A, std::uin
   return low;
 }
 
-/// A visitor's entries in the chunks part, part + parts, part + 2 parts ...
+/// A visitor's entries in the chunks of a part: of every `parts` chunks that follow one another it
+/// has one, drawn anew each time.  Every parts-th could be the same stripe in each row of a grid.
 template <class Index, class Visitor>
 __global__ void visit_chunks(csr_of_any_offset<Index> A, std::uint64_t rows, std::uint64_t entries,
                              entry_part of, Visitor visit) {
   const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_size);
-  std::uint64_t chunk =
+  std::uint64_t group =
       std::uint64_t{blockIdx.x} * (block_threads / warp_size) + threadIdx.x / warp_size;
-  for (; (of.part + chunk * of.parts) * part_chunk < entries; chunk += warps) {
-    const std::uint64_t first = (of.part + chunk * of.parts) * part_chunk;
+  for (; group * of.parts * part_chunk < entries; group += warps) {
+    const std::uint64_t drawn = (of.part + scramble(group) % of.parts) % of.parts;
+    const std::uint64_t first = (group * of.parts + drawn) * part_chunk;
+    if (first >= entries) return;  // in the last group
     const std::uint64_t last = first + part_chunk < entries ? first + part_chunk : entries;
     std::uint64_t row = row_by_warp(A, rows, first);
     const std::uint64_t end = row_by_warp(A, rows, last - 1) + 1;
@@ -242,9 +246,9 @@ __global__ void visit_chunks(csr_of_any_offset<Index> A, std::uint64_t rows, std
 
 }  // namespace detail
 
-/// What visit_part() is on the host, in one launch.  A part is every parts-th chunk: where ids of
-/// neighbours are near, as in grids, a range would be a piece of the graph, whose hooks meet in few
-/// trees that grow as deep as the piece is long.
+/// What visit_part() is on the host, in one launch.  A part is spread over all entries: where ids
+/// of neighbours are near, as in grids, a range would be a piece of the graph, whose hooks meet in
+/// few trees that grow as deep as the piece is long.
 template <class Index, class Offset, class Visitor>
 void visit_part(const cuda_threads& run, const csr_view<Index, Offset>& A, const entry_part& of,
                 Visitor visit) {
