@@ -19,11 +19,6 @@ namespace reef {
 /// Threads of a block where each warp has a queue of edges.
 inline constexpr unsigned queue_block = 256;
 
-template <class Index>
-struct vertex_pair {
-  Index a, b;
-};
-
 /// Unites two vertices of the forest of all.
 template <class Index>
 struct unite_vertices {
@@ -43,40 +38,96 @@ struct edge_queue : warp_queue<vertex_pair<Index>, unite_vertices<Index>> {
       : base(of_block + warp_of_block() * base::room, {parent}) {}
 };
 
+/// Unites the pairs of a list; all threads of a block call it.  Neighbours in it often lead from
+/// one tree to one other, and then one of them does.
+template <class Index>
+__device__ void unite_pairs(Index* parent, const vertex_pair<Index>* list, std::uint32_t count) {
+  for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block) {
+    vertex_pair<Index> pair{0, 0};
+    if (k + lane() < count) {
+      pair = list[k + lane()];
+      pair.b = stale_device_atomics::load(parent[pair.b]);
+    }
+    const Index a = __shfl_up_sync(all_lanes, pair.a, 1), b = __shfl_up_sync(all_lanes, pair.b, 1);
+    const bool is_twin = lane() != 0 && a == pair.a && b == pair.b;
+    if (!is_twin) unite_by_min<stale_device_atomics>(parent, pair.a, pair.b);
+  }
+}
+
+/// Unites the entries of rows that no stretch has read, or of one that has not kept all that leads
+/// out of it.
+template <class Pattern, class Index, class Offset>
+struct row_reader {
+  const csr_pointers<Index, Offset>& A;
+  Index* parent;
+  piece_list<Index> pieces;
+  edge_queue<Index>& edges;
+  Index largest = 0;  // id that was looked at
+
+  /// 32 rows from `first` on; a row of more entries than a piece is added to the list.
+  __device__ void all_entries(std::uint64_t first) {
+    each_entry(
+        first, [](row_range<Index, Offset>) { return true; },
+        [](Index from, Index to) { return to < from || (!Pattern::symmetric && to > from); });
+  }
+  /// The same, but entries within rows [least, last] are united, and long rows are on the list.
+  __device__ void far_entries(std::uint64_t first, Index least, Index last) {
+    each_entry(
+        first,
+        [](const row_range<Index, Offset>& row) {
+          return row.end - row.begin <= row_piece<Index>::length;
+        },
+        [=](Index, Index to) { return to < least || (!Pattern::symmetric && to > last); });
+  }
+
+ private:
+  template <class WantedRow, class Wanted>
+  __device__ void each_entry(std::uint64_t first, WantedRow is_row_wanted, Wanted is_wanted) {
+    const std::uint64_t v = first + lane();
+    row_range<Index, Offset> row{static_cast<Index>(first)};
+    if (v < A.row_count) row = row_at(A, v);
+    if (!is_row_wanted(row)) row.end = row.begin;
+    // Where a row hangs, it need not be united.
+    const Index above = v < A.row_count ? stale_device_atomics::load(parent[v]) : row.row;
+    for_each_entry_of_warp(A, row, pieces, [&](Index from, Index to, bool) {
+      largest = max(largest, to);
+      const bool wanted = is_wanted(from, to) && to < A.row_count;
+      edges.add_if(wanted && !(to == above && from == row.row), {from, to});
+    });
+  }
+};
+
 /// Unites what look_around(), then hang_rows() or unite_stretches() have left.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_rest(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
-               const std::uint32_t* crossing, piece_list<Index> pieces,
-               hook_first_state<Index>* state) {
+               far_entries<Index> far, piece_list<Index> pieces, hook_first_state<Index>* state) {
+  constexpr unsigned warps = queue_block / warp_lanes;
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
   edge_queue<Index> edges(items, parent);
-  const bool near = state->near != 0;
+  row_reader<Pattern, Index, Offset> rows{A, parent, pieces, edges};
   const std::uint64_t n = A.row_count;
-  const std::uint64_t groups = near ? state->crossing : (n + warp_lanes - 1) / warp_lanes;
-  const std::uint64_t warps = std::uint64_t{gridDim.x} * (queue_block / warp_lanes);
-  Index largest = 0;
-  for (std::uint64_t g = std::uint64_t{blockIdx.x} * (queue_block / warp_lanes) + warp_of_block();
-       g < groups; g += warps) {
-    const std::uint64_t group_first = (near ? crossing[g] : g) * warp_lanes;
-    const std::uint64_t v = group_first + lane();
-    row_range<Index, Offset> row{static_cast<Index>(group_first)};
-    if (v < n) row = row_at(A, v);
-    // Rows of a stretch are done with each other; elsewhere a row is with itself.
-    const std::uint64_t stretch = group_first / plan.rows * plan.rows;
-    const auto least = static_cast<Index>(stretch);
-    const auto last = static_cast<Index>(min(stretch + plan.rows, n) - 1);
-    // Where a row hangs, it need not be united.
-    const Index above = v < n ? stale_device_atomics::load(parent[v]) : row.row;
-    for_each_entry_of_warp(A, row, pieces, [&](Index from, Index to, bool) {
-      largest = max(largest, to);
-      bool wanted = to < (near ? least : from);
-      if (!Pattern::symmetric) wanted |= to > (near ? last : from) && to < n;
-      edges.add_if(wanted && !(to == above && from == row.row), {from, to});
-    });
+  if (!state->near) {
+    const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block;
+    for (std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
+         first < n; first += step)
+      rows.all_entries(first);
+  } else {
+    for (std::uint32_t k = blockIdx.x; k < plan.blocks; k += gridDim.x) {
+      const std::uint32_t count = far.count[k];
+      if (count <= far.room) {
+        unite_pairs(parent, far.list + std::uint64_t{k} * far.room, count);
+        continue;
+      }
+      const std::uint64_t least = std::uint64_t{k} * plan.rows;
+      const std::uint64_t end = min(least + plan.rows, n);
+      for (std::uint64_t first = least + warp_of_block() * warp_lanes; first < end;
+           first += queue_block)
+        rows.far_entries(first, static_cast<Index>(least), static_cast<Index>(end - 1));
+    }
   }
   edges.flush();
-  if (largest >= n) raise<device_atomics>(state->id_outside);
+  if (rows.largest >= n) raise<device_atomics>(state->id_outside);
 }
 
 /// Unites the entries of long rows whose ends have different parents.

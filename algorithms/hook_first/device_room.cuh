@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/hook_first/far_entries.cuh"
+#include "algorithms/hook_first/plan.hpp"
+#include "algorithms/hook_first/stretch_plan.cuh"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
@@ -27,35 +30,45 @@ struct hook_first_state {
   std::uint32_t id_outside = 0;  // raised where an id turns out to be no row
   std::uint32_t has_giant = 0;   // one tree has most entries, that of the vertex `giant`
   std::uint32_t parted = 0;      // something was united after the forest was made flat
-  std::uint32_t crossing = 0;    // groups of rows that have entries out of their stretch
   std::uint32_t pieces = 0;      // of rows that no warp has read yet
   Index giant = 0;
 };
 
-/// The memory that a solve needs beside the matrix and the labels: an eighth of a byte for each row
-/// and 1/256 of one for each entry.  Kept, it serves one solve after the other in its stream.
+/// The memory that a solve needs beside the matrix and the labels: 1/256 of a byte for each entry,
+/// and for each row, with ids of 32 bits, three bytes where rows are short.  Kept, it
+/// serves one solve after the other in its stream.
 template <std::unsigned_integral Index>
 class hook_first_room {
  public:
   explicit hook_first_room(device_place place = {}) : place_(place), state_(1, place) {}
 
   /// Takes memory where more is needed than there was.
-  void reserve(std::uint64_t rows, std::uint64_t entries) {
-    const std::size_t groups = rows / warp_lanes + 1;
-    if (crossing_.size() < groups) crossing_ = device_buffer<std::uint32_t>(groups, place_);
+  void reserve(std::uint64_t rows, std::uint64_t entries, const stretch_plan& plan) {
+    if (!sample_first(rows, entries)) {
+      stretches_ = plan.blocks;
+      far_room_ = static_cast<std::uint32_t>(far_entries<Index>::room_of(plan.rows));
+      const std::size_t far = std::size_t{plan.blocks} * far_room_;
+      if (far_.size() < far) far_ = device_buffer<vertex_pair<Index>>(far, place_);
+      if (far_count_.size() < plan.blocks)
+        far_count_ = device_buffer<std::uint32_t>(plan.blocks, place_);
+    }
     const std::size_t pieces = row_piece<Index>::bound(entries) + 1;
     if (pieces_.size() < pieces) pieces_ = device_buffer<row_piece<Index>>(pieces, place_);
   }
 
   [[nodiscard]] hook_first_state<Index>* state() { return state_.data(); }
-  [[nodiscard]] std::uint32_t* crossing() { return crossing_.data(); }  // [rows / 32 + 1]
+  [[nodiscard]] far_entries<Index> far() {
+    return {far_.data(), far_count_.data(), far_room_, stretches_};
+  }
   [[nodiscard]] piece_list<Index> pieces() { return {pieces_.data(), &state_.data()->pieces}; }
   [[nodiscard]] const device_place& place() const { return place_; }
 
  private:
   device_place place_;
   device_buffer<hook_first_state<Index>> state_;
-  device_buffer<std::uint32_t> crossing_;
+  device_buffer<vertex_pair<Index>> far_;
+  device_buffer<std::uint32_t> far_count_;
+  std::uint32_t far_room_ = 0, stretches_ = 0;
   device_buffer<row_piece<Index>> pieces_;
 };
 

@@ -33,7 +33,9 @@ class hook_first_launches {
         room_(room),
         stream_(room.place().stream),
         processors_(multiprocessor_count()),
-        plan_(cut_into_stretches(A.row_count, stretches_at_once * processors_)) {}
+        plan_(cut_into_stretches(A.row_count, stretches_at_once * processors_)) {
+    room.reserve(A.row_count, A.entry_count, plan_);
+  }
 
   void look_around() {
     launch(lone(), reef::look_around<Index, Offset>, A_, plan_.rows / 2, room_.state());
@@ -43,11 +45,11 @@ class hook_first_launches {
     launch(stretches(), hang_stretches<Index, Offset>, A_, plan_, labels_, room_.state());
   }
   void unite_in_stretches() {
-    launch(stretches(), unite_stretches<Pattern, Index, Offset>, A_, plan_, labels_,
-           room_.crossing(), room_.pieces(), room_.state());
+    launch(stretches(), unite_stretches<Pattern, Index, Offset>, A_, plan_, labels_, room_.far(),
+           room_.pieces(), room_.state());
   }
   void unite_rest() {
-    launch(all(), reef::unite_rest<Pattern, Index, Offset>, A_, plan_, labels_, room_.crossing(),
+    launch(all(), reef::unite_rest<Pattern, Index, Offset>, A_, plan_, labels_, room_.far(),
            room_.pieces(), room_.state());
   }
   void unite_some() {
@@ -120,15 +122,14 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
 /// labels     [n], in the device's memory; written only
 /// room       what it needs besides; reserves memory only where a call before had less
 /// throws     backend_error
-/// cost       short rows: one pass over the entries, three over the labels, and a second one over
-///            the rows with entries that lead out of their stretch. Long ones: three passes over
-///            the labels, the first entry of each row, two of each root, and the rows outside the
-///            giant.
+/// cost       short rows with near ids: one pass over the entries, three over the labels, and a
+///            list of the entries that lead out of their stretch. Long rows: three passes over
+///            the labels, the first entry of each row, a few of each root, and the rows outside
+///            the giant.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,
                 hook_first_room<Index>& room) {
   if (A.row_count == 0) return;
-  room.reserve(A.row_count, A.entry_count);
   if (symmetric)
     detail::launch_hook_first<symmetric_pattern>(A, labels, room);
   else

@@ -7,6 +7,8 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/far_entries.cuh"
+#include "algorithms/hook_first/stretch_plan.cuh"
 #include "algorithms/hook_first/unite_by_min.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
@@ -15,30 +17,6 @@
 #include "matrix_ops/device_atomics.cuh"
 
 namespace reef {
-
-/// How a matrix is cut for the kernels below.
-struct stretch_plan {
-  std::uint32_t rows = 0;    // of a stretch; the last may have fewer. A multiple of 32
-  std::uint32_t blocks = 0;  // one a stretch
-
-  static constexpr unsigned threads = 1024;
-  static constexpr unsigned warps = threads / warp_lanes;
-  static constexpr std::uint32_t most_rows = 25 * 1024;  // two blocks share a multiprocessor
-
-  /// Bytes of shared memory of a block: a parent each row, a queue each warp, a flag each 32 rows.
-  [[nodiscard]] std::size_t bytes() const {
-    return rows * sizeof(std::uint32_t) +
-           warps * warp_queue<std::uint32_t, int>::room * sizeof(std::uint32_t) + rows / warp_lanes;
-  }
-};
-
-/// Stretches of one length, as few as there may be, and a multiple of `at_once` if there are more.
-[[nodiscard]] inline stretch_plan cut_into_stretches(std::uint64_t n, std::uint64_t at_once) {
-  const auto divided = [](std::uint64_t a, std::uint64_t b) { return (a + b - 1) / b; };
-  const std::uint64_t waves = divided(n, at_once * stretch_plan::most_rows);
-  const std::uint64_t rows = divided(divided(n, waves * at_once), warp_lanes) * warp_lanes;
-  return {static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(divided(n, rows))};
-}
 
 /// Shared memory, seen by the threads of one block.
 struct block_atomics {
@@ -55,15 +33,14 @@ struct block_atomics {
 
 /// The part of a block in shared memory.
 struct stretch_memory {
-  std::uint32_t* parent;  // [rows]: places in the stretch
-  std::uint32_t* queue;   // [64], of this warp
-  std::uint8_t* crosses;  // [rows / 32]: whether one of 32 rows has an entry out of the stretch
+  std::uint32_t* parent;   // [rows]: places in the stretch
+  std::uint32_t* queue;    // [queue_room], of this warp
+  std::uint32_t* outside;  // [rows / 32]: a bit each row that has an entry before the stretch
 
   __device__ stretch_memory(std::uint32_t* all, std::uint32_t rows)
       : parent(all),
-        queue(all + rows + warp_of_block() * warp_queue<std::uint32_t, int>::room),
-        crosses(reinterpret_cast<std::uint8_t*>(
-            all + rows + stretch_plan::warps * warp_queue<std::uint32_t, int>::room)) {}
+        queue(all + rows + warp_of_block() * stretch_plan::queue_room),
+        outside(all + rows + stretch_plan::warps * stretch_plan::queue_room) {}
 };
 
 /// The root of a place, for all threads of a block at once: a warp's lanes hang higher step by
@@ -119,75 +96,175 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
     parent[base + i] = static_cast<Index>(base + flat_root(shared, i));
 }
 
-/// Unites all that is within a stretch, and makes it flat.  A root that has an entry out of the
-/// stretch hangs there, if that is smaller.
+/// One stretch, and what a warp does with its entries.
+template <class Pattern, class Index>
+struct stretch {
+  using queue = warp_queue<std::uint32_t, unite_places, 2>;
+  static_assert(queue::room == stretch_plan::queue_room);
+
+  Index low;           // its first row
+  std::uint32_t rows;  // that it has
+  stretch_memory memory;
+  queue edges;
+  far_log<Index> far;
+  Index largest = 0;  // id that was looked at
+
+  /// Where u is in the stretch; no less than `rows` where it is outside.
+  [[nodiscard]] __device__ std::uint32_t place_of(Index u) const {
+    return static_cast<std::uint32_t>(min(static_cast<Index>(u - low), static_cast<Index>(~0u)));
+  }
+  /// Whether the entry (v, u) is one of the two that is looked at, and inside.
+  [[nodiscard]] __device__ bool is_inside(std::uint32_t v, std::uint32_t u) const {
+    return Pattern::symmetric ? u < v : u < rows && u != v;
+  }
+  [[nodiscard]] __device__ bool is_outside(Index u, std::uint64_t n) const {
+    return u < low || (!Pattern::symmetric && u - low >= rows && u < n);
+  }
+
+  /// The entries of 32 short rows, a lane's each.  Returns the least of them all.
+  template <class Offset>
+  __device__ Index read_short(const csr_pointers<Index, Offset>& A,
+                              const row_range<Index, Offset>& row, unsigned own) {
+    constexpr unsigned at_once = 4;
+    const unsigned most = __reduce_max_sync(all_lanes, own);
+    const auto v = static_cast<std::uint32_t>(row.row - low);
+    std::uint32_t hung = v;
+    Index smallest = row.row;
+    const Index* entries = A.columns + row.begin;
+    for (unsigned k = 0; k < most; k += at_once, entries += at_once) {
+      Index u[at_once];
+      std::uint32_t place[at_once];
+#pragma unroll
+      for (unsigned j = 0; j < at_once; ++j) u[j] = k + j < own ? entries[j] : row.row;
+      const Index before = smallest;
+#pragma unroll
+      for (unsigned j = 0; j < at_once; ++j) {
+        place[j] = place_of(u[j]);
+        smallest = min(smallest, u[j]);
+        largest = max(largest, u[j]);
+      }
+      if (k == 0) {
+        // Most often v is a root, and hangs below the least of its first entries for good.
+        hung = min(v, min(min(place[0], place[1]), min(place[2], place[3])));
+        bool again = false;
+        std::uint32_t up = v;
+        if (hung < v) {
+          up = block_atomics::fetch_min(memory.parent[v], hung);
+          again = up != v && up != hung;
+        }
+        if (__any_sync(all_lanes, again)) edges.add_if(again, unite_places::edge(up, hung));
+      }
+      bool wanted[at_once], any = false;
+#pragma unroll
+      for (unsigned j = 0; j < at_once; ++j) {
+        wanted[j] = is_inside(v, place[j]) && place[j] != hung;
+        any |= wanted[j];
+      }
+      if (__any_sync(all_lanes, any)) {
+#pragma unroll
+        for (unsigned j = 0; j < at_once; j += 2)
+          edges.add_two(wanted[j], unite_places::edge(v, place[j]), wanted[j + 1],
+                        unite_places::edge(v, place[j + 1]));
+      }
+      // All but the least of the entries before the stretch, which is told to the caller.
+      if (__any_sync(all_lanes, !Pattern::symmetric || smallest < low)) {
+        const bool is_left = smallest != before && before < low;
+        bool is_far[at_once], any_far = is_left;
+#pragma unroll
+        for (unsigned j = 0; j < at_once; ++j) {
+          is_far[j] = is_outside(u[j], A.row_count) && u[j] != smallest;
+          any_far |= is_far[j];
+        }
+        if (__any_sync(all_lanes, any_far)) {
+          far.add_if(is_left, row.row, before);
+#pragma unroll
+          for (unsigned j = 0; j < at_once; ++j) far.add_if(is_far[j], row.row, u[j]);
+        }
+      }
+    }
+    return smallest;
+  }
+
+  /// The entries of a row, read by the whole warp.
+  template <class Offset>
+  __device__ void read_long(const csr_pointers<Index, Offset>& A,
+                            const row_range<Index, Offset>& row) {
+    const auto v = static_cast<std::uint32_t>(row.row - low);
+    for (Offset k = row.begin; k < row.end; k += warp_lanes) {
+      const Index u = k + lane() < row.end ? A.columns[k + lane()] : row.row;
+      largest = max(largest, u);
+      const std::uint32_t place = place_of(u);
+      edges.add_if(is_inside(v, place), unite_places::edge(v, place));
+      far.add_if(is_outside(u, A.row_count), row.row, u);
+    }
+  }
+};
+
+/// Unites all that is within a stretch, and makes it flat.  A root that has an entry before the
+/// stretch hangs there.
 ///
-/// crossing  the groups of 32 rows that have wanted entries out of their stretch; as they come
-/// pieces    of rows too long for a warp, none of whose entries was looked at
+/// far     the other wanted entries out of stretches
+/// pieces  of rows too long for a warp, none of whose entries was looked at
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(stretch_plan::threads, 2)
     unite_stretches(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
-                    std::uint32_t* crossing, piece_list<Index> pieces,
+                    far_entries<Index> far, piece_list<Index> pieces,
                     hook_first_state<Index>* state) {
+  constexpr Offset short_row = 32;
   extern __shared__ std::uint32_t shared[];
-  __shared__ std::uint32_t groups_found, first_group;
+  __shared__ std::uint32_t far_count;
   if (!state->near) return;
   const stretch_memory memory(shared, plan.rows);
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
   const std::uint32_t groups = (rows + warp_lanes - 1) / warp_lanes;
   for (std::uint32_t i = threadIdx.x; i < rows; i += blockDim.x) memory.parent[i] = i;
-  if (threadIdx.x == 0) groups_found = 0;
+  if (threadIdx.x == 0) far_count = 0;
   __syncthreads();
 
-  warp_queue<std::uint32_t, unite_places> edges(memory.queue, {memory.parent});
-  const auto low = static_cast<Index>(base), high = static_cast<Index>(base + rows - 1);
-  Index largest = 0;
+  stretch<Pattern, Index> all{
+      static_cast<Index>(base),
+      rows,
+      memory,
+      {memory.queue, {memory.parent}},
+      {far.list + std::uint64_t{blockIdx.x} * far.room, far.room, &far_count}};
   for (std::uint32_t group = warp_of_block(); group < groups; group += stretch_plan::warps) {
     const std::uint32_t i = group * warp_lanes + lane();
-    row_range<Index, Offset> row{low};
+    row_range<Index, Offset> row{all.low};
     if (i < rows) row = row_at(A, base + i);
-    Index smallest = row.row;
-    bool crosses = false;
-    for_each_entry_of_warp(A, row, pieces, [&](Index v, Index u, bool first) {
-      largest = max(largest, u);
-      if (v == row.row) smallest = min(smallest, u);
-      bool wanted = u >= low && (Pattern::symmetric ? u < v : u <= high && u != v);
-      crosses |= u < low || (!Pattern::symmetric && u > high);
-      std::uint32_t from = static_cast<std::uint32_t>(v - low);
-      const std::uint32_t to = static_cast<std::uint32_t>(u - low);
-      if (first && wanted && to < from) {  // most often v is a root, and hangs there for good
-        const std::uint32_t up = block_atomics::fetch_min(memory.parent[from], to);
-        wanted = up != from && up != to;
-        from = up;
-      }
-      edges.add_if(wanted, unite_places::edge(from, to));
-    });
-    const Index smaller_outside = smallest < low ? smallest : row.row;
-    const bool any = __any_sync(all_lanes, crosses);
-    if (lane() == 0) memory.crosses[group] = any;
-    if (any && i < rows) parent[base + i] = smaller_outside;
+    const Offset length = row.end - row.begin;
+    const bool is_long = length > short_row;
+    const Index smallest = all.read_short(A, row, is_long ? 0u : static_cast<unsigned>(length));
+    for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
+      const auto each = detail::row_of_lane(row, __ffs(static_cast<int>(left)) - 1);
+      if (each.end - each.begin > row_piece<Index>::length)
+        detail::add_pieces(pieces, each.row, each.end - each.begin);
+      else
+        all.read_long(A, each);
+    }
+    const bool has_before = smallest < all.low;
+    const unsigned before = __ballot_sync(all_lanes, has_before);
+    if (lane() == 0) memory.outside[group] = before;
+    if (has_before) parent[base + i] = smallest;
   }
-  edges.flush();
-  if (largest >= A.row_count) raise<device_atomics>(state->id_outside);
+  all.edges.flush();
+  if (all.largest >= A.row_count) raise<device_atomics>(state->id_outside);
   __syncthreads();
 
   for (std::uint32_t group = warp_of_block(); group < groups; group += stretch_plan::warps) {
     const std::uint32_t i = group * warp_lanes + lane();
-    if (i >= rows) continue;
-    const std::uint32_t root = flat_root(memory.parent, i);
-    if (root != i || !memory.crosses[group]) parent[base + i] = static_cast<Index>(base + root);
+    const std::uint32_t root = i < rows ? flat_root(memory.parent, i) : i;
+    const unsigned before = memory.outside[group];
+    const bool has_before = (before >> lane() & 1) != 0;
+    if (before != 0) {
+      const bool is_left = has_before && root != i;
+      all.far.add_if(is_left, static_cast<Index>(base + root),
+                     is_left ? parent[base + i] : Index{0});
+    }
+    if (i < rows && (root != i || !has_before)) parent[base + i] = static_cast<Index>(base + root);
   }
-  // One number of all blocks is moved once a block.
   __syncthreads();
-  for (std::uint32_t group = threadIdx.x; group < groups; group += blockDim.x)
-    if (memory.crosses[group]) memory.parent[atomicAdd_block(&groups_found, 1u)] = group;
-  __syncthreads();
-  if (threadIdx.x == 0) first_group = device_atomics::fetch_add(state->crossing, groups_found);
-  __syncthreads();
-  const auto group_base = static_cast<std::uint32_t>(base / warp_lanes);
-  for (std::uint32_t k = threadIdx.x; k < groups_found; k += blockDim.x)
-    crossing[first_group + k] = group_base + memory.parent[k];
+  if (threadIdx.x == 0) far.count[blockIdx.x] = far_count;
 }
 
 }  // namespace reef

@@ -44,6 +44,14 @@ class solver {
   [[nodiscard]] hook_first_state<index> state() {
     return read_back(room_.state(), memory_.place().stream);
   }
+  /// Those of the last matrix.
+  [[nodiscard]] std::uint64_t stretches_read_again() {
+    const auto far = room_.far();
+    std::uint64_t count = 0;
+    for (std::uint32_t k = 0; k < far.stretches; ++k)
+      count += read_back(far.count + k, memory_.place().stream) > far.room;
+    return count;
+  }
   [[nodiscard]] const device_memory& memory() const { return memory_; }
 
  private:
@@ -80,12 +88,20 @@ std::vector<named_graph> varied_graphs() {
   auto hubs = random_graph(30000, 20000, 9);
   for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);
   for (std::uint64_t k = 0; k < 100; ++k) hubs.add(500, 200 * k);
+  const auto dense = random_graph(20000, 160000, 7);
+  auto long_rows = disjoint_union(dense, path(3000));
+  for (std::uint64_t k = 0; k < 15000; ++k) long_rows.add(77, k), long_rows.add(k % 300, 19000);
+  for (std::uint64_t k = 0; k < 1500; ++k) long_rows.add(21000, 20000 + 2 * k);
   return {{"short rows, near", near_graph(60000, 40, 50000, 1)},
           {"short rows, near, over borders", near_graph(60000, 700, 70000, 2)},
+          {"short rows, near, most over borders", near_graph(60000, 190, 88000, 14)},
+          {"long rows, far, after some without entries", disjoint_union({1500, {}}, dense)},
+          {"long rows, far, after many without entries", disjoint_union({17000, {}}, dense)},
+          {"long rows, far, a giant and hubs beside a tree", shuffled(long_rows, 15)},
           {"short rows, far", shuffled(near_graph(60000, 40, 50000, 3), 4)},
           {"long rows, near", near_graph(40000, 300, 300000, 5)},
           {"long rows, near, no giant", linked(near_graph(20000, 300, 150000, 6), 0)},
-          {"long rows, far, a giant", random_graph(20000, 160000, 7)},
+          {"long rows, far, a giant", dense},
           {"long rows, far, no giant", shuffled(linked(random_graph(9000, 90000, 8), 0), 9)},
           {"two halves and a few links", shuffled(linked(random_graph(9000, 90000, 8), 3), 10)},
           {"hubs", hubs},
@@ -140,6 +156,18 @@ TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
   CHECK(solve.state().has_giant == 1);
   static_cast<void>(solve.labels(disjoint_union(disjoint_union(dense, dense), dense), true));
   CHECK(solve.state().has_giant == 0);
+}
+
+TEST_CASE("a stretch with more entries out of it than it has room for is read again") {
+  solver<narrow> solve;
+  const edges g = near_graph(60000, 190, 88000, 14);
+  REQUIRE(solve.labels(g, true) == oracle(g));
+  CHECK(solve.state().near == 1);
+  CHECK(solve.stretches_read_again() > 0);
+  const edges h = near_graph(60000, 20, 50000, 15);
+  REQUIRE(solve.labels(h, true) == oracle(h));
+  CHECK(solve.state().near == 1);
+  CHECK(solve.stretches_read_again() == 0);
 }
 
 TEST_CASE("an id that is no row is told") {

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "matrix_ops/cuda/warp_queue.cuh"
+
+namespace reef {
+
+/// How a matrix is cut into stretches, a block each.
+struct stretch_plan {
+  std::uint32_t rows = 0;    // of a stretch; the last may have fewer. A multiple of 32
+  std::uint32_t blocks = 0;  // one a stretch
+
+  static constexpr unsigned threads = 1024;
+  static constexpr unsigned warps = threads / warp_lanes;
+  static constexpr unsigned queue_room = 3 * warp_lanes;  // of a warp
+  static constexpr std::uint32_t most_rows = 24 * 1024;   // two blocks share a multiprocessor
+
+  /// Bytes of shared memory of a block: a parent each row, a queue each warp, a bit each row.
+  [[nodiscard]] std::size_t bytes() const {
+    return (rows + warps * queue_room + rows / warp_lanes) * sizeof(std::uint32_t);
+  }
+};
+
+/// Stretches of one length, as few as there may be, and a multiple of `at_once` if there are more.
+[[nodiscard]] inline stretch_plan cut_into_stretches(std::uint64_t n, std::uint64_t at_once) {
+  const auto divided = [](std::uint64_t a, std::uint64_t b) { return (a + b - 1) / b; };
+  const std::uint64_t waves = divided(n, at_once * stretch_plan::most_rows);
+  const std::uint64_t rows = divided(divided(n, waves * at_once), warp_lanes) * warp_lanes;
+  return {static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(divided(n, rows))};
+}
+
+}  // namespace reef
