@@ -49,6 +49,7 @@ __global__ void __launch_bounds__(queue_block)
                hook_first_state<Index>* state) {
   constexpr std::uint64_t one_of = 16;
   __shared__ row_list<Index> rows;
+  if (state->searched) return;
   const bool near = state->near != 0;
   const std::uint64_t n = A.row_count;
   bool id_outside = false;
@@ -110,6 +111,7 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(lone_block)
     find_giant(csr_pointers<Index, Offset> A, Index* parent, hook_first_state<Index>* state) {
   __shared__ detail::tally<Index> trees;
+  if (state->searched) return;
   for (unsigned k = threadIdx.x; k < trees.slots; k += lone_block)
     trees.number[k] = trees.count[k] = 0;
   __syncthreads();
@@ -142,6 +144,7 @@ __global__ void __launch_bounds__(queue_block)
                   hook_first_state<Index>* state) {
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
   __shared__ row_list<Index> open;
+  if (state->searched) return;
   edge_queue<Index> edges(items, parent);
   const std::uint64_t n = A.row_count;
   const bool skip = Pattern::symmetric && state->has_giant != 0;

@@ -15,13 +15,19 @@ namespace reef {
 inline constexpr unsigned lone_block = 1024;
 
 /// Clears the state, and looks whether most rows of a sample that have an entry have their first
-/// one no farther than `distance`.  One block.
+/// one no farther than `distance`, and which is the first row with an entry.  One block.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(lone_block)
     look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
                 hook_first_state<Index>* state) {
   static_assert(sample_size <= lone_block);
   const std::uint64_t n = A.row_count, k = threadIdx.x;
+  const auto is_row = [&](std::uint64_t v) {
+    return v < n && A.row_offsets[v] < A.row_offsets[v + 1];
+  };
+  __shared__ unsigned first;
+  bool is_first = is_row(k);
+  if (k == 0) first = lone_block;
   bool has_entry = false, is_near = false;
   if (k < n && k < sample_size) {
     const auto row = row_at(A, sample_place{n, sample_size}(k));
@@ -37,14 +43,27 @@ __global__ void __launch_bounds__(lone_block)
     *state = {};
     state->near = 2 * near > rows;
   }
+  // The first row with an entry, if it is one of the first.
+  constexpr unsigned chunks = 16;
+  unsigned chunk = 0;
+  for (;;) {
+    if (is_first) atomicMin_block(&first, static_cast<unsigned>(k));
+    __syncthreads();
+    if (first != lone_block || ++chunk == chunks) break;
+    is_first = is_row(k + std::uint64_t{chunk} * lone_block);
+  }
+  if (k != first) return;
+  state->has_first = 1;
+  state->met[0] = 1;
+  state->first = static_cast<Index>(k + std::uint64_t{chunk} * lone_block);
 }
 
-/// parent[v] = the first entry of row v where that is smaller, else v.  Nothing where rows are
-/// near.
+/// parent[v] = the first entry of row v where that is smaller, else v.  Nothing where a search has
+/// met a giant, or rows are near.
 template <class Index, class Offset>
 __global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
                           const hook_first_state<Index>* state) {
-  if (state->near) return;
+  if (state->near || state->searched) return;
   const std::uint64_t stride = std::uint64_t{gridDim.x} * blockDim.x;
   for (std::uint64_t i = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < A.row_count;
        i += stride) {

@@ -23,6 +23,9 @@ struct any_pattern {
   static constexpr bool symmetric = false;
 };
 
+/// The rounds of a search are no more: where it takes many, rows are no sample of each other.
+inline constexpr unsigned search_rounds = 12;
+
 /// What the kernels of one solve tell each other; no number of it passes through the host.
 template <std::unsigned_integral Index>
 struct hook_first_state {
@@ -32,11 +35,28 @@ struct hook_first_state {
   std::uint32_t parted = 0;      // something was united after the forest was made flat
   std::uint32_t pieces = 0;      // of rows that no warp has read yet
   Index giant = 0;
+  std::uint32_t searched = 0;   // the giant was met by a search, and hangs flat below `first`
+  std::uint32_t has_first = 0;  // there is a row with an entry, of which `first` is the first
+  Index first = 0;
+  std::uint32_t met[search_rounds + 1] = {};          // rows that a round has queued for the next
+  std::uint32_t hubs[search_rounds + 1] = {};         // long ones among them
+  std::uint32_t hub_entries[search_rounds + 1] = {};  // of those
+  std::uint32_t blocks_done = 0;                      // with the search
+};
+
+/// Rows that a search is to read, in the order in which they were met; after them the long ones.
+template <std::unsigned_integral Index>
+struct search_queue {
+  Index* rows;
+  std::uint32_t most_rows;
+
+  static constexpr std::uint32_t most_hubs = 256;
+  [[nodiscard]] __device__ Index* hubs() const { return rows + most_rows; }
 };
 
 /// The memory that a solve needs beside the matrix and the labels: 1/256 of a byte for each entry,
-/// and for each row, with ids of 32 bits, three bytes where rows are short.  Kept, it
-/// serves one solve after the other in its stream.
+/// and for each row, with ids of 32 bits, three bytes where rows are short, and half a byte where
+/// they are long.  Kept, it serves one solve after the other in its stream.
 template <std::unsigned_integral Index>
 class hook_first_room {
  public:
@@ -54,6 +74,10 @@ class hook_first_room {
     }
     const std::size_t pieces = row_piece<Index>::bound(entries) + 1;
     if (pieces_.size() < pieces) pieces_ = device_buffer<row_piece<Index>>(pieces, place_);
+    if (!search_first(rows, entries)) return;
+    queue_rows_ = static_cast<std::uint32_t>(rows_to_search(rows, entries));
+    const std::size_t queued = std::size_t{queue_rows_} + search_queue<Index>::most_hubs;
+    if (queue_.size() < queued) queue_ = device_buffer<Index>(queued, place_);
   }
 
   [[nodiscard]] hook_first_state<Index>* state() { return state_.data(); }
@@ -61,6 +85,7 @@ class hook_first_room {
     return {far_.data(), far_count_.data(), far_room_, stretches_};
   }
   [[nodiscard]] piece_list<Index> pieces() { return {pieces_.data(), &state_.data()->pieces}; }
+  [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_rows_}; }
   [[nodiscard]] const device_place& place() const { return place_; }
 
  private:
@@ -70,6 +95,8 @@ class hook_first_room {
   device_buffer<std::uint32_t> far_count_;
   std::uint32_t far_room_ = 0, stretches_ = 0;
   device_buffer<row_piece<Index>> pieces_;
+  device_buffer<Index> queue_;
+  std::uint32_t queue_rows_ = 0;
 };
 
 }  // namespace reef

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hook_first on a device: the same plan as on the host, with the first hook within stretches where
-// ids are near. What is decided on the way is decided on the device; kernels that are not wanted
-// return at once.
+// ids are near, and a search instead of it where rows are long. What is decided on the way is
+// decided on the device; kernels that are not wanted return at once.
 #pragma once
 
 #include <concepts>
@@ -13,6 +13,8 @@
 #include "algorithms/hook_first/device_hang.cuh"
 #include "algorithms/hook_first/device_rest.cuh"
 #include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/device_search.cuh"
+#include "algorithms/hook_first/device_unmet.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/stretches.cuh"
 #include "matrix_ops/cuda/csr_pointers.hpp"
@@ -57,6 +59,13 @@ class hook_first_launches {
            entries_of_root(A_.row_count, A_.entry_count), labels_, room_.state());
   }
   void find_giant() { launch(lone(), reef::find_giant<Index, Offset>, A_, labels_, room_.state()); }
+  void search() {
+    launch_together({processors_, search_block, stream_}, search_from_first<Index, Offset>, A_,
+                    room_.queue(), labels_, room_.state());
+  }
+  void unite_unmet() {
+    launch(all(), reef::unite_unmet<Index, Offset>, A_, labels_, room_.pieces(), room_.state());
+  }
   void unite_outside() {
     launch(all(), reef::unite_outside<Pattern, Index, Offset>, A_, labels_, room_.pieces(),
            room_.state());
@@ -95,6 +104,8 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
                        hook_first_room<Index>& room) {
   hook_first_launches<Pattern, Index, Offset> run(A, labels, room);
   run.look_around();
+  const bool search = Pattern::symmetric && search_first(A.row_count, A.entry_count);
+  if (search) run.search();
   run.hang();
   // How many rows are roots by now is not known to the host; it is taken for few.
   if (sample_first(A.row_count, A.entry_count)) {
@@ -102,6 +113,7 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
     run.unite_some();
     run.find_giant();
     run.unite_outside();
+    if (search) run.unite_unmet();
     run.unite_pieces();
     run.flatten(true);
   } else {
@@ -123,9 +135,9 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
 /// room       what it needs besides; reserves memory only where a call before had less
 /// throws     backend_error
 /// cost       short rows with near ids: one pass over the entries, three over the labels, and a
-///            list of the entries that lead out of their stretch. Long rows: three passes over
-///            the labels, the first entry of each row, a few of each root, and the rows outside
-///            the giant.
+///            list of the entries that lead out of their stretch. Long rows: where a search meets
+///            a giant, 5/4 n entries and two passes over the labels; else three passes, the first
+///            entry of each row, a few of each root, and the rows outside the giant.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,
                 hook_first_room<Index>& room) {

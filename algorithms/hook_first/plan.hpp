@@ -31,6 +31,18 @@ namespace reef {
   return rows_are_longer(9, n, entries) ? 2 : 8;
 }
 
+/// Whether rows are so long that a device searches from one row, and most others are found next to
+/// what was met.
+[[nodiscard]] constexpr bool search_first(std::uint64_t n, std::uint64_t entries) {
+  return rows_are_longer(9, n, entries);
+}
+
+/// The rows that such a search reads at most: they have 5/4 n entries if they are like the others.
+[[nodiscard]] constexpr std::uint64_t rows_to_search(std::uint64_t n, std::uint64_t entries) {
+  const std::uint64_t rows = n / (entries / n) * 5 / 4 + 1024;
+  return rows < 1u << 31 ? rows : 1u << 31;
+}
+
 /// The entries that are united once every row hangs below its first one.
 enum class remaining {
   all,              ///< in batches; of a symmetric matrix those below the diagonal

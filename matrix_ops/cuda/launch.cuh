@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <tuple>
 
 #include "matrix_ops/cuda/check.hpp"
 
@@ -35,6 +36,23 @@ void launch(const launch_shape& shape, void (*kernel)(Parameters...), Arguments.
                "cudaFuncSetAttribute");
   kernel<<<shape.blocks, shape.threads, shape.shared_bytes, shape.stream>>>(arguments...);
   check_launch();
+}
+
+/// Starts a kernel whose blocks wait for each other: all run at once, or none does.
+///
+/// throws  backend_error
+template <class... Parameters, class... Arguments>
+void launch_together(const launch_shape& shape, void (*kernel)(Parameters...),
+                     Arguments... arguments) {
+  std::tuple<Parameters...> given(arguments...);
+  std::apply(
+      [&](auto&... each) {
+        void* addresses[] = {&each...};
+        check_cuda(cudaLaunchCooperativeKernel(kernel, shape.blocks, shape.threads, addresses,
+                                               shape.shared_bytes, shape.stream),
+                   "cudaLaunchCooperativeKernel");
+      },
+      given);
 }
 
 }  // namespace reef

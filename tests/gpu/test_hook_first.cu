@@ -154,8 +154,12 @@ TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
   const auto dense = random_graph(20000, 160000, 7);
   static_cast<void>(solve.labels(dense, true));
   CHECK(solve.state().has_giant == 1);
+  CHECK(solve.state().searched == 1);
+  static_cast<void>(solve.labels(dense, false));
+  CHECK(solve.state().searched == 0);
   static_cast<void>(solve.labels(disjoint_union(disjoint_union(dense, dense), dense), true));
   CHECK(solve.state().has_giant == 0);
+  CHECK(solve.state().searched == 0);
 }
 
 TEST_CASE("a stretch with more entries out of it than it has room for is read again") {

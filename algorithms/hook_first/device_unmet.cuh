@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows that a search has not met: most have an entry that it has among their first few.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/device_giant.cuh"
+#include "algorithms/hook_first/device_rest.cuh"
+#include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/unite_by_min.cuh"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/warp_queue.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace reef {
+
+/// Hangs below the giant's root the rows that have an entry there, as far as one is among the first
+/// few, and unites the entries of all others that were not met.  The matrix is symmetric.
+///
+/// pieces  of rows too long for a warp, of which a few entries were looked at
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block)
+    unite_unmet(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
+                hook_first_state<Index>* state) {
+  constexpr Offset looked_at = 16;
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ row_list<Index> open, left;
+  if (!state->searched) return;
+  edge_queue<Index> edges(items, parent);
+  const std::uint64_t n = A.row_count;
+  const Index giant = state->giant;
+  bool id_outside = false, parted = false;
+  for (std::uint64_t tile = std::uint64_t{blockIdx.x} * tile_rows; tile < n;
+       tile += std::uint64_t{gridDim.x} * tile_rows) {
+    if (threadIdx.x == 0) open.count = left.count = 0;
+    __syncthreads();
+    constexpr unsigned at_once = 4;
+    for (unsigned k = 0; k < tile_rows; k += at_once * queue_block) {
+      bool is_open[at_once];
+#pragma unroll
+      for (unsigned j = 0; j < at_once; ++j) {
+        const std::uint64_t v = tile + k + j * queue_block + threadIdx.x;
+        is_open[j] = v < n && stale_device_atomics::load(parent[v]) != giant;
+      }
+#pragma unroll
+      for (unsigned j = 0; j < at_once; ++j) {
+        const std::uint64_t v = tile + k + j * queue_block + threadIdx.x;
+        if (is_open[j]) is_open[j] = A.row_offsets[v] < A.row_offsets[v + 1];
+      }
+#pragma unroll
+      for (unsigned j = 0; j < at_once; ++j)
+        open.add_if(is_open[j], static_cast<Index>(tile + k + j * queue_block + threadIdx.x));
+    }
+    __syncthreads();
+    for (std::uint32_t k = threadIdx.x - lane(); k < open.count; k += queue_block) {
+      row_range<Index, Offset> row;
+      if (k + lane() < open.count) row = row_at(A, open.rows[k + lane()]);
+      const Offset end = min(row.end, static_cast<Offset>(row.begin + looked_at));
+      bool is_met = false;
+      for (Offset at = row.begin; at < end && !is_met; at += at_once) {
+        Index u[at_once];
+#pragma unroll
+        for (unsigned j = 0; j < at_once; ++j) u[j] = at + j < end ? A.columns[at + j] : row.row;
+#pragma unroll
+        for (unsigned j = 0; j < at_once; ++j)
+          if (u[j] < n)
+            is_met |= stale_device_atomics::load(parent[u[j]]) == giant;
+          else
+            id_outside = true;
+      }
+      if (is_met) unite_by_min<stale_device_atomics>(parent, row.row, giant);
+      left.add_if(row.begin < row.end && !is_met, row.row);
+    }
+    __syncthreads();
+    for (std::uint32_t k = threadIdx.x - lane(); k < left.count; k += queue_block) {
+      row_range<Index, Offset> row;
+      if (k + lane() < left.count) row = row_at(A, left.rows[k + lane()]);
+      const Index up = device_atomics::load(parent[row.row]);
+      for_each_entry_of_warp(A, row, pieces, [&](Index v, Index u, bool) {
+        const bool is_row = u < n;
+        id_outside |= !is_row;
+        bool wanted = is_row && u != v;
+        if (wanted) {  // a row that the warp reads together is another lane's
+          const Index above = v == row.row ? up : stale_device_atomics::load(parent[v]);
+          wanted = stale_device_atomics::load(parent[u]) != above;
+        }
+        parted |= wanted;
+        edges.add_if(wanted, {v, u});
+      });
+    }
+    __syncthreads();
+  }
+  edges.flush();
+  if (id_outside) raise<device_atomics>(state->id_outside);
+  if (parted) raise<device_atomics>(state->parted);
+}
+// Why nothing is lost.  An entry both of whose ends are in the giant may be left out.  A row that
+// was met, or has an entry that was, is in the giant; the mirror images of its other entries stand
+// in the rows of ends that are not, all of whose entries are united.
+
+}  // namespace reef
