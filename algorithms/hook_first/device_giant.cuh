@@ -41,13 +41,13 @@ struct row_list {
 };
 
 /// Unites the roots with their first entries, `looked_at` at most, and where rows are not near one
-/// vertex of 16 with two others: a root of few entries may be that of a large tree, which has many
+/// vertex of 8 with two others: a root of few entries may be that of a large tree, which has many
 /// vertices to be asked.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_some(csr_pointers<Index, Offset> A, unsigned looked_at, Index* parent,
                hook_first_state<Index>* state) {
-  constexpr std::uint64_t one_of = 16;
+  constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> rows;
   if (state->searched) return;
   const bool near = state->near != 0;
@@ -73,8 +73,9 @@ __global__ void __launch_bounds__(queue_block)
       for (Offset e = 0; e < count; ++e) {
         const Offset far = e == 0 ? length - 1 : length / 2;
         const Index u = A.columns[row.begin + (is_root ? e : far)];
-        if (u < n)
-          unite_by_min<stale_device_atomics>(parent, row.row, u);
+        if (u < n)  // with what is above it, so that ways stay short
+          unite_by_min<stale_device_atomics>(parent, row.row,
+                                             stale_device_atomics::load(parent[u]));
         else
           id_outside = true;
       }

@@ -64,12 +64,27 @@ template <class Index, class Offset>
 __global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
                           const hook_first_state<Index>* state) {
   if (state->near || state->searched) return;
-  const std::uint64_t stride = std::uint64_t{gridDim.x} * blockDim.x;
-  for (std::uint64_t i = std::uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < A.row_count;
-       i += stride) {
-    const auto row = row_at(A, i);
-    const Index entry = row.begin < row.end ? A.columns[row.begin] : row.row;
-    parent[i] = min(entry, row.row);
+  constexpr unsigned at_once = 4;  // rows, so that reads are under way together
+  const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * blockDim.x;
+  for (std::uint64_t first = blockIdx.x * tile + threadIdx.x; first < n;
+       first += gridDim.x * tile) {
+    Offset begin[at_once], end[at_once];
+    Index entry[at_once];
+#pragma unroll
+    for (unsigned j = 0; j < at_once; ++j) {
+      const std::uint64_t v = first + j * blockDim.x;
+      begin[j] = v < n ? A.row_offsets[v] : 0;
+      end[j] = v < n ? A.row_offsets[v + 1] : 0;
+    }
+#pragma unroll
+    for (unsigned j = 0; j < at_once; ++j)
+      entry[j] =
+          begin[j] < end[j] ? A.columns[begin[j]] : static_cast<Index>(first + j * blockDim.x);
+#pragma unroll
+    for (unsigned j = 0; j < at_once; ++j) {
+      const std::uint64_t v = first + j * blockDim.x;
+      if (v < n) parent[v] = min(entry[j], static_cast<Index>(v));
+    }
   }
 }
 

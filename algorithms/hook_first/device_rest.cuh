@@ -24,7 +24,8 @@ template <class Index>
 struct unite_vertices {
   Index* parent;
   __device__ void operator()(const vertex_pair<Index>& edge) const {
-    unite_by_min<stale_device_atomics>(parent, edge.a, edge.b);
+    // With what is above one end, so that ways stay short.
+    unite_by_min<stale_device_atomics>(parent, edge.a, stale_device_atomics::load(parent[edge.b]));
   }
 };
 

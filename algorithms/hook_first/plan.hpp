@@ -28,7 +28,7 @@ namespace reef {
 /// The entries of a root that a device looks at for a sample: where rows are short, one or two of
 /// most roots lead back into their trees.
 [[nodiscard]] constexpr unsigned entries_of_root(std::uint64_t n, std::uint64_t entries) {
-  return rows_are_longer(9, n, entries) ? 2 : 8;
+  return rows_are_longer(9, n, entries) ? 2 : 4;
 }
 
 /// Whether rows are so long that a device searches from one row, and most others are found next to

@@ -79,17 +79,29 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
   if (!state->near) return;
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
-  for (std::uint32_t i = threadIdx.x; i < rows; i += blockDim.x) {
-    const auto row = row_at(A, base + i);
-    std::uint32_t up = i;
-    const Offset end = min(row.end, static_cast<Offset>(row.begin + looked_at));
-    for (Offset k = row.begin; k < end; ++k) {
-      const Index u = A.columns[k];
-      if (u < base || u > row.row) continue;
-      up = static_cast<std::uint32_t>(u - base);
-      break;
+  // Several rows at once, so that reads are under way together.
+  constexpr unsigned at_once = 4;
+  for (std::uint32_t i = threadIdx.x; i < rows; i += at_once * blockDim.x) {
+    Offset begin[at_once], end[at_once];
+    Index u[at_once];
+#pragma unroll
+    for (unsigned j = 0; j < at_once; ++j) {
+      const std::uint32_t v = i + j * blockDim.x;
+      begin[j] = v < rows ? A.row_offsets[base + v] : 0;
+      end[j] = v < rows ? A.row_offsets[base + v + 1] : 0;
     }
-    shared[i] = up;
+#pragma unroll
+    for (unsigned j = 0; j < at_once; ++j)
+      u[j] = begin[j] < end[j] ? A.columns[begin[j]] : Index{0};
+#pragma unroll
+    for (unsigned j = 0; j < at_once; ++j) {
+      const std::uint32_t v = i + j * blockDim.x;
+      if (v >= rows) break;
+      end[j] = min(end[j], static_cast<Offset>(begin[j] + looked_at));
+      while (begin[j] < end[j] && (u[j] < base || u[j] > base + v))
+        if (++begin[j] < end[j]) u[j] = A.columns[begin[j]];
+      shared[v] = begin[j] < end[j] ? static_cast<std::uint32_t>(u[j] - base) : v;
+    }
   }
   __syncthreads();
   for (std::uint32_t i = threadIdx.x; i < rows; i += blockDim.x)
