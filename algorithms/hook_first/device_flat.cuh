@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/device_room.cuh"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
 namespace reef {
@@ -69,6 +70,7 @@ __device__ void hang_below_roots(Index* parent, std::uint64_t first, std::uint64
 template <class Index>
 __global__ void hang_all_below_roots(Index* parent, std::uint64_t n, bool only_if_parted,
                                      const hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   if (only_if_parted && !state->parted) return;
   constexpr unsigned at_once = 4;
   const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;

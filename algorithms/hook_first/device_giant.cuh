@@ -13,6 +13,7 @@
 #include "algorithms/hook_first/device_room.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -47,6 +48,7 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_some(csr_pointers<Index, Offset> A, unsigned looked_at, Index* parent,
                hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> rows;
   if (state->searched) return;
@@ -111,6 +113,7 @@ struct tally {
 template <class Index, class Offset>
 __global__ void __launch_bounds__(lone_block)
     find_giant(csr_pointers<Index, Offset> A, Index* parent, hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   __shared__ detail::tally<Index> trees;
   if (state->searched) return;
   for (unsigned k = threadIdx.x; k < trees.slots; k += lone_block)
@@ -143,6 +146,7 @@ template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_outside(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
                   hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
   __shared__ row_list<Index> open;
   if (state->searched) return;

@@ -7,6 +7,7 @@
 
 #include "algorithms/hook_first/device_room.cuh"
 #include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/sample.hpp"
 
 namespace reef {
@@ -20,6 +21,7 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(lone_block)
     look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
                 hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   static_assert(sample_size <= lone_block);
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto is_row = [&](std::uint64_t v) {
@@ -63,6 +65,7 @@ __global__ void __launch_bounds__(lone_block)
 template <class Index, class Offset>
 __global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
                           const hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   if (state->near || state->searched) return;
   constexpr unsigned at_once = 4;  // rows, so that reads are under way together
   const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * blockDim.x;

@@ -10,6 +10,7 @@
 #include "algorithms/hook_first/unite_by_min.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -103,6 +104,7 @@ template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_rest(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
                far_entries<Index> far, piece_list<Index> pieces, hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   constexpr unsigned warps = queue_block / warp_lanes;
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
   edge_queue<Index> edges(items, parent);
@@ -136,6 +138,7 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_pieces(csr_pointers<Index, Offset> A, Index* parent, const row_piece<Index>* pieces,
                  hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
   edge_queue<Index> edges(items, parent);
   const std::uint32_t count = state->pieces;

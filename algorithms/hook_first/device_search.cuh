@@ -13,6 +13,7 @@
 #include "algorithms/hook_first/device_room.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -144,6 +145,7 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(search_block, 1)
     search_from_first(csr_pointers<Index, Offset> A, search_queue<Index> queue, Index* parent,
                       hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   constexpr Offset hub_length = 256;
   constexpr Offset most_counted = 1 << 23;  // of a hub, so that the sum of all has room
   constexpr std::uint64_t enough_hubs = 32;

@@ -10,6 +10,7 @@
 #include "algorithms/hook_first/unite_by_min.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -24,6 +25,7 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_unmet(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
                 hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   constexpr Offset looked_at = 16;
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
   __shared__ row_list<Index> open, left;

@@ -35,6 +35,7 @@ class hook_first_launches {
         room_(room),
         stream_(room.place().stream),
         processors_(multiprocessor_count()),
+        early_(overlaps_launches()),
         plan_(cut_into_stretches(A.row_count, stretches_at_once * processors_)) {
     room.reserve(A.row_count, A.entry_count, plan_);
   }
@@ -81,10 +82,12 @@ class hook_first_launches {
 
  private:
   /// As many threads as a device runs at once.
-  [[nodiscard]] launch_shape all() const { return {8 * processors_, queue_block, stream_}; }
-  [[nodiscard]] launch_shape lone() const { return {1, lone_block, stream_}; }
+  [[nodiscard]] launch_shape all() const {
+    return {8 * processors_, queue_block, stream_, 0, early_};
+  }
+  [[nodiscard]] launch_shape lone() const { return {1, lone_block, stream_, 0, early_}; }
   [[nodiscard]] launch_shape stretches() const {
-    return {plan_.blocks, stretch_plan::threads, stream_, plan_.bytes()};
+    return {plan_.blocks, stretch_plan::threads, stream_, plan_.bytes(), early_};
   }
 
   static constexpr unsigned stretches_at_once = 2;  // on a multiprocessor
@@ -94,6 +97,7 @@ class hook_first_launches {
   hook_first_room<Index>& room_;
   cudaStream_t stream_;
   unsigned processors_;
+  bool early_;  // kernels are set up while the one before runs
   stretch_plan plan_;
 };
 

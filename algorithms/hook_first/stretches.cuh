@@ -12,6 +12,7 @@
 #include "algorithms/hook_first/unite_by_min.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -74,6 +75,7 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(stretch_plan::threads, 2)
     hang_stretches(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
                    const hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   constexpr Offset looked_at = 8;
   extern __shared__ std::uint32_t shared[];
   if (!state->near) return;
@@ -222,6 +224,7 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
     unite_stretches(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
                     far_entries<Index> far, piece_list<Index> pieces,
                     hook_first_state<Index>* state) {
+  wait_for_kernel_before();
   constexpr Offset short_row = 32;
   extern __shared__ std::uint32_t shared[];
   __shared__ std::uint32_t far_count;
