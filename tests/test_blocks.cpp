@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks cover a range once, in any length, up to the end of 64 bits.
+// Blocks cover a range once, in any length, up to the end of 64 bits; chunks cover a matrix once;
+// and threads fill what is in a ring once.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/ring.hpp"
+#include "matrix_ops/row_chunks.hpp"
+#include "tests/graphs.hpp"
 
 namespace {
+
+using namespace reef::testing;
 
 std::vector<std::pair<std::uint64_t, std::uint64_t>> blocks(std::uint64_t n, std::uint64_t length) {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> all;
@@ -30,4 +39,111 @@ TEST_CASE("blocks are of one length but for the last, and never empty") {
   CHECK(blocks(7, 3) == list{{0, 3}, {3, 6}, {6, 7}});
   constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
   CHECK(blocks(most, most - 1) == list{{0, most - 1}, {most - 1, most}});
+}
+
+namespace {
+
+/// The entries of a matrix, as its chunks tell them; checks that chunks are as large as they may.
+template <class Index>
+entry_list entries_of_chunks(const reef::row_source<Index>& A, std::size_t bytes) {
+  const auto chunks = reef::cut_into_chunks(A, bytes);
+  entry_list all;
+  std::uint64_t rows = 0, entries = 0;  // that have come by
+  for (const auto& each : chunks) {
+    const std::size_t used = reef::chunk_layout<Index>(each).bytes;
+    CHECK(used <= bytes);
+    CHECK((&each == &chunks.back() || used + 32 > bytes));  // room for neither a row nor an entry
+    CHECK((each.first_row == rows || each.first_row + 1 == rows));
+    CHECK(each.entries.first == entries);
+    std::vector<std::uint32_t> offsets(each.row_count());
+    std::vector<Index> columns(each.entry_count());
+    A.copy_offsets(each.first_row, each.last_row, each.entries, offsets.data());
+    A.copy_columns(each.entries, columns.data());
+    offsets.push_back(static_cast<std::uint32_t>(each.entry_count()));
+    for (std::size_t r = 0; r < each.row_count(); ++r)
+      for (std::uint32_t k = offsets[r]; k < offsets[r + 1]; ++k)
+        all.emplace_back(each.first_row + r, columns[k]);
+    rows = each.last_row;
+    entries = each.entries.last;
+  }
+  CHECK(rows == A.row_count());
+  CHECK(entries == A.entry_count());
+  return all;
+}
+
+template <class View>
+void check_chunks(const edges& g) {
+  const auto arrays_of_g = arrays<View>(g);
+  const reef::csr_source<typename View::index, typename View::offset> A(arrays_of_g.view());
+  entry_list expected = g.list;
+  std::ranges::stable_sort(expected, {}, [](auto e) { return e.first; });
+  for (const std::size_t bytes : {64, 80, 100, 256, 1000, 4096, 1 << 20})
+    CHECK(entries_of_chunks(A, bytes) == expected);
+}
+
+}  // namespace
+
+TEST_CASE("chunks hold each row and each entry once, and rows that are longer than a chunk") {
+  auto graphs = small_graphs();
+  graphs.push_back({"star", both_ways(star(700, 350))});
+  graphs.push_back({"hardly any entries", random_graph(5000, 3, 1)});
+  graphs.push_back({"random graph", random_graph(300, 2000, 2)});
+  for (const auto& [name, graph] : graphs) {
+    CAPTURE(name);
+    check_chunks<reef::csr_view<std::uint32_t, std::uint32_t>>(graph);
+    check_chunks<reef::csr_view<std::uint32_t, std::uint64_t>>(graph);
+    check_chunks<reef::csr_view<std::uint64_t, std::uint64_t>>(graph);
+  }
+}
+
+TEST_CASE("chunks of offsets that fall come to an end within the matrix") {
+  std::vector<std::uint32_t> offsets{0, 50, 10, 4000000000, 7, 90, 100}, columns(100);
+  const reef::csr_source<std::uint32_t, std::uint32_t> source(
+      reef::csr_view<std::uint32_t, std::uint32_t>(6, offsets, columns));
+  for (const std::size_t bytes : {64, 128, 4096}) {
+    const auto chunks = reef::cut_into_chunks(source, bytes);
+    REQUIRE(!chunks.empty());
+    CHECK(chunks.size() < 100);
+    CHECK(chunks.back().last_row == 6);
+    for (const auto& each : chunks) {
+      CHECK(each.entries.first <= each.entries.last);
+      CHECK(each.entries.last <= 100);
+    }
+  }
+}
+
+TEST_CASE("threads fill a ring's parts once, and none before its slot is free") {
+  constexpr std::uint64_t chunks = 200;
+  constexpr unsigned parts = 5, slots = 3;
+  std::vector<std::vector<std::uint64_t>> slot(slots, std::vector<std::uint64_t>(parts, chunks));
+  reef::ring turns(chunks, parts, slots);
+  std::vector<std::jthread> fillers;
+  for (int t = 0; t < 4; ++t)
+    fillers.emplace_back([&] {
+      while (const auto mine = turns.take()) {
+        slot[mine->chunk % slots][mine->number] = mine->chunk;
+        turns.done(*mine);
+      }
+    });
+  std::uint64_t right = 0;
+  for (std::uint64_t c = 0; c < chunks; ++c) {
+    REQUIRE(turns.wait_for(c));
+    right += slot[c % slots] == std::vector<std::uint64_t>(parts, c);
+    turns.take_out();
+  }
+  fillers.clear();
+  CHECK(right == chunks);
+}
+
+TEST_CASE("a ring that is given up lets everybody go") {
+  reef::ring turns(10, 2, 2);
+  std::vector<std::jthread> fillers;
+  for (int t = 0; t < 3; ++t)
+    fillers.emplace_back([&] {
+      while (const auto mine = turns.take())
+        if (mine->chunk == 1) return turns.give_up();
+    });
+  CHECK_FALSE(turns.wait_for(0));
+  fillers.clear();
+  CHECK_FALSE(turns.take().has_value());
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/entry_range.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/view.hpp"
@@ -18,11 +19,6 @@ namespace reef {
 
 /// Entries that a thread takes at a time: enough to be worth a call, few enough to share out.
 inline constexpr std::size_t entry_grain = 1 << 14;
-
-/// Some of a matrix's entries, those numbered [first, last).
-struct entry_range {
-  std::uint64_t first, last;
-};
 
 /// Rows to look at: of a list in a device's memory, or all where there is none.
 template <std::unsigned_integral Index>

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace reef {
+
+/// Some of a matrix's entries, those numbered [first, last).
+struct entry_range {
+  std::uint64_t first, last;
+};
+
+}  // namespace reef
