@@ -4,6 +4,7 @@
 #include <concepts>
 
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/staged_copy.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace reef {
@@ -13,13 +14,17 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class device_csr {
  public:
   /// A copy of a matrix in the host's memory, which may change once this is done.
-  explicit device_csr(const csr_view<Index, Offset>& A, device_place place = {})
-      : row_offsets_(uploaded(A.row_offsets, place)), columns_(uploaded(A.columns, place)) {
+  ///
+  /// threads  of the host that may copy; 0: all
+  explicit device_csr(const csr_view<Index, Offset>& A, device_place place = {},
+                      unsigned threads = 0)
+      : row_offsets_(A.row_offsets.size(), place), columns_(A.columns.size(), place) {
     view_.row_count = A.row_count;
     view_.column_count = A.column_count;
     view_.row_offsets = {row_offsets_.data(), row_offsets_.size()};
     view_.columns = {columns_.data(), columns_.size()};
-    wait_for(place.stream);
+    bring(A.row_offsets, row_offsets_.data(), place.stream, threads);
+    bring(A.columns, columns_.data(), place.stream, threads);
   }
 
   /// For functions that run on a device: the host must not read what it shows.

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/staged_copy.hpp"
 
 namespace reef::on_thrust {
 
@@ -49,8 +51,7 @@ class device_vector {
   }
   /// Of host memory, which may change when this has returned.
   explicit device_vector(std::span<const T> from) : device_vector(from.size()) {
-    copy_async(from.data(), data(), size_, stream());
-    wait_for(stream());
+    bring(from, data(), stream());
   }
   device_vector(const device_vector& other)
       : all_(other.size_, other.all_.place()), size_(other.size_) {

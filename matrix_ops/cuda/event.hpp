@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <utility>
+
+#include "matrix_ops/cuda/check.hpp"
+
+namespace reef {
+
+/// A place in a stream that others can wait for; one that was never put anywhere has come by.
+class device_event {
+ public:
+  device_event() {
+    check_cuda(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming),
+               "cudaEventCreateWithFlags");
+  }
+  device_event(device_event&& other) noexcept : event_(std::exchange(other.event_, nullptr)) {}
+  device_event& operator=(device_event&& other) noexcept {
+    std::swap(event_, other.event_);
+    return *this;
+  }
+  ~device_event() {
+    if (event_ != nullptr) static_cast<void>(cudaEventDestroy(event_));
+  }
+
+  /// Puts it behind all that is in the stream.
+  void record(cudaStream_t stream) {
+    check_cuda(cudaEventRecord(event_, stream), "cudaEventRecord");
+  }
+  /// What comes into the stream from now on waits for it.
+  void hold_back(cudaStream_t stream) const {
+    check_cuda(cudaStreamWaitEvent(stream, event_, 0), "cudaStreamWaitEvent");
+  }
+  /// The calling thread waits for it.
+  void wait() const { check_cuda(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
+
+ private:
+  cudaEvent_t event_ = nullptr;
+};
+
+/// A stream of its own.
+class device_stream {
+ public:
+  device_stream() {
+    check_cuda(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking),
+               "cudaStreamCreateWithFlags");
+  }
+  device_stream(const device_stream&) = delete;
+  device_stream& operator=(const device_stream&) = delete;
+  /// Waits for what is in it.
+  ~device_stream() {
+    static_cast<void>(cudaStreamSynchronize(stream_));
+    static_cast<void>(cudaStreamDestroy(stream_));
+  }
+  [[nodiscard]] cudaStream_t get() const { return stream_; }
+
+ private:
+  cudaStream_t stream_ = nullptr;
+};
+
+}  // namespace reef
