@@ -62,6 +62,7 @@ bool wants_both_ways(const choice& run) {
 }
 
 bool checks_ids(const choice& run) {
+  if (run.backend == "cuda") return run.algorithm == "hook_first";
   return is_host_executor(run.backend) && info_of(run.algorithm).checks_ids;
 }
 

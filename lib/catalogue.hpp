@@ -34,7 +34,7 @@ inline constexpr std::array<std::string_view, 3> device_backends{"cuda", "thrust
 /// others read entries both ways, or make A + A' themselves.
 [[nodiscard]] bool wants_both_ways(const choice& run);
 
-/// Whether a run is one of a kernel that checks ids itself; on a device none does.
+/// Whether a run is one of a kernel that checks ids itself; on a device hook_first alone does.
 [[nodiscard]] bool checks_ids(const choice& run);
 
 /// What an algorithm holds where it is a kernel; nothing is known of others.

@@ -139,7 +139,8 @@ result<typename View::index> solve(const View& A, const options& how) {
                             how.stage_size,
                             how.jobs,
                             how.gpu,
-                            how.memory};
+                            how.memory,
+                            how.gpu_memory};
   auto answer = run.algorithm == "rem" ? run_rem(A, how.bipartite, request)
                                        : run_on_view(A, how, run, request);
   return finish(std::move(answer), how, run, rounds);

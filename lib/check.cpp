@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include "check_view.hpp"
+
 namespace reef {
 
 namespace {
@@ -57,6 +59,23 @@ void check_shape(const View& A, bool bipartite) {
   check_vertices(A.row_count, A.column_count, sizeof(typename View::index), bipartite);
   check_lengths(A);
 }
+
+template <class Index, class Offset>
+void check_rows_of(const csr_view<Index, Offset>& A, unsigned thread_count) {
+  check_rows(A, threads(thread_count));
+}
+
+template <class Index, class Offset>
+void check_entries_of(const csr_view<Index, Offset>& A, unsigned thread_count) {
+  check_entries(A, threads(thread_count));
+}
+
+template void check_rows_of(const csr_view<std::uint32_t, std::uint32_t>&, unsigned);
+template void check_rows_of(const csr_view<std::uint32_t, std::uint64_t>&, unsigned);
+template void check_rows_of(const csr_view<std::uint64_t, std::uint64_t>&, unsigned);
+template void check_entries_of(const csr_view<std::uint32_t, std::uint32_t>&, unsigned);
+template void check_entries_of(const csr_view<std::uint32_t, std::uint64_t>&, unsigned);
+template void check_entries_of(const csr_view<std::uint64_t, std::uint64_t>&, unsigned);
 
 template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, bool);
 template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, bool);

@@ -3,6 +3,7 @@
 // never calls the driver, which need not be there.
 #include <cuda_runtime_api.h>
 
+#include <cstddef>
 #include <string>
 
 #include "cuda_device.hpp"
@@ -66,6 +67,12 @@ device_facts cuda_device() {
   need_device("cudaGetDevice", cudaGetDevice(&current));
   need_device("cudaGetDeviceProperties", cudaGetDeviceProperties(&found, current));
   return {found.name, found.major, found.minor, found.totalGlobalMem};
+}
+
+std::uint64_t free_device_memory() {
+  std::size_t free = 0, total = 0;
+  need_device("cudaMemGetInfo", cudaMemGetInfo(&free, &total));
+  return free;
 }
 
 }  // namespace reef

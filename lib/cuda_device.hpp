@@ -28,4 +28,7 @@ void require_cuda_device();
 /// What that device is; throws the same.
 [[nodiscard]] device_facts cuda_device();
 
+/// Bytes of its memory that nobody has taken; throws the same.
+[[nodiscard]] std::uint64_t free_device_memory();
+
 }  // namespace reef

@@ -14,14 +14,16 @@ namespace reef {
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class placed_csr {
  public:
-  placed_csr(const csr_view<Index, Offset>& A, matrix_memory memory, device_place place) {
+  /// threads  of the host that may copy; 0: all
+  placed_csr(const csr_view<Index, Offset>& A, matrix_memory memory, device_place place,
+             unsigned threads = 0) {
     if (memory == matrix_memory::device) {
-      there_.emplace(A, place);
+      there_.emplace(A, place, threads);
       return;
     }
     here_.emplace(A, place.stream);
     if (memory == matrix_memory::zero_copy) return;
-    there_.emplace(here_->view(), place);
+    there_.emplace(here_->view(), place, threads);
     here_.reset();
   }
 

@@ -8,10 +8,12 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "atoll/atoll.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/row_source.hpp"
 
 namespace reef {
 
@@ -27,6 +29,7 @@ struct run_request {
   std::uint64_t jobs = 0;
   gpu_optimisations gpu = {};
   matrix_memory memory = matrix_memory::device;
+  std::uint64_t gpu_memory = 0;
 };
 
 /// What it gives: labels, unless the pattern showed itself to be not symmetric.
@@ -35,6 +38,7 @@ struct run_answer {
   std::optional<buffer<Index>> labels;  // [n]
   double build_seconds = 0;
   double solve_seconds = 0;
+  std::string note = {};  // what is to be known of the run, if anything is
 };
 
 /// An answer of one width as that of another, which can hold its labels.
@@ -43,7 +47,7 @@ template <class Wide, class Narrow>
   if constexpr (std::is_same_v<Wide, Narrow>) {
     return answer;
   } else {
-    run_answer<Wide> wide{{}, answer.build_seconds, answer.solve_seconds};
+    run_answer<Wide> wide{{}, answer.build_seconds, answer.solve_seconds, std::move(answer.note)};
     if (answer.labels) wide.labels.emplace(answer.labels->begin(), answer.labels->end());
     return wide;
   }
@@ -78,6 +82,16 @@ run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& 
 /// The same on a device's threads, from and to the host's memory.
 template <class Index, class Offset>
 run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& request);
+
+/// hook_first there, over rows that are not in the host's memory, nor need fit into it; nothing
+/// where the device has room for all of them: read, they can be solved again and again.
+///
+/// id_outside  called where a column turns out to be none; to throw
+/// throws      invalid_matrix from A, or where request.gpu_memory is less than labels and buffers
+///             need; backend_error
+[[nodiscard]] std::optional<run_answer<std::uint32_t>> run_cuda_streamed(
+    const row_source<std::uint32_t>& A, const run_request& request,
+    const std::function<void()>& id_outside);
 
 /// Those of the host's kernels, beside the design space, that run there.
 [[nodiscard]] std::vector<std::string_view> cuda_algorithm_names();

@@ -22,9 +22,11 @@
 #include "algorithms/hook_first/hook_first.cuh"
 #include "algorithms/owner_walk/lists_in_room.hpp"
 #include "algorithms/owner_walk/vector.hpp"
+#include "check_view.hpp"
 #include "cuda_device.hpp"
 #include "cuda_labels.cuh"
 #include "cuda_phases.cuh"
+#include "cuda_streamed.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "placed_csr.hpp"
 #include "run.hpp"
@@ -101,6 +103,19 @@ device_buffer<Index> labels_by_name(std::string_view wanted, const cuda_run& on,
   return combination_of<Index, Offset>(wanted)(on, A, symmetric);
 }
 
+/// Whether the matrix is to stream by, since the device has no room for it.
+///
+/// throws  where it has none, and the algorithm is not for streams
+template <class Index, class Offset>
+bool has_to_stream(const csr_view<Index, Offset>& A, std::string_view algorithm,
+                   const device_budget& budget) {
+  const auto need = bytes_to_stay<Index>(A.row_count, A.entry_count(), sizeof(Offset));
+  if (need <= budget.bytes) return false;
+  if (algorithm == "hook_first") return true;
+  throw_no_room("the matrix and its labels", need, budget,
+                "the default algorithm, \"hook_first\", lets entries stream by");
+}
+
 }  // namespace
 
 template <class Index, class Offset>
@@ -118,14 +133,21 @@ void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
 template <class Index, class Offset>
 run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& request) {
   require_cuda_device();
+  const auto id_outside = [&] { check_entries_of(A, request.threads); };
+  if (request.algorithm == "hook_first") check_rows_of(A, request.threads);  // others' have been
+  const auto budget = budget_of(request.gpu_memory);
+  if (request.memory != matrix_memory::zero_copy && has_to_stream(A, request.algorithm, budget))
+    return run_streamed(csr_source<Index, Offset>(A), request, budget, id_outside);
+
   run_answer<Index> answer;
   stopwatch watch;
   const device_memory memory;
-  const placed_csr<Index, Offset> there(A, request.memory, memory.place());
+  const placed_csr<Index, Offset> there(A, request.memory, memory.place(), request.threads);
   answer.build_seconds = watch.lap();
 
-  const auto labels = labels_by_name(request.algorithm, run_for(request, memory.place()),
-                                     there.view(), request.symmetric);
+  cuda_run on = run_for(request, memory.place());
+  on.id_outside = id_outside;
+  const auto labels = labels_by_name(request.algorithm, on, there.view(), request.symmetric);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
   answer.labels = downloaded(labels);

@@ -2,11 +2,10 @@
 // What back ends of a device share: the matrix is copied there, the labels back.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <optional>
 
 #include "cuda_device.hpp"
+#include "device_budget.hpp"
 #include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "matrix_ops/thrust/device_session.hpp"
@@ -23,17 +22,6 @@ template <class Index, class Offset>
   return std::visit([](auto all) { return std::uint64_t{all.size_bytes()}; }, A.values);
 }
 
-/// Throws backend_error where the device has less memory free.
-inline void check_device_memory(std::uint64_t bytes) {
-  std::size_t free = 0, total = 0;
-  check_cuda(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
-  if (bytes > free)
-    throw backend_error("cudaMemGetInfo",
-                        fmt::format("{} MB free, but the matrix and its vectors need {} MB on the "
-                                    "device; \"auto\" runs on the host; the call stands",
-                                    free / 1'000'000, bytes / 1'000'000));
-}
-
 /// By the back end B, over a copy of A where request.memory says.  Copies count as building, not as
 /// solving.
 template <class B, class View>
@@ -42,7 +30,11 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   constexpr std::uint64_t vectors = 6;  // of an algorithm, and what an operation needs meanwhile
   require_cuda_device();
   const bool is_copied = request.memory != matrix_memory::zero_copy;
-  check_device_memory((is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n);
+  const auto budget = budget_of(request.gpu_memory);
+  const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;
+  if (need > budget.bytes)
+    throw_no_room("the matrix and its vectors", need, budget,
+                  "back end \"cuda\" lets entries stream by, and \"auto\" runs on the host");
   on_thrust::device_session session;
   std::optional<decltype(pinned(A, nullptr))> here;
   double copied = 0;

@@ -94,9 +94,13 @@ template <class Index>
   r.labels = std::move(answer.labels.value());
   r.count = count_roots(r.labels);
   if (how.numbering == numbering::dense) number_densely(r.labels);
-  r.used = {run.algorithm,   run.backend,          thread_count(run, how),
-            rounds.rounds(), answer.build_seconds, answer.solve_seconds,
-            run.note};
+  r.used = {run.algorithm,
+            run.backend,
+            thread_count(run, how),
+            rounds.rounds(),
+            answer.build_seconds,
+            answer.solve_seconds,
+            answer.note.empty() ? run.note : answer.note};
   return r;
 }
 

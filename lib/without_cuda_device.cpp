@@ -13,4 +13,6 @@ device_facts cuda_device() {
   throw not_compiled("this build has no CUDA; configure with -DATOLL_CUDA=ON");
 }
 
+std::uint64_t free_device_memory() { return cuda_device().bytes; }
+
 }  // namespace reef

@@ -58,8 +58,11 @@ struct options {
   bool bipartite = false;        ///< rows and columns are different vertices; rows come first
   std::uint64_t max_rounds = 0;  ///< more rounds throw `stopped`; 0: no limit
   std::uint64_t max_bytes = 0;   ///< a larger estimate throws `invalid_matrix`; 0: the free memory
-  std::uint64_t segments = 0;    ///< of "adaptive_hook"; 0: as many as the average degree
-  double stage_size = 1;         ///< of "stages(...)": entries of a group, as a multiple of n
+  /// Bytes of a device's memory that a run may take; 0: what is free there.  With the default
+  /// algorithm a larger matrix streams by; others throw.
+  std::uint64_t gpu_memory = 0;
+  std::uint64_t segments = 0;  ///< of "adaptive_hook"; 0: as many as the average degree
+  double stage_size = 1;       ///< of "stages(...)": entries of a group, as a multiple of n
   std::uint64_t jobs = 0;  ///< of "disjoint_set/parallel": unions a thread takes; 0: 8192, or 32
   gpu_optimisations gpu = {};                    ///< of a sampling before a finish, on "cuda"
   matrix_memory memory = matrix_memory::device;  ///< of the back ends on a device

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs over matrices that stream through a device; compiled in a file of its own.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+
+#include "device_budget.hpp"
+#include "matrix_ops/row_source.hpp"
+#include "run.hpp"
+
+namespace reef {
+
+/// Bytes on the device that a run takes whose matrix stays there: with its labels and what
+/// hook_first needs besides.
+///
+/// offset_bytes  of a row
+template <std::unsigned_integral Index>
+[[nodiscard]] std::uint64_t bytes_to_stay(std::uint64_t n, std::uint64_t entries,
+                                          unsigned offset_bytes) {
+  const std::uint64_t matrix = (n + 1) * offset_bytes + entries * sizeof(Index);
+  return matrix + n * sizeof(Index) + n / 8 + entries / 128;
+}
+
+/// hook_first over rows that stream by; copies count as solving, since they are side by side.
+///
+/// id_outside  as in run_on
+/// throws      as throw_no_room() where the budget has no room for the labels and buffers
+template <std::unsigned_integral Index>
+[[nodiscard]] run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& request,
+                                             const device_budget& budget,
+                                             const std::function<void()>& id_outside);
+
+}  // namespace reef
