@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <concepts>
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
@@ -52,41 +53,86 @@ void check(const cc_arguments& given) {
                                 " would replace the matrix; name another file");
 }
 
-template <class View>
-int solve(const cc_arguments& given, const options& how, const View& A, cc_report& report) {
-  using index = typename View::index;
-  auto answer = cc(A, how);
+/// Solves as often as was asked for, the first time being done.  False where an answer differs.
+///
+/// again  again() gives another answer
+template <class Index, class Again>
+bool repeat(const cc_arguments& given, const result<Index>& answer, Again again,
+            cc_report& report) {
   report.describe(answer, given.top);
   for (unsigned r = 1; r < given.repeat; ++r) {
-    const auto again = cc(A, how);
-    if (again.labels != answer.labels) {
+    const result<Index> next = again();
+    if (next.labels != answer.labels) {
       complain(
           fmt::format("{}: repeat {} of {} on {} gave other labels than the first; please "
                       "report this",
                       given.file, r + 1, report.used.algorithm, report.used.backend));
       report.verified = false;
-      return exit_wrong_labels;
+      return false;
     }
-    report.seconds.solve_min = std::min(report.seconds.solve_min, again.used.solve_seconds);
+    report.seconds.solve_min = std::min(report.seconds.solve_min, next.used.solve_seconds);
   }
+  return true;
+}
 
+/// False where the labels are wrong.
+template <class View, class Index>
+bool verify_labels(const cc_arguments& given, const View& A, std::span<const Index> labels,
+                   cc_report& report) {
+  const stopwatch watch;
+  const auto found = verify(A, labels, given.how.bipartite);
+  report.verified = found.right;
+  report.seconds.verify = watch.seconds();
+  if (!found)
+    complain(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this", given.file,
+                         report.used.algorithm, report.used.backend, found.fault));
+  return found.right;
+}
+
+template <class Index>
+void write_answer(const cc_arguments& given, std::span<const Index> labels, cc_report& report) {
+  if (given.labels.empty()) return;
+  const stopwatch watch;
+  write_labels(given.labels == "-" ? "/dev/stdout" : given.labels, labels);
+  report.seconds.write = watch.seconds();
+}
+
+template <class View>
+int solve(const cc_arguments& given, const options& how, const View& A, cc_report& report) {
+  using index = typename View::index;
+  const auto answer = cc(A, how);
   const std::span<const index> labels(answer.labels);
-  stopwatch watch;
+  if (!repeat(
+          given, answer, [&] { return cc(A, how); }, report))
+    return exit_wrong_labels;
+  if (given.verify && !verify_labels(given, A, labels, report)) return exit_wrong_labels;
+  write_answer(given, labels, report);  // wrong ones are not
+  return exit_right;
+}
+
+int solve(const cc_arguments& given, const stored_matrix& A, cc_report& report) {
+  options how = given.how;
+  report.entries = A.entry_count();
+  if (A.symmetric || (given.symmetric && !A.settled)) how.symmetric = symmetry::yes;
+  return about(given.file, A, [&](const auto& view) { return solve(given, how, view, report); });
+}
+
+/// Of a file whose matrix has streamed by.  To be verified it is read after all.
+int solve(const cc_arguments& given, const streamed_result& found, cc_report& report) {
+  report.entries = found.entries;
+  const std::span<const std::uint32_t> labels(found.answer.labels);
+  const auto again = [&] { return cc_streamed(given.file, given.how, given.reading)->answer; };
+  if (!repeat(given, found.answer, again, report)) return exit_wrong_labels;
   if (given.verify) {
-    const auto found = verify(A, labels, how.bipartite);
-    report.verified = found.right;
-    report.seconds.verify = watch.lap();
-    if (!found) {
-      complain(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
-                           given.file, report.used.algorithm, report.used.backend, found.fault));
-      return exit_wrong_labels;  // wrong labels are not written
-    }
+    const stored_matrix A = read(given.file, given.reading);
+    const bool right = about(given.file, A, [&]<class View>(const View& view) -> bool {
+      if constexpr (std::same_as<typename View::index, std::uint32_t>)
+        return verify_labels(given, view, labels, report);
+      throw std::logic_error("a file's ids have two widths");
+    });
+    if (!right) return exit_wrong_labels;
   }
-  if (!given.labels.empty()) {
-    watch.lap();
-    write_labels(given.labels == "-" ? "/dev/stdout" : given.labels, labels);
-    report.seconds.write = watch.lap();
-  }
+  write_answer(given, labels, report);
   return exit_right;
 }
 
@@ -99,15 +145,17 @@ int run_cc(cc_arguments given) {
   how.progress = progress_on_terminal();
   if (given.numbering == "dense") how.numbering = numbering::dense;
 
-  const stopwatch watch;
-  const stored_matrix A = read(given.file, given.reading);
   cc_report report;
   report.file = given.file;
-  report.seconds.read = watch.seconds();
-  report.entries = A.entry_count();
-  if (A.symmetric || (given.symmetric && !A.settled)) how.symmetric = symmetry::yes;
-  const int status =
-      about(given.file, A, [&](const auto& view) { return solve(given, how, view, report); });
+  int status = exit_right;
+  if (const auto streamed = cc_streamed(given.file, how, given.reading)) {
+    status = solve(given, *streamed, report);
+  } else {
+    const stopwatch watch;
+    const stored_matrix A = read(given.file, given.reading);
+    report.seconds.read = watch.seconds();
+    status = solve(given, A, report);
+  }
   report.peak_bytes = peak_bytes();
 
   std::FILE* const to = given.labels == "-" ? stderr : stdout;  // a pipe gets the labels alone

@@ -7,14 +7,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/formats/binary_csr_source.hpp"
 #include "matrix_ops/ring.hpp"
 #include "matrix_ops/row_chunks.hpp"
+#include "tests/files.hpp"
 #include "tests/graphs.hpp"
 
 namespace {
@@ -110,6 +113,44 @@ TEST_CASE("chunks of offsets that fall come to an end within the matrix") {
       CHECK(each.entries.last <= 100);
     }
   }
+}
+
+TEST_CASE("sg and egr: rows a part at a time, from a file and from memory") {
+  std::string wide_offsets, narrow_offsets, columns;
+  entry_list expected;
+  for (std::int64_t v = 0; v <= 9000; ++v) {  // more than are read at once
+    wide_offsets += binary(v / 2);
+    narrow_offsets += binary(static_cast<std::int32_t>(v / 2));
+    if (v % 2 == 0) continue;
+    expected.emplace_back(v, v * 7 % 9000);
+    columns += binary(static_cast<std::int32_t>(v * 7 % 9000));
+  }
+  const auto check_source = [&](const reef::input& in, const reef::binary_csr& layout) {
+    const reef::binary_csr_source A(in, layout);
+    for (const std::size_t bytes : {64, 1000, 1 << 20})
+      CHECK(entries_of_chunks(A, bytes) == expected);
+    CHECK_NOTHROW(A.check_columns(reef::threads(2)));
+  };
+  const auto egr = binary(9000, 4500) + narrow_offsets + columns;
+  const temporary_folder folder;
+  const auto file = reef::input::of_file(folder.add("a.egr", egr), {});
+  check_source(file, reef::layout_of_ecl(file));
+  const auto bytes = reef::input::of_bytes(egr, "a.egr", {});
+  check_source(bytes, reef::layout_of_ecl(bytes));
+
+  auto sg = '\0' + binary(std::int64_t{4500}, std::int64_t{9000}) + wide_offsets + columns;
+  const auto right = reef::input::of_file(folder.add("a.sg", sg), {});
+  check_source(right, reef::layout_of_gap(right));
+  sg.replace(17 + 8 * 5000, 8, binary(std::int64_t{1}));
+  sg.replace(17 + 8 * 9001 + 4 * 77, 4, binary(std::int32_t{9000}));
+  const auto broken = reef::input::of_bytes(sg, "a.sg", {});
+  const reef::binary_csr_source A(broken, reef::layout_of_gap(broken));
+  CHECK_THROWS_WITH_AS(
+      static_cast<void>(entries_of_chunks(A, 1000)),
+      doctest::Contains("a.sg: byte 40017: offset 5000 is 1, outside 2499 to 4500"),
+      reef::invalid_matrix);
+  CHECK_THROWS_WITH_AS(A.check_columns(reef::threads(2)),
+                       doctest::Contains("a.sg: byte 72333: neighbour"), reef::invalid_matrix);
 }
 
 TEST_CASE("threads fill a ring's parts once, and none before its slot is free") {

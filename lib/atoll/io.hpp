@@ -20,6 +20,25 @@ namespace reef {
 /// cost    one pass over the file, in parallel chunks
 [[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {});
 
+/// What cc_streamed() found.
+struct streamed_result {
+  result<std::uint32_t> answer;
+  std::uint64_t entries = 0;  ///< as they stand in the file
+};
+
+/// cc() of the matrix in an .sg or .egr file that is larger than the device has room for, or than
+/// options::gpu_memory says: its entries go from the file to the device and are never in the host's
+/// memory as a whole.  Other formats have to be read first.
+///
+/// returns  nothing where read() and cc() are to be used: another back end or algorithm than
+///          "cuda" with its default, another format, something else than a file, or a matrix that
+///          has room there
+/// throws   as read() and cc()
+/// cost     reads the file once; labels in the host's memory and on the device
+[[nodiscard]] std::optional<streamed_result> cc_streamed(const std::filesystem::path& file,
+                                                         const options& how,
+                                                         const read_options& reading = {});
+
 /// Writes a matrix as .mtx, .el, .he or .sg; a rectangular one as .mtx only.  Nothing is left
 /// behind if it fails.
 ///

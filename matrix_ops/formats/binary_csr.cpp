@@ -21,34 +21,31 @@ namespace {
 constexpr const char* remedy = "fetch or write the file again";
 constexpr std::uint64_t numbers_a_call = std::uint64_t{1} << 16;
 
+std::uint64_t place_of_offset(const binary_csr& file, std::uint64_t v) {
+  return file.offsets_at + v * file.offset_bytes;
+}
+
+std::int64_t offset_of(const input& in, const binary_csr& file, std::uint64_t v) {
+  return number_at(in.bytes(), place_of_offset(file, v), file.offset_bytes);
+}
+
 template <class Offset>
 buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threads& run) {
   const std::string_view bytes = in.bytes();
-  const auto at = [&](std::uint64_t v) { return file.offsets_at + v * file.offset_bytes; };
-  const auto offset = [&](std::uint64_t v) { return number_at(bytes, at(v), file.offset_bytes); };
-  if (offset(0) != 0)
-    fail_at_byte(in.name(), at(0), fmt::format("the first offset is {}, not 0", offset(0)), remedy);
-  const auto entries = static_cast<std::int64_t>(file.entries);
   buffer<Offset> offsets(file.vertices + 1);
   offsets[0] = 0;
   for_each_block(run, file.vertices, numbers_a_call, [&](std::uint64_t first, std::uint64_t last) {
-    std::int64_t before = offset(first);
+    std::int64_t before = offset_of(in, file, first);
     for (std::uint64_t v = first; v < last; ++v) {
-      const std::int64_t here = offset(v + 1);
-      if (here < before || here > entries)
-        fail_at_byte(in.name(), at(v + 1),
-                     fmt::format("offset {} is {}, outside {} to {}", v + 1, here, before, entries),
-                     remedy);
+      const std::int64_t here = offset_of(in, file, v + 1);
+      check_offset(in, file, v, before, here);
       offsets[v + 1] = static_cast<Offset>(before = here);
     }
     // The last offset is the first of the next block.
-    in.release(bytes.substr(at(first + 1), (last - first - 1) * file.offset_bytes));
+    in.release(
+        bytes.substr(place_of_offset(file, first + 1), (last - first - 1) * file.offset_bytes));
   });
-  if (offsets[file.vertices] != file.entries)
-    fail_at_byte(in.name(), at(file.vertices),
-                 fmt::format("the last offset is {}, not {}, the number of entries",
-                             offsets[file.vertices], file.entries),
-                 remedy);
+  check_ends(in, file);
   return offsets;
 }
 
@@ -58,16 +55,7 @@ buffer<std::uint32_t> read_neighbours(const input& in, const binary_csr& file, c
   for_each_block(run, file.entries, numbers_a_call, [&](std::uint64_t first, std::uint64_t last) {
     const std::uint64_t at = file.neighbours_at + 4 * first;
     std::memcpy(columns.data() + first, bytes.data() + at, 4 * (last - first));
-    std::uint32_t largest = 0;
-    for (std::uint64_t k = first; k < last; ++k) largest = std::max(largest, columns[k]);
-    if (largest >= file.vertices) {
-      std::uint64_t k = first;
-      while (columns[k] < file.vertices) ++k;
-      fail_at_byte(in.name(), file.neighbours_at + 4 * k,
-                   fmt::format("neighbour {} is not below {}, the number of vertices",
-                               static_cast<std::int32_t>(columns[k]), file.vertices),
-                   remedy);
-    }
+    check_neighbours(in, file, first, std::span(columns).subspan(first, last - first));
     in.release(bytes.substr(at, 4 * (last - first)));
   });
   return columns;
@@ -97,13 +85,53 @@ std::int64_t number_at(std::string_view bytes, std::uint64_t at, unsigned size) 
   return narrow;
 }
 
-stored_matrix read_binary_csr(const input& in, const binary_csr& file, const read_options& how,
-                              std::string_view format) {
+void check_vertices(const input& in, const binary_csr& file, const read_options& how) {
   if (how.vertices && *how.vertices != file.vertices)
     fail_at_byte(in.name(), 0,
                  fmt::format("{} vertices are declared, but {} were asked for", file.vertices,
                              *how.vertices),
                  "leave the number of vertices to the file");
+}
+
+void check_offset(const input& in, const binary_csr& file, std::uint64_t v, std::int64_t before,
+                  std::int64_t here) {
+  if (here < before || here > static_cast<std::int64_t>(file.entries))
+    fail_at_byte(
+        in.name(), place_of_offset(file, v + 1),
+        fmt::format("offset {} is {}, outside {} to {}", v + 1, here, before, file.entries),
+        remedy);
+}
+
+void check_ends(const input& in, const binary_csr& file) {
+  if (const auto first = offset_of(in, file, 0); first != 0)
+    fail_at_byte(in.name(), place_of_offset(file, 0),
+                 fmt::format("the first offset is {}, not 0", first), remedy);
+  const auto last = offset_of(in, file, file.vertices);
+  if (last != static_cast<std::int64_t>(file.entries))
+    fail_at_byte(
+        in.name(), place_of_offset(file, file.vertices),
+        fmt::format("the last offset is {}, not {}, the number of entries", last, file.entries),
+        remedy);
+}
+
+void check_neighbours(const input& in, const binary_csr& file, std::uint64_t first,
+                      std::span<const std::uint32_t> neighbours) {
+  std::uint32_t largest = 0;
+  for (const std::uint32_t each : neighbours) largest = std::max(largest, each);
+  if (neighbours.empty() || largest < file.vertices) return;
+  const auto wrong =
+      std::ranges::find_if(neighbours, [&](std::uint32_t u) { return u >= file.vertices; });
+  fail_at_byte(
+      in.name(),
+      file.neighbours_at + 4 * (first + static_cast<std::uint64_t>(wrong - neighbours.begin())),
+      fmt::format("neighbour {} is not below {}, the number of vertices",
+                  static_cast<std::int32_t>(*wrong), file.vertices),
+      remedy);
+}
+
+stored_matrix read_binary_csr(const input& in, const binary_csr& file, const read_options& how,
+                              std::string_view format) {
+  check_vertices(in, file, how);
   const threads run(how.threads);
   if (file.entries <= most_narrow_entries) return read_arrays<std::uint32_t>(in, file, run, format);
   return read_arrays<std::uint64_t>(in, file, run, format);

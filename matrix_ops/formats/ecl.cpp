@@ -11,7 +11,7 @@
 
 namespace reef {
 
-stored_matrix read_ecl(const input& in, const read_options& how) {
+binary_csr layout_of_ecl(const input& in) {
   constexpr std::uint64_t header = 8;
   const std::string_view bytes = in.bytes();
   if (bytes.size() < header)
@@ -30,7 +30,11 @@ stored_matrix read_ecl(const input& in, const read_options& how) {
   const std::uint64_t plain = file.neighbours_at + 4 * file.entries;
   const std::uint64_t weighted = plain + 4 * file.entries;
   check_length(in, bytes.size() == weighted ? weighted : plain);
-  return read_binary_csr(in, file, how, "egr");
+  return file;
+}
+
+stored_matrix read_ecl(const input& in, const read_options& how) {
+  return read_binary_csr(in, layout_of_ecl(in), how, "egr");
 }
 
 }  // namespace reef

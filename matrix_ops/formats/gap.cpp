@@ -14,7 +14,7 @@
 
 namespace reef {
 
-stored_matrix read_gap(const input& in, const read_options& how) {
+binary_csr layout_of_gap(const input& in) {
   constexpr std::uint64_t header = 17;
   const std::string_view bytes = in.bytes();
   if (bytes.size() < header)
@@ -37,7 +37,11 @@ stored_matrix read_gap(const input& in, const read_options& how) {
   file.offset_bytes = 8;
   file.neighbours_at = header + 8 * (file.vertices + 1);
   check_length(in, header + (directed + 1) * (8 * (file.vertices + 1) + 4 * file.entries));
-  return read_binary_csr(in, file, how, "sg");
+  return file;
+}
+
+stored_matrix read_gap(const input& in, const read_options& how) {
+  return read_binary_csr(in, layout_of_gap(in), how, "sg");
 }
 
 }  // namespace reef

@@ -17,20 +17,6 @@ namespace reef {
 
 namespace {
 
-class open_file {
- public:
-  explicit open_file(int value) : value_(value) {}
-  open_file(const open_file&) = delete;
-  open_file& operator=(const open_file&) = delete;
-  ~open_file() {
-    if (value_ >= 0) close(value_);
-  }
-  [[nodiscard]] int get() const { return value_; }
-
- private:
-  int value_;
-};
-
 [[noreturn]] void cannot_read(const std::string& name, const std::string& why,
                               const std::string& remedy) {
   throw invalid_matrix(name + ": cannot be read (" + why + "); " + remedy);
@@ -50,12 +36,16 @@ mapping drain(int from, const std::string& name, std::size_t& size) {
 
 }  // namespace
 
-input::input(std::string name, mapping pages, std::string_view bytes, origin from)
-    : name_(std::move(name)), pages_(std::move(pages)), bytes_(bytes), from_(from) {}
+input::input(std::string name, open_file file, mapping pages, std::string_view bytes, origin from)
+    : name_(std::move(name)),
+      file_(std::move(file)),
+      pages_(std::move(pages)),
+      bytes_(bytes),
+      from_(from) {}
 
 input input::of_file(const std::filesystem::path& file, const read_options& how) {
   std::string name = file.string();
-  const open_file from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  open_file from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat about {};
   if (from.get() < 0 || fstat(from.get(), &about) != 0)
     cannot_read(name, std::strerror(errno), "check the name and the permissions");
@@ -64,15 +54,33 @@ input input::of_file(const std::filesystem::path& file, const read_options& how)
   auto size = static_cast<std::size_t>(about.st_size);
   mapping pages = regular ? mapping::of_file(from.get(), size) : drain(from.get(), name, size);
   const std::string_view bytes(pages.data(), size);
-  input in(std::move(name), std::move(pages), bytes, regular ? origin::file : origin::memory);
+  input in(std::move(name), std::move(from), std::move(pages), bytes,
+           regular ? origin::file : origin::memory);
   in.unpack(how);
   return in;
 }
 
 input input::of_bytes(std::string_view bytes, std::string name, const read_options& how) {
-  input in(std::move(name), {}, bytes, origin::memory);
+  input in(std::move(name), {}, {}, bytes, origin::memory);
   in.unpack(how);
   return in;
+}
+
+void input::copy(std::uint64_t at, std::size_t n, void* to) const {
+  if (from_ == origin::memory) {
+    std::memcpy(to, bytes_.data() + at, n);
+    return;
+  }
+  auto* next = static_cast<char*>(to);
+  while (n != 0) {
+    const ssize_t got = pread(file_.get(), next, n, static_cast<off_t>(at));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) cannot_read(name_, std::strerror(errno), "give a readable file");
+    if (got == 0) cannot_read(name_, "shorter than it was", "let nobody write it meanwhile");
+    next += got;
+    at += static_cast<std::uint64_t>(got);
+    n -= static_cast<std::size_t>(got);
+  }
 }
 
 void input::unpack(const read_options& how) {

@@ -2,12 +2,15 @@
 // The bytes of a file, unpacked, and the name that errors call it by.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
 
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
+#include "matrix_ops/formats/open_file.hpp"
 
 namespace reef {
 
@@ -31,6 +34,12 @@ class input {
   }
   [[nodiscard]] const std::string& name() const { return name_; }
 
+  /// Copies n bytes from number `at` on.  Those of a file come from the page cache, and no page of
+  /// it becomes one of this process.  Many threads may call it.
+  ///
+  /// throws  invalid_matrix: the file can no longer be read, or is shorter now
+  void copy(std::uint64_t at, std::size_t n, void* to) const;
+
   /// The memory of `part` is not needed for now; it can be read again.
   void set_aside(std::string_view part) const {
     if (from_ == origin::file) pages_.release(part);
@@ -42,10 +51,11 @@ class input {
   /// What pages_ are: those of a file come back after their release.
   enum class origin { file, memory };
 
-  input(std::string name, mapping pages, std::string_view bytes, origin from);
+  input(std::string name, open_file file, mapping pages, std::string_view bytes, origin from);
   void unpack(const read_options& how);
 
   std::string name_;
+  open_file file_;  // that the bytes are of, where they are
   mapping pages_;
   std::string_view bytes_;
   origin from_;
