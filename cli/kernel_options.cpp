@@ -33,9 +33,9 @@ gpu_optimisations named_optimisations(const std::vector<std::string>& names) {
 }
 
 /// A device has memory of its own; what runs on the host reads the matrix where it is.
-void require_device(const std::string& backend) {
+void require_device(const char* option, const std::string& backend) {
   if (!is_device_backend(backend))
-    throw std::invalid_argument(fmt::format("--memory is for --backend {}, not for \"{}\"",
+    throw std::invalid_argument(fmt::format("{} is for --backend {}, not for \"{}\"", option,
                                             fmt::join(device_backends, ", "), backend));
 }
 
@@ -72,6 +72,13 @@ void add_kernel_options(CLI::App& command, kernel_options& given) {
                   "memory; pinned: the same, copied by way of unpaged host memory; zero_copy: "
                   "unpaged host memory itself")
       ->check(CLI::IsMember({"device", "pinned", "zero_copy"}));
+  command
+      .add_option(
+          "--gpu-memory", given.gpu_memory,
+          "Of back ends on a device: bytes of its memory that may be taken, with k, M, G or "
+          "Ki, Mi, Gi behind or not; a larger matrix streams by; by default what is free")
+      ->transform(CLI::AsSizeValue(true).description("SIZE"))
+      ->check(positive());
 }
 
 void apply(const kernel_options& given, options& how) {
@@ -97,9 +104,13 @@ void apply(const kernel_options& given, options& how) {
     how.gpu = named_optimisations(*given.gpu_optimisations);
   }
   if (given.memory) {
-    require_device(how.backend);
+    require_device("--memory", how.backend);
     if (*given.memory == "pinned") how.memory = matrix_memory::pinned;
     if (*given.memory == "zero_copy") how.memory = matrix_memory::zero_copy;
+  }
+  if (given.gpu_memory != 0) {
+    require_device("--gpu-memory", how.backend);
+    how.gpu_memory = given.gpu_memory;
   }
 }
 

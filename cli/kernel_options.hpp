@@ -23,6 +23,7 @@ struct kernel_options {
   std::optional<std::string> output;                          // owner_walk
   std::optional<std::vector<std::string>> gpu_optimisations;  // SAMPLING+FINISH, on cuda
   std::optional<std::string> memory;                          // the back ends on a device
+  std::uint64_t gpu_memory = 0;                               // back ends on a device; 0: not given
 };
 
 /// Adds them to a command.

@@ -76,3 +76,20 @@ TEST_CASE("values that make no sense are refused") {
                 "stage_size = 0.500000");
   check_refused({"--algorithm", "disjoint_set/map", "--backend", "threads"}, "serial");
 }
+
+TEST_CASE("--gpu-memory is for devices, in bytes with a unit or without") {
+  check_refused({"--gpu-memory", "1M"},
+                "--gpu-memory is for --backend cuda, thrust_cuda, cusparse");
+  check_refused({"--gpu-memory", "1M", "--backend", "serial"}, "not for \"serial\"");
+  check_refused({"--gpu-memory", "0", "--backend", "cuda"}, "--gpu-memory");
+  check_refused({"--gpu-memory", "-1", "--backend", "cuda"}, "--gpu-memory");
+  check_refused({"--gpu-memory", "1X", "--backend", "cuda"}, "--gpu-memory");
+  check_refused({"--gpu-memory", "lots", "--backend", "cuda"}, "--gpu-memory");
+  const auto run = cc_with({"--backend", "cuda", "--gpu-memory", "1Gi"});
+  if (run.status == 5) {
+    MESSAGE("left out: the run itself, for want of a device or of CUDA");
+    return;
+  }
+  CHECK(json_of(run)["verified"] == true);
+  CHECK(cc_with({"--backend", "cuda", "--gpu-memory", "50"}).status == 3);  // labels need more
+}
