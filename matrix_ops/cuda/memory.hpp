@@ -34,8 +34,7 @@ class device_pool {
   }
   device_pool(const device_pool&) = delete;
   device_pool& operator=(const device_pool&) = delete;
-  /// Arrays from here are gone by then, and so is what has used them: a pool that is destroyed
-  /// before was seen to break what the device does later.
+  /// Arrays from here are gone by then, and the stream that has given them back has come by.
   ~device_pool() { static_cast<void>(cudaMemPoolDestroy(pool_)); }
 
   [[nodiscard]] cudaMemPool_t get() const { return pool_; }
