@@ -190,7 +190,7 @@ device_summary label_components(const View& A, std::span<typename View::index> l
                 how,
                 run,
                 {run.algorithm, run.backend, 1, how.symmetric == symmetry::yes && !how.bipartite,
-                 [&] { rounds.before_round(); }, how.segments, how.stage_size, how.jobs}};
+                 [&] { rounds.before_round(); }, how.segments, how.stage_size, how.jobs, how.gpu}};
   const stopwatch watch;
   solve_report report;
   try {

@@ -108,7 +108,8 @@ concept device_matrix = is_device_view<View>;
 ///          ascends by rows, offsets alone are made, else a copy.  With how.bipartite columns are
 ///          copied.  May be shared with other threads and streams.
 /// labels   [n], in the device's memory, for n = A's rows, and with how.bipartite its columns too
-/// how      backend is "auto" or "cuda"; threads, may_unpack and max_bytes are of the host
+/// how      backend is "auto" or "cuda"; threads, may_unpack, max_bytes and memory are of what
+///          the host has
 /// throws   invalid_matrix, backend_error (out of memory too), stopped, std::invalid_argument;
 ///          labels are unspecified then, and no memory stays taken but the workspace's
 /// cost     that of the algorithm, a pass over the offsets unless how.check is `none`, one over the
