@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// A workspace on a device: its stream, threads of the host with one each, and memory: kept, given
+// back, and refused at every k.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "atoll/cuda.hpp"
+#include "tests/gpu/counted_memory.hpp"
+#include "tests/gpu/device_arrays.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using narrow = device_csr_view<std::uint32_t, std::uint32_t>;
+using narrow_list = device_coo_view<std::uint32_t>;
+using wide_list = device_coo_view<std::uint64_t>;
+
+/// A stream that does not wait for the default one.
+struct own_stream {
+  cudaStream_t stream = nullptr;
+  own_stream() {
+    check_cuda(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking),
+               "cudaStreamCreateWithFlags");
+  }
+  own_stream(const own_stream&) = delete;
+  ~own_stream() { cudaStreamDestroy(stream); }
+};
+
+/// Holds a stream up until it is opened, or for two seconds.
+struct gate {
+  std::atomic<bool> open = false, passed = false;
+
+  void put_into(cudaStream_t stream) {
+    check_cuda(cudaLaunchHostFunc(
+                   stream,
+                   [](void* at) {
+                     auto& self = *static_cast<gate*>(at);
+                     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+                     while (!self.open && std::chrono::steady_clock::now() < end)
+                       std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                     self.passed = true;
+                   },
+                   this),
+               "cudaLaunchHostFunc");
+  }
+};
+
+/// Bytes of the device that are free, all its work done.
+std::size_t free_bytes() {
+  check_cuda(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+  std::size_t free = 0, total = 0;
+  check_cuda(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
+  return free;
+}
+
+}  // namespace
+
+TEST_CASE("a matrix that the caller's stream has yet to write is solved when it has") {
+  const edges g = both_ways(random_graph(20000, 20000, 5));
+  const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
+  const device_array<std::uint32_t> offsets(std::vector<std::uint32_t>(g.n + 1)),
+      columns(std::vector<std::uint32_t>(A.columns.size()));
+  const own_stream mine;
+  gate held_up;
+  held_up.put_into(mine.stream);
+  const auto put = [&](const std::vector<std::uint32_t>& from, std::uint32_t* to) {
+    check_cuda(cudaMemcpyAsync(to, from.data(), from.size() * 4, cudaMemcpyDefault, mine.stream),
+               "cudaMemcpyAsync");
+  };
+  {
+    const std::jthread opener([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      held_up.open = true;
+    });
+    put(A.row_offsets, offsets.data());
+    put(A.columns, columns.data());
+    device_workspace room(mine.stream);
+    CHECK(room.stream() == mine.stream);
+    const auto r = cc(narrow(g.n, A.columns.size(), offsets.data(), columns.data()), room);
+    CHECK(widened(r.labels.copied()) == oracle(g));
+  }
+  CHECK(held_up.passed);
+}
+
+TEST_CASE("nothing is put into the default stream, or waits for it") {
+  const edges g = both_ways(random_graph(20000, 20000, 6));
+  const device_graph<narrow> A(g);
+  const device_graph<narrow_list> list(g);
+  const own_stream mine;
+  device_workspace room(mine.stream);
+  const device_array<std::uint32_t> labels(g.n);
+  const std::span out(labels.data(), labels.size());
+  for (const char* algorithm : {"auto", "hook_compress"})
+    for (const bool warm : {true, false}) {  // kernels are loaded by a first call
+      gate held_up;
+      if (!warm) held_up.put_into(nullptr);
+      cc(A.view(), out, room, {.algorithm = algorithm, .numbering = numbering::dense});
+      cc(list.view(), out, room, {.algorithm = algorithm});
+      CHECK_FALSE(held_up.passed);
+      held_up.open = true;
+      check_cuda(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+      CHECK(held_up.passed == !warm);
+    }
+}
+
+TEST_CASE("a second call takes no memory") {
+  const edges g = both_ways(random_graph(200000, 300000, 7));
+  const device_graph<narrow> A(g), smaller(both_ways(random_graph(1000, 5000, 8)));
+  const device_graph<narrow_list> list(g);
+  device_workspace room;
+  const device_array<std::uint32_t> labels(g.n);
+  const std::span out(labels.data(), labels.size());
+  cc(A.view(), out, room);
+  const long before = calls_made;
+  cc(A.view(), out, room);
+  cc(A.view(), out, room, {.symmetric = symmetry::yes, .check = device_check::none});
+  cc(smaller.view(), out.first(1000), room);
+  CHECK(calls_made == before);
+  // Rows of a list are made anew, of memory that the workspace has kept.
+  cc(list.view(), out, room);
+  const std::uint64_t held = room.bytes();
+  CHECK(held > list.columns.size() * 4);
+  for (int turn = 0; turn < 5; ++turn) cc(list.view(), out, room);
+  CHECK(room.bytes() == held);
+}
+
+TEST_CASE("host threads with a stream and a workspace each") {
+  const edges g = both_ways(random_graph(30000, 40000, 9));
+  const auto expected = oracle(g);
+  const device_graph<narrow> A(g);
+  const device_graph<narrow_list> list(g);
+  std::vector<int> right(4);
+  {
+    std::vector<std::jthread> callers;
+    for (int& mine : right)
+      callers.emplace_back([&] {
+        const own_stream stream;
+        device_workspace room(stream.stream);
+        for (int turn = 0; turn < 10; ++turn) {
+          mine += widened(cc(A.view(), room).labels.copied()) == expected;
+          mine += widened(cc(list.view(), room).labels.copied()) == expected;
+        }
+      });
+  }
+  CHECK(right == std::vector<int>(4, 20));
+}
+
+TEST_CASE("a device's memory is as before, after an answer and after an error") {
+  const edges g = both_ways(random_graph(500000, 900000, 10));
+  const device_graph<narrow> A(g);
+  const device_graph<narrow_list> list(g);
+  auto columns = A.on_host.columns;
+  columns[columns.size() / 2] = 500000;
+  const device_array<std::uint32_t> wrong(columns);
+  const narrow broken(g.n, columns.size(), A.row_offsets.data(), wrong.data());
+  const auto all = [&] {
+    CHECK(cc(A.view()).count == count_of(oracle(g)));
+    CHECK(cc(list.view(), {.algorithm = "graft_update"}).count == count_of(oracle(g)));
+    CHECK_THROWS_AS(static_cast<void>(cc(broken)), invalid_matrix);
+    CHECK_THROWS_AS(
+        static_cast<void>(cc(A.view(), {.algorithm = "hook_compress", .max_rounds = 1})), stopped);
+  };
+  all();  // loads kernels, which stay
+  const std::size_t before = free_bytes();
+  all();
+  CHECK(free_bytes() == before);
+  CHECK(arrays_held == 0);
+}
+
+TEST_CASE("memory is refused at the k-th call, k = 0, 1, 2 ...") {
+  const edges g = both_ways(random_graph(3000, 2500, 11));
+  const auto expected = oracle(g);
+  const device_graph<narrow> A(g);
+  const device_graph<wide_list> list(g);
+  const auto host = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
+  const auto starve = [&](const auto& matrix, const options& how) {
+    INFO(how.algorithm << " on " << how.backend);
+    const std::size_t before = free_bytes();
+    for (long k = 0;; ++k) {
+      REQUIRE(k < 200);
+      std::vector<std::uint64_t> labels;
+      calls_left = k;
+      try {
+        labels = widened(cc(matrix, how).labels);
+      } catch (const backend_error& e) {
+        CHECK(e.status() == "cudaErrorMemoryAllocation (out of memory)");
+      }
+      calls_left = -1;
+      CHECK(arrays_held == 0);
+      if (labels.empty()) continue;
+      CHECK(labels == expected);
+      CHECK(k > 0);
+      break;
+    }
+    CHECK(free_bytes() == before);
+  };
+  for (const char* algorithm : {"auto", "hook_compress", "graft_update"})
+    for (const bool first : {true, false}) {
+      const options how{.algorithm = algorithm, .backend = "cuda"};
+      if (first) {  // loads kernels, which stay
+        static_cast<void>(cc(A.view(), how));
+        static_cast<void>(cc(list.view(), how));
+        continue;
+      }
+      starve(A.view(), how);
+      starve(list.view(), how);
+      starve(host.view(), how);
+    }
+}
