@@ -6,7 +6,7 @@ namespace reef {
 /// What a device's threads may be spared behind a sampling, each by itself: "CSR coalescing", "edge
 /// reorganization" and "vertex gathering" of Hong, Dhulipala, Shun: Exploring the design space of
 /// static and incremental graph connectivity algorithms on GPUs. PACT 2020, section 3.5.  Labels
-/// are the same in any case; over ten graphs on an H200 all were fastest off (bench/README.md).
+/// are the same in any case; over ten graphs on an H200 all were fastest off (bench/GPU.md).
 struct gpu_optimisations {
   /// Of kout, which takes the first two entries of each row: neighbouring threads read them
   /// together.  Otherwise each is read by a thread that goes on to another row's.
