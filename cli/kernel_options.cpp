@@ -33,7 +33,7 @@ gpu_optimisations named_optimisations(const std::vector<std::string>& names) {
 }
 
 /// A device has memory of its own; what runs on the host reads the matrix where it is.
-void require_device(const char* option, const std::string& backend) {
+void require_device(std::string_view option, const std::string& backend) {
   if (!is_device_backend(backend))
     throw std::invalid_argument(fmt::format("{} is for --backend {}, not for \"{}\"", option,
                                             fmt::join(device_backends, ", "), backend));

@@ -32,7 +32,8 @@ std::optional<streamed_result> cc_streamed(const std::filesystem::path& file, co
                                            const read_options& reading) {
   std::error_code absent;  // read() says what is wrong with it
   const auto named = reading.format ? reading.format : format_of_name(file.string());
-  if (how.backend != "cuda" || how.bipartite || (named != format::gap && named != format::ecl) ||
+  if (how.backend != "cuda" || how.memory == matrix_memory::zero_copy || how.bipartite ||
+      (named != format::gap && named != format::ecl) ||
       !std::filesystem::is_regular_file(file, absent))
     return {};
   const input in = input::of_file(file, reading);

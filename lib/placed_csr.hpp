@@ -16,14 +16,14 @@ class placed_csr {
  public:
   /// threads  of the host that may copy; 0: all
   placed_csr(const csr_view<Index, Offset>& A, matrix_memory memory, device_place place,
-             unsigned threads = 0) {
+             unsigned threads) {
     if (memory == matrix_memory::device) {
       there_.emplace(A, place, threads);
       return;
     }
     here_.emplace(A, place.stream);
     if (memory == matrix_memory::zero_copy) return;
-    there_.emplace(here_->view(), place, threads);
+    there_.emplace(here_->view(), place);
     here_.reset();
   }
 

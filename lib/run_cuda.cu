@@ -107,11 +107,12 @@ device_buffer<Index> labels_by_name(std::string_view wanted, const cuda_run& on,
 ///
 /// throws  where it has none, and the algorithm is not for streams
 template <class Index, class Offset>
-bool has_to_stream(const csr_view<Index, Offset>& A, std::string_view algorithm,
+bool has_to_stream(const csr_view<Index, Offset>& A, const run_request& request,
                    const device_budget& budget) {
+  if (request.memory == matrix_memory::zero_copy) return false;  // it stays with the host
   const auto need = bytes_to_stay<Index>(A.row_count, A.entry_count(), sizeof(Offset));
   if (need <= budget.bytes) return false;
-  if (algorithm == "hook_first") return true;
+  if (request.algorithm == "hook_first") return true;
   throw_no_room("the matrix and its labels", need, budget,
                 "the default algorithm, \"hook_first\", lets entries stream by");
 }
@@ -136,7 +137,7 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   const auto id_outside = [&] { check_entries_of(A, request.threads); };
   if (request.algorithm == "hook_first") check_rows_of(A, request.threads);  // others' have been
   const auto budget = budget_of(request.gpu_memory);
-  if (request.memory != matrix_memory::zero_copy && has_to_stream(A, request.algorithm, budget))
+  if (has_to_stream(A, request, budget))
     return run_streamed(csr_source<Index, Offset>(A), request, budget, id_outside);
 
   run_answer<Index> answer;
