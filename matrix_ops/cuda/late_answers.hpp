@@ -8,29 +8,10 @@
 #include <utility>
 
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/event.hpp"
 #include "matrix_ops/cuda/pinned_copy.hpp"
 
 namespace reef {
-
-/// A place in a stream's order that the host can wait for.
-class stream_event {
- public:
-  stream_event() {
-    check_cuda(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming),
-               "cudaEventCreateWithFlags");
-  }
-  stream_event(const stream_event&) = delete;
-  stream_event& operator=(const stream_event&) = delete;
-  ~stream_event() { static_cast<void>(cudaEventDestroy(event_)); }
-
-  void record(cudaStream_t stream) {
-    check_cuda(cudaEventRecord(event_, stream), "cudaEventRecord");
-  }
-  void wait() const { check_cuda(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
-
- private:
-  cudaEvent_t event_ = nullptr;
-};
 
 /// Numbers that a device sends to the host while both go on: the last two of a stream can be read.
 class late_answers {
@@ -55,7 +36,7 @@ class late_answers {
 
  private:
   pinned_copy<std::uint32_t> words_;
-  std::array<stream_event, 2> sent_;
+  std::array<device_event, 2> sent_;
   cudaStream_t stream_;
   unsigned next_ = 0;
 };
