@@ -8,6 +8,7 @@
 #include "algorithms/hook_first/device_room.cuh"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/sample.hpp"
 
 namespace reef {
@@ -73,21 +74,19 @@ __global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
        first += gridDim.x * tile) {
     Offset begin[at_once], end[at_once];
     Index entry[at_once];
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j) {
+    unrolled<at_once>([&](unsigned j) {
       const std::uint64_t v = first + j * blockDim.x;
       begin[j] = v < n ? A.row_offsets[v] : 0;
       end[j] = v < n ? A.row_offsets[v + 1] : 0;
-    }
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j)
+    });
+    unrolled<at_once>([&](unsigned j) {
       entry[j] =
           begin[j] < end[j] ? A.columns[begin[j]] : static_cast<Index>(first + j * blockDim.x);
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j) {
+    });
+    unrolled<at_once>([&](unsigned j) {
       const std::uint64_t v = first + j * blockDim.x;
       if (v < n) parent[v] = min(entry[j], static_cast<Index>(v));
-    }
+    });
   }
 }
 

@@ -14,6 +14,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -43,30 +44,27 @@ struct search_step {
   /// All lanes of a warp call it.
   template <unsigned count>
   __device__ void meet(const bool (&is_new)[count], const Index (&u)[count]) {
-#pragma unroll
-    for (unsigned j = 0; j < count; ++j) {
+    unrolled<count>([&](unsigned j) {
       id_outside |= u[j] >= n;
       if (is_new[j]) device_atomics::store(parent[u[j]], first);
-    }
+    });
     if (is_full) return;
     unsigned mask[count], together = 0;
-#pragma unroll
-    for (unsigned j = 0; j < count; ++j) {
+    unrolled<count>([&](unsigned j) {
       mask[j] = __ballot_sync(all_lanes, is_new[j]);
       together += static_cast<unsigned>(__popc(mask[j]));
-    }
+    });
     if (together == 0) return;
     // One number of all warps: who finds the queue full asks no more.
     std::uint32_t place = 0;
     if (lane() == 0) place = queue_end + device_atomics::fetch_add(*met, together);
     place = __shfl_sync(all_lanes, place, 0);
     is_full = place >= queue.most_rows;
-#pragma unroll
-    for (unsigned j = 0; j < count; ++j) {
+    unrolled<count>([&](unsigned j) {
       const std::uint32_t at = place + lanes_before(mask[j]);
       if (is_new[j] && at < queue.most_rows) queue.rows[at] = u[j];
       place += static_cast<unsigned>(__popc(mask[j]));
-    }
+    });
   }
 };
 
@@ -77,21 +75,19 @@ __device__ void search_rows(const csr_pointers<Index, Offset>& A, search_step<In
   constexpr unsigned at_once = 4;
   for (unsigned row = 0; row < count; row += at_once) {
     Offset begin[at_once], length[at_once], longest = 0;
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j) {
+    unrolled<at_once>([&](unsigned j) {
       const auto each = detail::row_of_lane(mine, static_cast<int>((row + j) % warp_lanes));
       begin[j] = each.begin;
       length[j] = row + j < count ? each.end - each.begin : 0;
       longest = max(longest, length[j]);
-    }
+    });
     for (Offset k = 0; k < longest; k += warp_lanes) {
       Index u[at_once];
       bool is_new[at_once];
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j)
+      unrolled<at_once>([&](unsigned j) {
         u[j] = k + lane() < length[j] ? A.columns[begin[j] + k + lane()] : step.first;
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j) is_new[j] = step.is_new(u[j]);
+      });
+      unrolled<at_once>([&](unsigned j) { is_new[j] = step.is_new(u[j]); });
       step.meet(is_new, u);
     }
   }

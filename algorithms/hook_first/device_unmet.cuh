@@ -11,6 +11,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -41,19 +42,17 @@ __global__ void __launch_bounds__(queue_block)
     constexpr unsigned at_once = 4;
     for (unsigned k = 0; k < tile_rows; k += at_once * queue_block) {
       bool is_open[at_once];
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j) {
+      unrolled<at_once>([&](unsigned j) {
         const std::uint64_t v = tile + k + j * queue_block + threadIdx.x;
         is_open[j] = v < n && stale_device_atomics::load(parent[v]) != giant;
-      }
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j) {
+      });
+      unrolled<at_once>([&](unsigned j) {
         const std::uint64_t v = tile + k + j * queue_block + threadIdx.x;
         if (is_open[j]) is_open[j] = A.row_offsets[v] < A.row_offsets[v + 1];
-      }
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j)
+      });
+      unrolled<at_once>([&](unsigned j) {
         open.add_if(is_open[j], static_cast<Index>(tile + k + j * queue_block + threadIdx.x));
+      });
     }
     __syncthreads();
     for (std::uint32_t k = threadIdx.x - lane(); k < open.count; k += queue_block) {
@@ -63,14 +62,13 @@ __global__ void __launch_bounds__(queue_block)
       bool is_met = false;
       for (Offset at = row.begin; at < end && !is_met; at += at_once) {
         Index u[at_once];
-#pragma unroll
-        for (unsigned j = 0; j < at_once; ++j) u[j] = at + j < end ? A.columns[at + j] : row.row;
-#pragma unroll
-        for (unsigned j = 0; j < at_once; ++j)
+        unrolled<at_once>([&](unsigned j) { u[j] = at + j < end ? A.columns[at + j] : row.row; });
+        unrolled<at_once>([&](unsigned j) {
           if (u[j] < n)
             is_met |= stale_device_atomics::load(parent[u[j]]) == giant;
           else
             id_outside = true;
+        });
       }
       if (is_met) unite_by_min<stale_device_atomics>(parent, row.row, giant);
       left.add_if(row.begin < row.end && !is_met, row.row);

@@ -13,6 +13,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -86,24 +87,21 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
   for (std::uint32_t i = threadIdx.x; i < rows; i += at_once * blockDim.x) {
     Offset begin[at_once], end[at_once];
     Index u[at_once];
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j) {
+    unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
       begin[j] = v < rows ? A.row_offsets[base + v] : 0;
       end[j] = v < rows ? A.row_offsets[base + v + 1] : 0;
-    }
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j)
-      u[j] = begin[j] < end[j] ? A.columns[begin[j]] : Index{0};
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j) {
+    });
+    unrolled<at_once>(
+        [&](unsigned j) { u[j] = begin[j] < end[j] ? A.columns[begin[j]] : Index{0}; });
+    unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
-      if (v >= rows) break;
+      if (v >= rows) return;
       end[j] = min(end[j], static_cast<Offset>(begin[j] + looked_at));
       while (begin[j] < end[j] && (u[j] < base || u[j] > base + v))
         if (++begin[j] < end[j]) u[j] = A.columns[begin[j]];
       shared[v] = begin[j] < end[j] ? static_cast<std::uint32_t>(u[j] - base) : v;
-    }
+    });
   }
   __syncthreads();
   for (std::uint32_t i = threadIdx.x; i < rows; i += blockDim.x)
@@ -148,15 +146,13 @@ struct stretch {
     for (unsigned k = 0; k < most; k += at_once, entries += at_once) {
       Index u[at_once];
       std::uint32_t place[at_once];
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j) u[j] = k + j < own ? entries[j] : row.row;
+      unrolled<at_once>([&](unsigned j) { u[j] = k + j < own ? entries[j] : row.row; });
       const Index before = smallest;
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j) {
+      unrolled<at_once>([&](unsigned j) {
         place[j] = place_of(u[j]);
         smallest = min(smallest, u[j]);
         largest = max(largest, u[j]);
-      }
+      });
       if (k == 0) {
         // Most often v is a root, and hangs below the least of its first entries for good.
         hung = min(v, min(min(place[0], place[1]), min(place[2], place[3])));
@@ -169,30 +165,27 @@ struct stretch {
         if (__any_sync(all_lanes, again)) edges.add_if(again, unite_places::edge(up, hung));
       }
       bool wanted[at_once], any = false;
-#pragma unroll
-      for (unsigned j = 0; j < at_once; ++j) {
+      unrolled<at_once>([&](unsigned j) {
         wanted[j] = is_inside(v, place[j]) && place[j] != hung;
         any |= wanted[j];
-      }
-      if (__any_sync(all_lanes, any)) {
-#pragma unroll
-        for (unsigned j = 0; j < at_once; j += 2)
+      });
+      if (__any_sync(all_lanes, any))
+        unrolled<at_once / 2>([&](unsigned half) {
+          const unsigned j = 2 * half;
           edges.add_two(wanted[j], unite_places::edge(v, place[j]), wanted[j + 1],
                         unite_places::edge(v, place[j + 1]));
-      }
+        });
       // All but the least of the entries before the stretch, which is told to the caller.
       if (__any_sync(all_lanes, !Pattern::symmetric || smallest < low)) {
         const bool is_left = smallest != before && before < low;
         bool is_far[at_once], any_far = is_left;
-#pragma unroll
-        for (unsigned j = 0; j < at_once; ++j) {
+        unrolled<at_once>([&](unsigned j) {
           is_far[j] = is_outside(u[j], A.row_count) && u[j] != smallest;
           any_far |= is_far[j];
-        }
+        });
         if (__any_sync(all_lanes, any_far)) {
           far.add_if(is_left, row.row, before);
-#pragma unroll
-          for (unsigned j = 0; j < at_once; ++j) far.add_if(is_far[j], row.row, u[j]);
+          unrolled<at_once>([&](unsigned j) { far.add_if(is_far[j], row.row, u[j]); });
         }
       }
     }
