@@ -51,8 +51,7 @@ __global__ void __launch_bounds__(lone_block)
   unsigned chunk = 0;
   for (;;) {
     if (is_first) atomicMin_block(&first, static_cast<unsigned>(k));
-    __syncthreads();
-    if (first != lone_block || ++chunk == chunks) break;
+    if (__syncthreads_or(is_first) || ++chunk == chunks) break;  // by no number that is written on
     is_first = is_row(k + std::uint64_t{chunk} * lone_block);
   }
   if (k != first) return;

@@ -70,7 +70,10 @@ __global__ void __launch_bounds__(queue_block)
             id_outside = true;
         });
       }
-      if (is_met) unite_by_min<stale_device_atomics>(parent, row.row, giant);
+      if (is_met) {
+        unite_by_min<stale_device_atomics>(parent, row.row, giant);
+        parted |= row.row < giant;  // the giant's root hangs now
+      }
       left.add_if(row.begin < row.end && !is_met, row.row);
     }
     __syncthreads();
