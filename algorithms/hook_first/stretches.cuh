@@ -197,7 +197,7 @@ struct stretch {
   __device__ void read_long(const csr_pointers<Index, Offset>& A,
                             const row_range<Index, Offset>& row) {
     const auto v = static_cast<std::uint32_t>(row.row - low);
-    for (Offset k = row.begin; k < row.end; k += warp_lanes) {
+    for (std::uint64_t k = row.begin; k < row.end; k += warp_lanes) {
       const Index u = k + lane() < row.end ? A.columns[k + lane()] : row.row;
       largest = max(largest, u);
       const std::uint32_t place = place_of(u);

@@ -99,7 +99,7 @@ __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
       detail::add_pieces(list, all.row, all.end - all.begin);
       continue;
     }
-    for (Offset k = all.begin; k < all.end; k += warp_lanes)
+    for (std::uint64_t k = all.begin; k < all.end; k += warp_lanes)  // beyond the end, if by little
       f(all.row, k + lane() < all.end ? A.columns[k + lane()] : all.row, false);
   }
 }
