@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "algorithms/hook_first/plan.hpp"
 #include "device_budget.hpp"
 #include "matrix_ops/row_source.hpp"
 #include "run.hpp"
@@ -20,7 +21,12 @@ template <std::unsigned_integral Index>
 [[nodiscard]] std::uint64_t bytes_to_stay(std::uint64_t n, std::uint64_t entries,
                                           unsigned offset_bytes) {
   const std::uint64_t matrix = (n + 1) * offset_bytes + entries * sizeof(Index);
-  return matrix + n * sizeof(Index) + n / 8 + entries / 128;
+  std::uint64_t ids = n;  // labels, and where rows are short what leads out of stretches
+  if (!sample_first(n, entries))
+    ids += n - n / 4;
+  else if (search_first(n, entries))
+    ids += rows_to_search(n, entries) + 256;
+  return matrix + ids * sizeof(Index) + entries / 128;
 }
 
 /// hook_first over rows that stream by; copies count as solving, since they are side by side.
