@@ -121,7 +121,13 @@ int solve(const cc_arguments& given, const stored_matrix& A, cc_report& report) 
 int solve(const cc_arguments& given, const streamed_result& found, cc_report& report) {
   report.entries = found.entries;
   const std::span<const std::uint32_t> labels(found.answer.labels);
-  const auto again = [&] { return cc_streamed(given.file, given.how, given.reading)->answer; };
+  const auto again = [&] {
+    auto next = cc_streamed(given.file, given.how, given.reading);
+    if (!next)
+      throw std::runtime_error(
+          "the matrix has room on the device by now; --gpu-memory lets it stream each time");
+    return std::move(next->answer);
+  };
   if (!repeat(given, found.answer, again, report)) return exit_wrong_labels;
   if (given.verify) {
     const stored_matrix A = read(given.file, given.reading);
