@@ -63,7 +63,9 @@ class hook_first_room {
   explicit hook_first_room(device_place place = {}) : place_(place), state_(1, place) {}
 
   /// Takes memory where more is needed than there was.
-  void reserve(std::uint64_t rows, std::uint64_t entries, const stretch_plan& plan) {
+  ///
+  /// search  whether there is to be one
+  void reserve(std::uint64_t rows, std::uint64_t entries, const stretch_plan& plan, bool search) {
     if (!sample_first(rows, entries)) {
       stretches_ = plan.blocks;
       far_room_ = static_cast<std::uint32_t>(far_entries<Index>::room_of(plan.rows));
@@ -74,7 +76,7 @@ class hook_first_room {
     }
     const std::size_t pieces = row_piece<Index>::bound(entries) + 1;
     if (pieces_.size() < pieces) pieces_ = device_buffer<row_piece<Index>>(pieces, place_);
-    if (!search_first(rows, entries)) return;
+    if (!search) return;
     queue_rows_ = static_cast<std::uint32_t>(rows_to_search(rows, entries));
     const std::size_t queued = std::size_t{queue_rows_} + search_queue<Index>::most_hubs;
     if (queue_.size() < queued) queue_ = device_buffer<Index>(queued, place_);

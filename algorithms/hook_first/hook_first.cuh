@@ -35,9 +35,15 @@ class hook_first_launches {
         room_(room),
         stream_(room.place().stream),
         processors_(multiprocessor_count()),
-        early_(overlaps_launches()),
-        plan_(cut_into_stretches(A.row_count, stretches_at_once * processors_)) {
-    room.reserve(A.row_count, A.entry_count, plan_);
+        early_(overlaps_launches(reef::look_around<Index, Offset>)),
+        most_rows_(most_rows_within(most_shared_bytes())),
+        plan_(cut_into_stretches(A.row_count, stretches_at_once * processors_, most_rows_)) {
+    room.reserve(A.row_count, A.entry_count, plan_, searches());
+  }
+
+  /// Whether a search from the first row may show a giant.
+  [[nodiscard]] bool searches() const {
+    return Pattern::symmetric && search_first(A_.row_count, A_.entry_count);
   }
 
   void look_around() {
@@ -83,11 +89,19 @@ class hook_first_launches {
  private:
   /// As many threads as a device runs at once.
   [[nodiscard]] launch_shape all() const {
-    return {8 * processors_, queue_block, stream_, 0, early_};
+    return {
+        .blocks = 8 * processors_, .threads = queue_block, .stream = stream_, .is_early = early_};
   }
-  [[nodiscard]] launch_shape lone() const { return {1, lone_block, stream_, 0, early_}; }
+  [[nodiscard]] launch_shape lone() const {
+    return {.blocks = 1, .threads = lone_block, .stream = stream_, .is_early = early_};
+  }
   [[nodiscard]] launch_shape stretches() const {
-    return {plan_.blocks, stretch_plan::threads, stream_, plan_.bytes(), early_};
+    return {.blocks = plan_.blocks,
+            .threads = stretch_plan::threads,
+            .stream = stream_,
+            .shared_bytes = plan_.bytes(),
+            .shared_limit = stretch_plan::bytes_of(most_rows_),
+            .is_early = early_};
   }
 
   static constexpr unsigned stretches_at_once = 2;  // on a multiprocessor
@@ -97,7 +111,8 @@ class hook_first_launches {
   hook_first_room<Index>& room_;
   cudaStream_t stream_;
   unsigned processors_;
-  bool early_;  // kernels are set up while the one before runs
+  bool early_;               // kernels are set up while the one before runs
+  std::uint32_t most_rows_;  // of a stretch
   stretch_plan plan_;
 };
 
@@ -108,8 +123,7 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
                        hook_first_room<Index>& room) {
   hook_first_launches<Pattern, Index, Offset> run(A, labels, room);
   run.look_around();
-  const bool search = Pattern::symmetric && search_first(A.row_count, A.entry_count);
-  if (search) run.search();
+  if (run.searches()) run.search();
   run.hang();
   // How many rows are roots by now is not known to the host; it is taken for few.
   if (sample_first(A.row_count, A.entry_count)) {
@@ -117,7 +131,7 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
     run.unite_some();
     run.find_giant();
     run.unite_outside();
-    if (search) run.unite_unmet();
+    if (run.searches()) run.unite_unmet();
     run.unite_pieces();
     run.flatten(true);
   } else {

@@ -17,17 +17,30 @@ struct stretch_plan {
   static constexpr unsigned warps = threads / warp_lanes;
   static constexpr unsigned queue_room = 3 * warp_lanes;  // of a warp
   static constexpr std::uint32_t most_rows = 24 * 1024;   // two blocks share a multiprocessor
+  static constexpr std::size_t declared = 1024;           // bytes that kernels take besides
 
   /// Bytes of shared memory of a block: a parent each row, a queue each warp, a bit each row.
-  [[nodiscard]] std::size_t bytes() const {
+  [[nodiscard]] static constexpr std::size_t bytes_of(std::uint32_t rows) {
     return (rows + warps * queue_room + rows / warp_lanes) * sizeof(std::uint32_t);
   }
+  [[nodiscard]] std::size_t bytes() const { return bytes_of(rows); }
 };
 
+/// The most rows of a stretch where a block may have so much shared memory.
+[[nodiscard]] constexpr std::uint32_t most_rows_within(std::size_t shared_bytes) {
+  std::uint32_t rows = stretch_plan::most_rows;
+  while (rows > warp_lanes && stretch_plan::bytes_of(rows) + stretch_plan::declared > shared_bytes)
+    rows -= warp_lanes;
+  return rows;
+}
+
 /// Stretches of one length, as few as there may be, and a multiple of `at_once` if there are more.
-[[nodiscard]] inline stretch_plan cut_into_stretches(std::uint64_t n, std::uint64_t at_once) {
+///
+/// most_rows  of a stretch
+[[nodiscard]] inline stretch_plan cut_into_stretches(std::uint64_t n, std::uint64_t at_once,
+                                                     std::uint32_t most_rows) {
   const auto divided = [](std::uint64_t a, std::uint64_t b) { return (a + b - 1) / b; };
-  const std::uint64_t waves = divided(n, at_once * stretch_plan::most_rows);
+  const std::uint64_t waves = divided(n, at_once * most_rows);
   const std::uint64_t rows = divided(divided(n, waves * at_once), warp_lanes) * warp_lanes;
   return {static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(divided(n, rows))};
 }

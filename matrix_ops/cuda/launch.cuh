@@ -17,13 +17,26 @@ namespace reef {
   return static_cast<unsigned>(count);
 }
 
-/// Whether the device that is current can set a kernel up while the one before it runs.
-[[nodiscard]] inline bool overlaps_launches() {
+/// Bytes of shared memory that a block may ask for on the device that is current.
+[[nodiscard]] inline std::size_t most_shared_bytes() {
+  int device = 0, bytes = 0;
+  check_cuda(cudaGetDevice(&device), "cudaGetDevice");
+  check_cuda(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
+             "cudaDeviceGetAttribute");
+  return static_cast<std::size_t>(bytes);
+}
+
+/// Whether a kernel can be set up while the one before it runs: the device that is current is able
+/// to, and the kernel was compiled to wait, which it is not for older ones.
+template <class... Parameters>
+[[nodiscard]] bool overlaps_launches(void (*kernel)(Parameters...)) {
   int device = 0, major = 0;
   check_cuda(cudaGetDevice(&device), "cudaGetDevice");
   check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
              "cudaDeviceGetAttribute");
-  return major >= 9;
+  cudaFuncAttributes compiled{};
+  check_cuda(cudaFuncGetAttributes(&compiled, kernel), "cudaFuncGetAttributes");
+  return major >= 9 && compiled.ptxVersion >= 90;
 }
 
 /// The first thing that a kernel does which may be set up while the one before it runs: waits until
@@ -40,7 +53,10 @@ struct launch_shape {
   unsigned blocks, threads;
   cudaStream_t stream;
   std::size_t shared_bytes = 0;  // a block's, beside what the kernel declares
-  bool is_early = false;         // while the one before runs; begins with wait_for_kernel_before()
+  // What any launch of the kernel has for that, on this device: a limit of the kernel's, which one
+  // thread may not lower between another one's setting it and its launch.
+  std::size_t shared_limit = 0;
+  bool is_early = false;  // while the one before runs; begins with wait_for_kernel_before()
 };
 
 /// Starts a kernel.
@@ -51,7 +67,7 @@ void launch(const launch_shape& shape, void (*kernel)(Parameters...), Arguments.
   constexpr std::size_t given_unasked = 48 * 1024;
   if (shape.shared_bytes > given_unasked)
     check_cuda(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                    static_cast<int>(shape.shared_bytes)),
+                                    static_cast<int>(shape.shared_limit)),
                "cudaFuncSetAttribute");
   cudaLaunchAttribute early{};
   early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
