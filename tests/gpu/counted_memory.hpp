@@ -35,8 +35,9 @@ cudaError_t __real_cudaMallocFromPoolAsync(void** at, std::size_t bytes, cudaMem
 cudaError_t __wrap_cudaMallocFromPoolAsync(void** at, std::size_t bytes, cudaMemPool_t pool,
                                            cudaStream_t stream) {
   if (reef::testing::is_refused()) return cudaErrorMemoryAllocation;
-  ++reef::testing::arrays_held;
-  return __real_cudaMallocFromPoolAsync(at, bytes, pool, stream);
+  const cudaError_t said = __real_cudaMallocFromPoolAsync(at, bytes, pool, stream);
+  if (said == cudaSuccess) ++reef::testing::arrays_held;
+  return said;
 }
 
 cudaError_t __real_cudaFreeAsync(void* at, cudaStream_t stream);

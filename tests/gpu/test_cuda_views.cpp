@@ -222,11 +222,17 @@ TEST_CASE("what cannot be is refused before anything runs") {
                 [&] { return cc(A.view(), std::span(four.data(), 4), room); }),
             "room for 4 labels; 5 vertices"));
   const auto& host = A.on_host;
-  CHECK(has(message_of<invalid_matrix>([&] {
-              return cc(device_csr_view(host.n, host.columns.size(), host.row_offsets.data(),
-                                        host.columns.data()));
-            }),
-            "row_offsets is not in a device's memory"));
+  int reaches_all = 0;
+  check_cuda(cudaDeviceGetAttribute(&reaches_all, cudaDevAttrPageableMemoryAccess, 0),
+             "cudaDeviceGetAttribute");
+  if (reaches_all != 0)
+    MESSAGE("skipped: a host's array is refused only where the device cannot read it");
+  else
+    CHECK(has(message_of<invalid_matrix>([&] {
+                return cc(device_csr_view(host.n, host.columns.size(), host.row_offsets.data(),
+                                          host.columns.data()));
+              }),
+              "row_offsets is not in a device's memory"));
   CHECK_THROWS_AS(static_cast<void>(cc(narrow(0, 3, A.row_offsets.data(), A.columns.data()))),
                   invalid_matrix);
   CHECK(cc(narrow(0, 0, A.row_offsets.data(), A.columns.data())).count == 0);
