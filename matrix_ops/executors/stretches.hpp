@@ -21,8 +21,8 @@ void for_each_in_stretches(const Executor& run, std::uint64_t n, std::uint64_t l
     std::atomic<std::uint64_t> next;
     std::uint64_t end;
   };
-  const std::uint64_t threads =
-      std::min<std::uint64_t>(run.thread_count(), std::max<std::uint64_t>(n, 1));
+  if (n == 0) return;  // no thread need be woken up
+  const std::uint64_t threads = std::min<std::uint64_t>(run.thread_count(), n);
   const std::uint64_t length = std::clamp<std::uint64_t>(n / (8 * threads), 1, longest);
   std::vector<stretch> all(threads);
   std::uint64_t from = 0;
