@@ -138,6 +138,45 @@ __global__ void __launch_bounds__(lone_block)
     }
 }
 
+/// What a thread finds where a tile's rows are read.
+struct found_in_rows {
+  bool id_outside = false, parted = false;
+
+  /// Unites the wanted entries of the listed rows whose ends have different parents.  All threads
+  /// of a block call it.
+  ///
+  /// pieces  takes rows too long for a warp
+  /// wanted  wanted(v, u) says whether entry (v, u) is; u is a row
+  template <class Index, class Offset, class Wanted>
+  __device__ void unite(const csr_pointers<Index, Offset>& A, Index* parent,
+                        const row_list<Index>& rows, const piece_list<Index>& pieces,
+                        edge_queue<Index>& edges, Wanted wanted) {
+    const std::uint32_t count = rows.count;
+    for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block) {
+      row_range<Index, Offset> row;
+      if (k + lane() < count) row = row_at(A, rows.rows[k + lane()]);
+      const Index up = device_atomics::load(parent[row.row]);
+      for_each_entry_of_warp(A, row, pieces, [&](Index v, Index u, bool) {
+        const bool is_row = u < A.row_count;
+        id_outside |= !is_row;
+        bool is_parted = is_row && wanted(v, u);
+        if (is_parted) {  // a row that the warp reads together is another lane's
+          const Index above = v == row.row ? up : stale_device_atomics::load(parent[v]);
+          is_parted = stale_device_atomics::load(parent[u]) != above;
+        }
+        parted |= is_parted;
+        edges.add_if(is_parted, {v, u});
+      });
+    }
+  }
+
+  template <class Index>
+  __device__ void tell(hook_first_state<Index>* state) const {
+    if (id_outside) raise<device_atomics>(state->id_outside);
+    if (parted) raise<device_atomics>(state->parted);
+  }
+};
+
 /// Makes the forest flat, and unites the entries whose ends have different parents: if A is
 /// symmetric and there is a giant, of the rows outside it; else of all.
 ///
@@ -156,7 +195,7 @@ __global__ void __launch_bounds__(queue_block)
   const bool all =
       skip || !Pattern::symmetric;  // entries of a row that is read; else those below the diagonal
   const Index giant = state->giant;
-  bool id_outside = false, parted = false;
+  found_in_rows found;
   // All blocks go through the rows together, in ascending order, so that most of what is above a
   // row hangs below its root already.
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block;
@@ -179,28 +218,12 @@ __global__ void __launch_bounds__(queue_block)
       }
     }
     __syncthreads();
-    const std::uint32_t count = open.count;
-    for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block) {
-      row_range<Index, Offset> row;
-      if (k + lane() < count) row = row_at(A, open.rows[k + lane()]);
-      const Index up = device_atomics::load(parent[row.row]);
-      for_each_entry_of_warp(A, row, pieces, [&](Index v, Index u, bool) {
-        const bool is_row = u < n;
-        id_outside |= !is_row;
-        bool wanted = is_row && (all ? u != v : u < v);
-        if (wanted) {  // a row that the warp reads together is another lane's
-          const Index above = v == row.row ? up : stale_device_atomics::load(parent[v]);
-          wanted = stale_device_atomics::load(parent[u]) != above;
-        }
-        parted |= wanted;
-        edges.add_if(wanted, {v, u});
-      });
-    }
+    found.unite(A, parent, open, pieces, edges,
+                [&](Index v, Index u) { return all ? u != v : u < v; });
     __syncthreads();
   }
   edges.flush();
-  if (id_outside) raise<device_atomics>(state->id_outside);
-  if (parted) raise<device_atomics>(state->parted);
+  found.tell(state);
 }
 // Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in
 // its component for good, so an entry may be left out if both its ends do.  If A is symmetric, so

@@ -34,7 +34,7 @@ __global__ void __launch_bounds__(queue_block)
   edge_queue<Index> edges(items, parent);
   const std::uint64_t n = A.row_count;
   const Index giant = state->giant;
-  bool id_outside = false, parted = false;
+  found_in_rows found;
   for (std::uint64_t tile = std::uint64_t{blockIdx.x} * tile_rows; tile < n;
        tile += std::uint64_t{gridDim.x} * tile_rows) {
     if (threadIdx.x == 0) open.count = left.count = 0;
@@ -67,37 +67,21 @@ __global__ void __launch_bounds__(queue_block)
           if (u[j] < n)
             is_met |= stale_device_atomics::load(parent[u[j]]) == giant;
           else
-            id_outside = true;
+            found.id_outside = true;
         });
       }
       if (is_met) {
         unite_by_min<stale_device_atomics>(parent, row.row, giant);
-        parted |= row.row < giant;  // the giant's root hangs now
+        found.parted |= row.row < giant;  // the giant's root hangs now
       }
       left.add_if(row.begin < row.end && !is_met, row.row);
     }
     __syncthreads();
-    for (std::uint32_t k = threadIdx.x - lane(); k < left.count; k += queue_block) {
-      row_range<Index, Offset> row;
-      if (k + lane() < left.count) row = row_at(A, left.rows[k + lane()]);
-      const Index up = device_atomics::load(parent[row.row]);
-      for_each_entry_of_warp(A, row, pieces, [&](Index v, Index u, bool) {
-        const bool is_row = u < n;
-        id_outside |= !is_row;
-        bool wanted = is_row && u != v;
-        if (wanted) {  // a row that the warp reads together is another lane's
-          const Index above = v == row.row ? up : stale_device_atomics::load(parent[v]);
-          wanted = stale_device_atomics::load(parent[u]) != above;
-        }
-        parted |= wanted;
-        edges.add_if(wanted, {v, u});
-      });
-    }
+    found.unite(A, parent, left, pieces, edges, [](Index v, Index u) { return u != v; });
     __syncthreads();
   }
   edges.flush();
-  if (id_outside) raise<device_atomics>(state->id_outside);
-  if (parted) raise<device_atomics>(state->parted);
+  found.tell(state);
 }
 // Why nothing is lost.  An entry both of whose ends are in the giant may be left out.  A row that
 // was met, or has an entry that was, is in the giant; the mirror images of its other entries stand
