@@ -90,6 +90,14 @@ struct named_graph {
   return shuffled(g, seed + 1);
 }
 
+/// Two sides, the smaller numbers on one, so that none of these has a smaller neighbour.
+[[nodiscard]] inline edges two_sides(std::uint64_t one, std::uint64_t other) {
+  edges g{one + other, {}};
+  for (std::uint64_t u = 0; u < one; ++u)
+    for (std::uint64_t k = 0; k < 5; ++k) g.add(u, one + (u / 3 + k * k) % other);
+  return g;
+}
+
 /// One after the other, the names of the second moved behind those of the first.
 [[nodiscard]] inline edges disjoint_union(const edges& a, const edges& b) {
   edges g{a.n + b.n, a.list};

@@ -50,6 +50,7 @@ TEST_CASE_TEMPLATE("one id is no row", View, narrow, wide) {
   check_each_place<View>(random_graph(40, 120, 2));  // long ones, with a giant
   check_each_place<View>(clique_chain(6, 5));        // the same, in a band
   check_each_place<View>(disjoint_union(clique_chain(1, 9), clique_chain(1, 9)));  // no giant
+  check_each_place<View>(two_sides(30, 8));  // few rows have a smaller neighbour
 }
 
 TEST_CASE_TEMPLATE("one offset is wrong", View, narrow, wide) {

@@ -34,6 +34,13 @@ class checked_ids {
   /// Looks at the largest of many ids.
   void look_at(Index largest) { found_ |= largest >= n_; }
 
+  /// Whether `id` is a row: a branch that is foreseen.
+  [[nodiscard]] bool is_row(Index id) {
+    if (id < n_) return true;
+    found_ = true;
+    return false;
+  }
+
   /// `id`, or `instead` where that is no row.
   [[nodiscard]] Index operator()(Index id, Index instead) {
     const bool outside = id >= n_;

@@ -95,10 +95,10 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
          }) > .5;
 }
 
-/// The share of the rows with an entry that are roots.
+/// The share of the rows with an entry that stay roots when each is hung below its first one.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] double share_of_roots(const csr_view<Index, Offset>& A, const Index* parent) {
-  return share_of_rows(A, [=](std::uint64_t v, std::uint64_t) { return parent[v] == v; });
+[[nodiscard]] double share_of_roots(const csr_view<Index, Offset>& A) {
+  return share_of_rows(A, [](std::uint64_t v, std::uint64_t entry) { return entry >= v; });
 }
 
 }  // namespace reef

@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 
 #include "algorithms/hook_first/first_entry.hpp"
 #include "algorithms/hook_first/flat.hpp"
@@ -40,29 +41,36 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     on_rows([&](std::uint64_t first, std::uint64_t last) { hang_below_roots(t, first, last); });
   };
 
+  const bool sampled = sample_first(A.row_count, A.entry_count());
+  const bool hang = !sampled || few_stay_roots(share_of_roots(A));
   const bool near = first_entries_are_near(A, rows_at_once);
   on_rows([&](std::uint64_t first, std::uint64_t last) {
-    if (near)
+    if (!hang)
+      std::iota(labels.data() + first, labels.data() + last, static_cast<Index>(first));
+    else if (near)
       hang_by_first_entry<above_first_entry>(A, labels.data(), first, last);
     else
       hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
   });
   std::uint32_t id_outside = 0;
   largest_tree<Index> giant;
-  if (sample_first(A.row_count, A.entry_count()) &&
-      few_are_roots(share_of_roots(A, labels.data()))) {
+  if (sampled && hang) {
     on_rows([&](std::uint64_t first, std::uint64_t last) {
       unite_roots(A, t, first, last, id_outside);
     });
     flatten_all();
     giant = find_largest_tree(A, labels.data());
   }
-  const remaining left = remaining_entries(A.row_count, A.entry_count(), giant.share, symmetric);
+  const remaining left =
+      hang ? remaining_entries(A.row_count, A.entry_count(), giant.share, symmetric)
+           : remaining::each;
   hub_rows<Index> hubs(A.entry_count());
   const auto unite = [&](auto wanted) {
     using entries = decltype(wanted);
     on_rows([&](std::uint64_t first, std::uint64_t last) {
-      if (left == remaining::outside_giant)
+      if (left == remaining::each)
+        unite_each(A, symmetric, t, hubs, first, last, id_outside);
+      else if (left == remaining::outside_giant)
         unite_outside(A, symmetric, giant.root, t, hubs, first, last, id_outside);
       else if (left == remaining::between_trees)
         unite_parted<entries>(A, no_rows{}, t, hubs, first, last, id_outside);

@@ -20,10 +20,10 @@ namespace reef {
   return rows_are_longer(3, n, entries);
 }
 
-/// Whether the roots among the rows with an entry are few enough: more than half are roots where
-/// the smaller ids of a bipartite graph have all their entries among the larger ones, and then two
-/// entries of each are no small sample.
-[[nodiscard]] constexpr bool few_are_roots(double share) { return share <= .5; }
+/// Whether a first hook leaves few roots among the rows with an entry.  Where the smaller ids of a
+/// bipartite graph have all their entries among the larger ones it leaves most, and costs what it
+/// spares; where rows are in no order it leaves half.
+[[nodiscard]] constexpr bool few_stay_roots(double share) { return share <= .6; }
 
 /// The entries of a root that a device looks at for a sample: where rows are short, one or two of
 /// most roots lead back into their trees.
@@ -45,6 +45,7 @@ namespace reef {
 
 /// The entries that are united once every row hangs below its first one.
 enum class remaining {
+  each,             ///< one after the other, where no row hangs yet; of a symmetric matrix half
   all,              ///< in batches; of a symmetric matrix those below the diagonal
   outside_giant,    ///< one tree has most entries: those of rows outside it, and what leads there
   between_trees,    ///< rows are so long that most entries have ends with one parent: the others

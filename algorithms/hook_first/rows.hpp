@@ -11,6 +11,7 @@
 #include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
+#include "algorithms/rem.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
@@ -139,6 +140,22 @@ void unite_rows(const csr_view<Index, Offset>& A, Ref t, hub_rows<Index>& hubs, 
     }
   });
   edges.unite();
+}
+
+/// The same, each entry as it is read; of a symmetric matrix those above the diagonal.  Where few
+/// rows have an entry below it, the branches are foreseen, and batches save nothing.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
+void unite_each(const csr_view<Index, Offset>& A, bool symmetric, Ref t, hub_rows<Index>& hubs,
+                std::uint64_t first, std::uint64_t last, std::uint32_t& id_outside) {
+  checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
+  for (std::uint64_t i = first; i < last; ++i) {
+    const auto v = static_cast<Index>(i);
+    const std::uint64_t begin = A.row_offsets[i], end = A.row_offsets[i + 1];
+    if (hubs.take({v, static_cast<Index>(A.row_count), begin, end})) continue;
+    for (const Index u : A.columns.subspan(begin, end - begin))
+      if ((u > v || (!symmetric && u < v)) && known.is_row(u))
+        rem_unite<typename Ref::atomics>(t.parent, v, u);
+  }
 }
 
 }  // namespace reef
