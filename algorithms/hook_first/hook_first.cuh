@@ -51,11 +51,12 @@ class hook_first_launches {
   }
   void hang() { launch(all(), hang_rows<Index, Offset>, A_, labels_, room_.state()); }
   void hang_in_stretches() {
-    launch(stretches(), hang_stretches<Index, Offset>, A_, plan_, labels_, room_.state());
+    launch(stretches(&stretch_plan::bytes_of_parents), hang_stretches<Index, Offset>, A_, plan_,
+           labels_, room_.state());
   }
   void unite_in_stretches() {
-    launch(stretches(), unite_stretches<Pattern, Index, Offset>, A_, plan_, labels_, room_.far(),
-           room_.pieces(), room_.state());
+    launch(stretches(&stretch_plan::bytes_of), unite_stretches<Pattern, Index, Offset>, A_, plan_,
+           labels_, room_.far(), room_.pieces(), room_.state());
   }
   void unite_rest() {
     launch(all(), reef::unite_rest<Pattern, Index, Offset>, A_, plan_, labels_, room_.far(),
@@ -95,12 +96,13 @@ class hook_first_launches {
   [[nodiscard]] launch_shape lone() const {
     return {.blocks = 1, .threads = lone_block, .stream = stream_, .is_early = early_};
   }
-  [[nodiscard]] launch_shape stretches() const {
+  /// bytes_of  of shared memory for so many rows
+  [[nodiscard]] launch_shape stretches(std::size_t (*bytes_of)(std::uint32_t)) const {
     return {.blocks = plan_.blocks,
             .threads = stretch_plan::threads,
             .stream = stream_,
-            .shared_bytes = plan_.bytes(),
-            .shared_limit = stretch_plan::bytes_of(most_rows_),
+            .shared_bytes = bytes_of(plan_.rows),
+            .shared_limit = bytes_of(most_rows_),
             .is_early = early_};
   }
 

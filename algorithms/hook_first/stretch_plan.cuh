@@ -23,7 +23,10 @@ struct stretch_plan {
   [[nodiscard]] static constexpr std::size_t bytes_of(std::uint32_t rows) {
     return (rows + warps * queue_room + rows / warp_lanes) * sizeof(std::uint32_t);
   }
-  [[nodiscard]] std::size_t bytes() const { return bytes_of(rows); }
+  /// The same for parents alone.  What a block leaves is cache to it.
+  [[nodiscard]] static constexpr std::size_t bytes_of_parents(std::uint32_t rows) {
+    return rows * sizeof(std::uint32_t);
+  }
 };
 
 /// The most rows of a stretch where a block may have so much shared memory.
