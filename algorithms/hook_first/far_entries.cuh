@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 
 namespace reef {
@@ -29,14 +30,14 @@ template <class Index>
 struct far_log {
   vertex_pair<Index>* list;
   std::uint32_t room;
-  std::uint32_t* count;  // shared by the block
+  shared_words count;  // of the block; one word
 
   /// All lanes of a warp call it.
   __device__ void add_if(bool wanted, Index a, Index b) {
     const unsigned mask = __ballot_sync(all_lanes, wanted);
     if (mask == 0) return;
     std::uint32_t place = 0;
-    if (lane() == 0) place = atomicAdd_block(count, static_cast<std::uint32_t>(__popc(mask)));
+    if (lane() == 0) place = count.fetch_add(0, static_cast<std::uint32_t>(__popc(mask)));
     place = __shfl_sync(all_lanes, place, 0) + lanes_before(mask);
     if (wanted && place < room) list[place] = {a, b};
   }

@@ -8,67 +8,18 @@
 
 #include "algorithms/hook_first/device_room.cuh"
 #include "algorithms/hook_first/far_entries.cuh"
+#include "algorithms/hook_first/stretch_memory.cuh"
 #include "algorithms/hook_first/stretch_plan.cuh"
-#include "algorithms/hook_first/unite_by_min.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
 namespace reef {
-
-/// Shared memory, seen by the threads of one block.
-struct block_atomics {
-  static __device__ std::uint32_t load(const std::uint32_t& at) {
-    return *static_cast<const volatile std::uint32_t*>(&at);
-  }
-  static __device__ void store(std::uint32_t& at, std::uint32_t value) {
-    *static_cast<volatile std::uint32_t*>(&at) = value;
-  }
-  static __device__ std::uint32_t fetch_min(std::uint32_t& at, std::uint32_t value) {
-    return atomicMin_block(&at, value);
-  }
-};
-
-/// The part of a block in shared memory.
-struct stretch_memory {
-  std::uint32_t* parent;   // [rows]: places in the stretch
-  std::uint32_t* queue;    // [queue_room], of this warp
-  std::uint32_t* outside;  // [rows / 32]: a bit each row that has an entry before the stretch
-
-  __device__ stretch_memory(std::uint32_t* all, std::uint32_t rows)
-      : parent(all),
-        queue(all + rows + warp_of_block() * stretch_plan::queue_room),
-        outside(all + rows + stretch_plan::warps * stretch_plan::queue_room) {}
-};
-
-/// The root of a place, for all threads of a block at once: a warp's lanes hang higher step by
-/// step, so that ways within the warp halve.  Nobody may unite meanwhile.
-[[nodiscard]] __device__ inline std::uint32_t flat_root(std::uint32_t* parent,
-                                                        std::uint32_t place) {
-  std::uint32_t up = block_atomics::load(parent[place]);
-  for (;;) {
-    const std::uint32_t above = block_atomics::load(parent[up]);
-    if (above == up) return up;
-    block_atomics::store(parent[place], above);
-    up = above;
-  }
-}
-
-/// Two places of a stretch in a word: it has less than 2^16 rows.
-struct unite_places {
-  std::uint32_t* parent;
-  [[nodiscard]] static __device__ std::uint32_t edge(std::uint32_t a, std::uint32_t b) {
-    return a << 16 | b;
-  }
-  __device__ void operator()(std::uint32_t edge) const {
-    unite_by_min<block_atomics>(parent, edge >> 16, edge & 0xffff);
-  }
-};
-static_assert(stretch_plan::most_rows <= 1 << 16);
 
 /// Hangs each row below an entry in the stretch that is smaller, if one of its first is, and makes
 /// that flat: parent[v] is the root of v's tree.
@@ -82,6 +33,7 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
   if (!state->near) return;
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
+  const shared_words places(shared);
   // Several rows at once, so that reads are under way together.
   constexpr unsigned at_once = 4;
   for (std::uint32_t i = threadIdx.x; i < rows; i += at_once * blockDim.x) {
@@ -100,24 +52,24 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
       end[j] = min(end[j], static_cast<Offset>(begin[j] + looked_at));
       while (begin[j] < end[j] && (u[j] < base || u[j] > base + v))
         if (++begin[j] < end[j]) u[j] = A.columns[begin[j]];
-      shared[v] = begin[j] < end[j] ? static_cast<std::uint32_t>(u[j] - base) : v;
+      places.store(v, begin[j] < end[j] ? static_cast<std::uint32_t>(u[j] - base) : v);
     });
   }
   __syncthreads();
-  for (std::uint32_t i = threadIdx.x; i < rows; i += blockDim.x)
-    parent[base + i] = static_cast<Index>(base + flat_root(shared, i));
+  for (std::uint32_t first = 0; first < rows; first += stretch_plan::threads) {
+    const std::uint32_t i = first + threadIdx.x;
+    const std::uint32_t root = flat_root(places, i < rows ? i : 0);
+    if (i < rows) parent[base + i] = static_cast<Index>(base + root);
+  }
 }
 
-/// One stretch, and what a warp does with its entries.
+/// One stretch, and what a warp does with its entries.  All lanes call its functions together.
 template <class Pattern, class Index>
 struct stretch {
-  using queue = warp_queue<std::uint32_t, unite_places, 2>;
-  static_assert(queue::room == stretch_plan::queue_room);
-
   Index low;           // its first row
   std::uint32_t rows;  // that it has
   stretch_memory memory;
-  queue edges;
+  place_queue edges;
   far_log<Index> far;
   Index largest = 0;  // id that was looked at
 
@@ -133,36 +85,33 @@ struct stretch {
     return u < low || (!Pattern::symmetric && u - low >= rows && u < n);
   }
 
-  /// The entries of 32 short rows, a lane's each.  Returns the least of them all.
-  template <class Offset>
-  __device__ Index read_short(const csr_pointers<Index, Offset>& A,
-                              const row_range<Index, Offset>& row, unsigned own) {
+  /// The entries of 32 short rows, `left` of each lane's row v.  Returns the least of them.
+  __device__ Index read_short(const Index* entries, std::uint32_t v, int left, std::uint64_t n) {
     constexpr unsigned at_once = 4;
-    const unsigned most = __reduce_max_sync(all_lanes, own);
-    const auto v = static_cast<std::uint32_t>(row.row - low);
+    const Index row = low + v;
     std::uint32_t hung = v;
-    Index smallest = row.row;
-    const Index* entries = A.columns + row.begin;
-    for (unsigned k = 0; k < most; k += at_once, entries += at_once) {
+    Index smallest = row;
+    int most_left = __reduce_max_sync(all_lanes, left);
+    for (bool is_first = true; most_left > 0; is_first = false) {
       Index u[at_once];
-      std::uint32_t place[at_once];
-      unrolled<at_once>([&](unsigned j) { u[j] = k + j < own ? entries[j] : row.row; });
+      unrolled<at_once>([&](unsigned j) { u[j] = static_cast<int>(j) < left ? entries[j] : row; });
+      left -= static_cast<int>(at_once);
+      most_left -= static_cast<int>(at_once);
+      entries += at_once;
       const Index before = smallest;
+      std::uint32_t place[at_once];
       unrolled<at_once>([&](unsigned j) {
         place[j] = place_of(u[j]);
         smallest = min(smallest, u[j]);
         largest = max(largest, u[j]);
       });
-      if (k == 0) {
+      if (is_first) {
         // Most often v is a root, and hangs below the least of its first entries for good.
         hung = min(v, min(min(place[0], place[1]), min(place[2], place[3])));
-        bool again = false;
-        std::uint32_t up = v;
-        if (hung < v) {
-          up = block_atomics::fetch_min(memory.parent[v], hung);
-          again = up != v && up != hung;
-        }
-        if (__any_sync(all_lanes, again)) edges.add_if(again, unite_places::edge(up, hung));
+        std::uint32_t up = hung;
+        if (hung < v) up = memory.parent.fetch_min(v, hung);
+        const bool again = up != hung && up != v;
+        if (__any_sync(all_lanes, again)) edges.add_if(again, up, hung);
       }
       bool wanted[at_once], any = false;
       unrolled<at_once>([&](unsigned j) {
@@ -172,24 +121,31 @@ struct stretch {
       if (__any_sync(all_lanes, any))
         unrolled<at_once / 2>([&](unsigned half) {
           const unsigned j = 2 * half;
-          edges.add_two(wanted[j], unite_places::edge(v, place[j]), wanted[j + 1],
-                        unite_places::edge(v, place[j + 1]));
+          edges.add_two(hung, wanted[j], place[j], wanted[j + 1], place[j + 1]);
         });
-      // All but the least of the entries before the stretch, which is told to the caller.
-      if (__any_sync(all_lanes, !Pattern::symmetric || smallest < low)) {
-        const bool is_left = smallest != before && before < low;
-        bool is_far[at_once], any_far = is_left;
-        unrolled<at_once>([&](unsigned j) {
-          is_far[j] = is_outside(u[j], A.row_count) && u[j] != smallest;
-          any_far |= is_far[j];
-        });
-        if (__any_sync(all_lanes, any_far)) {
-          far.add_if(is_left, row.row, before);
-          unrolled<at_once>([&](unsigned j) { far.add_if(is_far[j], row.row, u[j]); });
-        }
-      }
+      if (__any_sync(all_lanes, !Pattern::symmetric || smallest < low))
+        log_far(row, u, before, smallest, n);
     }
     return smallest;
+  }
+
+  /// Logs all but the least of the entries before the stretch, which is told to the caller.
+  ///
+  /// u         entries of row
+  /// before    the least of the earlier ones
+  /// smallest  and of all
+  template <unsigned count>
+  __device__ void log_far(Index row, const Index (&u)[count], Index before, Index smallest,
+                          std::uint64_t n) {
+    const bool is_left = smallest != before && before < low;
+    bool is_far[count], any_far = is_left;
+    unrolled<count>([&](unsigned j) {
+      is_far[j] = is_outside(u[j], n) && u[j] != smallest;
+      any_far |= is_far[j];
+    });
+    if (!__any_sync(all_lanes, any_far)) return;
+    far.add_if(is_left, row, before);
+    unrolled<count>([&](unsigned j) { far.add_if(is_far[j], row, u[j]); });
   }
 
   /// The entries of a row, read by the whole warp.
@@ -201,8 +157,28 @@ struct stretch {
       const Index u = k + lane() < row.end ? A.columns[k + lane()] : row.row;
       largest = max(largest, u);
       const std::uint32_t place = place_of(u);
-      edges.add_if(is_inside(v, place), unite_places::edge(v, place));
+      edges.add_if(is_inside(v, place), v, place);
       far.add_if(is_outside(u, A.row_count), row.row, u);
+    }
+  }
+
+  /// Hangs each row below its root, but a root that has an entry before the stretch there, as it
+  /// stands in `parent`; what other rows have there is logged.  All threads of the block call it.
+  __device__ void write_roots(Index* parent) {
+    for (std::uint32_t first = 0; first < rows; first += stretch_plan::threads) {
+      const std::uint32_t i = first + threadIdx.x;
+      const bool is_row = i < rows;
+      const std::uint32_t place = is_row ? i : 0, root = flat_root(memory.parent, place);
+      const unsigned before = memory.outside.load(place / warp_lanes);
+      Index& mine = parent[std::uint64_t{low} + i];
+      bool is_told = is_row;
+      if (__any_sync(all_lanes, before != 0)) {
+        const bool has_before = is_row && (before >> lane() & 1) != 0;
+        const bool is_left = has_before && root != i;
+        far.add_if(is_left, low + root, is_left ? mine : Index{0});
+        is_told = is_row && (is_left || !has_before);
+      }
+      if (is_told) mine = low + root;
     }
   }
 };
@@ -225,8 +201,10 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
   const stretch_memory memory(shared, plan.rows);
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
-  const std::uint32_t groups = (rows + warp_lanes - 1) / warp_lanes;
-  for (std::uint32_t i = threadIdx.x; i < rows; i += blockDim.x) memory.parent[i] = i;
+  for (std::uint32_t i = threadIdx.x; i < plan.rows; i += stretch_plan::threads) {
+    memory.parent.store(i, i);
+    if (lane() == 0) memory.outside.store(i / warp_lanes, 0);
+  }
   if (threadIdx.x == 0) far_count = 0;
   __syncthreads();
 
@@ -234,43 +212,39 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
       static_cast<Index>(base),
       rows,
       memory,
-      {memory.queue, {memory.parent}},
-      {far.list + std::uint64_t{blockIdx.x} * far.room, far.room, &far_count}};
-  for (std::uint32_t group = warp_of_block(); group < groups; group += stretch_plan::warps) {
-    const std::uint32_t i = group * warp_lanes + lane();
-    row_range<Index, Offset> row{all.low};
-    if (i < rows) row = row_at(A, base + i);
-    const Offset length = row.end - row.begin;
+      place_queue(memory),
+      {far.list + std::uint64_t{blockIdx.x} * far.room, far.room, shared_words(&far_count)}};
+  // All warps take as many turns, so that the compiler knows their lanes to be together: otherwise
+  // it asks at each vote.
+  for (std::uint32_t first = 0; first < rows; first += stretch_plan::threads) {
+    const std::uint32_t i = first + threadIdx.x;
+    const std::uint64_t at = base + min(i, rows - 1);
+    const Offset begin = A.row_offsets[at], end = A.row_offsets[at + 1];
+    const Offset length = i < rows ? end - begin : 0;
     const bool is_long = length > short_row;
-    const Index smallest = all.read_short(A, row, is_long ? 0u : static_cast<unsigned>(length));
     for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
-      const auto each = detail::row_of_lane(row, __ffs(static_cast<int>(left)) - 1);
+      const auto each =
+          detail::row_of_lane(row_range<Index, Offset>{static_cast<Index>(base + i), begin, end},
+                              __ffs(static_cast<int>(left)) - 1);
       if (each.end - each.begin > row_piece<Index>::length)
         detail::add_pieces(pieces, each.row, each.end - each.begin);
       else
         all.read_long(A, each);
     }
+    const Index smallest = all.read_short(A.columns + begin, i < rows ? i : 0,
+                                          is_long ? 0 : static_cast<int>(length), A.row_count);
     const bool has_before = smallest < all.low;
     const unsigned before = __ballot_sync(all_lanes, has_before);
-    if (lane() == 0) memory.outside[group] = before;
-    if (has_before) parent[base + i] = smallest;
+    if (before != 0) {
+      memory.outside.store(i / warp_lanes, before);
+      if (has_before) parent[base + i] = smallest;
+    }
   }
   all.edges.flush();
   if (all.largest >= A.row_count) raise<device_atomics>(state->id_outside);
   __syncthreads();
 
-  for (std::uint32_t group = warp_of_block(); group < groups; group += stretch_plan::warps) {
-    const std::uint32_t i = group * warp_lanes + lane();
-    const std::uint32_t root = i < rows ? flat_root(memory.parent, i) : i;
-    const unsigned before = memory.outside[group];
-    const bool has_before = (before >> lane() & 1) != 0;
-    if (before != 0) {
-      const bool is_left = has_before && root != i;
-      all.far.add_if(is_left, static_cast<Index>(base + root),
-                     is_left ? parent[base + i] : Index{0});
-    }
-    if (i < rows && (root != i || !has_before)) parent[base + i] = static_cast<Index>(base + root);
-  }
+  all.write_roots(parent);
   __syncthreads();
   if (threadIdx.x == 0) far.count[blockIdx.x] = far_count;
 }

@@ -19,13 +19,11 @@ inline constexpr unsigned all_lanes = ~0u;
 /// Item      a word or two
 /// Function  do_one(item); lanes may part on the way
 ///
-/// at_once   items that a lane may add in one call
-///
-/// All lanes of the warp call add_if(), add_two() and flush() together.
-template <class Item, class Function, unsigned at_once = 1>
+/// All lanes of the warp call add_if() and flush() together.
+template <class Item, class Function>
 class warp_queue {
  public:
-  static constexpr unsigned room = (1 + at_once) * warp_lanes;  // items of shared memory it needs
+  static constexpr unsigned room = 2 * warp_lanes;  // items of shared memory it needs
 
   __device__ warp_queue(Item* items, Function do_one) : items_(items), do_one_(do_one) {}
 
@@ -34,17 +32,6 @@ class warp_queue {
     if (mask == 0) return;
     if (wanted) items_[count_ + lanes_before(mask)] = item;
     count_ += static_cast<unsigned>(__popc(mask));
-    do_full();
-  }
-
-  __device__ void add_two(bool wanted, const Item& item, bool other_wanted, const Item& other) {
-    static_assert(at_once >= 2);
-    const unsigned mask = __ballot_sync(all_lanes, wanted);
-    const unsigned other_mask = __ballot_sync(all_lanes, other_wanted);
-    if (wanted) items_[count_ + lanes_before(mask)] = item;
-    count_ += static_cast<unsigned>(__popc(mask));
-    if (other_wanted) items_[count_ + lanes_before(other_mask)] = other;
-    count_ += static_cast<unsigned>(__popc(other_mask));
     do_full();
   }
 
