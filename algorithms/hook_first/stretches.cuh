@@ -215,12 +215,16 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
       place_queue(memory),
       {far.list + std::uint64_t{blockIdx.x} * far.room, far.room, shared_words(&far_count)}};
   // All warps take as many turns, so that the compiler knows their lanes to be together: otherwise
-  // it asks at each vote.
+  // it asks at each vote.  Offsets are read a turn ahead.
+  const Offset* offsets = A.row_offsets + base + threadIdx.x;
+  Offset begin_next = 0, end_next = 0;
+  if (threadIdx.x < rows) begin_next = offsets[0], end_next = offsets[1];
   for (std::uint32_t first = 0; first < rows; first += stretch_plan::threads) {
     const std::uint32_t i = first + threadIdx.x;
-    const std::uint64_t at = base + min(i, rows - 1);
-    const Offset begin = A.row_offsets[at], end = A.row_offsets[at + 1];
-    const Offset length = i < rows ? end - begin : 0;
+    const Offset begin = begin_next, end = end_next, length = end - begin;
+    offsets += stretch_plan::threads;
+    begin_next = end_next = 0;
+    if (i + stretch_plan::threads < rows) begin_next = offsets[0], end_next = offsets[1];
     const bool is_long = length > short_row;
     for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
       const auto each =
