@@ -5,6 +5,8 @@
 
 #include "algorithms/hook_first/device_room.cuh"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
 namespace reef {
@@ -33,31 +35,48 @@ template <class Index>
 inline constexpr int short_way = 64;
 
 /// Hangs the vertices first, first + step, ... (`count` of them, below n) below their roots, which
-/// are put into `root`.  Others may unite meanwhile.  All climb together, so that none waits alone.
+/// are put into `root`.  Others may unite meanwhile.  All climb together, so that none waits alone;
+/// all lanes of a warp call it.
 template <unsigned count, class Index>
 __device__ void hang_below_roots(Index* parent, std::uint64_t first, std::uint64_t step,
                                  std::uint64_t n, Index (&root)[count]) {
   Index hung[count];
-  for (unsigned k = 0; k < count; ++k) {
+  bool climbs[count];  // not yet known to have come to a root
+  unrolled<count>([&](unsigned k) {
     const std::uint64_t v = first + k * step;
-    root[k] = hung[k] = v < n ? stale_device_atomics::load(parent[v]) : Index{0};  // 0 is a root
-  }
-  bool climbs = true;
-  for (int way = 0; climbs; ++way) {
+    climbs[k] = v < n;
+    root[k] = hung[k] = climbs[k] ? stale_device_atomics::load(parent[v]) : Index{0};
+  });
+  bool any = true;
+  for (int way = 0; any && way < short_way; ++way) {
     Index above[count];
-    for (unsigned k = 0; k < count; ++k)
-      above[k] = way < short_way ? stale_device_atomics::load(parent[root[k]])
-                                 : device_atomics::load(parent[root[k]]);
-    climbs = false;
-    for (unsigned k = 0; k < count; ++k) {
-      if (above[k] == root[k]) continue;
-      climbs = true;
+    unrolled<count>([&](unsigned k) {
+      above[k] = root[k];
+      if (climbs[k]) above[k] = stale_device_atomics::load(parent[root[k]]);
+    });
+    any = false;
+    unrolled<count>([&](unsigned k) {
+      climbs[k] = above[k] != root[k];
+      any |= climbs[k];
       root[k] = above[k];
-      if (way >= short_way) device_atomics::store(parent[first + k * step], hung[k] = root[k]);
-    }
+    });
+    any = __any_sync(all_lanes, any);
   }
-  for (unsigned k = 0; k < count; ++k)
+  while (any) {
+    any = false;
+    unrolled<count>([&](unsigned k) {
+      if (!climbs[k]) return;
+      const Index above = device_atomics::load(parent[root[k]]);
+      climbs[k] = above != root[k];
+      if (!climbs[k]) return;
+      any = true;
+      device_atomics::store(parent[first + k * step], hung[k] = root[k] = above);
+    });
+    any = __any_sync(all_lanes, any);
+  }
+  unrolled<count>([&](unsigned k) {
     if (root[k] != hung[k]) device_atomics::store(parent[first + k * step], root[k]);
+  });
 }
 // Why an earlier parent serves.  It is above the vertex as well, in the same tree for good.  A root
 // of then may hang elsewhere by now, but not where nobody unites.
@@ -72,10 +91,10 @@ __global__ void hang_all_below_roots(Index* parent, std::uint64_t n, bool only_i
                                      const hook_first_state<Index>* state) {
   wait_for_kernel_before();
   if (only_if_parted && !state->parted) return;
-  constexpr unsigned at_once = 4;
-  const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;
+  constexpr unsigned ways = 3;
+  const std::uint64_t tile = std::uint64_t{ways} * blockDim.x;
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
-    Index root[at_once];
+    Index root[ways];
     hang_below_roots(parent, first + threadIdx.x, blockDim.x, n, root);
   }
 }
