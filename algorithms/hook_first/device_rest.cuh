@@ -11,6 +11,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -44,15 +45,23 @@ struct edge_queue : warp_queue<vertex_pair<Index>, unite_vertices<Index>> {
 /// one tree to one other, and then one of them does.
 template <class Index>
 __device__ void unite_pairs(Index* parent, const vertex_pair<Index>* list, std::uint32_t count) {
-  for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block) {
-    vertex_pair<Index> pair{0, 0};
-    if (k + lane() < count) {
-      pair = list[k + lane()];
-      pair.b = stale_device_atomics::load(parent[pair.b]);
-    }
-    const Index a = __shfl_up_sync(all_lanes, pair.a, 1), b = __shfl_up_sync(all_lanes, pair.b, 1);
-    const bool is_twin = lane() != 0 && a == pair.a && b == pair.b;
-    if (!is_twin) unite_by_min<stale_device_atomics>(parent, pair.a, pair.b);
+  constexpr unsigned at_once = 2;
+  for (std::uint32_t first = 0; first < count; first += at_once * queue_block) {
+    Index a[at_once], b[at_once];
+    unrolled<at_once>([&](unsigned k) {
+      const std::uint32_t at = first + k * queue_block + threadIdx.x;
+      const vertex_pair<Index> pair = at < count ? list[at] : vertex_pair<Index>{0, 0};
+      a[k] = pair.a;
+      b[k] = pair.b;
+    });
+    unrolled<at_once>([&](unsigned k) { b[k] = stale_device_atomics::load(parent[b[k]]); });
+    unrolled<at_once>([&](unsigned k) {
+      const Index a_before = __shfl_up_sync(all_lanes, a[k], 1);
+      const Index b_before = __shfl_up_sync(all_lanes, b[k], 1);
+      const bool is_twin = lane() != 0 && a_before == a[k] && b_before == b[k];
+      if (is_twin) a[k] = b[k];
+    });
+    unite_by_min<stale_device_atomics>(parent, a, b);
   }
 }
 

@@ -3,6 +3,9 @@
 // that is left. A rule for devices, whose memory takes a minimum as fast as an exchange.
 #pragma once
 
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp_queue.cuh"
+
 namespace reef {
 
 /// Unites the trees of a and b; the larger root hangs below a smaller vertex at last.
@@ -23,6 +26,36 @@ __device__ void unite_by_min(Index* parent, Index u, Index v) {
     if (up == b) return;
     a = max(up, b);
     b = min(up, b);
+  }
+}
+
+/// The same for `count` edges of each lane of a warp, or u == v where one has fewer.  All lanes
+/// call it and step together, and what they ask for is under way together.
+template <class Atomics, unsigned count, class Index>
+__device__ void unite_by_min(Index* parent, const Index (&u)[count], const Index (&v)[count]) {
+  Index a[count], b[count];
+  bool is_open = false;
+  unrolled<count>([&](unsigned k) {
+    a[k] = max(u[k], v[k]);
+    b[k] = min(u[k], v[k]);
+    is_open |= a[k] != b[k];
+  });
+  while (__any_sync(all_lanes, is_open)) {
+    Index up[count];
+    unrolled<count>([&](unsigned k) {
+      up[k] = b[k];
+      if (a[k] != b[k]) up[k] = Atomics::load(parent[a[k]]);
+    });
+    unrolled<count>([&](unsigned k) {
+      if (up[k] > b[k]) up[k] = Atomics::fetch_min(parent[a[k]], b[k]);
+    });
+    is_open = false;
+    unrolled<count>([&](unsigned k) {
+      if (up[k] == a[k]) up[k] = b[k];  // that was a root: nothing is left
+      a[k] = max(up[k], b[k]);
+      b[k] = min(up[k], b[k]);
+      is_open |= a[k] != b[k];
+    });
   }
 }
 // Why no edge is lost.  Where parent[a] falls from `up` to b, the link (a, up) becomes (a, b), and
