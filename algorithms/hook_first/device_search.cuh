@@ -37,9 +37,10 @@ struct search_step {
   bool is_full = false;          // no more fit
   bool id_outside = false;
 
-  /// Whether u is met here.  Two may meet it at once; then it is queued twice.
+  /// Whether u is met here.  Two may meet it at once; then it is queued twice.  Once the queue is
+  /// full nobody asks: to hang u again costs one access to memory, to ask first often two.
   [[nodiscard]] __device__ bool is_new(Index u) const {
-    return u > first && u < n && stale_device_atomics::load(parent[u]) != first;
+    return u > first && u < n && (is_full || stale_device_atomics::load(parent[u]) != first);
   }
   /// All lanes of a warp call it.
   template <unsigned count>
@@ -68,10 +69,15 @@ struct search_step {
   }
 };
 
-/// Reads up to 32 rows of the queue, a lane's each, all together.
+/// How warps share rows: `sharers` of them read each, 32 entries a turn.
+struct warp_team {
+  std::uint32_t sharers, part;
+};
+
+/// Reads up to 32 rows of the queue, a lane's each, all together; of each what falls to this warp.
 template <class Index, class Offset>
 __device__ void search_rows(const csr_pointers<Index, Offset>& A, search_step<Index>& step,
-                            row_range<Index, Offset> mine, unsigned count) {
+                            row_range<Index, Offset> mine, unsigned count, warp_team team) {
   constexpr unsigned at_once = 4;
   for (unsigned row = 0; row < count; row += at_once) {
     Offset begin[at_once], length[at_once], longest = 0;
@@ -81,7 +87,7 @@ __device__ void search_rows(const csr_pointers<Index, Offset>& A, search_step<In
       length[j] = row + j < count ? each.end - each.begin : 0;
       longest = max(longest, length[j]);
     });
-    for (Offset k = 0; k < longest; k += warp_lanes) {
+    for (Offset k = team.part * warp_lanes; k < longest; k += team.sharers * warp_lanes) {
       Index u[at_once];
       bool is_new[at_once];
       unrolled<at_once>([&](unsigned j) {
@@ -99,18 +105,33 @@ __device__ void search_hubs(const csr_pointers<Index, Offset>& A, search_step<In
                             std::uint32_t begin, std::uint32_t end, std::uint32_t warp,
                             std::uint32_t warps) {
   constexpr std::uint32_t apart = 97;  // warps, so that the same do not begin each row
+  constexpr unsigned at_once = 4;
   const std::uint64_t threads = std::uint64_t{warps} * warp_lanes;
   for (std::uint32_t i = begin; i < end; i += warp_lanes) {
     row_range<Index, Offset> mine;
     if (i + lane() < end) mine = row_at(A, step.queue.hubs()[i + lane()]);
-    for (std::uint32_t j = 0; j < min(end - i, warp_lanes); ++j) {
-      const auto hub = detail::row_of_lane(mine, static_cast<int>(j));
-      const std::uint64_t length = hub.end - hub.begin;
-      const std::uint64_t place = (warp + (i + j) * apart) % warps * warp_lanes;
-      for (std::uint64_t k = place; k < length; k += threads) {
-        const Index u[] = {k + lane() < length ? A.columns[hub.begin + k + lane()] : step.first};
-        const bool is_new[] = {step.is_new(u[0])};
+    for (std::uint32_t j = 0; j < min(end - i, warp_lanes); j += at_once) {
+      row_range<Index, Offset> hub[at_once];
+      std::uint64_t at[at_once];
+      bool is_left = false;
+      unrolled<at_once>([&](unsigned h) {  // lanes without a row have an empty one
+        hub[h] = detail::row_of_lane(mine, static_cast<int>((j + h) % warp_lanes));
+        at[h] = hub[h].begin + (warp + (i + j + h) * apart) % warps * warp_lanes;
+        is_left |= at[h] < hub[h].end;
+      });
+      while (is_left) {
+        Index u[at_once];
+        bool is_new[at_once];
+        unrolled<at_once>([&](unsigned h) {
+          u[h] = at[h] + lane() < hub[h].end ? A.columns[at[h] + lane()] : step.first;
+        });
+        unrolled<at_once>([&](unsigned h) { is_new[h] = step.is_new(u[h]); });
         step.meet(is_new, u);
+        is_left = false;
+        unrolled<at_once>([&](unsigned h) {
+          at[h] += threads;
+          is_left |= at[h] < hub[h].end;
+        });
       }
     }
   }
@@ -142,7 +163,7 @@ __global__ void __launch_bounds__(search_block, 1)
     search_from_first(csr_pointers<Index, Offset> A, search_queue<Index> queue, Index* parent,
                       hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  constexpr Offset hub_length = 256;
+  constexpr std::uint32_t hub_length = 256;
   constexpr Offset most_counted = 1 << 23;  // of a hub, so that the sum of all has room
   constexpr std::uint64_t enough_hubs = 32;
   constexpr std::uint32_t most_hubs = search_queue<Index>::most_hubs;
@@ -151,7 +172,7 @@ __global__ void __launch_bounds__(search_block, 1)
   const std::uint64_t n = A.row_count, threads = std::uint64_t{gridDim.x} * search_block;
   const std::uint64_t thread = std::uint64_t{blockIdx.x} * search_block + threadIdx.x;
   const auto warps = static_cast<std::uint32_t>(threads / warp_lanes);
-  const auto warp = static_cast<std::uint32_t>(thread / warp_lanes);
+  const std::uint32_t warp = warp_of_block() * gridDim.x + blockIdx.x;  // neighbours far apart
   const Index first = state->first;
   for (std::uint64_t v = thread; v < n; v += threads) parent[v] = static_cast<Index>(v);
   if (thread == 0) queue.rows[0] = first;
@@ -172,24 +193,30 @@ __global__ void __launch_bounds__(search_block, 1)
     step.met = &state->met[round + 1];
     search_hubs(A, step, hub_begin, hub_end, warp, warps);
     const std::uint32_t rows = is_last ? 0 : end - begin;
-    const std::uint32_t turns = max(1u, (rows + warps * warp_lanes - 1) / (warps * warp_lanes));
-    const std::uint32_t each = (rows + warps * turns - 1) / (warps * turns);
-    for (std::uint32_t i = begin + warp * each; i < begin + rows; i += warps * each) {
+    // Where there are few rows, several warps read one.
+    const std::uint32_t sharers = max(1u, min(hub_length / warp_lanes, warps / max(1u, rows)));
+    const std::uint32_t teams = warps / sharers;
+    const warp_team team{sharers, warp / teams};
+    const std::uint32_t turns = max(1u, (rows + teams * warp_lanes - 1) / (teams * warp_lanes));
+    const std::uint32_t each = (rows + teams * turns - 1) / (teams * turns);
+    const std::uint32_t mine_first = team.part < sharers ? begin + warp % teams * each : end;
+    for (std::uint32_t i = mine_first; i < begin + rows; i += teams * each) {
       const std::uint32_t count = min(end - i, each);
       row_range<Index, Offset> mine;
       if (lane() < count) mine = row_at(A, queue.rows[i + lane()]);
       const Offset whole = mine.end - mine.begin;
       if (whole > hub_length) {
-        const std::uint32_t place = hub_end + atomicAdd(&state->hubs[round + 1], 1u);
         mine.end = mine.begin + hub_length;
-        if (place < most_hubs) {
+        const std::uint32_t place =
+            team.part == 0 ? hub_end + atomicAdd(&state->hubs[round + 1], 1u) : 0;
+        if (place < most_hubs) mine.end = mine.begin;
+        if (place < most_hubs && team.part == 0) {
           queue.hubs()[place] = mine.row;
           atomicAdd(&state->hub_entries[round + 1],
                     static_cast<std::uint32_t>(min(whole, most_counted)));
-          mine.end = mine.begin;
         }
       }
-      search_rows(A, step, mine, count);
+      search_rows(A, step, mine, count, team);
     }
     if (is_last) break;
     grid.sync();
