@@ -156,7 +156,7 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
 /// throws     backend_error
 /// cost       short rows with near ids: one pass over the entries, three over the labels, and a
 ///            list of the entries that lead out of their stretch. Long rows: where a search meets
-///            a giant, 5/4 n entries and two passes over the labels; else three passes, the first
+///            a giant, n entries and two passes over the labels; else three passes, the first
 ///            entry of each row, a few of each root, and the rows outside the giant.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,

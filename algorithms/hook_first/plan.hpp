@@ -37,9 +37,9 @@ namespace reef {
   return rows_are_longer(9, n, entries);
 }
 
-/// The rows that such a search reads at most: they have 5/4 n entries if they are like the others.
+/// The rows that such a search reads at most: they have n entries if they are like the others.
 [[nodiscard]] constexpr std::uint64_t rows_to_search(std::uint64_t n, std::uint64_t entries) {
-  const std::uint64_t rows = n / (entries / n) * 5 / 4 + 1024;
+  const std::uint64_t rows = n / (entries / n) + 1024;
   return rows < 1u << 31 ? rows : 1u << 31;
 }
 
