@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows that a search has not met: most have an entry that it has among their first few.
+// The rows that a search has not met: most have an entry that it has among their first few, which
+// are asked one after the other, since how many are asked is what bounds it.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,7 @@ __global__ void __launch_bounds__(queue_block)
     unite_unmet(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
                 hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  constexpr Offset looked_at = 16;
+  constexpr std::uint64_t looked_at = 16;
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
   __shared__ row_list<Index> open, left;
   if (!state->searched) return;
@@ -58,17 +59,14 @@ __global__ void __launch_bounds__(queue_block)
     for (std::uint32_t k = threadIdx.x - lane(); k < open.count; k += queue_block) {
       row_range<Index, Offset> row;
       if (k + lane() < open.count) row = row_at(A, open.rows[k + lane()]);
-      const Offset end = min(row.end, static_cast<Offset>(row.begin + looked_at));
+      const std::uint64_t end = min(std::uint64_t{row.end}, row.begin + looked_at);
       bool is_met = false;
-      for (Offset at = row.begin; at < end && !is_met; at += at_once) {
-        Index u[at_once];
-        unrolled<at_once>([&](unsigned j) { u[j] = at + j < end ? A.columns[at + j] : row.row; });
-        unrolled<at_once>([&](unsigned j) {
-          if (u[j] < n)
-            is_met |= stale_device_atomics::load(parent[u[j]]) == giant;
-          else
-            found.id_outside = true;
-        });
+      for (std::uint64_t at = row.begin; at < end && !is_met; ++at) {
+        const Index u = A.columns[at];
+        if (u < n)
+          is_met = stale_device_atomics::load(parent[u]) == giant;
+        else
+          found.id_outside = true;
       }
       if (is_met) {
         unite_by_min<stale_device_atomics>(parent, row.row, giant);
