@@ -11,9 +11,11 @@
 #include "algorithms/hook_first/device_hang.cuh"
 #include "algorithms/hook_first/device_rest.cuh"
 #include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/unite_together.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -41,9 +43,30 @@ struct row_list {
   }
 };
 
+/// Unites v with the rows u[0 .. count), by what is above them, so that ways stay short: v and all
+/// others with the least.  u[k] == v where there is none.
+template <unsigned count, class Index>
+__device__ void unite_star(Index* parent, Index v, Index (&u)[count]) {
+  Index least = v, other[count];
+  unrolled<count>([&](unsigned k) {
+    if (u[k] != v) u[k] = stale_device_atomics::load(parent[u[k]]);
+  });
+  unrolled<count>([&](unsigned k) { least = min(least, u[k]); });
+  bool has_v = least == v;  // one edge is enough for v, in the place of the least or of its own
+  unrolled<count>([&](unsigned k) {
+    other[k] = least;
+    if (u[k] != least && u[k] != v) return;
+    u[k] = has_v ? least : v;
+    has_v = true;
+  });
+  unite_together<stale_device_atomics>(parent, u, other);
+}
+
 /// Unites the roots with their first entries, `looked_at` at most, and where rows are not near one
 /// vertex of 8 with two others: a root of few entries may be that of a large tree, which has many
 /// vertices to be asked.
+///
+/// looked_at  <= most_entries_of_root
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_some(csr_pointers<Index, Offset> A, unsigned looked_at, Index* parent,
@@ -70,17 +93,19 @@ __global__ void __launch_bounds__(queue_block)
     for (std::uint32_t k = threadIdx.x; k < rows.count; k += queue_block) {
       const auto row = row_at(A, rows.rows[k]);
       const auto length = row.end - row.begin;
-      const bool is_root = device_atomics::load(parent[row.row]) == row.row;
+      const bool is_root = stale_device_atomics::load(parent[row.row]) == row.row;
       const Offset count = min(length, static_cast<Offset>(is_root && !near ? looked_at : 2));
-      for (Offset e = 0; e < count; ++e) {
+      Index u[most_entries_of_root];
+      unrolled<most_entries_of_root>([&](unsigned e) {
         const Offset far = e == 0 ? length - 1 : length / 2;
-        const Index u = A.columns[row.begin + (is_root ? e : far)];
-        if (u < n)  // with what is above it, so that ways stay short
-          unite_by_min<stale_device_atomics>(parent, row.row,
-                                             stale_device_atomics::load(parent[u]));
-        else
-          id_outside = true;
-      }
+        const Offset at = row.begin + (is_root ? static_cast<Offset>(e) : far);
+        u[e] = e < count ? A.columns[at] : row.row;
+      });
+      unrolled<most_entries_of_root>([&](unsigned e) {
+        id_outside |= u[e] >= n;
+        u[e] = u[e] < n ? u[e] : row.row;
+      });
+      unite_star(parent, row.row, u);
     }
     __syncthreads();
   }

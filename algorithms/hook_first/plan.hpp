@@ -27,8 +27,9 @@ namespace reef {
 
 /// The entries of a root that a device looks at for a sample: where rows are short, one or two of
 /// most roots lead back into their trees.
+inline constexpr unsigned most_entries_of_root = 3;
 [[nodiscard]] constexpr unsigned entries_of_root(std::uint64_t n, std::uint64_t entries) {
-  return rows_are_longer(9, n, entries) ? 2 : 4;
+  return rows_are_longer(9, n, entries) ? 2 : most_entries_of_root;
 }
 
 /// Whether rows are so long that a device searches from one row, and most others are found next to
