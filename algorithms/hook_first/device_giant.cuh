@@ -181,17 +181,19 @@ struct found_in_rows {
       row_range<Index, Offset> row;
       if (k + lane() < count) row = row_at(A, rows.rows[k + lane()]);
       const Index up = device_atomics::load(parent[row.row]);
-      for_each_entry_of_warp(A, row, pieces, [&](Index v, Index u, bool) {
-        const bool is_row = u < A.row_count;
-        id_outside |= !is_row;
-        bool is_parted = is_row && wanted(v, u);
-        if (is_parted) {  // a row that the warp reads together is another lane's
-          const Index above = v == row.row ? up : stale_device_atomics::load(parent[v]);
-          is_parted = stale_device_atomics::load(parent[u]) != above;
-        }
-        parted |= is_parted;
-        edges.add_if(is_parted, {v, u});
-      });
+      for_each_entry_of_warp(
+          A, row, pieces, [&](Index v, const Index(&u)[entries_of_lane], bool is_own) {
+            const Index above = is_own ? up : stale_device_atomics::load(parent[v]);
+            bool is_parted[entries_of_lane];
+            unrolled<entries_of_lane>([&](unsigned j) {
+              const bool is_row = u[j] < A.row_count;
+              id_outside |= !is_row;
+              is_parted[j] =
+                  is_row && wanted(v, u[j]) && stale_device_atomics::load(parent[u[j]]) != above;
+              parted |= is_parted[j];
+            });
+            unrolled<entries_of_lane>([&](unsigned j) { edges.add_if(is_parted[j], {v, u[j]}); });
+          });
     }
   }
 

@@ -98,13 +98,24 @@ struct row_reader {
     row_range<Index, Offset> row{static_cast<Index>(first)};
     if (v < A.row_count) row = row_at(A, v);
     if (!is_row_wanted(row)) row.end = row.begin;
-    // Where a row hangs, it need not be united.
     const Index above = v < A.row_count ? stale_device_atomics::load(parent[v]) : row.row;
-    for_each_entry_of_warp(A, row, pieces, [&](Index from, Index to, bool) {
-      largest = max(largest, to);
-      const bool wanted = is_wanted(from, to) && to < A.row_count;
-      edges.add_if(wanted && !(to == above && from == row.row), {from, to});
-    });
+    for_each_entry_of_warp(
+        A, row, pieces, [&](Index from, const Index(&to)[entries_of_lane], bool is_own) {
+          const Index up = is_own ? above : stale_device_atomics::load(parent[from]);
+          Index other[entries_of_lane];
+          bool any = false;
+          unrolled<entries_of_lane>([&](unsigned j) {
+            largest = max(largest, to[j]);
+            // Where a row hangs, it need not be united, nor with what hangs there, too.
+            const bool wanted = is_wanted(from, to[j]) && to[j] < A.row_count && to[j] != up;
+            other[j] = wanted ? stale_device_atomics::load(parent[to[j]]) : up;
+          });
+          unrolled<entries_of_lane>([&](unsigned j) { any |= other[j] != up; });
+          if (__any_sync(all_lanes, any))
+            unrolled<entries_of_lane>([&](unsigned j) {
+              edges.add_if(other[j] != up, {up, other[j]});
+            });
+        });
   }
 };
 

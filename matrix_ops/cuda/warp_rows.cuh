@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
@@ -70,28 +71,27 @@ __device__ void add_pieces(const piece_list<Index>& list, Index row, std::uint64
 
 }  // namespace detail
 
-/// Calls f(v, u, first) for every entry (v, u) of the rows of the lanes of a warp, where `first`
-/// says that u is the first of a short row.  All lanes call f together; one that has no entry left
-/// is given (v, v, false).  Rows of more than row_piece::length entries are added to the list
-/// instead.
+/// Entries of a warp's rows that a lane is given at a time.
+inline constexpr unsigned entries_of_lane = 4;
+
+/// Calls f(v, u, is_own) for the entries (v, u[0]), (v, u[1]), ... of the rows of the lanes of a
+/// warp, entries_of_lane at a time, where `is_own` says that v is the row of this lane.  All lanes
+/// call f together; u[k] == v where there is no entry left.  Rows of more than row_piece::length
+/// entries are added to the list instead.
 template <class Index, class Offset, class Function>
 __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
                                        const row_range<Index, Offset>& mine,
                                        const piece_list<Index>& list, Function f) {
   constexpr Offset short_row = 32;
-  constexpr unsigned at_once = 4;  // reads under way together
   const Offset length = mine.end - mine.begin;
   const bool is_long = length > short_row;
   const auto own = is_long ? 0u : static_cast<unsigned>(length);
   const unsigned most = __reduce_max_sync(all_lanes, own);
-  for (unsigned k = 0; k < most; k += at_once) {
-    Index entry[at_once];
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j)
-      entry[j] = k + j < own ? A.columns[mine.begin + k + j] : mine.row;
-#pragma unroll
-    for (unsigned j = 0; j < at_once; ++j)
-      if (k + j < most) f(mine.row, entry[j], k + j == 0);
+  Index u[entries_of_lane];  // reads under way together
+  for (unsigned k = 0; k < most; k += entries_of_lane) {
+    unrolled<entries_of_lane>(
+        [&](unsigned j) { u[j] = k + j < own ? A.columns[mine.begin + k + j] : mine.row; });
+    f(mine.row, u, true);
   }
   for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
     const auto all = detail::row_of_lane(mine, __ffs(static_cast<int>(left)) - 1);
@@ -99,8 +99,14 @@ __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
       detail::add_pieces(list, all.row, all.end - all.begin);
       continue;
     }
-    for (std::uint64_t k = all.begin; k < all.end; k += warp_lanes)  // beyond the end, if by little
-      f(all.row, k + lane() < all.end ? A.columns[k + lane()] : all.row, false);
+    for (std::uint64_t k = all.begin + lane(); k - lane() < all.end;
+         k += entries_of_lane * warp_lanes) {  // beyond the end, if by little
+      unrolled<entries_of_lane>([&](unsigned j) {
+        const std::uint64_t at = k + j * warp_lanes;
+        u[j] = at < all.end ? A.columns[at] : all.row;
+      });
+      f(all.row, u, false);
+    }
   }
 }
 
