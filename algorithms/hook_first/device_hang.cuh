@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The forest to begin with, where neighbours have far ids: every row hangs below its first entry.
+// What a matrix is like, and the forest to begin with: where neighbours have far ids, every row
+// hangs below its first entry.
 // Jaiganesh, Burtscher: A high-performance connected components implementation for GPUs. HPDC 2018.
 #pragma once
 
 #include <cstdint>
 
 #include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/stretch_plan.cuh"
+#include "algorithms/hook_first/stretches.cuh"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -19,10 +22,8 @@ inline constexpr unsigned lone_block = 1024;
 /// Clears the state, and looks whether most rows of a sample that have an entry have their first
 /// one no farther than `distance`, and which is the first row with an entry.  One block.
 template <class Index, class Offset>
-__global__ void __launch_bounds__(lone_block)
-    look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
-                hook_first_state<Index>* state) {
-  wait_for_kernel_before();
+__device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
+                             hook_first_state<Index>* state) {
   static_assert(sample_size <= lone_block);
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto is_row = [&](std::uint64_t v) {
@@ -60,13 +61,19 @@ __global__ void __launch_bounds__(lone_block)
   state->first = static_cast<Index>(k + std::uint64_t{chunk} * lone_block);
 }
 
-/// parent[v] = the first entry of row v where that is smaller, else v.  Nothing where a search has
-/// met a giant, or rows are near.
+/// The same where nothing else is done meanwhile.
 template <class Index, class Offset>
-__global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
-                          const hook_first_state<Index>* state) {
+__global__ void __launch_bounds__(lone_block)
+    look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
+                hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  if (state->near || state->searched) return;
+  look_at_rows(A, distance, state);
+}
+
+/// parent[v] = the first entry of row v where that is smaller, else v.  All threads of a grid call
+/// it.
+template <class Index, class Offset>
+__device__ void hang_below_first(const csr_pointers<Index, Offset>& A, Index* parent) {
   constexpr unsigned at_once = 4;  // rows, so that reads are under way together
   const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * blockDim.x;
   for (std::uint64_t first = blockIdx.x * tile + threadIdx.x; first < n;
@@ -87,6 +94,27 @@ __global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
       if (v < n) parent[v] = min(entry[j], static_cast<Index>(v));
     });
   }
+}
+
+/// The forest for unions of all rows, unless they are near.
+template <class Index, class Offset>
+__global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
+                          const hook_first_state<Index>* state) {
+  wait_for_kernel_before();
+  if (!state->near) hang_below_first(A, parent);
+}
+
+/// The forest for a sample, unless a search has met a giant.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(stretch_plan::threads, 2)
+    hang_for_sample(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
+                    const hook_first_state<Index>* state) {
+  wait_for_kernel_before();
+  if (state->searched) return;
+  if (state->near)
+    hang_stretch(A, plan, parent);
+  else
+    hang_below_first(A, parent);
 }
 
 }  // namespace reef

@@ -10,10 +10,10 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/device_hang.cuh"
 #include "algorithms/hook_first/device_room.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
-#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
@@ -153,30 +153,34 @@ __device__ bool half_is_met(const csr_pointers<Index, Offset>& A, const Index* p
   return 2 * hits >= most;
 }
 
-/// Hangs below the first row that has an entry what a search from there meets in a few rounds, and
-/// looks whether half of a sample of the entries are met.  Blocks wait for each other.  Rows that
+/// Does what look_around() does and, unless rows are near, hangs below the first row that has an
+/// entry what a search from there meets in a few rounds.  Then looks whether half of a sample of
+/// the entries are met.  Blocks wait for each other.  Rows that
 /// find no room in the queue are not read: nothing depends on them.
 ///
 /// parent  all roots, but for what was met
 template <class Index, class Offset>
 __global__ void __launch_bounds__(search_block, 1)
-    search_from_first(csr_pointers<Index, Offset> A, search_queue<Index> queue, Index* parent,
-                      hook_first_state<Index>* state) {
-  wait_for_kernel_before();
+    search_from_first(csr_pointers<Index, Offset> A, std::uint64_t distance,
+                      search_queue<Index> queue, Index* parent, hook_first_state<Index>* state) {
   constexpr std::uint32_t hub_length = 256;
   constexpr Offset most_counted = 1 << 23;  // of a hub, so that the sum of all has room
   constexpr std::uint64_t enough_hubs = 32;
   constexpr std::uint32_t most_hubs = search_queue<Index>::most_hubs;
-  if (state->near || !state->has_first) return;  // the same for all blocks
   const auto grid = cooperative_groups::this_grid();
   const std::uint64_t n = A.row_count, threads = std::uint64_t{gridDim.x} * search_block;
   const std::uint64_t thread = std::uint64_t{blockIdx.x} * search_block + threadIdx.x;
   const auto warps = static_cast<std::uint32_t>(threads / warp_lanes);
   const std::uint32_t warp = warp_of_block() * gridDim.x + blockIdx.x;  // neighbours far apart
-  const Index first = state->first;
+  if (blockIdx.x == 0) {
+    look_at_rows(A, distance, state);
+    __syncthreads();
+    if (threadIdx.x == 0) queue.rows[0] = state->first;
+  }
   for (std::uint64_t v = thread; v < n; v += threads) parent[v] = static_cast<Index>(v);
-  if (thread == 0) queue.rows[0] = first;
   grid.sync();
+  if (state->near || !state->has_first) return;  // the same for all blocks
+  const Index first = state->first;
 
   search_step<Index> step{first, n, parent, queue};
   std::uint32_t begin = 0, hub_begin = 0;

@@ -47,12 +47,12 @@ class hook_first_launches {
   }
 
   void look_around() {
-    launch(lone(), reef::look_around<Index, Offset>, A_, plan_.rows / 2, room_.state());
+    launch(lone(), reef::look_around<Index, Offset>, A_, near_distance(), room_.state());
   }
   void hang() { launch(all(), hang_rows<Index, Offset>, A_, labels_, room_.state()); }
-  void hang_in_stretches() {
-    launch(stretches(&stretch_plan::bytes_of_parents), hang_stretches<Index, Offset>, A_, plan_,
-           labels_, room_.state());
+  void hang_for_sample() {
+    launch(stretches(&stretch_plan::bytes_of_parents), reef::hang_for_sample<Index, Offset>, A_,
+           plan_, labels_, room_.state());
   }
   void unite_in_stretches() {
     launch(stretches(&stretch_plan::bytes_of), unite_stretches<Pattern, Index, Offset>, A_, plan_,
@@ -69,7 +69,7 @@ class hook_first_launches {
   void find_giant() { launch(lone(), reef::find_giant<Index, Offset>, A_, labels_, room_.state()); }
   void search() {
     launch_together({processors_, search_block, stream_}, search_from_first<Index, Offset>, A_,
-                    room_.queue(), labels_, room_.state());
+                    near_distance(), room_.queue(), labels_, room_.state());
   }
   void unite_unmet() {
     launch(all(), reef::unite_unmet<Index, Offset>, A_, labels_, room_.pieces(), room_.state());
@@ -88,6 +88,7 @@ class hook_first_launches {
   }
 
  private:
+  [[nodiscard]] std::uint64_t near_distance() const { return plan_.rows / 2; }
   /// As many threads as a device runs at once.
   [[nodiscard]] launch_shape all() const {
     return {
@@ -124,12 +125,13 @@ template <class Pattern, class Index, class Offset>
 void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
                        hook_first_room<Index>& room) {
   hook_first_launches<Pattern, Index, Offset> run(A, labels, room);
-  run.look_around();
-  if (run.searches()) run.search();
-  run.hang();
+  if (run.searches())
+    run.search();
+  else
+    run.look_around();
   // How many rows are roots by now is not known to the host; it is taken for few.
   if (sample_first(A.row_count, A.entry_count)) {
-    run.hang_in_stretches();
+    run.hang_for_sample();
     run.unite_some();
     run.find_giant();
     run.unite_outside();
@@ -137,6 +139,7 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
     run.unite_pieces();
     run.flatten(true);
   } else {
+    run.hang();
     run.unite_in_stretches();
     run.unite_rest();
     run.unite_pieces();

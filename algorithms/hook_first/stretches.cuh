@@ -21,16 +21,13 @@
 
 namespace reef {
 
-/// Hangs each row below an entry in the stretch that is smaller, if one of its first is, and makes
-/// that flat: parent[v] is the root of v's tree.
+/// Hangs each row of a block's stretch below an entry in it that is smaller, if one of its first
+/// is, and makes that flat: parent[v] is the root of v's tree.
 template <class Index, class Offset>
-__global__ void __launch_bounds__(stretch_plan::threads, 2)
-    hang_stretches(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
-                   const hook_first_state<Index>* state) {
-  wait_for_kernel_before();
+__device__ void hang_stretch(const csr_pointers<Index, Offset>& A, const stretch_plan& plan,
+                             Index* parent) {
   constexpr Offset looked_at = 8;
   extern __shared__ std::uint32_t shared[];
-  if (!state->near) return;
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
   const shared_words places(shared);
