@@ -24,7 +24,7 @@
 namespace reef {
 
 /// Rows that a block looks at together, so that those that are wanted come to full warps.
-inline constexpr unsigned tile_rows = 2048;
+inline constexpr unsigned tile_rows = 1024;
 
 /// The rows of a tile that are wanted; in shared memory.
 template <class Index>
