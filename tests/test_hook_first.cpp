@@ -12,6 +12,7 @@
 #include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/plan.hpp"
+#include "algorithms/hook_first/stretch_plan.hpp"
 #include "tests/graphs.hpp"
 
 using namespace reef;
@@ -178,4 +179,45 @@ TEST_CASE("the plan follows the length of rows and what the first hook has cover
   CHECK(remaining_entries(1000, 6006, .09, true) == remaining::between_trees);
   CHECK(remaining_entries(1000, 6006, .5, true) == remaining::outside_giant);
   CHECK(remaining_entries(1000, 4000, .5, false) == remaining::outside_giant);
+}
+
+TEST_CASE("the plan of a device follows the length of rows") {
+  static_assert(entries_of_root(1000, 9008) == 4);
+  static_assert(entries_of_root(1000, 9009) == 2);
+  static_assert(!search_first(1000, 9008));
+  static_assert(search_first(1000, 9009));
+  static_assert(rows_to_search(1000, 10'000) == 100 * 5 / 4 + 1024);
+  static_assert(rows_to_search(std::uint64_t{1} << 40, std::uint64_t{1} << 44) == 1u << 31);
+}
+
+TEST_CASE("stretches cover each row once, in whole warps, and as few waves as there may be") {
+  for (const std::uint32_t most_rows : {32, 1024, 24 * 1024})
+    for (const std::uint64_t at_once : {2, 7, 264})
+      for (const std::uint64_t n : {1, 31, 32, 33, 8448, 8449, 270'336, 270'337, 50'678'356}) {
+        CAPTURE(most_rows);
+        CAPTURE(at_once);
+        CAPTURE(n);
+        const auto plan = cut_into_stretches(n, at_once, most_rows);
+        const std::uint64_t rows = plan.rows, blocks = plan.blocks;
+        CHECK(rows % warp_lanes == 0);
+        CHECK(rows <= most_rows);
+        CHECK(rows * blocks >= n);
+        CHECK(rows * (blocks - 1) < n);
+        const std::uint64_t wave = at_once * most_rows;
+        CHECK(blocks <= (n + wave - 1) / wave * at_once);
+      }
+}
+
+TEST_CASE("a stretch is as long as a device's shared memory lets it be") {
+  constexpr std::uint32_t longest = stretch_plan::most_rows;
+  static_assert(most_rows_within(227 * 1024) == longest);  // compute capability 9.0
+  static_assert(most_rows_within(163 * 1024) == longest);  // 8.0
+  static_assert(2 * (stretch_plan::bytes_of(longest) + stretch_plan::declared) <= 228 * 1024);
+  for (const std::size_t shared : {48 * 1024, 64 * 1024, 99 * 1024}) {
+    CAPTURE(shared);
+    const std::uint32_t rows = most_rows_within(shared);
+    CHECK(rows % warp_lanes == 0);
+    CHECK(stretch_plan::bytes_of(rows) + stretch_plan::declared <= shared);
+    CHECK(stretch_plan::bytes_of(rows + warp_lanes) + stretch_plan::declared > shared);
+  }
 }

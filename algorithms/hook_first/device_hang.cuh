@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/device_room.cuh"
-#include "algorithms/hook_first/stretch_plan.cuh"
+#include "algorithms/hook_first/stretch_plan.hpp"
 #include "algorithms/hook_first/stretches.cuh"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"

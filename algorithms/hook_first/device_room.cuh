@@ -7,7 +7,7 @@
 
 #include "algorithms/hook_first/far_entries.cuh"
 #include "algorithms/hook_first/plan.hpp"
-#include "algorithms/hook_first/stretch_plan.cuh"
+#include "algorithms/hook_first/stretch_plan.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"

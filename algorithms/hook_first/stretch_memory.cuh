@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "algorithms/hook_first/stretch_plan.cuh"
+#include "algorithms/hook_first/stretch_plan.hpp"
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 

@@ -9,7 +9,7 @@
 #include "algorithms/hook_first/device_room.cuh"
 #include "algorithms/hook_first/far_entries.cuh"
 #include "algorithms/hook_first/stretch_memory.cuh"
-#include "algorithms/hook_first/stretch_plan.cuh"
+#include "algorithms/hook_first/stretch_plan.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "matrix_ops/cuda/warp_lanes.hpp"
+
 namespace reef {
 
-inline constexpr unsigned warp_lanes = 32;
 inline constexpr unsigned all_lanes = ~0u;
 
 [[nodiscard]] __device__ inline unsigned lane() { return threadIdx.x % warp_lanes; }

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "matrix_ops/cuda/warp_queue.cuh"
+#include "matrix_ops/cuda/warp_lanes.hpp"
 
 namespace reef {
 
