@@ -16,6 +16,7 @@
 #include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/cuda/radix_sort.cuh"
 #include "matrix_ops/cuda/threads.cuh"
+#include "tests/gpu/executor_functors.cuh"
 #include "tests/gpu/on_device.hpp"
 #include "tests/host_matrix.hpp"
 
@@ -26,72 +27,6 @@ namespace {
 
 using narrow = csr_view<std::uint32_t, std::uint32_t>;
 using wide = csr_view<std::uint64_t, std::uint64_t>;
-
-/// calls[i] += 1
-struct count_call {
-  std::uint32_t* calls;
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
-    device_atomics::fetch_add(calls[i], std::uint32_t{1});
-  }
-};
-
-struct is_at_least {
-  std::uint64_t bound;
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t i) const { return i >= bound; }
-};
-
-struct square {
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t i) const { return i * i; }
-};
-
-struct number_at {
-  const std::uint64_t* numbers;
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const { return numbers[k]; }
-};
-
-struct raise_flag {
-  std::uint32_t* flag;
-  ATOLL_HOST_DEVICE void operator()(std::size_t) const { raise<device_atomics>(*flag); }
-};
-
-/// Looks at rows whose number is no multiple of three, and counts how often each pair comes by.
-template <class Index>
-struct count_entries {
-  std::uint32_t* calls;  // [n * n]
-  std::uint64_t n;
-
-  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index u) const {
-    if (u % 3 == 0) return row_part::none;
-    return u % 3 == 1 ? row_part::all : row_part::below_diagonal;
-  }
-  ATOLL_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
-    if (part == row_part::all || v < u)
-      device_atomics::fetch_add(calls[u * n + v], std::uint32_t{1});
-  }
-};
-
-/// The same on the host.
-std::vector<std::uint32_t> expected_calls(const edges& g, const entry_range& among) {
-  auto entries = g.list;  // as arrays() puts them into rows
-  std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
-  std::vector<std::uint32_t> calls(g.n * g.n);
-  for (std::uint64_t k = among.first; k < among.last; ++k) {
-    const auto& [u, v] = entries[k];
-    if (u % 3 == 1 || (u % 3 == 2 && v < u)) ++calls[u * g.n + v];
-  }
-  return calls;
-}
-
-/// Rows of lengths around a warp, around what is cut into parts, and none; many entries repeat.
-edges rows_of_all_lengths() {
-  const std::uint64_t lengths[] = {0, 1, 2,    0,    31,   32, 33, 64,   100, 0,    0,
-                                   7, 0, 1023, 1024, 1025, 5,  0,  2048, 1,   5000, 0};
-  edges g{std::size(lengths) * 4, {}};
-  for (std::uint64_t u = 0; u < g.n; ++u)
-    for (std::uint64_t k = 0; k < lengths[(u * 7) % std::size(lengths)]; ++k)
-      g.add(u, (u * 31 + k * 17) % g.n);
-  return g;
-}
 
 template <class View>
 void check_entries_of(const edges& g, const entry_range& among) {
@@ -105,21 +40,6 @@ void check_entries_of(const edges& g, const entry_range& among) {
   const auto counted = downloaded(calls);
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected_calls(g, among));
 }
-
-/// Rows u with u % 5 == 2.
-struct every_fifth {
-  using index = std::uint32_t;
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t u) const { return u % 5 == 2; }
-};
-
-/// ++calls[u * n + v]
-struct count_pair {
-  std::uint32_t* calls;  // [n * n]
-  std::uint64_t n;
-  ATOLL_HOST_DEVICE void operator()(std::uint32_t u, std::uint32_t v) const {
-    device_atomics::fetch_add(calls[u * n + v], 1u);
-  }
-};
 
 /// The same, part after part.
 template <class View>
@@ -135,39 +55,6 @@ void check_parts_of(const edges& g, std::uint64_t parts) {
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) ==
         expected_calls(g, {0, g.list.size()}));
 }
-
-struct pair_of {
-  std::uint32_t u, v;
-  auto operator<=>(const pair_of&) const = default;
-};
-
-/// Puts the entries above the diagonal into a list.
-template <class Put>
-struct put_above {
-  Put put;
-  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(std::uint32_t) const { return row_part::all; }
-  ATOLL_HOST_DEVICE void operator()(row_part, std::uint32_t u, std::uint32_t v) const {
-    if (v > u) put(pair_of{u, v});
-  }
-};
-
-struct keyed {
-  std::uint64_t key;
-  std::uint64_t place;  // in the input
-  friend bool operator==(const keyed&, const keyed&) = default;
-};
-
-struct key_of {
-  ATOLL_HOST_DEVICE std::uint64_t operator()(const keyed& item) const { return item.key; }
-};
-
-/// Keeps pairs of an even sum, their ends exchanged.
-struct exchange_even {
-  ATOLL_HOST_DEVICE bool operator()(pair_of& p) const {
-    p = {p.v, p.u};
-    return (p.u + p.v) % 2 == 0;
-  }
-};
 
 }  // namespace
 
