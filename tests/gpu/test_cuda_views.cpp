@@ -13,6 +13,7 @@
 #include "atoll/cuda.hpp"
 #include "catalogue.hpp"
 #include "tests/gpu/device_arrays.hpp"
+#include "tests/gpu/messages.hpp"
 
 using namespace reef;
 using namespace reef::testing;
@@ -24,24 +25,6 @@ using mixed = device_csr_view<std::uint32_t, std::uint64_t>;
 using wide = device_csr_view<std::uint64_t, std::uint64_t>;
 using narrow_list = device_coo_view<std::uint32_t>;
 using wide_list = device_coo_view<std::uint64_t>;
-
-/// What an exception says; fails where none is thrown.
-template <class Exception, class Function>
-std::string message_of(Function f) {
-  try {
-    static_cast<void>(f());
-  } catch (const Exception& e) {
-    return e.what();
-  }
-  FAIL("nothing was thrown");
-  return "";
-}
-
-bool has(const std::string& text, const std::string& part) {
-  INFO(text);
-  CHECK(text.find(part) != std::string::npos);
-  return true;
-}
 
 template <class View>
 void check(const edges& g, const std::vector<std::uint64_t>& expected, device_workspace& room,

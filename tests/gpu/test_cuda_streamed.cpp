@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Matrices that are larger than what cc() may take of a device stream by: == oracle, in chunks of
+// all lengths, from memory and from a file; and what is refused.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "atoll/atoll.hpp"
+#include "atoll/io.hpp"
+#include "matrix_ops/cuda/pinned.hpp"
+#include "tests/files.hpp"
+#include "tests/gpu/messages.hpp"
+#include "tests/graphs.hpp"
+
+using namespace reef;
+using namespace reef::testing;
+
+namespace {
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using mixed = csr_view<std::uint32_t, std::uint64_t>;
+using wide = csr_view<std::uint64_t, std::uint64_t>;
+
+/// The budget that leaves room for chunks of so many bytes, a multiple of 256, beside the labels.
+template <class View>
+std::uint64_t budget_for(const View& A, std::uint64_t chunk_bytes) {
+  return A.row_count * sizeof(typename View::index) + 256 + 4 * chunk_bytes;
+}
+
+/// Rows of all lengths: none, short ones, and hubs that are longer than a chunk.
+edges with_hubs(std::uint64_t seed) {
+  edges g = random_graph(4000, 6000, seed);
+  for (std::uint64_t v = 0; v < g.n; ++v) g.add(v % 2 == 0 ? 1234 : 3999, v * 7 % g.n / 3);
+  return disjoint_union(g, path(500));
+}
+
+/// Checks that the graph streams in chunks of that many bytes, and the labels.
+template <class View>
+void check_stream(const edges& g, std::uint64_t chunk_bytes) {
+  const auto expected = oracle(g);
+  for (const bool symmetric : {false, true}) {
+    CAPTURE(symmetric);
+    const auto A = arrays<View>(symmetric ? both_ways(g) : g);
+    const auto r = cc(A.view(), {.backend = "cuda",
+                                 .symmetric = symmetric ? symmetry::yes : symmetry::unknown,
+                                 .gpu_memory = budget_for(A.view(), chunk_bytes)});
+    CHECK(r.used.note == "streamed in chunks of " + std::to_string(chunk_bytes) + " bytes");
+    CHECK(widened(r.labels) == expected);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a matrix that is larger than its budget streams by, of each width") {
+  for (const std::uint64_t seed : {1, 2}) {
+    const edges g = with_hubs(seed);
+    for (const std::uint64_t chunk_bytes : {1024, 4096, 9216}) {
+      CAPTURE(chunk_bytes);
+      check_stream<narrow>(g, chunk_bytes);
+      check_stream<mixed>(g, chunk_bytes);
+      check_stream<wide>(g, chunk_bytes);
+    }
+  }
+  check_stream<narrow>(shuffled(path(20000), 5), 2048);
+  check_stream<narrow>(star(9000, 8999), 1024);
+  check_stream<mixed>(bridged(4500, 1500, 16, 1, 3), 8192);
+  check_stream<narrow>(clique_chain(60, 40), 1024);
+}
+
+TEST_CASE("columns in pinned memory stream from where they are") {
+  const edges g = with_hubs(5);
+  const auto A = arrays<mixed>(both_ways(g));
+  const pinned_bytes room(A.view().columns.size_bytes());
+  auto* const columns = reinterpret_cast<std::uint32_t*>(room.data());
+  std::ranges::copy(A.columns, columns);
+  CHECK(is_pinned(columns));
+  CHECK_FALSE(is_pinned(A.columns.data()));
+  const mixed pinned(g.n, A.row_offsets, std::span(columns, A.columns.size()));
+  for (const std::uint64_t chunk_bytes : {1024, 9216})
+    CHECK(widened(cc(pinned, {.backend = "cuda", .gpu_memory = budget_for(pinned, chunk_bytes)})
+                      .labels) == oracle(g));
+}
+
+TEST_CASE("the same labels of a stream 50 times, where chunks meet in few roots") {
+  const edges g = shuffled(clique_chain(200, 20), 3);
+  const auto A = arrays<narrow>(both_ways(g));
+  const auto expected = oracle(g);
+  const options how{.backend = "cuda", .gpu_memory = budget_for(A.view(), 4096)};
+  for (int turn = 0; turn < 50; ++turn) REQUIRE(widened(cc(A.view(), how).labels) == expected);
+}
+
+TEST_CASE("without a budget, or with a large one, the matrix stays on the device") {
+  const auto A = arrays<narrow>(both_ways(with_hubs(3)));
+  CHECK(cc(A.view(), {.backend = "cuda"}).used.note == "asked for");
+  CHECK(cc(A.view(), {.backend = "cuda", .gpu_memory = 10'000'000}).used.note == "asked for");
+}
+
+TEST_CASE("a budget that is too small is an error that names both numbers") {
+  const auto A = arrays<narrow>(both_ways(path(10000)));
+  const auto with = [&](const char* algorithm, const char* backend, std::uint64_t bytes) {
+    return message_of<invalid_matrix>([&] {
+      return cc(A.view(), {.algorithm = algorithm, .backend = backend, .gpu_memory = bytes});
+    });
+  };
+  const auto stream = with("auto", "cuda", 44351);
+  CHECK(has(stream, "the labels of 10000 vertices and buffers for entries need 44352 bytes"));
+  CHECK(has(stream, "gpu_memory allows 44351 bytes; give as much"));
+  CHECK(widened(cc(A.view(), {.backend = "cuda", .gpu_memory = 44352}).labels) ==
+        oracle(path(10000)));
+  CHECK(has(with("hook_compress", "cuda", 50000), "gpu_memory allows 50000 bytes; the default"));
+  CHECK(has(with("fastsv", "thrust_cuda", 50000), "\"cuda\" lets entries stream by"));
+}
+
+TEST_CASE("what is wrong with a matrix is told though it streams by") {
+  auto A = arrays<narrow>(both_ways(path(5000)));
+  A.columns[7777] = 5000;
+  const options how{.backend = "cuda", .gpu_memory = budget_for(A.view(), 1024)};
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(A.view(), how); }),
+            "columns[7777] = 5000 is outside"));
+  A.columns[7777] = 0;
+  A.row_offsets[300] += 100;
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(A.view(), how); }), "row_offsets[300]"));
+}
+
+TEST_CASE("an .sg file streams from where it is") {
+  const edges g = with_hubs(4);
+  const auto A = arrays<mixed>(both_ways(g));
+  const temporary_folder folder;
+  const auto file = folder.path() / "a.sg";
+  write(file, {csr<std::uint32_t, std::uint64_t>{g.n,
+                                                 g.n,
+                                                 {A.row_offsets.begin(), A.row_offsets.end()},
+                                                 {A.columns.begin(), A.columns.end()}},
+               true, "sg", 0, true});
+  for (const std::uint64_t chunk_bytes : {1024, 9216}) {
+    const auto found =
+        cc_streamed(file, {.backend = "cuda", .gpu_memory = budget_for(A.view(), chunk_bytes)});
+    REQUIRE(found.has_value());
+    CHECK(found->entries == A.columns.size());
+    CHECK(widened(found->answer.labels) == oracle(g));
+  }
+  const options small{.backend = "cuda", .gpu_memory = budget_for(A.view(), 1024)};
+  CHECK_FALSE(cc_streamed(file, {.backend = "cuda"}).has_value());  // has room there
+  CHECK_FALSE(cc_streamed(file, {}).has_value());
+  CHECK_FALSE(cc_streamed(folder.add("a.el", "0 1\n"), small).has_value());
+
+  const auto broken = [&](std::size_t at, char byte) {
+    std::string bytes = bytes_of(file);
+    bytes[at] = byte;
+    return message_of<invalid_matrix>(
+        [&] { return cc_streamed(folder.add("b.sg", bytes), small); });
+  };
+  const std::size_t columns_at = 17 + 8 * (g.n + 1);
+  CHECK(has(broken(columns_at + 4 * 100 + 3, 1), "byte " + std::to_string(columns_at + 400)));
+  CHECK(has(broken(17 + 8 * 50 + 6, 1), "byte " + std::to_string(17 + 8 * 50) + ": offset 50"));
+}
