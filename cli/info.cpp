@@ -54,11 +54,12 @@ std::string for_a_person(const json& all) {
       {"memory",
        fmt::format("{}, {} free", in_bytes(all["memory_bytes"]), in_bytes(all["free_bytes"]))}};
   const json& d = all["device"];
-  rows.push_back({"device", d["name"].is_null()
-                                ? "none: " + d.value("remedy", "")
-                                : fmt::format("{}, compute capability {}, {}", d.value("name", ""),
-                                              d.value("compute_capability", ""),
-                                              in_bytes(d.value("memory_bytes", 0.0)))});
+  if (d["name"].is_null())
+    rows.push_back({"device", "none", d.value("remedy", "")});
+  else
+    rows.push_back({"device", d["name"],
+                    fmt::format("compute capability {}, {}", d.value("compute_capability", ""),
+                                in_bytes(d.value("memory_bytes", 0.0)))});
   for (const auto& place : all["backends"])
     rows.push_back({"back end", place["name"],
                     place["compiled"] ? "compiled in" : "absent; " + place.value("remedy", "")});
