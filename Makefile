@@ -2,6 +2,7 @@
 # make run    install what is missing, build, and compute the components of a real graph
 # make test   the same, and run the tests
 # make test-gpu  the tests of a device alone; fails where there is none
+# make sanitize-gpu  the same under compute-sanitizer: memcheck, initcheck, synccheck, racecheck
 # make build  leaves the command at build/atoll
 # make bench  measure, and say what was measured
 # make fuzz   the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
@@ -17,7 +18,7 @@ PACKAGES += libthrust-dev libcub-dev
 endif
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: run test test-gpu build bench deps fuzz sanitize clean
+.PHONY: run test test-gpu sanitize-gpu build bench deps fuzz sanitize clean
 
 run: build
 	build/atoll cc $(FILE) --verify
@@ -27,6 +28,10 @@ test: build
 
 test-gpu: build
 	ATOLL_NEED_GPU=1 ctest --preset release -L gpu
+
+# A few at a time: each holds memory of its own on the device.
+sanitize-gpu: build
+	ATOLL_NEED_GPU=1 ctest --preset release -C sanitize -L sanitize -j 4
 
 build: deps
 	cmake --preset release

@@ -31,7 +31,8 @@ std::vector<pair_of_names> pairs_on(const std::string& backend) {
   return pairs;
 }
 
-TEST_CASE("every algorithm x view x width on thrust_cuda == oracle") {
+TEST_CASE("every algorithm x view x width on thrust_cuda == oracle" *
+          doctest::test_suite("large")) {
   for (const auto& [name, g] : small_graphs()) {
     const auto expected = oracle(g);
     for (const auto& pair : pairs_on("thrust_cuda")) {
@@ -43,7 +44,7 @@ TEST_CASE("every algorithm x view x width on thrust_cuda == oracle") {
 }
 
 // Each of its matrices is linked for itself, so there are fewer.
-TEST_CASE("every algorithm on cusparse == oracle") {
+TEST_CASE("every algorithm on cusparse == oracle" * doctest::test_suite("large")) {
   if (!compiled("cusparse")) return;
   MESSAGE("left out: graphs of fewer than 65 vertices");
   for (const auto& [name, g] : small_graphs()) {
@@ -66,7 +67,8 @@ TEST_CASE("a pattern that is not symmetric is found out on a device") {
     if (compiled(backend)) check(A.view(), expected, {"fastsv", backend}, {});
 }
 
-TEST_CASE("products from each memory == oracle, of sparse and of dense views") {
+TEST_CASE("products from each memory == oracle, of sparse and of dense views" *
+          doctest::test_suite("large")) {
   for (const auto memory : {matrix_memory::device, matrix_memory::pinned, matrix_memory::zero_copy})
     for (const char* algorithm : {"dense_frontier", "max_per_row/dense", "fastsv", "bfs_cc"}) {
       CAPTURE(algorithm);
@@ -83,7 +85,7 @@ TEST_CASE("products from each memory == oracle, of sparse and of dense views") {
     }
 }
 
-TEST_CASE("the bridge family on thrust_cuda") {
+TEST_CASE("the bridge family on thrust_cuda" * doctest::test_suite("large")) {
   for (std::uint64_t seed = 0; seed < 6; ++seed)
     for (const std::uint64_t bridges : {1, 3}) {
       const edges g = bridged(4500, 1500, 16, bridges, seed);

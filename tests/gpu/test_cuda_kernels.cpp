@@ -48,7 +48,7 @@ void check(const edges& g, const std::string& algorithm) {
 
 }  // namespace
 
-TEST_CASE("every kernel == oracle, of each width") {
+TEST_CASE("every kernel == oracle, of each width" * doctest::test_suite("large")) {
   const auto all = kernels();
   CHECK(all.size() >= 8);
   for (const auto& algorithm : all) {

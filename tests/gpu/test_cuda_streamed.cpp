@@ -84,7 +84,8 @@ TEST_CASE("columns in pinned memory stream from where they are") {
                       .labels) == oracle(g));
 }
 
-TEST_CASE("the same labels of a stream 50 times, where chunks meet in few roots") {
+TEST_CASE("the same labels of a stream 50 times, where chunks meet in few roots" *
+          doctest::test_suite("large")) {
   const edges g = shuffled(clique_chain(200, 20), 3);
   const auto A = arrays<narrow>(both_ways(g));
   const auto expected = oracle(g);

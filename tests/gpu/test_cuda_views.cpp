@@ -62,7 +62,7 @@ TEST_CASE("small graphs, of each view and width") {
   }
 }
 
-TEST_CASE("each view once, for memcheck") {
+TEST_CASE("each view of a graph of several components") {
   device_workspace room;
   const auto g = shuffled(random_graph(3000, 2500, 12), 13);
   check_views<narrow, narrow_list>(g, room);
@@ -70,7 +70,8 @@ TEST_CASE("each view once, for memcheck") {
   check_views<mixed, narrow_list>(g, room, "hook_compress");
 }
 
-TEST_CASE("larger graphs, where rows of a list are made by many blocks") {
+TEST_CASE("larger graphs, where rows of a list are made by many blocks" *
+          doctest::test_suite("large")) {
   device_workspace room;
   auto hubs = random_graph(30000, 20000, 9);
   for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);

@@ -41,12 +41,13 @@ using csr_64_64 = csr_view<std::uint64_t, std::uint64_t>;
 static_assert(sampling_backend<backend_of<csr_32_32>::type>);
 static_assert(frontier_backend<backend_of<csr_64_64>::type>);
 
-TEST_CASE_TEMPLATE("cusparse: operations and algorithms", View, csr_32_32, csr_32_64, csr_64_64) {
+TEST_CASE_TEMPLATE("cusparse: operations and algorithms" * doctest::test_suite("large"), View,
+                   csr_32_32, csr_32_64, csr_64_64) {
   adaptor_for<View> use;
   testing::check_backend(use, 127);
 }
 
-TEST_CASE("cusparse: one small matrix, for memcheck") {
+TEST_CASE("cusparse: one small matrix, as compute-sanitizer looks at it") {
   adaptor_for<csr_32_32> use;
   testing::dice roll(41);
   const testing::host_matrix<csr_32_32> A(
@@ -54,8 +55,9 @@ TEST_CASE("cusparse: one small matrix, for memcheck") {
   testing::detail::check_semiring(use, A.view(), min_second<std::uint32_t>{}, roll);
 }
 
-TEST_CASE_TEMPLATE("cusparse: 2^20 rows and one more, a hub among them", View, csr_32_32,
-                   csr_64_64) {
+TEST_CASE_TEMPLATE("cusparse: 2^20 rows and one more, a hub among them" *
+                       doctest::test_suite("large"),
+                   View, csr_32_32, csr_64_64) {
   adaptor_for<View> use;
   testing::check_large(use);
 }

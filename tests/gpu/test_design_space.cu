@@ -130,13 +130,17 @@ std::vector<gpu_optimisations> all_switches() {
 
 }  // namespace
 
-TEST_CASE("every combination == oracle, on small graphs") { check_all<narrow>(small_graphs()); }
+TEST_CASE("every combination == oracle, on small graphs" * doctest::test_suite("large")) {
+  check_all<narrow>(small_graphs());
+}
 
-TEST_CASE("every combination == oracle, over bridges, with offsets of 64 bits") {
+TEST_CASE("every combination == oracle, over bridges, with offsets of 64 bits" *
+          doctest::test_suite("large")) {
   check_all<mixed>(bridged_graphs());
 }
 
-TEST_CASE("every combination == oracle, with ids and offsets of 64 bits") {
+TEST_CASE("every combination == oracle, with ids and offsets of 64 bits" *
+          doctest::test_suite("large")) {
   check_all<wide>({{"bridged", bridged(900, 300, 16, 1, 2)},
                    {"shuffled path of 200", shuffled(path(200), 1)},
                    {"clique chain", shuffled(clique_chain(12, 9), 3)},
@@ -144,13 +148,16 @@ TEST_CASE("every combination == oracle, with ids and offsets of 64 bits") {
                    {"one vertex", {1, {}}}});
 }
 
-TEST_CASE("every combination == oracle, on large graphs") { check_all<narrow>(large_graphs()); }
+TEST_CASE("every combination == oracle, on large graphs" * doctest::test_suite("large")) {
+  check_all<narrow>(large_graphs());
+}
 
-TEST_CASE("every combination == oracle, on long paths") {
+TEST_CASE("every combination == oracle, on long paths" * doctest::test_suite("large")) {
   check_all<narrow>(long_paths(), crawling::left_out);
 }
 
-TEST_CASE("samplings before finishes == oracle, by each setting of the three optimisations") {
+TEST_CASE("samplings before finishes == oracle, by each setting of the three optimisations" *
+          doctest::test_suite("large")) {
   auto graphs = small_graphs();
   for (auto& each : bridged_graphs()) graphs.push_back(std::move(each));
   for (auto& each : large_graphs()) graphs.push_back(std::move(each));
@@ -161,11 +168,13 @@ TEST_CASE("samplings before finishes == oracle, by each setting of the three opt
     check<wide>(some_combinations<wide>(), {{"bridged", bridged(900, 300, 16, 1, 2)}}, gpu);
 }
 
-TEST_CASE("every combination == oracle, where only vertices outside the giant are gathered") {
+TEST_CASE("every combination == oracle, where only vertices outside the giant are gathered" *
+          doctest::test_suite("large")) {
   check_all<mixed>(bridged_graphs(), crawling::kept, {.vertex_gathering = true});
 }
 
-TEST_CASE("the same labels every time by every finish, where many threads meet") {
+TEST_CASE("the same labels every time by every finish, where many threads meet" *
+          doctest::test_suite("large")) {
   MESSAGE(without_crawling);
   const device_memory memory;
   const cuda_run on{.executor = cuda_threads(memory.place())};
@@ -186,11 +195,24 @@ TEST_CASE("the same labels every time by every finish, where many threads meet")
   }
 }
 
-TEST_CASE("a run gives back all of its memory") {
+TEST_CASE("a run gives back all of its memory" * doctest::test_suite("large")) {
   const device_memory memory;
   const cuda_run on{.executor = cuda_threads(memory.place())};
   const auto A = on_device<narrow>(both_ways(random_graph(5000, 20000, 3)), memory);
   const auto before = bytes_in_use(memory);
   for (const auto& each : all_combinations<narrow>()) static_cast<void>(each(on, A.view(), true));
   CHECK(bytes_in_use(memory) == before);
+}
+
+TEST_CASE("each sampling and each finish once == oracle") {
+  auto each_once = all_combinations<narrow>();
+  std::erase_if(each_once, [](const auto& each) {
+    const auto called = each.called.text();
+    return called.find('+') != std::string_view::npos && !called.ends_with("+async/compress");
+  });
+  CHECK(each_once.size() == 354 / 6 + 5);
+  const named_graph graph{"bridged", bridged(900, 300, 16, 1, 2)};
+  check<narrow>(each_once, {graph}, {});
+  std::erase_if(each_once, [](const auto& each) { return !each.sampling.samples; });
+  check<narrow>(each_once, {graph}, {true, true, true});
 }

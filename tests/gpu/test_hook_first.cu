@@ -191,7 +191,7 @@ TEST_CASE("an id that is no row is told") {
   CHECK(solve.state().id_outside == 0);
 }
 
-TEST_CASE("the same labels 200 times, where many threads meet") {
+TEST_CASE("the same labels 200 times, where many threads meet" * doctest::test_suite("large")) {
   solver<narrow> solve;
   for (const auto& [name, graph] :
        {named_graph{"star", star(20000, 19999)}, named_graph{"clique chain", clique_chain(100, 20)},

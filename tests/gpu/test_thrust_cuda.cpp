@@ -35,27 +35,38 @@ static_assert(frontier_backend<backend_of<dense_view>::type>);
 static_assert(!sampling_backend<backend_of<dense_view>::type>);
 static_assert(sampling_backend<backend_of<csr_32_32>::type>);
 
-TEST_CASE_TEMPLATE("thrust_cuda: operations and algorithms", View, dense_view, csr_32_32, csr_32_64,
-                   csr_64_64) {
+TEST_CASE_TEMPLATE("thrust_cuda: operations and algorithms" * doctest::test_suite("large"), View,
+                   dense_view, csr_32_32, csr_32_64, csr_64_64) {
   adaptor_for<View> use;
   testing::check_backend(use);
 }
 
-TEST_CASE("thrust_cuda: few small matrices, for memcheck") {
-  adaptor_for<csr_32_32> narrow;
-  testing::check_backend(narrow, 2);
-  adaptor_for<csr_64_64> wide;
-  testing::check_backend(wide, 1);
+/// Every operation and every algorithm on one matrix.
+template <class View>
+void check_one(std::uint64_t n, std::uint64_t entries) {
+  using index = typename View::index;
+  adaptor_for<View> use;
   testing::dice roll(37);
-  const testing::host_matrix<csr_32_32> A(
-      1033, testing::symmetric(roll, testing::random_entries(roll, 1033, 5000)));
-  testing::detail::check_semiring(narrow, A.view(), min_second<std::uint32_t>{}, roll);
-  testing::detail::check_sampling(narrow, A.view(), roll);
-  testing::detail::check_algorithms(narrow, A.view());
+  const testing::host_matrix<View> A(
+      n, testing::symmetric(roll, testing::random_entries(roll, n, entries)));
+  testing::detail::check_semiring(use, A.view(), min_second<index>{}, roll);
+  testing::detail::check_semiring(use, A.view(), max_second<index>{}, roll);
+  testing::detail::check_frontier(use, A.view());
+  if constexpr (sampling_backend<decltype(use.on)>)
+    testing::detail::check_sampling(use, A.view(), roll);
+  testing::detail::check_algorithms(use, A.view());
 }
 
-TEST_CASE_TEMPLATE("thrust_cuda: 2^20 rows and one more, a hub among them", View, csr_32_32,
-                   csr_32_64, csr_64_64) {
+TEST_CASE("thrust_cuda: few matrices, as compute-sanitizer looks at them") {
+  check_one<csr_32_32>(1, 0);
+  check_one<csr_32_32>(1033, 5000);
+  check_one<csr_64_64>(300, 700);
+  check_one<dense_view>(65, 100);
+}
+
+TEST_CASE_TEMPLATE("thrust_cuda: 2^20 rows and one more, a hub among them" *
+                       doctest::test_suite("large"),
+                   View, csr_32_32, csr_32_64, csr_64_64) {
   adaptor_for<View> use;
   testing::check_large(use);
 }
