@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "matrix_ops/entry_range.hpp"
 #include "matrix_ops/view.hpp"
@@ -39,7 +40,7 @@ class row_source {
   virtual void copy_columns(const entry_range& among, Index* to) const = 0;
 
   /// All columns, where they are in memory as copy_columns() would write them; else none.
-  [[nodiscard]] virtual const Index* columns() const { return nullptr; }
+  [[nodiscard]] virtual std::span<const Index> columns() const { return {}; }
 };
 
 /// The number of an entry as its place in a range, or the end that is nearer.
@@ -65,7 +66,7 @@ class csr_source final : public row_source<Index> {
   void copy_columns(const entry_range& among, Index* to) const override {
     std::copy_n(A_.columns.data() + among.first, among.last - among.first, to);
   }
-  [[nodiscard]] const Index* columns() const override { return A_.columns.data(); }
+  [[nodiscard]] std::span<const Index> columns() const override { return A_.columns; }
 
  private:
   csr_view<Index, Offset> A_;

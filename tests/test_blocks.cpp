@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "matrix_ops/formats/binary_csr_source.hpp"
 #include "matrix_ops/ring.hpp"
 #include "matrix_ops/row_chunks.hpp"
+#include "matrix_ops/staging_plan.hpp"
 #include "tests/files.hpp"
 #include "tests/graphs.hpp"
 
@@ -187,4 +189,13 @@ TEST_CASE("a ring that is given up lets everybody go") {
   CHECK_FALSE(turns.wait_for(0));
   fillers.clear();
   CHECK_FALSE(turns.take().has_value());
+}
+
+TEST_CASE("a ring that could not turn is an error") {
+  CHECK_THROWS_WITH_AS(static_cast<void>(reef::checked({.slots = 1})),
+                       "a ring of 1 slots; take 2 or more, one to fill while one is on its way",
+                       std::invalid_argument);
+  CHECK_THROWS_AS(static_cast<void>(reef::checked({.slots = 0})), std::invalid_argument);
+  CHECK_THROWS_AS(static_cast<void>(reef::checked({.parts = 0})), std::invalid_argument);
+  CHECK_NOTHROW(static_cast<void>(reef::checked({.slots = 2, .parts = 1})));
 }

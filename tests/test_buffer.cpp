@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Room that is not written takes no memory.
+// Room that is not written takes no memory, unless that is asked for.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
+#include <span>
+#include <vector>
 
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/large_pages.hpp"
 
 namespace {
 
@@ -27,4 +32,22 @@ TEST_CASE("a lazy buffer takes memory for the pages that are written, not for th
   const std::uint64_t before = resident();
   for (std::size_t i = 0; i < size; i += step) room[i] = 1;
   CHECK(resident() - before < size / 8);
+}
+
+TEST_CASE("pages that are touched take memory") {
+  constexpr std::size_t size = (std::size_t{64} << 20) + 3;
+  const reef::large_pages room(size);
+  CHECK(room.all().size() >= size);
+  const std::uint64_t before = resident();
+  reef::touch(room.all(), reef::threads(3));
+  CHECK(resident() - before >= size);
+}
+
+TEST_CASE("room that is touched to its end, and not beyond") {
+  std::vector<std::byte> room(3 * reef::page_bytes + 5, std::byte{9});
+  reef::touch(std::span(room).first(2 * reef::page_bytes + 1), reef::threads(2));
+  std::vector<std::size_t> touched;
+  for (std::size_t k = 0; k < room.size(); ++k)
+    if (room[k] == std::byte{0}) touched.push_back(k);
+  CHECK(touched == std::vector<std::size_t>{0, reef::page_bytes, 2 * reef::page_bytes});
 }

@@ -111,7 +111,7 @@ class label_stream {
       : on_(on),
         A_(A),
         chunks_(cut_into_chunks(A, plan.chunk_bytes)),
-        in_place_(A.columns() != nullptr && is_pinned(A.columns())),
+        in_place_(is_pinned(A.columns())),
         way_({.slot_bytes = slot_bytes(plan), .threads = plan.threads}),
         arrived_(plan.buffers),
         used_(plan.buffers),
@@ -181,7 +181,7 @@ class label_stream {
     used_[b].hold_back(bus_.get());
     copy_async(slot, buffers_[b].data() + from, lies.bytes - from, bus_.get());
     if (in_place_)
-      copy_async(A_.columns() + chunks_[c].entries.first,
+      copy_async(A_.columns().data() + chunks_[c].entries.first,
                  reinterpret_cast<Index*>(buffers_[b].data()), chunks_[c].entry_count(),
                  bus_.get());
     arrived_[b].record(bus_.get());

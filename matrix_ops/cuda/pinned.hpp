@@ -3,65 +3,47 @@
 #pragma once
 
 #include <cuda_runtime_api.h>
-#include <sys/mman.h>
 
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <memory>
-#include <new>
+#include <span>
 
 #include "matrix_ops/cuda/check.hpp"
-#include "matrix_ops/executors/blocks.hpp"
-#include "matrix_ops/executors/threads.hpp"
 
 namespace reef {
 
-/// Bytes of such memory, not to be read before they are written; moved, not copied.  Large pages
-/// that are touched by several threads and registered then are had in less time than cudaHostAlloc
-/// takes for them.
-class pinned_bytes {
+/// Keeps memory where it is as long as this lives.  Large pages that are there already are pinned
+/// in a fifteenth of the time that cudaHostAlloc takes for as many bytes.  To end it waits for all
+/// that the device has been told to do.
+class pinning {
  public:
-  /// run     touches the pages
-  /// throws  backend_error, std::bad_alloc: there is no such room
-  explicit pinned_bytes(std::size_t n, const threads& run = threads(1),
-                        source_location where = source_location::current()) {
-    if (n == 0) return;
-    const std::size_t unit = n < large_page ? page : large_page;
-    const std::size_t bytes = (n + unit - 1) / unit * unit;  // nobody else registers a page of it
-    pages_.reset(static_cast<std::byte*>(std::aligned_alloc(unit, bytes)));
-    if (pages_ == nullptr) throw std::bad_alloc();
-    madvise(pages_.get(), bytes, MADV_HUGEPAGE);  // where it is not taken, any pages do
-    for_each_block(run, bytes, large_page, [&](std::uint64_t first, std::uint64_t last) {
-      for (; first < last; first += page) pages_.get()[first] = std::byte{0};
-    });
-    check_cuda(cudaHostRegister(pages_.get(), bytes, cudaHostRegisterDefault), "cudaHostRegister",
-               where);
-    is_registered_.reset(pages_.get());
+  /// at      whole pages, n bytes, none of them pinned; they outlive this
+  /// throws  backend_error
+  pinning(std::byte* at, std::size_t n, source_location where = source_location::current()) {
+    check_cuda(cudaHostRegister(at, n, cudaHostRegisterDefault), "cudaHostRegister", where);
+    at_.reset(at);
   }
 
-  [[nodiscard]] std::byte* data() const { return pages_.get(); }
-
  private:
-  static constexpr std::size_t page = 4096, large_page = std::size_t{2} << 20;
-
-  struct give_back {
-    void operator()(std::byte* at) const { std::free(at); }
-  };
-  struct unregister {
+  struct unpin {
     void operator()(std::byte* at) const { static_cast<void>(cudaHostUnregister(at)); }
   };
-  std::unique_ptr<std::byte, give_back> pages_;
-  std::unique_ptr<std::byte, unregister> is_registered_;  // the same; goes first
+  std::unique_ptr<std::byte, unpin> at_;
 };
 
-/// Whether an address is in such memory, whoever took or registered it.
+/// Whether an address is in such memory, whoever took or pinned it.
 [[nodiscard]] inline bool is_pinned(const void* at) {
   cudaPointerAttributes found{};
   if (cudaPointerGetAttributes(&found, at) == cudaSuccess)
     return found.type == cudaMemoryTypeHost || found.type == cudaMemoryTypeManaged;
   static_cast<void>(cudaGetLastError());
   return false;
+}
+
+/// Whether an array is, at both ends: one whose end is not is copied as if it were not at all.
+template <class T>
+[[nodiscard]] bool is_pinned(std::span<const T> all) {
+  return !all.empty() && is_pinned(all.data()) && is_pinned(&all.back());
 }
 
 }  // namespace reef

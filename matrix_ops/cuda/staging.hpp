@@ -4,9 +4,9 @@
 // at a time, far less: several threads fill a ring of pinned slots while one is on its way.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -14,33 +14,20 @@
 #include "matrix_ops/cuda/pinned.hpp"
 #include "matrix_ops/executors/first_failure.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/large_pages.hpp"
 #include "matrix_ops/ring.hpp"
+#include "matrix_ops/staging_plan.hpp"
 
 namespace reef {
 
-/// How much is on its way at a time.
-struct staging_plan {
-  std::size_t slot_bytes = std::size_t{4} << 20;
-  unsigned slots = 6;    // to take more memory costs more time than it saves
-  unsigned parts = 16;   // that a slot's bytes are filled by
-  unsigned threads = 0;  // that fill; 0: as many as the machine has, less the caller's, or enough
-
-  /// A bus is full with fewer threads than large machines have.
-  static constexpr unsigned enough_threads = 12;
-
-  [[nodiscard]] unsigned filling_threads() const {
-    const unsigned all = threads != 0 ? threads : std::thread::hardware_concurrency();
-    return std::clamp(all, 2u, enough_threads + 1) - 1;
-  }
-};
-
-/// A ring of slots in pinned memory.
+/// A ring of slots in pinned memory.  It is pinned while it is filled for the first time.
 class staging {
  public:
+  /// throws  std::invalid_argument: there is no such ring; std::bad_alloc, backend_error
   explicit staging(const staging_plan& plan)
-      : plan_(plan),
-        slots_(plan.slots * plan.slot_bytes, threads(plan.filling_threads())),
-        sent_(plan.slots) {}
+      : plan_(checked(plan)), slots_(plan.slots * plan.slot_bytes), sent_(plan.slots) {
+    touch(slots_.all(), threads(plan.filling_threads()));
+  }
 
   [[nodiscard]] const staging_plan& plan() const { return plan_; }
 
@@ -72,6 +59,7 @@ class staging {
       std::vector<std::jthread> others;
       const emptying at_the_end{turns, stream};
       for (unsigned t = 0; t < plan_.filling_threads(); ++t) others.emplace_back(fill_all);
+      if (!pinned_ && count != 0) pinned_.emplace(slots_.data(), slots_.all().size());
       for (std::uint64_t c = 0; c < count && turns.wait_for(c); ++c) {
         send(c, slot(c));
         sent_[c % plan_.slots].record(stream);
@@ -101,7 +89,8 @@ class staging {
   }
 
   staging_plan plan_;
-  pinned_bytes slots_;
+  large_pages slots_;
+  std::optional<pinning> pinned_;   // the same
   std::vector<device_event> sent_;  // [slots]
 };
 

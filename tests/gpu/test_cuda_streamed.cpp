@@ -11,6 +11,7 @@
 #include "atoll/atoll.hpp"
 #include "atoll/io.hpp"
 #include "matrix_ops/cuda/pinned.hpp"
+#include "matrix_ops/large_pages.hpp"
 #include "tests/files.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/graphs.hpp"
@@ -73,15 +74,26 @@ TEST_CASE("a matrix that is larger than its budget streams by, of each width") {
 TEST_CASE("columns in pinned memory stream from where they are") {
   const edges g = with_hubs(5);
   const auto A = arrays<mixed>(both_ways(g));
-  const pinned_bytes room(A.view().columns.size_bytes());
+  const large_pages room(A.view().columns.size_bytes());
   auto* const columns = reinterpret_cast<std::uint32_t*>(room.data());
   std::ranges::copy(A.columns, columns);
-  CHECK(is_pinned(columns));
-  CHECK_FALSE(is_pinned(A.columns.data()));
-  const mixed pinned(g.n, A.row_offsets, std::span(columns, A.columns.size()));
-  for (const std::uint64_t chunk_bytes : {1024, 9216})
-    CHECK(widened(cc(pinned, {.backend = "cuda", .gpu_memory = budget_for(pinned, chunk_bytes)})
-                      .labels) == oracle(g));
+  const mixed moved(g.n, A.row_offsets, std::span(columns, A.columns.size()));
+  const auto check_streams = [&] {
+    for (const std::uint64_t chunk_bytes : {1024, 9216})
+      CHECK(widened(cc(moved, {.backend = "cuda", .gpu_memory = budget_for(moved, chunk_bytes)})
+                        .labels) == oracle(g));
+  };
+  {
+    const pinning all(room.data(), whole_pages(moved.columns.size_bytes()));
+    CHECK(is_pinned(moved.columns));
+    CHECK_FALSE(is_pinned(A.view().columns));
+    check_streams();
+  }
+  REQUIRE(moved.columns.size_bytes() > page_bytes);
+  const pinning first_page(room.data(), page_bytes);
+  CHECK(is_pinned(moved.columns.data()));
+  CHECK_FALSE(is_pinned(moved.columns));
+  check_streams();
 }
 
 TEST_CASE("the same labels of a stream 50 times, where chunks meet in few roots" *
