@@ -42,13 +42,14 @@ inline constexpr std::size_t least_chunk_bytes = 64;
 /// their order.
 ///
 /// bytes  least_chunk_bytes to 2^32
-/// cost   O(chunks log rows) offsets are read
+/// cost   O(chunks log rows) offsets are read, near each other where chunks are much alike
 template <std::unsigned_integral Index>
 [[nodiscard]] std::vector<row_chunk> cut_into_chunks(const row_source<Index>& A,
                                                      std::size_t bytes) {
   const std::uint64_t n = A.row_count(), m = A.entry_count();
   std::vector<row_chunk> chunks;
   std::uint64_t row = 0, entry = 0;  // the next of each
+  std::uint64_t rows_before = 1;     // that the chunk before has
   // Offsets that are not checked yet may fall; chunks go on from where the last one ended.
   const auto first_of = [&](std::uint64_t r) { return std::clamp(A.offset(r), entry, m); };
   const auto fits = [&](std::uint64_t rows, std::uint64_t last) {
@@ -56,6 +57,8 @@ template <std::unsigned_integral Index>
   };
   while (row < n) {
     std::uint64_t whole = row, beyond = n + 1;  // rows before `whole` fit
+    for (std::uint64_t step = rows_before; step < beyond - whole; step *= 2)
+      (fits(whole + step - row, first_of(whole + step)) ? whole : beyond) = whole + step;
     while (beyond - whole > 1) {
       const std::uint64_t middle = whole + (beyond - whole) / 2;
       (fits(middle - row, first_of(middle)) ? whole : beyond) = middle;
@@ -68,6 +71,7 @@ template <std::unsigned_integral Index>
       end = whole + 1;
     }
     chunks.push_back({row, end, {entry, last}});
+    rows_before = std::max<std::uint64_t>(1, whole - row);
     row = whole;
     entry = last;
   }
