@@ -6,6 +6,7 @@
 #include "cuda_device.hpp"
 #include "cuda_streamed.hpp"
 #include "matrix_ops/cuda/memory.hpp"
+#include "matrix_ops/cuda/staged_copy.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 #include "stopwatch.hpp"
 
@@ -15,10 +16,12 @@ namespace {
 
 /// Chunks as large as pays, or as the budget has room for.
 template <class Index>
-stream_plan plan_within(const device_budget& budget, std::uint64_t n, unsigned threads) {
+stream_plan plan_within(const device_budget& budget, const row_source<Index>& A, unsigned threads) {
   constexpr std::uint64_t least = 1024, a_page = 256;  // bytes of a chunk; and their multiple
   stream_plan plan;
   plan.threads = threads;
+  if (is_pinned(A.columns())) plan.chunk_bytes *= 2;  // no slot has to hold them
+  const std::uint64_t n = A.row_count();
   const std::uint64_t labels = n * sizeof(Index) + a_page;  // and a flag
   const std::uint64_t need = labels + plan.buffers * least;
   if (budget.bytes < need)
@@ -35,7 +38,7 @@ template <std::unsigned_integral Index>
 run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& request,
                                const device_budget& budget,
                                const std::function<void()>& id_outside) {
-  const auto plan = plan_within<Index>(budget, A.row_count(), request.threads);
+  const auto plan = plan_within(budget, A, request.threads);
   run_answer<Index> answer;
   stopwatch watch;
   const device_memory memory;
@@ -45,7 +48,7 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   const auto labels = hook_first_streamed(on, A, request.symmetric, plan);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
-  answer.labels = downloaded(labels);
+  answer.labels = fetched(labels, threads(request.threads));
   answer.build_seconds = watch.lap();
   answer.note = "streamed in chunks of " + bytes_as_text(plan.chunk_bytes);
   return answer;

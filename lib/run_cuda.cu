@@ -151,7 +151,7 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   const auto labels = labels_by_name(request.algorithm, on, there.view(), request.symmetric);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
-  answer.labels = downloaded(labels);
+  answer.labels = fetched(labels, threads(request.threads));
   answer.build_seconds += watch.lap();
   return answer;
 }

@@ -23,8 +23,9 @@ class device_csr {
     view_.column_count = A.column_count;
     view_.row_offsets = {row_offsets_.data(), row_offsets_.size()};
     view_.columns = {columns_.data(), columns_.size()};
-    bring(A.row_offsets, row_offsets_.data(), place.stream, threads);
-    bring(A.columns, columns_.data(), place.stream, threads);
+    upload way(place.stream, threads);
+    way.bring(A.columns, columns_.data());  // the longer, as a rule, which a ring is taken for
+    way.bring(A.row_offsets, row_offsets_.data());
   }
 
   /// For functions that run on a device: the host must not read what it shows.
