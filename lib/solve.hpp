@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
@@ -14,6 +15,8 @@
 #include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "choose.hpp"
+#include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/threads.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
 
@@ -71,9 +74,15 @@ class round_watch {
 
 /// Vertices that are their own label.  O(n)
 template <class Index>
-[[nodiscard]] std::uint64_t count_roots(const buffer<Index>& labels) {
-  std::uint64_t count = 0;
-  for (std::size_t v = 0; v < labels.size(); ++v) count += labels[v] == v;
+[[nodiscard]] std::uint64_t count_roots(const buffer<Index>& labels, const threads& run) {
+  std::atomic<std::uint64_t> count = 0;
+  for_each_block(run, labels.size(), std::uint64_t{1} << 18,
+                 [&](std::uint64_t first, std::uint64_t last) {
+                   Index here = 0;  // of the labels' width, so that as many fit into a register
+                   for (std::uint64_t v = first; v < last; ++v)
+                     here += labels[v] == static_cast<Index>(v);
+                   count.fetch_add(here, std::memory_order_relaxed);
+                 });
   return count;
 }
 
@@ -92,7 +101,7 @@ template <class Index>
                                    const round_watch& rounds) {
   result<Index> r;
   r.labels = std::move(answer.labels.value());
-  r.count = count_roots(r.labels);
+  r.count = count_roots(r.labels, threads(thread_count(run, how)));
   if (how.numbering == numbering::dense) number_densely(r.labels);
   r.used = {run.algorithm,
             run.backend,
