@@ -124,6 +124,10 @@ solve_report solve_list(device_run& on, const device_coo_view<Index>& A, std::ui
     check_ids(on.parts, A, A.columns, "columns", A.column_count);
   }
   const auto shift = static_cast<Index>(on.how.bipartite ? A.row_count : 0);
+  if (on.run.algorithm == "hook_first" && !facts.ascending) {
+    on.build_seconds = watch.seconds();
+    return solve_list_there(on.parts, A, n, shift, on.request.symmetric, labels);
+  }
   const auto rows = rows_of_list<Offset>(on.parts, A, n, shift, facts.ascending);
   on.build_seconds = watch.seconds();
   return solve_rows(on, rows.view(), labels);

@@ -2,6 +2,7 @@
 // The kernels around a solve of a matrix that is on a device, and what a workspace holds.
 #include <memory>
 
+#include "algorithms/hook_first/list.cuh"
 #include "cuda_device.hpp"
 #include "cuda_labels.cuh"
 #include "cuda_views.hpp"
@@ -178,6 +179,16 @@ solve_report solve_there(device_parts& parts, const run_request& request,
 }
 
 template <class Index>
+solve_report solve_list_there(device_parts& parts, const device_coo_view<Index>& A, std::uint64_t n,
+                              Index shift, bool symmetric, Index* labels) {
+  solve_report* const there = parts.report.data();
+  fill_zero(parts.report);
+  hook_first_list(parts.threads(), A, n, shift, symmetric, labels);
+  count_roots(parts.threads(), labels, n, &there->roots);
+  return read_back(there, parts.place().stream);
+}
+
+template <class Index>
 void number_densely_there(device_parts& parts, Index* labels, std::uint64_t n) {
   number_densely(parts.threads(), labels, n);
 }
@@ -185,10 +196,14 @@ void number_densely_there(device_parts& parts, Index* labels, std::uint64_t n) {
 template std::optional<id_fault> find_id_fault(device_parts&, const std::uint32_t*, std::uint64_t,
                                                std::uint64_t);
 template list_facts look_at_list(device_parts&, const device_coo_view<std::uint32_t>&);
+template solve_report solve_list_there(device_parts&, const device_coo_view<std::uint32_t>&,
+                                       std::uint64_t, std::uint32_t, bool, std::uint32_t*);
 template void number_densely_there(device_parts&, std::uint32_t*, std::uint64_t);
 template std::optional<id_fault> find_id_fault(device_parts&, const std::uint64_t*, std::uint64_t,
                                                std::uint64_t);
 template list_facts look_at_list(device_parts&, const device_coo_view<std::uint64_t>&);
+template solve_report solve_list_there(device_parts&, const device_coo_view<std::uint64_t>&,
+                                       std::uint64_t, std::uint64_t, bool, std::uint64_t*);
 template void number_densely_there(device_parts&, std::uint64_t*, std::uint64_t);
 template std::optional<row_fault> find_row_fault(
     device_parts&, const device_csr_view<std::uint32_t, std::uint32_t>&);

@@ -66,6 +66,13 @@ template <class Index, class Offset>
 [[nodiscard]] solve_report solve_there(device_parts& parts, const run_request& request,
                                        const csr_view<Index, Offset>& A, Index* labels);
 
+/// The same by hook_first of n vertices, for a list of checked ids in any order; column c is the
+/// vertex c + shift.
+template <class Index>
+[[nodiscard]] solve_report solve_list_there(device_parts& parts, const device_coo_view<Index>& A,
+                                            std::uint64_t n, Index shift, bool symmetric,
+                                            Index* labels);
+
 /// labels[n] become 0, 1, ... in the order of the smallest vertices that they are.
 template <class Index>
 void number_densely_there(device_parts& parts, Index* labels, std::uint64_t n);

@@ -35,12 +35,6 @@ struct device_chunk {
   [[nodiscard]] __device__ std::uint64_t first(std::uint64_t row) const { return offsets[row]; }
 };
 
-template <class Index>
-struct parent_is_self {
-  Index* parent;
-  __device__ void operator()(std::uint64_t v) const { parent[v] = static_cast<Index>(v); }
-};
-
 /// The row of entry k, which is in [row, last].
 template <class Index>
 [[nodiscard]] __device__ std::uint64_t row_behind(const device_chunk<Index>& A, std::uint64_t row,
