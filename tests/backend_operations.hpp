@@ -242,7 +242,7 @@ void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
   dice roll(17);
   for (const std::uint64_t n : {0, 1, 2, 3, 31, 32, 33, 127, 1000}) {
     if (n > largest) break;
-    auto tried = graphs(roll, n);
+    auto tried = rolled_graphs(roll, n);
     tried.push_back(random_entries(roll, n, 3 * n));  // no algorithm is told of this one
     if (n > 1)                                        // one row holds half of all entries
       for (std::uint64_t k = 0; k < 3 * n; ++k) tried.back().emplace_back(n / 2, roll(n));

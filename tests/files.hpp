@@ -57,6 +57,12 @@ class temporary_folder {
   std::filesystem::path path_;
 };
 
+/// Where the real graphs are, if there are any.
+[[nodiscard]] inline std::filesystem::path data_folder() {
+  const char* const given = std::getenv("ATOLL_DATA");
+  return given ? given : "../shared/data";
+}
+
 [[nodiscard]] inline std::string bytes_of(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream bytes;

@@ -18,14 +18,14 @@
 namespace reef::testing {
 
 namespace graphs = reef::graphs;
-using narrow = reef::csr<std::uint32_t, std::uint32_t>;
+using narrow_csr = reef::csr<std::uint32_t, std::uint32_t>;
 using ids = std::vector<std::uint32_t>;
 
-[[nodiscard]] inline narrow generated(const graphs::kind& kind,
-                                      const reef::generate_options& how = {}) {
+[[nodiscard]] inline narrow_csr generated(const graphs::kind& kind,
+                                          const reef::generate_options& how = {}) {
   const auto graph = reef::generate(kind, how);
   CHECK(graph.symmetric);
-  return std::get<narrow>(graph.entries);
+  return std::get<narrow_csr>(graph.entries);
 }
 
 template <class Csr>
@@ -34,13 +34,13 @@ template <class Csr>
 }
 
 /// The neighbours of a vertex.
-[[nodiscard]] inline ids row(const narrow& A, std::uint32_t v) {
+[[nodiscard]] inline ids row(const narrow_csr& A, std::uint32_t v) {
   const auto at = [&](std::uint32_t k) { return A.columns.begin() + k; };
   return {at(A.row_offsets[v]), at(A.row_offsets[v + 1])};
 }
 
 /// Square, symmetric, rows strictly ascending, nothing on the diagonal.
-[[nodiscard]] inline bool is_simple(const narrow& A) {
+[[nodiscard]] inline bool is_simple(const narrow_csr& A) {
   if (A.row_count != A.column_count || A.row_offsets.size() != A.row_count + 1) return false;
   for (std::uint32_t v = 0; v < A.row_count; ++v) {
     const ids neighbours = row(A, v);
@@ -55,7 +55,7 @@ template <class Csr>
 }
 
 /// Component sizes, ascending.
-[[nodiscard]] inline std::vector<std::uint64_t> component_sizes(const narrow& A) {
+[[nodiscard]] inline std::vector<std::uint64_t> component_sizes(const narrow_csr& A) {
   const auto label = reef::rem<reef::plain_access, std::uint32_t>(
       reef::serial{}, A.row_count,
       [&](auto unite) { for_each_entry(A.view(), reef::serial{}, unite); });
@@ -68,7 +68,7 @@ template <class Csr>
 }
 
 /// Numbers of neighbours, ascending.
-[[nodiscard]] inline ids degrees(const narrow& A) {
+[[nodiscard]] inline ids degrees(const narrow_csr& A) {
   ids all;
   for (std::size_t v = 0; v < A.row_count; ++v)
     all.push_back(A.row_offsets[v + 1] - A.row_offsets[v]);

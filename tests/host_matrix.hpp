@@ -93,7 +93,7 @@ inline entry_list symmetric(dice& roll, entry_list entries) {
 
 /// The symmetric graphs that every algorithm is tried on: random ones from empty to dense, a star
 /// with its centre last, a path in random order, and two blobs joined by one edge.
-inline std::vector<entry_list> graphs(dice& roll, std::uint64_t n) {
+inline std::vector<entry_list> rolled_graphs(dice& roll, std::uint64_t n) {
   std::vector<entry_list> all(1);
   for (const auto count : {n / 3, n / 2, n, 2 * n, 8 * n})
     all.push_back(random_entries(roll, n, count));

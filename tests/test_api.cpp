@@ -13,6 +13,8 @@
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
+namespace test_api {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -269,3 +271,5 @@ TEST_CASE("rounds: counted, shown, bounded") {
     }
   }
 }
+
+}  // namespace test_api

@@ -22,6 +22,8 @@
 #include "tests/files.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_blocks {
+
 namespace {
 
 using namespace reef::testing;
@@ -199,3 +201,5 @@ TEST_CASE("a ring that could not turn is an error") {
   CHECK_THROWS_AS(static_cast<void>(reef::checked({.parts = 0})), std::invalid_argument);
   CHECK_NOTHROW(static_cast<void>(reef::checked({.slots = 2, .parts = 1})));
 }
+
+}  // namespace test_blocks

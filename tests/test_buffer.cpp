@@ -13,6 +13,8 @@
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/large_pages.hpp"
 
+namespace test_buffer {
+
 namespace {
 
 /// The memory that this process holds, in bytes.
@@ -51,3 +53,5 @@ TEST_CASE("room that is touched to its end, and not beyond") {
     if (room[k] == std::byte{0}) touched.push_back(k);
   CHECK(touched == std::vector<std::size_t>{0, reef::page_bytes, 2 * reef::page_bytes});
 }
+
+}  // namespace test_buffer

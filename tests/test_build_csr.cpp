@@ -10,12 +10,14 @@
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
 
+namespace test_build_csr {
+
 namespace {
 
 using ids = std::vector<std::uint32_t>;
 
 template <class Vector>
-std::vector<std::uint64_t> wide(const Vector& v) {
+std::vector<std::uint64_t> in_64_bits(const Vector& v) {
   return {v.begin(), v.end()};
 }
 
@@ -26,19 +28,21 @@ TEST_CASE("entries become a symmetric matrix without loops and repeats") {
   const auto B = reef::symmetric_csr(A, reef::serial{});
   CHECK(B.row_count == 5);
   CHECK(B.column_count == 5);
-  CHECK(wide(B.row_offsets) == std::vector<std::uint64_t>{0, 1, 2, 3, 4, 4});
-  CHECK(wide(B.columns) == std::vector<std::uint64_t>{3, 2, 1, 0});
+  CHECK(in_64_bits(B.row_offsets) == std::vector<std::uint64_t>{0, 1, 2, 3, 4, 4});
+  CHECK(in_64_bits(B.columns) == std::vector<std::uint64_t>{3, 2, 1, 0});
 }
 
 TEST_CASE("a matrix without rows, without entries, or with nothing but loops") {
   const ids none;
-  CHECK(wide(reef::symmetric_csr(reef::coo_view(0, none, none), reef::threads{2}).row_offsets) ==
+  CHECK(in_64_bits(
+            reef::symmetric_csr(reef::coo_view(0, none, none), reef::threads{2}).row_offsets) ==
         std::vector<std::uint64_t>{0});
-  CHECK(wide(reef::symmetric_csr(reef::coo_view(2, none, none), reef::threads{2}).row_offsets) ==
+  CHECK(in_64_bits(
+            reef::symmetric_csr(reef::coo_view(2, none, none), reef::threads{2}).row_offsets) ==
         std::vector<std::uint64_t>{0, 0, 0});
   const ids loops{0, 1, 1};
   const auto B = reef::symmetric_csr(reef::coo_view(2, loops, loops), reef::threads{2});
-  CHECK(wide(B.row_offsets) == std::vector<std::uint64_t>{0, 0, 0});
+  CHECK(in_64_bits(B.row_offsets) == std::vector<std::uint64_t>{0, 0, 0});
   CHECK(B.columns.empty());
 }
 
@@ -51,8 +55,8 @@ TEST_CASE("a matrix by rows, rectangular, in each width") {
     const reef::csr_view A(2, 4, offsets, columns);
     const auto B = reef::symmetric_csr<offset_type>(A, reef::threads{3});
     CHECK(B.row_count == 4);
-    CHECK(wide(B.row_offsets) == std::vector<std::uint64_t>{0, 2, 3, 3, 4});
-    CHECK(wide(B.columns) == std::vector<std::uint64_t>{1, 3, 0, 0});
+    CHECK(in_64_bits(B.row_offsets) == std::vector<std::uint64_t>{0, 2, 3, 3, 4});
+    CHECK(in_64_bits(B.columns) == std::vector<std::uint64_t>{1, 3, 0, 0});
   };
   check(std::uint32_t{}, std::uint32_t{});
   check(std::uint32_t{}, std::uint64_t{});
@@ -83,3 +87,5 @@ TEST_CASE("random entries: equal to a set of pairs, whatever the threads") {
 }
 
 }  // namespace
+
+}  // namespace test_build_csr

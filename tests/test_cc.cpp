@@ -10,6 +10,8 @@
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
+namespace test_cc {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -54,3 +56,5 @@ TEST_CASE("the bridge family, where a sample that only pulls goes wrong") {
     }
   CHECK(giant_not_first > 0);
 }
+
+}  // namespace test_cc

@@ -10,6 +10,8 @@
 #include "memory.hpp"
 #include "nearest_name.hpp"
 
+namespace test_choose {
+
 using namespace reef;
 
 namespace {
@@ -95,3 +97,5 @@ TEST_CASE("memory: union-find takes labels alone, and no estimate overflows") {
   CHECK_THROWS_AS(check_memory(in_place, large, in_place.total() - 1), invalid_matrix);
   CHECK_NOTHROW(check_memory(in_place, large, in_place.total()));
 }
+
+}  // namespace test_choose

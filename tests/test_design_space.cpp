@@ -14,6 +14,8 @@
 #include "design_space.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_design_space {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -137,3 +139,5 @@ TEST_CASE("there are many names, no two alike, and cc() takes them") {
     CHECK(names.contains(std::string(each.called.text())));
   CHECK(names.contains("kout+rem_cas/naive/split_one"));
 }
+
+}  // namespace test_design_space

@@ -12,6 +12,8 @@
 #include "matrix_ops/node_table.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_disjoint_set {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -100,3 +102,5 @@ TEST_CASE("sequential algorithms run on the back end serial alone") {
           std::invalid_argument);
   }
 }
+
+}  // namespace test_disjoint_set

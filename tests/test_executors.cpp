@@ -13,6 +13,8 @@
 #include "matrix_ops/symmetrise.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_executors {
+
 using namespace reef;
 
 TEST_CASE_TEMPLATE("each i is called once", Executor, serial, threads, openmp) {
@@ -63,3 +65,5 @@ TEST_CASE_TEMPLATE("A + A' holds each entry and its mirror image", Executor, ser
   std::ranges::sort(found);
   CHECK(found == expected);
 }
+
+}  // namespace test_executors

@@ -9,6 +9,8 @@
 #include "matrix_ops/first_unlike.hpp"
 #include "matrix_ops/random.hpp"
 
+namespace test_first_unlike {
+
 using namespace reef;
 
 namespace {
@@ -63,3 +65,5 @@ TEST_CASE("an id too large for any table is seen as the largest, and passed over
   CHECK(search(ids.data(), ids.data() + ids.size(), 3u, 1u) == ids.data() + ids.size());
   CHECK(search.largest() == 0xffffffff);
 }
+
+}  // namespace test_first_unlike

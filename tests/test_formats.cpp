@@ -9,6 +9,8 @@
 
 #include "tests/files.hpp"
 
+namespace test_formats {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -250,3 +252,5 @@ TEST_CASE("ids hold rows and columns where both will be vertices") {
   CHECK(is_wide("2147483648", how));
   CHECK(!is_wide("2147483648", {}));
 }
+
+}  // namespace test_formats

@@ -8,6 +8,8 @@
 
 #include "tests/files.hpp"
 
+namespace test_formats_errors {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -26,19 +28,24 @@ void check(const std::string& name, const std::string& text, const std::string& 
   }
 }
 
-const std::string general = "%%MatrixMarket matrix coordinate real general\n";
+const std::string general_entries = "%%MatrixMarket matrix coordinate real general\n";
 
 }  // namespace
 
 TEST_CASE("ids that are no ids") {
-  check("a.mtx", general + "3 3 2\n1 1 1\n1 4 1\n", ":4: column 4 is outside 1 to 3 (1 4 1)");
-  check("a.mtx", general + "3 3 2\n0 1 1\n1 4 1\n", ":3: row 0 is outside 1 to 3 (0 1 1)");
-  check("a.mtx", general + "0 3 1\n1 1 1\n", ":3: row 1 is in a matrix that has none (1 1 1)");
-  check("a.mtx", general + "3 3 1\n\n%\n1 -2 1\r\n", ":5: the column is negative (1 -2 1)");
-  check("a.mtx", general + "3 3 1\n1.5 2 1\n", ":3: the row is not a whole number (1.5 2 1)");
-  check("a.mtx", general + "3 3 1\n1 x 1\n", ":3: the column is not a whole number (1 x 1)");
-  check("a.mtx", general + "3 3 1\n18446744073709551616 2 1\n", ":3: the row has over 64 bits");
-  check("a.mtx", general + "3 3 1\n1,2 1\n", ":3: the row is not a whole number (1,2 1)");
+  check("a.mtx", general_entries + "3 3 2\n1 1 1\n1 4 1\n",
+        ":4: column 4 is outside 1 to 3 (1 4 1)");
+  check("a.mtx", general_entries + "3 3 2\n0 1 1\n1 4 1\n", ":3: row 0 is outside 1 to 3 (0 1 1)");
+  check("a.mtx", general_entries + "0 3 1\n1 1 1\n",
+        ":3: row 1 is in a matrix that has none (1 1 1)");
+  check("a.mtx", general_entries + "3 3 1\n\n%\n1 -2 1\r\n", ":5: the column is negative (1 -2 1)");
+  check("a.mtx", general_entries + "3 3 1\n1.5 2 1\n",
+        ":3: the row is not a whole number (1.5 2 1)");
+  check("a.mtx", general_entries + "3 3 1\n1 x 1\n",
+        ":3: the column is not a whole number (1 x 1)");
+  check("a.mtx", general_entries + "3 3 1\n18446744073709551616 2 1\n",
+        ":3: the row has over 64 bits");
+  check("a.mtx", general_entries + "3 3 1\n1,2 1\n", ":3: the row is not a whole number (1,2 1)");
   check("a.el", "0 1\n# c\n1 -1\n", ":3: the id is negative (1 -1)");
   check("a.el", "0 1\n1 18446744073709551616", ":2: the id has over 64 bits");
   check("a.el", "0 1\n1 18446744073709551615", ":2: id 18446744073709551615 is outside 0 to");
@@ -57,8 +64,10 @@ TEST_CASE("the first bad line wins") {
 }
 
 TEST_CASE("too few and too many entries") {
-  check("a.mtx", general + "3 3 2\n1 1 1\n", ":2: 2 entries are promised, but there are 1 (3 3 2)");
-  check("a.mtx", general + "3 3 1\n1 1 1\n2 2 2\n", ":2: 1 entries are promised, but there are 2");
+  check("a.mtx", general_entries + "3 3 2\n1 1 1\n",
+        ":2: 2 entries are promised, but there are 1 (3 3 2)");
+  check("a.mtx", general_entries + "3 3 1\n1 1 1\n2 2 2\n",
+        ":2: 1 entries are promised, but there are 2");
   check("a.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n",
         ":2: 4 values are promised, but there are 3");
   check("a.mtx", "%%MatrixMarket matrix array real symmetric\n2 2\n1\n2\n3\n4\n",
@@ -85,10 +94,11 @@ TEST_CASE("banners and headers") {
   check("a.mtx", "%%MatrixMarket matrix array pattern general\n1 1\n1\n", ":1: an array cannot be");
   check("a.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 3 0\n",
         ":2: a symmetric matrix cannot be 2 x 3 (2 3 0)");
-  check("a.mtx", general + "%\n3 3\n1 1 1\n", ":3: the number of entries is missing (3 3)");
-  check("a.mtx", general + "3 3 1 1\n1 1 1\n", ":2: the line of sizes has too many fields");
-  check("a.mtx", general + "-3 3 1\n1 1 1\n", ":2: the number of rows is negative (-3 3 1)");
-  check("a.mtx", general + "% c\n", ":3: the file ends before its header");
+  check("a.mtx", general_entries + "%\n3 3\n1 1 1\n", ":3: the number of entries is missing (3 3)");
+  check("a.mtx", general_entries + "3 3 1 1\n1 1 1\n", ":2: the line of sizes has too many fields");
+  check("a.mtx", general_entries + "-3 3 1\n1 1 1\n",
+        ":2: the number of rows is negative (-3 3 1)");
+  check("a.mtx", general_entries + "% c\n", ":3: the file ends before its header");
   for (const std::string name : {"a.mtx", "a.graph", "a.gr", "a.he"})
     check(name, "", ":1: the file ends before its header (end of file)");
   check("a.gr", "a 1 2 3\n", ":1: the header does not begin with p (a 1 2 3)");
@@ -102,10 +112,11 @@ TEST_CASE("banners and headers") {
 }
 
 TEST_CASE("fields that are missing") {
-  check("a.mtx", general + "3 3 1\n1 1\n", ":3: the value is missing (1 1)");
-  check("a.mtx", general + "3 3 1\n0.5\n",
+  check("a.mtx", general_entries + "3 3 1\n1 1\n", ":3: the value is missing (1 1)");
+  check("a.mtx", general_entries + "3 3 1\n0.5\n",
         ":3: an entry needs a row and a column, and here is one");
-  check("a.mtx", general + "3 3 1\n7\n", ":3: an entry needs a row and a column, and here is one");
+  check("a.mtx", general_entries + "3 3 1\n7\n",
+        ":3: an entry needs a row and a column, and here is one");
   check("a.mtx", "%%MatrixMarket matrix coordinate complex general\n3 3 1\n1 1 5\n",
         ":3: the value is missing (1 1 5)");
   check("a.mtx", "%%MatrixMarket matrix array real general\n1 2\n1\n1.5.2\n",
@@ -184,7 +195,8 @@ TEST_CASE("a number of vertices that contradicts the file") {
     CHECK_MESSAGE(found.find(expected) != std::string::npos, found);
   };
   complains("a.el", "0 3\n0 4\n", "a.el:2: an id is not below 4, the number of vertices (0 4)");
-  complains("a.mtx", general + "3 3 0\n", "a.mtx:2: 3 vertices are declared, but 4 were asked for");
+  complains("a.mtx", general_entries + "3 3 0\n",
+            "a.mtx:2: 3 vertices are declared, but 4 were asked for");
   complains("a.graph", "3 0\n\n\n\n", "a.graph:1: 3 vertices are declared");
   complains("a.he", "H 5 0 1\n", "a.he:1: 5 vertices are declared");
   complains("a.gr", "p sp 5 0\n", "a.gr:1: 5 vertices are declared");
@@ -196,7 +208,7 @@ TEST_CASE("a shape whose sum wraps is no number of vertices") {
   read_options how;
   how.vertices = 0;
   const std::string found =
-      complaint(folder.add("a.mtx", general + "18446744073709551615 1 0\n"), how);
+      complaint(folder.add("a.mtx", general_entries + "18446744073709551615 1 0\n"), how);
   CHECK_MESSAGE(found.find("18446744073709551615 + 1 vertices are declared") != std::string::npos,
                 found);
 }
@@ -212,3 +224,5 @@ TEST_CASE("what is not a readable file") {
   else
     CHECK(complaint(file).find("Permission denied") != std::string::npos);
 }
+
+}  // namespace test_formats_errors

@@ -13,17 +13,14 @@
 
 #include "tests/files.hpp"
 
+namespace test_formats_manifest {
+
 using namespace reef;
 using namespace reef::testing;
 
 namespace {
 
 using record = std::map<std::string, std::string>;  // by column
-
-std::filesystem::path data_folder() {
-  const char* const given = std::getenv("ATOLL_DATA");
-  return given ? given : "../shared/data";
-}
 
 std::vector<record> read_manifest(const std::filesystem::path& file) {
   std::ifstream in(file);
@@ -91,3 +88,5 @@ TEST_CASE("the files of the manifest have the sizes that it tells") {
   }
   CHECK(checked > 0);
 }
+
+}  // namespace test_formats_manifest

@@ -8,6 +8,8 @@
 
 #include "tests/files.hpp"
 
+namespace test_formats_packed {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -139,3 +141,5 @@ TEST_CASE("a damaged archive names the byte") {
   }
   CHECK(entries_of(read(folder.add("a.el.gz", gzipped(text) + std::string(512, '\0')))) == entries);
 }
+
+}  // namespace test_formats_packed

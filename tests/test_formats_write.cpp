@@ -10,6 +10,8 @@
 #include "matrix_ops/formats/output_file.hpp"
 #include "tests/files.hpp"
 
+namespace test_formats_write {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -17,7 +19,7 @@ namespace {
 
 /// Entries of a list of 5 vertices: a loop, a repeat, and vertex 3 alone.
 const pairs some = {{4, 0}, {1, 2}, {1, 2}, {2, 2}};
-const pairs both_ways = {{0, 4}, {1, 2}, {2, 1}, {4, 0}};  // without loop and repeat
+const pairs stored_twice = {{0, 4}, {1, 2}, {2, 1}, {4, 0}};  // without loop and repeat
 
 template <class Index>
 stored_matrix list_of(const pairs& entries, std::uint64_t rows, std::uint64_t columns) {
@@ -49,7 +51,7 @@ TEST_CASE("a list of entries, written and read") {
     }
     write(folder.path() / "a.sg", A);
     const stored_matrix B = read(folder.path() / "a.sg");
-    CHECK(entries_of(B) == both_ways);
+    CHECK(entries_of(B) == stored_twice);
     CHECK(B.symmetric);
   }
 }
@@ -73,9 +75,9 @@ TEST_CASE("a symmetric matrix is written once where the format can say so") {
     write(folder.path() / "a.he", A);
     CHECK(bytes_of(folder.path() / "a.he") == "H 5 2 1\nE 2 1 1\nE 4 0 1\n");
     write(folder.path() / "a.el", A);
-    CHECK(sorted(entries_of(read(folder.path() / "a.el"))) == both_ways);
+    CHECK(sorted(entries_of(read(folder.path() / "a.el"))) == stored_twice);
     write(folder.path() / "a.sg", A);
-    CHECK(entries_of(read(folder.path() / "a.sg")) == both_ways);
+    CHECK(entries_of(read(folder.path() / "a.sg")) == stored_twice);
   }
   write(folder.path() / "b.he", rows_of<std::uint32_t, std::uint32_t>(false));
   CHECK(bytes_of(folder.path() / "b.he").starts_with("H 5 4 0\n"));
@@ -154,3 +156,5 @@ TEST_CASE("what cannot be written leaves nothing behind") {
   write("/dev/null", A, how);
   CHECK(std::filesystem::is_character_file("/dev/null"));
 }
+
+}  // namespace test_formats_write

@@ -15,33 +15,35 @@
 #include "matrix_ops/generators/small.hpp"
 #include "tests/generated.hpp"
 
+namespace test_generated_kinds {
+
 namespace {
 
 using namespace reef::testing;
 
 TEST_CASE("path, star, grid, triangles and cliques by hand") {
-  const narrow path = generated(graphs::path{.vertices = 3});
+  const narrow_csr path = generated(graphs::path{.vertices = 3});
   CHECK(row(path, 0) == ids{1});
   CHECK(row(path, 1) == ids{0, 2});
   CHECK(row(path, 2) == ids{1});
 
-  const narrow star = generated(graphs::star{.vertices = 4});
+  const narrow_csr star = generated(graphs::star{.vertices = 4});
   CHECK(row(star, 0) == ids{1, 2, 3});
   CHECK(row(star, 3) == ids{0});
 
   //  0 1 2
   //  3 4 5
-  const narrow grid = generated(graphs::grid{.rows = 2, .columns = 3});
+  const narrow_csr grid = generated(graphs::grid{.rows = 2, .columns = 3});
   CHECK(row(grid, 0) == ids{1, 3});
   CHECK(row(grid, 1) == ids{0, 2, 4});
   CHECK(row(grid, 5) == ids{2, 4});
 
-  const narrow tri = generated(graphs::tri{.rows = 2, .columns = 3});
+  const narrow_csr tri = generated(graphs::tri{.rows = 2, .columns = 3});
   CHECK(row(tri, 0) == ids{1, 3, 4});
   CHECK(row(tri, 1) == ids{0, 2, 4, 5});
   CHECK(row(tri, 3) == ids{0, 4});
 
-  const narrow cliques = generated(graphs::cliques{.count = 2, .size = 3});
+  const narrow_csr cliques = generated(graphs::cliques{.count = 2, .size = 3});
   CHECK(row(cliques, 0) == ids{1, 2});
   CHECK(row(cliques, 2) == ids{0, 1, 3});
   CHECK(row(cliques, 3) == ids{2, 4, 5});
@@ -76,7 +78,7 @@ TEST_CASE("density: every pair has its chance, also the first and the last") {
   // In 400 graphs of 5 vertices at .3, a pair is an edge 120 times, give or take 9.2.
   std::map<std::pair<std::uint32_t, std::uint32_t>, int> times;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    const narrow A = generated(graphs::density{.vertices = 5, .share = .3}, {.seed = seed});
+    const narrow_csr A = generated(graphs::density{.vertices = 5, .share = .3}, {.seed = seed});
     for_each_entry(A.view(), reef::serial{}, [&](auto u, auto v) { ++times[{u, v}]; });
   }
   CHECK(times.size() == 20);
@@ -102,8 +104,9 @@ TEST_CASE("rmat: edges fall into the quadrants as told") {
 
 TEST_CASE("osm: crossings keep their grid, roads are paths of 1 to longest edges") {
   const graphs::osm g{.rows = 30, .columns = 40, .keep = .7, .longest = 5};
-  const narrow grid = generated(graphs::grid{.rows = 30, .columns = 40, .keep = .7}, {.seed = 8});
-  const narrow A = generated(g, {.seed = 8});
+  const narrow_csr grid =
+      generated(graphs::grid{.rows = 30, .columns = 40, .keep = .7}, {.seed = 8});
+  const narrow_csr A = generated(g, {.seed = 8});
   const std::size_t roads = grid.columns.size() / 2, edges = A.columns.size() / 2;
   CHECK(A.row_count - grid.row_count == edges - roads);  // a road of k edges holds k - 1 vertices
   CHECK(static_cast<double>(edges) / static_cast<double>(roads) == doctest::Approx(3).epsilon(.1));
@@ -120,7 +123,7 @@ TEST_CASE("small: the components are those drawn, of consecutive vertices") {
   CHECK(sizes.front() == 1);
   CHECK(sizes.back() == 12);
   CHECK(5000. / static_cast<double>(sizes.size()) == doctest::Approx(6.5).epsilon(.1));
-  const narrow A = generated(g, {.seed = 2});
+  const narrow_csr A = generated(g, {.seed = 2});
   for_each_entry(A.view(), reef::serial{},
                  [](auto u, auto v) { CHECK(std::max(u, v) - std::min(u, v) < 12); });
   CHECK(component_sizes(generated(graphs::small{.vertices = 50, .largest = 1})).size() == 50);
@@ -142,3 +145,5 @@ TEST_CASE("offsets are wide where narrow ones might not do") {
 }
 
 }  // namespace
+
+}  // namespace test_generated_kinds

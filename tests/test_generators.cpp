@@ -20,6 +20,8 @@
 #include "matrix_ops/generators/small.hpp"
 #include "tests/generated.hpp"
 
+namespace test_generators {
+
 namespace {
 
 using namespace reef::testing;
@@ -63,7 +65,7 @@ TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
   for (const auto& graph : every_kind)
     for (const bool shuffle : {false, true}) {
       CAPTURE(graph.name);
-      const narrow A = generated(graph.kind, {.seed = 3, .shuffle = shuffle});
+      const narrow_csr A = generated(graph.kind, {.seed = 3, .shuffle = shuffle});
       CHECK(A.row_count > 0);
       CHECK(is_simple(A));
     }
@@ -73,7 +75,7 @@ TEST_CASE("the same graph whatever the threads, another one for another seed") {
   const std::set<std::string> without_chance{"tri", "path", "star", "cliques", "empty"};
   for (const auto& graph : every_kind) {
     CAPTURE(graph.name);
-    const narrow one = generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 1});
+    const narrow_csr one = generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 1});
     CHECK(same(one, generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 2})));
     CHECK(same(one, generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 7})));
     CHECK(same(generated(graph.kind, {.seed = 5}), generated(graph.kind, {.seed = 6})) ==
@@ -98,8 +100,8 @@ TEST_CASE("the same graph whatever the grain") {
 TEST_CASE("a shuffle renames and does nothing else") {
   for (const auto& graph : every_kind) {
     CAPTURE(graph.name);
-    const narrow plain = generated(graph.kind, {.seed = 4});
-    const narrow shuffled = generated(graph.kind, {.seed = 4, .shuffle = true});
+    const narrow_csr plain = generated(graph.kind, {.seed = 4});
+    const narrow_csr shuffled = generated(graph.kind, {.seed = 4, .shuffle = true});
     CHECK(degrees(plain) == degrees(shuffled));
     CHECK(component_sizes(plain) == component_sizes(shuffled));
     if (graph.name != "empty" && graph.name != "kron" && graph.name != "bridges")
@@ -138,7 +140,7 @@ TEST_CASE("graphs of no vertex, of one, of one edge") {
         graphs::kind(graphs::path{}), graphs::kind(graphs::star{}), graphs::kind(graphs::cliques{}),
         graphs::kind(graphs::empty{})})
     for (const bool shuffle : {false, true}) {
-      const narrow A = generated(none, {.shuffle = shuffle});
+      const narrow_csr A = generated(none, {.shuffle = shuffle});
       CHECK(A.row_count == 0);
       CHECK(A.row_offsets.size() == 1);
     }
@@ -155,7 +157,7 @@ TEST_CASE("graphs of no vertex, of one, of one edge") {
         graphs::kind(graphs::path{.vertices = 1}), graphs::kind(graphs::star{.vertices = 1}),
         graphs::kind(graphs::cliques{.count = 1, .size = 1}),
         graphs::kind(graphs::empty{.vertices = 1})}) {
-    const narrow A = generated(one, {.shuffle = true});
+    const narrow_csr A = generated(one, {.shuffle = true});
     CHECK(A.row_count == 1);
     CHECK(A.columns.empty());
   }
@@ -198,3 +200,5 @@ TEST_CASE("senseless parameters are named, with their value and the remedy") {
 }
 
 }  // namespace
+
+}  // namespace test_generators

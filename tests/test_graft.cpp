@@ -14,6 +14,8 @@
 #include "atoll/atoll.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_graft {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -127,3 +129,5 @@ TEST_CASE("a stage of no more than n / 2 edges is refused by value and remedy") 
     CHECK(what.find("1 is usual") != std::string::npos);
   }
 }
+
+}  // namespace test_graft

@@ -123,7 +123,7 @@ TEST_CASE("a borrowed matrix gives rem's labels and is left as it was") {
   for (const auto order : {GxB_BY_ROW, GxB_BY_COL})
     for (const int format : {GxB_SPARSE, GxB_HYPERSPARSE, GxB_BITMAP, GxB_AUTO_SPARSITY})
       for (const std::uint64_t n : {1, 2, 33, 100})
-        for (const auto& entries : graphs(roll, n)) {
+        for (const auto& entries : rolled_graphs(roll, n)) {
           CAPTURE(n);
           CAPTURE(format);
           const lent_matrix lent(n, entries, order, format);

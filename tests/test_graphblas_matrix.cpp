@@ -8,6 +8,8 @@
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
+namespace test_graphblas_matrix {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -87,3 +89,5 @@ TEST_CASE("a rectangular GrB_Matrix is bipartite or an error") {
   }
   GrB_Matrix_free(&A);
 }
+
+}  // namespace test_graphblas_matrix

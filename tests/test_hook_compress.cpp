@@ -11,6 +11,8 @@
 #include "algorithms/hook_compress/hook_multijump.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_hook_compress {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -20,11 +22,11 @@ using matrix = csr_view<std::uint32_t, std::uint32_t>;
 using ref = union_find_ref<host_atomics, std::uint32_t>;
 
 /// A run that counts its rounds.
-struct counted {
+struct counted_rounds {
   std::uint64_t rounds = 0;
   host_run on;
 
-  explicit counted(const any_executor& run) : on{run, [this] { ++rounds; }} {}
+  explicit counted_rounds(const any_executor& run) : on{run, [this] { ++rounds; }} {}
 };
 
 /// A path as a tree: the deepest that n vertices can have.
@@ -60,7 +62,7 @@ TEST_CASE("as many segments as asked for, each a round, and the same labels") {
   for (const std::uint64_t s : {1, 2, 3, 7, 100, 999, 1000, 1001, 5000})
     for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))}) {
       CAPTURE(s);
-      counted count(run);
+      counted_rounds count(run);
       count.on.segments = s;
       CHECK(widened(adaptive_hook(count.on, A.view(), true)) == expected);
       CHECK(count.rounds == std::min<std::uint64_t>(s, 1000));
@@ -72,7 +74,7 @@ TEST_CASE("by itself as many segments as the average degree") {
   const auto once = arrays<matrix>(clique), twice = arrays<matrix>(both_ways(clique));
   CHECK(average_degree(once.view(), false) == 8);
   CHECK(average_degree(twice.view(), true) == 8);
-  counted count(serial{});
+  counted_rounds count(serial{});
   static_cast<void>(adaptive_hook(count.on, twice.view(), true));
   CHECK(count.rounds == 8);
   CHECK(average_degree(arrays<matrix>({0, {}}).view(), true) == 1);
@@ -81,7 +83,7 @@ TEST_CASE("by itself as many segments as the average degree") {
 
 TEST_CASE("atomic_hook takes one round; the plain ones see in a last round that none hooks") {
   const auto A = arrays<matrix>(both_ways(path(50)));
-  counted atomic(threads(2)), plain(serial{}), jumping(serial{}), empty(serial{});
+  counted_rounds atomic(threads(2)), plain(serial{}), jumping(serial{}), empty(serial{});
   static_cast<void>(atomic_hook(atomic.on, A.view(), true));
   static_cast<void>(hook_compress(plain.on, A.view(), true));
   static_cast<void>(hook_multijump(jumping.on, A.view(), true));
@@ -103,7 +105,7 @@ TEST_CASE("of two plain hooks of one tree one is lost, and made up for in the ne
   CHECK(hooked == 1);
   CHECK(parent == buffer<std::uint32_t>{0, 1, 1, 2, 2});
 
-  counted count(serial{});
+  counted_rounds count(serial{});
   auto labels = stars;
   const auto pass = [&](auto hook_them) {
     for (const auto& [u, v] : list) hook_parents<ref>{hook_them}(u, v);
@@ -130,3 +132,5 @@ TEST_CASE("both ways to jump make the deepest tree flat") {
     CHECK(other == one);
   }
 }
+
+}  // namespace test_hook_compress

@@ -15,6 +15,8 @@
 #include "algorithms/hook_first/stretch_plan.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_hook_first {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -221,3 +223,5 @@ TEST_CASE("a stretch is as long as a device's shared memory lets it be") {
     CHECK(stretch_plan::bytes_of(rows + warp_lanes) + stretch_plan::declared > shared);
   }
 }
+
+}  // namespace test_hook_first

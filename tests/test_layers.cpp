@@ -6,6 +6,8 @@
 #include <fstream>
 #include <string>
 
+namespace test_layers {
+
 namespace {
 
 /// Calls f(path, line) for the lines of the sources below a folder; says how many files there were.
@@ -63,3 +65,5 @@ TEST_CASE("the library includes nothing above it") {
           CHECK((layer != "cli" && layer != "tests" && layer != "bench"));
         }) > 10);
 }
+
+}  // namespace test_layers

@@ -16,6 +16,8 @@
 #include "algorithms/min_label/stergiou.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_min_label {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -188,3 +190,5 @@ TEST_CASE("the 16 of Liu and Tarjan's have the names of the paper") {
   for (const auto& each : named(liu_tarjan_variants{})) names.insert(each.name);
   CHECK(names == expected);
 }
+
+}  // namespace test_min_label

@@ -11,6 +11,8 @@
 #include "matrix_ops/error.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_owner_walk {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -92,3 +94,5 @@ TEST_CASE("a run can be stopped between rounds of walks") {
     CHECK_THROWS_AS(static_cast<void>(algorithm(short_one, A.view(), true)), stopped);
   }
 }
+
+}  // namespace test_owner_walk

@@ -10,6 +10,8 @@
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
+namespace test_properties {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -46,7 +48,7 @@ std::vector<std::vector<std::uint64_t>> classes(const std::vector<std::uint64_t>
 TEST_CASE("other names, the same components") {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const edges g = random_graph(300, 250, seed);
-    const auto name = permutation(g.n, seed + 100);
+    const auto name = testing::permutation(g.n, seed + 100);
     auto expected = classes(labels_of(g));
     for (auto& members : expected) {
       for (auto& v : members) v = name[v];
@@ -163,3 +165,5 @@ TEST_CASE("threads do not change labels") {
       }
   }
 }
+
+}  // namespace test_properties

@@ -8,6 +8,8 @@
 #include "matrix_ops/radix_sort.hpp"
 #include "tests/host_matrix.hpp"
 
+namespace test_radix_sort {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -42,3 +44,5 @@ TEST_CASE("radix_sort is a stable sort") {
         CHECK(items == expected);
       }
 }
+
+}  // namespace test_radix_sort

@@ -7,6 +7,8 @@
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
+namespace test_random_graphs {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -29,3 +31,5 @@ TEST_CASE("10,000 random small graphs, one pair after another") {
   }
   CHECK(right == 10'000 * pairs.size());
 }
+
+}  // namespace test_random_graphs

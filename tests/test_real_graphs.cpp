@@ -11,7 +11,10 @@
 #include <vector>
 
 #include "atoll/io.hpp"
+#include "tests/files.hpp"
 #include "tests/pairs.hpp"
+
+namespace test_real_graphs {
 
 using namespace reef;
 using namespace reef::testing;
@@ -25,11 +28,6 @@ struct known_graph {
   std::uint64_t components = 0, largest = 0;
   bool bipartite = false;
 };
-
-std::filesystem::path data_folder() {
-  const char* named = std::getenv("ATOLL_DATA");
-  return named ? named : "../shared/data";
-}
 
 /// The rows whose answer is known when an id is a row number.
 std::vector<known_graph> manifest() {
@@ -99,3 +97,5 @@ TEST_CASE("real graphs have the components that their sources say") {
   }
   MESSAGE(checked << " answers checked; " << slow << " pairs skipped, being too slow for a test");
 }
+
+}  // namespace test_real_graphs

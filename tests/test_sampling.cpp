@@ -9,6 +9,8 @@
 #include "algorithms/design_space.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_sampling {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -103,3 +105,5 @@ TEST_CASE("hooking looks beyond the first entry of those alone that it did not h
   CHECK(widened(checked_sample<hook<4>, narrow>(g, false)) ==
         std::vector<std::uint64_t>{0, 0, 2, 2, 2, 5});
 }
+
+}  // namespace test_sampling

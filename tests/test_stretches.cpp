@@ -8,6 +8,8 @@
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/stretches.hpp"
 
+namespace test_stretches {
+
 using namespace reef;
 
 namespace {
@@ -43,3 +45,5 @@ TEST_CASE("one thread goes upwards") {
                         [&](std::uint64_t first, std::uint64_t) { firsts.push_back(first); });
   CHECK(firsts == std::vector<std::uint64_t>{0, 9, 18, 27, 36, 45, 54, 63, 72, 81, 90, 99});
 }
+
+}  // namespace test_stretches

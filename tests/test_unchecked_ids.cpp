@@ -10,6 +10,8 @@
 #include "atoll/atoll.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_unchecked_ids {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -66,3 +68,5 @@ TEST_CASE_TEMPLATE("one offset is wrong", View, narrow, wide) {
     A.row_offsets[r] = right;
   }
 }
+
+}  // namespace test_unchecked_ids

@@ -12,7 +12,10 @@
 #include "matrix_ops/atomics.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_union_find_rules {
+
 using namespace reef;
+using reef::compress;  // and not zlib's
 using namespace reef::testing;
 
 namespace {
@@ -210,3 +213,5 @@ TEST_CASE("where ranks can rise no more, roots are linked by index") {
   CHECK(w.root(63) == 0);
   CHECK(r.root(63) == 0);
 }
+
+}  // namespace test_union_find_rules

@@ -8,6 +8,8 @@
 #include "atoll/verify.hpp"
 #include "tests/graphs.hpp"
 
+namespace test_verify {
+
 using namespace reef;
 using namespace reef::testing;
 
@@ -85,3 +87,5 @@ TEST_CASE("bipartite labels are verified as rows and columns") {
   CHECK_FALSE(verify(A, labels{0, 1, 0, 0, 0}, true).right);
   CHECK_THROWS_AS(static_cast<void>(verify(A, labels{0, 1}, false)), invalid_matrix);
 }
+
+}  // namespace test_verify
