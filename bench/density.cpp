@@ -49,7 +49,7 @@ constexpr std::pair<const char*, matrix_memory> memories[] = {
     {"zero_copy", matrix_memory::zero_copy}};
 
 /// On the host, each as fast as it can; on a device, where there is one, from each memory.
-std::vector<contestant> contestants() {
+std::vector<contestant> density_contestants() {
   auto all = contestants_named(
       {"owner_walk", "owner_walk/lists", "dense_frontier", "max_per_row/dense", "rem", "auto"});
   const auto add = [&](std::vector<contestant> some) {
@@ -77,7 +77,7 @@ double density_of(const graph& G) {
 report run_density(const arguments& how) {
   std::vector<recipe> recipes;
   for (const auto& each : matrices(sizes(how))) recipes.push_back(recipe_of(each));
-  const auto all = filtered(contestants(), how);
+  const auto all = filtered(density_contestants(), how);
   result_table on{.name = "graphs"}, times{.name = "times"};
   for_each_graph(recipes, how, [&](const graph& G) {
     on.rows.push_back(graph_row(G));

@@ -55,7 +55,7 @@ std::vector<contestant> contestants_on_device() {
   return all;
 }
 
-std::vector<contestant> contestants() {
+std::vector<contestant> disjoint_set_contestants() {
   auto all = contestants_named({"disjoint_set/map", "disjoint_set/table"});
   for (const std::uint64_t thousands : {2, 4, 8, 16, 32})
     for (auto& each : with_jobs(thousands * 1024, fmt::format("{}K", thousands)))
@@ -81,7 +81,8 @@ report run_disjoint_set(const arguments& how) {
     const unsigned scale = how.scale_of(20, 14);
     recipes.push_back(generated(fmt::format("kron{}", scale), graphs::kron{.scale = scale}));
   }
-  const auto all = filtered(how.on_device() ? contestants_on_device() : contestants(), how);
+  const auto all =
+      filtered(how.on_device() ? contestants_on_device() : disjoint_set_contestants(), how);
   for_each_graph(recipes, how, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
     for (auto& row : rows_of(G, all, race(G, all, how))) times.rows.push_back(std::move(row));

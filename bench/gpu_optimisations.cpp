@@ -38,7 +38,7 @@ bool applies(const optimisation& which, const std::string& sampling) {
   return which.on == &gpu_optimisations::vertex_gathering || sampling == "kout";
 }
 
-std::vector<contestant> contestants() {
+std::vector<contestant> optimisation_contestants() {
   std::vector<contestant> all;
   for (const auto& sampling : gpu_session::samplings()) {
     const std::string name = sampling + "+" + finish;
@@ -78,7 +78,8 @@ std::string letters_of(const gpu_optimisations& how, const std::string& sampling
   return letters.empty() ? "none" : letters;
 }
 
-json row_of(const graph& G, const std::string& sampling, const measured& one, double base) {
+json optimisation_row(const graph& G, const std::string& sampling, const measured& one,
+                      double base) {
   return {{"graph", G.name},
           {"sampling", sampling},
           {"setting", letters_of(one.how, sampling)},
@@ -157,7 +158,7 @@ std::optional<std::vector<measured>> measure(gpu_session& there, const contestan
 
 report run_gpu_optimisations(const arguments& how) {
   const auto device = cuda_device();
-  const auto some = filtered(contestants(), how);
+  const auto some = filtered(optimisation_contestants(), how);
   result_table on{.name = "graphs"}, times{.name = "times", .meant_for = audience::program},
       wide{.name = "ms by setting: C csr_coalescing, R edge_reorganisation, G vertex_gathering"},
       gains{.name = "gains"}, means{.name = "means"};
@@ -173,7 +174,7 @@ report run_gpu_optimisations(const arguments& how) {
         continue;
       }
       for (const auto& each : *all)
-        times.rows.push_back(row_of(G, sampling, each, all->front().seconds));
+        times.rows.push_back(optimisation_row(G, sampling, each, all->front().seconds));
       wide.rows.push_back(wide_row(G, sampling, *all));
       gains.rows.push_back(gain_row(G.name, sampling, *all));
     }

@@ -25,11 +25,11 @@ namespace reef::bench {
 
 namespace {
 
-using rows = csr<std::uint32_t, std::uint32_t>;
+using narrow_rows = csr<std::uint32_t, std::uint32_t>;
 
 /// A + A' by rows, in 32 bits.
 template <class Entries>
-rows symmetric_rows(const std::string& name, const Entries& A) {
+narrow_rows symmetric_rows(const std::string& name, const Entries& A) {
   if constexpr (!std::is_same_v<typename decltype(A.view())::index, std::uint32_t>) {
     throw std::invalid_argument(name +
                                 ": has ids of 64 bits; a benchmark takes 32: take a smaller one");
@@ -51,8 +51,9 @@ rows symmetric_rows(const std::string& name, const Entries& A) {
   }
 }
 
-rows rows_of(const std::string& name, stored_matrix stored) {
-  if (auto* ready = std::get_if<rows>(&stored.entries); ready != nullptr && stored.format.empty())
+narrow_rows rows_of(const std::string& name, stored_matrix stored) {
+  if (auto* ready = std::get_if<narrow_rows>(&stored.entries);
+      ready != nullptr && stored.format.empty())
     return std::move(*ready);  // a generated one is as wanted
   return std::visit([&](const auto& entries) { return symmetric_rows(name, entries); },
                     stored.entries);

@@ -28,7 +28,7 @@ std::vector<recipe> random_and_skewed(unsigned scale) {
 }
 
 /// On the host and, where there is one, on a device; "auto" is hook_first there.
-std::vector<contestant> contestants() {
+std::vector<contestant> ranking_contestants() {
   std::vector<std::string> names{"graft_shortcut",
                                  "graft_update",
                                  "graft_sorted",
@@ -67,7 +67,7 @@ void rank(json& rows) {
 }  // namespace
 
 report run_ranking(const arguments& how) {
-  const auto all = filtered(contestants(), how);
+  const auto all = filtered(ranking_contestants(), how);
   result_table on{.name = "graphs"}, times{.name = "times"};
   for_each_graph(random_and_skewed(how.scale_of(20, 14)), how, [&](const graph& G) {
     on.rows.push_back(graph_row(G));

@@ -19,13 +19,13 @@ namespace {
 /// "kout+rem_cas/naive/split_one" is a finish of the family rem_cas after the sampling kout.
 json parts_of(const std::string& name) {
   const auto plus = name.find('+');
-  const auto finish = plus == std::string::npos ? name : name.substr(plus + 1);
+  const auto last = plus == std::string::npos ? name : name.substr(plus + 1);
   return {{"sampling", plus == std::string::npos ? "none" : name.substr(0, plus)},
-          {"family", finish.substr(0, finish.find('/'))}};
+          {"family", last.substr(0, last.find('/'))}};
 }
 
 /// The design space.
-std::vector<contestant> contestants() {
+std::vector<contestant> variant_contestants() {
   std::vector<contestant> all;
   for (const auto& each : algorithms())
     if (each.family == design_space_family) all.push_back({each.name, {.algorithm = each.name}});
@@ -71,7 +71,7 @@ json fastest_row(const json& rows, const json& default_row) {
 
 report run_variants(const arguments& how) {
   const std::string device = how.on_device() ? cuda_device().name : "";
-  auto all = filtered(contestants(), how);
+  auto all = filtered(variant_contestants(), how);
   all.push_back({"auto", {}});
   result_table on{.name = "graphs"}, fastest{.name = "fastest"}, best{.name = "best of a family"},
       samples{.name = "samplings"}, times{.name = "times", .meant_for = audience::program};

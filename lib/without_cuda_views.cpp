@@ -10,7 +10,7 @@ namespace reef {
 
 namespace {
 
-[[noreturn]] void absent() {
+[[noreturn]] void cuda_is_absent() {
   throw not_compiled("back end \"cuda\" is not compiled in; " + cuda_info().remedy);
 }
 
@@ -20,18 +20,18 @@ struct device_parts {};
 template <std::unsigned_integral Index>
 struct kept_labels {};
 
-device_workspace::device_workspace(CUstream_st*) { absent(); }
+device_workspace::device_workspace(CUstream_st*) { cuda_is_absent(); }
 device_workspace::device_workspace(device_workspace&&) noexcept = default;
 device_workspace& device_workspace::operator=(device_workspace&&) noexcept = default;
 device_workspace::~device_workspace() = default;
-CUstream_st* device_workspace::stream() const { absent(); }
-std::uint64_t device_workspace::bytes() const { absent(); }
+CUstream_st* device_workspace::stream() const { cuda_is_absent(); }
+std::uint64_t device_workspace::bytes() const { cuda_is_absent(); }
 
 template <std::unsigned_integral Index>
 device_labels<Index>::device_labels() = default;
 template <std::unsigned_integral Index>
 device_labels<Index>::device_labels(std::uint64_t, device_workspace&) {
-  absent();
+  cuda_is_absent();
 }
 template <std::unsigned_integral Index>
 device_labels<Index>::device_labels(device_labels&&) noexcept = default;
@@ -62,12 +62,12 @@ template class device_labels<std::uint64_t>;
 template <device_matrix View>
 device_summary label_components(const View&, std::span<typename View::index>, device_workspace&,
                                 const options&) {
-  absent();
+  cuda_is_absent();
 }
 
 result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options&) {
   static_cast<void>(view_of(A));
-  absent();
+  cuda_is_absent();
 }
 
 template device_summary label_components(const device_csr_view<std::uint32_t, std::uint32_t>&,

@@ -14,7 +14,7 @@ backend_info cusparse_info() {
 
 namespace {
 
-[[noreturn]] void absent() {
+[[noreturn]] void cusparse_is_absent() {
   throw not_compiled("back end \"cusparse\" is not compiled in; " + cusparse_info().remedy);
 }
 
@@ -22,12 +22,14 @@ namespace {
 
 template <class Index, class Offset>
 run_answer<Index> run_cusparse(const csr_view<Index, Offset>&, const run_request&) {
-  absent();
+  cusparse_is_absent();
 }
 
-run_answer<std::uint32_t> run_cusparse(const dense_view&, const run_request&) { absent(); }
+run_answer<std::uint32_t> run_cusparse(const dense_view&, const run_request&) {
+  cusparse_is_absent();
+}
 
-any_device_view view_of(const cusparseSpMatDescr*) { absent(); }
+any_device_view view_of(const cusparseSpMatDescr*) { cusparse_is_absent(); }
 
 template run_answer<std::uint32_t> run_cusparse(const csr_view<std::uint32_t, std::uint32_t>&,
                                                 const run_request&);

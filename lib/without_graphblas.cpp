@@ -11,7 +11,7 @@ backend_info graphblas_info() {
 
 namespace {
 
-[[noreturn]] void absent() {
+[[noreturn]] void graphblas_is_absent() {
   throw not_compiled("back end \"graphblas\" is not compiled in; " + graphblas_info().remedy);
 }
 
@@ -19,10 +19,12 @@ namespace {
 
 template <class Index, class Offset>
 run_answer<Index> run_graphblas(const csr_view<Index, Offset>&, const run_request&) {
-  absent();
+  graphblas_is_absent();
 }
 
-run_answer<std::uint32_t> run_graphblas(const dense_view&, const run_request&) { absent(); }
+run_answer<std::uint32_t> run_graphblas(const dense_view&, const run_request&) {
+  graphblas_is_absent();
+}
 
 template run_answer<std::uint32_t> run_graphblas(const csr_view<std::uint32_t, std::uint32_t>&,
                                                  const run_request&);

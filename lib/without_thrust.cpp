@@ -10,7 +10,7 @@ backend_info thrust_info() {
 
 namespace {
 
-[[noreturn]] void absent() {
+[[noreturn]] void thrust_is_absent() {
   throw not_compiled("back end \"thrust\" is not compiled in; " + thrust_info().remedy);
 }
 
@@ -18,10 +18,10 @@ namespace {
 
 template <class Index, class Offset>
 run_answer<Index> run_thrust(const csr_view<Index, Offset>&, const run_request&) {
-  absent();
+  thrust_is_absent();
 }
 
-run_answer<std::uint32_t> run_thrust(const dense_view&, const run_request&) { absent(); }
+run_answer<std::uint32_t> run_thrust(const dense_view&, const run_request&) { thrust_is_absent(); }
 
 template run_answer<std::uint32_t> run_thrust(const csr_view<std::uint32_t, std::uint32_t>&,
                                               const run_request&);

@@ -10,7 +10,7 @@ backend_info thrust_cuda_info() {
 
 namespace {
 
-[[noreturn]] void absent() {
+[[noreturn]] void thrust_cuda_is_absent() {
   throw not_compiled("back end \"thrust_cuda\" is not compiled in; " + thrust_cuda_info().remedy);
 }
 
@@ -18,10 +18,12 @@ namespace {
 
 template <class Index, class Offset>
 run_answer<Index> run_thrust_cuda(const csr_view<Index, Offset>&, const run_request&) {
-  absent();
+  thrust_cuda_is_absent();
 }
 
-run_answer<std::uint32_t> run_thrust_cuda(const dense_view&, const run_request&) { absent(); }
+run_answer<std::uint32_t> run_thrust_cuda(const dense_view&, const run_request&) {
+  thrust_cuda_is_absent();
+}
 
 template run_answer<std::uint32_t> run_thrust_cuda(const csr_view<std::uint32_t, std::uint32_t>&,
                                                    const run_request&);

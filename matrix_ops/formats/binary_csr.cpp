@@ -18,7 +18,7 @@ static_assert(std::endian::native == std::endian::little, "the files are little-
 
 namespace {
 
-constexpr const char* remedy = "fetch or write the file again";
+constexpr const char* fetch_again = "fetch or write the file again";
 constexpr std::uint64_t numbers_a_call = std::uint64_t{1} << 16;
 
 std::uint64_t place_of_offset(const binary_csr& file, std::uint64_t v) {
@@ -99,19 +99,19 @@ void check_offset(const input& in, const binary_csr& file, std::uint64_t v, std:
     fail_at_byte(
         in.name(), place_of_offset(file, v + 1),
         fmt::format("offset {} is {}, outside {} to {}", v + 1, here, before, file.entries),
-        remedy);
+        fetch_again);
 }
 
 void check_ends(const input& in, const binary_csr& file) {
   if (const auto first = offset_of(in, file, 0); first != 0)
     fail_at_byte(in.name(), place_of_offset(file, 0),
-                 fmt::format("the first offset is {}, not 0", first), remedy);
+                 fmt::format("the first offset is {}, not 0", first), fetch_again);
   const auto last = offset_of(in, file, file.vertices);
   if (last != static_cast<std::int64_t>(file.entries))
     fail_at_byte(
         in.name(), place_of_offset(file, file.vertices),
         fmt::format("the last offset is {}, not {}, the number of entries", last, file.entries),
-        remedy);
+        fetch_again);
 }
 
 void check_neighbours(const input& in, const binary_csr& file, std::uint64_t first,
@@ -126,7 +126,7 @@ void check_neighbours(const input& in, const binary_csr& file, std::uint64_t fir
       file.neighbours_at + 4 * (first + static_cast<std::uint64_t>(wrong - neighbours.begin())),
       fmt::format("neighbour {} is not below {}, the number of vertices",
                   static_cast<std::int32_t>(*wrong), file.vertices),
-      remedy);
+      fetch_again);
 }
 
 stored_matrix read_binary_csr(const input& in, const binary_csr& file, const read_options& how,
@@ -142,19 +142,20 @@ void check_length(const input& in, std::uint64_t expected) {
   if (size == expected) return;
   fail_at_byte(in.name(), std::min(size, expected),
                fmt::format("the file has {} bytes, but its header tells {}", size, expected),
-               remedy);
+               fetch_again);
 }
 
 void check_binary_count(const input& in, std::uint64_t at, std::string_view what,
                         std::int64_t count, std::int64_t most, unsigned number_bytes) {
   if (count < 0 || count > most)
     fail_at_byte(in.name(), at,
-                 fmt::format("the number of {} is {}, outside 0 to {}", what, count, most), remedy);
+                 fmt::format("the number of {} is {}, outside 0 to {}", what, count, most),
+                 fetch_again);
   const std::uint64_t size = in.bytes().size();
   if (static_cast<std::uint64_t>(count) > size / number_bytes)
     fail_at_byte(in.name(), size,
                  fmt::format("the file ends here, but its header tells {} {}", count, what),
-                 remedy);
+                 fetch_again);
 }
 
 }  // namespace reef
