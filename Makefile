@@ -51,7 +51,7 @@ bench: build
 
 fuzz: MORE_PACKAGES := clang libclang-rt-dev libomp-dev
 fuzz: deps
-	CC=clang CXX=clang++ cmake -S . -B build/fuzz -DATOLL_FUZZ=ON -DATOLL_CUDA=OFF -DATOLL_CLI=OFF -DATOLL_BENCH=OFF -DATOLL_FUZZ_SECONDS=$(FUZZ_SECONDS)
+	CC=clang CXX=clang++ cmake -S . -B build/fuzz -DCMAKE_UNITY_BUILD=ON -DATOLL_FUZZ=ON -DATOLL_CUDA=OFF -DATOLL_CLI=OFF -DATOLL_BENCH=OFF -DATOLL_FUZZ_SECONDS=$(FUZZ_SECONDS)
 	cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	ctest --test-dir build/fuzz -L fuzz --output-on-failure --no-tests=error -j $(JOBS)
 
