@@ -184,11 +184,11 @@ TEST_CASE("the plan follows the length of rows and what the first hook has cover
 }
 
 TEST_CASE("the plan of a device follows the length of rows") {
-  static_assert(entries_of_root(1000, 9008) == 4);
+  static_assert(entries_of_root(1000, 9008) == 3);
   static_assert(entries_of_root(1000, 9009) == 2);
   static_assert(!search_first(1000, 9008));
   static_assert(search_first(1000, 9009));
-  static_assert(rows_to_search(1000, 10'000) == 100 * 5 / 4 + 1024);
+  static_assert(rows_to_search(1000, 10'000) == 100 + 1024);
   static_assert(rows_to_search(std::uint64_t{1} << 40, std::uint64_t{1} << 44) == 1u << 31);
 }
 
