@@ -116,7 +116,8 @@ __device__ void search_hubs(const csr_pointers<Index, Offset>& A, search_step<In
       bool is_left = false;
       unrolled<at_once>([&](unsigned h) {  // lanes without a row have an empty one
         hub[h] = detail::row_of_lane(mine, static_cast<int>((j + h) % warp_lanes));
-        at[h] = hub[h].begin + (warp + (i + j + h) * apart) % warps * warp_lanes;
+        const std::uint64_t begins = hub[h].begin;  // 64 bits, also beyond the last entry
+        at[h] = begins + (warp + (i + j + h) * apart) % warps * warp_lanes;
         is_left |= at[h] < hub[h].end;
       });
       while (is_left) {
@@ -155,14 +156,15 @@ __device__ bool half_is_met(const csr_pointers<Index, Offset>& A, const Index* p
 
 /// Does what look_around() does and, unless rows are near, hangs below the first row that has an
 /// entry what a search from there meets in a few rounds.  Then looks whether half of a sample of
-/// the entries are met.  Blocks wait for each other.  Rows that
-/// find no room in the queue are not read: nothing depends on them.
+/// the entries are met.  Blocks wait for each other.  Rows that find no room in the queue, or on
+/// the list of long ones, are not read, or not to their end: nothing depends on them.
 ///
-/// parent  all roots, but for what was met
+/// parent  [n], written: all are roots then, but for what was met
 template <class Index, class Offset>
 __global__ void __launch_bounds__(search_block, 1)
     search_from_first(csr_pointers<Index, Offset> A, std::uint64_t distance,
                       search_queue<Index> queue, Index* parent, hook_first_state<Index>* state) {
+  static_assert(search_block == lone_block);  // look_at_rows() is for a block of that length
   constexpr std::uint32_t hub_length = 256;
   constexpr Offset most_counted = 1 << 23;  // of a hub, so that the sum of all has room
   constexpr std::uint64_t enough_hubs = 32;

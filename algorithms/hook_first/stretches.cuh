@@ -46,7 +46,7 @@ __device__ void hang_stretch(const csr_pointers<Index, Offset>& A, const stretch
     unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
       if (v >= rows) return;
-      end[j] = min(end[j], static_cast<Offset>(begin[j] + looked_at));
+      if (end[j] - begin[j] > looked_at) end[j] = begin[j] + looked_at;
       while (begin[j] < end[j] && (u[j] < base || u[j] > base + v))
         if (++begin[j] < end[j]) u[j] = A.columns[begin[j]];
       places.store(v, begin[j] < end[j] ? static_cast<std::uint32_t>(u[j] - base) : v);
