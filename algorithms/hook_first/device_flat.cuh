@@ -11,13 +11,6 @@
 
 namespace reef {
 
-/// parent[v] = v
-template <class Index>
-struct parent_is_self {
-  Index* parent;
-  __device__ void operator()(std::uint64_t v) const { parent[v] = static_cast<Index>(v); }
-};
-
 /// The root above `up`, the parent of v, or what was the root a while ago.  Where the way is long,
 /// v comes to hang higher on it step by step: ways double, if threads climb from all vertices at
 /// once.

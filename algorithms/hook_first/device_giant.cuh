@@ -11,7 +11,7 @@
 #include "algorithms/hook_first/device_hang.cuh"
 #include "algorithms/hook_first/device_rest.cuh"
 #include "algorithms/hook_first/device_room.cuh"
-#include "algorithms/hook_first/unite_together.cuh"
+#include "algorithms/hook_first/unite_by_min.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"

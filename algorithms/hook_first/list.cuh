@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "algorithms/forest.hpp"
 #include "algorithms/hook_first/device_flat.cuh"
 #include "algorithms/hook_first/device_rest.cuh"
 #include "matrix_ops/atomics.hpp"
@@ -63,7 +64,7 @@ void hook_first_list(const cuda_threads& on, const device_coo_view<Index>& A, st
                      Index shift, bool symmetric, Index* labels) {
   if (n == 0) return;
   const launch_shape all{8 * multiprocessor_count(), queue_block, on.stream()};
-  on.for_each(n, parent_is_self<Index>{labels});
+  on.for_each(n, make_root<Index>{labels});
   if (A.entry_count != 0) launch(all, unite_list<Index>, A, shift, symmetric, labels);
   launch(all, hang_all_below_roots<Index>, labels, n, false,
          static_cast<const hook_first_state<Index>*>(nullptr));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "algorithms/cuda_run.cuh"
+#include "algorithms/forest.hpp"
 #include "algorithms/hook_first/device_flat.cuh"
 #include "algorithms/hook_first/device_rest.cuh"
 #include "matrix_ops/atomics.hpp"
@@ -113,7 +114,7 @@ class label_stream {
         id_outside_(on.executor) {
     for (unsigned b = 0; b < plan.buffers; ++b)
       buffers_.push_back(on.executor.template room<std::byte>(plan.chunk_bytes));
-    on.executor.for_each(A.row_count(), parent_is_self<Index>{labels_.data()});
+    on.executor.for_each(A.row_count(), make_root<Index>{labels_.data()});
     for (auto& event : used_) event.record(on.executor.stream());
   }
 

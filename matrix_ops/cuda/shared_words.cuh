@@ -12,17 +12,6 @@ class shared_words {
   explicit __device__ shared_words(const std::uint32_t* first)
       : at_(static_cast<std::uint32_t>(__cvta_generic_to_shared(first))) {}
 
-  /// Those from word k on.
-  [[nodiscard]] __device__ shared_words from(std::uint32_t k) const {
-    shared_words rest = *this;
-    rest.at_ += 4 * k;
-    return rest;
-  }
-  /// How many words farther on this is.
-  [[nodiscard]] __device__ std::uint32_t operator-(const shared_words& before) const {
-    return (at_ - before.at_) / 4;
-  }
-
   [[nodiscard]] __device__ std::uint32_t load(std::uint32_t k) const {
     std::uint32_t word;
     asm volatile("ld.relaxed.cta.shared.u32 %0, [%1];" : "=r"(word) : "r"(at_ + 4 * k) : "memory");
