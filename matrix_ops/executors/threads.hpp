@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -37,8 +38,11 @@ class threads : public on_host {
     {
       std::vector<std::jthread> others;
       const std::size_t grains = n / grain + (n % grain != 0);
-      for (std::size_t t = 1; t < std::min<std::size_t>(count_, grains); ++t)
-        others.emplace_back(work);
+      try {
+        for (std::size_t t = 1; t < std::min<std::size_t>(count_, grains); ++t)
+          others.emplace_back(work);
+      } catch (const std::system_error&) {  // no more threads are to be had: these take all grains
+      }
       work();
     }
     failure.rethrow();
