@@ -70,7 +70,7 @@ TEST_CASE("each view of a graph of several components") {
   check_views<mixed, narrow_list>(g, room, "hook_compress");
 }
 
-TEST_CASE("larger graphs, where rows of a list are made by many blocks" *
+TEST_CASE("larger graphs, whose lists are united, or made rows by many blocks" *
           doctest::test_suite("large")) {
   device_workspace room;
   auto hubs = random_graph(30000, 20000, 9);
@@ -78,6 +78,7 @@ TEST_CASE("larger graphs, where rows of a list are made by many blocks" *
   for (const auto& g : {hubs, random_graph(1'200'000, 900'000, 1), random_graph(2000, 300000, 2),
                         shuffled(path(100000), 3)}) {
     check_views<narrow, narrow_list>(g, room);
+    check_views<narrow, narrow_list>(g, room, "hook_multijump");
     check_views<wide, wide_list>(g, room);
   }
 }
