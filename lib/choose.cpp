@@ -40,7 +40,7 @@ std::string executor_for(const circumstances& with, std::span<const backend_info
 }
 
 /// The fastest algorithm of a back end, as measured in bench/README.md.  What it looks at is
-/// decided once its first pass is done: see algorithms/hook_first/hook_first.hpp.
+/// decided by samples: see algorithms/hook_first/hook_first.hpp.
 std::string best_algorithm(const circumstances& with, const std::string& backend) {
   if (backend == "cuda") return "hook_first";
   if (!is_host_executor(backend)) return "fastsv";

@@ -36,7 +36,7 @@ void touch(std::span<std::byte> room, const Executor& run) {
 }
 
 /// Bytes of such memory, not to be read before they are written; whole pages, of nobody else's.
-/// Moved, not copied.
+/// Neither copied nor moved.
 class large_pages {
  public:
   /// throws  std::bad_alloc
@@ -49,6 +49,8 @@ class large_pages {
     madvise(at_.get(), bytes, MADV_HUGEPAGE);  // where it is not taken, any pages do
     bytes_ = bytes;
   }
+
+  large_pages(large_pages&&) = delete;
 
   [[nodiscard]] std::byte* data() const { return at_.get(); }
   [[nodiscard]] std::span<std::byte> all() const { return {at_.get(), bytes_}; }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every row hangs below its first entry before anything is united, which costs neither an atomic
-// operation nor a branch; plan.hpp says what is left then: of short rows the other entries, in
-// batches; of long ones what leads out of the largest tree, or what joins two. Built from the
-// pieces of ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun, Barak, IPDPS
-// 2018).
+// Unless most would stay roots, every row hangs below its first entry before anything is united,
+// which costs neither an atomic operation nor a branch; plan.hpp says what is left then: of short
+// rows the other entries, in batches; of long ones what leads out of the largest tree, or what
+// joins two. Built from the pieces of ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest
+// (Sutton, Ben-Nun, Barak, IPDPS 2018).
 #pragma once
 
 #include <concepts>
@@ -105,8 +105,9 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 /// returns    labels[n], labels[v] <= v
 /// cost       short rows: three passes over n parents, one over the entries. Long ones: five
 ///            passes; of the entries two for each root, then those of rows outside the giant, or
-///            where there is none, or A is not promised to be symmetric, all.  Beside the labels a
-///            word for every 10,000 entries.
+///            where there is none, or A is not promised to be symmetric, all.  Long ones of which
+///            most stay roots: two passes, one over the entries.  Beside the labels a word for
+///            every 10,000 entries.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
                                        bool symmetric) {

@@ -44,9 +44,9 @@ inline constexpr unsigned most_entries_of_root = 3;
   return rows < 1u << 31 ? rows : 1u << 31;
 }
 
-/// The entries that are united once every row hangs below its first one.
+/// The entries that are united after the first hook, if there was one.
 enum class remaining {
-  each,             ///< one after the other, where no row hangs yet; of a symmetric matrix half
+  each,             ///< one after the other, where no row hangs; of a symmetric matrix one of two
   all,              ///< in batches; of a symmetric matrix those below the diagonal
   outside_giant,    ///< one tree has most entries: those of rows outside it, and what leads there
   between_trees,    ///< rows are so long that most entries have ends with one parent: the others

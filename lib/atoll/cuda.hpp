@@ -106,9 +106,10 @@ concept device_matrix = is_device_view<View>;
 /// "cuda": "auto" is hook_first.  Begins after what stands in the workspace's stream, and waits for
 /// its own work before it returns.
 ///
-/// A        rows, of which nothing is copied; or a list of entries, which is made rows: where it
-///          ascends by rows, offsets alone are made, else a copy.  With how.bipartite columns are
-///          copied.  May be shared with other threads and streams.
+/// A        rows, of which nothing is copied; or a list of entries: where it ascends by rows,
+///          offsets are made for it; else hook_first unites it as it stands, and for other
+///          algorithms a copy by rows is made.  With how.bipartite columns of rows are copied.
+///          May be shared with other threads and streams.
 /// labels   [n], in the device's memory, for n = A's rows, and with how.bipartite its columns too
 /// how      backend is "auto" or "cuda"; threads, may_unpack, max_bytes and memory are of what
 ///          the host has

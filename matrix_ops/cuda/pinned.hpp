@@ -40,7 +40,8 @@ class pinning {
   return false;
 }
 
-/// Whether an array is, at both ends: one whose end is not is copied as if it were not at all.
+/// Whether an array is, at both ends: one whose end is not is copied as if it were not at all.  One
+/// that was pinned in several pieces looks like one that was pinned as a whole.
 template <class T>
 [[nodiscard]] bool is_pinned(std::span<const T> all) {
   return !all.empty() && is_pinned(all.data()) && is_pinned(&all.back());
