@@ -192,6 +192,13 @@ TEST_CASE("the plan of a device follows the length of rows") {
   static_assert(rows_to_search(std::uint64_t{1} << 40, std::uint64_t{1} << 44) == 1u << 31);
 }
 
+TEST_CASE("a hub near the last of 2^32 entries is read from where it is") {
+  constexpr std::uint32_t begin = 4294967000, warps = 4224;
+  CHECK(place_in_hub(begin, 0, warps) == begin);
+  CHECK(place_in_hub(begin, 4000, warps) == 4294967000u + std::uint64_t{4000} * 32);
+  CHECK(place_in_hub(begin, warps + 3, warps) == begin + 3 * 32);
+}
+
 TEST_CASE("stretches cover each row once, in whole warps, and as few waves as there may be") {
   for (const std::uint32_t most_rows : {32, 1024, 24 * 1024})
     for (const std::uint64_t at_once : {2, 7, 264})

@@ -12,6 +12,7 @@
 
 #include "algorithms/hook_first/device_hang.cuh"
 #include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -116,8 +117,7 @@ __device__ void search_hubs(const csr_pointers<Index, Offset>& A, search_step<In
       bool is_left = false;
       unrolled<at_once>([&](unsigned h) {  // lanes without a row have an empty one
         hub[h] = detail::row_of_lane(mine, static_cast<int>((j + h) % warp_lanes));
-        const std::uint64_t begins = hub[h].begin;  // 64 bits, also beyond the last entry
-        at[h] = begins + (warp + (i + j + h) * apart) % warps * warp_lanes;
+        at[h] = place_in_hub(hub[h].begin, warp + (i + j + h) * apart, warps);
         is_left |= at[h] < hub[h].end;
       });
       while (is_left) {

@@ -7,6 +7,9 @@
 
 #include <cstdint>
 
+#include "matrix_ops/cuda/warp_lanes.hpp"
+#include "matrix_ops/host_device.hpp"
+
 namespace reef {
 
 /// Whether rows have more entries than this on average.
@@ -42,6 +45,14 @@ inline constexpr unsigned most_entries_of_root = 3;
 [[nodiscard]] constexpr std::uint64_t rows_to_search(std::uint64_t n, std::uint64_t entries) {
   const std::uint64_t rows = n / (entries / n) + 1024;
   return rows < 1u << 31 ? rows : 1u << 31;
+}
+
+/// Where the k-th of `warps` warps begins in a row that all read together, 32 entries each, if the
+/// row begins at `begin`.  It may lie behind the row, and behind the last entry: hence 64 bits.
+[[nodiscard]] ATOLL_HOST_DEVICE constexpr std::uint64_t place_in_hub(std::uint64_t begin,
+                                                                     std::uint32_t k,
+                                                                     std::uint32_t warps) {
+  return begin + k % warps * warp_lanes;
 }
 
 /// The entries that are united after the first hook, if there was one.
