@@ -29,8 +29,6 @@ class staging {
     touch(slots_.all(), threads(plan.filling_threads()));
   }
 
-  [[nodiscard]] const staging_plan& plan() const { return plan_; }
-
   /// Brings `count` chunks.  Waits until all have left the host's memory.
   ///
   /// stream  in whose order they leave it
