@@ -51,6 +51,19 @@ TEST_CASE("a walk that meets a larger vertex leaves the mark of that one") {
   CHECK(largest == buffer<std::uint32_t>(4, 3));
 }
 
+TEST_CASE("lists of a matrix that is not symmetric, as was promised, stay within their room") {
+  edges one_way{4096, {}};
+  for (std::uint64_t v = 1; v < one_way.n; ++v) one_way.add(v, 0);  // all lists hold vertex 0
+  const edges lone{2, {{0, 1}}};                                    // 0 is on none
+  for (const auto& g : {one_way, lone}) {
+    const auto A = arrays<matrix>(g);
+    const auto is_vertex = [&](std::uint32_t label) { return label < g.n; };
+    const any_executor run{serial{}};
+    CHECK(std::ranges::all_of(owner_walk_lists(host_run{run}, A.view(), true), is_vertex));
+    CHECK(std::ranges::all_of(owner_walk_lists_in_room(host_run{run}, A.view(), true), is_vertex));
+  }
+}
+
 TEST_CASE("every component is one list, its largest vertex first") {
   const edges g = both_ways(random_graph(3000, 2000, 31));
   std::map<std::uint64_t, vertices> members;  // by smallest vertex

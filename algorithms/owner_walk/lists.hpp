@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/forest.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/owner_walk/listing.hpp"
 #include "algorithms/owner_walk/walks.hpp"
@@ -68,7 +69,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
                                              bool symmetric) {
   const auto lists =
       over_symmetric(on, A, symmetric, [&](const auto& rows) { return owned_lists(on, rows); });
-  buffer<Index> labels(A.row_count);
+  auto labels = forest_of_roots<Index>(on.executor,
+                                       A.row_count);  // some are on no list if A is not symmetric
   on.executor.for_each(lists.size(), [&](std::size_t i) {
     const Index smallest = *std::min_element(lists[i].begin(), lists[i].end());
     for (const std::uint64_t v : lists[i]) labels[v] = smallest;

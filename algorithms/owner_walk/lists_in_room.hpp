@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/forest.hpp"
 #include "algorithms/owner_walk/listing.hpp"
 #include "algorithms/owner_walk/vector.hpp"
 #include "algorithms/owner_walk/walks.hpp"
@@ -63,7 +64,7 @@ struct no_marks {
 };
 
 /// A walk with the list and the marks of its slot; what a walk that survives has found goes to the
-/// lists.
+/// lists, if there is room: where A is not symmetric, they may overlap.
 template <class Atomics, class Index, class Offset>
 struct walk_to_lists {
   csr_ref<Index, Offset> A;
@@ -77,6 +78,7 @@ struct walk_to_lists {
     marks_in_room marks{visited + slot * marks_in_room::words(n)};
     if (!list_component(A, t, list, marks)) return;
     const std::uint64_t first = Atomics::fetch_add(*lists.end, list.size());
+    if (first + list.size() > n) return;
     lists.of_owner[t] = {first, list.size()};
     for (std::uint64_t k = 0; k < list.size(); ++k) lists.members[first + k] = list[k];
   }
@@ -121,7 +123,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   for_each_walk<Index>(on, n, slots,
                        walk_to_lists<typename Run::atomics, Index, Offset>{A, n, found.data(),
                                                                            visited.data(), lists});
-  auto labels = on.executor.template room<Index>(n);
+  auto labels =
+      forest_of_roots<Index>(on.executor, n);  // where A is not symmetric, some are on no list
   on.executor.for_each(n, label_by_list<Index>{labels.data(), lists});
   return labels;
 }

@@ -21,7 +21,7 @@ namespace reef {
 
 /// at = max(at, value); returns what stood there.
 template <class Atomics, class T>
-ATOLL_HOST_DEVICE T raise(T& at, T value) {
+ATOLL_HOST_DEVICE T fetch_max(T& at, T value) {
   T seen = Atomics::load(at);
   while (seen < value && !Atomics::exchange_if(at, seen, value)) {
   }
@@ -45,7 +45,7 @@ struct walk_marking {
       const std::uint64_t v = todo.back();
       todo.pop_back();
       for (Offset k = A.row_offsets[v]; k < A.row_offsets[v + 1]; ++k) {
-        const Index seen = raise<Atomics>(largest[A.columns[k]], t);
+        const Index seen = fetch_max<Atomics>(largest[A.columns[k]], t);
         if (seen > t) return;
         if (seen < t) todo.push_back(A.columns[k]);
       }
