@@ -28,11 +28,16 @@ struct csr_ref {
   }
 };
 
-/// The row of entry k, among `rows` of them; A is anything with a first(u).  O(log rows)
+/// Rows [first, last).
+struct row_bounds {
+  std::uint64_t first, last;
+};
+
+/// The row of entry k, which is `among` these; A is anything with a first(u).  O(log rows)
 template <class Rows>
-[[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t row_of_entry(const Rows& A, std::uint64_t rows,
+[[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t row_of_entry(const Rows& A, row_bounds among,
                                                            std::uint64_t k) {
-  std::uint64_t low = 0, high = rows;  // A.first(low) <= k < A.first(high)
+  auto [low, high] = among;  // A.first(low) <= k < A.first(high)
   while (high - low > 1) {
     const std::uint64_t middle = low + (high - low) / 2;
     (A.first(middle) <= k ? low : high) = middle;

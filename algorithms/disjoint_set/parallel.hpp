@@ -31,7 +31,7 @@ struct unite_share {
   ATOLL_HOST_DEVICE void operator()(std::uint64_t i) const {
     std::uint64_t k = i * jobs;
     const std::uint64_t last = entries - k < jobs ? entries : k + jobs;
-    for (std::uint64_t u = row_of_entry(A, rows, k); k < last; ++u) {
+    for (std::uint64_t u = row_of_entry(A, {0, rows}, k); k < last; ++u) {
       const std::uint64_t end = A.first(u + 1) < last ? A.first(u + 1) : last;
       for (; k < end; ++k)
         if (!symmetric || A.columns[k] < u) unite(static_cast<Index>(u), A.columns[k]);

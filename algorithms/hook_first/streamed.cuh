@@ -36,17 +36,6 @@ struct device_chunk {
   [[nodiscard]] __device__ std::uint64_t first(std::uint64_t row) const { return offsets[row]; }
 };
 
-/// The row of entry k, which is in [row, last].
-template <class Index>
-[[nodiscard]] __device__ std::uint64_t row_behind(const device_chunk<Index>& A, std::uint64_t row,
-                                                  std::uint64_t last, std::uint64_t k) {
-  for (std::uint64_t high = last + 1; high - row > 1;) {
-    const std::uint64_t middle = row + (high - row) / 2;
-    (A.first(middle) <= k ? row : high) = middle;
-  }
-  return row;
-}
-
 /// Unites the ends of a chunk's entries.  Warps take stretches of entries, whatever their rows, and
 /// lanes search for the row of theirs, from that of the entry before on.
 ///
@@ -65,13 +54,13 @@ __global__ void __launch_bounds__(queue_block)
       std::uint64_t{blockIdx.x} * (queue_block / warp_lanes) + warp_of_block();
   for (std::uint64_t begin = mine * stretch; begin < A.entry_count; begin += warps * stretch) {
     const std::uint64_t end = min(begin + stretch, std::uint64_t{A.entry_count});
-    std::uint64_t row = row_of_entry(A, A.row_count, begin);
-    const std::uint64_t last_row = row_of_entry(A, A.row_count, end - 1);
+    std::uint64_t row = row_of_entry(A, {0, A.row_count}, begin);
+    const std::uint64_t behind = row_of_entry(A, {row, A.row_count}, end - 1) + 1;
     for (std::uint64_t k = begin; k < end; k += warp_lanes) {
       const bool is_there = k + lane() < end;
       Index v = 0, u = 0;
       if (is_there) {
-        row = row_behind(A, row, last_row, k + lane());
+        row = row_of_entry(A, {row, behind}, k + lane());
         v = static_cast<Index>(A.first_row + row);
         u = A.columns[k + lane()];
       }

@@ -8,6 +8,7 @@
 
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/threads.cuh"
+#include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/random.hpp"
@@ -28,7 +29,7 @@ namespace reef {
 /// launch of the same kernel gives each to a warp that is free.
 namespace detail {
 
-inline constexpr unsigned warp_size = 32, longest_part = 1024;
+inline constexpr unsigned longest_part = 1024;
 
 /// Entries [first, first + count) of a row.
 struct part_of_row {
@@ -72,28 +73,19 @@ struct csr_of_any_offset {
 /// What the lanes of one warp have to look at.
 template <class Index>
 struct gathered {
-  std::uint64_t shift[warp_size];  // entry k of the sequence is entry shift + k of the matrix
-  Index row[warp_size];
-  unsigned end[warp_size];  // in the sequence
-  row_part part[warp_size];
+  std::uint64_t shift[warp_lanes];  // entry k of the sequence is entry shift + k of the matrix
+  Index row[warp_lanes];
+  unsigned end[warp_lanes];  // in the sequence
+  row_part part[warp_lanes];
 
   /// The lane whose row holds entry k of the sequence.
   __device__ unsigned lane_of(unsigned k) const {
-    unsigned lane = 0;
-    for (unsigned step = warp_size / 2; step > 0; step /= 2)
-      if (end[lane + step - 1] <= k) lane += step;
-    return lane;
+    unsigned of_row = 0;
+    for (unsigned step = warp_lanes / 2; step > 0; step /= 2)
+      if (end[of_row + step - 1] <= k) of_row += step;
+    return of_row;
   }
 };
-
-/// The sum of `count` over this lane and those before it.
-__device__ inline unsigned sum_up_to(unsigned lane, unsigned count) {
-  for (unsigned step = 1; step < warp_size; step *= 2) {
-    const unsigned before = __shfl_up_sync(~0u, count, step);
-    if (lane >= step) count += before;
-  }
-  return count;
-}
 
 enum class from : std::uint8_t { range, list, parts };
 
@@ -114,25 +106,24 @@ template <class Index, class Visitor>
 __global__ void visit_parts(csr_of_any_offset<Index> A, std::uint64_t rows, std::uint64_t entries,
                             entry_range among, listed_rows<Index> some, from source, part_list list,
                             Visitor visit) {
-  __shared__ gathered<Index> of_warp[block_threads / warp_size];
-  gathered<Index>& mine = of_warp[threadIdx.x / warp_size];
-  const unsigned lane = threadIdx.x % warp_size;
-  const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_size);
-  const std::uint64_t first_row = among.first == 0 ? 0 : row_of_entry(A, rows, among.first);
+  __shared__ gathered<Index> of_warp[block_threads / warp_lanes];
+  gathered<Index>& mine = of_warp[warp_of_block()];
+  const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_lanes);
+  const std::uint64_t first_row = among.first == 0 ? 0 : row_of_entry(A, {0, rows}, among.first);
   const std::uint64_t last_row = source == from::list ? *some.size
                                  : among.last == entries
                                      ? rows
-                                     : row_of_entry(A, rows, among.last - 1) + 1;
+                                     : row_of_entry(A, {0, rows}, among.last - 1) + 1;
   const std::uint64_t turns = source == from::parts
                                   ? device_atomics::load(*list.size)
-                                  : (last_row - first_row + warp_size - 1) / warp_size;
+                                  : (last_row - first_row + warp_lanes - 1) / warp_lanes;
   for (std::uint64_t turn =
-           std::uint64_t{blockIdx.x} * (block_threads / warp_size) + threadIdx.x / warp_size;
+           std::uint64_t{blockIdx.x} * (block_threads / warp_lanes) + warp_of_block();
        turn < turns; turn += warps) {
-    part_of_row brought{first_row + turn * warp_size + lane, 0, 0};
+    part_of_row brought{first_row + turn * warp_lanes + lane(), 0, 0};
     bool is_there = brought.row < last_row;
     if (source == from::parts) {
-      is_there = lane == 0;  // for the whole warp
+      is_there = lane() == 0;  // for the whole warp
       if (is_there) brought = list.parts[turn];
     } else if (source == from::list && is_there) {
       brought.row = some.rows[brought.row];
@@ -143,14 +134,14 @@ __global__ void visit_parts(csr_of_any_offset<Index> A, std::uint64_t rows, std:
       brought.count = 0;
     else if (source != from::parts)
       brought = part_or_add(A, among, list, brought.row);
-    const unsigned end = sum_up_to(lane, brought.count);
-    mine.shift[lane] = brought.first - (end - brought.count);
-    mine.row[lane] = static_cast<Index>(brought.row);
-    mine.end[lane] = end;
-    mine.part[lane] = part;
+    const unsigned end = sum_up_to_lane(brought.count);
+    mine.shift[lane()] = brought.first - (end - brought.count);
+    mine.row[lane()] = static_cast<Index>(brought.row);
+    mine.end[lane()] = end;
+    mine.part[lane()] = part;
     __syncwarp();
-    const unsigned total = mine.end[warp_size - 1];
-    for (unsigned k = lane; k < total; k += warp_size) {
+    const unsigned total = mine.end[warp_lanes - 1];
+    for (unsigned k = lane(); k < total; k += warp_lanes) {
       const unsigned at = mine.lane_of(k);
       visit(mine.part[at], mine.row[at], A.columns[mine.shift[at] + k]);
     }
@@ -209,9 +200,9 @@ __device__ std::uint64_t row_by_warp(const csr_of_any_offset<Index>& A, std::uin
                                      std::uint64_t k) {
   std::uint64_t low = 0, high = rows;  // A.first(low) <= k < A.first(high)
   while (high - low > 1) {
-    const std::uint64_t step = (high - low + warp_size - 1) / warp_size;
-    const std::uint64_t mine = low + (threadIdx.x % warp_size + 1) * step;
-    const unsigned passed = __popc(__ballot_sync(~0u, mine < high && A.first(mine) <= k));
+    const std::uint64_t step = (high - low + warp_lanes - 1) / warp_lanes;
+    const std::uint64_t mine = low + (lane() + 1) * step;
+    const unsigned passed = __popc(__ballot_sync(all_lanes, mine < high && A.first(mine) <= k));
     low += passed * step;
     high = low + step < high ? low + step : high;
   }
@@ -223,9 +214,8 @@ __device__ std::uint64_t row_by_warp(const csr_of_any_offset<Index>& A, std::uin
 template <class Index, class Visitor>
 __global__ void visit_chunks(csr_of_any_offset<Index> A, std::uint64_t rows, std::uint64_t entries,
                              entry_part of, Visitor visit) {
-  const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_size);
-  std::uint64_t group =
-      std::uint64_t{blockIdx.x} * (block_threads / warp_size) + threadIdx.x / warp_size;
+  const std::uint64_t warps = std::uint64_t{gridDim.x} * (block_threads / warp_lanes);
+  std::uint64_t group = std::uint64_t{blockIdx.x} * (block_threads / warp_lanes) + warp_of_block();
   for (; group * of.parts * part_chunk < entries; group += warps) {
     const std::uint64_t drawn = (of.part + scramble(group) % of.parts) % of.parts;
     const std::uint64_t first = (group * of.parts + drawn) * part_chunk;
@@ -233,11 +223,8 @@ __global__ void visit_chunks(csr_of_any_offset<Index> A, std::uint64_t rows, std
     const std::uint64_t last = first + part_chunk < entries ? first + part_chunk : entries;
     std::uint64_t row = row_by_warp(A, rows, first);
     const std::uint64_t end = row_by_warp(A, rows, last - 1) + 1;
-    for (std::uint64_t k = first + threadIdx.x % warp_size; k < last; k += warp_size) {
-      for (std::uint64_t high = end; high - row > 1;) {  // A.first(row) <= k < A.first(high)
-        const std::uint64_t middle = row + (high - row) / 2;
-        (A.first(middle) <= k ? row : high) = middle;
-      }
+    for (std::uint64_t k = first + lane(); k < last; k += warp_lanes) {
+      row = row_of_entry(A, {row, end}, k);
       const row_part part = visit.part_of(static_cast<Index>(row));
       if (part != row_part::none) visit(part, static_cast<Index>(row), A.columns[k]);
     }
@@ -255,7 +242,7 @@ void visit_part(const cuda_threads& run, const csr_view<Index, Offset>& A, const
   const std::uint64_t chunks = A.entry_count() / detail::part_chunk + 1;
   constexpr unsigned most_blocks = 1 << 16;
   const unsigned blocks =
-      std::min(most_blocks, blocks_for(chunks / of.parts + 1, block_threads / detail::warp_size));
+      std::min(most_blocks, blocks_for(chunks / of.parts + 1, block_threads / warp_lanes));
   detail::visit_chunks<<<blocks, block_threads, 0, run.stream()>>>(
       detail::csr_of_any_offset<Index>(A), A.row_count, A.entry_count(), of, visit);
   check_launch();

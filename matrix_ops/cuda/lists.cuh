@@ -7,6 +7,7 @@
 
 #include "matrix_ops/cuda/entries.cuh"
 #include "matrix_ops/cuda/threads.cuh"
+#include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/view.hpp"
 
@@ -22,8 +23,7 @@ struct append_in_warps {
   std::uint64_t* end;
 
   __device__ void operator()(const T& item) const {
-    const unsigned together = __activemask(), lane = threadIdx.x % warp_size;
-    const unsigned before = __popc(together & ((1u << lane) - 1));
+    const unsigned together = __activemask(), before = lanes_before(together);
     const int leader = __ffs(static_cast<int>(together)) - 1;
     std::uint64_t first = 0;
     if (before == 0) first = device_atomics::fetch_add(*end, std::uint64_t(__popc(together)));

@@ -6,10 +6,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stdexcept>
+#include <string>
 
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/threads.cuh"
-#include "matrix_ops/cuda/warp_queue.cuh"
+#include "matrix_ops/cuda/warp.cuh"
 
 namespace reef {
 
@@ -35,11 +37,7 @@ struct digit_of {
 
 /// The sum of `count` over the threads of the block before this one; all of them call it.
 __device__ inline unsigned sum_before(unsigned count, unsigned* of_warp) {
-  unsigned up_to = count;
-  for (unsigned step = 1; step < warp_lanes; step *= 2) {
-    const unsigned before = __shfl_up_sync(all_lanes, up_to, step);
-    if (lane() >= step) up_to += before;
-  }
+  const unsigned up_to = sum_up_to_lane(count);
   if (lane() == warp_lanes - 1) of_warp[warp_of_block()] = up_to;
   __syncthreads();
   unsigned before = up_to - count;
@@ -120,8 +118,9 @@ __global__ void place_by_digit(const T* from, T* to, std::uint64_t n, Digit digi
 
 }  // namespace detail
 
-/// What radix_sort() is on the host.  Fewer than 2^32 items
+/// What radix_sort() is on the host, of fewer than 2^32 items.
 ///
+/// throws  std::length_error, backend_error
 /// cost  for each 8 bits of bound - 1 three launches, which read the items three times and write
 ///       them once
 template <class T, class Key>
@@ -129,6 +128,9 @@ void radix_sort(const cuda_threads& run, device_buffer<T>& items, device_buffer<
                 std::uint64_t bound, Key key) {
   const std::uint64_t n = items.size();
   if (n == 0) return;
+  if (n >> 32 != 0)
+    throw std::length_error("a device sorts fewer than 2^32 items, and these are " +
+                            std::to_string(n) + "; graft_shortcut does without");
   const unsigned tiles = blocks_for(n, detail::sort_tile);
   auto count = run.room<std::uint32_t>(std::uint64_t{tiles} * detail::sort_digits);
   auto total = run.room<std::uint32_t>(detail::sort_digits);

@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "matrix_ops/cuda/warp_lanes.hpp"
+#include "matrix_ops/cuda/warp.cuh"
 
 namespace reef {
-
-inline constexpr unsigned all_lanes = ~0u;
-
-[[nodiscard]] __device__ inline unsigned lane() { return threadIdx.x % warp_lanes; }
-[[nodiscard]] __device__ inline unsigned warp_of_block() { return threadIdx.x / warp_lanes; }
-
-/// How many of the lanes before this one are in the mask.
-[[nodiscard]] __device__ inline unsigned lanes_before(unsigned mask) {
-  return static_cast<unsigned>(__popc(mask & ((1u << lane()) - 1)));
-}
 
 /// Work that few lanes of a warp come upon at a time, kept until every lane can be given some.
 ///

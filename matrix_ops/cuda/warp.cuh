@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the lanes of a warp are to each other.
+#pragma once
+
+#include "matrix_ops/cuda/warp_lanes.hpp"
+
+namespace reef {
+
+inline constexpr unsigned all_lanes = ~0u;
+
+[[nodiscard]] __device__ inline unsigned lane() { return threadIdx.x % warp_lanes; }
+[[nodiscard]] __device__ inline unsigned warp_of_block() { return threadIdx.x / warp_lanes; }
+
+/// How many of the lanes before this one are in the mask.
+[[nodiscard]] __device__ inline unsigned lanes_before(unsigned mask) {
+  return static_cast<unsigned>(__popc(mask & ((1u << lane()) - 1)));
+}
+
+/// The sum of `count` over this lane and those before it; all call it.
+[[nodiscard]] __device__ inline unsigned sum_up_to_lane(unsigned count) {
+  for (unsigned step = 1; step < warp_lanes; step *= 2) {
+    const unsigned before = __shfl_up_sync(all_lanes, count, step);
+    if (lane() >= step) count += before;
+  }
+  return count;
+}
+
+}  // namespace reef
