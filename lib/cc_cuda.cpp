@@ -10,6 +10,7 @@
 #include "check.hpp"
 #include "cuda_device.hpp"
 #include "cuda_views.hpp"
+#include "device_scope.hpp"
 #include "matrix_ops/cuda/check.hpp"
 #include "solve.hpp"
 
@@ -17,24 +18,11 @@ namespace reef {
 
 namespace {
 
-/// Makes a workspace's device the current one, until it goes.
-class on_device_of {
- public:
-  explicit on_device_of(const device_parts& parts) {
-    check_cuda(cudaGetDevice(&before_), "cudaGetDevice");
-    if (device_of(parts) != before_) check_cuda(cudaSetDevice(device_of(parts)), "cudaSetDevice");
-  }
-  on_device_of(const on_device_of&) = delete;
-  on_device_of& operator=(const on_device_of&) = delete;
-  ~on_device_of() { static_cast<void>(cudaSetDevice(before_)); }
-
- private:
-  int before_ = 0;
-};
-
 /// Throws where an array is not where kernels of the current device can reach it.
 void check_array(const void* array, const char* name, int device) {
-  if (array == nullptr) throw invalid_matrix(fmt::format("{} is a null pointer", name));
+  if (array == nullptr)
+    throw invalid_matrix(
+        fmt::format("{} is a null pointer; give the array in the device's memory", name));
   cudaPointerAttributes found{};
   check_cuda(cudaPointerGetAttributes(&found, array), "cudaPointerGetAttributes");
   if (found.type == cudaMemoryTypeDevice && found.device != device)
@@ -55,7 +43,8 @@ void check_array(const void* array, const char* name, int device) {
 
 template <class Index, class Offset>
 void check_arrays(const device_csr_view<Index, Offset>& A, int device) {
-  if (A.row_count != 0) check_array(A.row_offsets, "row_offsets", device);
+  // An empty 0 x 0 needs none; without rows, but with columns, their end is read.
+  if (A.row_count != 0 || A.column_count != 0) check_array(A.row_offsets, "row_offsets", device);
   if (A.entry_count != 0) check_array(A.columns, "columns", device);
 }
 template <class Index>
@@ -154,6 +143,9 @@ solve_report solve_and_number(device_run& on, const View& A, std::uint64_t n,
   return report;
 }
 
+/// The promise is of A; where columns are vertices of their own, its rows lead one way.
+bool is_symmetric(const options& how) { return how.symmetric == symmetry::yes && !how.bipartite; }
+
 /// choose(), among what runs on a device.
 choice plan_there(const extent& of, const options& how) {
   if (how.backend != "auto" && how.backend != "cuda")
@@ -163,29 +155,40 @@ choice plan_there(const extent& of, const options& how) {
         how.backend));
   choice run = choose(of, {1, true}, how.algorithm, "cuda", known_algorithms(), known_backends());
   run.note = "in the device's memory";
-  if (wants_both_ways(run) && how.symmetric != symmetry::yes)
-    throw std::invalid_argument(fmt::format(
-        "\"{}\" on a device takes a symmetric matrix; say symmetric where it is, or take \"auto\"",
-        run.algorithm));
+  if (wants_both_ways(run) && !is_symmetric(how))
+    throw std::invalid_argument(
+        fmt::format("\"{}\" on a device takes a symmetric matrix, and none that is bipartite; say "
+                    "symmetric where it is, or take \"auto\"",
+                    run.algorithm));
   return run;
+}
+
+template <class View>
+extent extent_of(const View& A, const options& how) {
+  return {vertex_count(A, how.bipartite), A.entry_count};
 }
 
 }  // namespace
 
 template <device_matrix View>
+void check_request(const View& A, const options& how) {
+  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), how.bipartite);
+  static_cast<void>(plan_there(extent_of(A, how), how));
+  if (A.row_count == 0 && A.entry_count != 0)
+    throw invalid_matrix(fmt::format("{} entries in a matrix without rows", A.entry_count));
+}
+
+template <device_matrix View>
 device_summary label_components(const View& A, std::span<typename View::index> labels,
                                 device_workspace& room, const options& how) {
-  using index = typename View::index;
-  check_vertices(A.row_count, A.column_count, sizeof(index), how.bipartite);
-  const extent of{vertex_count(A, how.bipartite), A.entry_count};
+  check_request(A, how);
+  const extent of = extent_of(A, how);
   const choice run = plan_there(of, how);
   if (labels.size() != of.n)
     throw std::invalid_argument(
         fmt::format("room for {} labels; {} vertices need as many", labels.size(), of.n));
-  if (of.n == 0 && of.entries != 0)
-    throw invalid_matrix(fmt::format("{} entries in a matrix without rows", of.entries));
   round_watch rounds(how, run.algorithm);
-  const on_device_of here(room.parts());
+  const device_scope here(device_of(room.parts()));
   require_cuda_device();
   check_arrays(A, device_of(room.parts()));
   if (of.n != 0) check_array(labels.data(), "labels", device_of(room.parts()));
@@ -193,8 +196,8 @@ device_summary label_components(const View& A, std::span<typename View::index> l
   device_run on{room.parts(),
                 how,
                 run,
-                {run.algorithm, run.backend, 1, how.symmetric == symmetry::yes && !how.bipartite,
-                 [&] { rounds.before_round(); }, how.segments, how.stage_size, how.jobs, how.gpu}};
+                {run.algorithm, run.backend, 1, is_symmetric(how), [&] { rounds.before_round(); },
+                 how.segments, how.stage_size, how.jobs, how.gpu}};
   const stopwatch watch;
   solve_report report;
   try {
@@ -217,6 +220,11 @@ result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options& how) {
       view_of(A));
 }
 
+template void check_request(const device_csr_view<std::uint32_t, std::uint32_t>&, const options&);
+template void check_request(const device_csr_view<std::uint32_t, std::uint64_t>&, const options&);
+template void check_request(const device_csr_view<std::uint64_t, std::uint64_t>&, const options&);
+template void check_request(const device_coo_view<std::uint32_t>&, const options&);
+template void check_request(const device_coo_view<std::uint64_t>&, const options&);
 template device_summary label_components(const device_csr_view<std::uint32_t, std::uint32_t>&,
                                          std::span<std::uint32_t>, device_workspace&,
                                          const options&);

@@ -1,25 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // The kernels around a solve of a matrix that is on a device, and what a workspace holds.
 #include <memory>
+#include <stdexcept>
+#include <string>
 
 #include "algorithms/hook_first/list.cuh"
 #include "cuda_device.hpp"
 #include "cuda_labels.cuh"
 #include "cuda_views.hpp"
+#include "device_scope.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/device_faults.cuh"
 #include "matrix_ops/cuda/label_passes.cuh"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/rows_of.cuh"
+#include "matrix_ops/cuda/staged_copy.hpp"
 
 namespace reef {
 
 namespace {
 
-int current_device() {
-  int device = 0;
-  check_cuda(cudaGetDevice(&device), "cudaGetDevice");
-  return device;
+/// The device that is current, and that a stream is of.
+int device_of_stream(cudaStream_t stream) {
+  int current = 0, of_stream = 0;
+  check_cuda(cudaGetDevice(&current), "cudaGetDevice");
+  check_cuda(cudaStreamGetDevice(stream, &of_stream), "cudaStreamGetDevice");
+  if (of_stream != current)
+    throw std::invalid_argument("the stream is of device " + std::to_string(of_stream) +
+                                ", but device " + std::to_string(current) +
+                                " is current; call cudaSetDevice before a workspace is made");
+  return current;
 }
 
 }  // namespace
@@ -27,7 +37,7 @@ int current_device() {
 /// What a workspace holds: members are destroyed before the memory that they are from.
 struct device_parts {
   explicit device_parts(cudaStream_t stream)
-      : device(current_device()), memory(std::make_shared<device_memory>(stream)) {}
+      : device(device_of_stream(stream)), memory(std::make_shared<device_memory>(stream)) {}
 
   /// hook_first's, for ids of that width.
   template <class Index>
@@ -49,6 +59,7 @@ struct device_parts {
 
 template <std::unsigned_integral Index>
 struct kept_labels {
+  int device;
   std::shared_ptr<device_memory> memory;
   device_buffer<Index> labels;
 };
@@ -75,7 +86,7 @@ template <std::unsigned_integral Index>
 device_labels<Index>::device_labels() = default;
 template <std::unsigned_integral Index>
 device_labels<Index>::device_labels(std::uint64_t n, device_workspace& room)
-    : kept_(new kept_labels<Index>{room.parts().memory,
+    : kept_(new kept_labels<Index>{room.parts().device, room.parts().memory,
                                    device_buffer<Index>(n, room.parts().place())}) {}
 template <std::unsigned_integral Index>
 device_labels<Index>::device_labels(device_labels&&) noexcept = default;
@@ -98,7 +109,9 @@ std::size_t device_labels<Index>::size() const {
 }
 template <std::unsigned_integral Index>
 buffer<Index> device_labels<Index>::copied() const {
-  return kept_ ? downloaded(kept_->labels) : buffer<Index>();
+  if (!kept_) return {};
+  const device_scope here(kept_->device);
+  return fetched(kept_->labels, reef::threads());
 }
 
 template class device_labels<std::uint32_t>;
@@ -164,28 +177,36 @@ device_rows<Index, Offset> rows_of_rows(device_parts& parts,
   return rows_of(parts.threads(), A, n, shift);
 }
 
+namespace {
+
+/// Counts the roots of labels, and tells what else was told.  Waits for the stream.
+template <class Index>
+solve_report report_of(device_parts& parts, const Index* labels, std::uint64_t n) {
+  solve_report* const there = parts.report.data();
+  count_roots(parts.threads(), labels, n, &there->roots);
+  return read_back(there, parts.place().stream);
+}
+
+}  // namespace
+
 template <class Index, class Offset>
 solve_report solve_there(device_parts& parts, const run_request& request,
                          const csr_view<Index, Offset>& A, Index* labels) {
   auto& room = parts.room<Index>();
-  solve_report* const there = parts.report.data();
-  const cudaStream_t stream = parts.place().stream;
   fill_zero(parts.report);
   label_on_cuda(request, A, room, labels);
-  count_roots(parts.threads(), labels, A.row_count, &there->roots);
   if (request.algorithm == "hook_first" && A.row_count != 0)
-    copy_async(&room.state()->id_outside, &there->id_outside, 1, stream);
-  return read_back(there, stream);
+    copy_async(&room.state()->id_outside, &parts.report.data()->id_outside, 1,
+               parts.place().stream);
+  return report_of(parts, labels, A.row_count);
 }
 
 template <class Index>
 solve_report solve_list_there(device_parts& parts, const device_coo_view<Index>& A, std::uint64_t n,
                               Index shift, bool symmetric, Index* labels) {
-  solve_report* const there = parts.report.data();
   fill_zero(parts.report);
   hook_first_list(parts.threads(), A, n, shift, symmetric, labels);
-  count_roots(parts.threads(), labels, n, &there->roots);
-  return read_back(there, parts.place().stream);
+  return report_of(parts, labels, n);
 }
 
 template <class Index>

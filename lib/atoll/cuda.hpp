@@ -35,7 +35,8 @@ class device_workspace {
  public:
   /// stream  a cudaStream_t, which outlives this and what cc() has put there; nullptr is CUDA's
   ///         default stream
-  /// throws  no_device, backend_error; not_compiled in a build without CUDA
+  /// throws  no_device, backend_error; std::invalid_argument: the stream is of a device that is not
+  ///         current; not_compiled in a build without CUDA
   explicit device_workspace(CUstream_st* stream = nullptr);
   device_workspace(device_workspace&&) noexcept;
   device_workspace& operator=(device_workspace&&) noexcept;
@@ -102,6 +103,13 @@ inline constexpr bool is_device_view<device_coo_view<Index>> = true;
 template <class View>
 concept device_matrix = is_device_view<View>;
 
+/// Throws what can be told to be wrong before the matrix is looked at and memory is taken for it.
+///
+/// throws  invalid_matrix: more vertices than ids can name, entries without rows;
+///         std::invalid_argument: what `how` asks for does not run there
+template <device_matrix View>
+void check_request(const View& A, const options& how);
+
 /// Labels the vertices of A, as cc() of a view in the host's memory, by a kernel of the back end
 /// "cuda": "auto" is hook_first.  Begins after what stands in the workspace's stream, and waits for
 /// its own work before it returns.
@@ -111,13 +119,13 @@ concept device_matrix = is_device_view<View>;
 ///          algorithms a copy by rows is made.  With how.bipartite columns of rows are copied.
 ///          May be shared with other threads and streams.
 /// labels   [n], in the device's memory, for n = A's rows, and with how.bipartite its columns too
-/// how      backend is "auto" or "cuda"; threads, may_unpack, max_bytes and memory are of what
-///          the host has
+/// how      backend is "auto" or "cuda"; threads, may_unpack, max_bytes, gpu_memory and memory
+///          are of what the host has
 /// throws   invalid_matrix, backend_error (out of memory too), stopped, std::invalid_argument;
 ///          labels are unspecified then, and no memory stays taken but the workspace's
 /// cost     that of the algorithm, a pass over the offsets unless how.check is `none`, one over the
-///          labels, and two waits for the stream, or one; another pass over all ids for algorithms
-///          but hook_first, and for lists
+///          labels, and two waits for the stream, or one; another pass over all ids, and a wait,
+///          for algorithms but hook_first, for lists and with how.bipartite
 template <device_matrix View>
 device_summary label_components(const View& A, std::span<typename View::index> labels,
                                 device_workspace& room, const options& how = {});
@@ -135,6 +143,7 @@ template <device_matrix View>
 [[nodiscard]] device_result<typename View::index> cc(const View& A, device_workspace& room,
                                                      const options& how = {}) {
   using index = typename View::index;
+  check_request(A, how);
   const std::uint64_t n = A.row_count + (how.bipartite ? A.column_count : 0);
   device_labels<index> labels(n, room);
   auto said = label_components(A, std::span(labels.data(), labels.size()), room, how);

@@ -110,7 +110,52 @@ TEST_CASE("a rectangle is bipartite where that is said, by rows and by a list") 
     CHECK(widened(cc(up, how).labels) == expected);
     CHECK(widened(cc(down, how).labels) == expected);
   }
+  // A promise of symmetry is of A, whose rows lead one way now.
+  for (const char* algorithm : {"owner_walk", "owner_walk/lists"})
+    CHECK_THROWS_AS(
+        static_cast<void>(
+            cc(A, {.algorithm = algorithm, .symmetric = symmetry::yes, .bipartite = true})),
+        std::invalid_argument);
+  const device_array<int> outside(std::vector<int>{0, 3, 1});
+  CHECK(has(message_of<invalid_matrix>([&] {
+              return cc(device_csr_view(2, 3, 3, offsets.data(), outside.data()),
+                        {.bipartite = true});
+            }),
+            "columns[1] = 3"));
   CHECK(has(message_of<invalid_matrix>([&] { return cc(A); }), "2 x 3, not square"));
+}
+
+TEST_CASE("a rectangle without rows, or without columns") {
+  const device_array<int> offsets(std::vector<int>{0, 0, 0, 0}), ids(1);
+  const options how{.bipartite = true};
+  const auto of = [&](std::uint64_t rows, std::uint64_t columns, std::uint64_t entries) {
+    return cc(device_csr_view(rows, columns, entries, offsets.data(), ids.data()), how);
+  };
+  CHECK(of(0, 3, 0).count == 3);
+  CHECK(of(3, 0, 0).count == 3);
+  CHECK(of(0, 0, 0).count == 0);
+  CHECK(has(message_of<invalid_matrix>([&] { return of(0, 5, 1); }), "matrix without rows"));
+  int* const nothing = nullptr;
+  CHECK(has(message_of<invalid_matrix>(
+                [&] { return cc(device_csr_view(0, 5, 0, nothing, nothing), how); }),
+            "row_offsets is a null pointer"));
+}
+
+TEST_CASE("a broken promise of symmetry gives labels of vertices, if wrong ones") {
+  edges one_way{4096, {}}, lone{2, {}};
+  for (std::uint64_t v = 1; v < one_way.n; ++v) one_way.add(v, 0);
+  lone.add(0, 1);
+  device_workspace room;
+  for (const auto& g : {one_way, lone})
+    for (const char* algorithm : {"owner_walk", "owner_walk/lists"})
+      for (const auto numbers : {numbering::min, numbering::dense}) {
+        const device_graph<narrow> A(g);
+        const auto labels =
+            cc(A.view(), room,
+               {.algorithm = algorithm, .numbering = numbers, .symmetric = symmetry::yes})
+                .labels.copied();
+        CHECK(std::ranges::all_of(labels, [&](auto label) { return label < g.n; }));
+      }
 }
 
 TEST_CASE("labels: the result's, the caller's, signed, dense, on the host") {
@@ -206,6 +251,11 @@ TEST_CASE("what cannot be is refused before anything runs") {
   CHECK(has(message_of<std::invalid_argument>(
                 [&] { return cc(A.view(), std::span(four.data(), 4), room); }),
             "room for 4 labels; 5 vertices"));
+  CHECK(has(message_of<invalid_matrix>([&] {
+              return cc(narrow(std::uint64_t{1} << 40, 0, A.row_offsets.data(), A.columns.data()),
+                        room);
+            }),
+            "64-bit ids"));
   const auto& host = A.on_host;
   int reaches_all = 0;
   check_cuda(cudaDeviceGetAttribute(&reaches_all, cudaDevAttrPageableMemoryAccess, 0),

@@ -14,6 +14,7 @@
 #include "atoll/cuda.hpp"
 #include "tests/gpu/counted_memory.hpp"
 #include "tests/gpu/device_arrays.hpp"
+#include "tests/gpu/messages.hpp"
 
 using namespace reef;
 using namespace reef::testing;
@@ -158,6 +159,34 @@ TEST_CASE("host threads with a stream and a workspace each") {
       });
   }
   CHECK(right == std::vector<int>(4, 20));
+}
+
+TEST_CASE("a workspace stays with the device that was current when it was made") {
+  int devices = 0;
+  check_cuda(cudaGetDeviceCount(&devices), "cudaGetDeviceCount");
+  if (devices < 2) {
+    MESSAGE("skipped: this machine has one device, and the case wants two");
+    return;
+  }
+  const edges g = both_ways(random_graph(30000, 40000, 12));
+  const auto expected = oracle(g);
+  check_cuda(cudaSetDevice(1), "cudaSetDevice");
+  {
+    const device_graph<narrow> A(g);
+    const own_stream mine;
+    device_workspace room(mine.stream);
+    check_cuda(cudaSetDevice(0), "cudaSetDevice");
+    for (const char* algorithm : {"auto", "hook_compress"})
+      CHECK(widened(cc(A.view(), room, {.algorithm = algorithm}).labels.copied()) == expected);
+    int current = 1;
+    check_cuda(cudaGetDevice(&current), "cudaGetDevice");
+    CHECK(current == 0);
+    CHECK(has(message_of<std::invalid_argument>([&] { return device_workspace(mine.stream); }),
+              "the stream is of device 1, but device 0 is current"));
+    device_workspace elsewhere;
+    CHECK(has(message_of<invalid_matrix>([&] { return cc(A.view(), elsewhere); }),
+              "is in the memory of device 1, the workspace on device 0"));
+  }
 }
 
 TEST_CASE("a device's memory is as before, after an answer and after an error" *
