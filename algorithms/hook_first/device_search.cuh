@@ -167,7 +167,7 @@ __global__ void __launch_bounds__(search_block, 1)
   static_assert(search_block == lone_block);  // look_at_rows() is for a block of that length
   constexpr std::uint32_t hub_length = 256;
   constexpr Offset most_counted = 1 << 23;  // of a hub, so that the sum of all has room
-  constexpr std::uint64_t enough_hubs = 32;
+  constexpr std::uint64_t enough_hubs = 64;
   constexpr std::uint32_t most_hubs = search_queue<Index>::most_hubs;
   const auto grid = cooperative_groups::this_grid();
   const std::uint64_t n = A.row_count, threads = std::uint64_t{gridDim.x} * search_block;
