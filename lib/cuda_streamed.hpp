@@ -26,7 +26,7 @@ template <std::unsigned_integral Index>
     ids += n - n / 4;
   else if (search_first(n, entries))
     ids += rows_to_search(n, entries) + 256;
-  return matrix + ids * sizeof(Index) + entries / 128;
+  return matrix + ids * sizeof(Index) + entries / 16;  // pieces of long rows
 }
 
 /// hook_first over rows that stream by; copies count as solving, since they are side by side.

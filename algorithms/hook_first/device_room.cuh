@@ -54,7 +54,7 @@ struct search_queue {
   [[nodiscard]] __device__ Index* hubs() const { return rows + most_rows; }
 };
 
-/// The memory that a solve needs beside the matrix and the labels: 1/256 of a byte for each entry,
+/// The memory that a solve needs beside the matrix and the labels: 1/32 of a byte for each entry,
 /// and for each row, with ids of 32 bits, three bytes where rows are short, and half a byte where
 /// they are long.  Kept, it serves one solve after the other in its stream.
 template <std::unsigned_integral Index>

@@ -19,7 +19,7 @@ struct row_piece {
   Index row;
   std::uint32_t part;  // its entries [part * length, (part + 1) * length)
 
-  static constexpr std::uint32_t length = 4096;
+  static constexpr std::uint32_t length = 512;
   /// The most pieces that a matrix has; shorter rows have none.
   [[nodiscard]] static constexpr std::uint64_t bound(std::uint64_t entries) {
     return entries / length * 2;
