@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where rows are long, a few entries show nearly all components; then most rows need not be read.
 // Sutton, Ben-Nun, Barak: Optimizing parallel graph connectivity computation via subgraph sampling.
-// IPDPS 2018, samples two entries of every row; here only roots have more than their first one
-// looked at.
+// IPDPS 2018, samples two entries of every row; here roots have more than one looked at, and where
+// neighbours have far ids one row in eight.
 #pragma once
 
 #include <cstdint>

@@ -19,12 +19,18 @@ namespace reef {
 /// Threads of the kernels that are one block.
 inline constexpr unsigned lone_block = 1024;
 
-/// Clears the state, and looks whether most rows of a sample that have an entry have their first
-/// one no farther than `distance`, and which is the first row with an entry.  One block.
+/// Clears the state, and looks whether a fifth of a sample of the entries lead to another row no
+/// farther than `distance`, and which is the first row with an entry.  Of each row that is drawn
+/// there are eight entries, evenly from first to last, or all.  One block.
+///
+/// First entries alone would not do: in a mesh of three dimensions they are a plane away, and rows
+/// that all hang a plane away make a way through all planes; of the 26 entries of a row there 8 are
+/// in its plane.
 template <class Index, class Offset>
 __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
                              hook_first_state<Index>* state) {
-  static_assert(sample_size <= lone_block);
+  constexpr unsigned of_row = 8, rows_drawn = lone_block / of_row;
+  constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto is_row = [&](std::uint64_t v) {
     return v < n && A.row_offsets[v] < A.row_offsets[v + 1];
@@ -32,20 +38,22 @@ __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t
   __shared__ unsigned first;
   bool is_first = is_row(k);
   if (k == 0) first = lone_block;
-  bool has_entry = false, is_near = false;
-  if (k < n && k < sample_size) {
-    const auto row = row_at(A, sample_place{n, sample_size}(k));
-    has_entry = row.begin < row.end;
-    if (has_entry) {
-      const Index v = row.row, u = A.columns[row.begin];
-      is_near = (u < v ? v - u : u - v) <= distance;
+  bool is_drawn = false, is_near = false;
+  if (k / of_row < n) {
+    const auto row = row_at(A, sample_place{n, rows_drawn}(k / of_row));
+    const std::uint64_t length = row.end - row.begin, turn = k % of_row;
+    is_drawn = turn < length;
+    if (is_drawn) {
+      const std::uint64_t at = length <= of_row ? turn : (length - 1) * turn / (of_row - 1);
+      const Index v = row.row, u = A.columns[row.begin + at];
+      is_near = u != v && (u < v ? v - u : u - v) <= distance;
     }
   }
-  const int rows = __syncthreads_count(has_entry);
+  const int drawn = __syncthreads_count(is_drawn);
   const int near = __syncthreads_count(is_near);
   if (k == 0) {
     *state = {};
-    state->near = 2 * near > rows;
+    state->near = near != 0 && one_of * near >= drawn;
   }
   // The first row with an entry, if it is one of the first.
   constexpr unsigned chunks = 16;
@@ -98,8 +106,8 @@ __device__ void hang_below_first(const csr_pointers<Index, Offset>& A, Index* pa
 
 /// The forest for unions of all rows, unless they are near.
 template <class Index, class Offset>
-__global__ void hang_rows(csr_pointers<Index, Offset> A, Index* parent,
-                          const hook_first_state<Index>* state) {
+__global__ void hang_all_rows(csr_pointers<Index, Offset> A, Index* parent,
+                              const hook_first_state<Index>* state) {
   wait_for_kernel_before();
   if (!state->near) hang_below_first(A, parent);
 }

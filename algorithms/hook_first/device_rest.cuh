@@ -119,7 +119,7 @@ struct row_reader {
   }
 };
 
-/// Unites what look_around(), then hang_rows() or unite_stretches() have left.
+/// Unites what look_around(), then hang_all_rows() or unite_stretches() have left.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
     unite_rest(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,

@@ -29,7 +29,7 @@ inline constexpr unsigned search_rounds = 12;
 /// What the kernels of one solve tell each other; no number of it passes through the host.
 template <std::unsigned_integral Index>
 struct hook_first_state {
-  std::uint32_t near = 0;        // most first entries are in the stretch of their row, nearly
+  std::uint32_t near = 0;  // a fifth of the entries or more are in their row's stretch, nearly
   std::uint32_t id_outside = 0;  // raised where an id turns out to be no row
   std::uint32_t has_giant = 0;   // one tree has most entries, that of the vertex `giant`
   std::uint32_t parted = 0;      // something was united after the forest was made flat

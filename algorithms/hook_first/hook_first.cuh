@@ -49,7 +49,7 @@ class hook_first_launches {
   void look_around() {
     launch(lone(), reef::look_around<Index, Offset>, A_, near_distance(), room_.state());
   }
-  void hang() { launch(all(), hang_rows<Index, Offset>, A_, labels_, room_.state()); }
+  void hang() { launch(all(), hang_all_rows<Index, Offset>, A_, labels_, room_.state()); }
   void hang_for_sample() {
     launch(stretches(&stretch_plan::bytes_of_parents), reef::hang_for_sample<Index, Offset>, A_,
            plan_, labels_, room_.state());

@@ -21,12 +21,39 @@
 
 namespace reef {
 
-/// Hangs each row of a block's stretch below an entry in it that is smaller, if one of its first
-/// is, and makes that flat: parent[v] is the root of v's tree.
+/// An entry of row v within [base, v), or v if none is found: the first few entries are looked at
+/// one after the other, the others are taken for ascending.  In a mesh of three dimensions the
+/// first third or so lies in the plane before.
+///
+/// u  the first of the entries [begin, end), if there is one
+template <class Index, class Offset>
+[[nodiscard]] __device__ Index entry_within(const csr_pointers<Index, Offset>& A, Offset begin,
+                                            Offset end, Index u, std::uint64_t base, Index v) {
+  constexpr Offset few = 4;
+  const Offset few_end = end - begin < few ? end : begin + few;
+  while (begin < few_end) {
+    if (u >= base && u < v) return u;
+    if (++begin < few_end) u = A.columns[begin];
+  }
+  if (begin < end && u >= base) return v;
+  while (begin < end) {
+    const Offset at = begin + (end - begin) / 3;  // smaller ones are in the first half
+    u = A.columns[at];
+    if (u < base)
+      begin = at + 1;
+    else if (u >= v)
+      end = at;
+    else
+      return u;
+  }
+  return v;
+}
+
+/// Hangs each row of a block's stretch below an entry in it that is smaller, if one is found, and
+/// makes that flat: parent[v] is the root of v's tree.
 template <class Index, class Offset>
 __device__ void hang_stretch(const csr_pointers<Index, Offset>& A, const stretch_plan& plan,
                              Index* parent) {
-  constexpr Offset looked_at = 8;
   extern __shared__ std::uint32_t shared[];
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
@@ -46,10 +73,8 @@ __device__ void hang_stretch(const csr_pointers<Index, Offset>& A, const stretch
     unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
       if (v >= rows) return;
-      if (end[j] - begin[j] > looked_at) end[j] = begin[j] + looked_at;
-      while (begin[j] < end[j] && (u[j] < base || u[j] > base + v))
-        if (++begin[j] < end[j]) u[j] = A.columns[begin[j]];
-      places.store(v, begin[j] < end[j] ? static_cast<std::uint32_t>(u[j] - base) : v);
+      const Index up = entry_within(A, begin[j], end[j], u[j], base, static_cast<Index>(base + v));
+      places.store(v, static_cast<std::uint32_t>(up - base));
     });
   }
   __syncthreads();
