@@ -188,6 +188,9 @@ TEST_CASE("the plan of a device follows the length of rows") {
   static_assert(entries_of_root(1000, 9009) == 2);
   static_assert(!search_first(1000, 9008));
   static_assert(search_first(1000, 9009));
+  static_assert(least_rows_of_stretch(1000, 3002) == 4096);
+  static_assert(least_rows_of_stretch(1000, 3003) == 8192);
+  static_assert(least_rows_of_stretch(1000, 9009) == 4096);
   static_assert(rows_to_search(1000, 10'000) == 100 + 1024);
   static_assert(rows_to_search(std::uint64_t{1} << 40, std::uint64_t{1} << 44) == 1u << 31);
 }
@@ -206,7 +209,7 @@ TEST_CASE("stretches cover each row once, in whole warps, and as few waves as th
         CAPTURE(most_rows);
         CAPTURE(at_once);
         CAPTURE(n);
-        const auto plan = cut_into_stretches(n, at_once, most_rows);
+        const auto plan = cut_into_stretches(n, at_once, warp_lanes, most_rows);
         const std::uint64_t rows = plan.rows, blocks = plan.blocks;
         CHECK(rows % warp_lanes == 0);
         CHECK(rows <= most_rows);
@@ -215,6 +218,15 @@ TEST_CASE("stretches cover each row once, in whole warps, and as few waves as th
         const std::uint64_t wave = at_once * most_rows;
         CHECK(blocks <= (n + wave - 1) / wave * at_once);
       }
+}
+
+TEST_CASE("a small matrix has few stretches, none shorter than is asked for") {
+  const auto few = cut_into_stretches(100'000, 264, 4096, 24 * 1024);
+  CHECK(few.rows == 4096);
+  CHECK(few.blocks == 25);
+  CHECK(cut_into_stretches(5, 264, 4096, 24 * 1024).blocks == 1);
+  CHECK(cut_into_stretches(100'000, 264, 4096, 1024).rows == 1024);  // there is no more memory
+  CHECK(cut_into_stretches(264 * 4096 + 1, 264, 4096, 24 * 1024).rows == 4128);
 }
 
 TEST_CASE("a stretch is as long as a device's shared memory lets it be") {

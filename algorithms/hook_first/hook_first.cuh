@@ -37,7 +37,7 @@ class hook_first_launches {
         processors_(multiprocessor_count()),
         early_(overlaps_launches(reef::look_around<Index, Offset>)),
         most_rows_(most_rows_within(most_shared_bytes())),
-        plan_(cut_into_stretches(A.row_count, stretches_at_once * processors_, most_rows_)) {
+        plan_(cut(least_rows_of_stretch(A.row_count, A.entry_count))) {
     room.reserve(A.row_count, A.entry_count, plan_, searches());
   }
 
@@ -88,7 +88,13 @@ class hook_first_launches {
   }
 
  private:
-  [[nodiscard]] std::uint64_t near_distance() const { return plan_.rows / 2; }
+  [[nodiscard]] stretch_plan cut(std::uint32_t least_rows) const {
+    return cut_into_stretches(A_.row_count, stretches_at_once * processors_, least_rows,
+                              most_rows_);
+  }
+  /// Half of what a stretch would have if there were enough for the whole device: in a small matrix
+  /// the ids of a stretch would be near to most.
+  [[nodiscard]] std::uint64_t near_distance() const { return cut(warp_lanes).rows / 2; }
   /// As many threads as a device runs at once.
   [[nodiscard]] launch_shape all() const {
     return {
@@ -159,8 +165,9 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
 /// throws     backend_error
 /// cost       short rows with near ids: one pass over the entries, three over the labels, and a
 ///            list of the entries that lead out of their stretch. Long rows: where a search meets
-///            a giant, n entries and two passes over the labels; else three passes, the first
-///            entry of each row, a few of each root, and the rows outside the giant.
+///            a giant, n entries and two passes over the labels; else three passes, an
+///            entry of each row, a few of each root and of one row in eight, and the rows outside
+///            the giant.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,
                 hook_first_room<Index>& room) {

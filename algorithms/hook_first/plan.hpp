@@ -47,6 +47,13 @@ inline constexpr unsigned most_entries_of_root = 3;
   return rows < 1u << 31 ? rows : 1u << 31;
 }
 
+/// The fewest rows of a device's stretch: in a small matrix ways lead from stretch to stretch,
+/// and fewer of them make shorter ways, but long rows take a block longer.
+[[nodiscard]] constexpr std::uint32_t least_rows_of_stretch(std::uint64_t n,
+                                                            std::uint64_t entries) {
+  return sample_first(n, entries) && !rows_are_longer(9, n, entries) ? 8192 : 4096;
+}
+
 /// Where the k-th of `warps` warps begins in a row that all read together, 32 entries each, if the
 /// row begins at `begin`.  It may lie behind the row, and behind the last entry: hence 64 bits.
 [[nodiscard]] ATOLL_HOST_DEVICE constexpr std::uint64_t place_in_hub(std::uint64_t begin,

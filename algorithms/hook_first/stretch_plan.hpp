@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -39,12 +40,15 @@ struct stretch_plan {
 
 /// Stretches of one length, as few as there may be, and a multiple of `at_once` if there are more.
 ///
-/// most_rows  of a stretch
+/// least_rows  of a stretch, unless it is all: a multiple of 32
+/// most_rows   the same; where it is less than least_rows, it counts
 [[nodiscard]] inline stretch_plan cut_into_stretches(std::uint64_t n, std::uint64_t at_once,
+                                                     std::uint32_t least_rows,
                                                      std::uint32_t most_rows) {
   const auto divided = [](std::uint64_t a, std::uint64_t b) { return (a + b - 1) / b; };
   const std::uint64_t waves = divided(n, at_once * most_rows);
-  const std::uint64_t rows = divided(divided(n, waves * at_once), warp_lanes) * warp_lanes;
+  const std::uint64_t even = divided(divided(n, waves * at_once), warp_lanes) * warp_lanes;
+  const auto rows = std::min<std::uint64_t>(std::max<std::uint64_t>(even, least_rows), most_rows);
   return {static_cast<std::uint32_t>(rows), static_cast<std::uint32_t>(divided(n, rows))};
 }
 
