@@ -119,36 +119,48 @@ struct row_reader {
   }
 };
 
-/// Unites what look_around(), then hang_all_rows() or unite_stretches() have left.
+/// Unites what unite_stretches() has left, where rows are near.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
-    unite_rest(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
-               far_entries<Index> far, piece_list<Index> pieces, hook_first_state<Index>* state) {
+    unite_far(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
+              far_entries<Index> far, piece_list<Index> pieces, hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  constexpr unsigned warps = queue_block / warp_lanes;
   __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  if (!state->near) return;
   edge_queue<Index> edges(items, parent);
   row_reader<Pattern, Index, Offset> rows{A, parent, pieces, edges};
   const std::uint64_t n = A.row_count;
-  if (!state->near) {
-    const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block;
-    for (std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
-         first < n; first += step)
-      rows.all_entries(first);
-  } else {
-    for (std::uint32_t k = blockIdx.x; k < plan.blocks; k += gridDim.x) {
-      const std::uint32_t count = far.count[k];
-      if (count <= far.room) {
-        unite_pairs(parent, far.list + std::uint64_t{k} * far.room, count);
-        continue;
-      }
-      const std::uint64_t least = std::uint64_t{k} * plan.rows;
-      const std::uint64_t end = min(least + plan.rows, n);
-      for (std::uint64_t first = least + warp_of_block() * warp_lanes; first < end;
-           first += queue_block)
-        rows.far_entries(first, static_cast<Index>(least), static_cast<Index>(end - 1));
+  for (std::uint32_t k = blockIdx.x; k < plan.blocks; k += gridDim.x) {
+    const std::uint32_t count = far.count[k];
+    if (count <= far.room) {
+      unite_pairs(parent, far.list + std::uint64_t{k} * far.room, count);
+      continue;
     }
+    const std::uint64_t least = std::uint64_t{k} * plan.rows;
+    const std::uint64_t end = min(least + plan.rows, n);
+    for (std::uint64_t first = least + warp_of_block() * warp_lanes; first < end;
+         first += queue_block)
+      rows.far_entries(first, static_cast<Index>(least), static_cast<Index>(end - 1));
   }
+  edges.flush();
+  if (rows.largest >= n) raise<device_atomics>(state->id_outside);
+}
+
+/// Unites what hang_all_rows() has left, where they are not.
+template <class Pattern, class Index, class Offset>
+__global__ void __launch_bounds__(queue_block)
+    unite_rows(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
+               hook_first_state<Index>* state) {
+  wait_for_kernel_before();
+  constexpr unsigned warps = queue_block / warp_lanes;
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  if (state->near) return;
+  edge_queue<Index> edges(items, parent);
+  row_reader<Pattern, Index, Offset> rows{A, parent, pieces, edges};
+  const std::uint64_t n = A.row_count, step = std::uint64_t{gridDim.x} * queue_block;
+  for (std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
+       first < n; first += step)
+    rows.all_entries(first);
   edges.flush();
   if (rows.largest >= n) raise<device_atomics>(state->id_outside);
 }

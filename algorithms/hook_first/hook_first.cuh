@@ -58,8 +58,19 @@ class hook_first_launches {
     launch(stretches(&stretch_plan::bytes_of), unite_stretches<Pattern, Index, Offset>, A_, plan_,
            labels_, room_.far(), room_.pieces(), room_.state());
   }
-  void unite_rest() {
-    launch(all(), reef::unite_rest<Pattern, Index, Offset>, A_, plan_, labels_, room_.far(),
+  void unite_rows() {
+    launch(all(), reef::unite_rows<Pattern, Index, Offset>, A_, labels_, room_.pieces(),
+           room_.state());
+  }
+  void unite_far() {
+    launch_shape shape = all();
+    // Set up early, it finds most of a multiprocessor's memory cut for stretches, and little of it
+    // cache, which a large matrix feels more than the wait.
+    if (plan_.blocks > stretches_at_once * processors_) {
+      shape.is_early = false;
+      shape.shared_percent = 50;
+    }
+    launch(shape, reef::unite_far<Pattern, Index, Offset>, A_, plan_, labels_, room_.far(),
            room_.pieces(), room_.state());
   }
   void unite_some() {
@@ -147,7 +158,8 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
   } else {
     run.hang();
     run.unite_in_stretches();
-    run.unite_rest();
+    run.unite_far();
+    run.unite_rows();
     run.unite_pieces();
     run.flatten(false);
   }

@@ -57,6 +57,9 @@ struct launch_shape {
   // thread may not lower between another one's setting it and its launch.
   std::size_t shared_limit = 0;
   bool is_early = false;  // while the one before runs; begins with wait_for_kernel_before()
+  // Of a multiprocessor's memory how much is shared, and no cache; the driver chooses if negative.
+  // An early launch may find it as the kernel before has it.
+  int shared_percent = -1;
 };
 
 /// Starts a kernel.
@@ -69,16 +72,23 @@ void launch(const launch_shape& shape, void (*kernel)(Parameters...), Arguments.
     check_cuda(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                     static_cast<int>(shape.shared_limit)),
                "cudaFuncSetAttribute");
-  cudaLaunchAttribute early{};
-  early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  early.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchAttribute asked[2]{};
   cudaLaunchConfig_t how{};
   how.gridDim = dim3(shape.blocks);
   how.blockDim = dim3(shape.threads);
   how.dynamicSmemBytes = shape.shared_bytes;
   how.stream = shape.stream;
-  how.attrs = &early;
-  how.numAttrs = shape.is_early ? 1 : 0;
+  how.attrs = asked;
+  if (shape.is_early) {
+    auto& early = asked[how.numAttrs++];
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+  }
+  if (shape.shared_percent >= 0) {
+    auto& shared = asked[how.numAttrs++];
+    shared.id = cudaLaunchAttributePreferredSharedMemoryCarveout;
+    shared.val.sharedMemCarveout = static_cast<unsigned>(shape.shared_percent);
+  }
   check_cuda(cudaLaunchKernelEx(&how, kernel, Parameters(arguments)...), "cudaLaunchKernelEx");
 }
 

@@ -3,7 +3,10 @@
 // without, at the borders of warps and stretches, of each width, symmetric and not.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -52,6 +55,8 @@ class solver {
       count += read_back(far.count + k, memory_.place().stream) > far.room;
     return count;
   }
+  /// The rows that the last search had room for.
+  [[nodiscard]] std::uint64_t queue_rows() { return room_.queue().most_rows; }
   [[nodiscard]] const device_memory& memory() const { return memory_; }
 
  private:
@@ -77,6 +82,35 @@ edges near_graph(std::uint64_t n, std::uint64_t reach, std::size_t m, std::uint6
   return g;
 }
 
+/// Half of the entries within a stretch, and half of them mostly out of it.
+edges straying_graph(std::uint64_t n, std::size_t m, std::uint64_t seed) {
+  edges g = near_graph(n, 40, m / 2, seed);
+  for (const auto& [u, v] : near_graph(n, 6000, m / 2, seed + 1).list) g.add(u, v);
+  return g;
+}
+
+/// A mesh in which all 26 around a vertex are neighbours.
+edges mesh(std::uint64_t width, std::uint64_t height, std::uint64_t depth) {
+  edges g{width * height * depth, {}};
+  const auto id = [&](std::uint64_t x, std::uint64_t y, std::uint64_t z) {
+    return (z * height + y) * width + x;
+  };
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    const std::uint64_t x = v % width, y = v / width % height, z = v / width / height;
+    for (std::uint64_t above = z; above <= std::min(z + 1, depth - 1); ++above)
+      for (std::uint64_t b = y - (y > 0); b <= std::min(y + 1, height - 1); ++b)
+        for (std::uint64_t a = x - (x > 0); a <= std::min(x + 1, width - 1); ++a)
+          if (id(a, b, above) > v) g.add(v, id(a, b, above));
+  }
+  return g;
+}
+
+/// Each vertex with itself, too.
+edges with_diagonal(edges g) {
+  for (std::uint64_t v = 0; v < g.n; ++v) g.add(v, v);
+  return g;
+}
+
 /// Two of these one after the other, and entries from one to the other from `first` on.
 edges linked(const edges& g, std::uint64_t count) {
   edges h = disjoint_union(g, g);
@@ -94,12 +128,14 @@ std::vector<named_graph> varied_graphs() {
   for (std::uint64_t k = 0; k < 1500; ++k) long_rows.add(21000, 20000 + 2 * k);
   return {{"short rows, near", near_graph(60000, 40, 50000, 1)},
           {"short rows, near, over borders", near_graph(60000, 700, 70000, 2)},
-          {"short rows, near, most over borders", near_graph(60000, 190, 88000, 14)},
+          {"short rows, near, most over borders", straying_graph(60000, 88000, 14)},
           {"long rows, far, after some without entries", disjoint_union({1500, {}}, dense)},
           {"long rows, far, after many without entries", disjoint_union({17000, {}}, dense)},
           {"long rows, far, a giant and hubs beside a tree", shuffled(long_rows, 15)},
           {"short rows, far", shuffled(near_graph(60000, 40, 50000, 3), 4)},
           {"long rows, near", near_graph(40000, 300, 300000, 5)},
+          {"long rows, near, with the diagonal", with_diagonal(near_graph(40000, 300, 300000, 5))},
+          {"a mesh whose planes are longer than a stretch", mesh(200, 100, 3)},
           {"long rows, near, no giant", linked(near_graph(20000, 300, 150000, 6), 0)},
           {"long rows, far, a giant", dense},
           {"long rows, far, no giant", shuffled(linked(random_graph(9000, 90000, 8), 0), 9)},
@@ -136,8 +172,8 @@ TEST_CASE("hook_first on a device == oracle, over bridges") {
 
 TEST_CASE("hook_first on a device == oracle, at the borders of warps, stretches and waves") {
   std::vector<named_graph> all;
-  for (const std::uint64_t n :
-       {1, 2, 31, 32, 33, 1023, 1024, 1025, 8447, 8448, 8449, 270335, 270336, 270337}) {
+  for (const std::uint64_t n : {1, 2, 31, 32, 33, 1023, 1024, 1025, 4095, 4096, 4097, 8191, 8192,
+                                8193, 270335, 270336, 270337}) {
     all.push_back({"path of " + std::to_string(n), path(n)});
     all.push_back({"near graph of " + std::to_string(n), near_graph(n, 50, n, n)});
     all.push_back({"random graph of " + std::to_string(n), random_graph(n, 2 * n, n)});
@@ -151,6 +187,11 @@ TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
   CHECK(solve.state().near == 1);
   static_cast<void>(solve.labels(shuffled(near_graph(60000, 40, 60000, 1), 2), true));
   CHECK(solve.state().near == 0);
+  static_cast<void>(solve.labels(with_diagonal(shuffled(mesh(30, 30, 30), 3)), true));
+  CHECK(solve.state().near == 0);
+  static_cast<void>(solve.labels(mesh(30, 30, 30), true));  // first entries are 931 away
+  CHECK(solve.state().near == 1);
+  CHECK(solve.state().has_giant == 1);
   const auto dense = random_graph(20000, 160000, 7);
   static_cast<void>(solve.labels(dense, true));
   CHECK(solve.state().has_giant == 1);
@@ -162,9 +203,26 @@ TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
   CHECK(solve.state().searched == 0);
 }
 
+TEST_CASE("a search reads hubs by all warps, and does without what finds no room in its queue") {
+  solver<narrow> solve;
+  const auto total = [](const auto& of_rounds) {
+    return std::accumulate(std::begin(of_rounds), std::end(of_rounds), std::uint64_t{0});
+  };
+  auto hubs = random_graph(20000, 120000, 21);
+  for (std::uint64_t k = 0; k < hubs.n; ++k) hubs.add(17, k), hubs.add(300, k);
+  REQUIRE(solve.labels(hubs, true) == oracle(hubs));
+  CHECK(total(solve.state().hubs) > 0);
+  CHECK(solve.state().searched == 1);
+  const auto even = random_graph(60000, 480000, 22);
+  REQUIRE(solve.labels(even, true) == oracle(even));
+  CHECK(total(solve.state().hubs) == 0);
+  CHECK(total(solve.state().met) >= solve.queue_rows());
+  CHECK(solve.state().searched == 1);
+}
+
 TEST_CASE("a stretch with more entries out of it than it has room for is read again") {
   solver<narrow> solve;
-  const edges g = near_graph(60000, 190, 88000, 14);
+  const edges g = straying_graph(60000, 88000, 14);
   REQUIRE(solve.labels(g, true) == oracle(g));
   CHECK(solve.state().near == 1);
   CHECK(solve.stretches_read_again() > 0);
