@@ -34,8 +34,12 @@ class edge_batch {
   void unite() {
     for (int step = 0; step < climbs; ++step) climb();
     for (std::size_t k = 0; k < count_; ++k) t_.template unite<Unite>(ends_[k], other_ends_[k]);
+    has_united_ |= count_ != 0;
     count_ = 0;
   }
+
+  /// Whether any edge was left to be united so far.
+  [[nodiscard]] bool has_united() const { return has_united_; }
 
  private:
   /// (u, v) becomes (parent[u], parent[v]), and is done with where these are the same.  No read
@@ -55,6 +59,7 @@ class edge_batch {
   static constexpr int climbs = 3;
 
   Ref t_;
+  bool has_united_ = false;
   std::size_t count_ = 0;
   index ends_[enough + slack], other_ends_[enough + slack];
 };

@@ -52,7 +52,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     else
       hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
   });
-  std::uint32_t id_outside = 0;
+  std::uint32_t id_outside = 0, parted = 0;
   largest_tree<Index> giant;
   if (sampled && hang) {
     on_rows([&](std::uint64_t first, std::uint64_t last) {
@@ -71,7 +71,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
       if (left == remaining::each)
         unite_each(A, symmetric, t, hubs, first, last, id_outside);
       else if (left == remaining::outside_giant)
-        unite_outside(A, symmetric, giant.root, t, hubs, first, last, id_outside);
+        unite_outside(A, symmetric, giant.root, t, hubs, first, last, id_outside, parted);
       else if (left == remaining::between_trees)
         unite_parted<entries>(A, no_rows{}, t, hubs, first, last, id_outside);
       else if (left == remaining::outside_largest)
@@ -91,7 +91,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
                           unite_pieces(A, pieces.subspan(first, last - first), t, id_outside);
                         });
   if (id_outside != 0) on.id_outside();
-  flatten_all();
+  if (left != remaining::outside_giant || parted != 0 || !pieces.empty()) flatten_all();
   return labels;
 }
 

@@ -21,6 +21,7 @@
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/branchless.hpp"
 #include "matrix_ops/first_unlike.hpp"
 #include "matrix_ops/sample.hpp"
@@ -72,18 +73,20 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 }
 
 /// Unites the entries of the rows outside the giant, the tree of one root in a forest that is flat;
-/// unless A is symmetric, also those that lead out of it.  What is outside is asked again for every
-/// some rows: one vertex of a tree brings the others in.
+/// unless A is symmetric, also those that lead out of it.  Once something was united, what is
+/// outside is asked again for every some rows: one vertex of a tree brings the others in.
 ///
-/// hubs  takes rows of very many entries
+/// hubs    takes rows of very many entries
+/// parted  raised where something was united, so that the forest may be flat no more
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index giant, Ref t,
                    hub_rows<Index>& hubs, std::uint64_t first, std::uint64_t last,
-                   std::uint32_t& id_outside) {
+                   std::uint32_t& id_outside, std::uint32_t& parted) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   edge_batch<ecl<jump>, Ref> edges(t);  // leaves a vertex in its tree, which is made flat meanwhile
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    for (std::uint64_t v = from; v < to; ++v) hang_below_root<Ref>{t}(v);
+    if (edges.has_united() || Ref::atomics::load(parted) != 0)
+      for (std::uint64_t v = from; v < to; ++v) hang_below_root<Ref>{t}(v);
     const Index now = naive::find(t, giant);
     const auto outside = [&](Index v) {
       const Index up = t.above(v);
@@ -101,6 +104,7 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
     });
   });
   edges.unite();
+  if (edges.has_united()) raise<typename Ref::atomics>(parted);
 }
 // Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in
 // its component for good, so an entry may be left out if both its ends do.  If A is symmetric, so
