@@ -58,9 +58,11 @@ TEST_CASE("lists of a matrix that is not symmetric, as was promised, stay within
   for (const auto& g : {one_way, lone}) {
     const auto A = arrays<matrix>(g);
     const auto is_vertex = [&](std::uint32_t label) { return label < g.n; };
-    const any_executor run{serial{}};
-    CHECK(std::ranges::all_of(owner_walk_lists(host_run{run}, A.view(), true), is_vertex));
-    CHECK(std::ranges::all_of(owner_walk_lists_in_room(host_run{run}, A.view(), true), is_vertex));
+    for (const any_executor run : {any_executor(serial{}), any_executor(threads(2))}) {
+      CHECK(std::ranges::all_of(owner_walk_lists(host_run{run}, A.view(), true), is_vertex));
+      CHECK(
+          std::ranges::all_of(owner_walk_lists_in_room(host_run{run}, A.view(), true), is_vertex));
+    }
   }
 }
 

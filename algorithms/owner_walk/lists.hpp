@@ -13,6 +13,7 @@
 #include "algorithms/host_run.hpp"
 #include "algorithms/owner_walk/listing.hpp"
 #include "algorithms/owner_walk/walks.hpp"
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/view.hpp"
@@ -73,7 +74,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
                                        A.row_count);  // some are on no list if A is not symmetric
   on.executor.for_each(lists.size(), [&](std::size_t i) {
     const Index smallest = *std::min_element(lists[i].begin(), lists[i].end());
-    for (const std::uint64_t v : lists[i]) labels[v] = smallest;
+    for (const std::uint64_t v : lists[i]) host_atomics::store(labels[v], smallest);
   });
   return labels;
 }

@@ -85,7 +85,7 @@ struct walk_to_lists {
 };
 
 /// label[v] = the smallest member, for all members of the list of an owner
-template <class Index>
+template <class Atomics, class Index>
 struct label_by_list {
   Index* label;  // [n]
   component_lists<Index> lists;
@@ -95,7 +95,8 @@ struct label_by_list {
     Index smallest = static_cast<Index>(owner);
     for (std::uint64_t k = first; k < first + size; ++k)
       if (lists.members[k] < smallest) smallest = lists.members[k];
-    for (std::uint64_t k = first; k < first + size; ++k) label[lists.members[k]] = smallest;
+    for (std::uint64_t k = first; k < first + size; ++k)
+      Atomics::store(label[lists.members[k]], smallest);
   }
 };
 
@@ -125,7 +126,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
                                                                            visited.data(), lists});
   auto labels =
       forest_of_roots<Index>(on.executor, n);  // where A is not symmetric, some are on no list
-  on.executor.for_each(n, label_by_list<Index>{labels.data(), lists});
+  on.executor.for_each(n, label_by_list<typename Run::atomics, Index>{labels.data(), lists});
   return labels;
 }
 
