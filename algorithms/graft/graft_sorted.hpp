@@ -9,11 +9,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
 #include "algorithms/run_on.hpp"
+#include "matrix_ops/error.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/radix_sort.hpp"
 
@@ -81,12 +83,16 @@ struct graft_from_end {
 /// run through D in order.  The paper's model says that this pays where 2^((8/41) log2 n) reads are
 /// served at once, 73 for 200 million vertices, which no machine of its does.
 ///
-/// cost  as graft_shortcut, and two sorts of all edges in each round; 8 ids for each edge
+/// throws  invalid_matrix: 2^32 edges or more on a device
+/// cost    as graft_shortcut, and two sorts of all edges in each round; 8 ids for each edge
 struct graft_sorted {
   template <class Run, class Index>
   static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {
     const auto& run = on.executor;
     const std::size_t m = edges.size(), n = std::max<std::size_t>(1, parent.size());
+    if (Run::executor_type::is_device && m >> 32 != 0)
+      throw invalid_matrix("graft_sorted sorts fewer than 2^32 edges on a device, and these are " +
+                           std::to_string(m) + "; take graft_shortcut");
     auto list = run.template room<edge_with_parents<Index>>(m),
          scratch = run.template room<edge_with_parents<Index>>(m);
     run.for_each(m, without_parents<Index>{list.data(), edges.data()});
