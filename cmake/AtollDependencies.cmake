@@ -52,6 +52,10 @@ if(ATOLL_WITH_CUDA)
   set(CMAKE_CUDA_STANDARD 20)
   set(CMAKE_CUDA_STANDARD_REQUIRED ON)
   find_package(CUDAToolkit REQUIRED)
+  if(CUDAToolkit_VERSION VERSION_LESS 12.8)
+    message(FATAL_ERROR "atoll: CUDA ${CUDAToolkit_VERSION} is too old, its kernels want 12.8 or "
+                        "newer; without them: -DATOLL_CUDA=OFF")
+  endif()
 endif()
 
 # cuSPARSE's product over a semiring of one's own, which is new, and what compiles the semiring.

@@ -168,22 +168,28 @@ extent extent_of(const View& A, const options& how) {
   return {vertex_count(A, how.bipartite), A.entry_count};
 }
 
+/// What is to run, if that can be.
+template <class View>
+choice checked_plan(const View& A, const options& how) {
+  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), how.bipartite);
+  choice run = plan_there(extent_of(A, how), how);
+  if (A.row_count == 0 && A.entry_count != 0)
+    throw invalid_matrix(fmt::format("{} entries in a matrix without rows", A.entry_count));
+  return run;
+}
+
 }  // namespace
 
 template <device_matrix View>
 void check_request(const View& A, const options& how) {
-  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), how.bipartite);
-  static_cast<void>(plan_there(extent_of(A, how), how));
-  if (A.row_count == 0 && A.entry_count != 0)
-    throw invalid_matrix(fmt::format("{} entries in a matrix without rows", A.entry_count));
+  static_cast<void>(checked_plan(A, how));
 }
 
 template <device_matrix View>
 device_summary label_components(const View& A, std::span<typename View::index> labels,
                                 device_workspace& room, const options& how) {
-  check_request(A, how);
+  const choice run = checked_plan(A, how);
   const extent of = extent_of(A, how);
-  const choice run = plan_there(of, how);
   if (labels.size() != of.n)
     throw std::invalid_argument(
         fmt::format("room for {} labels; {} vertices need as many", labels.size(), of.n));

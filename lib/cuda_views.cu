@@ -3,6 +3,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "algorithms/hook_first/list.cuh"
 #include "cuda_device.hpp"
@@ -64,13 +65,29 @@ struct kept_labels {
   device_buffer<Index> labels;
 };
 
+namespace {
+
+/// Gives memory back where it is: the default stream is that of the device which is current.
+template <class Kept>
+void drop(std::unique_ptr<Kept>& kept) noexcept {
+  if (!kept) return;
+  const device_scope there(kept->device);
+  kept.reset();
+}
+
+}  // namespace
+
 device_workspace::device_workspace(CUstream_st* stream) {
   require_cuda_device();
   parts_ = std::make_unique<device_parts>(stream);
 }
 device_workspace::device_workspace(device_workspace&&) noexcept = default;
-device_workspace& device_workspace::operator=(device_workspace&&) noexcept = default;
-device_workspace::~device_workspace() = default;
+device_workspace& device_workspace::operator=(device_workspace&& other) noexcept {
+  std::swap(parts_, other.parts_);
+  drop(other.parts_);
+  return *this;
+}
+device_workspace::~device_workspace() { drop(parts_); }
 
 CUstream_st* device_workspace::stream() const { return parts_->place().stream; }
 
@@ -85,15 +102,23 @@ std::uint64_t device_workspace::bytes() const {
 template <std::unsigned_integral Index>
 device_labels<Index>::device_labels() = default;
 template <std::unsigned_integral Index>
-device_labels<Index>::device_labels(std::uint64_t n, device_workspace& room)
-    : kept_(new kept_labels<Index>{room.parts().device, room.parts().memory,
-                                   device_buffer<Index>(n, room.parts().place())}) {}
+device_labels<Index>::device_labels(std::uint64_t n, device_workspace& room) {
+  const device_scope here(room.parts().device);
+  kept_.reset(new kept_labels<Index>{room.parts().device, room.parts().memory,
+                                     device_buffer<Index>(n, room.parts().place())});
+}
 template <std::unsigned_integral Index>
 device_labels<Index>::device_labels(device_labels&&) noexcept = default;
 template <std::unsigned_integral Index>
-device_labels<Index>& device_labels<Index>::operator=(device_labels&&) noexcept = default;
+device_labels<Index>& device_labels<Index>::operator=(device_labels&& other) noexcept {
+  std::swap(kept_, other.kept_);
+  drop(other.kept_);
+  return *this;
+}
 template <std::unsigned_integral Index>
-device_labels<Index>::~device_labels() = default;
+device_labels<Index>::~device_labels() {
+  drop(kept_);
+}
 
 template <std::unsigned_integral Index>
 Index* device_labels<Index>::data() {

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "matrix_ops/cuda/check.hpp"
+#include <cuda_runtime_api.h>
 
 namespace reef {
 
-/// Makes a device the current one, until it goes.
+/// Makes a device the current one, until it goes.  That a device cannot be is told by the calls
+/// that follow.
 class device_scope {
  public:
-  explicit device_scope(int device) {
-    check_cuda(cudaGetDevice(&before_), "cudaGetDevice");
-    if (device != before_) check_cuda(cudaSetDevice(device), "cudaSetDevice");
+  explicit device_scope(int device) noexcept {
+    static_cast<void>(cudaGetDevice(&before_));
+    if (device != before_) static_cast<void>(cudaSetDevice(device));
   }
   device_scope(const device_scope&) = delete;
   device_scope& operator=(const device_scope&) = delete;

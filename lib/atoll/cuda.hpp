@@ -28,9 +28,9 @@ struct kept_labels;
 
 /// Where cc() works on a device: a stream of the caller's, and memory that is kept from one call to
 /// the next, so that a second one on a matrix of the same size takes none.  It belongs to the
-/// device that is current where it is made, and which, if the stream is the default one, is to be
-/// current wherever it or its labels are used; one thread uses it at a time.  One that was moved
-/// from may be assigned to, or go.
+/// device that is current where it is made; later any may be, but a kernel of the caller's that
+/// reads labels is to be in this stream.  One thread uses it at a time.  One that was moved from
+/// may be assigned to, or go.
 class device_workspace {
  public:
   /// stream  a cudaStream_t, which outlives this and what cc() has put there; nullptr is CUDA's

@@ -174,10 +174,11 @@ TEST_CASE("a workspace stays with the device that was current when it was made")
   {
     const device_graph<narrow> A(g);
     const own_stream mine;
-    device_workspace room(mine.stream);
+    device_workspace room(mine.stream), by_default;
     check_cuda(cudaSetDevice(0), "cudaSetDevice");
     for (const char* algorithm : {"auto", "hook_compress"})
-      CHECK(widened(cc(A.view(), room, {.algorithm = algorithm}).labels.copied()) == expected);
+      for (auto* each : {&room, &by_default})
+        CHECK(widened(cc(A.view(), *each, {.algorithm = algorithm}).labels.copied()) == expected);
     int current = 1;
     check_cuda(cudaGetDevice(&current), "cudaGetDevice");
     CHECK(current == 0);
