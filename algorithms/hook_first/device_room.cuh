@@ -29,7 +29,7 @@ inline constexpr unsigned search_rounds = 12;
 /// What the kernels of one solve tell each other; no number of it passes through the host.
 template <std::unsigned_integral Index>
 struct hook_first_state {
-  std::uint32_t near = 0;  // a fifth of the entries or more are in their row's stretch, nearly
+  std::uint32_t near = 0;        // a fifth of a sample of the entries or more lead to near rows
   std::uint32_t id_outside = 0;  // raised where an id turns out to be no row
   std::uint32_t has_giant = 0;   // one tree has most entries, that of the vertex `giant`
   std::uint32_t parted = 0;      // something was united after the forest was made flat
@@ -55,8 +55,8 @@ struct search_queue {
 };
 
 /// The memory that a solve needs beside the matrix and the labels: 1/32 of a byte for each entry,
-/// and for each row, with ids of 32 bits, three bytes where rows are short, and half a byte where
-/// they are long.  Kept, it serves one solve after the other in its stream.
+/// and for each row, with ids of 32 bits, three bytes where rows are short (no less than 12 KB),
+/// and half a byte where they are long.  Kept, it serves one solve after the other in its stream.
 template <std::unsigned_integral Index>
 class hook_first_room {
  public:

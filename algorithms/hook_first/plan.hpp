@@ -51,7 +51,7 @@ inline constexpr unsigned most_entries_of_root = 3;
 /// and fewer of them make shorter ways, but long rows take a block longer.
 [[nodiscard]] constexpr std::uint32_t least_rows_of_stretch(std::uint64_t n,
                                                             std::uint64_t entries) {
-  return sample_first(n, entries) && !rows_are_longer(9, n, entries) ? 8192 : 4096;
+  return sample_first(n, entries) && !search_first(n, entries) ? 8192 : 4096;
 }
 
 /// Where the k-th of `warps` warps begins in a row that all read together, 32 entries each, if the

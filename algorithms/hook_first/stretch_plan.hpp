@@ -40,7 +40,7 @@ struct stretch_plan {
 
 /// Stretches of one length, as few as there may be, and a multiple of `at_once` if there are more.
 ///
-/// least_rows  of a stretch, unless it is all: a multiple of 32
+/// least_rows  of a stretch, a multiple of 32; may be more than n
 /// most_rows   the same; where it is less than least_rows, it counts
 [[nodiscard]] inline stretch_plan cut_into_stretches(std::uint64_t n, std::uint64_t at_once,
                                                      std::uint32_t least_rows,
