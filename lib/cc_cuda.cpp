@@ -163,41 +163,29 @@ choice plan_there(const extent& of, const options& how) {
   return run;
 }
 
-template <class View>
-extent extent_of(const View& A, const options& how) {
-  return {vertex_count(A, how.bipartite), A.entry_count};
-}
-
 /// What is to run, if that can be.
 template <class View>
 choice checked_plan(const View& A, const options& how) {
   check_vertices(A.row_count, A.column_count, sizeof(typename View::index), how.bipartite);
-  choice run = plan_there(extent_of(A, how), how);
+  choice run = plan_there({vertex_count(A, how.bipartite), A.entry_count}, how);
   if (A.row_count == 0 && A.entry_count != 0)
     throw invalid_matrix(fmt::format("{} entries in a matrix without rows", A.entry_count));
   return run;
 }
 
-}  // namespace
-
-template <device_matrix View>
-void check_request(const View& A, const options& how) {
-  static_cast<void>(checked_plan(A, how));
-}
-
-template <device_matrix View>
-device_summary label_components(const View& A, std::span<typename View::index> labels,
-                                device_workspace& room, const options& how) {
-  const choice run = checked_plan(A, how);
-  const extent of = extent_of(A, how);
-  if (labels.size() != of.n)
+/// Labels A as a plan has it that is made for A.
+template <class View>
+device_summary run_plan(const View& A, const choice& run, std::span<typename View::index> labels,
+                        device_workspace& room, const options& how) {
+  const std::uint64_t n = vertex_count(A, how.bipartite);
+  if (labels.size() != n)
     throw std::invalid_argument(
-        fmt::format("room for {} labels; {} vertices need as many", labels.size(), of.n));
+        fmt::format("room for {} labels; {} vertices need as many", labels.size(), n));
   round_watch rounds(how, run.algorithm);
   const device_scope here(device_of(room.parts()));
   require_cuda_device();
   check_arrays(A, device_of(room.parts()));
-  if (of.n != 0) check_array(labels.data(), "labels", device_of(room.parts()));
+  if (n != 0) check_array(labels.data(), "labels", device_of(room.parts()));
 
   device_run on{room.parts(),
                 how,
@@ -207,7 +195,7 @@ device_summary label_components(const View& A, std::span<typename View::index> l
   const stopwatch watch;
   solve_report report;
   try {
-    if (of.n != 0) report = solve_and_number(on, A, of.n, labels.data());
+    if (n != 0) report = solve_and_number(on, A, n, labels.data());
   } catch (...) {
     static_cast<void>(cudaStreamSynchronize(room.stream()));  // A and labels are the caller's again
     throw;
@@ -215,6 +203,22 @@ device_summary label_components(const View& A, std::span<typename View::index> l
   return {report.roots,
           {run.algorithm, run.backend, 1, rounds.rounds(), on.build_seconds,
            watch.seconds() - on.build_seconds, run.note}};
+}
+
+}  // namespace
+
+template <device_matrix View>
+device_summary label_components(const View& A, std::span<typename View::index> labels,
+                                device_workspace& room, const options& how) {
+  return run_plan(A, checked_plan(A, how), labels, room, how);
+}
+
+template <device_matrix View>
+device_result<typename View::index> cc(const View& A, device_workspace& room, const options& how) {
+  const choice run = checked_plan(A, how);
+  device_labels<typename View::index> labels(vertex_count(A, how.bipartite), room);
+  auto said = run_plan(A, run, {labels.data(), labels.size()}, room, how);
+  return {std::move(labels), said.count, std::move(said.used)};
 }
 
 result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options& how) {
@@ -226,11 +230,16 @@ result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options& how) {
       view_of(A));
 }
 
-template void check_request(const device_csr_view<std::uint32_t, std::uint32_t>&, const options&);
-template void check_request(const device_csr_view<std::uint32_t, std::uint64_t>&, const options&);
-template void check_request(const device_csr_view<std::uint64_t, std::uint64_t>&, const options&);
-template void check_request(const device_coo_view<std::uint32_t>&, const options&);
-template void check_request(const device_coo_view<std::uint64_t>&, const options&);
+template device_result<std::uint32_t> cc(const device_csr_view<std::uint32_t, std::uint32_t>&,
+                                         device_workspace&, const options&);
+template device_result<std::uint32_t> cc(const device_csr_view<std::uint32_t, std::uint64_t>&,
+                                         device_workspace&, const options&);
+template device_result<std::uint64_t> cc(const device_csr_view<std::uint64_t, std::uint64_t>&,
+                                         device_workspace&, const options&);
+template device_result<std::uint32_t> cc(const device_coo_view<std::uint32_t>&, device_workspace&,
+                                         const options&);
+template device_result<std::uint64_t> cc(const device_coo_view<std::uint64_t>&, device_workspace&,
+                                         const options&);
 template device_summary label_components(const device_csr_view<std::uint32_t, std::uint32_t>&,
                                          std::span<std::uint32_t>, device_workspace&,
                                          const options&);

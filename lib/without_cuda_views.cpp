@@ -60,7 +60,7 @@ template class device_labels<std::uint32_t>;
 template class device_labels<std::uint64_t>;
 
 template <device_matrix View>
-void check_request(const View&, const options&) {
+device_result<typename View::index> cc(const View&, device_workspace&, const options&) {
   cuda_is_absent();
 }
 
@@ -75,11 +75,16 @@ result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options&) {
   cuda_is_absent();
 }
 
-template void check_request(const device_csr_view<std::uint32_t, std::uint32_t>&, const options&);
-template void check_request(const device_csr_view<std::uint32_t, std::uint64_t>&, const options&);
-template void check_request(const device_csr_view<std::uint64_t, std::uint64_t>&, const options&);
-template void check_request(const device_coo_view<std::uint32_t>&, const options&);
-template void check_request(const device_coo_view<std::uint64_t>&, const options&);
+template device_result<std::uint32_t> cc(const device_csr_view<std::uint32_t, std::uint32_t>&,
+                                         device_workspace&, const options&);
+template device_result<std::uint32_t> cc(const device_csr_view<std::uint32_t, std::uint64_t>&,
+                                         device_workspace&, const options&);
+template device_result<std::uint64_t> cc(const device_csr_view<std::uint64_t, std::uint64_t>&,
+                                         device_workspace&, const options&);
+template device_result<std::uint32_t> cc(const device_coo_view<std::uint32_t>&, device_workspace&,
+                                         const options&);
+template device_result<std::uint64_t> cc(const device_coo_view<std::uint64_t>&, device_workspace&,
+                                         const options&);
 template device_summary label_components(const device_csr_view<std::uint32_t, std::uint32_t>&,
                                          std::span<std::uint32_t>, device_workspace&,
                                          const options&);

@@ -103,13 +103,6 @@ inline constexpr bool is_device_view<device_coo_view<Index>> = true;
 template <class View>
 concept device_matrix = is_device_view<View>;
 
-/// Throws what can be told to be wrong before the matrix is looked at and memory is taken for it.
-///
-/// throws  invalid_matrix: more vertices than ids can name, entries without rows;
-///         std::invalid_argument: what `how` asks for does not run there
-template <device_matrix View>
-void check_request(const View& A, const options& how);
-
 /// Labels the vertices of A, as cc() of a view in the host's memory, by a kernel of the back end
 /// "cuda": "auto" is hook_first.  Begins after what stands in the workspace's stream, and waits for
 /// its own work before it returns.
@@ -138,17 +131,10 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
   return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, room, how);
 }
 
-/// The same; labels are the result's.
+/// The same; labels are the result's, and are taken once it is known what is to run.
 template <device_matrix View>
 [[nodiscard]] device_result<typename View::index> cc(const View& A, device_workspace& room,
-                                                     const options& how = {}) {
-  using index = typename View::index;
-  check_request(A, how);
-  const std::uint64_t n = A.row_count + (how.bipartite ? A.column_count : 0);
-  device_labels<index> labels(n, room);
-  auto said = label_components(A, std::span(labels.data(), labels.size()), room, how);
-  return {std::move(labels), said.count, std::move(said.used)};
-}
+                                                     const options& how = {});
 
 /// The same in CUDA's default stream, labels copied to the host.
 template <device_matrix View>
