@@ -70,8 +70,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
                                              bool symmetric) {
   const auto lists =
       over_symmetric(on, A, symmetric, [&](const auto& rows) { return owned_lists(on, rows); });
-  auto labels = forest_of_roots<Index>(on.executor,
-                                       A.row_count);  // some are on no list if A is not symmetric
+  // Of a matrix that is not symmetric some vertices are on no list.
+  auto labels = forest_of_roots<Index>(on.executor, A.row_count);
   on.executor.for_each(lists.size(), [&](std::size_t i) {
     const Index smallest = *std::min_element(lists[i].begin(), lists[i].end());
     for (const std::uint64_t v : lists[i]) host_atomics::store(labels[v], smallest);

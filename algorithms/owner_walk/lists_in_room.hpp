@@ -124,8 +124,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   for_each_walk<Index>(on, n, slots,
                        walk_to_lists<typename Run::atomics, Index, Offset>{A, n, found.data(),
                                                                            visited.data(), lists});
-  auto labels =
-      forest_of_roots<Index>(on.executor, n);  // where A is not symmetric, some are on no list
+  // Of a matrix that is not symmetric some vertices are on no list.
+  auto labels = forest_of_roots<Index>(on.executor, n);
   on.executor.for_each(n, label_by_list<typename Run::atomics, Index>{labels.data(), lists});
   return labels;
 }

@@ -119,8 +119,8 @@ __global__ void place_by_digit(const T* from, T* to, std::uint64_t n, Digit digi
 /// What radix_sort() is on the host, of fewer than 2^32 items.
 ///
 /// throws  backend_error
-/// cost  for each 8 bits of bound - 1 three launches, which read the items three times and write
-///       them once
+/// cost    for each 8 bits of bound - 1 three launches, which read the items three times and write
+///         them once
 template <class T, class Key>
 void radix_sort(const cuda_threads& run, device_buffer<T>& items, device_buffer<T>& scratch,
                 std::uint64_t bound, Key key) {
