@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// hook_first on a device, compiled once: its kernels take nvcc half a minute.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/hook_first.cuh"
+
+namespace reef {
+
+extern template void hook_first(const csr_pointers<std::uint32_t, std::uint32_t>&, bool,
+                                std::uint32_t*, hook_first_room<std::uint32_t>&);
+extern template void hook_first(const csr_pointers<std::uint32_t, std::uint64_t>&, bool,
+                                std::uint32_t*, hook_first_room<std::uint32_t>&);
+extern template void hook_first(const csr_pointers<std::uint64_t, std::uint64_t>&, bool,
+                                std::uint64_t*, hook_first_room<std::uint64_t>&);
+
+}  // namespace reef
