@@ -19,41 +19,53 @@ namespace reef {
 /// Threads of the kernels that are one block.
 inline constexpr unsigned lone_block = 1024;
 
-/// Clears the state, and looks whether a fifth of a sample of the entries lead to another row no
-/// farther than `distance`, and which is the first row with an entry.  Of each row that is drawn
-/// there are eight entries, evenly from first to last, or all.  One block.
+/// Clears the state, and looks whether rows are near: a fifth of a sample of the entries lead to
+/// another row no farther than `distance`.  And which is the first row with an entry.  Of each row
+/// that is drawn there are eight entries, evenly from first to last, or all.  One block.
 ///
 /// First entries alone would not do: in a mesh of three dimensions they are a plane away, and rows
 /// that all hang a plane away make a way through all planes; of the 26 entries of a row there 8 are
 /// in its plane.
+///
+/// for_search  rows are not near either if most entries are scattered: they lead nowhere near what
+///             stands in the same place of the next row.  Then a search meets most rows within a
+///             few rounds. In a mesh, neighbours have neighbours side by side.
 template <class Index, class Offset>
 __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
-                             hook_first_state<Index>* state) {
+                             bool for_search, hook_first_state<Index>* state) {
   constexpr unsigned of_row = 8, rows_drawn = lone_block / of_row;
   constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto is_row = [&](std::uint64_t v) {
     return v < n && A.row_offsets[v] < A.row_offsets[v + 1];
   };
+  const auto within = [=](Index u, Index v) { return (u < v ? v - u : u - v) <= distance; };
   __shared__ unsigned first;
   bool is_first = is_row(k);
   if (k == 0) first = lone_block;
-  bool is_drawn = false, is_near = false;
+  bool is_drawn = false, is_near = false, is_scattered = false;
   if (k / of_row < n) {
-    const auto row = row_at(A, sample_place{n, rows_drawn}(k / of_row));
-    const std::uint64_t length = row.end - row.begin, turn = k % of_row;
-    is_drawn = turn < length;
+    const std::uint64_t turn = k % of_row, v = sample_place{n, rows_drawn}(k / of_row);
+    const auto row = row_at(A, v), next = row_at(A, min(v + 1, n - 1));
+    const auto place_in = [=](const row_range<Index, Offset>& in) {
+      const std::uint64_t length = in.end - in.begin;
+      return in.begin + (length <= of_row ? turn : (length - 1) * turn / (of_row - 1));
+    };
+    const std::uint64_t at = place_in(row), beside = place_in(next);
+    is_drawn = at < row.end;
     if (is_drawn) {
-      const std::uint64_t at = length <= of_row ? turn : (length - 1) * turn / (of_row - 1);
-      const Index v = row.row, u = A.columns[row.begin + at];
-      is_near = u != v && (u < v ? v - u : u - v) <= distance;
+      const Index u = A.columns[at];
+      is_near = u != row.row && within(u, row.row);
+      if (for_search && !is_near)
+        is_scattered = beside >= next.end || !within(u, A.columns[beside]);
     }
   }
   const int drawn = __syncthreads_count(is_drawn);
   const int near = __syncthreads_count(is_near);
+  const int scattered = __syncthreads_count(is_scattered);
   if (k == 0) {
     *state = {};
-    state->near = near != 0 && one_of * near >= drawn;
+    state->near = near != 0 && one_of * near >= drawn && 2 * scattered <= drawn;
   }
   // The first row with an entry, if it is one of the first.
   constexpr unsigned chunks = 16;
@@ -75,7 +87,7 @@ __global__ void __launch_bounds__(lone_block)
     look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
                 hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  look_at_rows(A, distance, state);
+  look_at_rows(A, distance, false, state);
 }
 
 /// parent[v] = the first entry of row v where that is smaller, else v.  All threads of a grid call

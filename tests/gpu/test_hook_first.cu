@@ -10,8 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/hook_first/hook_first.cuh"
 #include "algorithms/hook_first/plan.hpp"
+#include "cuda_hook_first.cuh"
+#include "tests/gpu/near_and_far.hpp"
 #include "tests/gpu/on_device.hpp"
 
 using namespace reef;
@@ -82,50 +83,6 @@ void check(const std::vector<named_graph>& graphs) {
       REQUIRE(solve.labels_as_listed(symmetric ? both_ways(graph) : graph, symmetric) ==
               oracle(graph));
     }
-}
-
-/// Each vertex with some below it, no farther than `reach`.
-edges near_graph(std::uint64_t n, std::uint64_t reach, std::size_t m, std::uint64_t seed) {
-  edges g{n, {}};
-  for (const auto& [u, v] : random_graph(n, m, seed).list)
-    g.add(u, u >= v % reach ? u - v % reach : u);
-  return g;
-}
-
-/// Half of the entries within a stretch, and half of them mostly out of it.
-edges straying_graph(std::uint64_t n, std::size_t m, std::uint64_t seed) {
-  edges g = near_graph(n, 40, m / 2, seed);
-  for (const auto& [u, v] : near_graph(n, 6000, m / 2, seed + 1).list) g.add(u, v);
-  return g;
-}
-
-/// A mesh in which all 26 around a vertex are neighbours.
-edges mesh(std::uint64_t width, std::uint64_t height, std::uint64_t depth) {
-  edges g{width * height * depth, {}};
-  const auto id = [&](std::uint64_t x, std::uint64_t y, std::uint64_t z) {
-    return (z * height + y) * width + x;
-  };
-  for (std::uint64_t v = 0; v < g.n; ++v) {
-    const std::uint64_t x = v % width, y = v / width % height, z = v / width / height;
-    for (std::uint64_t above = z; above <= std::min(z + 1, depth - 1); ++above)
-      for (std::uint64_t b = y - (y > 0); b <= std::min(y + 1, height - 1); ++b)
-        for (std::uint64_t a = x - (x > 0); a <= std::min(x + 1, width - 1); ++a)
-          if (id(a, b, above) > v) g.add(v, id(a, b, above));
-  }
-  return g;
-}
-
-/// Each vertex with itself, too.
-edges with_diagonal(edges g) {
-  for (std::uint64_t v = 0; v < g.n; ++v) g.add(v, v);
-  return g;
-}
-
-/// Two of these one after the other, and entries from one to the other from `first` on.
-edges linked(const edges& g, std::uint64_t count) {
-  edges h = disjoint_union(g, g);
-  for (std::uint64_t k = 0; k < count; ++k) h.add(k * 37 % g.n, g.n + k * 53 % g.n);
-  return h;
 }
 
 std::vector<named_graph> varied_graphs() {
@@ -219,6 +176,8 @@ TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
   static_cast<void>(solve.labels(mesh(30, 30, 30), true));  // first entries are 931 away
   CHECK(solve.state().near == 1);
   CHECK(solve.state().has_giant == 1);
+  static_cast<void>(solve.labels(mesh(40, 250, 3), true));  // most entries are 10000 away
+  CHECK(solve.state().near == 1);
   const auto dense = random_graph(20000, 160000, 7);
   static_cast<void>(solve.labels(dense, true));
   CHECK(solve.state().has_giant == 1);
@@ -228,6 +187,19 @@ TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
   static_cast<void>(solve.labels(disjoint_union(disjoint_union(dense, dense), dense), true));
   CHECK(solve.state().has_giant == 0);
   CHECK(solve.state().searched == 0);
+}
+
+TEST_CASE("a search meets a small world, though a third of the entries are near") {
+  solver<narrow> solve;
+  const edges world = small_world(60000, .3, 23);
+  REQUIRE(solve.labels(world, true) == oracle(world));
+  CHECK(solve.state().near == 0);
+  CHECK(solve.state().searched == 1);
+  REQUIRE(solve.labels(world, false) == oracle(world));  // without a search that is near
+  CHECK(solve.state().near == 1);
+  const edges ring = small_world(60000, .9, 24);
+  REQUIRE(solve.labels(ring, true) == oracle(ring));
+  CHECK(solve.state().near == 1);
 }
 
 TEST_CASE("a search reads hubs by all warps, and does without what finds no room in its queue") {
