@@ -88,12 +88,26 @@ void copy_async(const T* from, T* to, std::size_t n, cudaStream_t stream,
                "cudaMemcpyAsync", where);
 }
 
-/// All bytes 0, in the order of the buffer's stream.
+namespace detail {
+
+template <class T>
+void fill_bytes(device_buffer<T>& to, int byte, source_location where) {
+  if (!to.empty())
+    check_cuda(cudaMemsetAsync(to.data(), byte, to.size() * sizeof(T), to.place().stream),
+               "cudaMemsetAsync", where);
+}
+
+}  // namespace detail
+
+/// All bits 0, in the order of the buffer's stream.
 template <class T>
 void fill_zero(device_buffer<T>& to, source_location where = source_location::current()) {
-  if (!to.empty())
-    check_cuda(cudaMemsetAsync(to.data(), 0, to.size() * sizeof(T), to.place().stream),
-               "cudaMemsetAsync", where);
+  detail::fill_bytes(to, 0, where);
+}
+/// All bits 1.
+template <class T>
+void fill_ones(device_buffer<T>& to, source_location where = source_location::current()) {
+  detail::fill_bytes(to, 0xff, where);
 }
 
 /// A copy on the device of what is in host memory, which must stay until the stream has come by.

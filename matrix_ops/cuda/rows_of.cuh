@@ -16,13 +16,30 @@ namespace reef {
 
 namespace detail {
 
-/// to[r] = the first place of an id >= r, ids ascending
+/// to[r] = k for the rows r behind that of entry k - 1, up to that of entry k; ids ascending.  If
+/// they are many, they stay as they are.
 template <class Index, class Offset>
-struct first_of_row {
+struct begin_rows_at {
+  const Index* rows;
+  std::uint64_t row_count, entries;
+  Offset* to;
+  static constexpr std::uint64_t most = 16;
+  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+    const std::uint64_t first = k == 0 ? 0 : std::uint64_t{rows[k - 1]} + 1;
+    const std::uint64_t end = (k < entries ? std::uint64_t{rows[k]} : row_count) + 1;
+    if (end - first > most) return;
+    for (std::uint64_t r = first; r < end; ++r) to[r] = static_cast<Offset>(k);
+  }
+};
+
+/// Where all bits of to[r] are 1: to[r] = the first place of an id >= r, ids ascending
+template <class Index, class Offset>
+struct find_first_of_row {
   const Index* rows;
   std::uint64_t entries;
   Offset* to;
   ATOLL_HOST_DEVICE void operator()(std::size_t r) const {
+    if (to[r] != static_cast<Offset>(-1)) return;
     std::uint64_t low = 0, high = entries;  // ids before low are < r, from high on >= r
     while (low < high) {
       const std::uint64_t middle = low + (high - low) / 2;
@@ -97,8 +114,10 @@ template <class Index>
 /// n rows of a list whose ids are checked; column c is the vertex c + shift.
 ///
 /// ascending  rows[k] never falls: then columns are the list's own, unless they are shifted
-/// cost       ascending: O(n log entries). Else four passes over n and two over the entries, whose
-///            second writes each to where it finds a place: a row's columns are in any order.
+/// cost       ascending: three passes over n, one over the rows of the entries where they are
+///            short, and O(log entries) for each row where they are not, or where 16 in turn have
+///            no entry. Else four passes over n and two over the entries, whose second writes each
+///            to where it finds a place: a row's columns are in any order.
 template <class Index, class Offset>
 [[nodiscard]] device_rows<Index, Offset> rows_of(const cuda_threads& run,
                                                  const device_coo_view<Index>& A, std::uint64_t n,
@@ -106,7 +125,12 @@ template <class Index, class Offset>
   device_rows<Index, Offset> made{n, A.entry_count, run.room<Offset>(n + 1)};
   Offset* const offsets = made.row_offsets.data();
   if (ascending) {
-    run.for_each(n + 1, detail::first_of_row<Index, Offset>{A.rows, A.entry_count, offsets});
+    fill_ones(made.row_offsets);
+    constexpr std::uint64_t short_row = 3;  // where rows are longer, looking for each costs less
+    if (A.entry_count / short_row <= n)
+      run.for_each(A.entry_count + 1,
+                   detail::begin_rows_at<Index, Offset>{A.rows, n, A.entry_count, offsets});
+    run.for_each(n + 1, detail::find_first_of_row<Index, Offset>{A.rows, A.entry_count, offsets});
     if (shift == 0)
       made.given_columns = A.columns;
     else

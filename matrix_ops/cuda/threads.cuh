@@ -123,8 +123,7 @@ class cuda_threads {
   template <class Predicate>
   [[nodiscard]] std::uint64_t first(std::uint64_t n, Predicate holds) const {
     auto least = room<std::uint64_t>(1);
-    check_cuda(cudaMemsetAsync(least.data(), 0xff, sizeof(std::uint64_t), place_.stream),
-               "cudaMemsetAsync");  // above any n
+    fill_ones(least);  // above any n
     for_each(n, detail::note_first<Predicate>{least.data(), holds});
     return std::min(n, read_back(least.data(), place_.stream));
   }

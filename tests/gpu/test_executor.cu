@@ -15,7 +15,6 @@
 #include "matrix_ops/cuda/lists.cuh"
 #include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/cuda/radix_sort.cuh"
-#include "matrix_ops/cuda/rows_of.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 #include "tests/gpu/executor_functors.cuh"
 #include "tests/gpu/on_device.hpp"
@@ -222,29 +221,6 @@ TEST_CASE("radix_sort is a stable sort, around tiles, by keys of no, one and man
       const auto found = downloaded(items);
       CHECK(std::ranges::equal(found, expected));
     }
-}
-
-TEST_CASE("rows of a list with offsets of 64 bits, which lists of 2^32 entries have") {
-  const device_memory memory;
-  const cuda_threads run(memory.place());
-  const std::vector<std::uint32_t> ascending{0, 0, 2, 2, 2}, falling{2, 0, 2, 0, 2},
-      columns{3, 1, 0, 2, 3};
-  const auto there = run.brought(std::span(columns));
-  for (const auto* rows : {&ascending, &falling}) {
-    const auto ids = run.brought(std::span(*rows));
-    const bool falls = rows == &falling;
-    const auto made = rows_of<std::uint32_t, std::uint64_t>(run, {4, 5, ids.data(), there.data()},
-                                                            4, falls ? 10 : 0, !falls);
-    CHECK(downloaded(made.row_offsets) == buffer<std::uint64_t>{0, 2, 2, 5, 5});
-    if (!falls) {
-      CHECK(made.given_columns == there.data());
-      continue;
-    }
-    auto found = downloaded(made.columns);  // of a row in any order
-    std::ranges::sort(found.begin(), found.begin() + 2);
-    std::ranges::sort(found.begin() + 2, found.end());
-    CHECK(found == buffer<std::uint32_t>{11, 12, 10, 13, 13});
-  }
 }
 
 TEST_CASE("buffers are moved, may be empty, and give their memory back") {

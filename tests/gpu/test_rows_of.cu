@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows of a list that is on a device, with offsets of each width, whoever has no entry.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "matrix_ops/cuda/memory.hpp"
+#include "matrix_ops/cuda/rows_of.cuh"
+#include "matrix_ops/cuda/threads.cuh"
+
+using namespace reef;
+
+TEST_CASE("rows of a list with offsets of 64 bits, which lists of 2^32 entries have") {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  const std::vector<std::uint32_t> ascending{0, 0, 2, 2, 2}, falling{2, 0, 2, 0, 2},
+      columns{3, 1, 0, 2, 3};
+  const auto there = run.brought(std::span(columns));
+  for (const auto* rows : {&ascending, &falling}) {
+    const auto ids = run.brought(std::span(*rows));
+    const bool falls = rows == &falling;
+    const auto made = rows_of<std::uint32_t, std::uint64_t>(run, {4, 5, ids.data(), there.data()},
+                                                            4, falls ? 10 : 0, !falls);
+    CHECK(downloaded(made.row_offsets) == buffer<std::uint64_t>{0, 2, 2, 5, 5});
+    if (!falls) {
+      CHECK(made.given_columns == there.data());
+      continue;
+    }
+    auto found = downloaded(made.columns);  // of a row in any order
+    std::ranges::sort(found.begin(), found.begin() + 2);
+    std::ranges::sort(found.begin() + 2, found.end());
+    CHECK(found == buffer<std::uint32_t>{11, 12, 10, 13, 13});
+  }
+}
+
+TEST_CASE("rows of an ascending list begin at their first entries, however many have none") {
+  const device_memory memory;
+  const cuda_threads run(memory.place());
+  for (const std::uint32_t gap : {0, 1, 2, 14, 15, 16, 17, 1000})
+    for (const std::uint32_t entries : {0, 1, 2, 33, 1000}) {
+      CAPTURE(gap);
+      CAPTURE(entries);
+      std::vector<std::uint32_t> rows;
+      for (std::uint32_t k = 0; k < entries; ++k) rows.push_back((k / 3 + 1) * gap);
+      const std::uint32_t n = (entries / 3 + 3) * gap + 1;
+      const auto ids = run.brought(std::span<const std::uint32_t>(rows));
+      const auto made = rows_of<std::uint32_t, std::uint32_t>(
+          run, {n, entries, ids.data(), ids.data()}, n, 0, true);
+      buffer<std::uint32_t> expected;
+      for (std::uint32_t r = 0; r <= n; ++r)
+        expected.push_back(
+            static_cast<std::uint32_t>(std::ranges::lower_bound(rows, r) - rows.begin()));
+      CHECK(downloaded(made.row_offsets) == expected);
+    }
+}
