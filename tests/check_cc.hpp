@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -40,15 +41,28 @@ void check_sparse(const edges& g, const std::vector<std::uint64_t>& expected,
   check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
 }
 
-/// Every view of the graph, in every width.
-inline void check_every_view(const edges& g, const std::vector<std::uint64_t>& expected,
-                             const pair_of_names& pair) {
-  check_sparse<std::uint32_t, std::uint32_t>(g, expected, pair);
-  check_sparse<std::uint32_t, std::uint64_t>(g, expected, pair);
-  check_sparse<std::uint64_t, std::uint64_t>(g, expected, pair);
+/// The same in the k-th width of ids and offsets.
+inline constexpr std::size_t widths = 3;
+inline void check_sparse(std::size_t k, const edges& g, const std::vector<std::uint64_t>& expected,
+                         const pair_of_names& pair) {
+  if (k == 0) check_sparse<std::uint32_t, std::uint32_t>(g, expected, pair);
+  if (k == 1) check_sparse<std::uint32_t, std::uint64_t>(g, expected, pair);
+  if (k == 2) check_sparse<std::uint64_t, std::uint64_t>(g, expected, pair);
+}
+
+/// Every dense view of the graph.
+inline void check_dense(const edges& g, const std::vector<std::uint64_t>& expected,
+                        const pair_of_names& pair) {
   const auto dense = arrays<dense_view>(g), both = arrays<dense_view>(both_ways(g));
   check(dense.view(), expected, pair, {.threads = 2});
   check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
+}
+
+/// Every view of the graph, in every width.
+inline void check_every_view(const edges& g, const std::vector<std::uint64_t>& expected,
+                             const pair_of_names& pair) {
+  for (std::size_t k = 0; k < widths; ++k) check_sparse(k, g, expected, pair);
+  check_dense(g, expected, pair);
 }
 
 }  // namespace reef::testing

@@ -102,6 +102,13 @@ TEST_CASE("dense numbering counts components in the order of their smallest vert
   CHECK(r.sizes() == std::vector<decltype(r)::component>{{0, 1}, {1, 2}, {2, 2}, {3, 1}});
 }
 
+TEST_CASE("components are counted by several threads, where there are very many") {
+  constexpr std::uint32_t n = 1 << 20;
+  const std::vector<std::uint32_t> row_offsets(n + 1, 0), columns;
+  const auto r = cc(sparse(n, row_offsets, columns), {.backend = "threads", .threads = 3});
+  CHECK(r.count == n);
+}
+
 TEST_CASE("sizes, the largest, members") {
   const edges g{6, {{5, 1}, {2, 4}, {4, 3}}};
   const auto A = arrays<sparse>(g);

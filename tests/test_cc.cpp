@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 
 #include "atoll/atoll.hpp"
@@ -22,18 +23,36 @@ bool smallest_is_outside(const edges& apart) {
   return std::ranges::count(oracle(apart), 0u) * 2 < static_cast<std::ptrdiff_t>(apart.n);
 }
 
-}  // namespace
-
-TEST_CASE("every algorithm x back end x view x width == oracle") {
+/// check(graph, labels, pair, turn), so that each pair has each turn, and each graph, too.
+template <class Check>
+void each_pair_in_turn(Check check) {
+  std::size_t first_turn = 0;
   for (const auto& [name, g] : small_graphs()) {
     const auto expected = oracle(g);
+    std::size_t turn = first_turn++;
     for (const auto& pair : all_pairs()) {
       CAPTURE(name);
       CAPTURE(pair.algorithm);
       CAPTURE(pair.backend);
-      check_every_view(g, expected, pair);
+      check(g, expected, pair, turn++);
     }
   }
+}
+
+}  // namespace
+
+TEST_CASE("every algorithm x back end x view == oracle, widths in turns") {
+  each_pair_in_turn([](const edges& g, const auto& expected, const auto& pair, std::size_t turn) {
+    check_sparse(turn % widths, g, expected, pair);
+    check_dense(g, expected, pair);
+  });
+}
+
+TEST_CASE("every algorithm x back end x view == oracle, in the two other widths" *
+          doctest::test_suite("large")) {
+  each_pair_in_turn([](const edges& g, const auto& expected, const auto& pair, std::size_t turn) {
+    for (std::size_t k = 1; k < widths; ++k) check_sparse((turn + k) % widths, g, expected, pair);
+  });
 }
 
 TEST_CASE("the bridge family, where a sample that only pulls goes wrong") {

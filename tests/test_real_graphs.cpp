@@ -3,6 +3,7 @@
 // the project's to ship: where they are absent, this says so.
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -72,9 +73,9 @@ bool check(const View& A, const known_graph& known, const pair_of_names& pair) {
   }
 }
 
-}  // namespace
-
-TEST_CASE("real graphs have the components that their sources say") {
+/// Checks the graphs of files for which is_wanted(bytes), or says that none is there.
+template <class Wanted>
+void check_graphs(Wanted is_wanted) {
   if (!std::filesystem::exists(data_folder() / "MANIFEST.tsv")) {
     MESSAGE("skipped: no real graphs in " << data_folder().string()
                                           << "; ATOLL_DATA names another folder");
@@ -83,6 +84,7 @@ TEST_CASE("real graphs have the components that their sources say") {
   std::size_t checked = 0, slow = 0;
   for (const auto& known : manifest()) {
     INFO(known.file.string());
+    if (!is_wanted(std::filesystem::file_size(known.file))) continue;
     const auto A = read(known.file);
     std::size_t answers = 0;
     for (const auto& pair : pairs_on_one_executor()) {
@@ -95,7 +97,21 @@ TEST_CASE("real graphs have the components that their sources say") {
     CHECK(answers > 0);  // how many more is the machine's speed
     checked += answers;
   }
+  if (checked == 0) MESSAGE("skipped: no file of that size in " << data_folder().string());
   MESSAGE(checked << " answers checked; " << slow << " pairs skipped, being too slow for a test");
+}
+
+constexpr std::uintmax_t small_file = 50'000;  // bytes
+
+}  // namespace
+
+TEST_CASE("real graphs have the components that their sources say, in files of up to 50 kB") {
+  check_graphs([](std::uintmax_t bytes) { return bytes <= small_file; });
+}
+
+TEST_CASE("real graphs have the components that their sources say, in larger files" *
+          doctest::test_suite("large")) {
+  check_graphs([](std::uintmax_t bytes) { return bytes > small_file; });
 }
 
 }  // namespace test_real_graphs
