@@ -26,24 +26,24 @@ struct pair_of_names {
 
 /// Each on each of its back ends, and the choice itself.
 [[nodiscard]] inline std::vector<pair_of_names> all_pairs() {
-  std::vector<pair_of_names> pairs{{"auto", "auto", "union-find"}};
+  std::vector<pair_of_names> all{{"auto", "auto", "union-find"}};
   for (const auto& algorithm : algorithms_but_design_space())
     for (const auto& backend : algorithm.backends)
-      pairs.push_back({algorithm.name, backend, algorithm.family});
-  return pairs;
+      all.push_back({algorithm.name, backend, algorithm.family});
+  return all;
 }
 
 /// The same, kernels on one executor alone: for tests that graphs decide, not threads.
 [[nodiscard]] inline std::vector<pair_of_names> pairs_on_one_executor() {
   const auto all = all_pairs();
-  auto pairs = all;
-  std::erase_if(pairs, [&](const auto& pair) {
+  auto kept = all;
+  std::erase_if(kept, [&](const auto& pair) {
     const bool other = pair.backend == "serial" || pair.backend == "openmp";
     return other && std::ranges::any_of(all, [&](const auto& p) {
              return p.algorithm == pair.algorithm && p.backend == "threads";
            });
   });
-  return pairs;
+  return kept;
 }
 
 /// Whether it is meant to be fast, and not for teaching alone.
