@@ -29,7 +29,8 @@ inline constexpr unsigned lone_block = 1024;
 ///
 /// for_search  rows are not near either if most entries are scattered: they lead nowhere near what
 ///             stands in the same place of the next row.  Then a search meets most rows within a
-///             few rounds. In a mesh, neighbours have neighbours side by side.
+///             few rounds.  In a mesh, neighbours have neighbours side by side, in the same places
+///             if columns ascend.
 template <class Index, class Offset>
 __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
                              bool for_search, hook_first_state<Index>* state) {
@@ -81,7 +82,7 @@ __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t
   state->first = static_cast<Index>(k + std::uint64_t{chunk} * lone_block);
 }
 
-/// The same where nothing else is done meanwhile.
+/// The same where nothing is searched.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(lone_block)
     look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,

@@ -29,7 +29,8 @@ inline constexpr unsigned search_rounds = 12;
 /// What the kernels of one solve tell each other; no number of it passes through the host.
 template <std::unsigned_integral Index>
 struct hook_first_state {
-  std::uint32_t near = 0;        // a fifth of a sample of the entries or more lead to near rows
+  std::uint32_t near = 0;        // a fifth or more of a sample of the entries lead to near rows,
+                                 // and most, if a search is planned, are not scattered
   std::uint32_t id_outside = 0;  // raised where an id turns out to be no row
   std::uint32_t has_giant = 0;   // one tree has most entries, that of the vertex `giant`
   std::uint32_t parted = 0;      // something was united after the forest was made flat

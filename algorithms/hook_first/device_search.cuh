@@ -154,7 +154,7 @@ __device__ bool half_is_met(const csr_pointers<Index, Offset>& A, const Index* p
   return 2 * hits >= most;
 }
 
-/// Does what look_around() does and, unless rows are near, hangs below the first row that has an
+/// Looks at the rows and, unless rows are near, hangs below the first row that has an
 /// entry what a search from there meets in a few rounds.  Then looks whether half of a sample of
 /// the entries are met.  Blocks wait for each other.  Rows that find no room in the queue, or on
 /// the list of long ones, are not read, or not to their end: nothing depends on them.

@@ -59,7 +59,7 @@ namespace reef::testing {
   return g;
 }
 
-/// Two of these one after the other, and entries from one to the other from `first` on.
+/// Two of these one after the other, and `count` entries from one to the other.
 [[nodiscard]] inline edges linked(const edges& g, std::uint64_t count) {
   edges h = disjoint_union(g, g);
   for (std::uint64_t k = 0; k < count; ++k) h.add(k * 37 % g.n, g.n + k * 53 % g.n);
