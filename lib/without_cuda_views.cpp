@@ -75,30 +75,6 @@ result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options&) {
   cuda_is_absent();
 }
 
-template device_result<std::uint32_t> cc(const device_csr_view<std::uint32_t, std::uint32_t>&,
-                                         device_workspace&, const options&);
-template device_result<std::uint32_t> cc(const device_csr_view<std::uint32_t, std::uint64_t>&,
-                                         device_workspace&, const options&);
-template device_result<std::uint64_t> cc(const device_csr_view<std::uint64_t, std::uint64_t>&,
-                                         device_workspace&, const options&);
-template device_result<std::uint32_t> cc(const device_coo_view<std::uint32_t>&, device_workspace&,
-                                         const options&);
-template device_result<std::uint64_t> cc(const device_coo_view<std::uint64_t>&, device_workspace&,
-                                         const options&);
-template device_summary label_components(const device_csr_view<std::uint32_t, std::uint32_t>&,
-                                         std::span<std::uint32_t>, device_workspace&,
-                                         const options&);
-template device_summary label_components(const device_csr_view<std::uint32_t, std::uint64_t>&,
-                                         std::span<std::uint32_t>, device_workspace&,
-                                         const options&);
-template device_summary label_components(const device_csr_view<std::uint64_t, std::uint64_t>&,
-                                         std::span<std::uint64_t>, device_workspace&,
-                                         const options&);
-template device_summary label_components(const device_coo_view<std::uint32_t>&,
-                                         std::span<std::uint32_t>, device_workspace&,
-                                         const options&);
-template device_summary label_components(const device_coo_view<std::uint64_t>&,
-                                         std::span<std::uint64_t>, device_workspace&,
-                                         const options&);
-
 }  // namespace reef
+
+#include "cuda_views_compiled.hpp"
