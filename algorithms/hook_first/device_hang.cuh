@@ -19,6 +19,9 @@ namespace reef {
 /// Threads of the kernels that are one block.
 inline constexpr unsigned lone_block = 1024;
 
+/// What rows are looked at before.
+enum class before { hook, search };
+
 /// Clears the state, and looks whether rows are near: a fifth of a sample of the entries lead to
 /// another row no farther than `distance`.  And which is the first row with an entry.  Of each row
 /// that is drawn there are eight entries, evenly from first to last, or all.  One block.
@@ -27,13 +30,13 @@ inline constexpr unsigned lone_block = 1024;
 /// that all hang a plane away make a way through all planes; of the 26 entries of a row there 8 are
 /// in its plane.
 ///
-/// for_search  rows are not near either if most entries are scattered: they lead nowhere near what
-///             stands in the same place of the next row.  Then a search meets most rows within a
-///             few rounds.  In a mesh, neighbours have neighbours side by side, in the same places
-///             if columns ascend.
+/// what  before a search rows are not near either if most entries are scattered: they lead nowhere
+///       near what stands in the same place of the next row.  Then a search meets most rows within
+///       a few rounds.  In a mesh, neighbours have neighbours side by side, in the same places if
+///       columns ascend.
 template <class Index, class Offset>
 __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
-                             bool for_search, hook_first_state<Index>* state) {
+                             before what, hook_first_state<Index>* state) {
   constexpr unsigned of_row = 8, rows_drawn = lone_block / of_row;
   constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
@@ -57,7 +60,7 @@ __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t
     if (is_drawn) {
       const Index u = A.columns[at];
       is_near = u != row.row && within(u, row.row);
-      if (for_search && !is_near)
+      if (what == before::search && !is_near)
         is_scattered = beside >= next.end || !within(u, A.columns[beside]);
     }
   }
@@ -88,7 +91,7 @@ __global__ void __launch_bounds__(lone_block)
     look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
                 hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  look_at_rows(A, distance, false, state);
+  look_at_rows(A, distance, before::hook, state);
 }
 
 /// parent[v] = the first entry of row v where that is smaller, else v.  All threads of a grid call

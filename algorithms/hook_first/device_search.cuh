@@ -175,7 +175,7 @@ __global__ void __launch_bounds__(search_block, 1)
   const auto warps = static_cast<std::uint32_t>(threads / warp_lanes);
   const std::uint32_t warp = warp_of_block() * gridDim.x + blockIdx.x;  // neighbours far apart
   if (blockIdx.x == 0) {
-    look_at_rows(A, distance, true, state);
+    look_at_rows(A, distance, before::search, state);
     __syncthreads();
     if (threadIdx.x == 0) queue.rows[0] = state->first;
   }
