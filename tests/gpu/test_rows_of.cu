@@ -36,7 +36,8 @@ TEST_CASE("rows of a list with offsets of 64 bits, which lists of 2^32 entries h
   }
 }
 
-TEST_CASE("rows of an ascending list begin at their first entries, however many have none") {
+TEST_CASE_TEMPLATE("rows of an ascending list begin at their first entries, however many have none",
+                   Offset, std::uint32_t, std::uint64_t) {
   const device_memory memory;
   const cuda_threads run(memory.place());
   for (const std::uint32_t gap : {0, 1, 2, 14, 15, 16, 17, 1000})
@@ -47,12 +48,11 @@ TEST_CASE("rows of an ascending list begin at their first entries, however many 
       for (std::uint32_t k = 0; k < entries; ++k) rows.push_back((k / 3 + 1) * gap);
       const std::uint32_t n = (entries / 3 + 3) * gap + 1;
       const auto ids = run.brought(std::span<const std::uint32_t>(rows));
-      const auto made = rows_of<std::uint32_t, std::uint32_t>(
-          run, {n, entries, ids.data(), ids.data()}, n, 0, true);
-      buffer<std::uint32_t> expected;
+      const auto made =
+          rows_of<std::uint32_t, Offset>(run, {n, entries, ids.data(), ids.data()}, n, 0, true);
+      buffer<Offset> expected;
       for (std::uint32_t r = 0; r <= n; ++r)
-        expected.push_back(
-            static_cast<std::uint32_t>(std::ranges::lower_bound(rows, r) - rows.begin()));
+        expected.push_back(static_cast<Offset>(std::ranges::lower_bound(rows, r) - rows.begin()));
       CHECK(downloaded(made.row_offsets) == expected);
     }
 }
