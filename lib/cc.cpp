@@ -69,16 +69,22 @@ run_answer<typename View::index> run_on_dense(const View& A, std::uint64_t n, st
   return with_index<typename View::index>(run_on(backend, dense_view(n, element), request));
 }
 
+/// A + A' by rows.  The threads that make it are gone when the run's begin.
+template <class Offset, class View>
+auto rows_both_ways(const View& A, std::uint64_t n, typename View::index shift, unsigned count) {
+  return symmetrise<Offset>(A, n, shift, threads(count));
+}
+
 /// Over rows that are A + A', with the narrowest offsets that leave room for as many entries again.
 template <class View>
 run_answer<typename View::index> run_on_rows(const View& A, std::uint64_t n,
                                              typename View::index shift, const std::string& backend,
                                              const run_request& request) {
-  const threads executor(request.threads);
+  const unsigned count = request.threads;
   if constexpr (sizeof(typename View::index) == 4)
     if (A.entry_count() <= std::uint64_t{1} << 30)
-      return run_on(backend, symmetrise<std::uint32_t>(A, n, shift, executor).view(), request);
-  return run_on(backend, symmetrise<std::uint64_t>(A, n, shift, executor).view(), request);
+      return run_on(backend, rows_both_ways<std::uint32_t>(A, n, shift, count).view(), request);
+  return run_on(backend, rows_both_ways<std::uint64_t>(A, n, shift, count).view(), request);
 }
 
 /// Products or kernels on a view: in place first, and over A + A' where that cannot be, or where it

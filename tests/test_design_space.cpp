@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every combination of a sampling and a finish == oracle: on 1, 2 and 7 threads, of each width,
-// with grains of one entry and as they are, symmetric and not. Starting threads takes nearly all of
-// the time, so seven of them get the graphs on which many have something to do.
+// with grains of one entry and as they are, symmetric and not. Seven threads get the graphs on
+// which many have something to do.
 #include <doctest/doctest.h>
 
 #include <cstddef>

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Executors: every i once, whatever n, grain and the number of threads; failures as the serial
-// loop would have them.
+// Executors: every i once, whatever n, grain and the number of threads, and whoever else is at it;
+// failures as the serial loop would have them.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <latch>
+#include <mutex>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "matrix_ops/executors/openmp.hpp"
@@ -44,6 +52,43 @@ TEST_CASE_TEMPLATE("of several failures the least i is thrown", Executor, serial
     } catch (const std::runtime_error& e) {
       CHECK(e.what() == std::string("99"));
     }
+}
+
+TEST_CASE("threads stay for the next loop, with whoever has a copy") {
+  const threads executor(3), copy = executor;
+  std::mutex mutex;
+  std::set<std::thread::id> seen;
+  for (int loop = 0; loop < 100; ++loop) {
+    std::latch all_are_there(3);  // each has one of three grains
+    (loop % 2 == 0 ? executor : copy).for_each(3, [&](std::size_t) {
+      all_are_there.arrive_and_wait();
+      const std::lock_guard lock(mutex);
+      seen.insert(std::this_thread::get_id());
+    });
+  }
+  CHECK(seen.size() == 3);
+  CHECK(seen.contains(std::this_thread::get_id()));
+}
+
+TEST_CASE_TEMPLATE("loops within loops, and beside others of one executor", Executor, threads,
+                   openmp) {
+  const Executor executor(3);
+  std::atomic<std::uint64_t> sum = 0;
+  const auto nested = [&] {
+    for (int repeat = 0; repeat < 20; ++repeat)
+      executor.for_each(
+          10,
+          [&](std::size_t i) {
+            executor.for_each(
+                10, [&](std::size_t j) { sum += 10 * i + j; }, 1);
+          },
+          1);
+  };
+  {
+    std::vector<std::jthread> callers;
+    for (int t = 0; t < 4; ++t) callers.emplace_back(nested);
+  }
+  CHECK(sum == 4 * 20 * 4950);
 }
 
 TEST_CASE_TEMPLATE("A + A' holds each entry and its mirror image", Executor, serial, threads,

@@ -52,7 +52,7 @@ TEST_CASE("the list holds every entry but loops; of a symmetric matrix those bel
     for (std::uint32_t u = 0; u < A.n; ++u)
       for (auto k = A.row_offsets[u]; k < A.row_offsets[u + 1]; ++k)
         if (const auto v = A.columns[k]; symmetric ? v < u : v != u) expected.emplace_back(u, v);
-    for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))})
+    for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))})
       CHECK(pairs_of(edges_of(run, A.view(), symmetric)) == expected);
   }
 }
@@ -102,7 +102,7 @@ TEST_CASE("stages of any size give the same labels, one round of atomic hooks ea
   const auto expected = oracle(g);
   const auto m = edges_of(serial{}, A.view(), false).size();
   for (const double q : {0.501, 0.75, 1.0, 1.7, 4.0, 5.0, 1e300})
-    for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))}) {
+    for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
       CAPTURE(q);
       counted atomic(run, q), any(run, q);
       const auto length = edges_of_stage(q, g.n, m);

@@ -60,7 +60,7 @@ TEST_CASE("as many segments as asked for, each a round, and the same labels") {
   const auto A = arrays<matrix>(g);
   const auto expected = oracle(g);
   for (const std::uint64_t s : {1, 2, 3, 7, 100, 999, 1000, 1001, 5000})
-    for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))}) {
+    for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
       CAPTURE(s);
       counted_rounds count(run);
       count.on.segments = s;
@@ -124,7 +124,7 @@ TEST_CASE("an atomic hook climbs, so that none is lost") {
 }
 
 TEST_CASE("both ways to jump make the deepest tree flat") {
-  for (const any_executor run : {any_executor(serial{}), any_executor(threads(4))}) {
+  for (const any_executor& run : {any_executor(serial{}), any_executor(threads(4))}) {
     auto one = chain(5000), other = chain(5000);
     single_jumps{}(run, one);
     multi_jumps{}(run, other);

@@ -58,7 +58,7 @@ TEST_CASE("lists of a matrix that is not symmetric, as was promised, stay within
   for (const auto& g : {one_way, lone}) {
     const auto A = arrays<matrix>(g);
     const auto is_vertex = [&](std::uint32_t label) { return label < g.n; };
-    for (const any_executor run : {any_executor(serial{}), any_executor(threads(2))}) {
+    for (const any_executor& run : {any_executor(serial{}), any_executor(threads(2))}) {
       CHECK(std::ranges::all_of(owner_walk_lists(host_run{run}, A.view(), true), is_vertex));
       CHECK(
           std::ranges::all_of(owner_walk_lists_in_room(host_run{run}, A.view(), true), is_vertex));
@@ -72,7 +72,7 @@ TEST_CASE("every component is one list, its largest vertex first") {
   const auto label = oracle(g);
   for (std::uint32_t v = 0; v < g.n; ++v) members[label[v]].push_back(v);
   const auto A = arrays<matrix>(g);
-  for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))}) {
+  for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
     auto lists = owned_lists(host_run{run}, A.view());
     REQUIRE(lists.size() == members.size());
     std::uint32_t owner = 0;
@@ -89,7 +89,7 @@ TEST_CASE("every component is one list, its largest vertex first") {
 TEST_CASE("lists in memory that does not grow give the same labels") {
   const edges g = both_ways(random_graph(3000, 2000, 32));
   const auto A = arrays<matrix>(g);
-  for (const any_executor run : {any_executor(serial{}), any_executor(threads(3))})
+  for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))})
     CHECK(widened(owner_walk_lists_in_room(host_run{run}, A.view(), true)) == oracle(g));
   CHECK(owner_walk_lists_in_room(host_run{}, arrays<matrix>({0, {}}).view(), true).empty());
 }

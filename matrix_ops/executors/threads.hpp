@@ -4,22 +4,27 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <system_error>
+#include <memory>
 #include <thread>
-#include <vector>
 
 #include "matrix_ops/executors/first_failure.hpp"
 #include "matrix_ops/executors/on_host.hpp"
+#include "matrix_ops/executors/team.hpp"
 
 namespace reef {
 
 /// Deals grains out to std::threads, the calling thread among them; the executor that a race
-/// detector understands.  Starting the threads costs some 20 microseconds each.
+/// detector understands.  They are started when a loop first wants them, and stay until the
+/// executor and its copies are gone.  Of loops within each other, and of several at once by one
+/// executor and its copies, one has them; the others run on their callers alone.
 class threads : public on_host {
  public:
   /// 0 threads: as many as the machine runs at once.
   explicit threads(unsigned count = 0)
       : count_(count ? count : std::max(1u, std::thread::hardware_concurrency())) {}
+
+  threads(const threads&) = default;  // and no move, which would leave one without a team
+  threads& operator=(const threads&) = default;
 
   [[nodiscard]] unsigned thread_count() const { return count_; }
 
@@ -28,28 +33,21 @@ class threads : public on_host {
     if (grain == 0) grain = std::max<std::size_t>(1, n / (std::size_t{count_} * 8));
     std::atomic<std::size_t> next = 0;
     first_failure failure;
-    auto work = [&] {
+    const auto work = [&]() noexcept {
       for (;;) {
         const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
         if (begin >= n) return;
         failure.guard(begin, begin + std::min(grain, n - begin), f);
       }
     };
-    {
-      std::vector<std::jthread> others;
-      const std::size_t grains = n / grain + (n % grain != 0);
-      try {
-        for (std::size_t t = 1; t < std::min<std::size_t>(count_, grains); ++t)
-          others.emplace_back(work);
-      } catch (const std::system_error&) {  // no more threads are to be had: these take all grains
-      }
-      work();
-    }
+    const std::size_t grains = n / grain + (n % grain != 0);
+    team_->run(std::min<std::size_t>(count_, std::max<std::size_t>(1, grains)) - 1, work);
     failure.rethrow();
   }
 
  private:
   unsigned count_;
+  std::shared_ptr<team> team_ = std::make_shared<team>();
 };
 
 }  // namespace reef
