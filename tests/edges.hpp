@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <queue>
+#include <utility>
 #include <vector>
 
 #include "tests/host_matrix.hpp"
@@ -22,22 +22,28 @@ struct edges {
 /// labels[v] = the smallest vertex that v reaches, entries read both ways: what all labels are
 /// compared with.
 [[nodiscard]] inline std::vector<std::uint64_t> oracle(const edges& g) {
-  std::vector<std::vector<std::uint64_t>> next(g.n);
-  for (const auto& [u, v] : g.list) {
-    next[u].push_back(v);
-    next[v].push_back(u);
-  }
   constexpr auto none = ~std::uint64_t{0};
-  std::vector<std::uint64_t> label(g.n, none);
+  std::vector<std::uint64_t> last_of(g.n, none);         // the last end of an entry at each vertex
+  std::vector<std::uint64_t> before(2 * g.list.size());  // the one before it there
+  std::uint64_t ends = 0;
+  for (const auto& [u, v] : g.list)
+    for (const std::uint64_t at : {u, v}) {
+      before[ends] = std::exchange(last_of[at], ends);
+      ++ends;
+    }
+  std::vector<std::uint64_t> label(g.n, none), reached;
   for (std::uint64_t s = 0; s < g.n; ++s) {
     if (label[s] != none) continue;
     label[s] = s;
-    for (std::queue<std::uint64_t> todo({s}); !todo.empty(); todo.pop())
-      for (const std::uint64_t v : next[todo.front()])
-        if (label[v] == none) {
-          label[v] = s;
-          todo.push(v);
-        }
+    reached.assign(1, s);
+    for (std::size_t next = 0; next < reached.size(); ++next)
+      for (std::uint64_t k = last_of[reached[next]]; k != none; k = before[k]) {
+        const auto& [u, v] = g.list[k / 2];
+        const std::uint64_t other = k % 2 == 0 ? v : u;
+        if (label[other] != none) continue;
+        label[other] = s;
+        reached.push_back(other);
+      }
   }
   return label;
 }

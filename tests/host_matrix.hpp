@@ -2,7 +2,6 @@
 // Small matrices on the host, made from lists of entries, to test back ends with.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <random>
@@ -26,13 +25,12 @@ struct host_matrix<csr_view<Index, Offset>> {
   std::vector<Offset> row_offsets;  // [n + 1]
   std::vector<Index> columns;       // [entries]
 
-  host_matrix(std::uint64_t vertices, entry_list entries) : n(vertices), row_offsets(vertices + 1) {
-    std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
-    for (const auto& [r, c] : entries) {
-      ++row_offsets[r + 1];
-      columns.push_back(static_cast<Index>(c));
-    }
+  host_matrix(std::uint64_t vertices, const entry_list& entries)
+      : n(vertices), row_offsets(vertices + 1), columns(entries.size()) {
+    for (const auto& [r, c] : entries) ++row_offsets[r + 1];
     for (std::uint64_t r = 0; r < n; ++r) row_offsets[r + 1] += row_offsets[r];
+    std::vector<Offset> next(row_offsets);
+    for (const auto& [r, c] : entries) columns[next[r]++] = static_cast<Index>(c);
   }
   [[nodiscard]] csr_view<Index, Offset> view() const { return {n, row_offsets, columns}; }
 };
