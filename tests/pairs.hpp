@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,21 @@ struct pair_of_names {
            });
   });
   return kept;
+}
+
+/// Whether the back end has no second thread.
+[[nodiscard]] inline bool has_one_thread(const pair_of_names& pair) {
+  return pair.backend == "serial" || pair.backend == "reference";
+}
+
+/// Those of the pairs that have no second thread, and the others.
+[[nodiscard]] inline std::vector<pair_of_names> of_one_thread(std::vector<pair_of_names> pairs) {
+  std::erase_if(pairs, std::not_fn(has_one_thread));
+  return pairs;
+}
+[[nodiscard]] inline std::vector<pair_of_names> of_more_threads(std::vector<pair_of_names> pairs) {
+  std::erase_if(pairs, has_one_thread);
+  return pairs;
 }
 
 /// Whether it is meant to be fast, and not for teaching alone.
