@@ -100,7 +100,7 @@ TEST_CASE("the bridge family on thrust_cuda" * doctest::test_suite("large")) {
     }
 }
 
-TEST_CASE("threads of the host share a matrix and a device") {
+TEST_CASE("threads of the host share a matrix and a device" * doctest::test_suite("many_pools")) {
   const edges g = both_ways(random_graph(20000, 30000, 3));
   const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
   const auto expected = oracle(g);

@@ -136,7 +136,8 @@ TEST_CASE("ids outside are refused, and a run can be stopped") {
       stopped);
 }
 
-TEST_CASE("several threads of the host, each with a stream of its own") {
+TEST_CASE("several threads of the host, each with a stream of its own" *
+          doctest::test_suite("many_pools")) {
   const auto g = random_graph(30000, 50000, 13);
   const auto A = arrays<narrow>(g);
   const auto expected = oracle(g);

@@ -140,7 +140,7 @@ TEST_CASE("a second call takes no memory") {
   CHECK(room.bytes() == held);
 }
 
-TEST_CASE("host threads with a stream and a workspace each") {
+TEST_CASE("host threads with a stream and a workspace each" * doctest::test_suite("many_pools")) {
   const edges g = both_ways(random_graph(30000, 40000, 9));
   const auto expected = oracle(g);
   const device_graph<narrow> A(g);
