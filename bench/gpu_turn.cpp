@@ -21,7 +21,7 @@ run_info solve_there(gpu_session& device, const options& how) {
   round_watch rounds(how, algorithm);
   const double seconds = device.solve({.algorithm = algorithm,
                                        .backend = "cuda",
-                                       .threads = 1,
+                                       .executor = serial{},
                                        .symmetric = how.symmetric == symmetry::yes,
                                        .before_round = [&] { rounds.before_round(); },
                                        .segments = how.segments,

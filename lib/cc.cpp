@@ -6,6 +6,7 @@
 #include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "check.hpp"
+#include "executor_of.hpp"
 #include "matrix_ops/dense_pattern.hpp"
 #include "matrix_ops/symmetrise.hpp"
 #include "memory.hpp"
@@ -69,22 +70,16 @@ run_answer<typename View::index> run_on_dense(const View& A, std::uint64_t n, st
   return with_index<typename View::index>(run_on(backend, dense_view(n, element), request));
 }
 
-/// A + A' by rows.  The threads that make it are gone when the run's begin.
-template <class Offset, class View>
-auto rows_both_ways(const View& A, std::uint64_t n, typename View::index shift, unsigned count) {
-  return symmetrise<Offset>(A, n, shift, threads(count));
-}
-
 /// Over rows that are A + A', with the narrowest offsets that leave room for as many entries again.
 template <class View>
 run_answer<typename View::index> run_on_rows(const View& A, std::uint64_t n,
                                              typename View::index shift, const std::string& backend,
                                              const run_request& request) {
-  const unsigned count = request.threads;
+  const any_executor& on = request.executor;
   if constexpr (sizeof(typename View::index) == 4)
     if (A.entry_count() <= std::uint64_t{1} << 30)
-      return run_on(backend, rows_both_ways<std::uint32_t>(A, n, shift, count).view(), request);
-  return run_on(backend, rows_both_ways<std::uint64_t>(A, n, shift, count).view(), request);
+      return run_on(backend, symmetrise<std::uint32_t>(A, n, shift, on).view(), request);
+  return run_on(backend, symmetrise<std::uint64_t>(A, n, shift, on).view(), request);
 }
 
 /// Products or kernels on a view: in place first, and over A + A' where that cannot be, or where it
@@ -95,7 +90,7 @@ run_answer<typename View::index> run_on_view(const View& A, const options& how, 
   using index = typename View::index;
   const stopwatch watch;
   const bool in_place = works_in_place<View>(how, run);
-  if (!in_place || !checks_ids(run)) check_entries(A, threads(request.threads));
+  if (!in_place || !checks_ids(run)) check_entries(A, request.executor);
   if constexpr (by_rows<View> || is_dense<View>)
     if (in_place) {
       auto answer = run_on(run.backend, A, request);
@@ -138,7 +133,7 @@ result<typename View::index> solve(const View& A, const options& how) {
   round_watch rounds(how, run.algorithm);
   const run_request request{run.algorithm,
                             run.backend,
-                            thread_count(run, how),
+                            executor_of(run.backend, thread_count(how)),
                             how.symmetric == symmetry::yes,
                             [&] { rounds.before_round(); },
                             how.segments,
@@ -149,7 +144,7 @@ result<typename View::index> solve(const View& A, const options& how) {
                             how.gpu_memory};
   auto answer = run.algorithm == "rem" ? run_rem(A, how.bipartite, request)
                                        : run_on_view(A, how, run, request);
-  return finish(std::move(answer), how, run, rounds);
+  return finish(std::move(answer), how, run, rounds, request.executor);
 }
 
 }  // namespace

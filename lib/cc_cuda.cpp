@@ -190,8 +190,8 @@ device_summary run_plan(const View& A, const choice& run, std::span<typename Vie
   device_run on{room.parts(),
                 how,
                 run,
-                {run.algorithm, run.backend, 1, is_symmetric(how), [&] { rounds.before_round(); },
-                 how.segments, how.stage_size, how.jobs, how.gpu}};
+                {run.algorithm, run.backend, serial{}, is_symmetric(how),
+                 [&] { rounds.before_round(); }, how.segments, how.stage_size, how.jobs, how.gpu}};
   const stopwatch watch;
   solve_report report;
   try {

@@ -7,6 +7,7 @@
 
 #include "atoll/graphblas.hpp"
 #include "catalogue.hpp"
+#include "executor_of.hpp"
 #include "memory.hpp"
 #include "run_graphblas.hpp"
 #include "solve.hpp"
@@ -95,10 +96,11 @@ result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
       !works_on_dense(run.algorithm)) {
     check_memory(estimate(of, run, 8, work_matrix::borrowed), of, how.max_bytes);
     round_watch rounds(how, run.algorithm);
-    auto answer = run_in_place(A, of,
-                               {run.algorithm, run.backend, thread_count(run, how),
-                                how.symmetric == symmetry::yes, [&] { rounds.before_round(); }});
-    if (answer.labels) return finish(std::move(answer), how, run, rounds);
+    const run_request request{run.algorithm, run.backend,
+                              executor_of(run.backend, thread_count(how)),
+                              how.symmetric == symmetry::yes, [&] { rounds.before_round(); }};
+    auto answer = run_in_place(A, of, request);
+    if (answer.labels) return finish(std::move(answer), how, run, rounds, request.executor);
   }
   if (!how.may_unpack) {
     check_memory({.matrix = 16 * entries}, of, how.max_bytes);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "atoll/io.hpp"
+#include "executor_of.hpp"
 #include "matrix_ops/formats/binary_csr_source.hpp"
 #include "matrix_ops/formats/detect.hpp"
 #include "memory.hpp"
@@ -49,13 +50,14 @@ std::optional<streamed_result> cc_streamed(const std::filesystem::path& file, co
   round_watch rounds(how, run.algorithm);
   const run_request request{.algorithm = run.algorithm,
                             .backend = run.backend,
-                            .threads = thread_count(run, how),
+                            .executor = executor_of(run.backend, thread_count(how)),
                             .symmetric = how.symmetric == symmetry::yes,
                             .before_round = [&] { rounds.before_round(); },
                             .gpu_memory = how.gpu_memory};
-  auto answer = run_cuda_streamed(A, request, [&] { A.check_columns(threads(request.threads)); });
+  auto answer = run_cuda_streamed(A, request, [&] { A.check_columns(request.executor); });
   if (!answer) return {};
-  return streamed_result{finish(*std::move(answer), how, run, rounds), of.entries};
+  return streamed_result{finish(*std::move(answer), how, run, rounds, request.executor),
+                         of.entries};
 }
 
 }  // namespace reef

@@ -61,21 +61,21 @@ void check_shape(const View& A, bool bipartite) {
 }
 
 template <class Index, class Offset>
-void check_rows_of(const csr_view<Index, Offset>& A, unsigned thread_count) {
-  check_rows(A, threads(thread_count));
+void check_rows_of(const csr_view<Index, Offset>& A, const any_executor& run) {
+  check_rows(A, run);
 }
 
 template <class Index, class Offset>
-void check_entries_of(const csr_view<Index, Offset>& A, unsigned thread_count) {
-  check_entries(A, threads(thread_count));
+void check_entries_of(const csr_view<Index, Offset>& A, const any_executor& run) {
+  check_entries(A, run);
 }
 
-template void check_rows_of(const csr_view<std::uint32_t, std::uint32_t>&, unsigned);
-template void check_rows_of(const csr_view<std::uint32_t, std::uint64_t>&, unsigned);
-template void check_rows_of(const csr_view<std::uint64_t, std::uint64_t>&, unsigned);
-template void check_entries_of(const csr_view<std::uint32_t, std::uint32_t>&, unsigned);
-template void check_entries_of(const csr_view<std::uint32_t, std::uint64_t>&, unsigned);
-template void check_entries_of(const csr_view<std::uint64_t, std::uint64_t>&, unsigned);
+template void check_rows_of(const csr_view<std::uint32_t, std::uint32_t>&, const any_executor&);
+template void check_rows_of(const csr_view<std::uint32_t, std::uint64_t>&, const any_executor&);
+template void check_rows_of(const csr_view<std::uint64_t, std::uint64_t>&, const any_executor&);
+template void check_entries_of(const csr_view<std::uint32_t, std::uint32_t>&, const any_executor&);
+template void check_entries_of(const csr_view<std::uint32_t, std::uint64_t>&, const any_executor&);
+template void check_entries_of(const csr_view<std::uint64_t, std::uint64_t>&, const any_executor&);
 
 template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, bool);
 template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, bool);

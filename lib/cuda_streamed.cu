@@ -38,7 +38,7 @@ template <std::unsigned_integral Index>
 run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& request,
                                const device_budget& budget,
                                const std::function<void()>& id_outside) {
-  const auto plan = plan_within(budget, A, request.threads);
+  const auto plan = plan_within(budget, A, request.executor.thread_count());
   run_answer<Index> answer;
   stopwatch watch;
   const device_memory memory;
@@ -48,7 +48,7 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   const auto labels = hook_first_streamed(on, A, request.symmetric, plan);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
-  answer.labels = fetched(labels, threads(request.threads));
+  answer.labels = fetched(labels, request.executor);
   answer.build_seconds = watch.lap();
   answer.note = "streamed in chunks of " + bytes_as_text(plan.chunk_bytes);
   return answer;

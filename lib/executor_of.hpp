@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string_view>
+
 #include "matrix_ops/executors/any.hpp"
 #include "run.hpp"
 
@@ -9,11 +11,13 @@ namespace reef {
 /// OpenMP's threads, where they are in this build.
 any_executor openmp_executor(unsigned count);
 
-/// The executor that a request's back end names.
-[[nodiscard]] inline any_executor executor_of(const run_request& request) {
-  if (request.backend == "threads") return threads(request.threads);
-  if (request.backend == "openmp") return openmp_executor(request.threads);
-  return serial{};
+/// The executor of all that a run on a back end does on the host; one, since threads of two kinds
+/// would be in each other's way: OpenMP's wait for their next loop without sleep.
+[[nodiscard]] inline any_executor executor_of(std::string_view backend, unsigned count) {
+  if (backend == "serial" || backend == "reference") return serial{};
+  if (backend == "openmp") return openmp_executor(count);
+  const bool brings_openmp = backend == "graphblas" || backend == "thrust";
+  return brings_openmp && openmp_info().compiled ? openmp_executor(count) : threads(count);
 }
 
 }  // namespace reef

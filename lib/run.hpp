@@ -13,6 +13,7 @@
 
 #include "atoll/atoll.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/row_source.hpp"
 
 namespace reef {
@@ -21,7 +22,7 @@ namespace reef {
 struct run_request {
   std::string_view algorithm;  // a name of the algorithm table
   std::string_view backend;    // one that it runs on
-  unsigned threads;            // > 0
+  any_executor executor;       // of what is done on the host
   bool symmetric;              // the pattern is known to be symmetric
   std::function<void()> before_round;
   std::uint64_t segments = 0;  // these as in options

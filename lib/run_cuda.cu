@@ -134,8 +134,8 @@ void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
 template <class Index, class Offset>
 run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& request) {
   require_cuda_device();
-  const auto id_outside = [&] { check_entries_of(A, request.threads); };
-  if (request.algorithm == "hook_first") check_rows_of(A, request.threads);  // others' have been
+  const auto id_outside = [&] { check_entries_of(A, request.executor); };
+  if (request.algorithm == "hook_first") check_rows_of(A, request.executor);  // others' have been
   const auto budget = budget_of(request.gpu_memory);
   if (has_to_stream(A, request, budget))
     return run_streamed(csr_source<Index, Offset>(A), request, budget, id_outside);
@@ -143,7 +143,8 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   run_answer<Index> answer;
   stopwatch watch;
   const device_memory memory;
-  const placed_csr<Index, Offset> there(A, request.memory, memory.place(), request.threads);
+  const placed_csr<Index, Offset> there(A, request.memory, memory.place(),
+                                        request.executor.thread_count());
   answer.build_seconds = watch.lap();
 
   cuda_run on = run_for(request, memory.place());
@@ -151,7 +152,7 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   const auto labels = labels_by_name(request.algorithm, on, there.view(), request.symmetric);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
-  answer.labels = fetched(labels, threads(request.threads));
+  answer.labels = fetched(labels, request.executor);
   answer.build_seconds += watch.lap();
   return answer;
 }

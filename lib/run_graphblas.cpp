@@ -5,14 +5,15 @@ namespace reef {
 
 template <class Index, class Offset>
 run_answer<Index> run_graphblas(const csr_view<Index, Offset>& A, const run_request& request) {
-  return run_graphblas_matrix<Index>(request, {A.row_count, A.entry_count()},
-                                     [&] { return graphblas::matrix(A, openmp(request.threads)); });
+  return run_graphblas_matrix<Index>(request, {A.row_count, A.entry_count()}, [&] {
+    return graphblas::matrix(A, openmp(request.executor.thread_count()));
+  });
 }
 
 run_answer<std::uint32_t> run_graphblas(const dense_view& A, const run_request& request) {
   return run_graphblas_matrix<std::uint32_t>(
       request, {A.row_count, A.row_count * A.row_count},
-      [&] { return graphblas::matrix(A, openmp(request.threads)); });
+      [&] { return graphblas::matrix(A, openmp(request.executor.thread_count())); });
 }
 
 backend_info graphblas_info() { return {"graphblas", true, ""}; }

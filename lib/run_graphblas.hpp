@@ -18,7 +18,7 @@ template <class Index, class Make>
         const graphblas::elements from(labels);
         return buffer<Index>(from.begin(), from.end());
       },
-      request.threads);
+      request.executor.thread_count());
 }
 
 }  // namespace reef

@@ -7,7 +7,6 @@
 
 #include "check.hpp"
 #include "design_space.hpp"
-#include "executor_of.hpp"
 #include "host_algorithms.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
@@ -47,7 +46,7 @@ std::vector<host_algorithm_info> all_infos() {
 
 template <class Index, class Offset>
 run_answer<Index> run_host(const csr_view<Index, Offset>& A, const run_request& request) {
-  const host_run on{.executor = executor_of(request),
+  const host_run on{.executor = request.executor,
                     .before_round = request.before_round,
                     .segments = request.segments,
                     .stage_size = request.stage_size,

@@ -2,7 +2,6 @@
 // Rem's union-find over the entries of any view, as they stand.
 #include "algorithms/rem.hpp"
 #include "check.hpp"
-#include "executor_of.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
 
@@ -32,7 +31,7 @@ buffer<typename View::index> labels_of(const View& A, bool bipartite, bool symme
 template <class View>
 run_answer<typename View::index> run_rem(const View& A, bool bipartite,
                                          const run_request& request) {
-  const any_executor run = executor_of(request);
+  const any_executor& run = request.executor;
   run_answer<typename View::index> answer;
   const stopwatch watch;
   answer.labels = run.thread_count() == 1

@@ -20,14 +20,14 @@ run_answer<Index> run_thrust(const csr_view<Index, Offset>& A, const run_request
   using backend = on_thrust::sparse_backend<openmp_system, Index, Offset>;
   return run_by_name<backend>(
       request, {A.row_count, A.entry_count()}, [&] { return typename backend::matrix(A); },
-      as_they_are, request.threads);
+      as_they_are, request.executor.thread_count());
 }
 
 run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& request) {
   using backend = on_thrust::dense_backend<openmp_system>;
   return run_by_name<backend>(
       request, {A.row_count, A.row_count * A.row_count}, [&] { return backend::matrix(A); },
-      as_they_are, request.threads);
+      as_they_are, request.executor.thread_count());
 }
 
 backend_info thrust_info() { return {"thrust", true, ""}; }

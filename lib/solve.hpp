@@ -15,8 +15,8 @@
 #include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "choose.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
-#include "matrix_ops/executors/threads.hpp"
 #include "run.hpp"
 #include "stopwatch.hpp"
 
@@ -28,11 +28,6 @@ namespace reef {
     throw std::invalid_argument(fmt::format(
         "threads = {} is more than {}; 0 takes what the machine has", how.threads, most_threads));
   return how.threads ? how.threads : std::max(1u, std::thread::hardware_concurrency());
-}
-
-/// Those that it takes: some back ends are serial.
-[[nodiscard]] inline unsigned thread_count(const choice& run, const options& how) {
-  return run.backend == "serial" || run.backend == "reference" ? 1 : thread_count(how);
 }
 
 /// choose() for this build.
@@ -74,7 +69,7 @@ class round_watch {
 
 /// Vertices that are their own label.  O(n)
 template <class Index>
-[[nodiscard]] std::uint64_t count_roots(const buffer<Index>& labels, const threads& run) {
+[[nodiscard]] std::uint64_t count_roots(const buffer<Index>& labels, const any_executor& run) {
   std::atomic<std::uint64_t> count = 0;
   for_each_block(run, labels.size(), std::uint64_t{1} << 18,
                  [&](std::uint64_t first, std::uint64_t last) {
@@ -96,16 +91,18 @@ void number_densely(buffer<Index>& labels) {
 }
 
 /// The result of a run that gave labels.
+///
+/// on  the executor that it took
 template <class Index>
 [[nodiscard]] result<Index> finish(run_answer<Index> answer, const options& how, const choice& run,
-                                   const round_watch& rounds) {
+                                   const round_watch& rounds, const any_executor& on) {
   result<Index> r;
   r.labels = std::move(answer.labels.value());
-  r.count = count_roots(r.labels, threads(thread_count(run, how)));
+  r.count = count_roots(r.labels, on);
   if (how.numbering == numbering::dense) number_densely(r.labels);
   r.used = {run.algorithm,
             run.backend,
-            thread_count(run, how),
+            on.thread_count(),
             rounds.rounds(),
             answer.build_seconds,
             answer.solve_seconds,

@@ -10,7 +10,7 @@
 
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/staging.hpp"
-#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/large_pages.hpp"
 
 namespace reef {
@@ -69,7 +69,7 @@ void bring(std::span<const T> from, T* to, cudaStream_t stream, unsigned threads
 ///
 /// run  the threads
 template <class T>
-[[nodiscard]] buffer<T> fetched(const device_buffer<T>& from, const threads& run,
+[[nodiscard]] buffer<T> fetched(const device_buffer<T>& from, const any_executor& run,
                                 source_location where = source_location::current()) {
   buffer<T> to(from.size());
   touch(std::as_writable_bytes(std::span(to)), run);

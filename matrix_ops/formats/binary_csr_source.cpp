@@ -38,7 +38,7 @@ void binary_csr_source::copy_columns(const entry_range& among, std::uint32_t* to
   in_.copy(file_.neighbours_at + 4 * among.first, 4 * (among.last - among.first), to);
 }
 
-void binary_csr_source::check_columns(const threads& run) const {
+void binary_csr_source::check_columns(const any_executor& run) const {
   for_each_block(run, file_.entries, std::uint64_t{1} << 16,
                  [&](std::uint64_t first, std::uint64_t last) {
                    std::vector<std::uint32_t> some(last - first);

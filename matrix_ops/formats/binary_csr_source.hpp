@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/formats/binary_csr.hpp"
 #include "matrix_ops/row_source.hpp"
 
@@ -25,7 +25,7 @@ class binary_csr_source final : public row_source<std::uint32_t> {
 
   /// Throws invalid_matrix that names the first neighbour that is no vertex, if one is.  Reads
   /// the neighbours once.
-  void check_columns(const threads& run) const;
+  void check_columns(const any_executor& run) const;
 
  private:
   const input& in_;
