@@ -48,10 +48,26 @@ edges led_out_of() {
   return g;
 }
 
+/// A dense blob of a third of the vertices leads to all, to most of them again and again; of the
+/// others some have rows of their own, that lead on or to nobody.
+edges led_everywhere(std::uint64_t seed) {
+  constexpr std::uint64_t size = 1000;
+  edges g{3 * size, {}};
+  const std::uint64_t blob = seed % 3 * size;
+  for (const auto& [u, v] : random_graph(size, 9 * size, seed).list) g.add(blob + u, blob + v);
+  for (const auto& [u, v] : random_graph(3 * size, 6 * size, seed + 1).list)
+    g.add(blob + u % size, v % 5 == 0 ? v / 5 : v);
+  for (std::uint64_t v = 1; v < 3 * size; ++v)
+    if (v / size != seed % 3 && v % 7 < 2) g.add(v, v % 7 == 0 ? v - 1 : v);
+  return g;
+}
+
 std::vector<named_graph> graphs_of_hook_first() {
   auto all = small_graphs();
   for (const std::uint64_t seed : {1, 2, 3, 4})
     all.push_back({"bridged " + std::to_string(seed), bridged(900, 300, 16, 1, seed)});
+  for (const std::uint64_t seed : {3, 4, 5})
+    all.push_back({"led everywhere " + std::to_string(seed), led_everywhere(seed)});
   const std::vector<named_graph> more{
       {"path of 3000", path(3000)},
       {"shuffled path of 3000", shuffled(path(3000), 7)},

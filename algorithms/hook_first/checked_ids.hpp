@@ -24,11 +24,13 @@ class checked_ids {
     if (found_) raise<Atomics>(flag_);
   }
 
-  /// Looks at many ids at once, by vector instructions.
-  void look_at(std::span<const Index> ids) {
+  /// Looks at many ids at once, by vector instructions; says whether all are rows.
+  bool look_at(std::span<const Index> ids) {
     Index largest = 0;
     for (const Index id : ids) largest = largest < id ? id : largest;
-    found_ |= !ids.empty() && largest >= n_;
+    const bool outside = !ids.empty() && largest >= n_;
+    found_ |= outside;
+    return !outside;
   }
 
   /// Looks at the largest of many ids.

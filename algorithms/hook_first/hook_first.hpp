@@ -14,6 +14,7 @@
 #include "algorithms/hook_first/first_entry.hpp"
 #include "algorithms/hook_first/flat.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
+#include "algorithms/hook_first/leading_out.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/rows.hpp"
 #include "algorithms/hook_first/sampled.hpp"
@@ -71,7 +72,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
       if (left == remaining::each)
         unite_each(A, symmetric, t, hubs, first, last, id_outside);
       else if (left == remaining::outside_giant)
-        unite_outside(A, symmetric, giant.root, t, hubs, first, last, id_outside, parted);
+        unite_outside(A, giant.root, t, hubs, first, last, id_outside, parted);
       else if (left == remaining::between_trees)
         unite_parted<entries>(A, no_rows{}, t, hubs, first, last, id_outside);
       else if (left == remaining::outside_largest)
@@ -90,8 +91,11 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
                         [&](std::uint64_t first, std::uint64_t last) {
                           unite_pieces(A, pieces.subspan(first, last - first), t, id_outside);
                         });
-  if (id_outside != 0) on.id_outside();
   if (left != remaining::outside_giant || parted != 0 || !pieces.empty()) flatten_all();
+  if (left == remaining::outside_giant && !symmetric &&
+      unite_all_leading_out(on.executor, A, t, labels[giant.root], id_outside))
+    flatten_all();
+  if (id_outside != 0) on.id_outside();
   return labels;
 }
 

@@ -72,14 +72,14 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
           sample.empty() ? 0 : static_cast<double>(found) / static_cast<double>(sample.size())};
 }
 
-/// Unites the entries of the rows outside the giant, the tree of one root in a forest that is flat;
-/// unless A is symmetric, also those that lead out of it.  Once something was united, what is
-/// outside is asked again for every some rows: one vertex of a tree brings the others in.
+/// Unites the entries of the rows outside the giant, the tree of one root in a forest that is flat.
+/// Once something was united, what is outside is asked again for every some rows: one vertex of a
+/// tree brings the others in.
 ///
 /// hubs    takes rows of very many entries
 /// parted  raised where something was united, so that the forest may be flat no more
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index giant, Ref t,
+void unite_outside(const csr_view<Index, Offset>& A, const Index giant, Ref t,
                    hub_rows<Index>& hubs, std::uint64_t first, std::uint64_t last,
                    std::uint32_t& id_outside, std::uint32_t& parted) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
@@ -92,15 +92,12 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
       const Index up = t.above(v);
       return both(up != giant, up != now);
     };
-    const auto read = [&](Index v) { return !symmetric || outside(v); };
-    for_each_row_if(A, from, to, read, [&](Index v, Offset begin, Offset end) {
+    for_each_row_if(A, from, to, outside, [&](Index v, Offset begin, Offset end) {
       if (hubs.take({v, static_cast<Index>(A.row_count), begin, end})) return;
-      const bool all = symmetric || outside(v);
-      for (Offset k = begin; k < end; ++k)
-        if (const Index u = known(A.columns[k], v); all || outside(u)) {
-          edges.add_if(true, v, u);
-          edges.unite_if_full();
-        }
+      for (Offset k = begin; k < end; ++k) {
+        edges.add_if(true, v, known(A.columns[k], v));
+        edges.unite_if_full();
+      }
     });
   });
   edges.unite();
@@ -109,6 +106,7 @@ void unite_outside(const csr_view<Index, Offset>& A, bool symmetric, const Index
 // Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in
 // its component for good, so an entry may be left out if both its ends do.  If A is symmetric, so
 // may the rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
+// Else leading_out.hpp reads it.
 
 /// Rows that need no reading, by their parents: none,
 struct no_rows {
