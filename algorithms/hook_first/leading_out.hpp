@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a matrix is not known to be symmetric, rows of the giant are read for what leads out of it.
-// That is next to nothing: columns are passed over as they stand, without their rows.
+// That is mostly nothing: columns are passed over as they stand, without their rows.
 #pragma once
 
 #include <algorithm>
