@@ -68,7 +68,7 @@ template <class Index, class Offset>
   return falls == 0 && A.row_offsets[last] <= A.columns.size();
 }
 
-/// The same for all rows.  O(rows)
+/// Throws where check_row() does, for the least such row of a block.  O(rows)
 template <class Index, class Offset, class Executor>
 void check_rows(const csr_view<Index, Offset>& A, const Executor& run) {
   for_each_block(run, A.row_count, checked_grain, [&](std::uint64_t first, std::uint64_t last) {

@@ -103,14 +103,15 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 
 /// Labels each row of A with the smallest row of its weak component.
 ///
-/// A          n x n, its rows checked.  Ids are checked as far as they are looked at; one that is
-///            no row is told to on.id_outside() once the others are united, and left out.
+/// A          n x n, its rows checked.  Ids are checked as far as they are looked at: where one
+///            is no row, on.id_outside() is called at last, which is to throw.
 /// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
 /// returns    labels[n], labels[v] <= v
 /// cost       short rows: three passes over n parents, one over the entries. Long ones: five
-///            passes; of the entries two for each root, then those of rows outside the giant, or
-///            where there is none, or A is not promised to be symmetric, all.  Long ones of which
-///            most stay roots: two passes, one over the entries.  Beside the labels a word for
+///            passes, or six unless symmetric, and one more where that united any; of the entries
+///            two for each root, then those of rows outside the giant, or where there is none, or A
+///            is not promised to be symmetric, all.  Long ones of which most stay roots: two
+///            passes, one over the entries.  Beside the labels a word for
 ///            every 10,000 entries, and a bit a vertex unless symmetric.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a matrix is not known to be symmetric, rows of the giant are read for what leads out of it.
-// That is mostly nothing: columns are passed over as they stand, without their rows.
+// In most matrices that is next to nothing, and columns are passed over as they stand, without
+// their rows.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +24,7 @@ namespace reef {
 /// Unites the entries among [first, last) that lead from a row of the giant to a vertex outside it,
 /// which is outside no more.
 ///
-/// outside     vertices outside the giant; those of them that are rows have been united with their
-///             entries
+/// outside     vertices outside the giant, which have been united with the entries of their rows
 /// parted      raised where something was united
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
 void unite_leading_out(const csr_view<Index, Offset>& A, Ref t,
@@ -84,7 +84,7 @@ template <class Executor, std::unsigned_integral Index, std::unsigned_integral O
                         });
   return parted != 0;
 }
-// Why nothing is lost. A vertex leaves the set when it is united with the giant, whose rows lead to
-// it then within the giant; a row that was in the set to begin with has been read.
+// Why nothing is lost. A vertex leaves the set for good, whoever else leads to it, since its edge
+// to the giant will be united; a row that was in the set to begin with has been read.
 
 }  // namespace reef
