@@ -52,8 +52,8 @@ using wide = csr_view<std::uint64_t, std::uint64_t>;
 TEST_CASE_TEMPLATE("one id is no row", View, narrow, wide) {
   check_each_place<View>(random_graph(40, 45, 1));   // short rows
   check_each_place<View>(random_graph(40, 120, 2));  // long ones, with a giant
-  check_each_place<View>(disjoint_union({9, {}}, random_graph(40, 120, 2)));  // beside others
-  check_each_place<View>(clique_chain(6, 5));                                 // the same, in a band
+  check_each_place<View>(disjoint_union({9, {}}, random_graph(40, 120, 2)));  // and others
+  check_each_place<View>(clique_chain(6, 5));                                 // a giant in a band
   check_each_place<View>(disjoint_union(clique_chain(1, 9), clique_chain(1, 9)));  // no giant
   check_each_place<View>(two_sides(30, 8));  // few rows have a smaller neighbour
 }

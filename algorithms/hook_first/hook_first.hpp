@@ -111,8 +111,8 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 ///            passes, or six unless symmetric, and one more where that united any; of the entries
 ///            two for each root, then those of rows outside the giant, or where there is none, or A
 ///            is not promised to be symmetric, all.  Long ones of which most stay roots: two
-///            passes, one over the entries.  Beside the labels a word for
-///            every 10,000 entries, and a bit a vertex unless symmetric.
+///            passes, one over the entries.  Beside the labels a word for every 10,000 entries, and
+///            a bit a vertex unless symmetric.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
                                        bool symmetric) {
