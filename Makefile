@@ -3,7 +3,7 @@
 # make test   the same, and run the tests
 # make test-gpu  the tests of a device alone; fails where there is none
 # make sanitize-gpu  the same under compute-sanitizer: memcheck, initcheck, synccheck, racecheck
-# make build  leaves the command at build/atoll
+# make build  leaves the command at build/skerry
 # make bench  measure, and say what was measured
 # make fuzz   the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
 # make sanitize  the tests under the address, leak and undefined-behaviour sanitizers, then under
@@ -21,17 +21,17 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 .PHONY: run test test-gpu sanitize-gpu build bench deps fuzz sanitize clean
 
 run: build
-	build/atoll cc $(FILE) --verify
+	build/skerry cc $(FILE) --verify
 
 test: build
 	ctest --preset release -j $(JOBS)
 
 test-gpu: build
-	ATOLL_NEED_GPU=1 ctest --preset release -L gpu
+	SKERRY_NEED_GPU=1 ctest --preset release -L gpu
 
 # A few at a time: each holds memory of its own on the device.
 sanitize-gpu: build
-	ATOLL_NEED_GPU=1 ctest --preset release -C sanitize -L sanitize -j 4
+	SKERRY_NEED_GPU=1 ctest --preset release -C sanitize -L sanitize -j 4
 
 build: deps
 	cmake --preset release
@@ -51,7 +51,7 @@ bench: build
 
 fuzz: MORE_PACKAGES := clang libclang-rt-dev libomp-dev
 fuzz: deps
-	CC=clang CXX=clang++ cmake -S . -B build/fuzz -DCMAKE_UNITY_BUILD=ON -DATOLL_FUZZ=ON -DATOLL_CUDA=OFF -DATOLL_CLI=OFF -DATOLL_BENCH=OFF -DATOLL_FUZZ_SECONDS=$(FUZZ_SECONDS)
+	CC=clang CXX=clang++ cmake -S . -B build/fuzz -DCMAKE_UNITY_BUILD=ON -DSKERRY_FUZZ=ON -DSKERRY_CUDA=OFF -DSKERRY_CLI=OFF -DSKERRY_BENCH=OFF -DSKERRY_FUZZ_SECONDS=$(FUZZ_SECONDS)
 	cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	ctest --test-dir build/fuzz -L fuzz --output-on-failure --no-tests=error -j $(JOBS)
 

@@ -3,7 +3,7 @@
 
 #include "matrix_ops/backend.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Whether the two ends of every entry bear the same label.  Algorithms that only pull reach this
 /// for a symmetric A; where A is not, this says whether their answer is the weak components.
@@ -22,4 +22,4 @@ template <backend B>
 }
 // Why.  min over the row and max over the row both equal label[v], so every one of them does.
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 
 #include "matrix_ops/backend.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Labels each row of A with the smallest row of its component.
 ///
@@ -30,4 +30,4 @@ template <frontier_backend B>
 // Why it is right.  A search labels all of its component, and no vertex before root lacks a label,
 // so root is the smallest vertex of what it reaches.
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,16 +9,16 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A sampling or a finish, which changes labels[n].
 template <class Run, class Index, class Offset>
-using phase = void(const Run&, const unfinished<Index, Offset>&, vector_of<Run, Index>& labels);
+using phase = void(const Run&, const residual_graph<Index, Offset>&, vector_of<Run, Index>& labels);
 
 template <class Run, class Index, class Offset>
 struct named_sampling {
@@ -42,7 +42,7 @@ struct is_outside {
 
   const Index* label;  // [n]
   Index giant;
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t v) const { return label[v] != giant; }
+  SKERRY_HOST_DEVICE bool operator()(std::uint64_t v) const { return label[v] != giant; }
 };
 
 /// A finish alone, or behind a sampling.
@@ -61,7 +61,7 @@ struct combination {
   [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A,
                                                  bool symmetric) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
-    unfinished<Index, Offset> of{A, symmetric};
+    residual_graph<Index, Offset> of{A, symmetric};
     sampling.run(on, of, labels);
     of.sampled = sampling.samples;
     if (of.sampled) of.giant = most_frequent_root(on.executor, labels);
@@ -89,4 +89,4 @@ template <class Run, class Index, class Offset>
   return all;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,10 +9,10 @@
 #include "matrix_ops/cuda/radix_sort.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// A run on a device's threads: views that it is given are of arrays in the device's memory, which
 /// the host must not read.
 using cuda_run = run_on<cuda_threads>;
 
-}  // namespace reef
+}  // namespace skerry

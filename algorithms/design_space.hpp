@@ -19,7 +19,7 @@
 #include "algorithms/union_find/by_union.hpp"
 #include "algorithms/union_find/rules.hpp"
 
-namespace reef {
+namespace skerry {
 
 using samplings = list<no_sampling, k_out<2, first_entries>, k_out<2, first_and_random_entries>,
                        k_out<2, random_entries>, hook<4>, bfs>;
@@ -50,4 +50,4 @@ template <class Run, class Index, class Offset, class... Finish>
         &Finish::template finish<Index, Offset>}...}};
 }
 
-}  // namespace reef
+}  // namespace skerry

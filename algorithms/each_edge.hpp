@@ -8,17 +8,17 @@
 #include <cstdint>
 
 #include "algorithms/host_run.hpp"
-#include "algorithms/unfinished.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// For those who know nothing of a giant.
 template <class Index>
 struct never_settled {
-  ATOLL_HOST_DEVICE bool operator()(Index) const { return false; }
+  SKERRY_HOST_DEVICE bool operator()(Index) const { return false; }
 };
 
 /// Calls f(u, v) for the entries of A in a range, by many threads that take `grain` entries at a
@@ -27,8 +27,8 @@ template <class Executor, std::unsigned_integral Index, std::unsigned_integral O
           class Function>
 void for_each_edge(const Executor& run, const csr_view<Index, Offset>& A, bool symmetric,
                    const entry_range& among, Function f, std::size_t grain = entry_grain) {
-  for_each_open_entry(run, unfinished<Index, Offset>{A, symmetric}, among, never_settled<Index>{},
-                      f, grain);
+  for_each_open_entry(run, residual_graph<Index, Offset>{A, symmetric}, among,
+                      never_settled<Index>{}, f, grain);
 }
 
 /// The same for all entries.
@@ -52,4 +52,4 @@ void for_each_edge_in_order(const host_run& on, const csr_view<Index, Offset>& A
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/fixpoint.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Labels each row of A with the smallest row number of its component.
 ///
@@ -40,4 +40,4 @@ template <backend B>
 // so, A being symmetric, the two ends of an edge have the same parent.  Another round then changes
 // nothing: grandparent[v] is parent[v], and so is nearest[v] where v has an entry.
 
-}  // namespace reef
+}  // namespace skerry

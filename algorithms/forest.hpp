@@ -14,24 +14,24 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// parent[v] = v
 template <class Index>
 struct make_root {
   Index* parent;
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { parent[v] = static_cast<Index>(v); }
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { parent[v] = static_cast<Index>(v); }
 };
 
 /// parent[v] = root(v), written only where v is no root, so that unions which move roots alone may
-/// run meanwhile; hang_below_roots() in hook_first/ is faster, and bears none.
+/// run meanwhile; compress_range() in hook_first/ is faster, and bears none.
 template <class Ref>
-struct hang_below_root {
+struct link_to_root {
   Ref t;
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     using index = typename Ref::index;
     const auto v = static_cast<index>(i);
-    const index up = t.above(v), root = naive::find(t, up);
+    const index up = t.parent_of(v), root = naive::find(t, up);
     if (root != up) Ref::atomics::store(t.parent[v], root);
   }
 };
@@ -39,16 +39,16 @@ struct hang_below_root {
 /// n trees of one vertex.
 template <std::unsigned_integral Index, class Executor>
 [[nodiscard]] vector_of<Executor, Index> forest_of_roots(const Executor& run, std::uint64_t n) {
-  auto parent = run.template room<Index>(n);
+  auto parent = run.template allocate<Index>(n);
   run.for_each(n, make_root<Index>{parent.data()});
   return parent;
 }
 
 /// Every vertex comes to hang below its root.  O(n + the length of all paths)
 template <class Executor, class Labels>
-void flatten(const Executor& run, Labels& parent) {
+void compress_all(const Executor& run, Labels& parent) {
   using ref = union_find_ref<typename Executor::atomics, typename Labels::value_type>;
-  run.for_each(parent.size(), hang_below_root<ref>{{parent.data(), nullptr}});
+  run.for_each(parent.size(), link_to_root<ref>{{parent.data(), nullptr}});
 }
 
 /// The parent of the k-th vertex of a sample.
@@ -56,17 +56,17 @@ template <class Index>
 struct drawn_parent {
   const Index* parent;
   sample_place drawn;
-  ATOLL_HOST_DEVICE Index operator()(std::size_t k) const { return parent[drawn(k)]; }
+  SKERRY_HOST_DEVICE Index operator()(std::size_t k) const { return parent[drawn(k)]; }
 };
 
 /// The root that most vertices of a sample have; 0 where there is none.  The forest is flat.
 template <class Executor, class Labels>
 [[nodiscard]] auto most_frequent_root(const Executor& run, const Labels& parent) {
   using index = typename Labels::value_type;
-  auto sample =
-      run.template few<index>(std::min<std::size_t>(parent.size(), sample_size),
-                              drawn_parent<index>{parent.data(), {parent.size(), sample_size}});
+  auto sample = run.template evaluate<index>(
+      std::min<std::size_t>(parent.size(), sample_size),
+      drawn_parent<index>{parent.data(), {parent.size(), sample_size}});
   return most_frequent_in(std::span(sample));
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,9 +4,9 @@
 #include "algorithms/run_on.hpp"
 #include "matrix_ops/executors/any.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A run on the host's threads.
 using host_run = run_on<any_executor>;
 
-}  // namespace reef
+}  // namespace skerry

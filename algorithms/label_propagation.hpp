@@ -7,7 +7,7 @@
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/fixpoint.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Labels each row of A with the sum over its component of the row numbers, `add` being idempotent:
 /// the smallest row under min_second, the largest under max_second.
@@ -38,4 +38,4 @@ template <backend B>
   return label_propagation(on, A, min_second<typename B::index>{});
 }
 
-}  // namespace reef
+}  // namespace skerry

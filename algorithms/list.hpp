@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace reef {
+namespace skerry {
 
 template <class... Each>
 struct list {
@@ -30,4 +30,4 @@ struct join<list<A...>, list<B...>, Rest...> {
 template <class... Lists>
 using joined = typename detail::join<Lists...>::type;
 
-}  // namespace reef
+}  // namespace skerry

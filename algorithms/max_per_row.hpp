@@ -7,7 +7,7 @@
 #include "algorithms/label_propagation.hpp"
 #include "matrix_ops/backend.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Labels each row of A with the smallest row of its component, by way of the largest.
 ///
@@ -25,4 +25,4 @@ template <backend B>
   return label;
 }
 
-}  // namespace reef
+}  // namespace skerry

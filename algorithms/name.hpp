@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace reef {
+namespace skerry {
 
 /// A short text, made of parts: name{"rem_cas"} / name{"naive"} is "rem_cas/naive".
 class name {
@@ -31,4 +31,4 @@ class name {
   std::size_t length_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -15,7 +15,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Puts u and v into one tree.  parent[x] <= x holds before and after.
 ///
@@ -23,20 +23,21 @@ namespace reef {
 /// fails if another thread was faster: a root is then none any more, and a splice is left out.
 template <class Atomics, std::unsigned_integral Index>
 void rem_unite(Index* parent, Index u, Index v) {
-  Index above_u = Atomics::load(parent[u]), above_v = Atomics::load(parent[v]);
-  while (above_u != above_v) {
-    if (above_u < above_v) {  // u is to be the one with the larger parent
+  Index parent_u = Atomics::load(parent[u]), parent_v = Atomics::load(parent[v]);
+  while (parent_u != parent_v) {
+    if (parent_u < parent_v) {  // u is to be the one with the larger parent
       std::swap(u, v);
-      std::swap(above_u, above_v);
+      std::swap(parent_u, parent_v);
     }
-    if (above_u == u) {
-      if (Atomics::exchange_if(parent[u], above_u, above_v)) return;
-      continue;  // another thread has hung it below above_u
+    if (parent_u == u) {
+      if (Atomics::compare_exchange(parent[u], parent_u, parent_v)) return;
+      continue;  // another thread has hung it below parent_u
     }
-    const Index up = above_u;
-    Atomics::exchange_if(parent[u], above_u, above_v);  // splice: below the smaller of both parents
+    const Index up = parent_u;
+    Atomics::compare_exchange(parent[u], parent_u,
+                              parent_v);  // splice: below the smaller of both parents
     u = up;
-    above_u = Atomics::load(parent[u]);
+    parent_u = Atomics::load(parent[u]);
   }
 }
 
@@ -52,8 +53,8 @@ template <class Atomics, std::unsigned_integral Index, class Entries>
 [[nodiscard]] buffer<Index> rem(const any_executor& run, std::uint64_t n, Entries entries) {
   auto parent = forest_of_roots<Index>(run, n);
   entries([p = parent.data()](Index u, Index v) { rem_unite<Atomics>(p, u, v); });
-  flatten(run, parent);
+  compress_all(run, parent);
   return parent;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/gpu_optimisations.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Where to run, whom to tell of a round, and what single algorithms let a caller set.
 ///
@@ -38,4 +38,4 @@ struct run_on {
 template <class Run, class T>
 using vector_of = typename Run::template vector<T>;
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 
 #include "matrix_ops/backend.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Runs solve(on, matrix) on the first k entries of each row, then on what the giant, the largest
 /// component of the sample, does not cover.
@@ -32,4 +32,4 @@ template <sampling_backend B, class Solve>
 // is hooked where its number is the larger one.  sampled[v] is in v's component, and whoever is in
 // the giant has no entry of its own, so rest[sampled[v]] is v's label.
 
-}  // namespace reef
+}  // namespace skerry

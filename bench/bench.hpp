@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The benchmarks that `atoll bench` can name: what they take and what they give.
+// The benchmarks that `skerry bench` can name: what they take and what they give.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 #include "bench/wrong_answer.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 using json = nlohmann::ordered_json;
 
@@ -80,7 +80,7 @@ struct benchmark {
   report (*run)(const arguments& how);
 };
 
-/// All benchmarks, in the order of `atoll bench --help`.
+/// All benchmarks, in the order of `skerry bench --help`.
 ///
 /// run throws  std::invalid_argument (a graph that does not exist), wrong_answer, and what cc()
 /// does
@@ -99,4 +99,4 @@ report run_compare(const arguments& how);
 report run_gpu(const arguments& how);
 report run_gpu_optimisations(const arguments& how);
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

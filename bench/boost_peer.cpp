@@ -14,7 +14,7 @@
 #include "bench/peer.hpp"
 #include "stopwatch.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -80,4 +80,4 @@ peer_answers ask_boost(const graph& G, const arguments& how) {
           {}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

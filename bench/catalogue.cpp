@@ -2,7 +2,7 @@
 // The list of benchmarks. To add one, add a file with its run_NAME, and a line here.
 #include "bench/bench.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 const std::vector<benchmark>& benchmarks() {
   static const std::vector<benchmark> all{
@@ -12,11 +12,11 @@ const std::vector<benchmark>& benchmarks() {
       {"ranking", "Graft and shortcut, its variants, and Rem's union-find", run_ranking},
       {"density", "Walks, dense products and union-find by the density of the matrix", run_density},
       {"disjoint_set", "Disjoint sets over a map, over a table and in parallel", run_disjoint_set},
-      {"compare", "Atoll beside the libraries that are installed here", run_compare},
+      {"compare", "Skerry beside the libraries that are installed here", run_compare},
       {"gpu", "Solves on a device, beside what bounds them from below", run_gpu},
       {"gpu_optimisations", "What coalescing, reorganisation and gathering gain on a device",
        run_gpu_optimisations}};
   return all;
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -12,7 +12,7 @@
 
 #include "stopwatch.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 run_cost run_child(std::vector<std::string> command, const std::filesystem::path& output) {
   std::vector<char*> argv;
@@ -36,4 +36,4 @@ run_cost run_child(std::vector<std::string> command, const std::filesystem::path
   return {watch.seconds(), used.ru_maxrss};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

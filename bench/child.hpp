@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// A program that the system does not start.
 struct cannot_start : std::runtime_error {
@@ -25,4 +25,4 @@ struct run_cost {
 run_cost run_child(std::vector<std::string> command,
                    const std::filesystem::path& output = "/dev/null");
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

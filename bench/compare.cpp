@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench compare`: Atoll beside the libraries that are installed, on graphs that each of them
+// `skerry bench compare`: Skerry beside the libraries that are installed, on graphs that each of them
 // has built already.
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "atoll/verify.hpp"
 #include "bench/own_contestants.hpp"
 #include "bench/peer.hpp"
+#include "skerry/verify.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -57,4 +57,4 @@ report run_compare(const arguments& how) {
           .plot = {.table = "times", .x = "graph", .y = "ratio", .series = "algorithm backend"}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

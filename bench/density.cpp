@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench density`: walks, dense products and union-find by the density of the matrix. The CPU
+// `skerry bench density`: walks, dense products and union-find by the density of the matrix. The CPU
 // curves of the figures of Lehr, Reinsperger, Rysavy: Connected components on the GPU. Student
 // report, TU Wien, 2022.
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 
 #include "bench/race.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -96,4 +96,4 @@ report run_density(const arguments& how) {
                    .across = plot::scale::logarithmic}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

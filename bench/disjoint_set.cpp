@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench disjoint_set`: disjoint sets over a map, over a table, and in parallel by the unions
+// `skerry bench disjoint_set`: disjoint sets over a map, over a table, and in parallel by the unions
 // that a thread takes: 2K to 32K on the host, 32 to 1024 on a device. Table IV of Thakur, Shuaib,
 // Ahmed, Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014.
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 #include "bench/race.hpp"
 #include "cuda_device.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -97,4 +97,4 @@ report run_disjoint_set(const arguments& how) {
           .device = device};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

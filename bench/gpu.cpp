@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench gpu`: solves of a matrix that is on the device, beside what bounds them from below.
+// `skerry bench gpu`: solves of a matrix that is on the device, beside what bounds them from below.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@
 #include "bench/race.hpp"
 #include "cuda_device.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -81,4 +81,4 @@ report run_gpu(const arguments& how) {
           .of_turns = statistic::median};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

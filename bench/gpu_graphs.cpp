@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::vector<recipe> gpu_graphs(unsigned scale) {
       generated(square("grid", grid), graphs::grid{.rows = grid, .columns = grid})};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

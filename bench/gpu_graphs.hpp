@@ -5,7 +5,7 @@
 
 #include "bench/graph.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// The ten graphs that speeds on a device are quoted for: dense and without structure, roads,
 /// meshes, many small components, with near ids and far ones.
@@ -13,4 +13,4 @@ namespace reef::bench {
 /// scale  22: as they are quoted, of 1M to 51M vertices; each less halves them
 [[nodiscard]] std::vector<recipe> gpu_graphs(unsigned scale);
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

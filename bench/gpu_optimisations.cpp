@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench gpu_optimisations`: what each of three ways to spare a device's threads gains.
+// `skerry bench gpu_optimisations`: what each of three ways to spare a device's threads gains.
 // Figure 2 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
 // connectivity algorithms on GPUs. PACT 2020, there for k-out sampling before async with path
 // compression.
@@ -16,7 +16,7 @@
 #include "bench/race.hpp"
 #include "cuda_device.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -193,4 +193,4 @@ report run_gpu_optimisations(const arguments& how) {
           .of_turns = statistic::median};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -16,7 +16,7 @@
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -48,20 +48,20 @@ class event {
 /// labels[v] != answer[v]
 struct differs {
   const id *labels, *answer;  // [n]
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t v) const { return labels[v] != answer[v]; }
+  SKERRY_HOST_DEVICE bool operator()(std::uint64_t v) const { return labels[v] != answer[v]; }
 };
 
 /// labels[v] = v
 struct write_label {
   id* labels;  // [n]
-  ATOLL_HOST_DEVICE void operator()(std::uint64_t v) const { labels[v] = static_cast<id>(v); }
+  SKERRY_HOST_DEVICE void operator()(std::uint64_t v) const { labels[v] = static_cast<id>(v); }
 };
 
 /// Reads four columns, and writes nothing that anybody wants.
 struct read_columns {
   const uint4* columns;  // [entries / 4]
   id* never;
-  ATOLL_HOST_DEVICE void operator()(std::uint64_t k) const {
+  SKERRY_HOST_DEVICE void operator()(std::uint64_t k) const {
     const uint4 four = columns[k];
     if ((four.x & four.y & four.z & four.w) == ~id{0}) *never = 0;  // no id is as large
   }
@@ -72,7 +72,7 @@ struct gather_labels {
   csr_ref<id, id> A;
   const id* labels;  // [n]
   id* never;
-  ATOLL_HOST_DEVICE void operator()(std::uint64_t v) const {
+  SKERRY_HOST_DEVICE void operator()(std::uint64_t v) const {
     if (A.length(v) != 0 && labels[A.columns[A.first(v)]] == ~id{0}) *never = 0;
   }
 };
@@ -114,7 +114,7 @@ struct gpu_session::parts {
   device_csr<id, id> A;
   device_buffer<id> answer, labels;  // [n]
   device_buffer<id> never;           // 1
-  hook_first_room<id> room;
+  hook_first_workspace<id> room;
   cuda_run on;
   event begin, end;
 };
@@ -165,11 +165,11 @@ device_sample gpu_session::sample(const std::string& sampling) {
   for (const auto& each : samplings_on_cuda<id, id>())
     if (each.samples && each.called.text() == sampling) {
       auto labels = forest_of_roots<id>(all.on.executor, all.A.view().row_count);
-      const unfinished<id, id> of{all.A.view(), true};
+      const residual_graph<id, id> of{all.A.view(), true};
       const double seconds = all.seconds_of([&] { each.run(all.on, of, labels); });
       return {seconds, downloaded(labels)};
     }
   throw std::logic_error("no sampling of that name");
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

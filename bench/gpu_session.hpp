@@ -12,7 +12,7 @@
 #include "matrix_ops/view.hpp"
 #include "run.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// What bounds a solve from below, in seconds: the least that each of these passes takes.
 struct floor_times {
@@ -80,4 +80,4 @@ class gpu_session {
 /// The algorithms of the back end "cuda".
 [[nodiscard]] std::vector<std::string> names_on_cuda();
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -8,7 +8,7 @@
 #include "catalogue.hpp"
 #include "solve.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 double median_of(std::vector<double> numbers) {
   const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
@@ -59,4 +59,4 @@ std::vector<std::string> names_on_cuda() {
   return names;
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -11,17 +11,17 @@
 #include <type_traits>
 #include <utility>
 
-#include "atoll/atoll.hpp"
-#include "atoll/io.hpp"
-#include "atoll/verify.hpp"
 #include "bench/serial_rem.hpp"
 #include "check.hpp"
 #include "matrix_ops/build_csr.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "nearest_name.hpp"
+#include "skerry/io.hpp"
+#include "skerry/skerry.hpp"
+#include "skerry/verify.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -42,7 +42,7 @@ narrow_rows symmetric_rows(const std::string& name, const Entries& A) {
                       name, view.entry_count(), most_narrow_entries));
     const bool square = A.row_count == A.column_count;
     const auto shift = square ? 0U : static_cast<std::uint32_t>(A.row_count);
-    const reef::threads all;
+    const skerry::threads all;
     check_shape(view, !square);
     check_entries(view, all);
     auto B = symmetrise<std::uint32_t>(view, shift + A.column_count, shift, all);
@@ -71,7 +71,7 @@ void check_by_two_solvers(const graph& G, unsigned thread_count) {
     throw wrong_answer(G.name + ": serial_rem and " + found.used.algorithm + " do not agree");
   std::atomic<bool> joined = false;
   constexpr std::uint64_t rows_at_once = 1 << 12;
-  const reef::threads run(thread_count);
+  const skerry::threads run(thread_count);
   for_each_block(run, G.A.row_count, rows_at_once, [&](std::uint64_t r, std::uint64_t last) {
     for (; r < last; ++r)
       for (auto k = G.A.row_offsets[r]; k < G.A.row_offsets[r + 1]; ++k)
@@ -158,4 +158,4 @@ void for_each_graph(const std::vector<recipe>& all, const arguments& how,
   }
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "atoll/generate.hpp"
 #include "bench/bench.hpp"
 #include "matrix_ops/stored_matrix.hpp"
+#include "skerry/generate.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// A symmetric matrix by rows, without diagonal and repeats, and its verified components.
 struct graph {
@@ -59,4 +59,4 @@ enum class proof {
 void for_each_graph(const std::vector<recipe>& all, const arguments& how,
                     const std::function<void(const graph&)>& f, proof wanted = proof::by_search);
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Atoll has to offer for speed: the default, Rem's union-find, and FastSV on each back end.
+// What Skerry has to offer for speed: the default, Rem's union-find, and FastSV on each back end.
 #pragma once
 
 #include <vector>
 
 #include "bench/race.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 [[nodiscard]] inline std::vector<contestant> own_contestants() {
   auto all = contestants_named({"auto", "rem", "kout+rem_cas/naive/split_one"});
@@ -17,4 +17,4 @@ namespace reef::bench {
   return all;
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

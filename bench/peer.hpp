@@ -9,7 +9,7 @@
 #include "bench/bench.hpp"
 #include "bench/graph.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// What a library said of a graph, which is not verified yet.
 struct peer_answer {
@@ -31,4 +31,4 @@ struct peer_answers {
 /// scipy, igraph and networkit, through peers.py and the interpreter $PYTHON, or python3.
 [[nodiscard]] peer_answers ask_python(const graph& G, const arguments& how);
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

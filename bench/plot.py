@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes a Markdown file of tables and an SVG picture of each JSON file that `atoll bench` wrote.
+"""Makes a Markdown file of tables and an SVG picture of each JSON file that `skerry bench` wrote.
 
     plot.py [--output FOLDER] FILE.json ...
 

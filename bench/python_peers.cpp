@@ -12,7 +12,7 @@
 #include "bench/child.hpp"
 #include "bench/peer.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -20,7 +20,7 @@ namespace {
 class scratch_folder {
  public:
   scratch_folder() {
-    auto name = (std::filesystem::temp_directory_path() / "atoll-bench-XXXXXX").string();
+    auto name = (std::filesystem::temp_directory_path() / "skerry-bench-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr)
       throw std::runtime_error(name + ": cannot be made; set TMPDIR to a folder that can be used");
     path_ = name;
@@ -69,7 +69,7 @@ peer_answers ask_python(const graph& G, const arguments& how) {
   write_words(folder.path() / "columns", G.A.columns);
   const auto told = folder.path() / "told.json";
   try {
-    run_child({interpreter(), ATOLL_PEERS, folder.path().string(), std::to_string(how.turns()),
+    run_child({interpreter(), SKERRY_PEERS, folder.path().string(), std::to_string(how.turns()),
                std::to_string(how.thread_count())},
               told);
   } catch (const cannot_start& e) {
@@ -89,4 +89,4 @@ peer_answers ask_python(const graph& G, const arguments& how) {
   return all;
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -13,7 +13,7 @@
 #include "nearest_name.hpp"
 #include "stopwatch.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -129,4 +129,4 @@ std::vector<contestant> filtered(std::vector<contestant> all, const arguments& h
   return all;
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "atoll/atoll.hpp"
 #include "bench/bench.hpp"
 #include "bench/graph.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// Who runs: cc() with these options.
 struct contestant {
@@ -69,4 +69,4 @@ struct outcome {
 /// throws  std::invalid_argument where there are some, but none of such a name
 [[nodiscard]] std::vector<contestant> filtered(std::vector<contestant> all, const arguments& how);
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench ranking`: graft and shortcut, its variants, and Rem's union-find, on random and on
+// `skerry bench ranking`: graft and shortcut, its variants, and Rem's union-find, on random and on
 // skewed graphs. The comparison of Cong: Fast parallel connected components algorithms on GPUs.
 // HeteroPar 2014.
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 
 #include "bench/race.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -81,4 +81,4 @@ report run_ranking(const arguments& how) {
           .table = "times", .panel = "graph", .x = "algorithm", .y = "ratio", .series = "backend"}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

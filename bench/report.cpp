@@ -8,7 +8,7 @@
 #include "bench/bench.hpp"
 #include "compiler.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -24,8 +24,8 @@ json machine(const report& found) {
           {"device", found.device.empty() ? json(nullptr) : json(found.device)},
           {"threads", std::thread::hardware_concurrency()},
           {"compiler", compiler},
-          {"version", ATOLL_VERSION},
-          {"commit", ATOLL_COMMIT}};
+          {"version", SKERRY_VERSION},
+          {"commit", SKERRY_COMMIT}};
 }
 
 json as_json(const plot& drawn) {
@@ -51,4 +51,4 @@ json as_json(const benchmark& ran, const arguments& how, const report& found) {
           {"plot", as_json(found.plot)}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -10,7 +10,7 @@
 #include "bench/gpu_session.hpp"
 #include "stopwatch.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -71,7 +71,7 @@ template <class Sampling>
 json row_of(const graph& G, const arguments& how) {
   const std::string name(Sampling::called.text());
   const host_run on{openmp(how.threads)};
-  const unfinished<std::uint32_t, std::uint32_t> of{G.view(), true};
+  const residual_graph<std::uint32_t, std::uint32_t> of{G.view(), true};
   labels_type labels;
   double least = 0;
   for (unsigned turn = 0; turn < how.turns(); ++turn) {
@@ -95,4 +95,4 @@ json sampling_rows(const graph& G, const arguments& how) {
   return how.on_device() ? rows_on_device(G, how) : rows_of(samplings{}, G, how);
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

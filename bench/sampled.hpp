@@ -4,7 +4,7 @@
 #include "bench/bench.hpp"
 #include "bench/graph.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// What each sampling leaves of a graph to be done. Rows {graph, sampling, seconds, covered, left}:
 /// the share of the vertices in the largest tree, and of the entries whose ends are in two trees.
@@ -12,4 +12,4 @@ namespace reef::bench {
 /// throws  wrong_answer where a sampling has joined two components
 [[nodiscard]] json sampling_rows(const graph& G, const arguments& how);
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench segments`: adaptive_hook by the number of its segments. Figure 6 of Sutton, Ben-Nun,
+// `skerry bench segments`: adaptive_hook by the number of its segments. Figure 6 of Sutton, Ben-Nun,
 // Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016.
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 
 #include "bench/race.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -70,4 +70,4 @@ report run_segments(const arguments& how) {
                    .across = plot::scale::logarithmic}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

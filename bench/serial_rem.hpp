@@ -7,9 +7,9 @@
 
 #include "matrix_ops/view.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
-/// The yardstick: Rem's union-find with splicing over the upper triangle, then one flatten; one
+/// The yardstick: Rem's union-find with splicing over the upper triangle, then one compress_all; one
 /// thread, no checks. Machines differ, ratios to this one less so. It is kept apart from the
 /// library's own `rem`, so that it stays what it is when that one becomes faster.
 template <class Index, class Offset>
@@ -39,4 +39,4 @@ template <class Index, class Offset>
   return p;
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

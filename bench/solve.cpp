@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench solve`: what users run, on graphs in memory, beside serial_rem.
+// `skerry bench solve`: what users run, on graphs in memory, beside serial_rem.
 #include <utility>
 
 #include "bench/own_contestants.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 report run_solve(const arguments& how) {
   const auto all = filtered(own_contestants(), how);
@@ -17,4 +17,4 @@ report run_solve(const arguments& how) {
           .plot = {.table = "times", .x = "graph", .y = "ratio", .series = "algorithm backend"}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

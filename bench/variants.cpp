@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench variants`: every sampling before every finish, and what each sampling leaves. Tables
+// `skerry bench variants`: every sampling before every finish, and what each sampling leaves. Tables
 // 2 and 3 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
 // connectivity algorithms on GPUs. PACT 2020.
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include "cuda_device.hpp"
 #include "run.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 namespace {
 
@@ -100,4 +100,4 @@ report run_variants(const arguments& how) {
           .device = device};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -22,9 +22,9 @@ int main(int argc, char** argv) try {
   if (command.empty()) throw std::runtime_error("no command to run");
   std::vector<double> seconds;
   long peak = 0;
-  reef::bench::run_child(command);  // the file is in the cache from here on
+  skerry::bench::run_child(command);  // the file is in the cache from here on
   for (int r = 0; r < repeat; ++r) {
-    const auto cost = reef::bench::run_child(command);
+    const auto cost = skerry::bench::run_child(command);
     seconds.push_back(cost.seconds);
     peak = std::max(peak, cost.peak_kibibytes);
   }

@@ -2,10 +2,10 @@
 // Where Boost's headers are absent.
 #include "bench/peer.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 peer_answers ask_boost(const graph&, const arguments&) {
   return {{}, {"boost: its headers were not found; install libboost-dev and configure again"}};
 }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

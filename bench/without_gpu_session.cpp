@@ -3,7 +3,7 @@
 #include "bench/gpu_session.hpp"
 #include "cuda_device.hpp"
 
-namespace reef::bench {
+namespace skerry::bench {
 
 struct gpu_session::parts {};
 
@@ -18,4 +18,4 @@ floor_times gpu_session::floor(unsigned) { return {}; }
 std::vector<std::string> gpu_session::samplings() { return {}; }
 device_sample gpu_session::sample(const std::string&) { return {}; }
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

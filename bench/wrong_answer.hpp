@@ -3,11 +3,11 @@
 
 #include <stdexcept>
 
-namespace reef::bench {
+namespace skerry::bench {
 
 /// An answer that is not right, where numbers would be worth nothing.
 struct wrong_answer : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-}  // namespace reef::bench
+}  // namespace skerry::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll algorithms`: each name that --algorithm takes.
+// `skerry algorithms`: each name that --algorithm takes.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "atoll/atoll.hpp"
 #include "cli/command.hpp"
 #include "cli/print.hpp"
 #include "run.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -56,4 +56,4 @@ void add_algorithms(CLI::App& app, int&) {
   });
 }
 
-}  // namespace reef
+}  // namespace skerry

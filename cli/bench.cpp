@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench NAME`: one subcommand for each benchmark.
+// `skerry bench NAME`: one subcommand for each benchmark.
 #include "bench/bench.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 #include "cli/print.hpp"
 #include "matrix_ops/formats/output_file.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -79,9 +79,9 @@ int run_bench(const bench::benchmark& asked, const bench_arguments& given) {
   return exit_right;
 }
 
-/// The folder of real graphs: $ATOLL_DATA, or where it lies beside the project.
+/// The folder of real graphs: $SKERRY_DATA, or where it lies beside the project.
 std::string data_folder() {
-  const char* given = std::getenv("ATOLL_DATA");
+  const char* given = std::getenv("SKERRY_DATA");
   return given != nullptr ? given : "../shared/data";
 }
 
@@ -107,7 +107,7 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
       ->allow_extra_args(false);
   command.add_option("--filter", how.filter, "Only algorithms whose name holds this");
   if (each.name == "disjoint_set")
-    command.add_option("--data", how.data, "The folder of real graphs; or $ATOLL_DATA")
+    command.add_option("--data", how.data, "The folder of real graphs; or $SKERRY_DATA")
         ->capture_default_str();
   if (each.name == "variants" || each.name == "disjoint_set")
     command.add_option("--backend", how.backend, "cuda: on a device, which has the matrix already")
@@ -129,4 +129,4 @@ void add_bench(CLI::App& app, int& status) {
   for (const auto& each : bench::benchmarks()) add_benchmark(*command, each, status);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll cc`: the components of the matrix in a file.
+// `skerry cc`: the components of the matrix in a file.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -9,8 +9,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "atoll/io.hpp"
-#include "atoll/verify.hpp"
 #include "catalogue.hpp"
 #include "choose.hpp"
 #include "cli/cc_report.hpp"
@@ -22,9 +20,11 @@
 #include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "cli/progress.hpp"
+#include "skerry/io.hpp"
+#include "skerry/verify.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -180,9 +180,9 @@ void add_cc(CLI::App& app, int& status) {
   auto& how = given->how;
   command->add_option("FILE", given->file, "The matrix, in any format; gzip and zstd too")
       ->required();
-  command->add_option("--algorithm", how.algorithm, "A name that `atoll algorithms` lists")
+  command->add_option("--algorithm", how.algorithm, "A name that `skerry algorithms` lists")
       ->capture_default_str();
-  command->add_option("--backend", how.backend, "A name that `atoll info` lists")
+  command->add_option("--backend", how.backend, "A name that `skerry info` lists")
       ->capture_default_str();
   command->add_option("--threads", how.threads, "0: all that the machine has")
       ->check(CLI::Range(0U, most_threads))
@@ -220,4 +220,4 @@ void add_cc(CLI::App& app, int& status) {
   command->callback([given, &status] { status = run_cc(*given); });
 }
 
-}  // namespace reef
+}  // namespace skerry

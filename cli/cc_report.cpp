@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace reef {
+namespace skerry {
 
 json cc_report::as_json() const {
   return {{"file", file},
@@ -55,4 +55,4 @@ std::string cc_report::for_a_person() const {
   return text;
 }
 
-}  // namespace reef
+}  // namespace skerry

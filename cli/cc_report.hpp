@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `atoll cc` says of a run.
+// What `skerry cc` says of a run.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "atoll/result.hpp"
 #include "cli/print.hpp"
+#include "skerry/result.hpp"
 
-namespace reef {
+namespace skerry {
 
 struct cc_report {
   struct component {
@@ -55,4 +55,4 @@ void cc_report::describe(const result<Index>& answer, std::size_t top) {
     biggest.push_back({first[i].label, first[i].size});
 }
 
-}  // namespace reef
+}  // namespace skerry

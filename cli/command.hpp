@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The subcommands of `atoll`, one file each, and the exit status that scripts may rely on.
+// The subcommands of `skerry`, one file each, and the exit status that scripts may rely on.
 #pragma once
 
 namespace CLI {
 class App;
 }
 
-namespace reef {
+namespace skerry {
 
 /// The exit status of the command.
 enum exit_status : int {
@@ -29,4 +29,4 @@ void add_generate(CLI::App& app, int& status);
 void add_info(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll convert`: from one format to another.
+// `skerry convert`: from one format to another.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -7,12 +7,12 @@
 #include <memory>
 #include <optional>
 
-#include "atoll/io.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "skerry/io.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -44,4 +44,4 @@ void add_convert(CLI::App& app, int&) {
   command->callback([given] { run_convert(*given); });
 }
 
-}  // namespace reef
+}  // namespace skerry

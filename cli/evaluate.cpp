@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll evaluate`: do all algorithms agree on the files of a folder, and how long do they take?
+// `skerry evaluate`: do all algorithms agree on the files of a folder, and how long do they take?
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,6 @@
 #include <memory>
 #include <stdexcept>
 
-#include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "choose.hpp"
 #include "cli/command.hpp"
@@ -17,8 +16,9 @@
 #include "cli/print.hpp"
 #include "cuda_device.hpp"
 #include "run.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -49,13 +49,13 @@ std::vector<candidate> candidates_of(const evaluate_arguments& given) {
   }
   if (found.empty())
     throw std::invalid_argument(
-        "none of these algorithms runs on these back ends; `atoll algorithms` lists the pairs");
+        "none of these algorithms runs on these back ends; `skerry algorithms` lists the pairs");
   return found;
 }
 
 std::vector<std::filesystem::path> files_in(const std::string& folder) {
   if (!std::filesystem::is_directory(folder))
-    throw invalid_matrix(folder + ": not a folder; name one, or use `atoll cc` for a single file");
+    throw invalid_matrix(folder + ": not a folder; name one, or use `skerry cc` for a single file");
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.is_regular_file()) files.push_back(entry.path());
@@ -161,4 +161,4 @@ void add_evaluate(CLI::App& app, int& status) {
   command->callback([given, &status] { status = run_evaluate(*given); });
 }
 
-}  // namespace reef
+}  // namespace skerry

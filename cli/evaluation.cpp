@@ -8,13 +8,13 @@
 #include <span>
 #include <utility>
 
-#include "atoll/io.hpp"
-#include "atoll/verify.hpp"
 #include "check.hpp"
 #include "cli/failure.hpp"
+#include "skerry/io.hpp"
+#include "skerry/verify.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -101,4 +101,4 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
   return found;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 
 #include "cli/command.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A pair to try.
 struct candidate {
@@ -55,4 +55,4 @@ struct evaluation_limits {
                                   const std::vector<candidate>& candidates,
                                   const evaluation_limits& limits);
 
-}  // namespace reef
+}  // namespace skerry

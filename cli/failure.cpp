@@ -7,7 +7,7 @@
 
 #include "matrix_ops/formats/output_file.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -29,4 +29,4 @@ failure failure_of(const std::exception& e) {
   return {exit_other, e.what()};
 }
 
-}  // namespace reef
+}  // namespace skerry

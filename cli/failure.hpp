@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <string>
 
-#include "atoll/io.hpp"
 #include "cli/command.hpp"
 #include "matrix_ops/error.hpp"
+#include "skerry/io.hpp"
 
-namespace reef {
+namespace skerry {
 
 struct failure {
   exit_status status;
@@ -32,4 +32,4 @@ decltype(auto) about(const std::filesystem::path& file, const stored_matrix& A, 
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll generate KIND`: one subcommand for each kind of graph, so that its help shows its own
+// `skerry generate KIND`: one subcommand for each kind of graph, so that its help shows its own
 // parameters only.
-#include "atoll/generate.hpp"
+#include "skerry/generate.hpp"
 
 #include <unistd.h>
 
@@ -13,13 +13,13 @@
 #include <string>
 #include <type_traits>
 
-#include "atoll/io.hpp"
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "skerry/io.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -221,4 +221,4 @@ void add_generate(CLI::App& app, int&) {
   add_simple_kinds(*generate);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll info`: what this build holds and what the machine has.
+// `skerry info`: what this build holds and what the machine has.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <thread>
 
-#include "atoll/atoll.hpp"
 #include "cli/command.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "compiler.hpp"
 #include "cuda_device.hpp"
 #include "memory.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -37,7 +37,7 @@ json facts() {
     if (!b.compiled) place["remedy"] = b.remedy;
     places.push_back(std::move(place));
   }
-  return {{"version", ATOLL_VERSION},
+  return {{"version", SKERRY_VERSION},
           {"compiler", compiler},
           {"threads", std::thread::hardware_concurrency()},
           {"memory_bytes", machine_bytes()},
@@ -81,4 +81,4 @@ void add_info(CLI::App& app, int&) {
   });
 }
 
-}  // namespace reef
+}  // namespace skerry

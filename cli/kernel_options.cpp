@@ -12,7 +12,7 @@
 #include "catalogue.hpp"
 #include "cli/limits.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -114,4 +114,4 @@ void apply(const kernel_options& given, options& how) {
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of `atoll cc` that are for single algorithms or back ends.
+// The options of `skerry cc` that are for single algorithms or back ends.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "atoll/options.hpp"
+#include "skerry/options.hpp"
 
 namespace CLI {
 class App;
 }
 
-namespace reef {
+namespace skerry {
 
 /// As they were given.
 struct kernel_options {
@@ -34,4 +34,4 @@ void add_kernel_options(CLI::App& command, kernel_options& given);
 /// throws  std::invalid_argument: one is for another algorithm or back end
 void apply(const kernel_options& given, options& how);
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 
 #include "matrix_ops/error.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -21,7 +21,7 @@ constexpr std::string_view blanks = " \t\r";
 std::string contents(const std::filesystem::path& file) {
   const auto fail = [&](int error) {
     throw invalid_matrix(fmt::format(
-        "{}: cannot be read ({}); name a file of labels, as `atoll cc --labels` writes it",
+        "{}: cannot be read ({}); name a file of labels, as `skerry cc --labels` writes it",
         file.string(), std::generic_category().message(error)));
   };
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> in(std::fopen(file.c_str(), "rb"),
@@ -79,4 +79,4 @@ std::vector<Index> narrow_labels(const std::vector<std::uint64_t>& labels) {
 template std::vector<std::uint32_t> narrow_labels(const std::vector<std::uint64_t>&);
 template std::vector<std::uint64_t> narrow_labels(const std::vector<std::uint64_t>&);
 
-}  // namespace reef
+}  // namespace skerry

@@ -13,7 +13,7 @@
 
 #include "matrix_ops/formats/output_file.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Writes labels[n] to a file that is there whole or not at all.
 ///
@@ -47,4 +47,4 @@ void write_labels(const std::filesystem::path& file, std::span<const Index> labe
 template <std::unsigned_integral Index>
 [[nodiscard]] std::vector<Index> narrow_labels(const std::vector<std::uint64_t>& labels);
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,9 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "atoll/options.hpp"
+#include "skerry/options.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A number more than 0.  CLI11's own says so in 300 digits.
 [[nodiscard]] inline CLI::Validator positive() {
@@ -27,4 +27,4 @@ namespace reef {
           ""};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command `atoll`.
+// The command `skerry`.
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <string>
@@ -12,14 +12,15 @@
 
 namespace {
 
-constexpr const char* about_atoll = "The connected components of a sparse matrix, read as a graph.";
+constexpr const char* about_skerry =
+    "The connected components of a sparse matrix, read as a graph.";
 
 constexpr const char* examples = R"(
 Examples:
-  atoll generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
-  atoll cc grid.sg                                    what components there are
-  atoll cc grid.sg --labels labels.txt --verify       line v + 1: the component of vertex v
-  atoll cc grid.sg --algorithm fastsv --backend graphblas --json
+  skerry generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
+  skerry cc grid.sg                                    what components there are
+  skerry cc grid.sg --labels labels.txt --verify       line v + 1: the component of vertex v
+  skerry cc grid.sg --algorithm fastsv --backend graphblas --json
 
 Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
 1 anything else.
@@ -51,7 +52,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
     const auto names = unknown.front().starts_with("-") ? options_of(*at) : subcommands_of(*at);
     if (!names.empty())
       text += "; the names nearest to " + unknown.front() + " are " +
-              reef::nearest_names(unknown.front(), names);
+              skerry::nearest_names(unknown.front(), names);
   }
   return text + "; see `" + command + " --help`";
 }
@@ -59,29 +60,29 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app(about_atoll, "atoll");
-  app.set_version_flag("--version", "atoll " ATOLL_VERSION);
+  CLI::App app(about_skerry, "skerry");
+  app.set_version_flag("--version", "skerry " SKERRY_VERSION);
   app.require_subcommand(1);
-  int status = reef::exit_right;
-  reef::add_cc(app, status);
-  reef::add_generate(app, status);
-  reef::add_convert(app, status);
-  reef::add_verify(app, status);
-  reef::add_evaluate(app, status);
-  reef::add_bench(app, status);
-  reef::add_algorithms(app, status);
-  reef::add_info(app, status);
+  int status = skerry::exit_right;
+  skerry::add_cc(app, status);
+  skerry::add_generate(app, status);
+  skerry::add_convert(app, status);
+  skerry::add_verify(app, status);
+  skerry::add_evaluate(app, status);
+  skerry::add_bench(app, status);
+  skerry::add_algorithms(app, status);
+  skerry::add_info(app, status);
   app.footer(examples);  // last: a subcommand inherits it when it is added
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
     return app.exit(asked);
   } catch (const CLI::ParseError& e) {
-    reef::complain(explain(app, e));
-    return reef::exit_usage;
+    skerry::complain(explain(app, e));
+    return skerry::exit_usage;
   } catch (const std::exception& e) {
-    const auto [code, message] = reef::failure_of(e);
-    reef::complain(message);
+    const auto [code, message] = skerry::failure_of(e);
+    skerry::complain(message);
     return code;
   }
   return status;

@@ -10,7 +10,7 @@
 
 #include "matrix_ops/formats/output_file.hpp"
 
-namespace reef {
+namespace skerry {
 
 void print(const std::string& text, std::FILE* to) {
   if (std::fwrite(text.data(), 1, text.size(), to) != text.size() || std::fflush(to) != 0)
@@ -67,6 +67,6 @@ std::string in_bytes(std::uint64_t bytes) {
   return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
-void complain(const std::string& message) { std::fprintf(stderr, "atoll: %s\n", message.c_str()); }
+void complain(const std::string& message) { std::fprintf(stderr, "skerry: %s\n", message.c_str()); }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 using json = nlohmann::ordered_json;
 
@@ -41,4 +41,4 @@ void print_json(const json& value, std::FILE* to = stdout);
 /// A message on standard error that begins with the command's name.
 void complain(const std::string& message);
 
-}  // namespace reef
+}  // namespace skerry

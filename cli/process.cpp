@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-namespace reef {
+namespace skerry {
 
 std::uint64_t peak_bytes() {
   // Linux counts into ru_maxrss what the parent held before exec(); VmHWM is this program's alone.
@@ -25,4 +25,4 @@ std::uint64_t machine_bytes() {
          static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES));
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace reef {
+namespace skerry {
 
 /// The most memory that this process has held so far, in bytes.
 [[nodiscard]] std::uint64_t peak_bytes();
@@ -12,4 +12,4 @@ namespace reef {
 /// All memory of the machine, in bytes.
 [[nodiscard]] std::uint64_t machine_bytes();
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 #include <cinttypes>
 #include <cstdio>
 
-namespace reef {
+namespace skerry {
 
 std::function<bool(const progress&)> progress_on_terminal() {
   if (::isatty(STDERR_FILENO) == 0) return {};
@@ -21,4 +21,4 @@ std::function<bool(const progress&)> progress_on_terminal() {
   };
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,12 +4,12 @@
 
 #include <functional>
 
-#include "atoll/options.hpp"
+#include "skerry/options.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A callback for options::progress that writes a line to standard error, at most one a second.
 /// None, where standard error is not a terminal.
 [[nodiscard]] std::function<bool(const progress&)> progress_on_terminal();
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll verify`: are these labels the components of that matrix?
-#include "atoll/verify.hpp"
+// `skerry verify`: are these labels the components of that matrix?
+#include "skerry/verify.hpp"
 
 #include <fmt/format.h>
 
@@ -9,15 +9,15 @@
 #include <memory>
 #include <optional>
 
-#include "atoll/io.hpp"
 #include "check.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "skerry/io.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -60,7 +60,7 @@ int run_verify(const verify_arguments& given) {
   else if (found.right)
     print(fmt::format("right; components: {}\n", grouped(found.count)));
   if (found.right) return exit_right;
-  complain(fmt::format("{}: not the components of {}: {}; compute them by `atoll cc --labels`",
+  complain(fmt::format("{}: not the components of {}: {}; compute them by `skerry cc --labels`",
                        given.labels, given.file, found.fault));
   return exit_wrong_labels;
 }
@@ -79,4 +79,4 @@ void add_verify(CLI::App& app, int& status) {
   command->callback([given, &status] { status = run_verify(*given); });
 }
 
-}  // namespace reef
+}  // namespace skerry

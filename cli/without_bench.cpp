@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench` in a build that does not hold the benchmarks.
+// `skerry bench` in a build that does not hold the benchmarks.
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
 #include "matrix_ops/error.hpp"
 
-namespace reef {
+namespace skerry {
 
 void add_bench(CLI::App& app, int&) {
-  auto* command = app.add_subcommand("bench", "Not in this build: needs -DATOLL_BENCH=ON");
+  auto* command = app.add_subcommand("bench", "Not in this build: needs -DSKERRY_BENCH=ON");
   command->prefix_command();  // takes whatever follows
   command->callback([] {
-    throw not_compiled("the benchmarks are not in this build; configure with -DATOLL_BENCH=ON");
+    throw not_compiled("the benchmarks are not in this build; configure with -DSKERRY_BENCH=ON");
   });
 }
 
-}  // namespace reef
+}  // namespace skerry

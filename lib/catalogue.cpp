@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "atoll/atoll.hpp"
 #include "cuda_device.hpp"
 #include "matrix_ops/reference/backend.hpp"
 #include "run.hpp"
 #include "semiring_algorithms.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -119,4 +119,4 @@ bool works_on_dense(std::string_view algorithm) {
       semiring_table, [&](const auto& each) { return each.name == algorithm && each.dense; });
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "atoll/atoll.hpp"
 #include "choose.hpp"
 #include "run.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// backends() and algorithms(), made once: there are hundreds, and a small matrix is done sooner.
 /// The algorithms have all back ends of this build, whether their device is there or not: to look
@@ -43,4 +43,4 @@ inline constexpr std::array<std::string_view, 3> device_backends{"cuda", "thrust
 /// Whether an algorithm is defined on a dense matrix, so that a sparse one is made dense for it.
 [[nodiscard]] bool works_on_dense(std::string_view algorithm);
 
-}  // namespace reef
+}  // namespace skerry

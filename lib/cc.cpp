@@ -3,7 +3,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "check.hpp"
 #include "executor_of.hpp"
@@ -11,9 +10,10 @@
 #include "matrix_ops/symmetrise.hpp"
 #include "memory.hpp"
 #include "run.hpp"
+#include "skerry/skerry.hpp"
 #include "solve.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -167,4 +167,4 @@ template result<std::uint64_t> cc(const csr_view<std::uint64_t, std::uint64_t>&,
 template result<std::uint32_t> cc(const coo_view<std::uint32_t>&, const options&);
 template result<std::uint64_t> cc(const coo_view<std::uint64_t>&, const options&);
 
-}  // namespace reef
+}  // namespace skerry

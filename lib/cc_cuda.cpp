@@ -6,15 +6,15 @@
 #include <stdexcept>
 #include <utility>
 
-#include "atoll/cuda.hpp"
 #include "check.hpp"
 #include "cuda_device.hpp"
 #include "cuda_views.hpp"
 #include "device_scope.hpp"
 #include "matrix_ops/cuda/check.hpp"
+#include "skerry/cuda.hpp"
 #include "solve.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -107,7 +107,7 @@ template <class Offset, class Index>
 solve_report solve_list(device_run& on, const device_coo_view<Index>& A, std::uint64_t n,
                         Index* labels) {
   const stopwatch watch;
-  const list_facts facts = look_at_list(on.parts, A);
+  const coo_facts facts = inspect_coo(on.parts, A);
   if (facts.id_outside) {
     check_ids(on.parts, A, A.rows, "rows", A.row_count);
     check_ids(on.parts, A, A.columns, "columns", A.column_count);
@@ -117,7 +117,7 @@ solve_report solve_list(device_run& on, const device_coo_view<Index>& A, std::ui
     on.build_seconds = watch.seconds();
     return solve_list_there(on.parts, A, n, shift, on.request.symmetric, labels);
   }
-  const auto rows = rows_of_list<Offset>(on.parts, A, n, shift, facts.ascending);
+  const auto rows = csr_of_coo<Offset>(on.parts, A, n, shift, facts.ascending);
   on.build_seconds = watch.seconds();
   return solve_rows(on, rows.view(), labels);
 }
@@ -230,6 +230,6 @@ result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options& how) {
       view_of(A));
 }
 
-}  // namespace reef
+}  // namespace skerry
 
 #include "cuda_views_compiled.hpp"

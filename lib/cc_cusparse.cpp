@@ -2,10 +2,10 @@
 // What a descriptor of cuSPARSE's shows, as a view.
 #include <dlfcn.h>
 
-#include "atoll/cuda.hpp"
 #include "matrix_ops/cusparse/library.hpp"
+#include "skerry/cuda.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -114,4 +114,4 @@ any_device_view view_of(const cusparseSpMatDescr* A) {
                        " of cusparseFormat_t; take CUSPARSE_FORMAT_CSR or CUSPARSE_FORMAT_COO");
 }
 
-}  // namespace reef
+}  // namespace skerry

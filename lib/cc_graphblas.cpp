@@ -5,14 +5,14 @@
 #include <span>
 #include <utility>
 
-#include "atoll/graphblas.hpp"
 #include "catalogue.hpp"
 #include "executor_of.hpp"
 #include "memory.hpp"
 #include "run_graphblas.hpp"
+#include "skerry/graphblas.hpp"
 #include "solve.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -113,4 +113,4 @@ result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
   return r;
 }
 
-}  // namespace reef
+}  // namespace skerry

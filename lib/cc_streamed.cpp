@@ -3,15 +3,15 @@
 #include <filesystem>
 #include <utility>
 
-#include "atoll/io.hpp"
 #include "executor_of.hpp"
 #include "matrix_ops/formats/binary_csr_source.hpp"
 #include "matrix_ops/formats/detect.hpp"
 #include "memory.hpp"
 #include "run.hpp"
+#include "skerry/io.hpp"
 #include "solve.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::optional<streamed_result> cc_streamed(const std::filesystem::path& file, co
                          of.entries};
 }
 
-}  // namespace reef
+}  // namespace skerry

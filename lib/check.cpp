@@ -5,7 +5,7 @@
 
 #include "check_view.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -84,4 +84,4 @@ template void check_shape(const coo_view<std::uint32_t>&, bool);
 template void check_shape(const coo_view<std::uint64_t>&, bool);
 template void check_shape(const dense_view&, bool);
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,13 +9,13 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "atoll/options.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/view.hpp"
+#include "skerry/options.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Vertices of A: its rows; of a bipartite A its rows and columns.  Of a shape that is checked.
 template <class View>
@@ -131,4 +131,4 @@ void check_entries(const View& A, const Executor& run) {
     for_each_checked_entry(A, run, [](auto, auto) {});
 }
 
-}  // namespace reef
+}  // namespace skerry

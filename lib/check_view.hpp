@@ -5,7 +5,7 @@
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Throws invalid_matrix where an offset falls or leads past the columns.  O(rows)
 template <class Index, class Offset>
@@ -15,4 +15,4 @@ void check_rows_of(const csr_view<Index, Offset>& A, const any_executor& run);
 template <class Index, class Offset>
 void check_entries_of(const csr_view<Index, Offset>& A, const any_executor& run);
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include "catalogue.hpp"
 #include "nearest_name.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -75,20 +75,20 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
   const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
   if (any_algorithm && any_backend) return best(of, with, backends);
   if (any_backend)
-    return best_backend(of, with, find(algorithms, algorithm, "algorithm", "atoll algorithms"),
+    return best_backend(of, with, find(algorithms, algorithm, "algorithm", "skerry algorithms"),
                         backends);
 
-  const backend_info& asked = find(backends, backend, "back end", "atoll info");
+  const backend_info& asked = find(backends, backend, "back end", "skerry info");
   if (!asked.compiled)
     throw not_compiled(
         fmt::format("back end \"{}\" is not compiled in; {}", asked.name, asked.remedy));
   if (any_algorithm) return {best_algorithm(with, backend), backend, "asked for"};
 
-  const algorithm_info& wanted = find(algorithms, algorithm, "algorithm", "atoll algorithms");
+  const algorithm_info& wanted = find(algorithms, algorithm, "algorithm", "skerry algorithms");
   if (!runs_on(wanted, backend))
     throw std::invalid_argument(fmt::format("\"{}\" does not run on \"{}\"; it runs on {}",
                                             algorithm, backend, fmt::join(wanted.backends, ", ")));
   return {algorithm, backend, "asked for"};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,10 +5,10 @@
 #include <span>
 #include <string>
 
-#include "atoll/atoll.hpp"
 #include "extent.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What will run.
 struct choice {
@@ -44,4 +44,4 @@ inline constexpr std::uint64_t small_problem = 20'000;
                             std::span<const algorithm_info> algorithms,
                             std::span<const backend_info> backends);
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace reef {
+namespace skerry {
 
 /// What this build was compiled with.
 #if defined(__clang__)
@@ -10,4 +10,4 @@ inline constexpr const char* compiler = __VERSION__;
 inline constexpr const char* compiler = "GCC " __VERSION__;
 #endif
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "cuda_device.hpp"
 #include "matrix_ops/cuda/check.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::uint64_t free_device_memory() {
   return free;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace reef {
+namespace skerry {
 
 /// A device for the back ends on CUDA.
 struct device_facts {
@@ -31,4 +31,4 @@ void require_cuda_device();
 /// Bytes of its memory that nobody has taken; throws the same.
 [[nodiscard]] std::uint64_t free_device_memory();
 
-}  // namespace reef
+}  // namespace skerry

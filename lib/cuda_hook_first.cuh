@@ -6,13 +6,13 @@
 
 #include "algorithms/hook_first/hook_first.cuh"
 
-namespace reef {
+namespace skerry {
 
 extern template void hook_first(const csr_pointers<std::uint32_t, std::uint32_t>&, bool,
-                                std::uint32_t*, hook_first_room<std::uint32_t>&);
+                                std::uint32_t*, hook_first_workspace<std::uint32_t>&);
 extern template void hook_first(const csr_pointers<std::uint32_t, std::uint64_t>&, bool,
-                                std::uint32_t*, hook_first_room<std::uint32_t>&);
+                                std::uint32_t*, hook_first_workspace<std::uint32_t>&);
 extern template void hook_first(const csr_pointers<std::uint64_t, std::uint64_t>&, bool,
-                                std::uint64_t*, hook_first_room<std::uint64_t>&);
+                                std::uint64_t*, hook_first_workspace<std::uint64_t>&);
 
-}  // namespace reef
+}  // namespace skerry

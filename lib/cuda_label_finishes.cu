@@ -4,7 +4,7 @@
 #include "algorithms/design_space.hpp"
 #include "cuda_phases.cuh"
 
-namespace reef {
+namespace skerry {
 
 template <class Index, class Offset>
 cuda_finishes<Index, Offset> label_finishes_on_cuda() {
@@ -16,4 +16,4 @@ template cuda_finishes<std::uint32_t, std::uint32_t> label_finishes_on_cuda();
 template cuda_finishes<std::uint32_t, std::uint64_t> label_finishes_on_cuda();
 template cuda_finishes<std::uint64_t, std::uint64_t> label_finishes_on_cuda();
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 #include "matrix_ops/view.hpp"
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Labels each row of A by the kernel that the request names, in the order of room's stream, which
 /// may not have come by when this returns.
@@ -17,6 +17,6 @@ namespace reef {
 /// throws  backend_error, and what request.before_round does
 template <class Index, class Offset>
 void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
-                   hook_first_room<Index>& room, Index* labels);
+                   hook_first_workspace<Index>& room, Index* labels);
 
-}  // namespace reef
+}  // namespace skerry

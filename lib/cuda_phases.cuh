@@ -7,7 +7,7 @@
 #include "algorithms/combination.hpp"
 #include "algorithms/cuda_run.cuh"
 
-namespace reef {
+namespace skerry {
 
 template <class Index, class Offset>
 using cuda_samplings = std::span<const named_sampling<cuda_run, Index, Offset>>;
@@ -26,4 +26,4 @@ template <class Index, class Offset>
 template <class Index, class Offset>
 [[nodiscard]] cuda_finishes<Index, Offset> label_finishes_on_cuda();
 
-}  // namespace reef
+}  // namespace skerry

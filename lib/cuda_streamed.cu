@@ -10,7 +10,7 @@
 #include "matrix_ops/stored_matrix.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -25,8 +25,8 @@ stream_plan plan_within(const device_budget& budget, const row_source<Index>& A,
   const std::uint64_t labels = n * sizeof(Index) + a_page;  // and a flag
   const std::uint64_t need = labels + plan.buffers * least;
   if (budget.bytes < need)
-    throw_no_room("the labels of " + std::to_string(n) + " vertices and buffers for entries", need,
-                  budget, "give as much, or let the host run it, as \"auto\" does");
+    throw_does_not_fit("the labels of " + std::to_string(n) + " vertices and buffers for entries",
+                       need, budget, "give as much, or let the host run it, as \"auto\" does");
   const std::uint64_t room = (budget.bytes - labels) / plan.buffers / a_page * a_page;
   plan.chunk_bytes = std::min<std::uint64_t>(plan.chunk_bytes, room);
   return plan;
@@ -48,7 +48,7 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   const auto labels = hook_first_streamed(on, A, request.symmetric, plan);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
-  answer.labels = fetched(labels, request.executor);
+  answer.labels = downloaded(labels, request.executor);
   answer.build_seconds = watch.lap();
   answer.note = "streamed in chunks of " + bytes_as_text(plan.chunk_bytes);
   return answer;
@@ -72,4 +72,4 @@ std::optional<run_answer<std::uint32_t>> run_cuda_streamed(
   return run_streamed(A, request, budget, id_outside);
 }
 
-}  // namespace reef
+}  // namespace skerry

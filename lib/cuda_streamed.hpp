@@ -11,7 +11,7 @@
 #include "matrix_ops/row_source.hpp"
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Bytes on the device that a run takes whose matrix stays there: with its labels and what
 /// hook_first needs besides.
@@ -32,10 +32,10 @@ template <std::unsigned_integral Index>
 /// hook_first over rows that stream by; copies count as solving, since they are side by side.
 ///
 /// id_outside  as in run_on
-/// throws      as throw_no_room() where the budget has no room for the labels and buffers
+/// throws      as throw_does_not_fit() where the budget has no room for the labels and buffers
 template <std::unsigned_integral Index>
 [[nodiscard]] run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& request,
                                              const device_budget& budget,
                                              const std::function<void()>& id_outside);
 
-}  // namespace reef
+}  // namespace skerry

@@ -17,7 +17,7 @@
 #include "matrix_ops/cuda/rows_of.cuh"
 #include "matrix_ops/cuda/staged_copy.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -42,7 +42,7 @@ struct device_parts {
 
   /// hook_first's, for ids of that width.
   template <class Index>
-  [[nodiscard]] hook_first_room<Index>& room() {
+  [[nodiscard]] hook_first_workspace<Index>& room() {
     if constexpr (sizeof(Index) == 4)
       return narrow;
     else
@@ -54,8 +54,8 @@ struct device_parts {
   int device;
   std::shared_ptr<device_memory> memory;  // shared with labels
   device_buffer<solve_report> report{1, memory->place()};
-  hook_first_room<std::uint32_t> narrow{memory->place()};
-  hook_first_room<std::uint64_t> wide{memory->place()};
+  hook_first_workspace<std::uint32_t> narrow{memory->place()};
+  hook_first_workspace<std::uint64_t> wide{memory->place()};
 };
 
 template <std::unsigned_integral Index>
@@ -136,7 +136,7 @@ template <std::unsigned_integral Index>
 buffer<Index> device_labels<Index>::copied() const {
   if (!kept_) return {};
   const device_scope here(kept_->device);
-  return fetched(kept_->labels, reef::threads());
+  return downloaded(kept_->labels, skerry::threads());
 }
 
 template class device_labels<std::uint32_t>;
@@ -179,19 +179,19 @@ std::optional<id_fault> find_id_fault(device_parts& parts, const Index* ids, std
 }
 
 template <class Index>
-list_facts look_at_list(device_parts& parts, const device_coo_view<Index>& A) {
+coo_facts inspect_coo(device_parts& parts, const device_coo_view<Index>& A) {
   fill_zero(parts.report);
   solve_report* const there = parts.report.data();
   parts.threads().for_each(A.entry_count,
-                           look_at_entry<Index>{A.rows, A.columns, A.row_count, A.column_count,
+                           inspect_entry<Index>{A.rows, A.columns, A.row_count, A.column_count,
                                                 &there->fault, &there->falls});
   const solve_report found = read_back(there, parts.place().stream);
   return {found.fault != 0, found.falls == 0};
 }
 
 template <class Offset, class Index>
-device_rows<Index, Offset> rows_of_list(device_parts& parts, const device_coo_view<Index>& A,
-                                        std::uint64_t n, Index shift, bool ascending) {
+device_rows<Index, Offset> csr_of_coo(device_parts& parts, const device_coo_view<Index>& A,
+                                      std::uint64_t n, Index shift, bool ascending) {
   return rows_of<Index, Offset>(parts.threads(), A, n, shift, ascending);
 }
 
@@ -241,19 +241,19 @@ void number_densely_there(device_parts& parts, Index* labels, std::uint64_t n) {
 
 template std::optional<id_fault> find_id_fault(device_parts&, const std::uint32_t*, std::uint64_t,
                                                std::uint64_t);
-template list_facts look_at_list(device_parts&, const device_coo_view<std::uint32_t>&);
+template coo_facts inspect_coo(device_parts&, const device_coo_view<std::uint32_t>&);
 template solve_report solve_list_there(device_parts&, const device_coo_view<std::uint32_t>&,
                                        std::uint64_t, std::uint32_t, bool, std::uint32_t*);
 template void number_densely_there(device_parts&, std::uint32_t*, std::uint64_t);
 template std::optional<id_fault> find_id_fault(device_parts&, const std::uint64_t*, std::uint64_t,
                                                std::uint64_t);
-template list_facts look_at_list(device_parts&, const device_coo_view<std::uint64_t>&);
+template coo_facts inspect_coo(device_parts&, const device_coo_view<std::uint64_t>&);
 template solve_report solve_list_there(device_parts&, const device_coo_view<std::uint64_t>&,
                                        std::uint64_t, std::uint64_t, bool, std::uint64_t*);
 template void number_densely_there(device_parts&, std::uint64_t*, std::uint64_t);
 template std::optional<row_fault> find_row_fault(
     device_parts&, const device_csr_view<std::uint32_t, std::uint32_t>&);
-template device_rows<std::uint32_t, std::uint32_t> rows_of_list<std::uint32_t>(
+template device_rows<std::uint32_t, std::uint32_t> csr_of_coo<std::uint32_t>(
     device_parts&, const device_coo_view<std::uint32_t>&, std::uint64_t, std::uint32_t, bool);
 template device_rows<std::uint32_t, std::uint32_t> rows_of_rows(
     device_parts&, const device_csr_view<std::uint32_t, std::uint32_t>&, std::uint64_t,
@@ -262,7 +262,7 @@ template solve_report solve_there(device_parts&, const run_request&,
                                   const csr_view<std::uint32_t, std::uint32_t>&, std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     device_parts&, const device_csr_view<std::uint32_t, std::uint64_t>&);
-template device_rows<std::uint32_t, std::uint64_t> rows_of_list<std::uint64_t>(
+template device_rows<std::uint32_t, std::uint64_t> csr_of_coo<std::uint64_t>(
     device_parts&, const device_coo_view<std::uint32_t>&, std::uint64_t, std::uint32_t, bool);
 template device_rows<std::uint32_t, std::uint64_t> rows_of_rows(
     device_parts&, const device_csr_view<std::uint32_t, std::uint64_t>&, std::uint64_t,
@@ -271,7 +271,7 @@ template solve_report solve_there(device_parts&, const run_request&,
                                   const csr_view<std::uint32_t, std::uint64_t>&, std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     device_parts&, const device_csr_view<std::uint64_t, std::uint64_t>&);
-template device_rows<std::uint64_t, std::uint64_t> rows_of_list<std::uint64_t>(
+template device_rows<std::uint64_t, std::uint64_t> csr_of_coo<std::uint64_t>(
     device_parts&, const device_coo_view<std::uint64_t>&, std::uint64_t, std::uint64_t, bool);
 template device_rows<std::uint64_t, std::uint64_t> rows_of_rows(
     device_parts&, const device_csr_view<std::uint64_t, std::uint64_t>&, std::uint64_t,
@@ -279,4 +279,4 @@ template device_rows<std::uint64_t, std::uint64_t> rows_of_rows(
 template solve_report solve_there(device_parts&, const run_request&,
                                   const csr_view<std::uint64_t, std::uint64_t>&, std::uint64_t*);
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <optional>
 
-#include "atoll/cuda.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/device_rows.hpp"
 #include "run.hpp"
+#include "skerry/cuda.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Where a workspace has its memory, and the device it is on.
 [[nodiscard]] device_place place_of(const device_parts& parts);
@@ -35,19 +35,19 @@ template <class Index>
                                                     std::uint64_t count, std::uint64_t bound);
 
 /// What one pass tells of a list.
-struct list_facts {
+struct coo_facts {
   bool id_outside, ascending;
 };
 /// Waits for the stream.
 template <class Index>
-[[nodiscard]] list_facts look_at_list(device_parts& parts, const device_coo_view<Index>& A);
+[[nodiscard]] coo_facts inspect_coo(device_parts& parts, const device_coo_view<Index>& A);
 
 /// n rows, in the order of the workspace's stream, of a list that is checked, or of checked rows:
 /// column c is the vertex c + shift.
 template <class Offset, class Index>
-[[nodiscard]] device_rows<Index, Offset> rows_of_list(device_parts& parts,
-                                                      const device_coo_view<Index>& A,
-                                                      std::uint64_t n, Index shift, bool ascending);
+[[nodiscard]] device_rows<Index, Offset> csr_of_coo(device_parts& parts,
+                                                    const device_coo_view<Index>& A,
+                                                    std::uint64_t n, Index shift, bool ascending);
 template <class Index, class Offset>
 [[nodiscard]] device_rows<Index, Offset> rows_of_rows(device_parts& parts,
                                                       const device_csr_view<Index, Offset>& A,
@@ -77,4 +77,4 @@ template <class Index>
 template <class Index>
 void number_densely_there(device_parts& parts, Index* labels, std::uint64_t n);
 
-}  // namespace reef
+}  // namespace skerry

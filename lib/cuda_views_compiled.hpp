@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <span>
 
-#include "atoll/cuda.hpp"
+#include "skerry/cuda.hpp"
 
-namespace reef {
+namespace skerry {
 
 template device_result<std::uint32_t> cc(const device_csr_view<std::uint32_t, std::uint32_t>&,
                                          device_workspace&, const options&);
@@ -36,4 +36,4 @@ template device_summary label_components(const device_coo_view<std::uint64_t>&,
                                          std::span<std::uint64_t>, device_workspace&,
                                          const options&);
 
-}  // namespace reef
+}  // namespace skerry

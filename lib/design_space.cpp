@@ -5,7 +5,7 @@
 
 #include "algorithms/design_space.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <class Index, class Offset>
 std::span<const host_combination<Index, Offset>> combinations() {
@@ -19,4 +19,4 @@ template std::span<const host_combination<std::uint32_t, std::uint32_t>> combina
 template std::span<const host_combination<std::uint32_t, std::uint64_t>> combinations();
 template std::span<const host_combination<std::uint64_t, std::uint64_t>> combinations();
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 #include "algorithms/combination.hpp"
 #include "algorithms/host_run.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <class Index, class Offset>
 using host_combination = combination<host_run, Index, Offset>;
@@ -15,4 +15,4 @@ using host_combination = combination<host_run, Index, Offset>;
 template <class Index, class Offset>
 [[nodiscard]] std::span<const host_combination<Index, Offset>> combinations();
 
-}  // namespace reef
+}  // namespace skerry

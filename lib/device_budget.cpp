@@ -8,7 +8,7 @@
 #include "cuda_device.hpp"
 #include "matrix_ops/error.hpp"
 
-namespace reef {
+namespace skerry {
 
 device_budget budget_of(std::uint64_t asked_for) {
   constexpr std::uint64_t most_reserved = std::uint64_t{256} << 20;
@@ -23,8 +23,8 @@ std::string bytes_as_text(std::uint64_t bytes) {
                             : fmt::format("{} MB", bytes / 1'000'000);
 }
 
-void throw_no_room(std::string_view what, std::uint64_t need, const device_budget& budget,
-                   std::string_view remedy, source_location where) {
+void throw_does_not_fit(std::string_view what, std::uint64_t need, const device_budget& budget,
+                        std::string_view remedy, source_location where) {
   if (budget.is_asked_for)
     throw invalid_matrix(fmt::format("{} need {} on the device, but gpu_memory allows {}; {}", what,
                                      bytes_as_text(need), bytes_as_text(budget.bytes), remedy));
@@ -34,4 +34,4 @@ void throw_no_room(std::string_view what, std::uint64_t need, const device_budge
                       where);
 }
 
-}  // namespace reef
+}  // namespace skerry

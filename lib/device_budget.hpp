@@ -9,7 +9,7 @@
 
 #include "matrix_ops/source_location.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What a run may take of a device's memory.
 struct device_budget {
@@ -29,8 +29,8 @@ struct device_budget {
 
 /// Throws that `what` need more bytes on the device than the budget has: invalid_matrix where the
 /// caller has set it, else backend_error.
-[[noreturn]] void throw_no_room(std::string_view what, std::uint64_t need,
-                                const device_budget& budget, std::string_view remedy,
-                                source_location where = source_location::current());
+[[noreturn]] void throw_does_not_fit(std::string_view what, std::uint64_t need,
+                                     const device_budget& budget, std::string_view remedy,
+                                     source_location where = source_location::current());
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 
 #include <cuda_runtime_api.h>
 
-namespace reef {
+namespace skerry {
 
 /// Makes a device the current one, until it goes.  That a device cannot be is told by the calls
 /// that follow.
@@ -21,4 +21,4 @@ class device_scope {
   int before_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 #include "matrix_ops/executors/any.hpp"
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// OpenMP's threads, where they are in this build.
 any_executor openmp_executor(unsigned count);
@@ -20,4 +20,4 @@ any_executor openmp_executor(unsigned count);
   return brings_openmp && openmp_info().compiled ? openmp_executor(count) : threads(count);
 }
 
-}  // namespace reef
+}  // namespace skerry

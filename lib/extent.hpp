@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace reef {
+namespace skerry {
 
 /// How large a matrix is, as far as choices and estimates go.
 struct extent {
@@ -20,4 +20,4 @@ inline constexpr unsigned sampled_entries = 4;
   return of.n > 1024 && of.entries / (2 * sampled_entries) > of.n;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "atoll/generate.hpp"
+#include "skerry/generate.hpp"
 
 #include <limits>
 #include <optional>
@@ -19,7 +19,7 @@
 #include "matrix_ops/generators/tri.hpp"
 #include "matrix_ops/generators/uniform.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -45,4 +45,4 @@ stored_matrix generate(const graphs::kind& kind, const generate_options& how) {
                     kind);
 }
 
-}  // namespace reef
+}  // namespace skerry

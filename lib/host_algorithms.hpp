@@ -28,7 +28,7 @@
 #include "matrix_ops/view.hpp"
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// An algorithm on a matrix by rows.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -44,8 +44,8 @@ namespace detail {
 inline constexpr std::string_view hooking = "hook and compress", grafting = "graft and shortcut",
                                   walking = "one walk a component", sets = "disjoint set";
 inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 2010",
-                                  atoll =
-                                      "of Atoll; pieces: Jaiganesh, Burtscher, HPDC 2018; "
+                                  ours =
+                                      "of Skerry; pieces: Jaiganesh, Burtscher, HPDC 2018; "
                                       "Sutton, Ben-Nun, Barak, IPDPS 2018",
                                   sutton = "Sutton, Ben-Nun, Barak, Pai, Pingali, 2016",
                                   cong = "Cong, HeteroPar 2014",
@@ -59,7 +59,7 @@ inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 
 /// the function.
 template <class Index, class Offset>
 inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offset>>({
-    {{"hook_first", "union-find", detail::atoll, {0, 0}, false, true}, hook_first<Index, Offset>},
+    {{"hook_first", "union-find", detail::ours, {0, 0}, false, true}, hook_first<Index, Offset>},
     {{"hook_compress", detail::hooking, detail::soman, {0, 0}}, hook_compress<Index, Offset>},
     {{"hook_multijump", detail::hooking, detail::sutton, {0, 0}}, hook_multijump<Index, Offset>},
     {{"atomic_hook", detail::hooking, detail::sutton, {0, 0}}, atomic_hook<Index, Offset>},
@@ -88,4 +88,4 @@ inline constexpr auto host_algorithms = std::to_array<host_algorithm<Index, Offs
      disjoint_set_parallel<Index, Offset>},
 });
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 
 #include "catalogue.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -127,4 +127,4 @@ void check_memory(const memory_need& need, const extent& of, std::uint64_t limit
           : "the algorithm \"rem\" needs the labels alone"));
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,10 +3,10 @@
 
 #include <cstdint>
 
-#include "atoll/options.hpp"
 #include "choose.hpp"
+#include "skerry/options.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What a run will take beside the matrix it is given.
 struct memory_need {
@@ -40,4 +40,4 @@ enum class work_matrix {
 /// Throws invalid_matrix where the need exceeds `limit`, or the free memory where limit is 0.
 void check_memory(const memory_need& need, const extent& of, std::uint64_t limit);
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 /// Insertions, deletions and replacements that turn a into b.  O(|a| |b|)  (Levenshtein, 1966)
 [[nodiscard]] inline std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -35,4 +35,4 @@ namespace reef {
   return joined;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,11 +4,11 @@
 #include <concepts>
 #include <optional>
 
-#include "atoll/options.hpp"
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/pinned_copy.hpp"
+#include "skerry/options.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A matrix by rows of the host's, copied to where options::memory says that a device reads it.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -37,4 +37,4 @@ class placed_csr {
   std::optional<device_csr<Index, Offset>> there_;
 };
 
-}  // namespace reef
+}  // namespace skerry

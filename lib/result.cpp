@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "atoll/result.hpp"
+#include "skerry/result.hpp"
 
 #include <algorithm>
 #include <cstddef>
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -74,4 +74,4 @@ std::vector<std::vector<Index>> result<Index>::members() const {
 template struct result<std::uint32_t>;
 template struct result<std::uint64_t>;
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "atoll/atoll.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/row_source.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What a back end is asked for.
 struct run_request {
@@ -130,4 +130,4 @@ backend_info thrust_info();
 backend_info thrust_cuda_info();
 backend_info cusparse_info();
 
-}  // namespace reef
+}  // namespace skerry

@@ -13,7 +13,7 @@
 #include "semiring_algorithms.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Labels the rows of a matrix.
 ///
@@ -43,4 +43,4 @@ template <backend B, class Make, class Download, class... On>
   return answer;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -19,7 +19,7 @@
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
-#include "algorithms/owner_walk/lists_in_room.hpp"
+#include "algorithms/owner_walk/preallocated_lists.hpp"
 #include "algorithms/owner_walk/vector.hpp"
 #include "check_view.hpp"
 #include "cuda_device.hpp"
@@ -32,7 +32,7 @@
 #include "run.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -56,7 +56,7 @@ constexpr auto cuda_algorithms = std::to_array<cuda_algorithm<Index, Offset>>({
     {"graft_update", by_edge_list<graft_update, Index, Offset>},
     {"graft_sorted", by_edge_list<graft_sorted, Index, Offset>},
     {"owner_walk", owner_walk<Index, Offset>},
-    {"owner_walk/lists", owner_walk_lists_in_room<Index, Offset>},
+    {"owner_walk/lists", owner_walk_preallocated<Index, Offset>},
     {"stages(graft_shortcut)", by_edge_list<stages<graft_shortcut>, Index, Offset>},
     {"stages(graft_update)", by_edge_list<stages<graft_update>, Index, Offset>},
     {"stages(graft_sorted)", by_edge_list<stages<graft_sorted>, Index, Offset>},
@@ -113,15 +113,15 @@ bool has_to_stream(const csr_view<Index, Offset>& A, const run_request& request,
   const auto need = bytes_to_stay<Index>(A.row_count, A.entry_count(), sizeof(Offset));
   if (need <= budget.bytes) return false;
   if (request.algorithm == "hook_first") return true;
-  throw_no_room("the matrix and its labels", need, budget,
-                "the default algorithm, \"hook_first\", lets entries stream by");
+  throw_does_not_fit("the matrix and its labels", need, budget,
+                     "the default algorithm, \"hook_first\", lets entries stream by");
 }
 
 }  // namespace
 
 template <class Index, class Offset>
 void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
-                   hook_first_room<Index>& room, Index* labels) {
+                   hook_first_workspace<Index>& room, Index* labels) {
   if (request.algorithm == "hook_first")
     return hook_first<Index, Offset>(
         {A.row_count, A.entry_count(), A.row_offsets.data(), A.columns.data()}, request.symmetric,
@@ -152,7 +152,7 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
   const auto labels = labels_by_name(request.algorithm, on, there.view(), request.symmetric);
   wait_for(memory.place().stream);
   answer.solve_seconds = watch.lap();
-  answer.labels = fetched(labels, request.executor);
+  answer.labels = downloaded(labels, request.executor);
   answer.build_seconds += watch.lap();
   return answer;
 }
@@ -173,10 +173,10 @@ template run_answer<std::uint64_t> run_cuda(const csr_view<std::uint64_t, std::u
                                             const run_request&);
 
 template void label_on_cuda(const run_request&, const csr_view<std::uint32_t, std::uint32_t>&,
-                            hook_first_room<std::uint32_t>&, std::uint32_t*);
+                            hook_first_workspace<std::uint32_t>&, std::uint32_t*);
 template void label_on_cuda(const run_request&, const csr_view<std::uint32_t, std::uint64_t>&,
-                            hook_first_room<std::uint32_t>&, std::uint32_t*);
+                            hook_first_workspace<std::uint32_t>&, std::uint32_t*);
 template void label_on_cuda(const run_request&, const csr_view<std::uint64_t, std::uint64_t>&,
-                            hook_first_room<std::uint64_t>&, std::uint64_t*);
+                            hook_first_workspace<std::uint64_t>&, std::uint64_t*);
 
-}  // namespace reef
+}  // namespace skerry

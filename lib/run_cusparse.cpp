@@ -4,7 +4,7 @@
 #include "matrix_ops/thrust/cuda_backend.hpp"
 #include "run_on_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <class Index, class Offset>
 run_answer<Index> run_cusparse(const csr_view<Index, Offset>& A, const run_request& request) {
@@ -26,4 +26,4 @@ template run_answer<std::uint32_t> run_cusparse(const csr_view<std::uint32_t, st
 template run_answer<std::uint64_t> run_cusparse(const csr_view<std::uint64_t, std::uint64_t>&,
                                                 const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run_graphblas.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <class Index, class Offset>
 run_answer<Index> run_graphblas(const csr_view<Index, Offset>& A, const run_request& request) {
@@ -25,4 +25,4 @@ template run_answer<std::uint32_t> run_graphblas(const csr_view<std::uint32_t, s
 template run_answer<std::uint64_t> run_graphblas(const csr_view<std::uint64_t, std::uint64_t>&,
                                                  const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 #include "matrix_ops/graphblas/backend.hpp"
 #include "run_by_name.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Labels the rows of a matrix that `make` gives as a graphblas::matrix.
 template <class Index, class Make>
@@ -21,4 +21,4 @@ template <class Index, class Make>
       request.executor.thread_count());
 }
 
-}  // namespace reef
+}  // namespace skerry

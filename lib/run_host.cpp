@@ -11,7 +11,7 @@
 #include "run.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -70,4 +70,4 @@ template run_answer<std::uint32_t> run_host(const csr_view<std::uint32_t, std::u
 template run_answer<std::uint64_t> run_host(const csr_view<std::uint64_t, std::uint64_t>&,
                                             const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

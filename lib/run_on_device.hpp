@@ -11,7 +11,7 @@
 #include "matrix_ops/thrust/device_session.hpp"
 #include "run_by_name.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Bytes that a view's arrays take.
 template <class Index, class Offset>
@@ -33,8 +33,8 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   const auto budget = budget_of(request.gpu_memory);
   const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;
   if (need > budget.bytes)
-    throw_no_room("the matrix and its vectors", need, budget,
-                  "back end \"cuda\" lets entries stream by, and \"auto\" runs on the host");
+    throw_does_not_fit("the matrix and its vectors", need, budget,
+                       "back end \"cuda\" lets entries stream by, and \"auto\" runs on the host");
   on_thrust::device_session session;
   std::optional<decltype(pinned(A, nullptr))> here;
   double copied = 0;
@@ -63,4 +63,4 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   return answer;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,10 +3,10 @@
 #include "executor_of.hpp"
 #include "matrix_ops/executors/openmp.hpp"
 
-namespace reef {
+namespace skerry {
 
 backend_info openmp_info() { return {"openmp", true, ""}; }
 
 any_executor openmp_executor(unsigned count) { return openmp(count); }
 
-}  // namespace reef
+}  // namespace skerry

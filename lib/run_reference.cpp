@@ -2,7 +2,7 @@
 #include "matrix_ops/reference/backend.hpp"
 #include "run_by_name.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <class Index, class Offset>
 run_answer<Index> run_reference(const csr_view<Index, Offset>& A, const run_request& request) {
@@ -26,4 +26,4 @@ template run_answer<std::uint32_t> run_reference(const csr_view<std::uint32_t, s
 template run_answer<std::uint64_t> run_reference(const csr_view<std::uint64_t, std::uint64_t>&,
                                                  const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

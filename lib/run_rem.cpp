@@ -5,7 +5,7 @@
 #include "run.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -53,4 +53,4 @@ template run_answer<std::uint64_t> run_rem(const coo_view<std::uint64_t>&, bool,
                                            const run_request&);
 template run_answer<std::uint32_t> run_rem(const dense_view&, bool, const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,7 +4,7 @@
 #include "matrix_ops/thrust/openmp_system.hpp"
 #include "run_by_name.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -39,4 +39,4 @@ template run_answer<std::uint32_t> run_thrust(const csr_view<std::uint32_t, std:
 template run_answer<std::uint64_t> run_thrust(const csr_view<std::uint64_t, std::uint64_t>&,
                                               const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "algorithms/skip_giant.hpp"
 #include "extent.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// An algorithm on a back end.
 template <backend B>
@@ -65,4 +65,4 @@ inline constexpr std::array semiring_algorithms{
                           [](B& on, const A& a, extent) { return bfs_cc(on, a); }},
 };
 
-}  // namespace reef
+}  // namespace skerry

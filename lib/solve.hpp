@@ -12,15 +12,15 @@
 #include <thread>
 #include <utility>
 
-#include "atoll/atoll.hpp"
 #include "catalogue.hpp"
 #include "choose.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "run.hpp"
+#include "skerry/skerry.hpp"
 #include "stopwatch.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Threads that a run may take: what was asked for, else all.
 [[nodiscard]] inline unsigned thread_count(const options& how) {
@@ -110,4 +110,4 @@ template <class Index>
   return r;
 }
 
-}  // namespace reef
+}  // namespace skerry

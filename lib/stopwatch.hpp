@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-namespace reef {
+namespace skerry {
 
 /// Seconds of wall time since the last lap, or since it was made.
 class stopwatch {
@@ -22,4 +22,4 @@ class stopwatch {
   clock::time_point begin_ = clock::now();
 };
 
-}  // namespace reef
+}  // namespace skerry

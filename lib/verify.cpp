@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "atoll/verify.hpp"
+#include "skerry/verify.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "check.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -122,4 +122,4 @@ template verification verify(const coo_view<std::uint32_t>&, std::span<const std
 template verification verify(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>, bool);
 template verification verify(const dense_view&, std::span<const std::uint32_t>, bool);
 
-}  // namespace reef
+}  // namespace skerry

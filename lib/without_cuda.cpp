@@ -8,10 +8,10 @@
 
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 backend_info cuda_info() {
-  return {"cuda", false, "configure with -DATOLL_CUDA=ON; it needs the CUDA toolkit"};
+  return {"cuda", false, "configure with -DSKERRY_CUDA=ON; it needs the CUDA toolkit"};
 }
 
 std::vector<std::string_view> cuda_algorithm_names() { return {}; }
@@ -34,4 +34,4 @@ template run_answer<std::uint32_t> run_cuda(const csr_view<std::uint32_t, std::u
 template run_answer<std::uint64_t> run_cuda(const csr_view<std::uint64_t, std::uint64_t>&,
                                             const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

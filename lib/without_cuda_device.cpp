@@ -3,16 +3,16 @@
 #include "cuda_device.hpp"
 #include "matrix_ops/error.hpp"
 
-namespace reef {
+namespace skerry {
 
 void require_cuda_device() { static_cast<void>(cuda_device()); }
 
 bool has_cuda_device() noexcept { return false; }
 
 device_facts cuda_device() {
-  throw not_compiled("this build has no CUDA; configure with -DATOLL_CUDA=ON");
+  throw not_compiled("this build has no CUDA; configure with -DSKERRY_CUDA=ON");
 }
 
 std::uint64_t free_device_memory() { return cuda_device().bytes; }
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,10 +3,10 @@
 // nothing else is ever reached.
 #include <stdexcept>
 
-#include "atoll/cuda.hpp"
 #include "run.hpp"
+#include "skerry/cuda.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -75,6 +75,6 @@ result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options&) {
   cuda_is_absent();
 }
 
-}  // namespace reef
+}  // namespace skerry
 
 #include "cuda_views_compiled.hpp"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stands in for run_cusparse.cpp and cc_cusparse.cpp in a build without that back end.
-#include "atoll/cuda.hpp"
 #include "run.hpp"
+#include "skerry/cuda.hpp"
 
-namespace reef {
+namespace skerry {
 
 backend_info cusparse_info() {
   return {
       "cusparse", false,
-      "configure with -DATOLL_CUDA=ON; it needs a CUDA toolkit with cuSPARSE, whose SpMMOp it is, "
+      "configure with -DSKERRY_CUDA=ON; it needs a CUDA toolkit with cuSPARSE, whose SpMMOp it is, "
       "and with nvrtc"};
 }
 
@@ -38,4 +38,4 @@ template run_answer<std::uint32_t> run_cusparse(const csr_view<std::uint32_t, st
 template run_answer<std::uint64_t> run_cusparse(const csr_view<std::uint64_t, std::uint64_t>&,
                                                 const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

@@ -2,11 +2,11 @@
 // Stands in for run_graphblas.cpp in a build without that back end.
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 backend_info graphblas_info() {
   return {"graphblas", false,
-          "configure with -DATOLL_GRAPHBLAS=ON; `make deps` installs what it needs"};
+          "configure with -DSKERRY_GRAPHBLAS=ON; `make deps` installs what it needs"};
 }
 
 namespace {
@@ -33,4 +33,4 @@ template run_answer<std::uint32_t> run_graphblas(const csr_view<std::uint32_t, s
 template run_answer<std::uint64_t> run_graphblas(const csr_view<std::uint64_t, std::uint64_t>&,
                                                  const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

@@ -2,7 +2,7 @@
 // Stands in for run_openmp.cpp in a build whose thread sanitizer does not understand OpenMP.
 #include "executor_of.hpp"
 
-namespace reef {
+namespace skerry {
 
 backend_info openmp_info() {
   return {"openmp", false, "build without the thread sanitizer, or use \"threads\""};
@@ -12,4 +12,4 @@ any_executor openmp_executor(unsigned) {
   throw not_compiled("back end \"openmp\" is not compiled in; " + openmp_info().remedy);
 }
 
-}  // namespace reef
+}  // namespace skerry

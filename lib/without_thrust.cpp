@@ -2,10 +2,10 @@
 // Stands in for run_thrust.cpp in a build without that back end.
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 backend_info thrust_info() {
-  return {"thrust", false, "configure with -DATOLL_THRUST=ON; `make deps` installs what it needs"};
+  return {"thrust", false, "configure with -DSKERRY_THRUST=ON; `make deps` installs what it needs"};
 }
 
 namespace {
@@ -30,4 +30,4 @@ template run_answer<std::uint32_t> run_thrust(const csr_view<std::uint32_t, std:
 template run_answer<std::uint64_t> run_thrust(const csr_view<std::uint64_t, std::uint64_t>&,
                                               const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

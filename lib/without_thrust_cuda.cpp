@@ -2,10 +2,10 @@
 // Stands in for run_thrust_cuda.cpp in a build without that back end.
 #include "run.hpp"
 
-namespace reef {
+namespace skerry {
 
 backend_info thrust_cuda_info() {
-  return {"thrust_cuda", false, "configure with -DATOLL_CUDA=ON; it needs the CUDA toolkit"};
+  return {"thrust_cuda", false, "configure with -DSKERRY_CUDA=ON; it needs the CUDA toolkit"};
 }
 
 namespace {
@@ -32,4 +32,4 @@ template run_answer<std::uint32_t> run_thrust_cuda(const csr_view<std::uint32_t,
 template run_answer<std::uint64_t> run_thrust_cuda(const csr_view<std::uint64_t, std::uint64_t>&,
                                                    const run_request&);
 
-}  // namespace reef
+}  // namespace skerry

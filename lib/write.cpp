@@ -3,12 +3,12 @@
 
 #include <stdexcept>
 
-#include "atoll/io.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/writers.hpp"
+#include "skerry/io.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -47,4 +47,4 @@ void write(const std::filesystem::path& file, const stored_matrix& A, const writ
   out.commit();
 }
 
-}  // namespace reef
+}  // namespace skerry

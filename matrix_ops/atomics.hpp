@@ -8,7 +8,7 @@
 
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Relaxed but for locks: numbers only move one way, and nothing else is published through them.
 struct host_atomics {
@@ -29,7 +29,7 @@ struct host_atomics {
   }
   /// Where at == expected, at = desired and true; elsewhere expected = at and false.
   template <class T>
-  static bool exchange_if(T& at, T& expected, T desired) {
+  static bool compare_exchange(T& at, T& expected, T desired) {
     return std::atomic_ref(at).compare_exchange_strong(expected, desired,
                                                        std::memory_order_relaxed);
   }
@@ -62,7 +62,7 @@ struct plain_access {
     return stood;
   }
   template <class T>
-  static bool exchange_if(T& at, T& expected, T desired) {
+  static bool compare_exchange(T& at, T& expected, T desired) {
     if (at == expected) {
       at = desired;
       return true;
@@ -81,7 +81,7 @@ struct plain_access {
 /// a < b
 struct less {
   template <class T>
-  ATOLL_HOST_DEVICE bool operator()(T a, T b) const {
+  SKERRY_HOST_DEVICE bool operator()(T a, T b) const {
     return a < b;
   }
 };
@@ -89,17 +89,17 @@ struct less {
 /// at = min(at, value) in the order of `before`, skipped where that changes nothing; returns
 /// whether it did.
 template <class Atomics, class T, class Before = less>
-ATOLL_HOST_DEVICE bool lower(T& at, T value, Before before = {}) {
+SKERRY_HOST_DEVICE bool lower(T& at, T value, Before before = {}) {
   T seen = Atomics::load(at);
   while (before(value, seen))
-    if (Atomics::exchange_if(at, seen, value)) return true;
+    if (Atomics::compare_exchange(at, seen, value)) return true;
   return false;
 }
 
 /// flag = 1, written by few of those that ask for it at a time.
 template <class Atomics>
-ATOLL_HOST_DEVICE void raise(std::uint32_t& flag) {
+SKERRY_HOST_DEVICE void raise(std::uint32_t& flag) {
   if (Atomics::load(flag) == 0) Atomics::store(flag, std::uint32_t{1});
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 
 #include "matrix_ops/semiring.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What a back end can do.  A is an n x n matrix; x, y, i are vectors of n indices; `add` is a
 /// semiring's addition.  The output comes first, in the order of the equation.
@@ -73,4 +73,4 @@ concept sampling_backend = backend<B> &&
   { on.contract(A, x, value) } -> std::same_as<typename B::matrix>;
 };
 
-}  // namespace reef
+}  // namespace skerry

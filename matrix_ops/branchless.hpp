@@ -7,17 +7,17 @@
 
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// which ? a : b
 template <std::unsigned_integral Word>
-[[nodiscard]] ATOLL_HOST_DEVICE constexpr Word pick(bool which, Word a, Word b) {
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr Word pick(bool which, Word a, Word b) {
   return b ^ ((a ^ b) & (Word{0} - static_cast<Word>(which)));
 }
 
 /// a && b, b being evaluated in any case.
-[[nodiscard]] ATOLL_HOST_DEVICE constexpr bool both(bool a, bool b) {
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool both(bool a, bool b) {
   return (int{a} & int{b}) != 0;
 }
 
-}  // namespace reef
+}  // namespace skerry

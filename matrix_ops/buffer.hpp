@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 /// An allocator that leaves numbers uninitialised, so that an array that is filled anyway is
 /// written once, its pages first by the threads that fill it.
@@ -64,4 +64,4 @@ using buffer = std::vector<T, uninitialised<T, MADV_HUGEPAGE>>;
 template <class T>
 using lazy_buffer = std::vector<T, uninitialised<T, MADV_NOHUGEPAGE>>;
 
-}  // namespace reef
+}  // namespace skerry

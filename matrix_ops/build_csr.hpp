@@ -11,7 +11,7 @@
 #include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/symmetrise.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Sorts each row of A, drops its repeats and its diagonal, and closes the gaps.
 ///
@@ -56,4 +56,4 @@ template <std::unsigned_integral Offset = std::uint64_t, class View, class Execu
   return B;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The arrays of a csr_view as functors hold them: a device has no operators of a span.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -19,11 +19,11 @@ struct csr_ref {
       : row_offsets(A.row_offsets.data()), columns(A.columns.data()) {}
 
   /// The number of row u's first entry.
-  [[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t first(std::uint64_t u) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t first(std::uint64_t u) const {
     return row_offsets[u];
   }
   /// How many entries row u has.
-  [[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t length(std::uint64_t u) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t length(std::uint64_t u) const {
     return row_offsets[u + 1] - row_offsets[u];
   }
 };
@@ -35,8 +35,8 @@ struct row_bounds {
 
 /// The row of entry k, which is `among` these; A is anything with a first(u).  O(log rows)
 template <class Rows>
-[[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t row_of_entry(const Rows& A, row_bounds among,
-                                                           std::uint64_t k) {
+[[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t row_of_entry(const Rows& A, row_bounds among,
+                                                            std::uint64_t k) {
   auto [low, high] = among;  // A.first(low) <= k < A.first(high)
   while (high - low > 1) {
     const std::uint64_t middle = low + (high - low) / 2;
@@ -45,4 +45,4 @@ template <class Rows>
   return low;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A + A' as n x n bytes, 1 where there is an entry, row after row.
 ///
@@ -25,4 +25,4 @@ template <class View>
   return element;
 }
 
-}  // namespace reef
+}  // namespace skerry

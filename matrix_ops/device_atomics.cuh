@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cuda/atomic>
 
-namespace reef {
+namespace skerry {
 
 struct stale_device_atomics;
 
@@ -33,7 +33,7 @@ struct device_atomics {
     return ref<T>(at).fetch_min(value, ::cuda::memory_order_relaxed);
   }
   template <class T>
-  __host__ __device__ static bool exchange_if(T& at, T& expected, T desired) {
+  __host__ __device__ static bool compare_exchange(T& at, T& expected, T desired) {
     return ref<T>(at).compare_exchange_strong(expected, desired, ::cuda::memory_order_relaxed);
   }
   __host__ __device__ static bool take(std::uint8_t& lock) {
@@ -55,4 +55,4 @@ struct stale_device_atomics : device_atomics {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 
-namespace reef {
+namespace skerry {
 
 /// Some of a matrix's entries, those numbered [first, last).
 struct entry_range {
   std::uint64_t first, last;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 
 #include "matrix_ops/source_location.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The input is not a matrix that can be worked on.  what() names the place, the value and the
 /// remedy; for a file the place is FILE:LINE.
@@ -62,4 +62,4 @@ class stopped : public std::runtime_error {
   std::uint64_t rounds_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 
 #include "matrix_ops/backend.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A back end that tells later whether two vectors were equal, and goes on meanwhile.
 ///
@@ -46,4 +46,4 @@ class fixpoint<B> {
   std::optional<typename B::question> asked_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace reef {
+namespace skerry {
 
 /// What a device's threads may be spared behind a sampling, each by itself: "CSR coalescing", "edge
 /// reorganization" and "vertex gathering" of Hong, Dhulipala, Shun: Exploring the design space of
@@ -21,4 +21,4 @@ struct gpu_optimisations {
   friend bool operator==(const gpu_optimisations&, const gpu_optimisations&) = default;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 
 /// Marks a function that runs on the host and, where nvcc compiles it, on the device too.
 #ifdef __CUDACC__
-#define ATOLL_HOST_DEVICE __host__ __device__
+#define SKERRY_HOST_DEVICE __host__ __device__
 #else
-#define ATOLL_HOST_DEVICE
+#define SKERRY_HOST_DEVICE
 #endif

@@ -15,7 +15,7 @@
 
 #include "matrix_ops/executors/blocks.hpp"
 
-namespace reef {
+namespace skerry {
 
 inline constexpr std::size_t page_bytes = 4096, large_page_bytes = std::size_t{2} << 20;
 
@@ -63,4 +63,4 @@ class large_pages {
   std::size_t bytes_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

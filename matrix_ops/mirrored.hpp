@@ -10,7 +10,7 @@
 #include "matrix_ops/random.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Whether every entry (u, v) stands in A as often as (v, u).
 ///
@@ -41,4 +41,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Exe
   return sum.load() == 0;
 }
 
-}  // namespace reef
+}  // namespace skerry

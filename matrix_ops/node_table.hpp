@@ -18,7 +18,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -45,12 +45,12 @@ struct node_table_ref {
   Id nodes;
 
   /// The bucket of an id.
-  [[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t hash(Id id) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t hash(Id id) const {
     return detail::scramble(id) & mask;
   }
 
   /// The node of an id; `nodes` where the table has no such id.  O(1) expected
-  [[nodiscard]] ATOLL_HOST_DEVICE Id node(Id id) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE Id node(Id id) const {
     const auto of = buckets[hash(id)];
     for (Id k = 0; k < of.size; ++k)
       if (slots[of.start + k].id == id) return slots[of.start + k].node;
@@ -115,4 +115,4 @@ class node_table {
   buffer<detail::id_slot<Id>> slots_;           // [nodes]
 };
 
-}  // namespace reef
+}  // namespace skerry

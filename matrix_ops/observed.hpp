@@ -5,7 +5,7 @@
 
 #include "matrix_ops/backend.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A back end that calls before_round() ahead of each product, so that rounds are counted, shown
 /// and bounded without a word in the algorithms.
@@ -36,4 +36,4 @@ class observed : public B {
   BeforeRound before_round_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace reef {
+namespace skerry {
 
 /// Asks for the cache line at an address that will be read soon; the address need not be valid.
 inline void prefetch(const void* at) { __builtin_prefetch(at); }
 
-}  // namespace reef
+}  // namespace skerry

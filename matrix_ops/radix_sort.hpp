@@ -11,7 +11,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -58,4 +58,4 @@ void radix_sort(const Executor& run, buffer<T>& items, buffer<T>& scratch, std::
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What numbers are drawn for. Draws for different purposes are independent.
 enum class stream : std::uint64_t { edge, length, size, tree, bridge, rename, weight };
@@ -16,7 +16,7 @@ enum class stream : std::uint64_t { edge, length, size, tree, bridge, rename, we
 namespace detail {
 
 /// A bijection of 64-bit words without visible structure.
-[[nodiscard]] ATOLL_HOST_DEVICE constexpr std::uint64_t scramble(std::uint64_t z) {
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr std::uint64_t scramble(std::uint64_t z) {
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
   return z ^ (z >> 31);
@@ -58,4 +58,4 @@ class random_words {
   return static_cast<double>(word >> 11) * 0x1p-53;
 }
 
-}  // namespace reef
+}  // namespace skerry

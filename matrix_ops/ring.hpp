@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 /// Chunks 0, 1, ... are filled in this order, chunk c in slot c % slots, by threads that take a
 /// part at a time; one thread waits for them, in order, and says when a slot can be filled anew.
@@ -76,4 +76,4 @@ class ring {
   bool given_up_ = false;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "matrix_ops/entry_range.hpp"
 #include "matrix_ops/row_source.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The entries of some rows that follow one another; the first and the last row may have others in
 /// the chunks before and behind.
@@ -78,4 +78,4 @@ template <std::unsigned_integral Index>
   return chunks;
 }
 
-}  // namespace reef
+}  // namespace skerry

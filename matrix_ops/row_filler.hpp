@@ -10,7 +10,7 @@
 #include <concepts>
 #include <cstddef>
 
-namespace reef {
+namespace skerry {
 
 /// Puts entries into rows: next[row] is where the row's next column goes. Not shared by threads;
 /// many may fill the same rows. flush() ends it.
@@ -81,4 +81,4 @@ class with_state {
   Make make_;
 };
 
-}  // namespace reef
+}  // namespace skerry

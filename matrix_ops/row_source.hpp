@@ -11,7 +11,7 @@
 #include "matrix_ops/entry_range.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// An n x n matrix whose arrays are read by many threads at once, some of each at a time.
 template <std::unsigned_integral Index>
@@ -72,4 +72,4 @@ class csr_source final : public row_source<Index> {
   csr_view<Index, Offset> A_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Places that are drawn: a value that stands at more than a tenth of all is found all but surely.
 inline constexpr std::size_t sample_size = 1024;
@@ -20,7 +20,7 @@ inline constexpr std::size_t sample_size = 1024;
 /// more than count.
 struct sample_place {
   std::uint64_t n, count;
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const {
+  SKERRY_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const {
     return n <= count ? k : detail::scramble(k + 1) % n;
   }
 };
@@ -42,4 +42,4 @@ template <std::unsigned_integral Index>
   return value;
 }
 
-}  // namespace reef
+}  // namespace skerry

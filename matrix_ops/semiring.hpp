@@ -6,7 +6,7 @@
 
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The semirings of connectivity.  Multiplying an entry by x[j] gives x[j] (`second`), whatever the
 /// entry's value is; sums are minima or maxima.  `zero` is what a sum over nothing gives; a sum
@@ -17,7 +17,7 @@ template <std::unsigned_integral Index>
 struct min_second {
   static constexpr Index zero = std::numeric_limits<Index>::max();
   static constexpr Index terminal = std::numeric_limits<Index>::min();
-  ATOLL_HOST_DEVICE constexpr Index add(Index a, Index b) const { return b < a ? b : a; }
+  SKERRY_HOST_DEVICE constexpr Index add(Index a, Index b) const { return b < a ? b : a; }
 };
 
 /// add = max, multiply = second, zero = 0, terminal = the largest Index.
@@ -25,7 +25,7 @@ template <std::unsigned_integral Index>
 struct max_second {
   static constexpr Index zero = std::numeric_limits<Index>::min();
   static constexpr Index terminal = std::numeric_limits<Index>::max();
-  ATOLL_HOST_DEVICE constexpr Index add(Index a, Index b) const { return a < b ? b : a; }
+  SKERRY_HOST_DEVICE constexpr Index add(Index a, Index b) const { return a < b ? b : a; }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace reef {
+namespace skerry {
 
 /// Where a call stands: std::source_location, which clang 14 lacks.
 class source_location {
@@ -23,4 +23,4 @@ class source_location {
   std::uint32_t line_;
 };
 
-}  // namespace reef
+}  // namespace skerry

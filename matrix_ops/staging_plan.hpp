@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-namespace reef {
+namespace skerry {
 
 /// How much is on its way to a device at a time.
 struct staging_plan {
@@ -37,4 +37,4 @@ struct staging_plan {
   return plan;
 }
 
-}  // namespace reef
+}  // namespace skerry

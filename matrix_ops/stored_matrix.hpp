@@ -9,7 +9,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A list of entries that owns its arrays.
 template <std::unsigned_integral Index>
@@ -45,7 +45,7 @@ struct stored_matrix {
                csr<std::uint32_t, std::uint64_t>, csr<std::uint64_t, std::uint64_t>>
       entries;
   bool symmetric = false;        // with (u, v) `entries` hold (v, u); never a guess
-  std::string format;            // the format's name, as `atoll convert` takes it
+  std::string format;            // the format's name, as `skerry convert` takes it
   std::uint64_t shape_line = 0;  // the line that declares the shape, for errors; 0: none does
   // `symmetric` is the truth, whatever a caller may promise: the reader has compared the entries,
   // or has taken one of (u, v) and (v, u) for both.  Else `symmetric` may be false for want of a
@@ -63,4 +63,4 @@ struct stored_matrix {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

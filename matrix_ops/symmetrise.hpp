@@ -11,7 +11,7 @@
 #include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A + A' by rows: for every entry (u, v) of A, (u, v + shift) and (v + shift, u).  Repeats stay;
 /// the order within a row is not determined.
@@ -50,4 +50,4 @@ template <std::unsigned_integral Offset, class View, class Executor>
   return B;
 }
 
-}  // namespace reef
+}  // namespace skerry

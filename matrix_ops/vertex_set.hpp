@@ -5,9 +5,9 @@
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/stretches.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A set of vertices that these leave one by one; a bit each, so that the set of a million fits
 /// into a processor's own cache.
@@ -19,13 +19,11 @@ class vertex_set {
   /// Of the vertices [0, n) those for which is_member(v).  O(n)
   template <class Executor, class Member>
   vertex_set(const Executor& run, std::uint64_t n, Member is_member) : words_((n + 63) / 64) {
-    for_each_in_stretches(run, words_.size(), words_at_once,
-                          [&](std::uint64_t first, std::uint64_t last) {
-                            word any = 0;
-                            for (std::uint64_t w = first; w < last; ++w)
-                              any |= words_[w] = word_of(64 * w, n, is_member);
-                            if (any != 0) raise<Atomics>(had_any_);
-                          });
+    for_each_range(run, words_.size(), words_at_once, [&](std::uint64_t first, std::uint64_t last) {
+      word any = 0;
+      for (std::uint64_t w = first; w < last; ++w) any |= words_[w] = word_of(64 * w, n, is_member);
+      if (any != 0) raise<Atomics>(had_any_);
+    });
   }
 
   /// Whether nobody was in it to begin with.
@@ -47,7 +45,7 @@ class vertex_set {
     word& at = words_[v / 64];
     const word others = ~(word{1} << v % 64);
     for (word seen = Atomics::load(at); (seen & ~others) != 0;)
-      if (Atomics::exchange_if(at, seen, seen & others)) return;
+      if (Atomics::compare_exchange(at, seen, seen & others)) return;
   }
 
  private:
@@ -71,4 +69,4 @@ class vertex_set {
   std::uint32_t had_any_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

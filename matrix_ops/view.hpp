@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <variant>
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -187,4 +187,4 @@ void for_each_entry(const dense_view& A, const Executor& run, Function f) {
       A.values);
 }
 
-}  // namespace reef
+}  // namespace skerry

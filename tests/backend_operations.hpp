@@ -22,7 +22,7 @@
 #include "matrix_ops/reference/backend.hpp"
 #include "tests/host_matrix.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// What a test knows of a back end:
 ///
@@ -260,4 +260,4 @@ void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
   if constexpr (sampling_backend<decltype(use.on)>) detail::check_most_frequent(use, roll);
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

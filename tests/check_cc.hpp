@@ -8,11 +8,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "atoll/atoll.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/edges.hpp"
 #include "tests/pairs.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// Asks for one pair, and checks labels, count and what is said to have run.
 template <class View>
@@ -65,4 +65,4 @@ inline void check_every_view(const edges& g, const std::vector<std::uint64_t>& e
   check_dense(g, expected, pair);
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the command `atoll` as a user does, and keeps what it said.
+// Runs the command `skerry` as a user does, and keeps what it said.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -16,27 +16,27 @@
 
 #include "tests/files.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 struct outcome {
   int status = -1;  // of exit(); -1 if a signal ended it
   std::string out, err;
 };
 
-/// The command under test: the environment variable ATOLL_COMMAND, else build/atoll.
+/// The command under test: the environment variable SKERRY_COMMAND, else build/skerry.
 [[nodiscard]] inline std::string command_path() {
-  const char* given = std::getenv("ATOLL_COMMAND");
-  std::string path = given != nullptr ? given : "build/atoll";
-  REQUIRE_MESSAGE(std::filesystem::exists(path), path << " is not there; build atoll_command");
+  const char* given = std::getenv("SKERRY_COMMAND");
+  std::string path = given != nullptr ? given : "build/skerry";
+  REQUIRE_MESSAGE(std::filesystem::exists(path), path << " is not there; build skerry_command");
   return std::filesystem::absolute(path).string();
 }
 
-/// Runs `atoll arguments...` in a folder.
+/// Runs `skerry arguments...` in a folder.
 ///
 /// out  a file to send standard output to instead of keeping it
-[[nodiscard]] inline outcome atoll_in(const std::filesystem::path& folder,
-                                      std::vector<std::string> arguments,
-                                      const std::string& out = {}) {
+[[nodiscard]] inline outcome skerry_in(const std::filesystem::path& folder,
+                                       std::vector<std::string> arguments,
+                                       const std::string& out = {}) {
   const temporary_folder kept;
   const std::string out_file = out.empty() ? (kept.path() / "out").string() : out;
   const std::string err_file = (kept.path() / "err").string();
@@ -73,4 +73,4 @@ struct outcome {
   return text.find(part) != std::string::npos;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

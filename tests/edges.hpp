@@ -9,7 +9,7 @@
 
 #include "tests/host_matrix.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// n vertices and the entries (u, v) as they were written down, in one direction each.
 struct edges {
@@ -74,4 +74,4 @@ template <class Labels>
   return {labels.begin(), labels.end()};
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -18,17 +18,17 @@
 #include <variant>
 #include <vector>
 
-#include "atoll/io.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/serial.hpp"
+#include "skerry/io.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// A folder of its own that goes with everything in it.
 class temporary_folder {
  public:
   temporary_folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "atoll-test-XXXXXX").string();
+    std::string name = (std::filesystem::temp_directory_path() / "skerry-test-XXXXXX").string();
     REQUIRE(::mkdtemp(name.data()) != nullptr);
     path_ = name;
   }
@@ -59,7 +59,7 @@ class temporary_folder {
 
 /// Where the real graphs are, if there are any.
 [[nodiscard]] inline std::filesystem::path data_folder() {
-  const char* const given = std::getenv("ATOLL_DATA");
+  const char* const given = std::getenv("SKERRY_DATA");
   return given ? given : "../shared/data";
 }
 
@@ -118,4 +118,4 @@ template <class... Numbers>
   return bytes;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -11,19 +11,19 @@
 #include <vector>
 
 #include "algorithms/rem.hpp"
-#include "atoll/generate.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/view.hpp"
+#include "skerry/generate.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
-namespace graphs = reef::graphs;
-using narrow_csr = reef::csr<std::uint32_t, std::uint32_t>;
+namespace graphs = skerry::graphs;
+using narrow_csr = skerry::csr<std::uint32_t, std::uint32_t>;
 using ids = std::vector<std::uint32_t>;
 
 [[nodiscard]] inline narrow_csr generated(const graphs::kind& kind,
-                                          const reef::generate_options& how = {}) {
-  const auto graph = reef::generate(kind, how);
+                                          const skerry::generate_options& how = {}) {
+  const auto graph = skerry::generate(kind, how);
   CHECK(graph.symmetric);
   return std::get<narrow_csr>(graph.entries);
 }
@@ -56,9 +56,9 @@ template <class Csr>
 
 /// Component sizes, ascending.
 [[nodiscard]] inline std::vector<std::uint64_t> component_sizes(const narrow_csr& A) {
-  const auto label = reef::rem<reef::plain_access, std::uint32_t>(
-      reef::serial{}, A.row_count,
-      [&](auto unite) { for_each_entry(A.view(), reef::serial{}, unite); });
+  const auto label = skerry::rem<skerry::plain_access, std::uint32_t>(
+      skerry::serial{}, A.row_count,
+      [&](auto unite) { for_each_entry(A.view(), skerry::serial{}, unite); });
   std::map<std::uint32_t, std::uint64_t> count;
   for (const auto l : label) ++count[l];
   std::vector<std::uint64_t> sizes;
@@ -76,4 +76,4 @@ template <class Csr>
   return all;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -10,7 +10,7 @@
 
 #include "tests/edges.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 struct named_graph {
   std::string name;
@@ -135,4 +135,4 @@ struct named_graph {
           {"two halves", disjoint_union(random_graph(150, 500, 7), random_graph(151, 500, 8))}};
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

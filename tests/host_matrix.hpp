@@ -10,7 +10,7 @@
 
 #include "matrix_ops/view.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 using entry_list = std::vector<std::pair<std::uint64_t, std::uint64_t>>;  // (row, column)
 
@@ -114,4 +114,4 @@ inline std::vector<entry_list> rolled_graphs(dice& roll, std::uint64_t n) {
   return all;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

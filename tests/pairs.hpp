@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "atoll/atoll.hpp"
 #include "catalogue.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// An algorithm and a back end that go together.
 struct pair_of_names {
@@ -72,4 +72,4 @@ struct pair_of_names {
   return pair.algorithm == "dense_frontier" || pair.algorithm == "max_per_row/dense";
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

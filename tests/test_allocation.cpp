@@ -8,7 +8,7 @@
 #include <new>
 #include <string>
 
-#include "atoll/atoll.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
@@ -41,8 +41,8 @@ void operator delete[](void* p) noexcept { std::free(p); }
 void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

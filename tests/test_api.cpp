@@ -6,17 +6,17 @@
 #include <cstdlib>
 #include <string>
 
-#include "atoll/atoll.hpp"
-#include "atoll/cuda.hpp"
-#include "atoll/verify.hpp"
 #include "cuda_device.hpp"
+#include "skerry/cuda.hpp"
+#include "skerry/skerry.hpp"
+#include "skerry/verify.hpp"
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
 namespace test_api {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -39,16 +39,15 @@ bool has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the struct atoll names what users name, beside C's function of that name") {
+TEST_CASE("a call reads as in the README") {
   const std::vector<int> row_offsets{0, 1, 2, 2}, columns{1, 0};
-  atoll::csr_view A{3, row_offsets, columns};
-  const atoll::result<std::uint32_t> r = atoll::cc(A);
+  skerry::csr_view A{3, row_offsets, columns};
+  const skerry::result<std::uint32_t> r = skerry::cc(A);
   CHECK(r.count == 2);
   CHECK(widened(r.labels) == std::vector<std::uint64_t>{0, 0, 2});
-  const auto s = atoll::cc(A, {.algorithm = "fastsv", .backend = "reference", .threads = 8});
+  const auto s = skerry::cc(A, {.algorithm = "fastsv", .backend = "reference", .threads = 8});
   CHECK(s.labels == r.labels);
-  CHECK(atoll::algorithms().size() > 5);
-  CHECK(::atoll("12") == 12);
+  CHECK(skerry::algorithms().size() > 5);
 }
 
 TEST_CASE("views of signed and of unsigned ids, of three width pairs") {
@@ -226,9 +225,9 @@ TEST_CASE("a workspace on a device wants one, and a build with CUDA") {
   const device_csr_view A(1, 1, offsets.data(), columns.data());
   const auto cuda = *std::ranges::find(known_backends(), std::string("cuda"), &backend_info::name);
   if (cuda.compiled)
-    CHECK(has(message_of<no_device>([&] { return atoll::cc(A); }), "GPU"));
+    CHECK(has(message_of<no_device>([&] { return skerry::cc(A); }), "GPU"));
   else
-    CHECK(has(message_of<not_compiled>([&] { return atoll::cc(A); }), cuda.remedy));
+    CHECK(has(message_of<not_compiled>([&] { return skerry::cc(A); }), cuda.remedy));
 }
 
 TEST_CASE("more memory than allowed is refused before it is taken") {

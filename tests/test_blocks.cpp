@@ -26,11 +26,11 @@ namespace test_blocks {
 
 namespace {
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 std::vector<std::pair<std::uint64_t, std::uint64_t>> blocks(std::uint64_t n, std::uint64_t length) {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> all;
-  reef::for_each_block(reef::serial(), n, length, [&](std::uint64_t first, std::uint64_t last) {
+  skerry::for_each_block(skerry::serial(), n, length, [&](std::uint64_t first, std::uint64_t last) {
     all.push_back({first, last});
   });
   return all;
@@ -52,12 +52,12 @@ namespace {
 
 /// The entries of a matrix, as its chunks tell them; checks that chunks are as large as they may.
 template <class Index>
-entry_list entries_of_chunks(const reef::row_source<Index>& A, std::size_t bytes) {
-  const auto chunks = reef::cut_into_chunks(A, bytes);
+entry_list entries_of_chunks(const skerry::row_source<Index>& A, std::size_t bytes) {
+  const auto chunks = skerry::cut_into_chunks(A, bytes);
   entry_list all;
   std::uint64_t rows = 0, entries = 0;  // that have come by
   for (const auto& each : chunks) {
-    const std::size_t used = reef::chunk_layout<Index>(each).bytes;
+    const std::size_t used = skerry::chunk_layout<Index>(each).bytes;
     CHECK(used <= bytes);
     CHECK((&each == &chunks.back() || used + 32 > bytes));  // room for neither a row nor an entry
     CHECK((each.first_row == rows || each.first_row + 1 == rows));
@@ -81,7 +81,7 @@ entry_list entries_of_chunks(const reef::row_source<Index>& A, std::size_t bytes
 template <class View>
 void check_chunks(const edges& g) {
   const auto arrays_of_g = arrays<View>(g);
-  const reef::csr_source<typename View::index, typename View::offset> A(arrays_of_g.view());
+  const skerry::csr_source<typename View::index, typename View::offset> A(arrays_of_g.view());
   entry_list expected = g.list;
   std::ranges::stable_sort(expected, {}, [](auto e) { return e.first; });
   for (const std::size_t bytes : {64, 80, 100, 256, 1000, 4096, 1 << 20})
@@ -97,18 +97,18 @@ TEST_CASE("chunks hold each row and each entry once, and rows that are longer th
   graphs.push_back({"random graph", random_graph(300, 2000, 2)});
   for (const auto& [name, graph] : graphs) {
     CAPTURE(name);
-    check_chunks<reef::csr_view<std::uint32_t, std::uint32_t>>(graph);
-    check_chunks<reef::csr_view<std::uint32_t, std::uint64_t>>(graph);
-    check_chunks<reef::csr_view<std::uint64_t, std::uint64_t>>(graph);
+    check_chunks<skerry::csr_view<std::uint32_t, std::uint32_t>>(graph);
+    check_chunks<skerry::csr_view<std::uint32_t, std::uint64_t>>(graph);
+    check_chunks<skerry::csr_view<std::uint64_t, std::uint64_t>>(graph);
   }
 }
 
 TEST_CASE("chunks of offsets that fall come to an end within the matrix") {
   std::vector<std::uint32_t> offsets{0, 50, 10, 4000000000, 7, 90, 100}, columns(100);
-  const reef::csr_source<std::uint32_t, std::uint32_t> source(
-      reef::csr_view<std::uint32_t, std::uint32_t>(6, offsets, columns));
+  const skerry::csr_source<std::uint32_t, std::uint32_t> source(
+      skerry::csr_view<std::uint32_t, std::uint32_t>(6, offsets, columns));
   for (const std::size_t bytes : {64, 128, 4096}) {
-    const auto chunks = reef::cut_into_chunks(source, bytes);
+    const auto chunks = skerry::cut_into_chunks(source, bytes);
     REQUIRE(!chunks.empty());
     CHECK(chunks.size() < 100);
     CHECK(chunks.back().last_row == 6);
@@ -129,39 +129,39 @@ TEST_CASE("sg and egr: rows a part at a time, from a file and from memory") {
     expected.emplace_back(v, v * 7 % 9000);
     columns += binary(static_cast<std::int32_t>(v * 7 % 9000));
   }
-  const auto check_source = [&](const reef::input& in, const reef::binary_csr& layout) {
-    const reef::binary_csr_source A(in, layout);
+  const auto check_source = [&](const skerry::input& in, const skerry::binary_csr& layout) {
+    const skerry::binary_csr_source A(in, layout);
     for (const std::size_t bytes : {64, 1000, 1 << 20})
       CHECK(entries_of_chunks(A, bytes) == expected);
-    CHECK_NOTHROW(A.check_columns(reef::threads(2)));
+    CHECK_NOTHROW(A.check_columns(skerry::threads(2)));
   };
   const auto egr = binary(9000, 4500) + narrow_offsets + columns;
   const temporary_folder folder;
-  const auto file = reef::input::of_file(folder.add("a.egr", egr), {});
-  check_source(file, reef::layout_of_ecl(file));
-  const auto bytes = reef::input::of_bytes(egr, "a.egr", {});
-  check_source(bytes, reef::layout_of_ecl(bytes));
+  const auto file = skerry::input::of_file(folder.add("a.egr", egr), {});
+  check_source(file, skerry::layout_of_ecl(file));
+  const auto bytes = skerry::input::of_bytes(egr, "a.egr", {});
+  check_source(bytes, skerry::layout_of_ecl(bytes));
 
   auto sg = '\0' + binary(std::int64_t{4500}, std::int64_t{9000}) + wide_offsets + columns;
-  const auto right = reef::input::of_file(folder.add("a.sg", sg), {});
-  check_source(right, reef::layout_of_gap(right));
+  const auto right = skerry::input::of_file(folder.add("a.sg", sg), {});
+  check_source(right, skerry::layout_of_gap(right));
   sg.replace(17 + 8 * 5000, 8, binary(std::int64_t{1}));
   sg.replace(17 + 8 * 9001 + 4 * 77, 4, binary(std::int32_t{9000}));
-  const auto broken = reef::input::of_bytes(sg, "a.sg", {});
-  const reef::binary_csr_source A(broken, reef::layout_of_gap(broken));
+  const auto broken = skerry::input::of_bytes(sg, "a.sg", {});
+  const skerry::binary_csr_source A(broken, skerry::layout_of_gap(broken));
   CHECK_THROWS_WITH_AS(
       static_cast<void>(entries_of_chunks(A, 1000)),
       doctest::Contains("a.sg: byte 40017: offset 5000 is 1, outside 2499 to 4500"),
-      reef::invalid_matrix);
-  CHECK_THROWS_WITH_AS(A.check_columns(reef::threads(2)),
-                       doctest::Contains("a.sg: byte 72333: neighbour"), reef::invalid_matrix);
+      skerry::invalid_matrix);
+  CHECK_THROWS_WITH_AS(A.check_columns(skerry::threads(2)),
+                       doctest::Contains("a.sg: byte 72333: neighbour"), skerry::invalid_matrix);
 }
 
 TEST_CASE("threads fill a ring's parts once, and none before its slot is free") {
   constexpr std::uint64_t chunks = 200;
   constexpr unsigned parts = 5, slots = 3;
   std::vector<std::vector<std::uint64_t>> slot(slots, std::vector<std::uint64_t>(parts, chunks));
-  reef::ring turns(chunks, parts, slots);
+  skerry::ring turns(chunks, parts, slots);
   std::vector<std::jthread> fillers;
   for (int t = 0; t < 4; ++t)
     fillers.emplace_back([&] {
@@ -181,7 +181,7 @@ TEST_CASE("threads fill a ring's parts once, and none before its slot is free") 
 }
 
 TEST_CASE("a ring that is given up lets everybody go") {
-  reef::ring turns(10, 2, 2);
+  skerry::ring turns(10, 2, 2);
   std::vector<std::jthread> fillers;
   for (int t = 0; t < 3; ++t)
     fillers.emplace_back([&] {
@@ -194,12 +194,12 @@ TEST_CASE("a ring that is given up lets everybody go") {
 }
 
 TEST_CASE("a ring that could not turn is an error") {
-  CHECK_THROWS_WITH_AS(static_cast<void>(reef::checked({.slots = 1})),
+  CHECK_THROWS_WITH_AS(static_cast<void>(skerry::checked({.slots = 1})),
                        "a ring of 1 slots; take 2 or more, one to fill while one is on its way",
                        std::invalid_argument);
-  CHECK_THROWS_AS(static_cast<void>(reef::checked({.slots = 0})), std::invalid_argument);
-  CHECK_THROWS_AS(static_cast<void>(reef::checked({.parts = 0})), std::invalid_argument);
-  CHECK_NOTHROW(static_cast<void>(reef::checked({.slots = 2, .parts = 1})));
+  CHECK_THROWS_AS(static_cast<void>(skerry::checked({.slots = 0})), std::invalid_argument);
+  CHECK_THROWS_AS(static_cast<void>(skerry::checked({.parts = 0})), std::invalid_argument);
+  CHECK_NOTHROW(static_cast<void>(skerry::checked({.slots = 2, .parts = 1})));
 }
 
 }  // namespace test_blocks

@@ -30,7 +30,7 @@ std::uint64_t resident() {
 
 TEST_CASE("a lazy buffer takes memory for the pages that are written, not for those around them") {
   constexpr std::size_t size = std::size_t{256} << 20, step = std::size_t{2} << 20;
-  reef::lazy_buffer<char> room(size);
+  skerry::lazy_buffer<char> room(size);
   const std::uint64_t before = resident();
   for (std::size_t i = 0; i < size; i += step) room[i] = 1;
   CHECK(resident() - before < size / 8);
@@ -38,20 +38,20 @@ TEST_CASE("a lazy buffer takes memory for the pages that are written, not for th
 
 TEST_CASE("pages that are touched take memory") {
   constexpr std::size_t size = (std::size_t{64} << 20) + 3;
-  const reef::large_pages room(size);
+  const skerry::large_pages room(size);
   CHECK(room.all().size() >= size);
   const std::uint64_t before = resident();
-  reef::touch(room.all(), reef::threads(3));
+  skerry::touch(room.all(), skerry::threads(3));
   CHECK(resident() - before >= size);
 }
 
 TEST_CASE("room that is touched to its end, and not beyond") {
-  std::vector<std::byte> room(3 * reef::page_bytes + 5, std::byte{9});
-  reef::touch(std::span(room).first(2 * reef::page_bytes + 1), reef::threads(2));
+  std::vector<std::byte> room(3 * skerry::page_bytes + 5, std::byte{9});
+  skerry::touch(std::span(room).first(2 * skerry::page_bytes + 1), skerry::threads(2));
   std::vector<std::size_t> touched;
   for (std::size_t k = 0; k < room.size(); ++k)
     if (room[k] == std::byte{0}) touched.push_back(k);
-  CHECK(touched == std::vector<std::size_t>{0, reef::page_bytes, 2 * reef::page_bytes});
+  CHECK(touched == std::vector<std::size_t>{0, skerry::page_bytes, 2 * skerry::page_bytes});
 }
 
 }  // namespace test_buffer

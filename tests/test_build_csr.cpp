@@ -24,8 +24,8 @@ std::vector<std::uint64_t> in_64_bits(const Vector& v) {
 TEST_CASE("entries become a symmetric matrix without loops and repeats") {
   //                0-3 (twice, and turned), 1-2, a loop on 2, vertex 4 alone
   const ids rows{3, 0, 0, 2, 1}, columns{0, 3, 3, 2, 2};
-  const reef::coo_view A(5, rows, columns);
-  const auto B = reef::symmetric_csr(A, reef::serial{});
+  const skerry::coo_view A(5, rows, columns);
+  const auto B = skerry::symmetric_csr(A, skerry::serial{});
   CHECK(B.row_count == 5);
   CHECK(B.column_count == 5);
   CHECK(in_64_bits(B.row_offsets) == std::vector<std::uint64_t>{0, 1, 2, 3, 4, 4});
@@ -34,14 +34,12 @@ TEST_CASE("entries become a symmetric matrix without loops and repeats") {
 
 TEST_CASE("a matrix without rows, without entries, or with nothing but loops") {
   const ids none;
-  CHECK(in_64_bits(
-            reef::symmetric_csr(reef::coo_view(0, none, none), reef::threads{2}).row_offsets) ==
-        std::vector<std::uint64_t>{0});
-  CHECK(in_64_bits(
-            reef::symmetric_csr(reef::coo_view(2, none, none), reef::threads{2}).row_offsets) ==
-        std::vector<std::uint64_t>{0, 0, 0});
+  CHECK(in_64_bits(skerry::symmetric_csr(skerry::coo_view(0, none, none), skerry::threads{2})
+                       .row_offsets) == std::vector<std::uint64_t>{0});
+  CHECK(in_64_bits(skerry::symmetric_csr(skerry::coo_view(2, none, none), skerry::threads{2})
+                       .row_offsets) == std::vector<std::uint64_t>{0, 0, 0});
   const ids loops{0, 1, 1};
-  const auto B = reef::symmetric_csr(reef::coo_view(2, loops, loops), reef::threads{2});
+  const auto B = skerry::symmetric_csr(skerry::coo_view(2, loops, loops), skerry::threads{2});
   CHECK(in_64_bits(B.row_offsets) == std::vector<std::uint64_t>{0, 0, 0});
   CHECK(B.columns.empty());
 }
@@ -52,8 +50,8 @@ TEST_CASE("a matrix by rows, rectangular, in each width") {
     using offset_type = decltype(offset);
     const std::vector<offset_type> offsets{0, 2, 3};
     const std::vector<index_type> columns{3, 1, 0};  // 0-3, 0-1, 1-0
-    const reef::csr_view A(2, 4, offsets, columns);
-    const auto B = reef::symmetric_csr<offset_type>(A, reef::threads{3});
+    const skerry::csr_view A(2, 4, offsets, columns);
+    const auto B = skerry::symmetric_csr<offset_type>(A, skerry::threads{3});
     CHECK(B.row_count == 4);
     CHECK(in_64_bits(B.row_offsets) == std::vector<std::uint64_t>{0, 2, 3, 3, 4});
     CHECK(in_64_bits(B.columns) == std::vector<std::uint64_t>{1, 3, 0, 0});
@@ -75,8 +73,8 @@ TEST_CASE("random entries: equal to a set of pairs, whatever the threads") {
     if (u != v) expected.insert({{u, v}, {v, u}});
   }
   for (const unsigned count : {1u, 2u, 7u}) {
-    const auto B =
-        reef::symmetric_csr<std::uint32_t>(reef::coo_view(n, rows, columns), reef::threads{count});
+    const auto B = skerry::symmetric_csr<std::uint32_t>(skerry::coo_view(n, rows, columns),
+                                                        skerry::threads{count});
     auto entry = expected.begin();
     bool equal = B.columns.size() == expected.size();
     for (std::uint32_t r = 0; equal && r < n; ++r)

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "atoll/atoll.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/check_cc.hpp"
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
 namespace test_cc {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

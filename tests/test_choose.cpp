@@ -12,7 +12,7 @@
 
 namespace test_choose {
 
-using namespace reef;
+using namespace skerry;
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include "tests/command.hpp"
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 namespace {
 
@@ -22,7 +22,7 @@ std::set<std::string> keys(const nlohmann::json& object) {
 TEST_CASE("cc --json prints one object with the keys that scripts rely on") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
-  const auto run = atoll_in(folder.path(), {"cc", "g.el", "--json"});
+  const auto run = skerry_in(folder.path(), {"cc", "g.el", "--json"});
   CHECK(run.status == 0);
   CHECK(run.err == "");
   const auto told = json_of(run);
@@ -48,8 +48,8 @@ TEST_CASE("cc runs what it is told to run, as often as it is told to") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
   const auto told = json_of(
-      atoll_in(folder.path(), {"cc", "g.el", "--algorithm", "fastsv", "--backend", "reference",
-                               "--threads", "2", "--repeat", "3", "--verify", "--json"}));
+      skerry_in(folder.path(), {"cc", "g.el", "--algorithm", "fastsv", "--backend", "reference",
+                                "--threads", "2", "--repeat", "3", "--verify", "--json"}));
   CHECK(told["algorithm"] == "fastsv");
   CHECK(told["backend"] == "reference");
   CHECK(told["threads"] == 1);  // as used: the reference is serial
@@ -70,7 +70,7 @@ TEST_CASE("a promise of symmetry does not outweigh what the reader has found") {
   for (const auto& bytes : {row_of_2, row_of_0}) {
     static_cast<void>(folder.add("g.sg", bytes));
     for (const std::string algorithm : {"rem", "fastsv"}) {
-      const auto run = atoll_in(
+      const auto run = skerry_in(
           folder.path(), {"cc", "g.sg", "--symmetric", "--algorithm", algorithm, "--labels", "-"});
       CHECK(run.out == "0\n1\n0\n");
     }
@@ -82,14 +82,14 @@ TEST_CASE("an edge list keeps its vertices without edges through a conversion") 
   static_cast<void>(folder.add("g.mtx",
                                "%%MatrixMarket matrix coordinate pattern general\n"
                                "7 7 1\n1 2\n"));
-  REQUIRE(atoll_in(folder.path(), {"convert", "g.mtx", "g.el"}).status == 0);
-  CHECK(json_of(atoll_in(folder.path(), {"cc", "g.el", "--json"}))["components"] == 6);
+  REQUIRE(skerry_in(folder.path(), {"convert", "g.mtx", "g.el"}).status == 0);
+  CHECK(json_of(skerry_in(folder.path(), {"cc", "g.el", "--json"}))["components"] == 6);
 }
 
 TEST_CASE("cc tells a person the largest components first") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
-  const auto run = atoll_in(folder.path(), {"cc", "g.el", "--top", "2", "--verify"});
+  const auto run = skerry_in(folder.path(), {"cc", "g.el", "--top", "2", "--verify"});
   CHECK(run.status == 0);
   CHECK(contains(run.out, "components  3\n"));
   CHECK(contains(run.out, "largest     3  50.0 %  label 0\n            2  33.3 %  label 4\n"));
@@ -100,11 +100,10 @@ TEST_CASE("cc tells a person the largest components first") {
 TEST_CASE("labels are written a line for each vertex, in either numbering") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
-  REQUIRE(atoll_in(folder.path(), {"cc", "g.el", "--labels", "min"}).status == 0);
+  REQUIRE(skerry_in(folder.path(), {"cc", "g.el", "--labels", "min"}).status == 0);
   CHECK(bytes_of(folder.path() / "min") == "0\n0\n0\n3\n4\n4\n");
-  REQUIRE(
-      atoll_in(folder.path(), {"cc", "g.el", "--labels", "dense", "--numbering", "dense"}).status ==
-      0);
+  REQUIRE(skerry_in(folder.path(), {"cc", "g.el", "--labels", "dense", "--numbering", "dense"})
+              .status == 0);
   CHECK(bytes_of(folder.path() / "dense") == "0\n0\n0\n1\n2\n2\n");
   CHECK(folder.file_count() == 3);  // no temporary is left
 }
@@ -112,7 +111,7 @@ TEST_CASE("labels are written a line for each vertex, in either numbering") {
 TEST_CASE("labels go to standard output alone, the report then to standard error") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
-  const auto run = atoll_in(folder.path(), {"cc", "g.el", "--labels", "-"});
+  const auto run = skerry_in(folder.path(), {"cc", "g.el", "--labels", "-"});
   CHECK(run.out == "0\n0\n0\n3\n4\n4\n");
   CHECK(contains(run.err, "components  3\n"));
 }
@@ -123,7 +122,7 @@ TEST_CASE("labels replace a file, keep its mode, and follow a link to it") {
   const auto old = folder.add("old", "what stood here before, longer than the labels");
   std::filesystem::permissions(old, std::filesystem::perms(0640));
   std::filesystem::create_symlink("old", folder.path() / "link");
-  REQUIRE(atoll_in(folder.path(), {"cc", "g.el", "--labels", "link"}).status == 0);
+  REQUIRE(skerry_in(folder.path(), {"cc", "g.el", "--labels", "link"}).status == 0);
   CHECK(std::filesystem::is_symlink(folder.path() / "link"));
   CHECK(bytes_of(old) == "0\n0\n0\n3\n4\n4\n");
   CHECK(std::filesystem::status(old).permissions() == std::filesystem::perms(0640));
@@ -134,7 +133,7 @@ TEST_CASE("more labels than one write takes are all there") {
   constexpr int n = 400'000;
   static_cast<void>(folder.add("one.el", "0 1\n"));
   REQUIRE(
-      atoll_in(folder.path(), {"cc", "one.el", "--vertices", std::to_string(n), "--labels", "l"})
+      skerry_in(folder.path(), {"cc", "one.el", "--vertices", std::to_string(n), "--labels", "l"})
           .status == 0);
   std::string expected = "0\n0\n";
   for (int v = 2; v < n; ++v) expected += std::to_string(v) + "\n";
@@ -149,13 +148,13 @@ TEST_CASE("a matrix without vertices has no components") {
   for (const char* file : {"0.mtx", "0.el"}) {
     CAPTURE(file);
     const auto told =
-        json_of(atoll_in(folder.path(), {"cc", file, "--json", "--verify", "--labels", "l"}));
+        json_of(skerry_in(folder.path(), {"cc", file, "--json", "--verify", "--labels", "l"}));
     CHECK(told["vertices"] == 0);
     CHECK(told["components"] == 0);
     CHECK(told["largest"] == 0);
     CHECK(told["verified"] == true);
     CHECK(bytes_of(folder.path() / "l") == "");
-    CHECK(atoll_in(folder.path(), {"cc", file}).status == 0);
+    CHECK(skerry_in(folder.path(), {"cc", file}).status == 0);
   }
 }
 
@@ -163,12 +162,12 @@ TEST_CASE("a rectangular matrix is the two sides of a graph, if told so") {
   const temporary_folder folder;
   static_cast<void>(folder.add(
       "r.mtx", "%%MatrixMarket matrix coordinate pattern general\n3 2 3\n1 1\n2 1\n3 2\n"));
-  const auto told = json_of(atoll_in(
+  const auto told = json_of(skerry_in(
       folder.path(), {"cc", "r.mtx", "--bipartite", "--json", "--verify", "--labels", "l"}));
   CHECK(told["vertices"] == 5);
   CHECK(told["components"] == 2);
   CHECK(bytes_of(folder.path() / "l") == "0\n0\n2\n0\n2\n");
-  CHECK(atoll_in(folder.path(), {"verify", "r.mtx", "l", "--bipartite"}).status == 0);
+  CHECK(skerry_in(folder.path(), {"verify", "r.mtx", "l", "--bipartite"}).status == 0);
 }
 
 TEST_CASE("a promise of symmetry is not believed where the file holds one direction only") {
@@ -180,8 +179,8 @@ TEST_CASE("a promise of symmetry is not believed where the file holds one direct
     for (const char* algorithm : {"rem", "fastsv", "label_propagation", "bfs_cc"}) {
       CAPTURE(file);
       CAPTURE(algorithm);
-      const auto told = json_of(atoll_in(folder.path(), {"cc", file, "--symmetric", "--algorithm",
-                                                         algorithm, "--verify", "--json"}));
+      const auto told = json_of(skerry_in(folder.path(), {"cc", file, "--symmetric", "--algorithm",
+                                                          algorithm, "--verify", "--json"}));
       CHECK(told["components"] == 1);
       CHECK(told["verified"] == true);
     }
@@ -193,7 +192,7 @@ TEST_CASE("JSON is valid whatever a file is called") {
                                  "back\\slash.el", "verify", "-.el"}) {
     CAPTURE(name);
     static_cast<void>(folder.add(name, three));
-    const auto told = json_of(atoll_in(folder.path(), {"cc", "--json", "--", name}));
+    const auto told = json_of(skerry_in(folder.path(), {"cc", "--json", "--", name}));
     CHECK(told["components"] == 3);
     if (name.find('\xe9') == std::string::npos) CHECK(told["file"] == name);
   }
@@ -202,7 +201,7 @@ TEST_CASE("JSON is valid whatever a file is called") {
 TEST_CASE("algorithms lists what --algorithm takes, and each one runs where it says") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
-  const auto list = json_of(atoll_in(folder.path(), {"algorithms", "--json"}));
+  const auto list = json_of(skerry_in(folder.path(), {"algorithms", "--json"}));
   REQUIRE(list.size() > 1);
   std::size_t of_design_space = 0;
   for (const auto& algorithm : list) {
@@ -212,15 +211,15 @@ TEST_CASE("algorithms lists what --algorithm takes, and each one runs where it s
       CAPTURE(algorithm["name"].get<std::string>());
       CAPTURE(backend.get<std::string>());
       const auto told =
-          json_of(atoll_in(folder.path(), {"cc", "g.el", "--json", "--verify", "--algorithm",
-                                           algorithm["name"], "--backend", backend}));
+          json_of(skerry_in(folder.path(), {"cc", "g.el", "--json", "--verify", "--algorithm",
+                                            algorithm["name"], "--backend", backend}));
       CHECK(told["algorithm"] == algorithm["name"]);
       CHECK(told["backend"] == backend);
       CHECK(told["components"] == 3);
       CHECK(told["verified"] == true);
     }
   }
-  const auto text = atoll_in(folder.path(), {"algorithms"}).out;
+  const auto text = skerry_in(folder.path(), {"algorithms"}).out;
   for (const auto& algorithm : list) {
     const auto name = algorithm["name"].get<std::string>();
     const auto plus = algorithm["family"] == "design space" ? name.find('+') : std::string::npos;
@@ -230,27 +229,27 @@ TEST_CASE("algorithms lists what --algorithm takes, and each one runs where it s
 }
 
 TEST_CASE("info tells the version, the machine, and a remedy for each back end that is absent") {
-  const auto told = json_of(atoll_in(".", {"info", "--json"}));
+  const auto told = json_of(skerry_in(".", {"info", "--json"}));
   CHECK(told["threads"] > 0);
   CHECK(told["memory_bytes"] > told["free_bytes"]);
   for (const auto& backend : told["backends"])
     if (backend["compiled"] == false) CHECK(backend["remedy"].get<std::string>() != "");
   const auto version = told["version"].get<std::string>();
-  const auto text = atoll_in(".", {"info"}).out;
+  const auto text = skerry_in(".", {"info"}).out;
   CHECK(contains(text, version));
   const auto serial = text.find("back end  serial");  // no long reason in another line widens it
   REQUIRE(serial != std::string::npos);
   CHECK(text.find("compiled in", serial) - serial < 60);
-  CHECK(atoll_in(".", {"--version"}).out == "atoll " + version + "\n");
+  CHECK(skerry_in(".", {"--version"}).out == "skerry " + version + "\n");
 }
 
 TEST_CASE("help shows an example and every subcommand") {
-  const auto run = atoll_in(".", {"--help"});
+  const auto run = skerry_in(".", {"--help"});
   CHECK(run.status == 0);
-  CHECK(contains(run.out, "atoll cc grid.sg"));
+  CHECK(contains(run.out, "skerry cc grid.sg"));
   for (const char* name :
        {"cc", "generate", "convert", "verify", "evaluate", "algorithms", "info"}) {
     CHECK(contains(run.out, std::string("\n  ") + name + " "));
-    CHECK(atoll_in(".", {name, "--help"}).status == 0);
+    CHECK(skerry_in(".", {name, "--help"}).status == 0);
   }
 }

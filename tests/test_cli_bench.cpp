@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll bench` on graphs of a few vertices: what it writes and what it refuses, no times.
+// `skerry bench` on graphs of a few vertices: what it writes and what it refuses, no times.
 #include <algorithm>
 #include <cstdlib>
 #include <set>
@@ -8,15 +8,15 @@
 
 #include "tests/command.hpp"
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 namespace {
 
 /// False in a build without benchmarks, whose command says so.
 bool has_benchmarks() {
-  const auto run = atoll_in(".", {"bench"});
+  const auto run = skerry_in(".", {"bench"});
   if (run.status != 5) return true;
-  CHECK(contains(run.err, "-DATOLL_BENCH=ON"));
+  CHECK(contains(run.err, "-DSKERRY_BENCH=ON"));
   MESSAGE("skipped: this build holds no benchmarks");
   return false;
 }
@@ -25,7 +25,7 @@ bool has_benchmarks() {
 outcome bench(const std::string& name, const std::vector<std::string>& more = {}) {
   std::vector<std::string> arguments{"bench", name, "--scale", "5", "--repeat", "1"};
   arguments.insert(arguments.end(), more.begin(), more.end());
-  return atoll_in(".", arguments);
+  return skerry_in(".", arguments);
 }
 
 nlohmann::json report_of(const std::string& name, std::vector<std::string> more = {}) {
@@ -67,7 +67,7 @@ TEST_CASE("each benchmark writes one object with the keys that plots rely on") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;
   add_real_graphs(folder);
-  REQUIRE(::setenv("ATOLL_DATA", folder.path().c_str(), 1) == 0);
+  REQUIRE(::setenv("SKERRY_DATA", folder.path().c_str(), 1) == 0);
   for (const std::string name :
        {"solve", "variants", "segments", "ranking", "density", "disjoint_set", "compare"}) {
     CAPTURE(name);
@@ -94,7 +94,7 @@ TEST_CASE("variants runs all of the design space, and measures what samplings le
   if (!has_benchmarks()) return;
   const auto tables = report_of("variants", {"--graph", "kron5"}).at("tables");
   std::set<std::string> listed;
-  for (const auto& each : json_of(atoll_in(".", {"algorithms", "--json"})))
+  for (const auto& each : json_of(skerry_in(".", {"algorithms", "--json"})))
     if (each["family"] == "design space") listed.insert(each["name"]);
   CHECK(listed.size() > 100);
   CHECK(texts(tables.at("times"), "algorithm") == listed);
@@ -242,8 +242,8 @@ TEST_CASE("tables go to standard output, and JSON to a file that appears at the 
 
 TEST_CASE("wrong names and numbers are usage errors that say what there is") {
   if (!has_benchmarks()) return;
-  CHECK(atoll_in(".", {"bench", "solv"}).status == 2);
-  CHECK(contains(atoll_in(".", {"bench", "solv"}).err, "solve"));
+  CHECK(skerry_in(".", {"bench", "solv"}).status == 2);
+  CHECK(contains(skerry_in(".", {"bench", "solv"}).err, "solve"));
   const auto wrong = bench("solve", {"--graph", "kron55"});
   CHECK(wrong.status == 2);
   CHECK(contains(wrong.err, "kron5"));
@@ -253,5 +253,5 @@ TEST_CASE("wrong names and numbers are usage errors that say what there is") {
   CHECK(contains(filtered.err, "graft_sorted"));
   for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
            {"--repeat", "0"}, {"--scale", "60"}, {"--threads", "-1"}, {"--threads", "9999999"}})
-    CHECK(atoll_in(".", {"bench", "solve", option, value}).status == 2);
+    CHECK(skerry_in(".", {"bench", "solve", option, value}).status == 2);
 }

@@ -7,13 +7,13 @@
 
 #include "tests/command.hpp"
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 namespace {
 
 const std::string banner = "%%MatrixMarket matrix coordinate pattern general\n";
 
-/// Checks that `atoll cc NAME --labels labels` fails by exit 3 with a message that begins with the
+/// Checks that `skerry cc NAME --labels labels` fails by exit 3 with a message that begins with the
 /// place, names what was found and a remedy, and that nothing is left behind.
 void check_bad_input(const std::string& name, const std::string& bytes, const std::string& place,
                      const std::string& what) {
@@ -21,11 +21,11 @@ void check_bad_input(const std::string& name, const std::string& bytes, const st
   CAPTURE(bytes.substr(0, 200));
   const temporary_folder folder;
   static_cast<void>(folder.add(name, bytes));
-  const auto run = atoll_in(folder.path(), {"cc", name, "--labels", "labels", "--json"});
+  const auto run = skerry_in(folder.path(), {"cc", name, "--labels", "labels", "--json"});
   CAPTURE(run.err);
   CHECK(run.status == 3);
   CHECK(run.out == "");
-  CHECK(run.err.starts_with("atoll: " + place));
+  CHECK(run.err.starts_with("skerry: " + place));
   CHECK(contains(run.err, what));
   CHECK(contains(run.err, "; "));  // what to do
   CHECK(folder.file_count() == 1);
@@ -93,14 +93,14 @@ TEST_CASE("a shape whose rows and columns do not add up in 64 bits is refused by
   static_cast<void>(folder.add("labels", ""));
   for (const std::string name : {"a.mtx", "b.mtx"}) {
     CAPTURE(name);
-    const auto cc = atoll_in(folder.path(), {"cc", name, "--bipartite"});
+    const auto cc = skerry_in(folder.path(), {"cc", name, "--bipartite"});
     CHECK(cc.status == 3);
     CHECK(contains(cc.err, name + ":2: "));
-    CHECK(atoll_in(folder.path(), {"verify", name, "labels", "--bipartite"}).status == 3);
+    CHECK(skerry_in(folder.path(), {"verify", name, "labels", "--bipartite"}).status == 3);
   }
   std::filesystem::remove(folder.path() / "a.mtx");
   std::filesystem::remove(folder.path() / "labels");
-  const auto run = atoll_in(folder.path(), {"evaluate", ".", "--backend", "serial"});
+  const auto run = skerry_in(folder.path(), {"evaluate", ".", "--backend", "serial"});
   CHECK(run.status == 3);
   CHECK(contains(run.out, "unreadable"));
 }
@@ -108,7 +108,7 @@ TEST_CASE("a shape whose rows and columns do not add up in 64 bits is refused by
 TEST_CASE("what is fine: CRLF, no last line end, blank lines") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\r\n\r\n1 2\r\n4 5"));
-  const auto told = json_of(atoll_in(folder.path(), {"cc", "a.el", "--json"}));
+  const auto told = json_of(skerry_in(folder.path(), {"cc", "a.el", "--json"}));
   CHECK(told["components"] == 3);
   CHECK(told["entries"] == 3);
 }
@@ -124,9 +124,9 @@ TEST_CASE("files that cannot be read") {
     names.push_back("locked.el");
   for (const auto& name : names) {
     CAPTURE(name);
-    const auto run = atoll_in(folder.path(), {"cc", name, "--labels", "labels"});
+    const auto run = skerry_in(folder.path(), {"cc", name, "--labels", "labels"});
     CHECK(run.status == 3);
-    CHECK(run.err.starts_with("atoll: " + name + ": "));
+    CHECK(run.err.starts_with("skerry: " + name + ": "));
     CHECK(!std::filesystem::exists(folder.path() / "labels"));
   }
 }
@@ -136,10 +136,10 @@ TEST_CASE("files that cannot be written") {
   static_cast<void>(folder.add("a.el", "0 1\n"));
   for (const std::string name : {"/dev/full", "absent/labels", "."}) {
     CAPTURE(name);
-    const auto run = atoll_in(folder.path(), {"cc", "a.el", "--labels", name});
+    const auto run = skerry_in(folder.path(), {"cc", "a.el", "--labels", name});
     CHECK(run.status == 3);
     CHECK(run.out == "");
-    CHECK(run.err.starts_with("atoll: " + name + ": "));
+    CHECK(run.err.starts_with("skerry: " + name + ": "));
     CHECK(folder.file_count() == 1);
   }
   CHECK(std::filesystem::is_character_file("/dev/full"));
@@ -150,21 +150,21 @@ TEST_CASE("a report that finds no room is an error too") {
   static_cast<void>(folder.add("a.el", "0 1\n"));
   for (const auto& arguments : std::vector<std::vector<std::string>>{
            {"cc", "a.el"}, {"cc", "a.el", "--json"}, {"cc", "a.el", "--labels", "-"}, {"info"}})
-    CHECK(atoll_in(folder.path(), arguments, "/dev/full").status == 3);
+    CHECK(skerry_in(folder.path(), arguments, "/dev/full").status == 3);
 }
 
 TEST_CASE("wrong usage is told with the names that are near, and the matrix is not touched") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
   const auto check = [&](std::vector<std::string> arguments, const std::string& said) {
-    const auto run = atoll_in(folder.path(), arguments);
+    const auto run = skerry_in(folder.path(), arguments);
     CAPTURE(run.err);
     CHECK(run.status == 2);
     CHECK(run.out == "");
-    CHECK(run.err.starts_with("atoll: "));
+    CHECK(run.err.starts_with("skerry: "));
     CHECK(contains(run.err, said));
   };
-  check({}, "atoll --help");
+  check({}, "skerry --help");
   check({"cc"}, "FILE");
   check({"components", "a.el"}, "nearest");
   check({"cc", "a.el", "--algoritm", "rem"}, "--algorithm");
@@ -193,8 +193,8 @@ TEST_CASE("wrong usage is told with the names that are near, and the matrix is n
 TEST_CASE("a run that was told to stop gives no labels") {
   const temporary_folder folder;
   static_cast<void>(folder.add("path.el", "0 1\n1 2\n2 3\n3 4\n4 5\n5 6\n"));
-  const auto run = atoll_in(folder.path(), {"cc", "path.el", "--algorithm", "label_propagation",
-                                            "--max-rounds", "2", "--labels", "labels"});
+  const auto run = skerry_in(folder.path(), {"cc", "path.el", "--algorithm", "label_propagation",
+                                             "--max-rounds", "2", "--labels", "labels"});
   CHECK(run.status == 1);
   CHECK(run.out == "");
   CHECK(contains(run.err, "limit of 2 rounds"));
@@ -205,12 +205,12 @@ TEST_CASE("a run that was told to stop gives no labels") {
 TEST_CASE("a back end that is absent is exit 5, with the remedy that info lists") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
-  const auto told = json_of(atoll_in(".", {"info", "--json"}));
+  const auto told = json_of(skerry_in(".", {"info", "--json"}));
   bool met = false;
   for (const auto& backend : told["backends"]) {
     if (backend["compiled"] == true) continue;
     met = true;
-    const auto run = atoll_in(folder.path(), {"cc", "a.el", "--backend", backend["name"]});
+    const auto run = skerry_in(folder.path(), {"cc", "a.el", "--backend", backend["name"]});
     CHECK(run.status == 5);
     const std::string remedy = backend["remedy"];
     CHECK(!remedy.empty());
@@ -222,8 +222,8 @@ TEST_CASE("a back end that is absent is exit 5, with the remedy that info lists"
 TEST_CASE("a device that is absent is exit 5 too, and nothing is asked of it under auto") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
-  const auto told = json_of(atoll_in(".", {"info", "--json"}));
-  CHECK(atoll_in(folder.path(), {"cc", "a.el"}).status == 0);
+  const auto told = json_of(skerry_in(".", {"info", "--json"}));
+  CHECK(skerry_in(folder.path(), {"cc", "a.el"}).status == 0);
   bool met = false;
   for (const auto& backend : told["backends"]) {
     const std::string name = backend["name"];
@@ -233,7 +233,7 @@ TEST_CASE("a device that is absent is exit 5 too, and nothing is asked of it und
     met = true;
     for (const char* command : {"cc", "evaluate"}) {
       const auto run =
-          atoll_in(folder.path(), {command, command[0] == 'c' ? "a.el" : ".", "--backend", name});
+          skerry_in(folder.path(), {command, command[0] == 'c' ? "a.el" : ".", "--backend", name});
       CHECK(run.status == 5);
       CHECK(contains(run.err, "needs an NVIDIA GPU"));
     }

@@ -2,7 +2,7 @@
 // verify, convert and evaluate: the subcommands that work on more than one file.
 #include "tests/command.hpp"
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 namespace {
 
@@ -14,7 +14,7 @@ outcome verify(const std::string& labels, const std::string& edges = graph) {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", edges));
   static_cast<void>(folder.add("labels", labels));
-  return atoll_in(folder.path(), {"verify", "g.el", "labels", "--json"});
+  return skerry_in(folder.path(), {"verify", "g.el", "labels", "--json"});
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ TEST_CASE("verify rejects every mutant") {
     CAPTURE(mutant);
     const auto run = verify(labels);
     CHECK(run.status == 4);
-    CHECK(run.err.starts_with("atoll: labels: not the components of g.el: vertices "));
+    CHECK(run.err.starts_with("skerry: labels: not the components of g.el: vertices "));
     const auto told = json_of(run);
     CHECK(told["verified"] == false);
     CHECK(told["components"].is_null());
@@ -60,7 +60,7 @@ TEST_CASE("verify names the line of labels that are no labels") {
     const auto run = verify(labels);
     CAPTURE(run.err);
     CHECK(run.status == 3);
-    CHECK(run.err.starts_with("atoll: " + place));
+    CHECK(run.err.starts_with("skerry: " + place));
   };
   check("0\n0\nzero\n", "labels:3: not a label (zero)");
   check("0\n-1\n", "labels:2: not a label (-1)");
@@ -71,18 +71,17 @@ TEST_CASE("verify names the line of labels that are no labels") {
   check(std::string(right) + "7\n7\n", "labels:9: 10 labels for 8 vertices");
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", graph));
-  CHECK(atoll_in(folder.path(), {"verify", "g.el", "absent"}).status == 3);
-  CHECK(atoll_in(folder.path(), {"verify", "g.el", "."}).status == 3);
+  CHECK(skerry_in(folder.path(), {"verify", "g.el", "absent"}).status == 3);
+  CHECK(skerry_in(folder.path(), {"verify", "g.el", "."}).status == 3);
 }
 
 TEST_CASE("what cc writes, verify accepts") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", graph));
   for (const char* numbering : {"min", "dense"}) {
-    REQUIRE(
-        atoll_in(folder.path(), {"cc", "g.el", "--labels", "l", "--numbering", numbering}).status ==
-        0);
-    const auto run = atoll_in(folder.path(), {"verify", "g.el", "l"});
+    REQUIRE(skerry_in(folder.path(), {"cc", "g.el", "--labels", "l", "--numbering", numbering})
+                .status == 0);
+    const auto run = skerry_in(folder.path(), {"verify", "g.el", "l"});
     CHECK(run.status == 0);
     CHECK(run.out == "right; components: 3\n");
   }
@@ -93,16 +92,16 @@ TEST_CASE("convert keeps the components") {
   static_cast<void>(folder.add("g.el", graph));
   for (const std::string name : {"g.mtx", "g.sg", "g.he", "h.el"}) {
     CAPTURE(name);
-    const auto run = atoll_in(folder.path(), {"convert", "g.el", name, "--vertices", "9"});
+    const auto run = skerry_in(folder.path(), {"convert", "g.el", name, "--vertices", "9"});
     CAPTURE(run.err);
     REQUIRE(run.status == 0);
     CHECK(run.out == "");
-    REQUIRE(atoll_in(folder.path(), {"cc", name, "--vertices", "9", "--labels", "l"}).status == 0);
+    REQUIRE(skerry_in(folder.path(), {"cc", name, "--vertices", "9", "--labels", "l"}).status == 0);
     CHECK(bytes_of(folder.path() / "l") == std::string(right) + "8\n");
   }
-  CHECK(atoll_in(folder.path(), {"convert", "absent", "out.mtx"}).status == 3);
+  CHECK(skerry_in(folder.path(), {"convert", "absent", "out.mtx"}).status == 3);
   CHECK(!std::filesystem::exists(folder.path() / "out.mtx"));
-  CHECK(atoll_in(folder.path(), {"convert", "g.el", "absent/out.mtx"}).status == 3);
+  CHECK(skerry_in(folder.path(), {"convert", "g.el", "absent/out.mtx"}).status == 3);
 }
 
 TEST_CASE("evaluate runs every pair over every file, and tells of files that cannot be read") {
@@ -111,11 +110,11 @@ TEST_CASE("evaluate runs every pair over every file, and tells of files that can
   static_cast<void>(folder.add("b.txt", "no graph\n"));
   static_cast<void>(folder.add(
       "c.mtx", "%%MatrixMarket matrix coordinate pattern general\n3 2 3\n1 1\n2 1\n3 2\n"));
-  const auto told = json_of(atoll_in(".", {"evaluate", folder.path(), "--verify", "--json"}));
+  const auto told = json_of(skerry_in(".", {"evaluate", folder.path(), "--verify", "--json"}));
   CHECK(told["agree"] == true);
   REQUIRE(told["files"].size() == 3);
   std::size_t pairs = 0;
-  for (const auto& algorithm : json_of(atoll_in(".", {"algorithms", "--json"})))
+  for (const auto& algorithm : json_of(skerry_in(".", {"algorithms", "--json"})))
     if (algorithm["family"] != "design space") pairs += algorithm["backends"].size();
   const auto& a = told["files"][0];
   CHECK(a["file"] == "a.el");
@@ -137,8 +136,9 @@ TEST_CASE("evaluate stops a pair at its limit and says so") {
   std::string path;
   for (int v = 0; v < 60'000; ++v) path += std::to_string(v) + " " + std::to_string(v + 1) + "\n";
   static_cast<void>(folder.add("path.el", path));
-  const auto run = atoll_in(".", {"evaluate", folder.path(), "--algorithm", "rem,label_propagation",
-                                  "--backend", "serial,reference", "--limit", "0.1"});
+  const auto run =
+      skerry_in(".", {"evaluate", folder.path(), "--algorithm", "rem,label_propagation",
+                      "--backend", "serial,reference", "--limit", "0.1"});
   CHECK(run.status == 0);
   CHECK(run.err == "");  // progress is for a terminal
   CHECK(contains(run.out, "over 0.1 s"));
@@ -147,11 +147,11 @@ TEST_CASE("evaluate stops a pair at its limit and says so") {
 
 TEST_CASE("evaluate needs a folder with something to read, and pairs to run") {
   const temporary_folder folder;
-  CHECK(atoll_in(".", {"evaluate", folder.path()}).status == 3);
-  CHECK(atoll_in(".", {"evaluate", (folder.path() / "absent").string()}).status == 3);
+  CHECK(skerry_in(".", {"evaluate", folder.path()}).status == 3);
+  CHECK(skerry_in(".", {"evaluate", (folder.path() / "absent").string()}).status == 3);
   static_cast<void>(folder.add("a.el", graph));
-  CHECK(atoll_in(".", {"evaluate", folder.path(), "--algorithm", "fastv"}).status == 2);
-  CHECK(atoll_in(".", {"evaluate", folder.path(), "--algorithm", "rem", "--backend", "reference"})
+  CHECK(skerry_in(".", {"evaluate", folder.path(), "--algorithm", "fastv"}).status == 2);
+  CHECK(skerry_in(".", {"evaluate", folder.path(), "--algorithm", "rem", "--backend", "reference"})
             .status == 2);
-  CHECK(atoll_in(".", {"evaluate", folder.path(), "--limit", "0"}).status == 2);
+  CHECK(skerry_in(".", {"evaluate", folder.path(), "--limit", "0"}).status == 2);
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// `atoll cc`: the options that are for single algorithms.
+// `skerry cc`: the options that are for single algorithms.
 #include <doctest/doctest.h>
 
 #include "tests/command.hpp"
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 namespace {
 
 const std::string square = "0 1\n1 2\n2 3\n3 0\n5 6\n";  // 7 vertices, 3 components
 
-/// Runs `atoll cc a.el --json` with these arguments.
+/// Runs `skerry cc a.el --json` with these arguments.
 outcome cc_with(std::vector<std::string> arguments) {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", square));
   arguments.insert(arguments.begin(), {"cc", "a.el", "--json", "--verify"});
-  return atoll_in(folder.path(), arguments);
+  return skerry_in(folder.path(), arguments);
 }
 
 /// Checks that the arguments are refused by exit 2, saying what they are for.

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "atoll/atoll.hpp"
 #include "design_space.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_design_space {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -8,14 +8,14 @@
 
 #include "algorithms/disjoint_set/map.hpp"
 #include "algorithms/disjoint_set/parallel.hpp"
-#include "atoll/atoll.hpp"
 #include "matrix_ops/node_table.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_disjoint_set {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -23,7 +23,7 @@
 
 namespace test_executors {
 
-using namespace reef;
+using namespace skerry;
 
 TEST_CASE_TEMPLATE("each i is called once", Executor, serial, threads, openmp) {
   for (const std::size_t n : {0, 1, 2, 31, 1000})
@@ -93,7 +93,7 @@ TEST_CASE_TEMPLATE("loops within loops, and beside others of one executor", Exec
 
 TEST_CASE_TEMPLATE("A + A' holds each entry and its mirror image", Executor, serial, threads,
                    openmp) {
-  using namespace reef::testing;
+  using namespace skerry::testing;
   const edges g = random_graph(300, 900, 1);
   const auto A = arrays<coo_view<std::uint32_t>>(g);
   entry_list expected = both_ways(g).list;

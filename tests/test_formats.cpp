@@ -11,8 +11,8 @@
 
 namespace test_formats {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Real files against what is known of them.  They are not part of the project: the folder is named
-// by ATOLL_DATA, or is ../shared/data, and without it the test says that it skips.
+// by SKERRY_DATA, or is ../shared/data, and without it the test says that it skips.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 
 namespace test_formats_manifest {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -61,7 +61,7 @@ std::uint64_t distinct_edges(pairs all) {
 TEST_CASE("the files of the manifest have the sizes that it tells") {
   const std::filesystem::path folder = data_folder();
   if (!std::filesystem::exists(folder / "MANIFEST.tsv")) {
-    MESSAGE("skipped: no MANIFEST.tsv in " << folder.string() << "; set ATOLL_DATA");
+    MESSAGE("skipped: no MANIFEST.tsv in " << folder.string() << "; set SKERRY_DATA");
     return;
   }
   std::size_t checked = 0;

@@ -10,8 +10,8 @@
 
 namespace test_formats_packed {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

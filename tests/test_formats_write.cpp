@@ -12,8 +12,8 @@
 
 namespace test_formats_write {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

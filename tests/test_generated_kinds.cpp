@@ -19,7 +19,7 @@ namespace test_generated_kinds {
 
 namespace {
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 TEST_CASE("path, star, grid, triangles and cliques by hand") {
   const narrow_csr path = generated(graphs::path{.vertices = 3});
@@ -79,7 +79,7 @@ TEST_CASE("density: every pair has its chance, also the first and the last") {
   std::map<std::pair<std::uint32_t, std::uint32_t>, int> times;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const narrow_csr A = generated(graphs::density{.vertices = 5, .share = .3}, {.seed = seed});
-    for_each_entry(A.view(), reef::serial{}, [&](auto u, auto v) { ++times[{u, v}]; });
+    for_each_entry(A.view(), skerry::serial{}, [&](auto u, auto v) { ++times[{u, v}]; });
   }
   CHECK(times.size() == 20);
   for (const auto& [pair, count] : times) CHECK(std::abs(count - 120) < 46);
@@ -87,10 +87,10 @@ TEST_CASE("density: every pair has its chance, also the first and the last") {
 
 TEST_CASE("rmat: edges fall into the quadrants as told") {
   const graphs::rmat g{.scale = 10, .degree = 64, .a = .5, .b = .25, .c = .15};
-  const auto edges = reef::edges_of(g, 1);
+  const auto edges = skerry::edges_of(g, 1);
   constexpr double m = 65536;
   double quadrant[2][2] = {}, last_bit[2][2] = {};
-  edges.for_each_edge(reef::serial{}, [&](std::uint64_t u, std::uint64_t v) {
+  edges.for_each_edge(skerry::serial{}, [&](std::uint64_t u, std::uint64_t v) {
     ++quadrant[u >> 9][v >> 9];
     ++last_bit[u & 1][v & 1];
   });
@@ -119,12 +119,12 @@ TEST_CASE("osm: crossings keep their grid, roads are paths of 1 to longest edges
 TEST_CASE("small: the components are those drawn, of consecutive vertices") {
   const graphs::small g{.vertices = 5000, .largest = 12};
   const auto sizes = component_sizes(generated(g, {.seed = 2}));
-  CHECK(sizes.size() == reef::edges_of(g, 2).component_count());
+  CHECK(sizes.size() == skerry::edges_of(g, 2).component_count());
   CHECK(sizes.front() == 1);
   CHECK(sizes.back() == 12);
   CHECK(5000. / static_cast<double>(sizes.size()) == doctest::Approx(6.5).epsilon(.1));
   const narrow_csr A = generated(g, {.seed = 2});
-  for_each_entry(A.view(), reef::serial{},
+  for_each_entry(A.view(), skerry::serial{},
                  [](auto u, auto v) { CHECK(std::max(u, v) - std::min(u, v) < 12); });
   CHECK(component_sizes(generated(graphs::small{.vertices = 50, .largest = 1})).size() == 50);
 }
@@ -140,8 +140,8 @@ TEST_CASE("bridges: one component when joined, two when not") {
 }
 
 TEST_CASE("offsets are wide where narrow ones might not do") {
-  const auto wide = reef::generate(graphs::density{.vertices = 100000, .share = 1e-6});
-  CHECK(std::holds_alternative<reef::csr<std::uint32_t, std::uint64_t>>(wide.entries));
+  const auto wide = skerry::generate(graphs::density{.vertices = 100000, .share = 1e-6});
+  CHECK(std::holds_alternative<skerry::csr<std::uint32_t, std::uint64_t>>(wide.entries));
 }
 
 }  // namespace

@@ -24,11 +24,11 @@ namespace test_generators {
 
 namespace {
 
-using namespace reef::testing;
+using namespace skerry::testing;
 
 /// Threads that take `grain` numbers at a time, whatever they are asked for.
 struct grained {
-  reef::threads run;
+  skerry::threads run;
   std::size_t grain;
   [[nodiscard]] unsigned thread_count() const { return run.thread_count(); }
   template <class Function>
@@ -85,16 +85,16 @@ TEST_CASE("the same graph whatever the threads, another one for another seed") {
 
 TEST_CASE("the same graph whatever the grain") {
   const auto check = [](const auto& edges) {
-    const reef::edge_matrix A(edges, reef::permutation(edges.vertex_count(), 1));
-    const auto expected = reef::symmetric_csr(A, reef::serial{});
+    const skerry::edge_matrix A(edges, skerry::permutation(edges.vertex_count(), 1));
+    const auto expected = skerry::symmetric_csr(A, skerry::serial{});
     CHECK(expected.columns.size() > 100);
     for (const std::size_t grain : {1u, 2u, 5u, 1000u})
       for (const unsigned count : {1u, 2u, 7u})
-        CHECK(same(expected, reef::symmetric_csr(A, grained{reef::threads(count), grain})));
+        CHECK(same(expected, skerry::symmetric_csr(A, grained{skerry::threads(count), grain})));
   };
-  check(reef::edges_of(graphs::rmat{.scale = 7}, 2));
-  check(reef::edges_of(graphs::osm{.rows = 8, .columns = 5}, 2));
-  check(reef::edges_of(graphs::small{.vertices = 300, .largest = 9}, 2));
+  check(skerry::edges_of(graphs::rmat{.scale = 7}, 2));
+  check(skerry::edges_of(graphs::osm{.rows = 8, .columns = 5}, 2));
+  check(skerry::edges_of(graphs::small{.vertices = 300, .largest = 9}, 2));
 }
 
 TEST_CASE("a shuffle renames and does nothing else") {
@@ -111,20 +111,20 @@ TEST_CASE("a shuffle renames and does nothing else") {
 
 TEST_CASE("a permutation is one, at every size") {
   for (std::uint64_t n = 0; n <= 130; ++n) {
-    const reef::permutation p(n, 7 + n);
+    const skerry::permutation p(n, 7 + n);
     std::set<std::uint64_t> images;
     for (std::uint64_t x = 0; x < n; ++x) images.insert(p(x));
     CHECK(images.size() == n);
     if (n > 0) CHECK(*images.rbegin() == n - 1);
   }
   const std::uint64_t top = std::numeric_limits<std::uint32_t>::max();
-  CHECK(reef::permutation(top, 1)(top - 1) < top);
+  CHECK(skerry::permutation(top, 1)(top - 1) < top);
 }
 
 TEST_CASE("a permutation leaves no order behind") {
   // Neighbours lie n / 3 apart on average; a rotation or a reversal would leave them at 1.
   constexpr std::uint64_t n = 5000;
-  const reef::permutation p(n, 9);
+  const skerry::permutation p(n, 9);
   double apart = 0;
   for (std::uint64_t x = 0; x + 1 < n; ++x)
     apart += std::abs(static_cast<double>(p(x)) - static_cast<double>(p(x + 1)));
@@ -167,7 +167,7 @@ TEST_CASE("graphs of no vertex, of one, of one edge") {
 
 TEST_CASE("senseless parameters are named, with their value and the remedy") {
   const auto check = [](const graphs::kind& kind, const std::string& message) {
-    CHECK_THROWS_WITH_AS(static_cast<void>(reef::generate(kind)), message.c_str(),
+    CHECK_THROWS_WITH_AS(static_cast<void>(skerry::generate(kind)), message.c_str(),
                          std::invalid_argument);
   };
   const double nan = std::numeric_limits<double>::quiet_NaN();

@@ -11,13 +11,13 @@
 #include "algorithms/graft/graft_sorted.hpp"
 #include "algorithms/graft/graft_update.hpp"
 #include "algorithms/graft/stages.hpp"
-#include "atoll/atoll.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_graft {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -13,8 +13,8 @@
 
 namespace {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 GrB_Info extract_tuples(GrB_Index* places, std::uint32_t* values, GrB_Index* count, GrB_Vector x) {
   return GrB_Vector_extractTuples_UINT32(places, values, count, x);
@@ -129,7 +129,7 @@ TEST_CASE("a borrowed matrix gives rem's labels and is left as it was") {
           const lent_matrix lent(n, entries, order, format);
           const auto before = lent.read();
           const host_matrix<csr_view<index, index>> host(n, entries);
-          const auto expected = reef::testing::detail::rem_labels(host.view());
+          const auto expected = skerry::testing::detail::rem_labels(host.view());
           {
             const auto A = graphblas::matrix::borrow(lent.handle());
             CHECK(to_host(fastsv(on, A)) == expected);
@@ -149,7 +149,7 @@ TEST_CASE("threads share a borrowed matrix") {
   const lent_matrix lent(n, entries, GxB_BY_ROW, GxB_SPARSE);
   const auto before = lent.read();
   const host_matrix<csr_view<index, index>> host(n, entries);
-  const auto expected = reef::testing::detail::rem_labels(host.view());
+  const auto expected = skerry::testing::detail::rem_labels(host.view());
   std::array<std::vector<index>, 4> labels;
   {
     std::vector<std::jthread> workers;
@@ -190,7 +190,7 @@ TEST_CASE("skip_giant crosses the bridges between two communities") {
     CAPTURE(seed);
     const auto labels = skip_giant(on, graphblas::matrix(A.view()), 4,
                                    [](auto& with, const auto& M) { return fastsv(with, M); });
-    CHECK(to_host(labels) == reef::testing::detail::rem_labels(A.view()));
+    CHECK(to_host(labels) == skerry::testing::detail::rem_labels(A.view()));
   }
 }
 

@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
-#include "atoll/graphblas.hpp"
+#include "skerry/graphblas.hpp"
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
 namespace test_graphblas_matrix {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -66,10 +66,10 @@ TEST_CASE("every algorithm x back end on a GrB_Matrix == oracle, and the matrix 
             CAPTURE(name);
             CAPTURE(algorithm.name);
             CAPTURE(backend);
-            const auto r = atoll::cc(A.handle(), {.algorithm = algorithm.name,
-                                                  .backend = backend,
-                                                  .threads = 2,
-                                                  .may_unpack = may_unpack});
+            const auto r = skerry::cc(A.handle(), {.algorithm = algorithm.name,
+                                                   .backend = backend,
+                                                   .threads = 2,
+                                                   .may_unpack = may_unpack});
             CHECK(widened(r.labels) == expected);
             CHECK(A.tuples() == before);
           }

@@ -11,7 +11,7 @@
 
 namespace {
 
-using namespace reef;
+using namespace skerry;
 
 std::atomic<bool> none_left = false;
 

@@ -13,8 +13,8 @@
 
 namespace test_hook_compress {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

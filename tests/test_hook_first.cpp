@@ -12,13 +12,13 @@
 #include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/plan.hpp"
-#include "algorithms/hook_first/stretch_plan.hpp"
+#include "algorithms/hook_first/tile_plan.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_hook_first {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -181,7 +181,7 @@ TEST_CASE("a long row is left in pieces that make it up") {
 TEST_CASE("a root that is hung while the forest is made flat stays hung") {
   std::vector<std::uint32_t> parent{0, 1, 2, 3, 4, 5};
   const union_find_ref<meddling, std::uint32_t> t{parent.data(), nullptr};
-  hang_below_root<union_find_ref<meddling, std::uint32_t>>{t}(5);
+  link_to_root<union_find_ref<meddling, std::uint32_t>>{t}(5);
   CHECK(parent[5] == 2);
 }
 
@@ -189,8 +189,8 @@ TEST_CASE("the plan follows the length of rows and what the first hook has cover
   static_assert(!sample_first(1000, 3002));
   static_assert(sample_first(1000, 3003));
   static_assert(!sample_first(0, 0));
-  static_assert(few_stay_roots(.6));
-  static_assert(!few_stay_roots(.61));
+  static_assert(first_hook_pays(.6));
+  static_assert(!first_hook_pays(.61));
   CHECK(remaining_entries(1000, 1000, 0, true) == remaining::all);
   CHECK(remaining_entries(1000, 6005, .49, true) == remaining::all);
   CHECK(remaining_entries(1000, 6006, .49, true) == remaining::outside_largest);
@@ -205,9 +205,9 @@ TEST_CASE("the plan of a device follows the length of rows") {
   static_assert(entries_of_root(1000, 9009) == 2);
   static_assert(!search_first(1000, 9008));
   static_assert(search_first(1000, 9009));
-  static_assert(least_rows_of_stretch(1000, 3002) == 4096);
-  static_assert(least_rows_of_stretch(1000, 3003) == 8192);
-  static_assert(least_rows_of_stretch(1000, 9009) == 4096);
+  static_assert(least_rows_of_tile(1000, 3002) == 4096);
+  static_assert(least_rows_of_tile(1000, 3003) == 8192);
+  static_assert(least_rows_of_tile(1000, 9009) == 4096);
   static_assert(rows_to_search(1000, 10'000) == 100 + 1024);
   static_assert(rows_to_search(std::uint64_t{1} << 40, std::uint64_t{1} << 44) == 1u << 31);
 }
@@ -226,7 +226,7 @@ TEST_CASE("stretches cover each row once, in whole warps, and as few waves as th
         CAPTURE(most_rows);
         CAPTURE(at_once);
         CAPTURE(n);
-        const auto plan = cut_into_stretches(n, at_once, warp_lanes, most_rows);
+        const auto plan = cut_into_tiles(n, at_once, warp_lanes, most_rows);
         const std::uint64_t rows = plan.rows, blocks = plan.blocks;
         CHECK(rows % warp_lanes == 0);
         CHECK(rows <= most_rows);
@@ -238,25 +238,25 @@ TEST_CASE("stretches cover each row once, in whole warps, and as few waves as th
 }
 
 TEST_CASE("a small matrix has few stretches, none shorter than is asked for") {
-  const auto few = cut_into_stretches(100'000, 264, 4096, 24 * 1024);
+  const auto few = cut_into_tiles(100'000, 264, 4096, 24 * 1024);
   CHECK(few.rows == 4096);
   CHECK(few.blocks == 25);
-  CHECK(cut_into_stretches(5, 264, 4096, 24 * 1024).blocks == 1);
-  CHECK(cut_into_stretches(100'000, 264, 4096, 1024).rows == 1024);  // there is no more memory
-  CHECK(cut_into_stretches(264 * 4096 + 1, 264, 4096, 24 * 1024).rows == 4128);
+  CHECK(cut_into_tiles(5, 264, 4096, 24 * 1024).blocks == 1);
+  CHECK(cut_into_tiles(100'000, 264, 4096, 1024).rows == 1024);  // there is no more memory
+  CHECK(cut_into_tiles(264 * 4096 + 1, 264, 4096, 24 * 1024).rows == 4128);
 }
 
 TEST_CASE("a stretch is as long as a device's shared memory lets it be") {
-  constexpr std::uint32_t longest = stretch_plan::most_rows;
+  constexpr std::uint32_t longest = tile_plan::most_rows;
   static_assert(most_rows_within(227 * 1024) == longest);  // compute capability 9.0
   static_assert(most_rows_within(163 * 1024) == longest);  // 8.0
-  static_assert(2 * (stretch_plan::bytes_of(longest) + stretch_plan::declared) <= 228 * 1024);
+  static_assert(2 * (tile_plan::bytes_of(longest) + tile_plan::declared) <= 228 * 1024);
   for (const std::size_t shared : {48 * 1024, 64 * 1024, 99 * 1024}) {
     CAPTURE(shared);
     const std::uint32_t rows = most_rows_within(shared);
     CHECK(rows % warp_lanes == 0);
-    CHECK(stretch_plan::bytes_of(rows) + stretch_plan::declared <= shared);
-    CHECK(stretch_plan::bytes_of(rows + warp_lanes) + stretch_plan::declared > shared);
+    CHECK(tile_plan::bytes_of(rows) + tile_plan::declared <= shared);
+    CHECK(tile_plan::bytes_of(rows + warp_lanes) + tile_plan::declared > shared);
   }
 }
 

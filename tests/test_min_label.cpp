@@ -18,13 +18,13 @@
 
 namespace test_min_label {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
 using view = csr_view<std::uint32_t, std::uint32_t>;
-using open_matrix = unfinished<std::uint32_t, std::uint32_t>;
+using open_matrix = residual_graph<std::uint32_t, std::uint32_t>;
 using label_array = buffer<std::uint32_t>;
 
 struct named_finish {

@@ -6,15 +6,15 @@
 #include <map>
 
 #include "algorithms/owner_walk/lists.hpp"
-#include "algorithms/owner_walk/lists_in_room.hpp"
+#include "algorithms/owner_walk/preallocated_lists.hpp"
 #include "algorithms/owner_walk/vector.hpp"
 #include "matrix_ops/error.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_owner_walk {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -60,8 +60,7 @@ TEST_CASE("lists of a matrix that is not symmetric, as was promised, stay within
     const auto is_vertex = [&](std::uint32_t label) { return label < g.n; };
     for (const any_executor& run : {any_executor(serial{}), any_executor(threads(2))}) {
       CHECK(std::ranges::all_of(owner_walk_lists(host_run{run}, A.view(), true), is_vertex));
-      CHECK(
-          std::ranges::all_of(owner_walk_lists_in_room(host_run{run}, A.view(), true), is_vertex));
+      CHECK(std::ranges::all_of(owner_walk_preallocated(host_run{run}, A.view(), true), is_vertex));
     }
   }
 }
@@ -90,8 +89,8 @@ TEST_CASE("lists in memory that does not grow give the same labels") {
   const edges g = both_ways(random_graph(3000, 2000, 32));
   const auto A = arrays<matrix>(g);
   for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))})
-    CHECK(widened(owner_walk_lists_in_room(host_run{run}, A.view(), true)) == oracle(g));
-  CHECK(owner_walk_lists_in_room(host_run{}, arrays<matrix>({0, {}}).view(), true).empty());
+    CHECK(widened(owner_walk_preallocated(host_run{run}, A.view(), true)) == oracle(g));
+  CHECK(owner_walk_preallocated(host_run{}, arrays<matrix>({0, {}}).view(), true).empty());
 }
 
 TEST_CASE("a run can be stopped between rounds of walks") {

@@ -6,14 +6,14 @@
 #include <map>
 #include <thread>
 
-#include "atoll/atoll.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
 namespace test_properties {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -10,8 +10,8 @@
 
 namespace test_radix_sort {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

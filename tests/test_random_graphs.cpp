@@ -9,8 +9,8 @@
 
 namespace test_random_graphs {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 TEST_CASE("10,000 random small graphs, one pair after another") {
   const auto pairs = pairs_on_one_executor();

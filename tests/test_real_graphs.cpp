@@ -11,14 +11,14 @@
 #include <string>
 #include <vector>
 
-#include "atoll/io.hpp"
+#include "skerry/io.hpp"
 #include "tests/files.hpp"
 #include "tests/pairs.hpp"
 
 namespace test_real_graphs {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -78,7 +78,7 @@ template <class Wanted>
 void check_graphs(Wanted is_wanted) {
   if (!std::filesystem::exists(data_folder() / "MANIFEST.tsv")) {
     MESSAGE("skipped: no real graphs in " << data_folder().string()
-                                          << "; ATOLL_DATA names another folder");
+                                          << "; SKERRY_DATA names another folder");
     return;
   }
   std::size_t checked = 0, slow = 0;

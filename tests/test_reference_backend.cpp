@@ -8,7 +8,7 @@
 #include "matrix_ops/reference/backend.hpp"
 #include "tests/backend_operations.hpp"
 
-namespace reef {
+namespace skerry {
 namespace {
 
 using id = std::uint32_t;
@@ -136,4 +136,4 @@ TEST_CASE_TEMPLATE("reference: every algorithm gives rem's labels", View, dense_
 }
 
 }  // namespace
-}  // namespace reef
+}  // namespace skerry

@@ -11,8 +11,8 @@
 
 namespace test_sampling {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -24,7 +24,7 @@ void for_each_sampling(list<Sampling...>, Function f) {
 template <class Sampling, class View>
 buffer<typename View::index> sampled(const host_run& on, const View& A, bool symmetric) {
   auto labels = forest_of_roots<typename View::index>(on.executor, A.row_count);
-  Sampling::sample(on, unfinished<typename View::index, typename View::offset>{A, symmetric},
+  Sampling::sample(on, residual_graph<typename View::index, typename View::offset>{A, symmetric},
                    labels);
   return labels;
 }

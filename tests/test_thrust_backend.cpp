@@ -11,7 +11,7 @@
 #include "matrix_ops/thrust/openmp_system.hpp"
 #include "tests/backend_operations.hpp"
 
-namespace reef {
+namespace skerry {
 namespace {
 
 using system = on_thrust::openmp_system;
@@ -152,4 +152,4 @@ TEST_CASE("thrust: the caller's number of OpenMP threads stays as it was") {
 }
 
 }  // namespace
-}  // namespace reef
+}  // namespace skerry

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "atoll/atoll.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_unchecked_ids {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

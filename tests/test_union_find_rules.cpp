@@ -14,9 +14,9 @@
 
 namespace test_union_find_rules {
 
-using namespace reef;
-using reef::compress;  // and not zlib's
-using namespace reef::testing;
+using namespace skerry;
+using skerry::compress;  // and not zlib's
+using namespace skerry::testing;
 
 namespace {
 
@@ -52,17 +52,17 @@ struct owned_forest {
   using ref = forest_of<Rule, Atomics, Index>;
 
   std::vector<Index> parent;
-  std::vector<typename aside_of<Rule, Index>::type> aside;
+  std::vector<typename auxiliary_of<Rule, Index>::type> auxiliary;
 
-  explicit owned_forest(std::size_t n) : parent(n), aside(n) {
+  explicit owned_forest(std::size_t n) : parent(n), auxiliary(n) {
     std::iota(parent.begin(), parent.end(), Index{0});
     set();
   }
   void set() {
-    if constexpr (keeps_aside<Rule, Index>)
-      for (std::size_t v = 0; v < parent.size(); ++v) set_aside<Rule, ref>{view()}(v);
+    if constexpr (has_auxiliary<Rule, Index>)
+      for (std::size_t v = 0; v < parent.size(); ++v) init_auxiliary<Rule, ref>{view()}(v);
   }
-  ref view() { return {parent.data(), aside.data()}; }
+  ref view() { return {parent.data(), auxiliary.data()}; }
 
   /// root(v)
   Index root(Index v) {
@@ -92,7 +92,7 @@ template <class Forest>
 std::size_t out_of_order(const Forest& f, std::uint32_t n) {
   std::size_t wrong = 0;
   for (std::uint32_t v = 0; v < n; ++v) {
-    const std::uint32_t up = f.above(v);
+    const std::uint32_t up = f.parent_of(v);
     if (up != v) wrong += f.rank(v) > f.rank(up) || (f.rank(v) == f.rank(up) && v < up);
   }
   return wrong;
@@ -153,14 +153,14 @@ TEST_CASE("hooks are won once, and never by a vertex that a sampling has hung") 
   f.view().unite<rule>(1, 3);
   f.view().unite<rule>(3, 1);
   CHECK(f.parent == ids{0, 0, 0, 0});  // 3 has been moved by the second find
-  CHECK(f.aside == ids{none, none, 0, none});
+  CHECK(f.auxiliary == ids{none, none, 0, none});
 }
 
 TEST_CASE("locks are free once a union is done") {
   using rule = rem_lock<naive, splice>;
   owned_forest<rule, host_atomics, std::uint32_t> f(100);
   for (std::uint32_t v = 1; v < 100; ++v) f.view().unite<rule>(v - 1, v);
-  CHECK(f.aside == std::vector<std::uint8_t>(100, 0));
+  CHECK(f.auxiliary == std::vector<std::uint8_t>(100, 0));
 }
 
 TEST_CASE("ranks rise from root to root, and fewer than 20 times among 4096 vertices") {
@@ -172,7 +172,7 @@ TEST_CASE("ranks rise from root to root, and fewer than 20 times among 4096 vert
     w.view().unite<words>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
     r.view().unite<ranks>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
   }
-  const forest_of_words<decltype(w)::ref> by_words{w.aside.data()};
+  const forest_of_words<decltype(w)::ref> by_words{w.auxiliary.data()};
   const forest_with_ranks<decltype(r)::ref> by_ranks{r.view()};
   CHECK(out_of_order(by_words, 4096) == 0);
   CHECK(out_of_order(by_ranks, 4096) == 0);
@@ -204,8 +204,9 @@ TEST_CASE("where ranks can rise no more, roots are linked by index") {
   owned_forest<ranks, host_atomics, std::uint32_t> r(64);
   using word_forest = forest_of_words<decltype(w)::ref>;
   using rank_forest = forest_with_ranks<decltype(r)::ref>;
-  for (std::uint32_t v = 0; v < 64; ++v) w.aside[v] = word_forest::packed(word_forest::highest, v);
-  for (auto& each : r.aside) each = rank_forest::highest;
+  for (std::uint32_t v = 0; v < 64; ++v)
+    w.auxiliary[v] = word_forest::packed(word_forest::highest, v);
+  for (auto& each : r.auxiliary) each = rank_forest::highest;
   for (std::uint32_t v = 64; v-- > 1;) {
     w.view().unite<words>(v, v - 1);
     r.view().unite<ranks>(v, v - 1);

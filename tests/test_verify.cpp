@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
-#include "atoll/atoll.hpp"
-#include "atoll/verify.hpp"
+#include "skerry/skerry.hpp"
+#include "skerry/verify.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_verify {
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -13,7 +13,7 @@
 
 namespace test_vertex_set {
 
-using namespace reef;
+using namespace skerry;
 
 TEST_CASE("a set of vertices holds those that are its members, until they leave") {
   const auto is_member = [](std::uint64_t v) { return v % 3 == 1 || v % 64 == 63; };

@@ -18,12 +18,12 @@
 #include "matrix_ops/node_table.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// named[v] = 0
 struct forget_name {
   std::uint8_t* named;  // [n]
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { named[v] = 0; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { named[v] = 0; }
 };
 
 /// A visitor that notes both ends of every entry.
@@ -31,14 +31,14 @@ template <class Atomics, class Index>
 struct name_ends {
   std::uint8_t* named;  // [n], 1 where an entry names the vertex
 
-  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index) const { return row_part::all; }
-  ATOLL_HOST_DEVICE void operator()(row_part, Index u, Index v) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(Index) const { return row_part::all; }
+  SKERRY_HOST_DEVICE void operator()(row_part, Index u, Index v) const {
     note(u);
     note(v);
   }
 
  private:
-  ATOLL_HOST_DEVICE void note(Index end) const {
+  SKERRY_HOST_DEVICE void note(Index end) const {
     if (Atomics::load(named[end]) == 0) Atomics::store(named[end], std::uint8_t{1});
   }
 };
@@ -46,17 +46,17 @@ struct name_ends {
 /// named[v]
 struct is_named {
   const std::uint8_t* named;  // [n]
-  ATOLL_HOST_DEVICE std::uint8_t operator()(std::size_t v) const { return named[v]; }
+  SKERRY_HOST_DEVICE std::uint8_t operator()(std::size_t v) const { return named[v]; }
 };
 
 /// The vertices that entries of A name, ascending, in the host's memory.  O(n + entries)
 template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> named_vertices(const Executor& run, const csr_view<Index, Offset>& A) {
-  auto named = run.template room<std::uint8_t>(A.row_count);
+  auto named = run.template allocate<std::uint8_t>(A.row_count);
   run.for_each(A.row_count, forget_name{named.data()});
   visit_entries(run, A, {0, A.entry_count()},
                 name_ends<typename Executor::atomics, Index>{named.data()});
-  const auto flags = run.template few<std::uint8_t>(A.row_count, is_named{named.data()});
+  const auto flags = run.template evaluate<std::uint8_t>(A.row_count, is_named{named.data()});
   buffer<Index> ids;
   for (std::uint64_t v = 0; v < A.row_count; ++v)
     if (flags[v] != 0) ids.push_back(static_cast<Index>(v));
@@ -72,7 +72,7 @@ struct unite_ids {
   Ref t;
   node_table_ref<typename Ref::index> nodes;
 
-  ATOLL_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
+  SKERRY_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
     t.template unite<async<halve>>(nodes.node(u), nodes.node(v));
   }
 };
@@ -83,7 +83,7 @@ struct label_by_node {
   Index* label;         // [n]
   const Index* ids;     // [nodes]
   const Index* parent;  // [nodes], flat
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { label[ids[k]] = ids[parent[k]]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { label[ids[k]] = ids[parent[k]]; }
 };
 
 /// Labels each row of A with the smallest row of its component.  The table is made on the host,
@@ -100,17 +100,17 @@ template <class Atomics, class Executor, class Index, class Offset, class EachEd
                                                        EachEdge each_edge) {
   using ref = union_find_ref<Atomics, Index>;
   const node_table<Index> nodes(named_vertices(run, A));
-  const auto buckets = run.brought(nodes.buckets());
-  const auto slots = run.brought(nodes.slots());
-  const auto ids = run.brought(nodes.ids());
+  const auto buckets = run.upload(nodes.buckets());
+  const auto slots = run.upload(nodes.slots());
+  const auto ids = run.upload(nodes.ids());
   const node_table_ref<Index> table{buckets.data(), slots.data(), nodes.ref().mask,
                                     nodes.ref().nodes};
   auto parent = forest_of_roots<Index>(run, nodes.size());
   each_edge(unite_ids<ref>{{parent.data(), nullptr}, table});
-  flatten(run, parent);
+  compress_all(run, parent);
   auto labels = forest_of_roots<Index>(run, A.row_count);
   run.for_each(nodes.size(), label_by_node<Index>{labels.data(), ids.data(), parent.data()});
   return labels;
 }
 
-}  // namespace reef
+}  // namespace skerry

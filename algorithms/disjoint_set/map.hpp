@@ -14,7 +14,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Sets of ids; an id that nobody named is a set by itself.
 template <std::unsigned_integral Id>
@@ -71,4 +71,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return labels;
 }
 
-}  // namespace reef
+}  // namespace skerry

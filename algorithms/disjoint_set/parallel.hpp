@@ -13,7 +13,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Unions that a thread takes at a time, by default; the paper tries 2048 to 32,768 on the host,
 /// and 32 to 1024 on a device.
@@ -28,7 +28,7 @@ struct unite_share {
   bool symmetric;  // entries below the diagonal alone
   Unite unite;
 
-  ATOLL_HOST_DEVICE void operator()(std::uint64_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::uint64_t i) const {
     std::uint64_t k = i * jobs;
     const std::uint64_t last = entries - k < jobs ? entries : k + jobs;
     for (std::uint64_t u = row_of_entry(A, {0, rows}, k); k < last; ++u) {
@@ -55,4 +55,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   });
 }
 
-}  // namespace reef
+}  // namespace skerry

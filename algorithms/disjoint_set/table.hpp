@@ -12,7 +12,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// by_node_table() on the calling thread, entry by entry.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -22,4 +22,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
       serial{}, A, [&](auto unite) { for_each_edge_in_order(on, A, symmetric, unite); });
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Hooks every edge by compare-and-swap, then makes the forest flat: one round.
 struct atomic_hook_list {
@@ -26,4 +26,4 @@ struct atomic_hook_list {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

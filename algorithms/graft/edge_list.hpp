@@ -9,13 +9,13 @@
 
 #include "algorithms/each_edge.hpp"
 #include "algorithms/forest.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// An edge between two vertices; it stands in a list once, in one direction.
 template <std::unsigned_integral Index>
@@ -27,7 +27,7 @@ struct edge {
 template <class Index, class Put>
 struct put_edge {
   Put put;
-  ATOLL_HOST_DEVICE void operator()(Index u, Index v) const {
+  SKERRY_HOST_DEVICE void operator()(Index u, Index v) const {
     if (u != v) put(edge<Index>{u, v});
   }
 };
@@ -38,7 +38,7 @@ template <class Executor, std::unsigned_integral Index, std::unsigned_integral O
                                                         const csr_view<Index, Offset>& A,
                                                         bool symmetric) {
   return listed<edge<Index>>(run, A, [&](auto put) {
-    return open_entries_of(unfinished<Index, Offset>{A, symmetric}, never_settled<Index>{},
+    return open_entries_of(residual_graph<Index, Offset>{A, symmetric}, never_settled<Index>{},
                            put_edge<Index, decltype(put)>{put});
   });
 }
@@ -47,7 +47,7 @@ template <class Executor, std::unsigned_integral Index, std::unsigned_integral O
 template <class Index>
 struct to_parents {
   const Index* parent;  // [n], written by nobody meanwhile
-  ATOLL_HOST_DEVICE bool operator()(edge<Index>& e) const {
+  SKERRY_HOST_DEVICE bool operator()(edge<Index>& e) const {
     e = {parent[e.u], parent[e.v]};
     return e.u != e.v;
   }
@@ -66,7 +66,7 @@ template <class Index, class Function>
 struct on_edge {
   const edge<Index>* list;
   Function f;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { f(list[k].u, list[k].v); }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { f(list[k].u, list[k].v); }
 };
 
 /// Calls f(u, v) for the edges of a list.
@@ -92,4 +92,4 @@ template <class Rule, std::unsigned_integral Index, std::unsigned_integral Offse
   return parent;
 }
 
-}  // namespace reef
+}  // namespace skerry

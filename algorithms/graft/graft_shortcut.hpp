@@ -11,7 +11,7 @@
 #include "algorithms/hook_compress/jump.hpp"
 #include "algorithms/run_on.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Grafts: D[D[v]] = D[u] for every edge with D[u] < D[v], read in both directions; then shortcuts
 /// every vertex to its root; until nothing is grafted.  The paper's D is parent here, its graft a
@@ -28,4 +28,4 @@ struct graft_shortcut {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

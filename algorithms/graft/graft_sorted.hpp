@@ -19,12 +19,12 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/radix_sort.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// An edge with the parents of its ends beside them.
 template <std::unsigned_integral Index>
 struct edge_with_parents {
-  Index u, v, above_u, above_v;
+  Index u, v, parent_u, parent_v;
 };
 
 /// list[k] = edges[k]
@@ -32,50 +32,50 @@ template <class Index>
 struct without_parents {
   edge_with_parents<Index>* list;
   const edge<Index>* edges;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const {
     list[k] = {edges[k].u, edges[k].v, 0, 0};
   }
 };
 
-/// list[k].above_u = parent[list[k].u]
+/// list[k].parent_u = parent[list[k].u]
 template <class Index>
-struct read_above_u {
+struct read_parent_u {
   edge_with_parents<Index>* list;
   const Index* parent;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { list[k].above_u = parent[list[k].u]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { list[k].parent_u = parent[list[k].u]; }
 };
 
-/// list[k].above_v = parent[list[k].v]
+/// list[k].parent_v = parent[list[k].v]
 template <class Index>
-struct read_above_v {
+struct read_parent_v {
   edge_with_parents<Index>* list;
   const Index* parent;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { list[k].above_v = parent[list[k].v]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { list[k].parent_v = parent[list[k].v]; }
 };
 
 struct end_u {
   template <class Index>
-  ATOLL_HOST_DEVICE Index operator()(const edge_with_parents<Index>& e) const {
+  SKERRY_HOST_DEVICE Index operator()(const edge_with_parents<Index>& e) const {
     return e.u;
   }
 };
 
 struct end_v {
   template <class Index>
-  ATOLL_HOST_DEVICE Index operator()(const edge_with_parents<Index>& e) const {
+  SKERRY_HOST_DEVICE Index operator()(const edge_with_parents<Index>& e) const {
     return e.v;
   }
 };
 
-/// graft(above_u, above_v) for the k-th edge from the end of the list.
+/// graft(parent_u, parent_v) for the k-th edge from the end of the list.
 template <class Index, class Graft>
 struct graft_from_end {
   const edge_with_parents<Index>* list;
   std::size_t size;
   Graft graft;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const {
     const auto& e = list[size - 1 - k];
-    graft(e.above_u, e.above_v);
+    graft(e.parent_u, e.parent_v);
   }
 };
 
@@ -93,14 +93,14 @@ struct graft_sorted {
     if (Run::executor_type::is_device && m >> 32 != 0)
       throw invalid_matrix("graft_sorted sorts fewer than 2^32 edges on a device, and these are " +
                            std::to_string(m) + "; take graft_shortcut");
-    auto list = run.template room<edge_with_parents<Index>>(m),
-         scratch = run.template room<edge_with_parents<Index>>(m);
+    auto list = run.template allocate<edge_with_parents<Index>>(m),
+         scratch = run.template allocate<edge_with_parents<Index>>(m);
     run.for_each(m, without_parents<Index>{list.data(), edges.data()});
     const auto pass = [&]<class Ref>(hook_larger<Ref> graft) {
       radix_sort(run, list, scratch, n, end_u{});
-      run.for_each(m, read_above_u<Index>{list.data(), parent.data()});
+      run.for_each(m, read_parent_u<Index>{list.data(), parent.data()});
       radix_sort(run, list, scratch, n, end_v{});
-      run.for_each(m, read_above_v<Index>{list.data(), parent.data()});
+      run.for_each(m, read_parent_v<Index>{list.data(), parent.data()});
       // From the largest v to the smallest: of the grafts of one tree the last one stands, and the
       // one furthest down is worth most: 3 rounds instead of 6 on an R-MAT graph of 2^16 vertices.
       run.for_each(m, graft_from_end<Index, hook_larger<Ref>>{list.data(), m, graft});
@@ -109,4 +109,4 @@ struct graft_sorted {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

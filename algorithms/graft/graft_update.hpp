@@ -12,7 +12,7 @@
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// graft_shortcut whose edges (u, v) become (D[u], D[v]) after each round: they are their own
 /// parents, so a graft reads nothing but the edge.  An edge that has become a loop is dropped, and
@@ -35,4 +35,4 @@ struct graft_update {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -15,7 +15,7 @@
 #include "matrix_ops/generators/permutation.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Edges of a group: q n, of which m are there.  At least 1
 ///
@@ -36,7 +36,7 @@ struct mix_edges {
   edge<Index>* mixed;
   const edge<Index>* edges;
   permutation order;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { mixed[k] = edges[order(k)]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { mixed[k] = edges[order(k)]; }
 };
 
 /// Permutes the edges, cuts them into groups of q n edges, q being on.stage_size, and gives one
@@ -52,7 +52,7 @@ struct stages {
   static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {
     const std::size_t m = edges.size(), length = edges_of_stage(on.stage_size, parent.size(), m);
     const permutation order(m, seed);
-    auto mixed = on.executor.template room<edge<Index>>(m);
+    auto mixed = on.executor.template allocate<edge<Index>>(m);
     on.executor.for_each(m, mix_edges<Index>{mixed.data(), edges.data(), order});
     for (std::size_t first = 0; first < m; first += length) {
       auto group = std::span(mixed.data(), m).subspan(first, std::min(length, m - first));
@@ -65,4 +65,4 @@ struct stages {
   static constexpr std::uint64_t seed = 1;  // of the permutation, the same in every run
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,12 +11,12 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// 2 E / V, the average degree, rounded up: with as many segments a pass over the vertices, which
 /// follows each, costs as much as the segment.  An entry of a symmetric matrix is half an edge.  At
@@ -42,7 +42,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
   const std::uint64_t entries = A.entry_count(), most = std::max<std::uint64_t>(1, entries);
   s = std::clamp<std::uint64_t>(s, 1, most);
-  const unfinished<Index, Offset> of{A, symmetric};
+  const residual_graph<Index, Offset> of{A, symmetric};
   for (std::uint64_t i = 0; i < s; ++i) {
     on.before_round();
     visit_part(on.executor, A, {i, s},
@@ -61,4 +61,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   return hook_in_segments(on, A, symmetric, s);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "algorithms/run_on.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// All entries as one segment: every hook is made by compare-and-swap at a root, so none is lost.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
@@ -18,4 +18,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   return hook_in_segments(on, A, symmetric, 1);
 }
 
-}  // namespace reef
+}  // namespace skerry

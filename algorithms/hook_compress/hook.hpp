@@ -11,7 +11,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// parent[max(a, b)] = min(a, b) where a and b, the parents of an edge's ends, differ; no atomic
 /// operation beyond load and store, so that of two hooks of one tree the later one stands.
@@ -20,7 +20,7 @@ struct hook_larger {
   Ref t;
   std::uint32_t* hooked;  // 1 once any edge has been
 
-  ATOLL_HOST_DEVICE void operator()(typename Ref::index a, typename Ref::index b) const {
+  SKERRY_HOST_DEVICE void operator()(typename Ref::index a, typename Ref::index b) const {
     if (a == b) return;
     Ref::atomics::store(t.parent[a < b ? b : a], a < b ? a : b);
     raise<typename Ref::atomics>(*hooked);
@@ -32,8 +32,8 @@ template <class Ref>
 struct hook_parents {
   hook_larger<Ref> hook;
 
-  ATOLL_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
-    hook(hook.t.above(u), hook.t.above(v));
+  SKERRY_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
+    hook(hook.t.parent_of(u), hook.t.parent_of(v));
   }
 };
 
@@ -47,14 +47,15 @@ template <class Ref>
 struct hook_atomically {
   Ref t;
 
-  ATOLL_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
+  SKERRY_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
     for (;;) {
-      const auto a = t.above(u), b = t.above(v);
+      const auto a = t.parent_of(u), b = t.parent_of(v);
       if (a == b) return;
       const auto high = a < b ? b : a, low = a < b ? a : b;
-      auto above_high = t.above(high);
-      if (above_high == high && Ref::atomics::exchange_if(t.parent[high], above_high, low)) return;
-      u = above_high;
+      auto parent_high = t.parent_of(high);
+      if (parent_high == high && Ref::atomics::compare_exchange(t.parent[high], parent_high, low))
+        return;
+      u = parent_high;
       v = low;
     }
   }
@@ -64,13 +65,13 @@ struct hook_atomically {
 ///
 /// pass        pass(hook) calls hook(a, b) for the parents of every edge's ends, all read in this
 ///             round
-/// flatten_by  flatten_by(executor, parent) makes every vertex hang below its root
+/// compress_by  compress_by(executor, parent) makes every vertex hang below its root
 /// parent[n]   in: a flat forest, parent[v] <= v; out: the same, and both ends of every edge have
 ///             one parent
-/// cost        a round is a pass over the edges and flatten_by; n rounds at worst, and in practice
+/// cost        a round is a pass over the edges and compress_by; n rounds at worst, and in practice
 ///             about log n
 template <class Run, class Labels, class Pass, class Flatten>
-void hook_rounds(const Run& on, Pass pass, Flatten flatten_by, Labels& parent) {
+void hook_rounds(const Run& on, Pass pass, Flatten compress_by, Labels& parent) {
   using ref = union_find_ref<typename Run::atomics, typename Labels::value_type>;
   typename Run::flag hooked(on.executor);
   for (;;) {
@@ -78,7 +79,7 @@ void hook_rounds(const Run& on, Pass pass, Flatten flatten_by, Labels& parent) {
     hooked.lower();
     pass(hook_larger<ref>{{parent.data(), nullptr}, hooked.at()});
     if (!hooked.is_raised()) return;
-    flatten_by(on.executor, parent);
+    compress_by(on.executor, parent);
   }
 }
 // Why it is right.  The forest is flat when a round begins, so whatever is read in it as a parent
@@ -87,4 +88,4 @@ void hook_rounds(const Run& on, Pass pass, Flatten flatten_by, Labels& parent) {
 // it again.  A round in which an edge hooks leaves fewer roots; one in which none does has changed
 // nothing, and has seen one parent above the ends of every edge.
 
-}  // namespace reef
+}  // namespace skerry

@@ -13,7 +13,7 @@
 #include "algorithms/run_on.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Rounds of hooking along every entry without atomic operations, and of a way to make the forest
 /// flat again.
@@ -23,13 +23,13 @@ namespace reef {
 /// cost     a round is a pass over the entries and one or more over the vertices; no memory but the
 ///          labels
 template <class Flatten, std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
-[[nodiscard]] vector_of<Run, Index> hook_and(Flatten flatten_by, const Run& on,
+[[nodiscard]] vector_of<Run, Index> hook_and(Flatten compress_by, const Run& on,
                                              const csr_view<Index, Offset>& A, bool symmetric) {
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
   const auto pass = [&]<class Ref>(hook_larger<Ref> hook) {
     for_each_edge(on.executor, A, symmetric, hook_parents<Ref>{hook});
   };
-  hook_rounds(on, pass, flatten_by, parent);
+  hook_rounds(on, pass, compress_by, parent);
   return parent;
 }
 
@@ -40,4 +40,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   return hook_and(single_jumps{}, on, A, symmetric);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include "algorithms/run_on.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// hook_compress(), each vertex jumping to its root at once.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
@@ -19,4 +19,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   return hook_and(multi_jumps{}, on, A, symmetric);
 }
 
-}  // namespace reef
+}  // namespace skerry

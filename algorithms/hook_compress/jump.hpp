@@ -12,7 +12,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// parent[v] = parent[parent[v]]
 template <class Ref>
@@ -20,11 +20,11 @@ struct jump_once {
   Ref t;
   std::uint32_t* jumped;  // 1 once any vertex has moved
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto v = static_cast<typename Ref::index>(i);
-    const auto up = t.above(v), above_up = t.above(up);
-    if (up == above_up) return;
-    Ref::atomics::store(t.parent[v], above_up);
+    const auto up = t.parent_of(v), grandparent = t.parent_of(up);
+    if (up == grandparent) return;
+    Ref::atomics::store(t.parent[v], grandparent);
     raise<typename Ref::atomics>(*jumped);
   }
 };
@@ -35,12 +35,12 @@ template <class Ref>
 struct jump_to_root {
   Ref t;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto v = static_cast<typename Ref::index>(i);
-    auto up = t.above(v);
-    for (auto above_up = t.above(up); up != above_up; above_up = t.above(up)) {
-      Ref::atomics::store(t.parent[v], above_up);
-      up = above_up;
+    auto up = t.parent_of(v);
+    for (auto grandparent = t.parent_of(up); up != grandparent; grandparent = t.parent_of(up)) {
+      Ref::atomics::store(t.parent[v], grandparent);
+      up = grandparent;
     }
   }
 };
@@ -68,4 +68,4 @@ struct multi_jumps {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

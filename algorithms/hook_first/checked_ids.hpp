@@ -10,7 +10,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/branchless.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Reads ids of a matrix of n rows.  One that is no row is taken for another, which does no harm,
 /// and raises a flag at last.
@@ -25,7 +25,7 @@ class checked_ids {
   }
 
   /// Looks at many ids at once, by vector instructions; says whether all are rows.
-  bool look_at(std::span<const Index> ids) {
+  bool inspect(std::span<const Index> ids) {
     Index largest = 0;
     for (const Index id : ids) largest = largest < id ? id : largest;
     const bool outside = !ids.empty() && largest >= n_;
@@ -34,7 +34,7 @@ class checked_ids {
   }
 
   /// Looks at the largest of many ids.
-  void look_at(Index largest) { found_ |= largest >= n_; }
+  void inspect(Index largest) { found_ |= largest >= n_; }
 
   /// Whether `id` is a row: a branch that is foreseen.
   [[nodiscard]] bool is_row(Index id) {
@@ -56,4 +56,4 @@ class checked_ids {
   std::uint32_t& flag_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// The root above `up`, the parent of v, or what was the root a while ago.  Where the way is long,
 /// v comes to hang higher on it step by step: ways double, if threads climb from all vertices at
@@ -38,8 +38,8 @@ inline constexpr int short_way = 64;
 /// are put into `root`.  Others may unite meanwhile.  All climb together, so that none waits alone;
 /// all lanes of a warp call it.
 template <unsigned count, class Index>
-__device__ void hang_below_roots(Index* parent, std::uint64_t first, std::uint64_t step,
-                                 std::uint64_t n, Index (&root)[count]) {
+__device__ void compress_range(Index* parent, std::uint64_t first, std::uint64_t step,
+                               std::uint64_t n, Index (&root)[count]) {
   Index hung[count];
   bool climbs[count];  // not yet known to have come to a root
   unrolled<count>([&](unsigned k) {
@@ -87,16 +87,16 @@ __device__ void hang_below_roots(Index* parent, std::uint64_t first, std::uint64
 /// parent[v] = root(v) for every v.  Ascending: what is above a vertex mostly hangs below its root
 /// already.  `only_if_parted`: nothing, unless something was united since that was so.
 template <class Index>
-__global__ void hang_all_below_roots(Index* parent, std::uint64_t n, bool only_if_parted,
-                                     const hook_first_state<Index>* state) {
+__global__ void compress_all_rows(Index* parent, std::uint64_t n, bool only_if_parted,
+                                  const hook_first_state<Index>* state) {
   wait_for_kernel_before();
   if (only_if_parted && !state->parted) return;
   constexpr unsigned ways = 3;
   const std::uint64_t tile = std::uint64_t{ways} * blockDim.x;
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
     Index root[ways];
-    hang_below_roots(parent, first + threadIdx.x, blockDim.x, n, root);
+    compress_range(parent, first + threadIdx.x, blockDim.x, n, root);
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

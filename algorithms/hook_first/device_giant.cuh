@@ -21,15 +21,15 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/sample.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Rows that a block looks at together, so that those that are wanted come to full warps.
-inline constexpr unsigned tile_rows = 1024;
+inline constexpr unsigned batch_rows = 1024;
 
 /// The rows of a tile that are wanted; in shared memory.
 template <class Index>
 struct row_list {
-  Index rows[tile_rows];
+  Index rows[batch_rows];
   std::uint32_t count;
 
   /// All lanes of a warp call it.
@@ -78,11 +78,11 @@ __global__ void __launch_bounds__(queue_block)
   const bool near = state->near != 0;
   const std::uint64_t n = A.row_count;
   bool id_outside = false;
-  for (std::uint64_t first = std::uint64_t{blockIdx.x} * tile_rows; first < n;
-       first += std::uint64_t{gridDim.x} * tile_rows) {
+  for (std::uint64_t first = std::uint64_t{blockIdx.x} * batch_rows; first < n;
+       first += std::uint64_t{gridDim.x} * batch_rows) {
     if (threadIdx.x == 0) rows.count = 0;
     __syncthreads();
-    for (unsigned k = 0; k < tile_rows; k += queue_block) {
+    for (unsigned k = 0; k < batch_rows; k += queue_block) {
       const std::uint64_t v = first + k + threadIdx.x;
       bool wanted =
           v < n && ((!near && v % one_of == 0) || stale_device_atomics::load(parent[v]) == v);
@@ -174,7 +174,7 @@ struct found_in_rows {
   /// wanted  wanted(v, u) says whether entry (v, u) is; u is a row
   template <class Index, class Offset, class Wanted>
   __device__ void unite(const csr_pointers<Index, Offset>& A, Index* parent,
-                        const row_list<Index>& rows, const piece_list<Index>& pieces,
+                        const row_list<Index>& rows, const segment_list<Index>& pieces,
                         edge_queue<Index>& edges, Wanted wanted) {
     const std::uint32_t count = rows.count;
     for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block) {
@@ -210,10 +210,10 @@ struct found_in_rows {
 /// pieces  of rows too long for a warp, none of whose entries was looked at
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
-    unite_outside(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
+    unite_outside(csr_pointers<Index, Offset> A, Index* parent, segment_list<Index> pieces,
                   hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   __shared__ row_list<Index> open;
   if (state->searched) return;
   edge_queue<Index> edges(items, parent);
@@ -227,14 +227,14 @@ __global__ void __launch_bounds__(queue_block)
   // row hangs below its root already.
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block;
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block; first < n;
-       first += step * (tile_rows / queue_block)) {
+       first += step * (batch_rows / queue_block)) {
     if (threadIdx.x == 0) open.count = 0;
     __syncthreads();
     constexpr unsigned at_once = 2;
-    for (unsigned k = 0; k < tile_rows / queue_block; k += at_once) {
+    for (unsigned k = 0; k < batch_rows / queue_block; k += at_once) {
       Index root[at_once];
       const std::uint64_t begin = first + k * step + threadIdx.x;
-      hang_below_roots(parent, begin, step, n, root);
+      compress_range(parent, begin, step, n, root);
       for (unsigned j = 0; j < at_once; ++j) {
         const std::uint64_t v = begin + j * step;
         // The giant's root of then, or the one of now.
@@ -256,4 +256,4 @@ __global__ void __launch_bounds__(queue_block)
 // its component for good, so an entry may be left out if both its ends do.  If A is symmetric, so
 // may the rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
 
-}  // namespace reef
+}  // namespace skerry

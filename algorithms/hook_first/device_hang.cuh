@@ -7,14 +7,14 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/device_room.cuh"
-#include "algorithms/hook_first/stretch_plan.hpp"
-#include "algorithms/hook_first/stretches.cuh"
+#include "algorithms/hook_first/tile_plan.hpp"
+#include "algorithms/hook_first/tiles.cuh"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/sample.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Threads of the kernels that are one block.
 inline constexpr unsigned lone_block = 1024;
@@ -35,8 +35,8 @@ enum class before { hook, search };
 ///       a few rounds.  In a mesh, neighbours have neighbours side by side, in the same places if
 ///       columns ascend.
 template <class Index, class Offset>
-__device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
-                             before what, hook_first_state<Index>* state) {
+__device__ void measure_row_locality(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
+                                     before what, hook_first_state<Index>* state) {
   constexpr unsigned of_row = 8, rows_drawn = lone_block / of_row;
   constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
@@ -47,7 +47,7 @@ __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t
   __shared__ unsigned first;
   bool is_first = is_row(k);
   if (k == 0) first = lone_block;
-  bool is_drawn = false, is_near = false, is_scattered = false;
+  bool is_drawn = false, is_local = false, is_scattered = false;
   if (k / of_row < n) {
     const std::uint64_t turn = k % of_row, v = sample_place{n, rows_drawn}(k / of_row);
     const auto row = row_at(A, v), next = row_at(A, min(v + 1, n - 1));
@@ -59,13 +59,13 @@ __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t
     is_drawn = at < row.end;
     if (is_drawn) {
       const Index u = A.columns[at];
-      is_near = u != row.row && within(u, row.row);
-      if (what == before::search && !is_near)
+      is_local = u != row.row && within(u, row.row);
+      if (what == before::search && !is_local)
         is_scattered = beside >= next.end || !within(u, A.columns[beside]);
     }
   }
   const int drawn = __syncthreads_count(is_drawn);
-  const int near = __syncthreads_count(is_near);
+  const int near = __syncthreads_count(is_local);
   const int scattered = __syncthreads_count(is_scattered);
   if (k == 0) {
     *state = {};
@@ -88,16 +88,16 @@ __device__ void look_at_rows(const csr_pointers<Index, Offset>& A, std::uint64_t
 /// The same where nothing is searched.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(lone_block)
-    look_around(csr_pointers<Index, Offset> A, std::uint64_t distance,
-                hook_first_state<Index>* state) {
+    measure_locality(csr_pointers<Index, Offset> A, std::uint64_t distance,
+                     hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  look_at_rows(A, distance, before::hook, state);
+  measure_row_locality(A, distance, before::hook, state);
 }
 
 /// parent[v] = the first entry of row v where that is smaller, else v.  All threads of a grid call
 /// it.
 template <class Index, class Offset>
-__device__ void hang_below_first(const csr_pointers<Index, Offset>& A, Index* parent) {
+__device__ void link_to_first_entries(const csr_pointers<Index, Offset>& A, Index* parent) {
   constexpr unsigned at_once = 4;  // rows, so that reads are under way together
   const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * blockDim.x;
   for (std::uint64_t first = blockIdx.x * tile + threadIdx.x; first < n;
@@ -122,23 +122,23 @@ __device__ void hang_below_first(const csr_pointers<Index, Offset>& A, Index* pa
 
 /// The forest for unions of all rows, unless they are near.
 template <class Index, class Offset>
-__global__ void hang_all_rows(csr_pointers<Index, Offset> A, Index* parent,
+__global__ void link_all_rows(csr_pointers<Index, Offset> A, Index* parent,
                               const hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  if (!state->near) hang_below_first(A, parent);
+  if (!state->near) link_to_first_entries(A, parent);
 }
 
 /// The forest for a sample, unless a search has met a giant.
 template <class Index, class Offset>
-__global__ void __launch_bounds__(stretch_plan::threads, 2)
-    hang_for_sample(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
+__global__ void __launch_bounds__(tile_plan::threads, 2)
+    link_for_sample(csr_pointers<Index, Offset> A, tile_plan plan, Index* parent,
                     const hook_first_state<Index>* state) {
   wait_for_kernel_before();
   if (state->searched) return;
   if (state->near)
-    hang_stretch(A, plan, parent);
+    link_tile(A, plan, parent);
   else
-    hang_below_first(A, parent);
+    link_to_first_entries(A, parent);
 }
 
-}  // namespace reef
+}  // namespace skerry

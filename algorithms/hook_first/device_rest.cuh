@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/device_room.cuh"
-#include "algorithms/hook_first/stretches.cuh"
+#include "algorithms/hook_first/tiles.cuh"
 #include "algorithms/hook_first/unite_by_min.cuh"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
@@ -16,7 +16,7 @@
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// Threads of a block where each warp has a queue of edges.
 inline constexpr unsigned queue_block = 256;
@@ -35,7 +35,7 @@ struct unite_vertices {
 template <class Index>
 struct edge_queue : warp_queue<vertex_pair<Index>, unite_vertices<Index>> {
   using base = warp_queue<vertex_pair<Index>, unite_vertices<Index>>;
-  static constexpr unsigned room_of_block = queue_block / warp_lanes * base::room;
+  static constexpr unsigned capacity_of_block = queue_block / warp_lanes * base::room;
 
   __device__ edge_queue(vertex_pair<Index>* of_block, Index* parent)
       : base(of_block + warp_of_block() * base::room, {parent}) {}
@@ -71,7 +71,7 @@ template <class Pattern, class Index, class Offset>
 struct row_reader {
   const csr_pointers<Index, Offset>& A;
   Index* parent;
-  piece_list<Index> pieces;
+  segment_list<Index> pieces;
   edge_queue<Index>& edges;
   Index largest = 0;  // id that was looked at
 
@@ -82,11 +82,11 @@ struct row_reader {
         [](Index from, Index to) { return to < from || (!Pattern::symmetric && to > from); });
   }
   /// The same, but entries within rows [least, last] are united, and long rows are on the list.
-  __device__ void far_entries(std::uint64_t first, Index least, Index last) {
+  __device__ void cross_tile_entries(std::uint64_t first, Index least, Index last) {
     each_entry(
         first,
         [](const row_range<Index, Offset>& row) {
-          return row.end - row.begin <= row_piece<Index>::length;
+          return row.end - row.begin <= row_segment<Index>::length;
         },
         [=](Index, Index to) { return to < least || (!Pattern::symmetric && to > last); });
   }
@@ -119,13 +119,14 @@ struct row_reader {
   }
 };
 
-/// Unites what unite_stretches() has left, where rows are near.
+/// Unites what unite_tiles() has left, where rows are near.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
-    unite_far(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
-              far_entries<Index> far, piece_list<Index> pieces, hook_first_state<Index>* state) {
+    unite_cross_tile(csr_pointers<Index, Offset> A, tile_plan plan, Index* parent,
+                     cross_tile_entries<Index> far, segment_list<Index> pieces,
+                     hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   if (!state->near) return;
   edge_queue<Index> edges(items, parent);
   row_reader<Pattern, Index, Offset> rows{A, parent, pieces, edges};
@@ -140,20 +141,20 @@ __global__ void __launch_bounds__(queue_block)
     const std::uint64_t end = min(least + plan.rows, n);
     for (std::uint64_t first = least + warp_of_block() * warp_lanes; first < end;
          first += queue_block)
-      rows.far_entries(first, static_cast<Index>(least), static_cast<Index>(end - 1));
+      rows.cross_tile_entries(first, static_cast<Index>(least), static_cast<Index>(end - 1));
   }
   edges.flush();
   if (rows.largest >= n) raise<device_atomics>(state->id_outside);
 }
 
-/// Unites what hang_all_rows() has left, where they are not.
+/// Unites what link_all_rows() has left, where they are not.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
-    unite_rows(csr_pointers<Index, Offset> A, Index* parent, piece_list<Index> pieces,
+    unite_rows(csr_pointers<Index, Offset> A, Index* parent, segment_list<Index> pieces,
                hook_first_state<Index>* state) {
   wait_for_kernel_before();
   constexpr unsigned warps = queue_block / warp_lanes;
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   if (state->near) return;
   edge_queue<Index> edges(items, parent);
   row_reader<Pattern, Index, Offset> rows{A, parent, pieces, edges};
@@ -168,16 +169,16 @@ __global__ void __launch_bounds__(queue_block)
 /// Unites the entries of long rows whose ends have different parents.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block)
-    unite_pieces(csr_pointers<Index, Offset> A, Index* parent, const row_piece<Index>* pieces,
-                 hook_first_state<Index>* state) {
+    unite_segments(csr_pointers<Index, Offset> A, Index* parent, const row_segment<Index>* pieces,
+                   hook_first_state<Index>* state) {
   wait_for_kernel_before();
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   edge_queue<Index> edges(items, parent);
   const std::uint32_t count = state->pieces;
   bool id_outside = false, parted = false;
   for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x) {
     const Index up = device_atomics::load(parent[pieces[k].row]);
-    for_each_entry_of_piece(A, pieces[k], [&](Index from, Index to, bool) {
+    for_each_entry_of_segment(A, pieces[k], [&](Index from, Index to, bool) {
       const bool is_row = to < A.row_count;
       id_outside |= !is_row;
       const bool wanted = is_row && stale_device_atomics::load(parent[to]) != up;
@@ -190,4 +191,4 @@ __global__ void __launch_bounds__(queue_block)
   if (parted) raise<device_atomics>(state->parted);
 }
 
-}  // namespace reef
+}  // namespace skerry

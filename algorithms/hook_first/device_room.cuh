@@ -5,14 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "algorithms/hook_first/far_entries.cuh"
+#include "algorithms/hook_first/cross_tile_entries.cuh"
 #include "algorithms/hook_first/plan.hpp"
-#include "algorithms/hook_first/stretch_plan.hpp"
+#include "algorithms/hook_first/tile_plan.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// A matrix that with (u, v) holds (v, u): one of the two is looked at;
 struct symmetric_pattern {
@@ -59,24 +59,25 @@ struct search_queue {
 /// and for each row, with ids of 32 bits, three bytes where rows are short (no less than 12 KB),
 /// and half a byte where they are long.  Kept, it serves one solve after the other in its stream.
 template <std::unsigned_integral Index>
-class hook_first_room {
+class hook_first_workspace {
  public:
-  explicit hook_first_room(device_place place = {}) : place_(place), state_(1, place) {}
+  explicit hook_first_workspace(device_place place = {}) : place_(place), state_(1, place) {}
 
   /// Takes memory where more is needed than there was.
   ///
   /// search  whether there is to be one
-  void reserve(std::uint64_t rows, std::uint64_t entries, const stretch_plan& plan, bool search) {
+  void reserve(std::uint64_t rows, std::uint64_t entries, const tile_plan& plan, bool search) {
     if (!sample_first(rows, entries)) {
       stretches_ = plan.blocks;
-      far_room_ = static_cast<std::uint32_t>(far_entries<Index>::room_of(plan.rows));
-      const std::size_t far = std::size_t{plan.blocks} * far_room_;
-      if (far_.size() < far) far_ = device_buffer<vertex_pair<Index>>(far, place_);
-      if (far_count_.size() < plan.blocks)
-        far_count_ = device_buffer<std::uint32_t>(plan.blocks, place_);
+      cross_tile_capacity_ =
+          static_cast<std::uint32_t>(cross_tile_entries<Index>::capacity_for(plan.rows));
+      const std::size_t far = std::size_t{plan.blocks} * cross_tile_capacity_;
+      if (cross_tile_.size() < far) cross_tile_ = device_buffer<vertex_pair<Index>>(far, place_);
+      if (cross_tile_count_.size() < plan.blocks)
+        cross_tile_count_ = device_buffer<std::uint32_t>(plan.blocks, place_);
     }
-    const std::size_t pieces = row_piece<Index>::bound(entries) + 1;
-    if (pieces_.size() < pieces) pieces_ = device_buffer<row_piece<Index>>(pieces, place_);
+    const std::size_t pieces = row_segment<Index>::bound(entries) + 1;
+    if (pieces_.size() < pieces) pieces_ = device_buffer<row_segment<Index>>(pieces, place_);
     if (!search) return;
     queue_rows_ = static_cast<std::uint32_t>(rows_to_search(rows, entries));
     const std::size_t queued = std::size_t{queue_rows_} + search_queue<Index>::most_hubs;
@@ -84,22 +85,22 @@ class hook_first_room {
   }
 
   [[nodiscard]] hook_first_state<Index>* state() { return state_.data(); }
-  [[nodiscard]] far_entries<Index> far() {
-    return {far_.data(), far_count_.data(), far_room_, stretches_};
+  [[nodiscard]] cross_tile_entries<Index> far() {
+    return {cross_tile_.data(), cross_tile_count_.data(), cross_tile_capacity_, stretches_};
   }
-  [[nodiscard]] piece_list<Index> pieces() { return {pieces_.data(), &state_.data()->pieces}; }
+  [[nodiscard]] segment_list<Index> pieces() { return {pieces_.data(), &state_.data()->pieces}; }
   [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_rows_}; }
   [[nodiscard]] const device_place& place() const { return place_; }
 
  private:
   device_place place_;
   device_buffer<hook_first_state<Index>> state_;
-  device_buffer<vertex_pair<Index>> far_;
-  device_buffer<std::uint32_t> far_count_;
-  std::uint32_t far_room_ = 0, stretches_ = 0;
-  device_buffer<row_piece<Index>> pieces_;
+  device_buffer<vertex_pair<Index>> cross_tile_;
+  device_buffer<std::uint32_t> cross_tile_count_;
+  std::uint32_t cross_tile_capacity_ = 0, stretches_ = 0;
+  device_buffer<row_segment<Index>> pieces_;
   device_buffer<Index> queue_;
   std::uint32_t queue_rows_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

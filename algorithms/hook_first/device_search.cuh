@@ -21,7 +21,7 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/sample.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Threads of a block that searches; one block a multiprocessor.
 inline constexpr unsigned search_block = 1024;
@@ -140,17 +140,17 @@ __device__ void search_hubs(const csr_pointers<Index, Offset>& A, search_step<In
 
 /// Whether half of a sample of the entries or more are met.  One block.
 template <class Index, class Offset>
-__device__ bool half_is_met(const csr_pointers<Index, Offset>& A, const Index* parent,
-                            Index first) {
+__device__ bool half_is_visited(const csr_pointers<Index, Offset>& A, const Index* parent,
+                                Index first) {
   static_assert(sample_size <= search_block);
   const std::uint64_t k = threadIdx.x, entries = A.entry_count;
   const bool drawn = k < entries && k < sample_size;
-  bool is_met = false;
+  bool is_visited = false;
   if (drawn) {
     const Index u = A.columns[sample_place{entries, sample_size}(k)];
-    is_met = u < A.row_count && device_atomics::load(parent[u]) == first;
+    is_visited = u < A.row_count && device_atomics::load(parent[u]) == first;
   }
-  const int most = __syncthreads_count(drawn), hits = __syncthreads_count(is_met);
+  const int most = __syncthreads_count(drawn), hits = __syncthreads_count(is_visited);
   return 2 * hits >= most;
 }
 
@@ -164,7 +164,8 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(search_block, 1)
     search_from_first(csr_pointers<Index, Offset> A, std::uint64_t distance,
                       search_queue<Index> queue, Index* parent, hook_first_state<Index>* state) {
-  static_assert(search_block == lone_block);  // look_at_rows() is for a block of that length
+  static_assert(search_block ==
+                lone_block);  // measure_row_locality() is for a block of that length
   constexpr std::uint32_t hub_length = 256;
   constexpr Offset most_counted = 1 << 23;  // of a hub, so that the sum of all has room
   constexpr std::uint64_t enough_hubs = 64;
@@ -175,7 +176,7 @@ __global__ void __launch_bounds__(search_block, 1)
   const auto warps = static_cast<std::uint32_t>(threads / warp_lanes);
   const std::uint32_t warp = warp_of_block() * gridDim.x + blockIdx.x;  // neighbours far apart
   if (blockIdx.x == 0) {
-    look_at_rows(A, distance, before::search, state);
+    measure_row_locality(A, distance, before::search, state);
     __syncthreads();
     if (threadIdx.x == 0) queue.rows[0] = state->first;
   }
@@ -238,7 +239,7 @@ __global__ void __launch_bounds__(search_block, 1)
   __syncthreads();
   if (!is_last_block) return;
   __threadfence();
-  const bool is_giant = half_is_met(A, parent, first);
+  const bool is_giant = half_is_visited(A, parent, first);
   if (threadIdx.x == 0 && is_giant) {
     state->giant = first;
     state->has_giant = 1;
@@ -246,4 +247,4 @@ __global__ void __launch_bounds__(search_block, 1)
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace reef {
+namespace skerry {
 
 /// Collects edges, and unites them once there are some hundreds.
 ///
@@ -47,7 +47,7 @@ class edge_batch {
   void climb() {
     std::size_t kept = 0;
     for (std::size_t k = 0; k < count_; ++k) {
-      const index u = t_.above(ends_[k]), v = t_.above(other_ends_[k]);
+      const index u = t_.parent_of(ends_[k]), v = t_.parent_of(other_ends_[k]);
       ends_[kept] = u;
       other_ends_[kept] = v;
       kept += u != v;
@@ -66,4 +66,4 @@ class edge_batch {
 // Why an edge may climb.  A vertex and its parent are in one tree once all unions are done, hence
 // uniting the parents unites the vertices.
 
-}  // namespace reef
+}  // namespace skerry

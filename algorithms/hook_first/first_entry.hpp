@@ -16,31 +16,31 @@
 #include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Where a vertex comes to hang whose first entry is smaller: there,
-struct at_first_entry {
+struct first_entry_itself {
   template <class Index>
-  ATOLL_HOST_DEVICE static void lift(Index*, Index, Index) {}
+  SKERRY_HOST_DEVICE static void lift(Index*, Index, Index) {}
 };
 
 /// or at the parent of that, if it is no smaller than `least`.  Where first entries are near, as in
 /// a grid, this is nearly free, and paths stay short, which halves the time of the unions to come.
-struct above_first_entry {
+struct parent_of_first_entry {
   template <class Index>
-  ATOLL_HOST_DEVICE static void lift(Index* parent, Index v, Index least) {
+  SKERRY_HOST_DEVICE static void lift(Index* parent, Index v, Index least) {
     parent[v] = parent[pick(parent[v] >= least, parent[v], v)];
   }
 };
 
 /// Hangs the rows [first, last) as Place says; reads and writes no other parents.
 template <class Place, class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
-struct hang_rows {
+struct link_rows {
   csr_ref<Index, Offset> A;
   std::uint64_t entries;  // of A
   Index* parent;          // [n]
 
-  ATOLL_HOST_DEVICE void operator()(std::uint64_t first, std::uint64_t last) const {
+  SKERRY_HOST_DEVICE void operator()(std::uint64_t first, std::uint64_t last) const {
     std::uint64_t end = last;  // behind it rows are empty, and there is no entry to look at
     for (; end > first && A.row_offsets[end - 1] == entries; --end)
       parent[end - 1] = static_cast<Index>(end - 1);
@@ -55,7 +55,7 @@ struct hang_rows {
   }
 
  private:
-  ATOLL_HOST_DEVICE void hang(std::uint64_t i, std::uint64_t first) const {
+  SKERRY_HOST_DEVICE void hang(std::uint64_t i, std::uint64_t first) const {
     const auto v = static_cast<Index>(i);
     const Offset begin = A.row_offsets[i];
     const Index entry = A.columns[begin];  // of another row where this one is empty
@@ -66,9 +66,9 @@ struct hang_rows {
 
 /// The same on the host.
 template <class Place, std::unsigned_integral Index, std::unsigned_integral Offset>
-void hang_by_first_entry(const csr_view<Index, Offset>& A, Index* parent, std::uint64_t first,
+void link_to_first_entry(const csr_view<Index, Offset>& A, Index* parent, std::uint64_t first,
                          std::uint64_t last) {
-  hang_rows<Place, on_host, Index, Offset>{A, A.entry_count(), parent}(first, last);
+  link_rows<Place, on_host, Index, Offset>{A, A.entry_count(), parent}(first, last);
 }
 
 /// Of the rows of a sample that have an entry, the share for which holds(v, first entry); 0 where
@@ -88,8 +88,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Hol
 
 /// Whether most rows have their first entry no more than `distance` below themselves.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] bool first_entries_are_near(const csr_view<Index, Offset>& A,
-                                          std::uint64_t distance) {
+[[nodiscard]] bool first_entries_are_local(const csr_view<Index, Offset>& A,
+                                           std::uint64_t distance) {
   return share_of_rows(A, [=](std::uint64_t v, std::uint64_t entry) {
            return entry < v && v - entry <= distance;
          }) > .5;
@@ -101,4 +101,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return share_of_rows(A, [](std::uint64_t v, std::uint64_t entry) { return entry >= v; });
 }
 
-}  // namespace reef
+}  // namespace skerry

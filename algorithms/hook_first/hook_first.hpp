@@ -11,10 +11,10 @@
 #include <cstdint>
 #include <numeric>
 
+#include "algorithms/hook_first/boundary_edges.hpp"
 #include "algorithms/hook_first/first_entry.hpp"
 #include "algorithms/hook_first/flat.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
-#include "algorithms/hook_first/leading_out.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/rows.hpp"
 #include "algorithms/hook_first/sampled.hpp"
@@ -22,10 +22,10 @@
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/stretches.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -35,23 +35,21 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
   constexpr std::uint64_t rows_at_once = 1 << 16;
   buffer<Index> labels(A.row_count);
   const union_find_ref<Atomics, Index> t{labels.data(), nullptr};
-  const auto on_rows = [&](auto f) {
-    for_each_in_stretches(on.executor, A.row_count, rows_at_once, f);
-  };
-  const auto flatten_all = [&] {
-    on_rows([&](std::uint64_t first, std::uint64_t last) { hang_below_roots(t, first, last); });
+  const auto on_rows = [&](auto f) { for_each_range(on.executor, A.row_count, rows_at_once, f); };
+  const auto compress_forest = [&] {
+    on_rows([&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
   };
 
   const bool sampled = sample_first(A.row_count, A.entry_count());
-  const bool hang = !sampled || few_stay_roots(share_of_roots(A));
-  const bool near = first_entries_are_near(A, rows_at_once);
+  const bool hang = !sampled || first_hook_pays(share_of_roots(A));
+  const bool near = first_entries_are_local(A, rows_at_once);
   on_rows([&](std::uint64_t first, std::uint64_t last) {
     if (!hang)
       std::iota(labels.data() + first, labels.data() + last, static_cast<Index>(first));
     else if (near)
-      hang_by_first_entry<above_first_entry>(A, labels.data(), first, last);
+      link_to_first_entry<parent_of_first_entry>(A, labels.data(), first, last);
     else
-      hang_by_first_entry<at_first_entry>(A, labels.data(), first, last);
+      link_to_first_entry<first_entry_itself>(A, labels.data(), first, last);
   });
   std::uint32_t id_outside = 0, parted = 0;
   largest_tree<Index> giant;
@@ -59,7 +57,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     on_rows([&](std::uint64_t first, std::uint64_t last) {
       unite_roots(A, t, first, last, id_outside);
     });
-    flatten_all();
+    compress_forest();
     giant = find_largest_tree(A, labels.data());
   }
   const remaining left =
@@ -87,14 +85,13 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
   else
     unite(all_entries{});
   const auto pieces = hubs.pieces(A.columns.data());
-  for_each_in_stretches(on.executor, pieces.size(), 1,
-                        [&](std::uint64_t first, std::uint64_t last) {
-                          unite_pieces(A, pieces.subspan(first, last - first), t, id_outside);
-                        });
-  if (left != remaining::outside_giant || parted != 0 || !pieces.empty()) flatten_all();
+  for_each_range(on.executor, pieces.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
+    unite_segments(A, pieces.subspan(first, last - first), t, id_outside);
+  });
+  if (left != remaining::outside_giant || parted != 0 || !pieces.empty()) compress_forest();
   if (left == remaining::outside_giant && !symmetric &&
-      unite_all_leading_out(on.executor, A, t, labels[giant.root], id_outside))
-    flatten_all();
+      unite_boundary_edges(on.executor, A, t, labels[giant.root], id_outside))
+    compress_forest();
   if (id_outside != 0) on.id_outside();
   return labels;
 }
@@ -120,4 +117,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return detail::hook_first<host_atomics>(on, A, symmetric);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,11 +10,11 @@
 #include <span>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 /// Entries [begin, end) of row v, of which those below `bound` are wanted.
 template <std::unsigned_integral Index>
-struct piece_of_row {
+struct hub_segment {
   Index v;
   Index bound;
   std::uint64_t begin, end;
@@ -29,7 +29,7 @@ class hub_rows {
   explicit hub_rows(std::uint64_t entries) : room_(entries / piece) {}
 
   /// Whether this row is left here.  May be called by many threads, once a row.
-  bool take(const piece_of_row<Index>& row) {
+  bool take(const hub_segment<Index>& row) {
     const std::uint64_t length = row.end - row.begin;
     if (length < 2 * piece) return false;
     const std::uint64_t count = length / piece;
@@ -44,7 +44,7 @@ class hub_rows {
   /// thread's.  May not be called while a row is taken.
   ///
   /// columns  of the matrix
-  [[nodiscard]] std::span<const piece_of_row<Index>> pieces(const Index* columns) {
+  [[nodiscard]] std::span<const hub_segment<Index>> pieces(const Index* columns) {
     const auto all = std::span(room_).first(taken_.load(std::memory_order_relaxed));
     std::ranges::sort(all, {}, [=](const auto& some) { return columns[some.begin]; });
     return all;
@@ -53,8 +53,8 @@ class hub_rows {
  private:
   static constexpr std::uint64_t piece = 1 << 15;  // entries: .05 ms, a few hundred rows' worth
 
-  std::vector<piece_of_row<Index>> room_;
+  std::vector<hub_segment<Index>> room_;
   std::atomic<std::uint64_t> taken_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

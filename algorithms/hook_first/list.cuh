@@ -14,7 +14,7 @@
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// Unites the ends of a list's entries; column c is the vertex c + shift.  Lanes read the parents
 /// of four entries before they compare the first two.
@@ -24,7 +24,7 @@ template <class Index>
 __global__ void __launch_bounds__(queue_block)
     unite_list(device_coo_view<Index> A, Index shift, bool below_diagonal, Index* parent) {
   constexpr unsigned at_once = 4;
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   edge_queue<Index> edges(items, parent);
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block;
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block + threadIdx.x - lane();
@@ -66,8 +66,8 @@ void hook_first_list(const cuda_threads& on, const device_coo_view<Index>& A, st
   const launch_shape all{8 * multiprocessor_count(), queue_block, on.stream()};
   on.for_each(n, make_root<Index>{labels});
   if (A.entry_count != 0) launch(all, unite_list<Index>, A, shift, symmetric, labels);
-  launch(all, hang_all_below_roots<Index>, labels, n, false,
+  launch(all, compress_all_rows<Index>, labels, n, false,
          static_cast<const hook_first_state<Index>*>(nullptr));
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include "matrix_ops/cuda/warp_lanes.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Whether rows have more entries than this on average.
 [[nodiscard]] constexpr bool rows_are_longer(std::uint64_t than, std::uint64_t n,
@@ -26,7 +26,7 @@ namespace reef {
 /// Whether a first hook leaves few roots among the rows with an entry.  Where the smaller ids of a
 /// bipartite graph have all their entries among the larger ones it leaves most, and costs what it
 /// spares; where rows are in no order it leaves half.
-[[nodiscard]] constexpr bool few_stay_roots(double share) { return share <= .6; }
+[[nodiscard]] constexpr bool first_hook_pays(double share) { return share <= .6; }
 
 /// The entries of a root that a device looks at for a sample: where rows are short, one or two of
 /// most roots lead back into their trees.
@@ -49,16 +49,15 @@ inline constexpr unsigned most_entries_of_root = 3;
 
 /// The fewest rows of a device's stretch: in a small matrix ways lead from stretch to stretch,
 /// and fewer of them make shorter ways, but long rows take a block longer.
-[[nodiscard]] constexpr std::uint32_t least_rows_of_stretch(std::uint64_t n,
-                                                            std::uint64_t entries) {
+[[nodiscard]] constexpr std::uint32_t least_rows_of_tile(std::uint64_t n, std::uint64_t entries) {
   return sample_first(n, entries) && !search_first(n, entries) ? 8192 : 4096;
 }
 
 /// Where the k-th of `warps` warps begins in a row that all read together, 32 entries each, if the
 /// row begins at `begin`.  It may lie behind the row, and behind the last entry: hence 64 bits.
-[[nodiscard]] ATOLL_HOST_DEVICE constexpr std::uint64_t place_in_hub(std::uint64_t begin,
-                                                                     std::uint32_t k,
-                                                                     std::uint32_t warps) {
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr std::uint64_t place_in_hub(std::uint64_t begin,
+                                                                      std::uint32_t k,
+                                                                      std::uint32_t warps) {
   return begin + k % warps * warp_lanes;
 }
 
@@ -80,4 +79,4 @@ enum class remaining {
   return symmetric && giant_share >= .1 ? remaining::outside_largest : remaining::between_trees;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -19,7 +19,7 @@
 #include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Which entries (v, u) are left to be united once v hangs below its first entry if that is
 /// smaller: of a symmetric matrix those below the diagonal, since (u, v) is an entry too.
@@ -30,8 +30,8 @@ struct entries_below_diagonal {
     return u;
   }
   template <class Known, class Ids>
-  static constexpr void look_at(Known& known, Ids ids) {
-    known.look_at(ids);
+  static constexpr void inspect(Known& known, Ids ids) {
+    known.inspect(ids);
   }
   /// Entries from this on are not wanted.
   template <class Index>
@@ -55,7 +55,7 @@ struct all_entries {
     return known(u, v);
   }
   template <class Known, class Ids>
-  static constexpr void look_at(Known&, Ids) {}
+  static constexpr void inspect(Known&, Ids) {}
   template <class Index>
   static constexpr Index bound(Index, Index n) {
     return n;
@@ -114,7 +114,7 @@ void unite_rows(const csr_view<Index, Offset>& A, Ref t, hub_rows<Index>& hubs, 
   batch edges(t);
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
     std::uint64_t begin = A.row_offsets[from];
-    Wanted::look_at(known, A.columns.subspan(begin, A.row_offsets[to] - begin));
+    Wanted::inspect(known, A.columns.subspan(begin, A.row_offsets[to] - begin));
     for (std::uint64_t i = from; i < to; ++i) {
       const auto v = static_cast<Index>(i);
       const std::uint64_t end = A.row_offsets[i + 1];
@@ -158,4 +158,4 @@ void unite_each(const csr_view<Index, Offset>& A, bool symmetric, Ref t, hub_row
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -23,11 +23,11 @@
 #include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/branchless.hpp"
-#include "matrix_ops/first_unlike.hpp"
+#include "matrix_ops/find_mismatch.hpp"
 #include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Unites the roots of a range with their first entries.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
@@ -40,7 +40,7 @@ void unite_roots(const csr_view<Index, Offset>& A, Ref t, std::uint64_t first, s
   batch edges(t);
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
     for_each_row_if(
-        A, from, to, [&](Index v) { return t.above(v) == v; },
+        A, from, to, [&](Index v) { return t.parent_of(v) == v; },
         [&](Index v, Offset begin, Offset end) {
           for (Offset k = 0; k < std::min<Offset>(looked_at, end - begin); ++k)
             edges.add_if(true, v, known(A.columns[begin + k], v));
@@ -86,10 +86,10 @@ void unite_outside(const csr_view<Index, Offset>& A, const Index giant, Ref t,
   edge_batch<ecl<jump>, Ref> edges(t);  // leaves a vertex in its tree, which is made flat meanwhile
   for_some_rows(first, last, [&](std::uint64_t from, std::uint64_t to) {
     if (edges.has_united() || Ref::atomics::load(parted) != 0)
-      for (std::uint64_t v = from; v < to; ++v) hang_below_root<Ref>{t}(v);
+      for (std::uint64_t v = from; v < to; ++v) link_to_root<Ref>{t}(v);
     const Index now = naive::find(t, giant);
     const auto outside = [&](Index v) {
-      const Index up = t.above(v);
+      const Index up = t.parent_of(v);
       return both(up != giant, up != now);
     };
     for_each_row_if(A, from, to, outside, [&](Index v, Offset begin, Offset end) {
@@ -106,7 +106,7 @@ void unite_outside(const csr_view<Index, Offset>& A, const Index giant, Ref t,
 // Why nothing is lost.  Who hangs below the giant's root, the one of then or the one of now, is in
 // its component for good, so an entry may be left out if both its ends do.  If A is symmetric, so
 // may the rest of such a vertex's row: the mirror images stand in the rows of ends that do not.
-// Else leading_out.hpp reads it.
+// Else boundary_edges.hpp reads it.
 
 /// Rows that need no reading, by their parents: none,
 struct no_rows {
@@ -126,11 +126,11 @@ struct rows_below {
 
 /// Unites v with those entries of a piece of its row whose parents differ from its own.
 template <std::unsigned_integral Index, class Ref>
-void unite_piece(const Index* columns, const piece_of_row<Index>& piece, Ref t,
-                 search_unlike<typename Ref::atomics, Index>& first_unlike) {
+void unite_segment(const Index* columns, const hub_segment<Index>& piece, Ref t,
+                   search_mismatch<typename Ref::atomics, Index>& find_mismatch) {
   const Index* entry = columns + piece.begin;
   const Index* const end = columns + piece.end;
-  while ((entry = first_unlike(entry, end, piece.bound, piece.v)) != end)
+  while ((entry = find_mismatch(entry, end, piece.bound, piece.v)) != end)
     t.template unite<rem_cas<naive, splice>>(piece.v, *entry++);
 }
 
@@ -146,25 +146,25 @@ template <class Wanted, std::unsigned_integral Index, std::unsigned_integral Off
 void unite_parted(const csr_view<Index, Offset>& A, Done done, Ref t, hub_rows<Index>& hubs,
                   std::uint64_t first, std::uint64_t last, std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
-  search_unlike<typename Ref::atomics, Index> first_unlike(t.parent);
+  search_mismatch<typename Ref::atomics, Index> find_mismatch(t.parent);
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
-    if (done(t.above(v))) continue;
-    const piece_of_row<Index> row{v, Wanted::bound(v, static_cast<Index>(A.row_count)),
-                                  A.row_offsets[i], A.row_offsets[i + 1]};
-    if (!hubs.take(row)) unite_piece(A.columns.data(), row, t, first_unlike);
+    if (done(t.parent_of(v))) continue;
+    const hub_segment<Index> row{v, Wanted::bound(v, static_cast<Index>(A.row_count)),
+                                 A.row_offsets[i], A.row_offsets[i + 1]};
+    if (!hubs.take(row)) unite_segment(A.columns.data(), row, t, find_mismatch);
   }
-  known.look_at(first_unlike.largest());
+  known.inspect(find_mismatch.largest());
 }
 
 /// The same for pieces of the rows that were left.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_pieces(const csr_view<Index, Offset>& A, std::span<const piece_of_row<Index>> pieces,
-                  Ref t, std::uint32_t& id_outside) {
+void unite_segments(const csr_view<Index, Offset>& A, std::span<const hub_segment<Index>> pieces,
+                    Ref t, std::uint32_t& id_outside) {
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
-  search_unlike<typename Ref::atomics, Index> first_unlike(t.parent);
-  for (const auto& piece : pieces) unite_piece(A.columns.data(), piece, t, first_unlike);
-  known.look_at(first_unlike.largest());
+  search_mismatch<typename Ref::atomics, Index> find_mismatch(t.parent);
+  for (const auto& piece : pieces) unite_segment(A.columns.data(), piece, t, find_mismatch);
+  known.inspect(find_mismatch.largest());
 }
 
-}  // namespace reef
+}  // namespace skerry

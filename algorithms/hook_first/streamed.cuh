@@ -22,7 +22,7 @@
 #include "matrix_ops/row_chunks.hpp"
 #include "matrix_ops/row_source.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A chunk in a device's memory.
 template <std::unsigned_integral Index>
@@ -46,7 +46,7 @@ __global__ void __launch_bounds__(queue_block)
     unite_chunk(device_chunk<Index> A, std::uint64_t n, bool below_diagonal, Index* parent,
                 std::uint32_t* id_outside) {
   constexpr std::uint64_t stretch = 1024;  // entries
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::room_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   edge_queue<Index> edges(items, parent);
   bool is_outside = false;
   const std::uint64_t warps = std::uint64_t{gridDim.x} * (queue_block / warp_lanes);
@@ -99,10 +99,10 @@ class label_stream {
         way_({.slot_bytes = slot_bytes(plan), .threads = plan.threads}),
         arrived_(plan.buffers),
         used_(plan.buffers),
-        labels_(on.executor.template room<Index>(A.row_count())),
+        labels_(on.executor.template allocate<Index>(A.row_count())),
         id_outside_(on.executor) {
     for (unsigned b = 0; b < plan.buffers; ++b)
-      buffers_.push_back(on.executor.template room<std::byte>(plan.chunk_bytes));
+      buffers_.push_back(on.executor.template allocate<std::byte>(plan.chunk_bytes));
     on.executor.for_each(A.row_count(), make_root<Index>{labels_.data()});
     for (auto& event : used_) event.record(on.executor.stream());
   }
@@ -117,7 +117,7 @@ class label_stream {
           send(c, slot);
           unite(c, symmetric);
         });
-    flatten();
+    compress_all();
     if (id_outside_.is_raised()) on_.id_outside();
     return std::move(labels_);
   }
@@ -188,12 +188,12 @@ class label_stream {
     united_ += count;
     if (united_ < A_.row_count()) return;
     united_ = 0;
-    flatten();
+    compress_all();
   }
 
-  void flatten() {
+  void compress_all() {
     if (A_.row_count() != 0)
-      launch(all(), hang_all_below_roots<Index>, labels_.data(), A_.row_count(), false,
+      launch(all(), compress_all_rows<Index>, labels_.data(), A_.row_count(), false,
              static_cast<const hook_first_state<Index>*>(nullptr));
   }
 
@@ -234,4 +234,4 @@ template <std::unsigned_integral Index>
   return detail::label_stream<Index>(on, A, plan).united(symmetric);
 }
 
-}  // namespace reef
+}  // namespace skerry

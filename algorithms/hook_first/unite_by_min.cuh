@@ -6,7 +6,7 @@
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// Unites the trees of a and b; the larger root hangs below a smaller vertex at last.
 ///
@@ -96,4 +96,4 @@ __device__ void unite_by_min(Index* parent, const Index (&u)[count], const Index
 // Why it ends.  The larger end of the edge falls with each step.
 // Why there is no cycle.  Parents are smaller than their children.
 
-}  // namespace reef
+}  // namespace skerry

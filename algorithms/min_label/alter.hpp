@@ -10,12 +10,12 @@
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/min_label/labels.hpp"
 #include "algorithms/min_label/previous.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The open entries, in every round.
 struct keep_edges {
@@ -24,7 +24,7 @@ struct keep_edges {
 
   /// round(labels, each_edge) has each_edge(f) call f(u, v) for the edges.
   template <class Run, class Index, class Offset, class Round>
-  static void rounds(const Run& on, const unfinished<Index, Offset>& of,
+  static void rounds(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels, Round round) {
     until_no_label_falls(on, of, labels, [&](auto t) {
       round(t, [&](auto f) {
@@ -42,13 +42,13 @@ template <class Index, class Put>
 struct put_roots {
   const Index* root;  // [n]
   put_edge<Index, Put> put;
-  ATOLL_HOST_DEVICE void operator()(Index u, Index v) const { put(root[u], root[v]); }
+  SKERRY_HOST_DEVICE void operator()(Index u, Index v) const { put(root[u], root[v]); }
 };
 
 /// The edges between the trees that the open entries join.
 template <class Executor, class Index, class Offset>
 [[nodiscard]] vector_of<Executor, edge<Index>> edges_between_trees(
-    const Executor& run, const unfinished<Index, Offset>& of,
+    const Executor& run, const residual_graph<Index, Offset>& of,
     const vector_of<Executor, Index>& root) {
   return listed<edge<Index>>(run, of.A, [&](auto put) {
     return open_entries_of(of, bore_giant<Index>{root.data(), of.giant},
@@ -64,7 +64,7 @@ struct alter_edges {
   static constexpr unsigned words_an_entry = 2;
 
   template <class Run, class Index, class Offset, class Round>
-  static void rounds(const Run& on, const unfinished<Index, Offset>& of,
+  static void rounds(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels, Round round) {
     auto list = edges_between_trees(on.executor, of, labels);
     std::span edges(list.data(), list.size());
@@ -76,7 +76,7 @@ struct alter_edges {
       round(t, [&](auto f) { for_each_edge(on.executor, std::span<const edge<Index>>(edges), f); });
       edges = between_parents(on.executor, edges, labels);
     }
-    flatten(on.executor, labels);
+    compress_all(on.executor, labels);
   }
 };
 // Why it stops right.  Of a component, let the ends of its edges be its active vertices: they are
@@ -87,4 +87,4 @@ struct alter_edges {
 // label. They come to be loops: of an edge that is none, an end that is no root is altered to an
 // earlier one; if both are roots, the later one falls.
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,12 +5,12 @@
 
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The earlier of both labels to the end that has the later one.
 struct end_connect {
   template <class Labels, class Index>
-  ATOLL_HOST_DEVICE static void send(Labels to, Index u, Index v, Index of_u, Index of_v) {
+  SKERRY_HOST_DEVICE static void send(Labels to, Index u, Index v, Index of_u, Index of_v) {
     if (to.before(of_u, of_v))
       to.offer(v, of_u);
     else
@@ -23,7 +23,7 @@ struct direct_connect {
   static constexpr char letter = 'C';
 
   template <class Labels, class Index>
-  ATOLL_HOST_DEVICE static void send(Labels to, Index u, Index v, Index, Index) {
+  SKERRY_HOST_DEVICE static void send(Labels to, Index u, Index v, Index, Index) {
     end_connect::send(to, u, v, u, v);
   }
 };
@@ -33,7 +33,7 @@ struct parent_connect {
   static constexpr char letter = 'P';
 
   template <class Labels, class Index>
-  ATOLL_HOST_DEVICE static void send(Labels to, Index, Index, Index of_u, Index of_v) {
+  SKERRY_HOST_DEVICE static void send(Labels to, Index, Index, Index of_u, Index of_v) {
     end_connect::send(to, of_u, of_v, of_u, of_v);
   }
 };
@@ -43,7 +43,7 @@ struct extended_connect {
   static constexpr char letter = 'E';
 
   template <class Labels, class Index>
-  ATOLL_HOST_DEVICE static void send(Labels to, Index u, Index v, Index of_u, Index of_v) {
+  SKERRY_HOST_DEVICE static void send(Labels to, Index u, Index v, Index of_u, Index of_v) {
     end_connect::send(to, u, v, of_u, of_v);
     parent_connect::send(to, u, v, of_u, of_v);
   }
@@ -53,10 +53,10 @@ struct extended_connect {
 template <class Connect, class Labels>
 struct connect_now {
   Labels labels;
-  ATOLL_HOST_DEVICE void operator()(typename Labels::index u, typename Labels::index v) const {
+  SKERRY_HOST_DEVICE void operator()(typename Labels::index u, typename Labels::index v) const {
     const auto of_u = labels.of(u), of_v = labels.of(v);
     if (of_u != of_v) Connect::send(labels, u, v, of_u, of_v);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

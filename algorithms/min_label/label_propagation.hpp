@@ -10,10 +10,10 @@
 #include "algorithms/min_label/previous.hpp"
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// In every round each vertex takes the first among its own label and its neighbours', all labels
 /// being those of the previous round.
@@ -28,10 +28,10 @@ struct by_propagation {
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
-  static void finish(const Run& on, const unfinished<Index, Offset>& of,
+  static void finish(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     rounds_on_previous<end_connect, no_shortcut>(on, of, labels);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,13 +8,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Vertices in their order, but the giant's root before all others.
 ///
@@ -24,7 +24,7 @@ namespace reef {
 template <class Index>
 struct giant_first {
   Index giant;  // 0: the order is that of the numbers
-  ATOLL_HOST_DEVICE bool operator()(Index a, Index b) const {
+  SKERRY_HOST_DEVICE bool operator()(Index a, Index b) const {
     return b != giant && (a == giant || a < b);
   }
 };
@@ -40,10 +40,10 @@ struct falling_labels {
   giant_first<Index> before;
   std::uint32_t* changed;  // 1 once a label has fallen
 
-  [[nodiscard]] ATOLL_HOST_DEVICE Index of(Index v) const { return t.above(v); }
+  [[nodiscard]] SKERRY_HOST_DEVICE Index of(Index v) const { return t.parent_of(v); }
 
   /// label[v] = the first of label[v] and `label`
-  ATOLL_HOST_DEVICE void offer(Index v, Index label) const {
+  SKERRY_HOST_DEVICE void offer(Index v, Index label) const {
     if (lower<Atomics>(t.parent[v], label, before)) raise<Atomics>(*changed);
   }
 };
@@ -52,7 +52,7 @@ struct falling_labels {
 template <class Labels>
 struct bears_giant {
   Labels labels;
-  ATOLL_HOST_DEVICE bool operator()(typename Labels::index v) const {
+  SKERRY_HOST_DEVICE bool operator()(typename Labels::index v) const {
     return labels.of(v) == labels.before.giant;
   }
 };
@@ -62,7 +62,7 @@ template <class Index>
 struct rename_label {
   Index* label;  // [n]
   Index from, to;
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
     if (label[v] == from) label[v] = to;
   }
 };
@@ -72,7 +72,7 @@ template <class Index>
 struct has_label {
   const Index* label;  // [n]
   Index wanted;
-  ATOLL_HOST_DEVICE bool operator()(std::size_t v) const { return label[v] == wanted; }
+  SKERRY_HOST_DEVICE bool operator()(std::size_t v) const { return label[v] == wanted; }
 };
 
 /// What bears the giant's label comes to bear its smallest vertex instead.
@@ -89,7 +89,7 @@ void name_by_smallest(const Executor& run, Index giant, vector_of<Executor, Inde
 /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component, if a
 ///            round that changes nothing has seen one label at both ends of every open entry
 template <class Run, class Index, class Offset, class Round>
-void until_no_label_falls(const Run& on, const unfinished<Index, Offset>& of,
+void until_no_label_falls(const Run& on, const residual_graph<Index, Offset>& of,
                           vector_of<Run, Index>& labels, Round round) {
   const Index giant = of.sampled ? of.giant : Index{0};
   typename Run::flag changed(on.executor);
@@ -108,4 +108,4 @@ void until_no_label_falls(const Run& on, const unfinished<Index, Offset>& of,
 // smallest, or the giant, in whose place name_by_smallest puts the smallest. Labels only fall:
 // there is an end.
 
-}  // namespace reef
+}  // namespace skerry

@@ -14,10 +14,10 @@
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/min_label/update.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// In every round each edge sends a label (connect) to vertices that may take it (update), labels
 /// fall along labels (shortcut), and edges may come to join their ends' labels (alter).
@@ -35,7 +35,7 @@ requires(std::same_as<Edges, alter_edges> ||
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
-  static void finish(const Run& on, const unfinished<Index, Offset>& of,
+  static void finish(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     vector_of<Run, Index> previous;
     Edges::rounds(on, of, labels, [&](auto t, auto each_edge) {
@@ -65,4 +65,4 @@ using liu_tarjan_variants =
          liu_tarjan<extended_connect, update_all, shortcut_fully, alter_edges>,  // EUFA
          liu_tarjan<extended_connect, update_all, shortcut_fully, keep_edges>>;  // EUF
 
-}  // namespace reef
+}  // namespace skerry

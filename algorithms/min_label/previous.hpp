@@ -6,18 +6,18 @@
 #include <cstddef>
 
 #include "algorithms/min_label/labels.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// copy[v] = of[v], while nobody writes either.
 template <class Index>
 struct copy_label {
   Index* copy;      // [n]
   const Index* of;  // [n]
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { copy[v] = of[v]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { copy[v] = of[v]; }
 };
 
 /// copy = labels, of the same length
@@ -34,7 +34,7 @@ struct connect_previous {
 
   Labels labels;
   const index* previous;  // [n]
-  ATOLL_HOST_DEVICE void operator()(index u, index v) const {
+  SKERRY_HOST_DEVICE void operator()(index u, index v) const {
     if (previous[u] != previous[v]) Connect::send(labels, u, v, previous[u], previous[v]);
   }
 };
@@ -44,16 +44,16 @@ template <class Index>
 struct bore_giant {
   const Index* previous;  // [n]
   Index giant;
-  ATOLL_HOST_DEVICE bool operator()(Index v) const { return previous[v] == giant; }
+  SKERRY_HOST_DEVICE bool operator()(Index v) const { return previous[v] == giant; }
 };
 
 /// Connect and Shortcut in turn, until no label falls.
 ///
 /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
 template <class Connect, class Shortcut, class Run, class Index, class Offset>
-void rounds_on_previous(const Run& on, const unfinished<Index, Offset>& of,
+void rounds_on_previous(const Run& on, const residual_graph<Index, Offset>& of,
                         vector_of<Run, Index>& labels) {
-  auto previous = on.executor.template room<Index>(labels.size());
+  auto previous = on.executor.template allocate<Index>(labels.size());
   until_no_label_falls(on, of, labels, [&](auto t) {
     copy_labels(on.executor, previous, labels);
     for_each_open_entry(on.executor, of, bore_giant<Index>{previous.data(), t.before.giant},
@@ -66,4 +66,4 @@ void rounds_on_previous(const Run& on, const unfinished<Index, Offset>& of,
 // changes nothing the previous labels are the current ones; of every open entry the end with the
 // later label, or that label, was offered the earlier one, and kept what it had: they are equal.
 
-}  // namespace reef
+}  // namespace skerry

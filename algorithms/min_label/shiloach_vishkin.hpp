@@ -11,10 +11,10 @@
 #include "algorithms/min_label/previous.hpp"
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// In every round each root is hooked onto the least root across its tree's entries, all roots
 /// being those of the previous round; then the forest is made flat.
@@ -28,7 +28,7 @@ struct shiloach_vishkin {
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
-  static void finish(const Run& on, const unfinished<Index, Offset>& of,
+  static void finish(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     rounds_on_previous<parent_connect, shortcut_fully>(on, of, labels);
   }
@@ -37,4 +37,4 @@ struct shiloach_vishkin {
 // changes nothing has offered the later one the earlier for every open entry, and it kept its own:
 // they are equal. On the way a root that is later than a neighbour is one no more: roots get fewer.
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_compress/jump.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// None.
 struct no_shortcut {
@@ -33,8 +33,8 @@ struct shortcut_fully {
 
   template <class Executor, class Labels>
   static void pass(const Executor& run, Labels labels, std::size_t n) {
-    run.for_each(n, hang_below_root<typename Labels::forest>{labels.t});
+    run.for_each(n, link_to_root<typename Labels::forest>{labels.t});
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

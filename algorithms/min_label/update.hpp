@@ -6,7 +6,7 @@
 #include "algorithms/min_label/previous.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Every vertex.
 struct update_all {
@@ -26,11 +26,11 @@ struct falling_roots {
   Labels labels;
   const index* previous;  // [n]
 
-  [[nodiscard]] ATOLL_HOST_DEVICE index of(index v) const { return labels.of(v); }
-  [[nodiscard]] ATOLL_HOST_DEVICE bool before(index a, index b) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE index of(index v) const { return labels.of(v); }
+  [[nodiscard]] SKERRY_HOST_DEVICE bool before(index a, index b) const {
     return labels.before(a, b);
   }
-  ATOLL_HOST_DEVICE void offer(index v, index label) const {
+  SKERRY_HOST_DEVICE void offer(index v, index label) const {
     if (previous[v] == v) labels.offer(v, label);
   }
 };
@@ -45,10 +45,10 @@ struct update_roots {
   static falling_roots<Labels> takers(const Executor& run, Labels labels, const Array& label,
                                       Array& previous) {
     if (previous.size() != label.size())
-      previous = run.template room<typename Labels::index>(label.size());
+      previous = run.template allocate<typename Labels::index>(label.size());
     copy_labels(run, previous, label);
     return {labels, previous.data()};
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Walks from t; the list is what is still to do as well.
 ///
@@ -19,8 +19,8 @@ namespace reef {
 /// visited  has(v), add(v) and drop(v), empty before and after
 /// returns  whether t is the largest vertex of its component, all of which is listed then
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class List, class Marks>
-ATOLL_HOST_DEVICE bool list_component(const csr_ref<Index, Offset>& A, Index t, List& list,
-                                      Marks& visited) {
+SKERRY_HOST_DEVICE bool list_component(const csr_ref<Index, Offset>& A, Index t, List& list,
+                                       Marks& visited) {
   bool survives = true;
   visited.add(t);
   list.push_back(t);
@@ -38,4 +38,4 @@ ATOLL_HOST_DEVICE bool list_component(const csr_ref<Index, Offset>& A, Index t, 
   return survives;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -18,7 +18,7 @@
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A vertex set of a walk.
 struct marks_in_vector {
@@ -79,4 +79,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return labels;
 }
 
-}  // namespace reef
+}  // namespace skerry

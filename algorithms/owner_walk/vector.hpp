@@ -17,13 +17,13 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// at = max(at, value); returns what stood there.
 template <class Atomics, class T>
-ATOLL_HOST_DEVICE T fetch_max(T& at, T value) {
+SKERRY_HOST_DEVICE T fetch_max(T& at, T value) {
   T seen = Atomics::load(at);
-  while (seen < value && !Atomics::exchange_if(at, seen, value)) {
+  while (seen < value && !Atomics::compare_exchange(at, seen, value)) {
   }
   return seen;
 }
@@ -39,7 +39,7 @@ struct walk_marking {
   ///
   /// todo  a stack with a vector's names, empty; a walk puts each vertex there once at most
   template <class Stack>
-  ATOLL_HOST_DEVICE void operator()(Index t, Stack& todo) const {
+  SKERRY_HOST_DEVICE void operator()(Index t, Stack& todo) const {
     todo.push_back(t);
     while (!todo.empty()) {
       const std::uint64_t v = todo.back();
@@ -55,26 +55,26 @@ struct walk_marking {
 
 /// A list in memory of which nobody takes more than there is: a device has no vector.
 template <class Index>
-struct list_in_room {
+struct preallocated_list {
   Index* all;  // [n]
   std::uint64_t length = 0;
 
-  [[nodiscard]] ATOLL_HOST_DEVICE std::uint64_t size() const { return length; }
-  [[nodiscard]] ATOLL_HOST_DEVICE bool empty() const { return length == 0; }
-  [[nodiscard]] ATOLL_HOST_DEVICE Index operator[](std::uint64_t k) const { return all[k]; }
-  [[nodiscard]] ATOLL_HOST_DEVICE Index back() const { return all[length - 1]; }
-  ATOLL_HOST_DEVICE void push_back(Index v) { all[length++] = v; }
-  ATOLL_HOST_DEVICE void pop_back() { --length; }
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t size() const { return length; }
+  [[nodiscard]] SKERRY_HOST_DEVICE bool empty() const { return length == 0; }
+  [[nodiscard]] SKERRY_HOST_DEVICE Index operator[](std::uint64_t k) const { return all[k]; }
+  [[nodiscard]] SKERRY_HOST_DEVICE Index back() const { return all[length - 1]; }
+  SKERRY_HOST_DEVICE void push_back(Index v) { all[length++] = v; }
+  SKERRY_HOST_DEVICE void pop_back() { --length; }
 };
 
 /// A walk with the stack of its slot.
 template <class Walk, class Index>
-struct walk_in_room {
+struct walk_preallocated {
   Walk walk;
   Index* stacks;  // [slots * n]
   std::uint64_t n;
-  ATOLL_HOST_DEVICE void operator()(std::size_t slot, Index t) const {
-    list_in_room<Index> todo{stacks + slot * n};
+  SKERRY_HOST_DEVICE void operator()(std::size_t slot, Index t) const {
+    preallocated_list<Index> todo{stacks + slot * n};
     walk(t, todo);
   }
 };
@@ -106,8 +106,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   if constexpr (Run::executor_type::is_device) {
     const std::uint64_t fit = stack_bytes / sizeof(Index) / std::max<std::uint64_t>(1, n);
     const std::uint64_t slots = std::clamp<std::uint64_t>(fit, 1, walks_a_round);
-    auto stacks = on.executor.template room<Index>(slots * n);
-    for_each_walk<Index>(on, n, slots, walk_in_room<marking, Index>{walk, stacks.data(), n});
+    auto stacks = on.executor.template allocate<Index>(slots * n);
+    for_each_walk<Index>(on, n, slots, walk_preallocated<marking, Index>{walk, stacks.data(), n});
   } else {
     for_each_walk<Index>(on, n, on.executor.thread_count(), walk_with_vector<marking, Index>{walk});
   }
@@ -119,7 +119,7 @@ template <class Atomics, class Index>
 struct tell_smallest {
   Index* smallest;     // [n]
   const Index* label;  // [n]
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
     lower<Atomics>(smallest[label[v]], static_cast<Index>(v));
   }
 };
@@ -129,7 +129,7 @@ template <class Index>
 struct rename_by_smallest {
   Index* label;           // [n]
   const Index* smallest;  // [n]
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { label[v] = smallest[label[v]]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { label[v] = smallest[label[v]]; }
 };
 
 /// Output as a vector, named anew by the smallest vertices.
@@ -151,4 +151,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   return labels;
 }
 
-}  // namespace reef
+}  // namespace skerry

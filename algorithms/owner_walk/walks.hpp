@@ -14,7 +14,7 @@
 #include "matrix_ops/symmetrise.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Walks that start together; between them a run can be stopped.
 inline constexpr std::uint64_t walks_a_round = 1024;
@@ -25,7 +25,7 @@ struct walks_of_slot {
   Walk walk;
   std::uint64_t first, last, slots;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t slot) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t slot) const {
     for (std::uint64_t t = first + slot; t < last; t += slots) walk(slot, static_cast<Index>(t));
   }
 };
@@ -53,4 +53,4 @@ template <class Executor, class Index, class Offset, class Function>
     return f(symmetrise<std::uint64_t>(A, A.row_count, Index{0}, on.executor).view());
 }
 
-}  // namespace reef
+}  // namespace skerry

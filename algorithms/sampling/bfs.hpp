@@ -12,30 +12,30 @@
 #include <type_traits>
 
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
 #include "algorithms/sampling/search.hpp"
 #include "algorithms/sampling/search_by_passes.hpp"
-#include "algorithms/unfinished.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The length of the k-th row of a sample.
 template <class Index, class Offset>
 struct drawn_length {
   csr_ref<Index, Offset> A;
   sample_place drawn;
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::size_t k) const { return A.length(drawn(k)); }
+  SKERRY_HOST_DEVICE std::uint64_t operator()(std::size_t k) const { return A.length(drawn(k)); }
 };
 
 /// The row of most entries among a sample, vertex 0 where all are empty; n > 0.
 template <class Executor, class Index, class Offset>
 [[nodiscard]] Index longest_row_of_sample(const Executor& run, const csr_view<Index, Offset>& A) {
   const sample_place drawn{A.row_count, sample_size};
-  const auto lengths = run.template few<std::uint64_t>(
+  const auto lengths = run.template evaluate<std::uint64_t>(
       std::min<std::uint64_t>(A.row_count, sample_size), drawn_length<Index, Offset>{A, drawn});
   const auto longest = std::max_element(lengths.begin(), lengths.end());
   return *longest == 0 ? Index{0} : static_cast<Index>(drawn(longest - lengths.begin()));
@@ -43,11 +43,11 @@ template <class Executor, class Index, class Offset>
 
 /// label[v] = least where reached(v)
 template <class Index, class Reached>
-struct hang_reached {
+struct link_reached {
   Index* label;  // [n]
   Reached reached;
   Index least;
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
     if (reached(v)) label[v] = least;
   }
 };
@@ -59,7 +59,7 @@ struct bfs {
 
   /// labels[n]  in: n trees of one vertex; out: a flat forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const unfinished<Index, Offset>& of,
+  static void sample(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     using search_type =
         std::conditional_t<Run::executor_type::is_device, search_by_passes<Run, Index, Offset>,
@@ -71,8 +71,8 @@ struct bfs {
     const auto reached = from.reached();
     const auto least = static_cast<Index>(on.executor.first(labels.size(), reached));
     on.executor.for_each(labels.size(),
-                         hang_reached<Index, decltype(reached)>{labels.data(), reached, least});
+                         link_reached<Index, decltype(reached)>{labels.data(), reached, least});
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

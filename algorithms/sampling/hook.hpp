@@ -11,8 +11,8 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/first_entry.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/csr_ref.hpp"
@@ -20,7 +20,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Unites a vertex that is a root with the ends of its first N entries.
 template <std::uint64_t N, class Ref, class Offset>
@@ -29,9 +29,9 @@ struct unite_root {
   Ref t;
   csr_ref<index, Offset> A;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto u = static_cast<index>(i);
-    if (t.above(u) != u) return;
+    if (t.parent_of(u) != u) return;
     const std::uint64_t first = A.first(i), length = A.length(i);
     for (std::uint64_t k = 0; k < (length < N ? length : N); ++k)
       t.template unite<async<halve>>(u, A.columns[first + k]);
@@ -46,18 +46,18 @@ struct hook {
 
   /// labels[n]  in: n trees of one vertex; out: a flat forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const unfinished<Index, Offset>& of,
+  static void sample(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     const csr_view<Index, Offset>& A = of.A;
     constexpr std::uint64_t rows_at_once = 1 << 14;
     using executor = decltype(on.executor);
     for_each_block(
         on.executor, A.row_count, rows_at_once,
-        hang_rows<at_first_entry, executor, Index, Offset>{A, A.entry_count(), labels.data()});
+        link_rows<first_entry_itself, executor, Index, Offset>{A, A.entry_count(), labels.data()});
     using ref = union_find_ref<typename Run::atomics, Index>;
     on.executor.for_each(A.row_count, unite_root<N, ref, Offset>{{labels.data(), nullptr}, A});
-    flatten(on.executor, labels);
+    compress_all(on.executor, labels);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,20 +11,20 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The first entries of a row.
 struct first_entries {
   static constexpr name called{"kout"};
-  ATOLL_HOST_DEVICE static std::uint64_t place(std::uint64_t, std::uint64_t k, std::uint64_t) {
+  SKERRY_HOST_DEVICE static std::uint64_t place(std::uint64_t, std::uint64_t k, std::uint64_t) {
     return k;
   }
 };
@@ -32,8 +32,8 @@ struct first_entries {
 /// Random ones, with repetition: a pure function of row and k.
 struct random_entries {
   static constexpr name called{"kout_random"};
-  ATOLL_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
-                                               std::uint64_t length) {
+  SKERRY_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
+                                                std::uint64_t length) {
     return detail::scramble(detail::scramble(row + 1) + k) % length;
   }
 };
@@ -41,8 +41,8 @@ struct random_entries {
 /// The first one, then random ones.
 struct first_and_random_entries {
   static constexpr name called{"kout_hybrid"};
-  ATOLL_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
-                                               std::uint64_t length) {
+  SKERRY_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
+                                                std::uint64_t length) {
     return k == 0 ? 0 : random_entries::place(row, k, length);
   }
 };
@@ -54,7 +54,7 @@ struct unite_k {
   Ref t;
   csr_ref<index, Offset> A;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t u) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t u) const {
     const std::uint64_t first = A.first(u), length = A.length(u);
     for (std::uint64_t k = 0; k < (length < K ? length : K); ++k)
       t.template unite<async<halve>>(static_cast<index>(u),
@@ -67,7 +67,7 @@ template <class Ref>
 struct unite_ends {
   using index = typename Ref::index;
   Ref t;
-  ATOLL_HOST_DEVICE void operator()(index u, index v) const {
+  SKERRY_HOST_DEVICE void operator()(index u, index v) const {
     t.template unite<async<halve>>(u, v);
   }
 };
@@ -79,7 +79,7 @@ struct k_out {
 
   /// labels[n]  in: n trees of one vertex; out: a flat forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const unfinished<Index, Offset>& of,
+  static void sample(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     using ref = union_find_ref<typename Run::atomics, Index>;
     const ref t{labels.data(), nullptr};
@@ -87,8 +87,8 @@ struct k_out {
       for_first_two(on.executor, of.A, on.gpu, unite_ends<ref>{t});
     else
       on.executor.for_each(of.A.row_count, unite_k<K, Choice, ref, Offset>{t, of.A});
-    flatten(on.executor, labels);
+    compress_all(on.executor, labels);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

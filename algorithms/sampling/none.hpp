@@ -2,17 +2,17 @@
 #pragma once
 
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// No sampling: the finish looks at every entry.
 struct no_sampling {
   static constexpr name called{"none"};
 
   template <class Index, class Offset, class Run>
-  static void sample(const Run&, const unfinished<Index, Offset>&, vector_of<Run, Index>&) {}
+  static void sample(const Run&, const residual_graph<Index, Offset>&, vector_of<Run, Index>&) {}
 };
 
-}  // namespace reef
+}  // namespace skerry

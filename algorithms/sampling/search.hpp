@@ -17,12 +17,12 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// byte[v] == 1
 struct is_one {
   const std::uint8_t* byte;  // [n]
-  ATOLL_HOST_DEVICE bool operator()(std::size_t v) const { return byte[v] == 1; }
+  SKERRY_HOST_DEVICE bool operator()(std::size_t v) const { return byte[v] == 1; }
 };
 
 /// What is reached from one vertex, round by round.
@@ -105,7 +105,7 @@ class search {
       for (; k < end; ++k)
         for (const Index v : row(order_[first + k])) {
           std::uint8_t no = 0;
-          if (!is_reached(v) && host_atomics::exchange_if(reached_[v], no, std::uint8_t{1}))
+          if (!is_reached(v) && host_atomics::compare_exchange(reached_[v], no, std::uint8_t{1}))
             found.add(v);
         }
     });
@@ -140,4 +140,4 @@ class search {
 // Why nothing is missed.  A round that looks on reaches every end of the last round's rows; one
 // that looks back reaches every vertex with an end in any round, so those of the last too.
 
-}  // namespace reef
+}  // namespace skerry

@@ -13,7 +13,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The round in which a vertex was reached: 1 that of the start, 0 none so far.
 using round_number = std::uint32_t;
@@ -23,7 +23,7 @@ template <class Index>
 struct begin_at {
   round_number* round;  // [n]
   Index start;
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { round[v] = v == start; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { round[v] = v == start; }
 };
 
 /// A visitor of the rows of one round, whose ends come to be reached in the next.
@@ -33,10 +33,10 @@ struct reach_ends {
   round_number last;
   std::uint32_t* any;  // 1 once a vertex is reached
 
-  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index u) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(Index u) const {
     return Atomics::load(round[u]) == last ? row_part::all : row_part::none;
   }
-  ATOLL_HOST_DEVICE void operator()(row_part, Index, Index v) const {
+  SKERRY_HOST_DEVICE void operator()(row_part, Index, Index v) const {
     if (Atomics::load(round[v]) != 0) return;
     Atomics::store(round[v], last + 1);  // whoever else writes, writes the same
     raise<Atomics>(*any);
@@ -46,7 +46,7 @@ struct reach_ends {
 /// round[v] != 0
 struct has_round {
   const round_number* round;  // [n]
-  ATOLL_HOST_DEVICE bool operator()(std::size_t v) const { return round[v] != 0; }
+  SKERRY_HOST_DEVICE bool operator()(std::size_t v) const { return round[v] != 0; }
 };
 
 /// What is reached from one vertex, round by round.  The names are those of `search`, which keeps
@@ -62,7 +62,7 @@ class search_by_passes {
   /// A is n x n, checked; start < n
   search_by_passes(const typename Run::executor_type& run, const csr_view<Index, Offset>& A,
                    Index start)
-      : run_(run), A_(A), round_(run.template room<round_number>(A.row_count)), any_(run) {
+      : run_(run), A_(A), round_(run.template allocate<round_number>(A.row_count)), any_(run) {
     run_.for_each(A.row_count, begin_at<Index>{round_.data(), start});
   }
 
@@ -85,4 +85,4 @@ class search_by_passes {
   round_number last_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 #include "algorithms/name.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Climbs from the larger of the two parents by two steps, from the smaller by one; shortens no
 /// path, which is left to the pass that makes the forest flat.
@@ -14,18 +14,18 @@ struct afforest {
   static constexpr name called{"afforest"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
-    u = t.above(u);
-    v = t.above(v);
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+    u = t.parent_of(u);
+    v = t.parent_of(v);
     while (u != v) {
-      const Index high = u < v ? v : u, low = u < v ? u : v, up = t.above(high);
+      const Index high = u < v ? v : u, low = u < v ? u : v, up = t.parent_of(high);
       if (up == low || (up == high && t.move(high, high, low))) return;
-      u = t.above(t.above(high));
-      v = t.above(low);
+      u = t.parent_of(t.parent_of(high));
+      v = t.parent_of(low);
     }
   }
 };
 // Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is
 // no cycle; elsewhere `high` is no root any more and its parent is smaller, so the climb ends.
 
-}  // namespace reef
+}  // namespace skerry

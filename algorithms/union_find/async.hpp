@@ -9,14 +9,14 @@
 #include "algorithms/union_find/find.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <index_find Find>
 struct async {
   static constexpr name called = name{"async"} / Find::called;
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     for (;;) {
       u = t.template find<Find>(u);
       v = t.template find<Find>(v);
@@ -30,4 +30,4 @@ struct async {
 // no cycle; where the swap fails the vertex is no root any more, and the next find comes to a
 // smaller one.
 
-}  // namespace reef
+}  // namespace skerry

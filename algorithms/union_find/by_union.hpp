@@ -8,12 +8,12 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
 #include "algorithms/run_on.hpp"
-#include "algorithms/unfinished.hpp"
 #include "algorithms/union_find/rule.hpp"
 #include "matrix_ops/atomics.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The rule Unite as a finish.
 template <class Unite>
@@ -24,20 +24,21 @@ struct by_union {
 
   /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
-  static void finish(const Run& on, const unfinished<Index, Offset>& of,
+  static void finish(const Run& on, const residual_graph<Index, Offset>& of,
                      vector_of<Run, Index>& labels) {
     using ref = forest_of<Unite, typename Run::atomics, Index>;
-    vector_of<Run, typename aside_of<Unite, Index>::type> aside;
-    if constexpr (keeps_aside<Unite, Index>)
-      aside = on.executor.template room<typename Unite::template aside<Index>>(labels.size());
-    const ref t{labels.data(), aside.data()};
-    if constexpr (keeps_aside<Unite, Index>)
-      on.executor.for_each(labels.size(), set_aside<Unite, ref>{t});
+    vector_of<Run, typename auxiliary_of<Unite, Index>::type> auxiliary;
+    if constexpr (has_auxiliary<Unite, Index>)
+      auxiliary =
+          on.executor.template allocate<typename Unite::template auxiliary<Index>>(labels.size());
+    const ref t{labels.data(), auxiliary.data()};
+    if constexpr (has_auxiliary<Unite, Index>)
+      on.executor.for_each(labels.size(), init_auxiliary<Unite, ref>{t});
     if constexpr (takes_advice<Unite, ref>)  // or what is moved to another root is looked at again
       if (of.sampled && !labels.empty())
         on.executor.for_each(1, keep_root<Unite, ref>{t, of.giant});
 
-    for_each_open_entry(on.executor, of, hangs_below<ref>{t, of.giant}, unite_entry<Unite, ref>{t},
+    for_each_open_entry(on.executor, of, links_to<ref>{t, of.giant}, unite_entry<Unite, ref>{t},
                         on.grain);
 
     if constexpr (gives_roots<Unite, ref>) {
@@ -46,7 +47,7 @@ struct by_union {
       on.executor.for_each(labels.size(), ask_root<Unite, ref>{t, least.data()});
       labels.swap(least);
     } else {
-      flatten(on.executor, labels);
+      compress_all(on.executor, labels);
     }
   }
 };
@@ -54,4 +55,4 @@ struct by_union {
 // time is in one component with it, whatever the rule does to the forest later; so an entry between
 // two such vertices joins nothing new.
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "algorithms/union_find/find.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Paths are split on the climb whatever Find is; Find shortens what is left of them.
 template <index_find Find>
@@ -17,17 +17,17 @@ struct early {
   static constexpr name called = name{"early"} / Find::called;
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     const Index first = u, second = v;
     while (u != v) {
       Index& high = u < v ? v : u;
-      const Index low = u < v ? u : v, up = t.above(high);
+      const Index low = u < v ? u : v, up = t.parent_of(high);
       if (up == high) {
         if (t.move(high, high, low)) break;  // else another thread has hung it: climb
       } else {
-        const Index above_up = t.above(up);
-        if (up != above_up) t.move(high, up, above_up);
-        high = above_up;
+        const Index grandparent = t.parent_of(up);
+        if (up != grandparent) t.move(high, up, grandparent);
+        high = grandparent;
       }
     }
     shorten<Find>(t, first, second);
@@ -37,4 +37,4 @@ struct early {
 // it is a root still when it is hung, is hung below the other: parents only fall, so there is no
 // cycle, and the larger climber falls or has been hung, so the climb ends.
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "algorithms/union_find/find.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Intermediate pointer jumping: every vertex on the path comes to hang below its grandparent, by a
 /// write that does not ask where it hangs by then.  What another thread wrote is lost, but it was
@@ -18,12 +18,12 @@ struct jump {
   static constexpr name called{"jump"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
-    Index up = t.above(v);
-    for (Index above_up = t.above(up); above_up < up; above_up = t.above(up)) {
-      Ref::atomics::store(t.parent[v], above_up);
+  SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
+    Index up = t.parent_of(v);
+    for (Index grandparent = t.parent_of(up); grandparent < up; grandparent = t.parent_of(up)) {
+      Ref::atomics::store(t.parent[v], grandparent);
       v = up;
-      up = above_up;
+      up = grandparent;
     }
     return up;
   }
@@ -39,14 +39,14 @@ struct ecl {
   static constexpr name called = name{"ecl"} / Find::called;
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     u = t.template find<Find>(u);
     v = t.template find<Find>(v);
     while (u != v) {
       Index& high = u < v ? v : u;
       const Index low = u < v ? u : v;
       Index found = high;
-      if (Ref::atomics::exchange_if(t.parent[high], found, low)) return;
+      if (Ref::atomics::compare_exchange(t.parent[high], found, low)) return;
       high = found;  // its parent
     }
   }
@@ -55,4 +55,4 @@ struct ecl {
 // no cycle; elsewhere u or v falls to a vertex above it, and the two trees remain those to be
 // joined.
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,15 +11,15 @@
 #include "algorithms/name.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The path stays as it is.
 struct naive {
   static constexpr name called{"naive"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
-    for (Index up = t.above(v); up != v; up = t.above(v)) v = up;
+  SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
+    for (Index up = t.parent_of(v); up != v; up = t.parent_of(v)) v = up;
     return v;
   }
 };
@@ -29,11 +29,11 @@ struct split {
   static constexpr name called{"split"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+  SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
     for (;;) {
-      const Index up = t.above(v), above_up = t.above(up);
-      if (up == above_up) return up;
-      t.move(v, up, above_up);
+      const Index up = t.parent_of(v), grandparent = t.parent_of(up);
+      if (up == grandparent) return up;
+      t.move(v, up, grandparent);
       v = up;
     }
   }
@@ -44,13 +44,13 @@ struct two_try_split {
   static constexpr name called{"two_try_split"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+  SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
     for (Index up = v;; v = up)
       for (int attempt = 0; attempt < 2; ++attempt) {
-        up = t.above(v);
-        const Index above_up = t.above(up);
-        if (up == above_up) return up;
-        t.move(v, up, above_up);
+        up = t.parent_of(v);
+        const Index grandparent = t.parent_of(up);
+        if (up == grandparent) return up;
+        t.move(v, up, grandparent);
       }
   }
 };
@@ -60,12 +60,12 @@ struct halve {
   static constexpr name called{"halve"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+  SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
     for (;;) {
-      const Index up = t.above(v), above_up = t.above(up);
-      if (up == above_up) return up;
-      t.move(v, up, above_up);
-      v = above_up;
+      const Index up = t.parent_of(v), grandparent = t.parent_of(up);
+      if (up == grandparent) return up;
+      t.move(v, up, grandparent);
+      v = grandparent;
     }
   }
 };
@@ -75,9 +75,9 @@ struct compress {
   static constexpr name called{"compress"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index find(Ref t, Index v) {
+  SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
     const Index root = naive::find(t, v);
-    for (Index up = t.above(v); up > root; up = t.above(v)) {
+    for (Index up = t.parent_of(v); up > root; up = t.parent_of(v)) {
       t.move(v, up, root);
       v = up;
     }
@@ -94,11 +94,11 @@ concept index_find = std::same_as<Find, naive> || std::same_as<Find, split> ||
 
 /// Shortens the paths of two vertices whose union is done.
 template <class Find, class Ref, class Index>
-ATOLL_HOST_DEVICE void shorten(Ref t, Index u, Index v) {
+SKERRY_HOST_DEVICE void shorten(Ref t, Index u, Index v) {
   if constexpr (!std::same_as<Find, naive>) {
     static_cast<void>(Find::find(t, u));
     static_cast<void>(Find::find(t, v));
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 #include "algorithms/union_find/find.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The compare-and-swap is on the hook; the parent of a root is then written by the winner alone.
 /// While it has not been, whoever finds that root looks again: this rule may wait for a thread.
@@ -17,24 +17,24 @@ struct hooks {
   static constexpr name called = name{"hooks"} / Find::called;
 
   template <class Index>
-  using aside = Index;  // what the vertex was hung below, or none
+  using auxiliary = Index;  // what the vertex was hung below, or none
 
   /// No hook yet, neither for a root nor for a vertex that a sampling has hung: nobody asks for the
   /// hook of the latter, because no find returns it.
   template <class Index>
-  ATOLL_HOST_DEVICE static Index beside(Index, Index) {
+  SKERRY_HOST_DEVICE static Index beside(Index, Index) {
     return none<Index>;
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     for (;;) {
       u = t.template find<Find>(u);
       v = t.template find<Find>(v);
       if (u == v) return;
       const Index high = u < v ? v : u, low = u < v ? u : v;
       Index hook = none<Index>;
-      if (Ref::atomics::exchange_if(t.aside[high], hook, low)) {
+      if (Ref::atomics::compare_exchange(t.auxiliary[high], hook, low)) {
         Ref::atomics::store(t.parent[high], low);
         return;
       }
@@ -49,4 +49,4 @@ struct hooks {
 // Why nothing is lost.  A hook is won once, and only then its root gets a parent, a smaller vertex.
 // Whoever loses finds anew and unites what the winner's vertex hangs below.
 
-}  // namespace reef
+}  // namespace skerry

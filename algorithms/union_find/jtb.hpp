@@ -10,7 +10,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <class Find>
 concept jtb_find = std::same_as<Find, naive> || std::same_as<Find, two_try_split>;
@@ -19,7 +19,7 @@ concept jtb_find = std::same_as<Find, naive> || std::same_as<Find, two_try_split
 inline constexpr unsigned rank_of_kept = 64;
 
 /// A coin that two roots of one rank throw: the same for all threads, and for these two alone.
-ATOLL_HOST_DEVICE constexpr bool heads(std::uint64_t u, std::uint64_t v, unsigned rank) {
+SKERRY_HOST_DEVICE constexpr bool heads(std::uint64_t u, std::uint64_t v, unsigned rank) {
   return detail::scramble(detail::scramble(u + rank) ^ v) & 1;
 }
 
@@ -32,7 +32,7 @@ ATOLL_HOST_DEVICE constexpr bool heads(std::uint64_t u, std::uint64_t v, unsigne
 ///   hang(v, r, to)     parent(v) = to and true, if v is a root of rank r still
 ///   highest            the highest rank: vertices that have it throw no coin
 template <jtb_find Find, class Forest, class Index>
-ATOLL_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
+SKERRY_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
   for (;;) {
     u = Find::find(f, u);
     v = Find::find(f, v);
@@ -53,4 +53,4 @@ ATOLL_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
 // ends: where hang or raise fails, another thread's has come about; between fixing a rank and
 // writing the parent, jtb_ranks lets others wait for that thread.
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include "algorithms/union_find/jtb.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A forest of parents and ranks.  A rank of which the highest bit is set is fixed: its vertex has
 /// been hung, or is about to be by the thread that set the bit, and nobody else writes its parent
@@ -22,20 +22,22 @@ struct forest_with_ranks : Ref {
   using index = typename Ref::index;
   static constexpr unsigned fixed = 128, highest = fixed - 1;
 
-  [[nodiscard]] ATOLL_HOST_DEVICE unsigned rank(index v) const {
-    return atomics::load(this->aside[v]) & highest;
+  [[nodiscard]] SKERRY_HOST_DEVICE unsigned rank(index v) const {
+    return atomics::load(this->auxiliary[v]) & highest;
   }
-  ATOLL_HOST_DEVICE bool raise(index v, unsigned rank) const { return exchange(v, rank, rank + 1); }
-  ATOLL_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
+  SKERRY_HOST_DEVICE bool raise(index v, unsigned rank) const {
+    return exchange(v, rank, rank + 1);
+  }
+  SKERRY_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
     if (!exchange(v, rank, rank | fixed)) return false;
     atomics::store(this->parent[v], to);
     return true;
   }
 
  private:
-  ATOLL_HOST_DEVICE bool exchange(index v, unsigned from, unsigned to) const {
+  SKERRY_HOST_DEVICE bool exchange(index v, unsigned from, unsigned to) const {
     auto expected = static_cast<std::uint8_t>(from);
-    return atomics::exchange_if(this->aside[v], expected, static_cast<std::uint8_t>(to));
+    return atomics::compare_exchange(this->auxiliary[v], expected, static_cast<std::uint8_t>(to));
   }
 };
 
@@ -45,27 +47,27 @@ struct jtb_ranks {
   static constexpr name called = name{"jtb_ranks"} / Find::called;
 
   template <class Index>
-  using aside = std::uint8_t;
+  using auxiliary = std::uint8_t;
 
   template <class Index>
-  ATOLL_HOST_DEVICE static std::uint8_t beside(Index, Index) {
+  SKERRY_HOST_DEVICE static std::uint8_t beside(Index, Index) {
     return 0;
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void keep(Ref t, Index root) {
-    t.aside[root] = rank_of_kept;
+  SKERRY_HOST_DEVICE static void keep(Ref t, Index root) {
+    t.auxiliary[root] = rank_of_kept;
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     unite_by_rank<Find>(forest_with_ranks<Ref>{t}, u, v);
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index root(Ref t, Index v) {
+  SKERRY_HOST_DEVICE static Index root(Ref t, Index v) {
     return naive::find(t, v);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "algorithms/union_find/jtb.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A forest in words: the rank in the highest 8 bits, the parent in the others.
 template <class Ref>
@@ -20,33 +20,33 @@ struct forest_of_words {
 
   std::uint64_t* word;  // [n]
 
-  ATOLL_HOST_DEVICE static std::uint64_t packed(unsigned rank, index parent) {
+  SKERRY_HOST_DEVICE static std::uint64_t packed(unsigned rank, index parent) {
     return std::uint64_t{rank} << 56 | parent;
   }
-  [[nodiscard]] ATOLL_HOST_DEVICE unsigned rank(index v) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE unsigned rank(index v) const {
     return static_cast<unsigned>(atomics::load(word[v]) >> 56);
   }
-  [[nodiscard]] ATOLL_HOST_DEVICE index above(index v) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE index parent_of(index v) const {
     return parent_in(atomics::load(word[v]));
   }
-  ATOLL_HOST_DEVICE bool move(index v, index from, index to) const {
+  SKERRY_HOST_DEVICE bool move(index v, index from, index to) const {
     std::uint64_t seen = atomics::load(word[v]);
     return parent_in(seen) == from &&
-           atomics::exchange_if(word[v], seen, packed(static_cast<unsigned>(seen >> 56), to));
+           atomics::compare_exchange(word[v], seen, packed(static_cast<unsigned>(seen >> 56), to));
   }
-  ATOLL_HOST_DEVICE bool raise(index v, unsigned rank) const {
+  SKERRY_HOST_DEVICE bool raise(index v, unsigned rank) const {
     return exchange(v, packed(rank, v), packed(rank + 1, v));
   }
-  ATOLL_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
+  SKERRY_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
     return exchange(v, packed(rank, v), packed(rank, to));
   }
 
  private:
-  ATOLL_HOST_DEVICE static index parent_in(std::uint64_t w) {
+  SKERRY_HOST_DEVICE static index parent_in(std::uint64_t w) {
     return static_cast<index>(w & ((std::uint64_t{1} << 56) - 1));
   }
-  ATOLL_HOST_DEVICE bool exchange(index v, std::uint64_t from, std::uint64_t to) const {
-    return atomics::exchange_if(word[v], from, to);
+  SKERRY_HOST_DEVICE bool exchange(index v, std::uint64_t from, std::uint64_t to) const {
+    return atomics::compare_exchange(word[v], from, to);
   }
 };
 
@@ -57,27 +57,27 @@ struct jtb_words {
   static constexpr name called = name{"jtb_words"} / Find::called;
 
   template <class Index>
-  using aside = std::uint64_t;
+  using auxiliary = std::uint64_t;
 
   template <class Index>
-  ATOLL_HOST_DEVICE static std::uint64_t beside(Index, Index parent) {
+  SKERRY_HOST_DEVICE static std::uint64_t beside(Index, Index parent) {
     return parent;
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void keep(Ref t, Index root) {
-    t.aside[root] = forest_of_words<Ref>::packed(rank_of_kept, root);
+  SKERRY_HOST_DEVICE static void keep(Ref t, Index root) {
+    t.auxiliary[root] = forest_of_words<Ref>::packed(rank_of_kept, root);
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
-    unite_by_rank<Find>(forest_of_words<Ref>{t.aside}, u, v);
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+    unite_by_rank<Find>(forest_of_words<Ref>{t.auxiliary}, u, v);
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index root(Ref t, Index v) {
-    return naive::find(forest_of_words<Ref>{t.aside}, v);
+  SKERRY_HOST_DEVICE static Index root(Ref t, Index v) {
+    return naive::find(forest_of_words<Ref>{t.auxiliary}, v);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Beside the parents: no second array.
 struct nothing {};
@@ -21,28 +21,30 @@ struct union_find_ref {
   using atomics = Atomics;
   using index = Index;
 
-  Index* parent;  // [n]
-  Aside* aside;   // [n], or none
+  Index* parent;     // [n]
+  Aside* auxiliary;  // [n], or none
 
   /// parent[v]
-  [[nodiscard]] ATOLL_HOST_DEVICE Index above(Index v) const { return Atomics::load(parent[v]); }
+  [[nodiscard]] SKERRY_HOST_DEVICE Index parent_of(Index v) const {
+    return Atomics::load(parent[v]);
+  }
 
   /// parent[v] = to, if it is `from` still.
-  ATOLL_HOST_DEVICE bool move(Index v, Index from, Index to) const {
-    return Atomics::exchange_if(parent[v], from, to);
+  SKERRY_HOST_DEVICE bool move(Index v, Index from, Index to) const {
+    return Atomics::compare_exchange(parent[v], from, to);
   }
 
   /// The root of v's tree, its path shortened by the rule Find.
   template <class Find>
-  [[nodiscard]] ATOLL_HOST_DEVICE Index find(Index v) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE Index find(Index v) const {
     return Find::find(*this, v);
   }
 
   /// Puts u and v into one tree by the rule Unite.
   template <class Unite>
-  ATOLL_HOST_DEVICE void unite(Index u, Index v) const {
+  SKERRY_HOST_DEVICE void unite(Index u, Index v) const {
     Unite::unite(*this, u, v);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,22 +7,22 @@
 #include "algorithms/union_find/rem_walk.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <rem_find Find, rem_splice Splice>
 struct rem_cas {
   static constexpr name called = name{"rem_cas"} / Find::called / Splice::called;
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     rem_walk<rem_cas, Find, Splice>(t, u, v);
   }
 
   /// False where another thread has hung u meanwhile: the walk goes on above it.
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static bool hang(Ref t, Index u, Index to) {
+  SKERRY_HOST_DEVICE static bool hang(Ref t, Index u, Index to) {
     return t.move(u, u, to);
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

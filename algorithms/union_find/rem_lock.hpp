@@ -11,7 +11,7 @@
 #include "algorithms/union_find/rem_walk.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A root is hung by a plain write under its lock; vertices that are no roots are moved and read
 /// without one.
@@ -20,29 +20,29 @@ struct rem_lock {
   static constexpr name called = name{"rem_lock"} / Find::called / Splice::called;
 
   template <class Index>
-  using aside = std::uint8_t;  // the vertex's lock, 0 when free
+  using auxiliary = std::uint8_t;  // the vertex's lock, 0 when free
 
   template <class Index>
-  ATOLL_HOST_DEVICE static std::uint8_t beside(Index, Index) {
+  SKERRY_HOST_DEVICE static std::uint8_t beside(Index, Index) {
     return 0;
   }
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
+  SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     rem_walk<rem_lock, Find, Splice>(t, u, v);
   }
 
   /// False where another thread holds the lock or has hung u meanwhile.  Algorithm 13 ends there
   /// and loses the entry, u being united with that thread's vertex alone; the walk must go on.
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static bool hang(Ref t, Index u, Index to) {
+  SKERRY_HOST_DEVICE static bool hang(Ref t, Index u, Index to) {
     using atomics = typename Ref::atomics;
-    if (!atomics::take(t.aside[u])) return false;
-    const bool is_root = t.above(u) == u;
+    if (!atomics::take(t.auxiliary[u])) return false;
+    const bool is_root = t.parent_of(u) == u;
     if (is_root) atomics::store(t.parent[u], to);
-    atomics::give(t.aside[u]);
+    atomics::give(t.auxiliary[u]);
     return is_root;
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

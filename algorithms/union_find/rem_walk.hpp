@@ -10,7 +10,7 @@
 #include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What shortens paths once Rem's union is done.  Full compression is not proven beside a splice.
 template <class Find>
@@ -26,14 +26,14 @@ concept rem_splice = std::same_as<Splice, split_one> || std::same_as<Splice, hal
 ///
 /// Link::hang(t, u, to)  hangs the root u below `to` < u, or gives false if that did not come about
 template <class Link, rem_find Find, rem_splice Splice, class Ref, class Index>
-ATOLL_HOST_DEVICE void rem_walk(Ref t, Index u, Index v) {
+SKERRY_HOST_DEVICE void rem_walk(Ref t, Index u, Index v) {
   const Index first = u, second = v;
   for (;;) {
-    const Index above_u = t.above(u), above_v = t.above(v);
-    if (above_u == above_v) return;
-    Index& high = above_u < above_v ? v : u;  // the one with the larger parent takes the step
-    const Index up = above_u < above_v ? above_v : above_u;
-    const Index other = above_u < above_v ? above_u : above_v;
+    const Index parent_u = t.parent_of(u), parent_v = t.parent_of(v);
+    if (parent_u == parent_v) return;
+    Index& high = parent_u < parent_v ? v : u;  // the one with the larger parent takes the step
+    const Index up = parent_u < parent_v ? parent_v : parent_u;
+    const Index other = parent_u < parent_v ? parent_u : parent_v;
     if (up != high)
       high = Splice::step(t, high, other);
     else if (Link::hang(t, high, other))
@@ -45,4 +45,4 @@ ATOLL_HOST_DEVICE void rem_walk(Ref t, Index u, Index v) {
 // vertex from its parent `up` either hangs it below a vertex above `up`, or goes on uniting `up`
 // with where the vertex now hangs; so once all unions are done, what ever hung together does.
 
-}  // namespace reef
+}  // namespace skerry

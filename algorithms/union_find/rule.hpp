@@ -9,14 +9,14 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A rule that keeps a second array says so:
 ///   aside<Index>                 the type of its elements
 ///   beside(v, parent of v)       what stands there first, the forest being flat
 template <class Unite, class Index>
-concept keeps_aside = requires {
-  typename Unite::template aside<Index>;
+concept has_auxiliary = requires {
+  typename Unite::template auxiliary<Index>;
 };
 
 /// A rule whose roots need not be the smallest vertices, or whose forest is not in the array of
@@ -35,25 +35,25 @@ concept takes_advice = requires(Ref t, typename Ref::index root) {
 };
 
 template <class Unite, class Index>
-struct aside_of {
+struct auxiliary_of {
   using type = nothing;
 };
 template <class Unite, class Index>
-requires keeps_aside<Unite, Index>
-struct aside_of<Unite, Index> {
-  using type = typename Unite::template aside<Index>;
+requires has_auxiliary<Unite, Index>
+struct auxiliary_of<Unite, Index> {
+  using type = typename Unite::template auxiliary<Index>;
 };
 
 /// The forest that a rule works on.
 template <class Unite, class Atomics, class Index>
-using forest_of = union_find_ref<Atomics, Index, typename aside_of<Unite, Index>::type>;
+using forest_of = union_find_ref<Atomics, Index, typename auxiliary_of<Unite, Index>::type>;
 
 /// aside[v] = what the rule wants there first
 template <class Unite, class Ref>
-struct set_aside {
+struct init_auxiliary {
   Ref t;
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
-    t.aside[v] = Unite::beside(static_cast<typename Ref::index>(v), t.parent[v]);
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
+    t.auxiliary[v] = Unite::beside(static_cast<typename Ref::index>(v), t.parent[v]);
   }
 };
 
@@ -62,24 +62,26 @@ template <class Unite, class Ref>
 struct keep_root {
   Ref t;
   typename Ref::index root;
-  ATOLL_HOST_DEVICE void operator()(std::size_t) const { Unite::keep(t, root); }
+  SKERRY_HOST_DEVICE void operator()(std::size_t) const { Unite::keep(t, root); }
 };
 
 /// unite(u, v)
 template <class Unite, class Ref>
 struct unite_entry {
   Ref t;
-  ATOLL_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
+  SKERRY_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
     t.template unite<Unite>(u, v);
   }
 };
 
 /// Whether v hangs below the giant's root.
 template <class Ref>
-struct hangs_below {
+struct links_to {
   Ref t;
   typename Ref::index giant;
-  ATOLL_HOST_DEVICE bool operator()(typename Ref::index v) const { return t.above(v) == giant; }
+  SKERRY_HOST_DEVICE bool operator()(typename Ref::index v) const {
+    return t.parent_of(v) == giant;
+  }
 };
 
 /// least[root(v)] = min(least[root(v)], v)
@@ -87,7 +89,7 @@ template <class Unite, class Ref>
 struct tell_root {
   Ref t;
   typename Ref::index* least;
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto v = static_cast<typename Ref::index>(i);
     lower<typename Ref::atomics>(least[Unite::root(t, v)], v);
   }
@@ -98,10 +100,10 @@ template <class Unite, class Ref>
 struct ask_root {
   Ref t;
   typename Ref::index* least;
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto v = static_cast<typename Ref::index>(i), root = Unite::root(t, v);
     if (root != v) least[v] = least[root];
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -17,7 +17,7 @@
 #include "algorithms/union_find/rem_lock.hpp"
 #include "algorithms/union_find/splice.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Unite with each of the finds.
 template <template <class> class Unite, class... Find>
@@ -40,4 +40,4 @@ using union_rules = joined<with_finds<async, naive, split, halve, compress>,    
                            with_finds<ecl, jump, naive, split, halve, compress>,  //
                            list<afforest>>;
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,16 +7,16 @@
 #include "algorithms/name.hpp"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// u comes to hang below its grandparent; on with its former parent.
 struct split_one {
   static constexpr name called{"split_one"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index step(Ref t, Index u, Index) {
-    const Index up = t.above(u), above_up = t.above(up);
-    if (up != above_up) t.move(u, up, above_up);
+  SKERRY_HOST_DEVICE static Index step(Ref t, Index u, Index) {
+    const Index up = t.parent_of(u), grandparent = t.parent_of(up);
+    if (up != grandparent) t.move(u, up, grandparent);
     return up;
   }
 };
@@ -26,10 +26,10 @@ struct halve_one {
   static constexpr name called{"halve_one"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index step(Ref t, Index u, Index) {
-    const Index up = t.above(u), above_up = t.above(up);
-    if (up != above_up) t.move(u, up, above_up);
-    return above_up;
+  SKERRY_HOST_DEVICE static Index step(Ref t, Index u, Index) {
+    const Index up = t.parent_of(u), grandparent = t.parent_of(up);
+    if (up != grandparent) t.move(u, up, grandparent);
+    return grandparent;
   }
 };
 
@@ -38,11 +38,11 @@ struct splice {
   static constexpr name called{"splice"};
 
   template <class Ref, class Index>
-  ATOLL_HOST_DEVICE static Index step(Ref t, Index u, Index other) {
-    const Index up = t.above(u);
+  SKERRY_HOST_DEVICE static Index step(Ref t, Index u, Index other) {
+    const Index up = t.parent_of(u);
     if (other < up) t.move(u, up, other);
     return up;
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

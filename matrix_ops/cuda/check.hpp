@@ -9,7 +9,7 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/source_location.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A CUDA error's name and what it means: "cudaErrorMemoryAllocation (out of memory)".
 [[nodiscard]] inline std::string text_of(cudaError_t status) {
@@ -36,4 +36,4 @@ inline void wait_for(cudaStream_t stream, source_location where = source_locatio
   check_cuda(cudaStreamSynchronize(stream), "cudaStreamSynchronize", where);
 }
 
-}  // namespace reef
+}  // namespace skerry

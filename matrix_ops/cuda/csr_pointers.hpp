@@ -4,7 +4,7 @@
 #include <concepts>
 #include <cstdint>
 
-namespace reef {
+namespace skerry {
 
 /// A square sparse matrix by rows in a device's memory, owned by somebody else; as csr_view, but
 /// fit to be given to a kernel.
@@ -19,4 +19,4 @@ struct csr_pointers {
   const Index* columns = nullptr;       // [entry_count]
 };
 
-}  // namespace reef
+}  // namespace skerry

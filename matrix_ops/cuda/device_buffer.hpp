@@ -13,7 +13,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/cuda/check.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Where memory comes from: a stream, and a pool or, where there is none, that of the stream's
 /// device.  Owns neither.
@@ -146,4 +146,4 @@ template <class T>
   return downloaded(from, from.size(), where);
 }
 
-}  // namespace reef
+}  // namespace skerry

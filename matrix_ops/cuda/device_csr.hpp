@@ -7,7 +7,7 @@
 #include "matrix_ops/cuda/staged_copy.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A matrix by rows in a device's memory.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -37,4 +37,4 @@ class device_csr {
   csr_view<Index, Offset> view_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,13 +12,13 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Whether row r is no range of the matrix's entries, or does not begin or end them where it must.
 template <class Index, class Offset>
 struct row_is_wrong {
   csr_pointers<Index, Offset> A;
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t r) const {
+  SKERRY_HOST_DEVICE bool operator()(std::uint64_t r) const {
     const std::uint64_t begin = A.row_offsets[r], end = A.row_offsets[r + 1];
     return begin > end || end > A.entry_count || (r == 0 && begin != 0) ||
            (r + 1 == A.row_count && end != A.entry_count);
@@ -30,7 +30,7 @@ template <class Index>
 struct id_is_outside {
   const Index* ids;
   std::uint64_t bound;
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t k) const { return ids[k] >= bound; }
+  SKERRY_HOST_DEVICE bool operator()(std::uint64_t k) const { return ids[k] >= bound; }
 };
 
 /// Raises a flag where something holds.
@@ -46,7 +46,7 @@ struct raise_where {
 /// Raises flags where an id of entry k is outside, and where its row is above that of the entry
 /// before.
 template <class Index>
-struct look_at_entry {
+struct inspect_entry {
   const Index *rows, *columns;
   std::uint64_t row_count, column_count;
   std::uint32_t *outside, *falls;
@@ -57,4 +57,4 @@ struct look_at_entry {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "matrix_ops/cuda/device_view.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A square matrix by rows in a device's memory, made from another; its columns may be the other's.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -38,4 +38,4 @@ struct device_rows {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -95,4 +95,4 @@ template <class Ids>
 device_coo_view(std::uint64_t, std::uint64_t, std::uint64_t, const Ids*, const Ids*)
     -> device_coo_view<detail::unsigned_of<Ids>>;
 
-}  // namespace reef
+}  // namespace skerry

@@ -14,7 +14,7 @@
 #include "matrix_ops/random.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// How rows are shared out, and why so.  A warp takes 32 rows, asks the visitor about each, and
 /// puts the entries of those that are wanted into one sequence, by a scan of their lengths; its
@@ -155,8 +155,8 @@ void launch_visits(const cuda_threads& run, const csr_view<Index, Offset>& A,
                    const entry_range& among, const listed_rows<Index>& some, Visitor visit) {
   const std::uint64_t entries = A.entry_count();
   const bool any_long = among.last - among.first > longest_part;
-  auto parts = run.room<part_of_row>(any_long ? 2 * entries / longest_part + 1 : 0);
-  auto size = run.room<std::uint64_t>(1);
+  auto parts = run.allocate<part_of_row>(any_long ? 2 * entries / longest_part + 1 : 0);
+  auto size = run.allocate<std::uint64_t>(1);
   fill_zero(size);
   const part_list list{parts.data(), size.data()};
   const auto launch = [&](from source, unsigned blocks) {
@@ -252,7 +252,7 @@ void visit_part(const cuda_threads& run, const csr_view<Index, Offset>& A, const
 template <class Function>
 struct call_block {
   Function f;
-  ATOLL_HOST_DEVICE void operator()(std::uint64_t i) const { f(i, i + 1); }
+  SKERRY_HOST_DEVICE void operator()(std::uint64_t i) const { f(i, i + 1); }
 };
 
 template <class Function>
@@ -260,4 +260,4 @@ void for_each_block(const cuda_threads& run, std::uint64_t n, std::uint64_t, Fun
   run.for_each(n, call_block<Function>{f});
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 
 #include "matrix_ops/cuda/check.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A place in a stream that others can wait for; one that was never put anywhere has come by.
 class device_event {
@@ -60,4 +60,4 @@ class device_stream {
   cudaStream_t stream_ = nullptr;
 };
 
-}  // namespace reef
+}  // namespace skerry

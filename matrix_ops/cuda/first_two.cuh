@@ -12,7 +12,7 @@
 #include "matrix_ops/gpu_optimisations.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -125,4 +125,4 @@ void for_first_two(const cuda_threads& run, const csr_view<Index, Offset>& A,
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

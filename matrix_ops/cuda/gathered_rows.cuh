@@ -10,7 +10,7 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/executors/entries.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -60,7 +60,7 @@ class gathered_rows {
   /// Those v in [0, n) for which wanted(v), nearly in their order.  O(n)
   template <class Predicate>
   gathered_rows(const cuda_threads& run, std::uint64_t n, Predicate wanted)
-      : rows_(run.room<Index>(n)), size_(run.room<std::uint64_t>(1)) {
+      : rows_(run.allocate<Index>(n)), size_(run.allocate<std::uint64_t>(1)) {
     fill_zero(size_);
     if (n == 0) return;
     constexpr unsigned rows_of_block = detail::gathered_by_thread * block_threads;
@@ -83,4 +83,4 @@ template <class Predicate>
   return {run, n, wanted};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -26,7 +26,7 @@ template <class Index>
 struct take_rank {
   const Index* rank;
   Index* labels;
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const { labels[v] = rank[labels[v]]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { labels[v] = rank[labels[v]]; }
 };
 
 /// count += vertices that are their own label
@@ -61,9 +61,9 @@ void count_roots(const cuda_threads& run, const Index* labels, std::uint64_t n,
 /// Smallest vertices become 0, 1, ... in their order.  O(n), and n numbers of memory
 template <class Index>
 void number_densely(const cuda_threads& run, Index* labels, std::uint64_t n) {
-  auto rank = run.room<Index>(n);
+  auto rank = run.allocate<Index>(n);
   exclusive_sums(run, n, detail::is_own_label<Index>{labels}, rank.data());
   run.for_each(n, detail::take_rank<Index>{rank.data(), labels});
 }
 
-}  // namespace reef
+}  // namespace skerry

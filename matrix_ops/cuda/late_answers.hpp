@@ -11,7 +11,7 @@
 #include "matrix_ops/cuda/event.hpp"
 #include "matrix_ops/cuda/pinned_copy.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Numbers that a device sends to the host while both go on: the last two of a stream can be read.
 class late_answers {
@@ -41,4 +41,4 @@ class late_answers {
   unsigned next_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,7 +6,7 @@
 
 #include "matrix_ops/cuda/check.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The multiprocessors of the device that is current.
 [[nodiscard]] inline unsigned multiprocessor_count() {
@@ -109,4 +109,4 @@ void launch_together(const launch_shape& shape, void (*kernel)(Parameters...),
       given);
 }
 
-}  // namespace reef
+}  // namespace skerry

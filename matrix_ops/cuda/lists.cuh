@@ -11,7 +11,7 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -50,8 +50,8 @@ struct rewrite_item {
 template <class T, class Index, class Offset, class MakeVisitor>
 [[nodiscard]] device_buffer<T> listed(const cuda_threads& run, const csr_view<Index, Offset>& A,
                                       MakeVisitor visitor) {
-  auto list = run.room<T>(A.entry_count());
-  auto size = run.room<std::uint64_t>(1);
+  auto list = run.allocate<T>(A.entry_count());
+  auto size = run.allocate<std::uint64_t>(1);
   fill_zero(size);
   visit_entries(run, A, {0, A.entry_count()},
                 visitor(detail::append_in_warps<T>{list.data(), size.data()}));
@@ -62,8 +62,8 @@ template <class T, class Index, class Offset, class MakeVisitor>
 /// What rewritten() is on the host; what stays is in any order.
 template <class T, class Rewrite>
 [[nodiscard]] std::span<T> rewritten(const cuda_threads& run, std::span<T> list, Rewrite rewrite) {
-  auto kept = run.room<T>(list.size());
-  auto size = run.room<std::uint64_t>(1);
+  auto kept = run.allocate<T>(list.size());
+  auto size = run.allocate<std::uint64_t>(1);
   fill_zero(size);
   run.for_each(list.size(),
                detail::rewrite_item<T, Rewrite>{list.data(), {kept.data(), size.data()}, rewrite});
@@ -72,4 +72,4 @@ template <class T, class Rewrite>
   return list.first(count);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A pool of memory of its own on the device that is current.  It keeps what is given back to it
 /// until it is destroyed, so that what a run takes again and again costs nothing.
@@ -72,4 +72,4 @@ class device_memory {
   bool owns_stream_ = false;
 };
 
-}  // namespace reef
+}  // namespace skerry

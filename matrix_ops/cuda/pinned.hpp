@@ -10,7 +10,7 @@
 
 #include "matrix_ops/cuda/check.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Keeps memory where it is as long as this lives.  Large pages that are there already are pinned
 /// in a fifteenth of the time that cudaHostAlloc takes for as many bytes.  To end it waits for all
@@ -47,4 +47,4 @@ template <class T>
   return !all.empty() && is_pinned(all.data()) && is_pinned(&all.back());
 }
 
-}  // namespace reef
+}  // namespace skerry

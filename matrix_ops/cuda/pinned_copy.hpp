@@ -16,7 +16,7 @@
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A copy of n numbers in such memory; moved, not copied.  Work of one stream may read it until it
 /// is gone: it waits for the stream first.
@@ -110,4 +110,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return {A, stream};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -127,8 +127,8 @@ void radix_sort(const cuda_threads& run, device_buffer<T>& items, device_buffer<
   const std::uint64_t n = items.size();
   if (n == 0) return;
   const unsigned tiles = blocks_for(n, detail::sort_tile);
-  auto count = run.room<std::uint32_t>(std::uint64_t{tiles} * detail::sort_digits);
-  auto total = run.room<std::uint32_t>(detail::sort_digits);
+  auto count = run.allocate<std::uint32_t>(std::uint64_t{tiles} * detail::sort_digits);
+  auto total = run.allocate<std::uint32_t>(detail::sort_digits);
   const launch_shape shape{tiles, block_threads, run.stream()};
   for (unsigned shift = 0; shift < 64 && (bound - 1) >> shift != 0;
        shift += detail::sort_digit_bits) {
@@ -143,4 +143,4 @@ void radix_sort(const cuda_threads& run, device_buffer<T>& items, device_buffer<
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -24,7 +24,7 @@ struct begin_rows_at {
   std::uint64_t row_count, entries;
   Offset* to;
   static constexpr std::uint64_t most = 16;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const {
     const std::uint64_t first = k == 0 ? 0 : std::uint64_t{rows[k - 1]} + 1;
     const std::uint64_t end = (k < entries ? std::uint64_t{rows[k]} : row_count) + 1;
     if (end - first > most) return;
@@ -38,7 +38,7 @@ struct find_first_of_row {
   const Index* rows;
   std::uint64_t entries;
   Offset* to;
-  ATOLL_HOST_DEVICE void operator()(std::size_t r) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
     if (to[r] != static_cast<Offset>(-1)) return;
     std::uint64_t low = 0, high = entries;  // ids before low are < r, from high on >= r
     while (low < high) {
@@ -87,7 +87,7 @@ struct shift_id {
   const Index* from;
   Index by;
   Index* to;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const {
     to[k] = static_cast<Index>(from[k] + by);
   }
 };
@@ -98,13 +98,13 @@ struct offset_or_end {
   const Offset* from;
   std::uint64_t rows;
   Offset* to;
-  ATOLL_HOST_DEVICE void operator()(std::size_t r) const { to[r] = from[r < rows ? r : rows]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t r) const { to[r] = from[r < rows ? r : rows]; }
 };
 
 template <class Index>
 [[nodiscard]] device_buffer<Index> shifted(const cuda_threads& run, const Index* columns,
                                            std::uint64_t entries, Index by) {
-  auto to = run.room<Index>(entries);
+  auto to = run.allocate<Index>(entries);
   run.for_each(entries, shift_id<Index>{columns, by, to.data()});
   return to;
 }
@@ -122,7 +122,7 @@ template <class Index, class Offset>
 [[nodiscard]] device_rows<Index, Offset> rows_of(const cuda_threads& run,
                                                  const device_coo_view<Index>& A, std::uint64_t n,
                                                  Index shift, bool ascending) {
-  device_rows<Index, Offset> made{n, A.entry_count, run.room<Offset>(n + 1)};
+  device_rows<Index, Offset> made{n, A.entry_count, run.allocate<Offset>(n + 1)};
   Offset* const offsets = made.row_offsets.data();
   if (ascending) {
     fill_ones(made.row_offsets);
@@ -137,8 +137,8 @@ template <class Index, class Offset>
       made.columns = detail::shifted(run, A.columns, A.entry_count, shift);
     return made;
   }
-  made.columns = run.room<Index>(A.entry_count);
-  auto next = run.room<Offset>(n + 1);
+  made.columns = run.allocate<Index>(A.entry_count);
+  auto next = run.allocate<Offset>(n + 1);
   fill_zero(next);
   run.for_each(A.entry_count, detail::count_row<Index, Offset>{A.rows, next.data()});
   exclusive_sums(run, n + 1, detail::value_at<Offset>{next.data()}, offsets);
@@ -153,11 +153,11 @@ template <class Index, class Offset>
 [[nodiscard]] device_rows<Index, Offset> rows_of(const cuda_threads& run,
                                                  const device_csr_view<Index, Offset>& A,
                                                  std::uint64_t n, Index shift) {
-  device_rows<Index, Offset> made{n, A.entry_count, run.room<Offset>(n + 1)};
+  device_rows<Index, Offset> made{n, A.entry_count, run.allocate<Offset>(n + 1)};
   run.for_each(n + 1,
                detail::offset_or_end<Offset>{A.row_offsets, A.row_count, made.row_offsets.data()});
   made.columns = detail::shifted(run, A.columns, A.entry_count, shift);
   return made;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
@@ -96,7 +96,7 @@ void exclusive_sums(const cuda_threads& run, std::uint64_t n, Value value, T* su
   if (n == 0) return;
   constexpr unsigned threads = detail::scan_threads;
   const unsigned blocks = std::min(threads, blocks_for(n, threads));
-  auto range_sums = run.room<T>(blocks);
+  auto range_sums = run.allocate<T>(blocks);
   detail::sum_ranges<<<blocks, threads, 0, run.stream()>>>(n, value, range_sums.data());
   check_launch();
   detail::sum_up_ranges<<<1, threads, 0, run.stream()>>>(blocks, range_sums.data());
@@ -106,4 +106,4 @@ void exclusive_sums(const cuda_threads& run, std::uint64_t n, Value value, T* su
   check_launch();
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace reef {
+namespace skerry {
 
 /// Words of the shared memory of a block, that its threads change together; relaxed.  An address in
 /// that memory is one register, and is not made anew at each access as one by a pointer is.
@@ -43,4 +43,4 @@ class shared_words {
   std::uint32_t at_;
 };
 
-}  // namespace reef
+}  // namespace skerry

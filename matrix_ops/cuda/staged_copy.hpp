@@ -13,7 +13,7 @@
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/large_pages.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Arrays one after the other from the host's memory to a device's, in the order of a stream, by
 /// one ring of pinned memory, which is taken for the first that is worth it.
@@ -69,8 +69,8 @@ void bring(std::span<const T> from, T* to, cudaStream_t stream, unsigned threads
 ///
 /// run  the threads
 template <class T>
-[[nodiscard]] buffer<T> fetched(const device_buffer<T>& from, const any_executor& run,
-                                source_location where = source_location::current()) {
+[[nodiscard]] buffer<T> downloaded(const device_buffer<T>& from, const any_executor& run,
+                                   source_location where = source_location::current()) {
   buffer<T> to(from.size());
   touch(std::as_writable_bytes(std::span(to)), run);
   copy_async(from.data(), to.data(), from.size(), from.place().stream, where);
@@ -78,4 +78,4 @@ template <class T>
   return to;
 }
 
-}  // namespace reef
+}  // namespace skerry

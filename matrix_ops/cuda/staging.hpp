@@ -18,7 +18,7 @@
 #include "matrix_ops/ring.hpp"
 #include "matrix_ops/staging_plan.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A ring of slots in pinned memory.  It is pinned while it is filled for the first time.
 class staging {
@@ -92,4 +92,4 @@ class staging {
   std::vector<device_event> sent_;  // [slots]
 };
 
-}  // namespace reef
+}  // namespace skerry

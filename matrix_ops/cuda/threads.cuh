@@ -14,7 +14,7 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Threads of a block, where a kernel does not care.
 inline constexpr unsigned block_threads = 256;
@@ -71,7 +71,7 @@ class cuda_threads {
   /// One number on the device that tells whether something has happened.
   class flag {
    public:
-    explicit flag(const cuda_threads& run) : word_(run.room<std::uint32_t>(1)) { lower(); }
+    explicit flag(const cuda_threads& run) : word_(run.allocate<std::uint32_t>(1)) { lower(); }
     [[nodiscard]] std::uint32_t* at() { return word_.data(); }
     void lower() { fill_zero(word_); }
     [[nodiscard]] bool is_raised() const {
@@ -89,13 +89,13 @@ class cuda_threads {
 
   /// An array of n numbers, not written yet.
   template <class T>
-  [[nodiscard]] device_buffer<T> room(std::size_t n) const {
+  [[nodiscard]] device_buffer<T> allocate(std::size_t n) const {
     return device_buffer<T>(n, place_);
   }
 
   /// A copy, where f(i) can read it, of what the host has and may change once this has returned.
   template <class T>
-  [[nodiscard]] device_buffer<T> brought(std::span<const T> from) const {
+  [[nodiscard]] device_buffer<T> upload(std::span<const T> from) const {
     auto to = uploaded(from, place_);
     wait_for(place_.stream);
     return to;
@@ -113,8 +113,8 @@ class cuda_threads {
 
   /// f(k) for k in [0, count), brought to the host.
   template <class T, class Function>
-  [[nodiscard]] buffer<T> few(std::size_t count, Function f) const {
-    auto all = room<T>(count);
+  [[nodiscard]] buffer<T> evaluate(std::size_t count, Function f) const {
+    auto all = allocate<T>(count);
     for_each(count, detail::write_each<T, Function>{all.data(), f});
     return downloaded(all);
   }
@@ -122,17 +122,17 @@ class cuda_threads {
   /// The least i in [0, n) for which holds(i), or n where there is none.
   template <class Predicate>
   [[nodiscard]] std::uint64_t first(std::uint64_t n, Predicate holds) const {
-    auto least = room<std::uint64_t>(1);
+    auto least = allocate<std::uint64_t>(1);
     fill_ones(least);  // above any n
     for_each(n, detail::note_first<Predicate>{least.data(), holds});
     return std::min(n, read_back(least.data(), place_.stream));
   }
 
   /// Other warps run while one waits for memory.
-  ATOLL_HOST_DEVICE static void prefetch(const void*) {}
+  SKERRY_HOST_DEVICE static void prefetch(const void*) {}
 
  private:
   device_place place_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace reef {
+namespace skerry {
 
 /// Calls f(0), f(1), ..., f(count - 1), without a loop: arrays that f indexes stay in registers,
 /// and reads in it are under way together.
@@ -13,4 +13,4 @@ __device__ __forceinline__ void unrolled(Function f) {
   (std::make_integer_sequence<unsigned, count>{});
 }
 
-}  // namespace reef
+}  // namespace skerry

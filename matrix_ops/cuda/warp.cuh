@@ -4,7 +4,7 @@
 
 #include "matrix_ops/cuda/warp_lanes.hpp"
 
-namespace reef {
+namespace skerry {
 
 inline constexpr unsigned all_lanes = ~0u;
 
@@ -25,4 +25,4 @@ inline constexpr unsigned all_lanes = ~0u;
   return count;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-namespace reef {
+namespace skerry {
 
 /// Threads of a warp, on every device.
 inline constexpr unsigned warp_lanes = 32;
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 
 #include "matrix_ops/cuda/warp.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// Work that few lanes of a warp come upon at a time, kept until every lane can be given some.
 ///
@@ -49,4 +49,4 @@ class warp_queue {
   unsigned count_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,11 +11,11 @@
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// A part of a long row.
 template <std::unsigned_integral Index>
-struct row_piece {
+struct row_segment {
   Index row;
   std::uint32_t part;  // its entries [part * length, (part + 1) * length)
 
@@ -28,8 +28,8 @@ struct row_piece {
 
 /// A list of pieces in the making.
 template <std::unsigned_integral Index>
-struct piece_list {
-  row_piece<Index>* pieces;  // [row_piece::bound(entries)]
+struct segment_list {
+  row_segment<Index>* pieces;  // [row_segment::bound(entries)]
   std::uint32_t* count;
 };
 
@@ -59,8 +59,8 @@ template <class Index, class Offset>
 
 /// Adds all pieces of a row.  The whole warp calls it.
 template <class Index>
-__device__ void add_pieces(const piece_list<Index>& list, Index row, std::uint64_t entries) {
-  constexpr std::uint32_t length = row_piece<Index>::length;
+__device__ void add_segments(const segment_list<Index>& list, Index row, std::uint64_t entries) {
+  constexpr std::uint32_t length = row_segment<Index>::length;
   const auto count = static_cast<std::uint32_t>((entries + length - 1) / length);
   std::uint32_t first = 0;
   if (lane() == 0) first = device_atomics::fetch_add(*list.count, count);
@@ -76,12 +76,12 @@ inline constexpr unsigned entries_of_lane = 4;
 
 /// Calls f(v, u, is_own) for the entries (v, u[0]), (v, u[1]), ... of the rows of the lanes of a
 /// warp, entries_of_lane at a time, where `is_own` says that v is the row of this lane.  All lanes
-/// call f together; u[k] == v where there is no entry left.  Rows of more than row_piece::length
+/// call f together; u[k] == v where there is no entry left.  Rows of more than row_segment::length
 /// entries are added to the list instead.
 template <class Index, class Offset, class Function>
 __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
                                        const row_range<Index, Offset>& mine,
-                                       const piece_list<Index>& list, Function f) {
+                                       const segment_list<Index>& list, Function f) {
   constexpr Offset short_row = 32;
   const Offset length = mine.end - mine.begin;
   const bool is_long = length > short_row;
@@ -95,8 +95,8 @@ __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
   }
   for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
     const auto all = detail::row_of_lane(mine, __ffs(static_cast<int>(left)) - 1);
-    if (all.end - all.begin > row_piece<Index>::length) {
-      detail::add_pieces(list, all.row, all.end - all.begin);
+    if (all.end - all.begin > row_segment<Index>::length) {
+      detail::add_segments(list, all.row, all.end - all.begin);
       continue;
     }
     for (std::uint64_t k = all.begin + lane(); k - lane() < all.end;
@@ -113,16 +113,16 @@ __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
 /// Calls f(v, u, false) for every entry (v, u) of a piece.  All threads of a block call it, and
 /// those of a warp call f together.
 template <class Index, class Offset, class Function>
-__device__ void for_each_entry_of_piece(const csr_pointers<Index, Offset>& A,
-                                        const row_piece<Index>& piece, Function f) {
+__device__ void for_each_entry_of_segment(const csr_pointers<Index, Offset>& A,
+                                          const row_segment<Index>& piece, Function f) {
   const std::uint64_t begin =
-      A.row_offsets[piece.row] + std::uint64_t{piece.part} * row_piece<Index>::length;
+      A.row_offsets[piece.row] + std::uint64_t{piece.part} * row_segment<Index>::length;
   const std::uint64_t row_end = A.row_offsets[std::uint64_t{piece.row} + 1];
-  const std::uint64_t end = min(begin + row_piece<Index>::length, row_end);
+  const std::uint64_t end = min(begin + row_segment<Index>::length, row_end);
   for (std::uint64_t k = begin; k < end; k += blockDim.x) {
     const std::uint64_t at = k + threadIdx.x;
     f(piece.row, at < end ? A.columns[at] : piece.row, false);
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "matrix_ops/cusparse/product.hpp"
 #include "matrix_ops/thrust/cuda_backend.hpp"
 
-namespace reef::cusparse {
+namespace skerry::cusparse {
 
 /// A matrix on the device that keeps its product once it has been multiplied.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -60,4 +60,4 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
   std::shared_ptr<const context> cusparse_;  // matrices that were multiplied have it, too
 };
 
-}  // namespace reef::cusparse
+}  // namespace skerry::cusparse

@@ -3,7 +3,7 @@
 #include "matrix_ops/cusparse/elements.hpp"
 #include "matrix_ops/thrust/device_vector.hpp"
 
-namespace reef::cusparse {
+namespace skerry::cusparse {
 
 namespace {
 
@@ -11,13 +11,13 @@ template <class Index>
 struct complement_element {
   const Index* from;
   Index* to;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { to[k] = ~from[k]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { to[k] = ~from[k]; }
 };
 
 struct narrow_element {
   const std::uint64_t* from;
   std::uint32_t* to;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const {
     to[k] = static_cast<std::uint32_t>(from[k]);
   }
 };
@@ -40,4 +40,4 @@ void narrow(const std::uint64_t* from, std::uint32_t* to, std::size_t n) {
   cuda_threads(on_thrust::device_scope::current()).for_each(n, narrow_element{from, to});
 }
 
-}  // namespace reef::cusparse
+}  // namespace skerry::cusparse

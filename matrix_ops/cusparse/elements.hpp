@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace reef::cusparse {
+namespace skerry::cusparse {
 
 /// to[k] = ~from[k] for k < n, on the device, in the scope's stream.
 void complement(const std::uint32_t* from, std::uint32_t* to, std::size_t n);
@@ -13,4 +13,4 @@ void complement(const std::uint64_t* from, std::uint64_t* to, std::size_t n);
 /// to[k] = from[k], each of which fits
 void narrow(const std::uint64_t* from, std::uint32_t* to, std::size_t n);
 
-}  // namespace reef::cusparse
+}  // namespace skerry::cusparse

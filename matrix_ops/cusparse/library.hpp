@@ -12,14 +12,14 @@
 
 #include "matrix_ops/error.hpp"
 
-namespace reef::cusparse {
+namespace skerry::cusparse {
 
 /// A shared library, open until the program ends.
 class library {
  public:
   /// throws  backend_error: it is neither where the system looks nor beside this build's toolkit
   explicit library(const std::string& file) : handle_(dlopen(file.c_str(), RTLD_NOW)) {
-    if (handle_ == nullptr) handle_ = dlopen((ATOLL_CUDA_LIBRARIES "/" + file).c_str(), RTLD_NOW);
+    if (handle_ == nullptr) handle_ = dlopen((SKERRY_CUDA_LIBRARIES "/" + file).c_str(), RTLD_NOW);
     if (handle_ == nullptr)
       throw backend_error("dlopen", std::string(dlerror()) +
                                         "; add the CUDA toolkit's libraries to LD_LIBRARY_PATH");
@@ -110,4 +110,4 @@ inline void check(nvrtcResult status, const char* call,
   if (status != NVRTC_SUCCESS) throw backend_error(call, compiler().error_text(status), where);
 }
 
-}  // namespace reef::cusparse
+}  // namespace skerry::cusparse

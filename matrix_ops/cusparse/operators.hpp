@@ -18,7 +18,7 @@
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cusparse/library.hpp"
 
-namespace reef::cusparse {
+namespace skerry::cusparse {
 
 /// The number that carries an id of this width.
 template <std::unsigned_integral Index>
@@ -101,4 +101,4 @@ template <std::unsigned_integral Index>
   return all;
 }
 
-}  // namespace reef::cusparse
+}  // namespace skerry::cusparse

@@ -16,7 +16,7 @@
 #include "matrix_ops/thrust/device_vector.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
-namespace reef::cusparse {
+namespace skerry::cusparse {
 
 /// cuSPARSE's state for a stream; owned, while the stream is not.
 class context {
@@ -154,4 +154,4 @@ class product {
   cusparseSpMMOpPlan_t plan_ = nullptr;
 };
 
-}  // namespace reef::cusparse
+}  // namespace skerry::cusparse

@@ -10,7 +10,7 @@
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// An executor that is chosen at run time.  What runs on it is compiled once and called through a
 /// pointer, once for each grain.
@@ -56,4 +56,4 @@ class any_executor : public on_host {
   std::variant<serial, threads, openmp> executor_;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace reef {
+namespace skerry {
 
 /// Calls f(first, last) for the blocks [first, last) that make up [0, n), each of `length` numbers
 /// but for the last one; none is empty.  length > 0
@@ -21,4 +21,4 @@ void for_each_block(const Executor& run, std::uint64_t n, std::uint64_t length, 
       1);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -15,7 +15,7 @@
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Entries that a thread takes at a time: enough to be worth a call, few enough to share out.
 inline constexpr std::size_t entry_grain = 1 << 14;
@@ -135,4 +135,4 @@ template <class T, class Index, class Offset, class MakeVisitor>
   return list;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 #include <limits>
 #include <mutex>
 
-namespace reef {
+namespace skerry {
 
 /// Keeps, of the exceptions that parallel calls f(i) threw, the one of the least i: what the serial
 /// loop would have thrown.
@@ -41,4 +41,4 @@ class first_failure {
   std::exception_ptr failure_;
 };
 
-}  // namespace reef
+}  // namespace skerry

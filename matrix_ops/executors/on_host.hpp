@@ -9,7 +9,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/prefetch.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What the executors on the host have in common: how their threads share numbers, where arrays
 /// are, and how a single number is read.  A device's executor has the same names.
@@ -35,19 +35,19 @@ struct on_host {
 
   /// An array of n numbers, not written yet.
   template <class T>
-  [[nodiscard]] static buffer<T> room(std::size_t n) {
+  [[nodiscard]] static buffer<T> allocate(std::size_t n) {
     return buffer<T>(n);
   }
 
   /// What the host has, where f(i) can read it: as it is.
   template <class T>
-  [[nodiscard]] static std::span<const T> brought(std::span<const T> from) {
+  [[nodiscard]] static std::span<const T> upload(std::span<const T> from) {
     return from;
   }
 
   /// f(k) for k in [0, count), a few, where the caller can read them.
   template <class T, class Function>
-  [[nodiscard]] static buffer<T> few(std::size_t count, Function f) {
+  [[nodiscard]] static buffer<T> evaluate(std::size_t count, Function f) {
     buffer<T> all(count);
     for (std::size_t k = 0; k < count; ++k) all[k] = f(k);
     return all;
@@ -62,7 +62,7 @@ struct on_host {
   }
 
   /// Asks for the cache line at an address that will be read soon; it need not be valid.
-  static void prefetch(const void* at) { reef::prefetch(at); }
+  static void prefetch(const void* at) { skerry::prefetch(at); }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "matrix_ops/executors/first_failure.hpp"
 #include "matrix_ops/executors/on_host.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Deals grains out to OpenMP's threads, which stay alive between calls.
 class openmp : public on_host {
@@ -34,4 +34,4 @@ class openmp : public on_host {
   unsigned count_;
 };
 
-}  // namespace reef
+}  // namespace skerry

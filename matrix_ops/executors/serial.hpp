@@ -5,7 +5,7 @@
 
 #include "matrix_ops/executors/on_host.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// An executor calls f(i) once for every i in [0, n).  `grain` is the number of consecutive i that
 /// one thread takes at a time; 0 lets the executor choose.  If calls throw, the exception of the
@@ -22,4 +22,4 @@ struct serial : on_host {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 /// Threads that sleep until there is work, and go with the team.
 class team {
@@ -96,4 +96,4 @@ class team {
   std::vector<std::jthread> members_;  // who are waited for before the rest goes
 };
 
-}  // namespace reef
+}  // namespace skerry

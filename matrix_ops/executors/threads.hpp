@@ -11,7 +11,7 @@
 #include "matrix_ops/executors/on_host.hpp"
 #include "matrix_ops/executors/team.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Deals grains out to std::threads, the calling thread among them; the executor that a race
 /// detector understands.  They are started when a loop first wants them, and stay until the
@@ -50,4 +50,4 @@ class threads : public on_host {
   std::shared_ptr<team> team_ = std::make_shared<team>();
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/mirrored.hpp"
 
-namespace reef {
+namespace skerry {
 
 static_assert(std::endian::native == std::endian::little, "the files are little-endian");
 
@@ -158,4 +158,4 @@ void check_binary_count(const input& in, std::uint64_t at, std::string_view what
                  fetch_again);
 }
 
-}  // namespace reef
+}  // namespace skerry

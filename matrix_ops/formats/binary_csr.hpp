@@ -10,7 +10,7 @@
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Where the arrays stand, in bytes from the start of the file; both lie wholly in it.
 struct binary_csr {
@@ -62,4 +62,4 @@ void check_length(const input& in, std::uint64_t expected);
 void check_binary_count(const input& in, std::uint64_t at, std::string_view what,
                         std::int64_t count, std::int64_t most, unsigned number_bytes);
 
-}  // namespace reef
+}  // namespace skerry

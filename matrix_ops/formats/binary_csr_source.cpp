@@ -7,7 +7,7 @@
 
 #include "matrix_ops/executors/blocks.hpp"
 
-namespace reef {
+namespace skerry {
 
 std::uint64_t binary_csr_source::offset(std::uint64_t r) const {
   // A negative one becomes a huge one, which copy_offsets() refuses.
@@ -47,4 +47,4 @@ void binary_csr_source::check_columns(const any_executor& run) const {
                  });
 }
 
-}  // namespace reef
+}  // namespace skerry

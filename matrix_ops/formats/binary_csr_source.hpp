@@ -5,7 +5,7 @@
 #include "matrix_ops/formats/binary_csr.hpp"
 #include "matrix_ops/row_source.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The rows of a binary file, read when they are asked for.
 class binary_csr_source final : public row_source<std::uint32_t> {
@@ -32,4 +32,4 @@ class binary_csr_source final : public row_source<std::uint32_t> {
   binary_csr file_;
 };
 
-}  // namespace reef
+}  // namespace skerry

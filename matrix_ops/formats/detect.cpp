@@ -8,7 +8,7 @@
 
 #include "matrix_ops/formats/pieces.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -81,4 +81,4 @@ format detect(std::string_view bytes, std::string_view file) {
   return named.value_or(format::edge_list);
 }
 
-}  // namespace reef
+}  // namespace skerry

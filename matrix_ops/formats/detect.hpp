@@ -7,7 +7,7 @@
 
 #include "matrix_ops/formats/format.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The short name of a format: mtx, el, metis, gr, sg, egr, he.
 [[nodiscard]] std::string_view name_of(format f);
@@ -27,4 +27,4 @@ namespace reef {
 /// edge list if the name says nothing.
 [[nodiscard]] format detect(std::string_view bytes, std::string_view file);
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,7 +4,7 @@
 // Source: the formats of the 2nd and the 9th DIMACS Implementation Challenge.
 #include "matrix_ops/formats/tagged_edges.hpp"
 
-namespace reef {
+namespace skerry {
 
 stored_matrix read_dimacs(const input& in, const read_options& how) {
   constexpr auto is_comment = [](char c) { return c == 'c'; };
@@ -26,4 +26,4 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
           false, "gr", header.number};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
-namespace reef {
+namespace skerry {
 
 binary_csr layout_of_ecl(const input& in) {
   constexpr std::uint64_t header = 8;
@@ -37,4 +37,4 @@ stored_matrix read_ecl(const input& in, const read_options& how) {
   return read_binary_csr(in, layout_of_ecl(in), how, "egr");
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -14,7 +14,7 @@
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -135,4 +135,4 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

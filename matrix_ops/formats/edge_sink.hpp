@@ -14,7 +14,7 @@
 #include "matrix_ops/formats/pieces.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
-namespace reef {
+namespace skerry {
 
 template <std::unsigned_integral Index>
 class edge_sink {
@@ -106,4 +106,4 @@ template <std::unsigned_integral Index, class Parse>
   return room;
 }
 
-}  // namespace reef
+}  // namespace skerry

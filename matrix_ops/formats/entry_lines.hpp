@@ -14,7 +14,7 @@
 #include "matrix_ops/formats/output_file.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Text that grows.
 class text_buffer {
@@ -78,4 +78,4 @@ void write_entry_lines(output_file& out, const View& A, Line line) {
   }
 }
 
-}  // namespace reef
+}  // namespace skerry

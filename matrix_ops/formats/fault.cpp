@@ -6,7 +6,7 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/scan.hpp"
 
-namespace reef {
+namespace skerry {
 
 std::string printable(std::string_view found) {
   constexpr std::size_t most = 60;
@@ -48,4 +48,4 @@ void fail_at_byte(const std::string& name, std::uint64_t byte, std::string_view 
   throw invalid_matrix(fmt::format("{}: byte {}: {}; {}", name, byte, what, remedy));
 }
 
-}  // namespace reef
+}  // namespace skerry

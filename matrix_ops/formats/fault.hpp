@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace reef {
+namespace skerry {
 
 /// A parser's complaint about the byte at `at`; becomes an invalid_matrix once the line is known.
 struct text_fault {
@@ -33,4 +33,4 @@ struct text_fault {
 /// A piece of a file as an error can show it: at most 60 bytes, no control characters.
 [[nodiscard]] std::string printable(std::string_view found);
 
-}  // namespace reef
+}  // namespace skerry

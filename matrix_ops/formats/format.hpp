@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 /// The formats of files.
 enum class format {
@@ -20,7 +20,7 @@ enum class format {
 };
 
 struct read_options {
-  std::optional<reef::format> format;  ///< not set: told by the first bytes, then by the name
+  std::optional<skerry::format> format;  ///< not set: told by the first bytes, then by the name
   /// Edge lists: n; not set: what a first line `# N vertices, M entries` declares, else the largest
   /// id + 1.  A file of another format that declares another number is an error.
   std::optional<std::uint64_t> vertices;
@@ -30,10 +30,10 @@ struct read_options {
 };
 
 struct write_options {
-  std::optional<reef::format> format;  ///< not set: told by the name
+  std::optional<skerry::format> format;  ///< not set: told by the name
   /// Whole-number weights drawn from [min_weight, max_weight] by entry, where the format has them.
   std::int64_t min_weight = 1, max_weight = 1;
   std::uint64_t seed = 0;  ///< of the weights
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
-namespace reef {
+namespace skerry {
 
 binary_csr layout_of_gap(const input& in) {
   constexpr std::uint64_t header = 17;
@@ -44,4 +44,4 @@ stored_matrix read_gap(const input& in, const read_options& how) {
   return read_binary_csr(in, layout_of_gap(in), how, "sg");
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 // be absent; u is 1 for an undirected graph and else 0.  Lines that begin with # or % are comments.
 #include "matrix_ops/formats/tagged_edges.hpp"
 
-namespace reef {
+namespace skerry {
 
 stored_matrix read_he(const input& in, const read_options& how) {
   const header_line header = find_header(in, is_hash_or_percent, "H vertices edges undirected");
@@ -26,4 +26,4 @@ stored_matrix read_he(const input& in, const read_options& how) {
           false, "he", header.number, undirected};
 }
 
-}  // namespace reef
+}  // namespace skerry

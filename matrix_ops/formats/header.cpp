@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace reef {
+namespace skerry {
 
 header_line detail::header_at(const input& in, std::string_view line, std::string_view layout) {
   const std::string_view text = in.text();
@@ -41,4 +41,4 @@ void check_vertices(const input& in, const header_line& header, const read_optio
       header.text, "leave the number of vertices to the file");
 }
 
-}  // namespace reef
+}  // namespace skerry

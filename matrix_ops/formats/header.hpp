@@ -10,7 +10,7 @@
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/pieces.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The line, kept for errors that only show once all is read.
 struct header_line {
@@ -57,4 +57,4 @@ header_line find_header(const input& in, IsComment is_comment, std::string_view 
   return detail::header_at(in, first_line(in.text(), is_comment), layout);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -48,4 +48,4 @@ std::uint64_t read_count(const char*& p, const char* end, const char* what) {
   return value;
 }
 
-}  // namespace reef
+}  // namespace skerry

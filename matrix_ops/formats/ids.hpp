@@ -7,7 +7,7 @@
 #include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/formats/scan.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The ids that a file may name: first, first + 1, ..., first + count - 1.
 struct id_range {
@@ -49,4 +49,4 @@ template <class IsBlank>
 /// throws  text_fault (absent, negative, not a number, over 64 bits)
 [[nodiscard]] std::uint64_t read_count(const char*& p, const char* end, const char* what);
 
-}  // namespace reef
+}  // namespace skerry

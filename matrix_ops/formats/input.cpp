@@ -13,7 +13,7 @@
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/unpack.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -88,10 +88,10 @@ void input::unpack(const read_options& how) {
   const compression packed = compression_of(bytes_);
   if (packed == compression::none) return;
   std::size_t size = 0;
-  mapping pages = reef::unpack(packed, bytes_, name_, size);
+  mapping pages = skerry::unpack(packed, bytes_, name_, size);
   pages_ = std::move(pages);
   bytes_ = {pages_.data(), size};
   from_ = origin::memory;
 }
 
-}  // namespace reef
+}  // namespace skerry

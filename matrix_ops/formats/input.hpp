@@ -12,7 +12,7 @@
 #include "matrix_ops/formats/mapping.hpp"
 #include "matrix_ops/formats/open_file.hpp"
 
-namespace reef {
+namespace skerry {
 
 class input {
  public:
@@ -61,4 +61,4 @@ class input {
   origin from_;
 };
 
-}  // namespace reef
+}  // namespace skerry

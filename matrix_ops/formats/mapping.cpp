@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -64,4 +64,4 @@ void mapping::release(std::string_view part) const {
   if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
 }
 
-}  // namespace reef
+}  // namespace skerry

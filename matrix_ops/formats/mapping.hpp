@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace reef {
+namespace skerry {
 
 /// A range of pages that is owned and moved.
 class mapping {
@@ -37,4 +37,4 @@ class mapping {
   std::size_t size_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -14,7 +14,7 @@
 #include "matrix_ops/formats/matrix_market_array.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -147,4 +147,4 @@ stored_matrix read_matrix_market(const input& in, const read_options& how) {
       false, "mtx", sizes.number, b.stored != triangle::both};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "matrix_ops/formats/edge_sink.hpp"
 #include "matrix_ops/formats/ids.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -142,4 +142,4 @@ template coo<std::uint32_t> read_array(const input&, const header_line&, const d
 template coo<std::uint64_t> read_array(const input&, const header_line&, const dense_layout&,
                                        unsigned, const read_options&);
 
-}  // namespace reef
+}  // namespace skerry

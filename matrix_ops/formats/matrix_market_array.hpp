@@ -9,7 +9,7 @@
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The part of a matrix that a file holds.
 enum class triangle { both, lower, strictly_lower };
@@ -35,4 +35,4 @@ template <std::unsigned_integral Index>
                                     const dense_layout& layout, unsigned value_fields,
                                     const read_options& how);
 
-}  // namespace reef
+}  // namespace skerry

@@ -13,7 +13,7 @@
 #include "matrix_ops/formats/readers.hpp"
 #include "matrix_ops/mirrored.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -165,4 +165,4 @@ stored_matrix read_metis(const input& in, const read_options& how) {
   return finish(read_lines<std::uint64_t, std::uint64_t>(in, header, h, pieces, before, run));
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace reef {
+namespace skerry {
 
 /// A file's descriptor, or none; moved, not copied.
 class open_file {
@@ -27,4 +27,4 @@ class open_file {
   int value_ = -1;
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -52,7 +52,7 @@ output_file::~output_file() {
 void output_file::open_temporary(unsigned mode) {
   for (unsigned attempt = 0;; ++attempt) {
     temporary_ = target_.parent_path() /
-                 (".atoll-" + std::to_string(::getpid()) + "-" + std::to_string(attempt));
+                 (".skerry-" + std::to_string(::getpid()) + "-" + std::to_string(attempt));
     descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor_ >= 0) return;
     if (errno != EEXIST) fail(errno);
@@ -85,4 +85,4 @@ void output_file::fail(int error) const {
                         std::generic_category().message(error) + "); " + remedy);
 }
 
-}  // namespace reef
+}  // namespace skerry

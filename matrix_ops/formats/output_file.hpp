@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace reef {
+namespace skerry {
 
 /// A file that cannot be written.  what() names the file, what the system said, and the remedy.
 struct unwritable_file : std::runtime_error {
@@ -39,4 +39,4 @@ class output_file {
   int descriptor_ = -1;
 };
 
-}  // namespace reef
+}  // namespace skerry

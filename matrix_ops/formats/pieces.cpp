@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -42,4 +42,4 @@ std::vector<piece> cut(const input& in, std::string_view body, std::uint64_t fir
   return pieces;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/scan.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Whole lines of a file.
 struct piece {
@@ -81,4 +81,4 @@ template <class IsComment>
   return {next, static_cast<std::size_t>(end - next)};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -4,7 +4,7 @@
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
-namespace reef {
+namespace skerry {
 
 stored_matrix read_input(const input& in, const read_options& how) {
   switch (how.format ? *how.format : detect(in.bytes(), in.name())) {
@@ -26,4 +26,4 @@ stored_matrix read_input(const input& in, const read_options& how) {
   throw std::invalid_argument("read_options::format holds no format");
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -14,7 +14,7 @@
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
-namespace reef {
+namespace skerry {
 
 // Each throws invalid_matrix, naming the line, or in a binary file the byte.
 [[nodiscard]] stored_matrix read_matrix_market(const input& in, const read_options& how);
@@ -47,4 +47,4 @@ template <class Read>
   return read.template operator()<std::uint64_t>();
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace reef::scan {
+namespace skerry::scan {
 
 [[nodiscard]] inline bool is_digit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 
@@ -111,4 +111,4 @@ inline number read_number(const char*& p, const char* end, std::uint64_t& value)
   return fits ? number::read : number::too_large;
 }
 
-}  // namespace reef::scan
+}  // namespace skerry::scan

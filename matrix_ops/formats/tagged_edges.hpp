@@ -9,7 +9,7 @@
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
-namespace reef {
+namespace skerry {
 
 struct graph_sizes {
   std::uint64_t vertices = 0, edges = 0;
@@ -56,4 +56,4 @@ template <class IsComment, class IsEdge, class IsOther>
   });
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -12,7 +12,7 @@
 
 #include "matrix_ops/error.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -119,4 +119,4 @@ mapping unpack(compression packed, std::string_view bytes, const std::string& na
   return out.take();
 }
 
-}  // namespace reef
+}  // namespace skerry

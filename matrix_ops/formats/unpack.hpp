@@ -8,7 +8,7 @@
 
 #include "matrix_ops/formats/mapping.hpp"
 
-namespace reef {
+namespace skerry {
 
 enum class compression { none, gzip, zstd };
 
@@ -22,4 +22,4 @@ enum class compression { none, gzip, zstd };
 [[nodiscard]] mapping unpack(compression packed, std::string_view bytes, const std::string& name,
                              std::size_t& size);
 
-}  // namespace reef
+}  // namespace skerry

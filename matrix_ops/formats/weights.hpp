@@ -7,7 +7,7 @@
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Weights that a writer makes up: uniform, and the same for (u, v) and (v, u).
 class weights {
@@ -33,4 +33,4 @@ class weights {
   return how.min_weight != 1 || how.max_weight != 1;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formats/writers.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -65,4 +65,4 @@ void write_gap(output_file& out, const stored_matrix& A) {
       A.entries);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 #include "matrix_ops/formats/weights.hpp"
 #include "matrix_ops/formats/writers.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace {
 
@@ -101,4 +101,4 @@ void write_he(output_file& out, const stored_matrix& A, const write_options& how
   });
 }
 
-}  // namespace reef
+}  // namespace skerry

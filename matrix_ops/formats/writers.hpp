@@ -6,7 +6,7 @@
 #include "matrix_ops/formats/output_file.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Any matrix.  One that is symmetric by A.symmetric is written as its lower triangle.
 void write_matrix_market(output_file& out, const stored_matrix& A, const write_options& how);
@@ -21,4 +21,4 @@ void write_he(output_file& out, const stored_matrix& A, const write_options& how
 /// without repeats and without the diagonal.  Ids have 31 bits.
 void write_gap(output_file& out, const stored_matrix& A);
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,7 +10,7 @@
 #include "matrix_ops/generators/uniform.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 class bridge_edges {
  public:
@@ -48,4 +48,4 @@ class bridge_edges {
   return {g, seed};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace reef::detail {
+namespace skerry::detail {
 
 /// Ids have 32 bits, and the largest word is the zero of a semiring.
 inline constexpr std::uint64_t most_vertices = std::numeric_limits<std::uint32_t>::max();
@@ -71,4 +71,4 @@ inline std::uint64_t checked_edges(const char* name, std::uint64_t m, std::uint6
   return static_cast<std::uint64_t>(std::llround(edges));
 }
 
-}  // namespace reef::detail
+}  // namespace skerry::detail

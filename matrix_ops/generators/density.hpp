@@ -11,7 +11,7 @@
 #include "matrix_ops/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 class density_edges {
  public:
@@ -55,4 +55,4 @@ class density_edges {
   return {g, seed};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/generators/permutation.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A source calls f(u, v) for every edge, in any order and from many threads, each edge in one
 /// direction or in both; loops and repeats are allowed. Every pass gives the same edges.
@@ -49,4 +49,4 @@ class edge_matrix {
   std::optional<permutation> rename_;
 };
 
-}  // namespace reef
+}  // namespace skerry

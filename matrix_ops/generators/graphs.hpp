@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The kinds of graphs that can be generated, and their parameters. A struct bears the name that
-// `atoll generate` knows the kind by. `degree` is the number of edges drawn for each vertex: a
+// `skerry generate` knows the kind by. `degree` is the number of edges drawn for each vertex: a
 // vertex then has about twice as many neighbours, fewer where a draw is a loop or a repeat.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <optional>
 #include <variant>
 
-namespace reef::graphs {
+namespace skerry::graphs {
 
 /// Every pair of vertices is an edge with probability `share`, independently.
 struct density {
@@ -107,4 +107,4 @@ struct empty {
 using kind = std::variant<density, er, rmat, kron, urand, sparse, grid, osm, tri, small, bridges,
                           path, star, cliques, empty>;
 
-}  // namespace reef::graphs
+}  // namespace skerry::graphs

@@ -8,7 +8,7 @@
 #include "matrix_ops/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 class grid_edges {
  public:
@@ -52,4 +52,4 @@ class grid_edges {
   return {g, seed};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -11,7 +11,7 @@
 #include "matrix_ops/generators/grid.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 class osm_edges {
  public:
@@ -65,4 +65,4 @@ class osm_edges {
   return {g, seed};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A random permutation of [0, n) that needs no table: any image can be had at any time, O(1).
 ///
@@ -29,7 +29,7 @@ class permutation {
   }
 
   /// x < n
-  [[nodiscard]] ATOLL_HOST_DEVICE constexpr std::uint64_t operator()(std::uint64_t x) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE constexpr std::uint64_t operator()(std::uint64_t x) const {
     do {
       for (const round& by : rounds_) {
         x = ((x + by.addend) * by.factor) & mask_;
@@ -49,4 +49,4 @@ class permutation {
   round rounds_[4] = {};
 };
 
-}  // namespace reef
+}  // namespace skerry

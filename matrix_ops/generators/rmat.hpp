@@ -9,7 +9,7 @@
 #include "matrix_ops/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 class rmat_edges {
  public:
@@ -74,4 +74,4 @@ class rmat_edges {
   return {{.scale = g.scale, .degree = g.degree, .a = .57, .b = .19, .c = .19}, seed};
 }
 
-}  // namespace reef
+}  // namespace skerry

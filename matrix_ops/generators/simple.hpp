@@ -7,7 +7,7 @@
 #include "matrix_ops/generators/checks.hpp"
 #include "matrix_ops/generators/graphs.hpp"
 
-namespace reef {
+namespace skerry {
 
 class path_edges {
  public:
@@ -76,4 +76,4 @@ class clique_edges {
   return clique_edges(g);
 }
 
-}  // namespace reef
+}  // namespace skerry

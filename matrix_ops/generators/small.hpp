@@ -11,7 +11,7 @@
 #include "matrix_ops/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 class small_edges {
  public:
@@ -56,4 +56,4 @@ class small_edges {
   return {g, seed};
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 #include "matrix_ops/generators/checks.hpp"
 #include "matrix_ops/generators/graphs.hpp"
 
-namespace reef {
+namespace skerry {
 
 class tri_edges {
  public:
@@ -39,4 +39,4 @@ class tri_edges {
   return tri_edges(g);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -8,7 +8,7 @@
 #include "matrix_ops/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace reef {
+namespace skerry {
 
 class uniform_edges {
  public:
@@ -51,4 +51,4 @@ class uniform_edges {
   return {detail::checked_vertices("vertices", g.vertices), 0, seed};
 }
 
-}  // namespace reef
+}  // namespace skerry

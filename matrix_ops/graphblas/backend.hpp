@@ -17,7 +17,7 @@
 #include "matrix_ops/graphblas/sampling.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// The operations as calls of SuiteSparse:GraphBLAS, for sparse and dense matrices alike.
 template <std::unsigned_integral Index>
@@ -153,4 +153,4 @@ class backend {
 static_assert(frontier_backend<backend<std::uint32_t>> && sampling_backend<backend<std::uint32_t>>);
 static_assert(frontier_backend<backend<std::uint64_t>> && sampling_backend<backend<std::uint64_t>>);
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

@@ -5,7 +5,7 @@
 
 #include "matrix_ops/graphblas/graphblas.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// How many threads GraphBLAS's calls may take, while this lives; 0: as many as it takes by itself.
 /// A descriptor says so up to 7.x, a context that the calling thread is put into from 8.0 on.
@@ -73,4 +73,4 @@ class descriptor {
   GrB_Descriptor handle_ = nullptr;
 };
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

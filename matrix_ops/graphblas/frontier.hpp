@@ -6,7 +6,7 @@
 
 #include "matrix_ops/graphblas/graphblas.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// A set of vertices: owns a sparse GrB_Vector of Booleans, every entry `true`.
 class frontier {
@@ -34,4 +34,4 @@ class frontier {
   GrB_Vector handle_ = nullptr;
 };
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

@@ -17,7 +17,7 @@ extern "C" {
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/source_location.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 [[nodiscard]] inline std::string status_name(GrB_Info status) {
   switch (status) {
@@ -69,4 +69,4 @@ inline void start() {
   if (status != GrB_INVALID_VALUE) check(status, "GrB_init");  // invalid: it runs already
 }
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

@@ -17,7 +17,7 @@
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// A GrB_Matrix, owned or borrowed.  An owned one is Boolean, every entry the same `true`.
 class matrix {
@@ -119,4 +119,4 @@ class matrix {
   bool owned_ = true;
 };
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

@@ -6,7 +6,7 @@
 
 #include "matrix_ops/executors/openmp.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// How many numbers a part has, but for the last.
 inline constexpr std::size_t part_length = 4096;
@@ -32,4 +32,4 @@ void for_each_index(const openmp& run, std::size_t n, Function f) {
   });
 }
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

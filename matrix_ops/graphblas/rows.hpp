@@ -17,7 +17,7 @@
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// Rows of columns, each row's ascending and without repeats: what GraphBLAS asks of a matrix that
 /// is handed over as it stands.
@@ -106,4 +106,4 @@ class rows {
   ids offsets_, columns_;
 };
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

@@ -9,7 +9,7 @@
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// The rows of a matrix, read in place; one that is held by column is copied first.
 class rows_of {
@@ -54,4 +54,4 @@ class rows_of {
   std::uint64_t row_count_;
 };
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

@@ -20,7 +20,7 @@
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/sample.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 namespace detail {
 
@@ -137,4 +137,4 @@ template <std::unsigned_integral Index>
   return most_frequent_in(std::span(sample));
 }
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

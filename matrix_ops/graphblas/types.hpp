@@ -8,7 +8,7 @@
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/semiring.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 template <std::unsigned_integral Index>
 struct names;
@@ -51,4 +51,4 @@ struct semiring_names<max_second<std::uint64_t>> {
   static GrB_Semiring semiring() { return GrB_MAX_SECOND_SEMIRING_UINT64; }
 };
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

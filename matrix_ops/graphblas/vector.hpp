@@ -12,7 +12,7 @@
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/types.hpp"
 
-namespace reef::graphblas {
+namespace skerry::graphblas {
 
 /// Owns a GrB_Vector of Index.  Copies are deep.  A full vector has an element at every place; one
 /// of labels that are still missing has not.
@@ -157,4 +157,4 @@ elements(const vector<Index>&) -> elements<const Index>;
 template <class Index>
 elements(vector<Index>&) -> elements<Index>;
 
-}  // namespace reef::graphblas
+}  // namespace skerry::graphblas

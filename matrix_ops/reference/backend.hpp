@@ -13,7 +13,7 @@
 #include "matrix_ops/reference/dense_matrix.hpp"
 #include "matrix_ops/reference/sparse_matrix.hpp"
 
-namespace reef::reference {
+namespace skerry::reference {
 
 /// Every operation is its definition, in a serial loop: what the other back ends are tested
 /// against.
@@ -127,4 +127,4 @@ static_assert(frontier_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
 static_assert(sampling_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
 static_assert(frontier_backend<dense_backend> && !sampling_backend<dense_backend>);
 
-}  // namespace reef::reference
+}  // namespace skerry::reference

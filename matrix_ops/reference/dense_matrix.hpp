@@ -6,7 +6,7 @@
 
 #include "matrix_ops/view.hpp"
 
-namespace reef::reference {
+namespace skerry::reference {
 
 /// The rows of a dense_view, read in place.
 class dense_matrix {
@@ -33,4 +33,4 @@ class dense_matrix {
   dense_view A_;
 };
 
-}  // namespace reef::reference
+}  // namespace skerry::reference

@@ -9,7 +9,7 @@
 #include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef::reference {
+namespace skerry::reference {
 
 /// The rows of a csr_view, read in place, or rows of its own.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -48,4 +48,4 @@ class sparse_matrix {
   csr_view<Index, Offset> A_;
 };
 
-}  // namespace reef::reference
+}  // namespace skerry::reference

@@ -20,7 +20,7 @@
 #include "matrix_ops/thrust/sparse_sampling.hpp"
 #include "matrix_ops/thrust/sparse_search.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// Vectors are System::vector; a matrix says how it is multiplied, expanded and sampled in its own
 /// header.
@@ -163,4 +163,4 @@ using sparse_backend = rows_backend<System, sparse_matrix<System, Index, Offset>
 template <class System>
 using dense_backend = rows_backend<System, dense_matrix<System>>;
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

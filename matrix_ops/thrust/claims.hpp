@@ -3,25 +3,25 @@
 
 #include "matrix_ops/host_device.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// Labels vertices that have no label and lists them, from many threads: of those that try one
 /// vertex, one gets it.  Each thread has its own, and lists a few dozen vertices at a time.
 template <class Atomics, class Index>
 class claims {
  public:
-  ATOLL_HOST_DEVICE claims(Index* label, Index missing, Index value, Index* list, Index* count)
+  SKERRY_HOST_DEVICE claims(Index* label, Index missing, Index value, Index* list, Index* count)
       : label_(label), missing_(missing), value_(value), list_(list), count_(count) {}
 
-  ATOLL_HOST_DEVICE void try_vertex(Index v) {
+  SKERRY_HOST_DEVICE void try_vertex(Index v) {
     Index seen = Atomics::load(label_[v]);
-    if (seen != missing_ || !Atomics::exchange_if(label_[v], seen, value_)) return;
+    if (seen != missing_ || !Atomics::compare_exchange(label_[v], seen, value_)) return;
     held_[held_count_++] = v;
     if (held_count_ == capacity) flush();
   }
 
   /// Lists what is held; to be called last.
-  ATOLL_HOST_DEVICE void flush() {
+  SKERRY_HOST_DEVICE void flush() {
     if (held_count_ == 0) return;
     const Index begin = Atomics::fetch_add(*count_, static_cast<Index>(held_count_));
     for (unsigned k = 0; k < held_count_; ++k) list_[begin + k] = held_[k];
@@ -38,4 +38,4 @@ class claims {
   unsigned held_count_ = 0;
 };
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -7,7 +7,7 @@
 #include "matrix_ops/thrust/cuda_system.cuh"
 #include "matrix_ops/thrust/sparse_product.cuh"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 template <class Matrix>
 using one_source = rows_backend<cuda_system, Matrix>;
@@ -108,4 +108,4 @@ auto cuda_sparse_backend<Index, Offset>::contract(const matrix& A, const vector&
   return one_source<matrix>(this->context_).contract(A, x, value);
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

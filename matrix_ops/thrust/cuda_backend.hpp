@@ -13,7 +13,7 @@
 #include "matrix_ops/thrust/dense_matrix.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// Over matrices and vectors in a device's memory.  Operations are put into the context's stream;
 /// those that give the host something wait for it.
@@ -85,4 +85,4 @@ class cuda_sparse_backend : public cuda_rows_backend<sparse_matrix<cuda_system, 
 
 using cuda_dense_backend = cuda_rows_backend<dense_matrix<cuda_system>>;
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -4,11 +4,11 @@
 
 #include "matrix_ops/thrust/cuda_backend.cuh"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 template class cuda_sparse_backend<std::uint32_t, std::uint64_t>;
 template class cuda_rows_backend<sparse_matrix<cuda_system, std::uint32_t, std::uint64_t>>;
 template class cuda_sparse_backend<std::uint64_t, std::uint64_t>;
 template class cuda_rows_backend<sparse_matrix<cuda_system, std::uint64_t, std::uint64_t>>;
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

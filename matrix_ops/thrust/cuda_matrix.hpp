@@ -13,7 +13,7 @@
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// A copy on the device.
 ///
@@ -42,4 +42,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
       A.values);
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

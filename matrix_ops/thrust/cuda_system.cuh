@@ -11,7 +11,7 @@
 #include "matrix_ops/thrust/cuda_system.hpp"
 #include "matrix_ops/thrust/elements.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// Memory for Thrust's own needs, taken and given back in the order of the scope's stream: without
 /// it, each scan would stop the device twice.
@@ -41,7 +41,7 @@ template <class T>
 struct store_value {
   T* to;
   T value;
-  ATOLL_HOST_DEVICE void operator()(std::size_t) const { *to = value; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t) const { *to = value; }
 };
 
 /// x[k] == value
@@ -49,7 +49,7 @@ template <class T>
 struct equals {
   const T* x;
   T value;
-  ATOLL_HOST_DEVICE bool operator()(std::size_t k) const { return x[k] == value; }
+  SKERRY_HOST_DEVICE bool operator()(std::size_t k) const { return x[k] == value; }
 };
 
 /// In growing stretches, since what is looked for is mostly near.
@@ -75,4 +75,4 @@ void cuda_system::for_each(std::size_t n, Function f) {
   cuda_threads(device_scope::current()).for_each(n, f);
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -8,7 +8,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/thrust/device_vector.hpp"
 
-namespace reef {
+namespace skerry {
 
 struct device_atomics;
 
@@ -49,7 +49,7 @@ struct cuda_system {
 
   /// Other warps run while one waits for memory.
   template <class T>
-  ATOLL_HOST_DEVICE static void prefetch(const T*) {}
+  SKERRY_HOST_DEVICE static void prefetch(const T*) {}
 
   /// Threads that read a dense row of so many columns, neighbours neighbouring ones; a
   /// frontier may be one vertex.
@@ -64,4 +64,4 @@ struct cuda_system {
 };
 
 }  // namespace on_thrust
-}  // namespace reef
+}  // namespace skerry

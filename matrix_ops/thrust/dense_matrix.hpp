@@ -13,7 +13,7 @@
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// The rows of a dense_view, read in place, or of its own.
 template <class System>
@@ -48,7 +48,7 @@ struct multiply_dense_row {
   const std::uint32_t* x;
   std::uint32_t* y;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t r) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
     const Value* const row = values + r * column_count;
     std::uint32_t sum = Semiring::zero;
     for (std::size_t c = 0; c < column_count; ++c)
@@ -77,7 +77,7 @@ struct claim_dense_row {
   const std::uint32_t* front;
   claims<Atomics, std::uint32_t> prototype;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const std::size_t k = i / pieces, p = i % pieces;
     const Value* const row = values + front[k] * column_count;
     auto claim = prototype;
@@ -110,4 +110,4 @@ template <class System>
   return next;
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

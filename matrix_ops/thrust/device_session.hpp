@@ -5,7 +5,7 @@
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/thrust/device_vector.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// A stream and a pool of memory of one's own, which the calling thread's operations use as long as
 /// this lives.  The sessions of a thread nest: arrays are made in the youngest, and are gone before
@@ -23,4 +23,4 @@ class device_session {
   late_answers answers_{memory_.place().stream};
 };
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

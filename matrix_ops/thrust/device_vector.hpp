@@ -9,7 +9,7 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/staged_copy.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// Where the calling thread's operations run and take memory from, as long as this lives; what
 /// omp_set_num_threads() is for OpenMP's.
@@ -91,4 +91,4 @@ class device_vector {
   std::size_t size_ = 0;
 };
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -10,18 +10,18 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
-ATOLL_HOST_DEVICE constexpr std::size_t lesser(std::size_t a, std::size_t b) {
+SKERRY_HOST_DEVICE constexpr std::size_t lesser(std::size_t a, std::size_t b) {
   return b < a ? b : a;
 }
 
 /// at = add(at, value), skipped where that changes nothing.
 template <class Atomics, class Semiring, class Index>
-ATOLL_HOST_DEVICE void add_into(Index& at, Semiring add, Index value) {
+SKERRY_HOST_DEVICE void add_into(Index& at, Semiring add, Index value) {
   Index seen = Atomics::load(at);
   while (add.add(seen, value) != seen)
-    if (Atomics::exchange_if(at, seen, add.add(seen, value))) return;
+    if (Atomics::compare_exchange(at, seen, add.add(seen, value))) return;
 }
 
 /// Calls element(k) for the k of block b, of `grain` elements, of [0, n).
@@ -29,7 +29,7 @@ template <class Element>
 struct in_blocks {
   Element element;
   std::size_t n, grain;
-  ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t b) const {
     const std::size_t end = lesser(n, (b + 1) * grain);
     for (std::size_t k = b * grain; k < end; ++k) element(k);
   }
@@ -53,7 +53,7 @@ struct accumulate_element {
   Semiring add;
   Index* y;
   const Index* x;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = add.add(y[k], x[k]); }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { y[k] = add.add(y[k], x[k]); }
 };
 
 /// y[i[k]] = add(y[i[k]], x[k])
@@ -63,7 +63,7 @@ struct scatter_element {
   Index* y;
   const Index* i;
   const Index* x;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { add_into<Atomics>(y[i[k]], add, x[k]); }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { add_into<Atomics>(y[i[k]], add, x[k]); }
 };
 
 /// y[k] = x[i[k]]
@@ -72,7 +72,7 @@ struct gather_element {
   Index* y;
   const Index* x;
   const Index* i;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[i[k]]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[i[k]]; }
 };
 
 /// Raises a flag where a block differs, and reads no further once it is up.
@@ -82,7 +82,7 @@ struct differ_in_block {
   const Index* x;
   std::size_t n, grain;
   std::uint32_t* differ;
-  ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t b) const {
     if (Atomics::load(*differ) != 0) return;
     const std::size_t end = lesser(n, (b + 1) * grain);
     Index difference = 0;
@@ -97,7 +97,7 @@ struct gather_drawn {
   Index* y;
   const Index* x;
   sample_place drawn;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[drawn(k)]; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[drawn(k)]; }
 };
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

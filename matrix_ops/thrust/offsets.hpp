@@ -8,7 +8,7 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/thrust/elements.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// sums[b] = the lengths of block b; 0 for the block behind the last
 template <class Length, class Sum>
@@ -16,7 +16,7 @@ struct sum_block {
   Length length;
   std::size_t n, grain;
   Sum* sums;
-  ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t b) const {
     Sum sum = 0;
     const std::size_t end = lesser(n, (b + 1) * grain);
     for (std::size_t r = b * grain; r < end; ++r) sum += length(r);
@@ -31,7 +31,7 @@ struct write_block {
   std::size_t n, grain;
   const Offset* sums;
   Offset* offsets;
-  ATOLL_HOST_DEVICE void operator()(std::size_t b) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t b) const {
     Offset sum = sums[b];
     const std::size_t end = lesser(n, (b + 1) * grain);
     if (b == 0) offsets[0] = 0;
@@ -65,4 +65,4 @@ template <class System, class Offset, class Length>
   return offsets;
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -15,7 +15,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// The calling thread's parallel regions have `count` threads as long as this lives; 0: as many as
 /// before.
@@ -114,4 +114,4 @@ struct openmp_system {
   };
 };
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

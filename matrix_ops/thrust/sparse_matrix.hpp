@@ -9,7 +9,7 @@
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// A matrix by rows as functors hold it; owns nothing.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -67,7 +67,7 @@ struct row_tiles {
   [[nodiscard]] std::size_t count() const { return (total + size - 1) / size; }
 
   /// The last row that is not behind `position`.
-  [[nodiscard]] ATOLL_HOST_DEVICE std::size_t row_at(std::size_t position) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE std::size_t row_at(std::size_t position) const {
     std::size_t low = 0, high = row_count;  // the answer is in [low, high)
     while (high - low > 1) {
       const std::size_t middle = low + (high - low) / 2;
@@ -82,7 +82,7 @@ struct row_tiles {
   /// Calls visit(r, first, last, begins) for the rows that have a part in tile t: the entries
   /// [first, last), and whether row r begins here.
   template <class Visit>
-  ATOLL_HOST_DEVICE void for_each_row(std::size_t t, Visit visit) const {
+  SKERRY_HOST_DEVICE void for_each_row(std::size_t t, Visit visit) const {
     const std::size_t begin = t * size, end = lesser(total, begin + size);
     std::size_t r = row_at(begin);
     Offset first = row_offsets[r];
@@ -109,4 +109,4 @@ template <class System, std::unsigned_integral Offset>
   return {row_count, total, System::tile_size(total), row_offsets};
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

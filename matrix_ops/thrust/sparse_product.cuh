@@ -20,7 +20,7 @@
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// Entries that a row's own lanes read; what is behind them is left to other warps.
 inline constexpr std::size_t piece_length = 1024;
@@ -145,4 +145,4 @@ void multiply(Index* y, Semiring add, const sparse_matrix<cuda_system, Index, Of
   check_launch();
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

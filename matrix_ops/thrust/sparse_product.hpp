@@ -7,10 +7,10 @@
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 template <class Semiring, class Index>
-ATOLL_HOST_DEVICE Index sum_of_four(Semiring add, Index a, Index b, Index c, Index d) {
+SKERRY_HOST_DEVICE Index sum_of_four(Semiring add, Index a, Index b, Index c, Index d) {
   return add.add(add.add(a, b), add.add(c, d));
 }
 
@@ -18,8 +18,8 @@ ATOLL_HOST_DEVICE Index sum_of_four(Semiring add, Index a, Index b, Index c, Ind
 /// so entries come in fours whatever the length is: rows of up to four, the most of a road map and
 /// of a sample, take no branch that is hard to predict.
 template <class Semiring, class Index, class Offset>
-ATOLL_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index* x, Offset first,
-                               Offset last) {
+SKERRY_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index* x, Offset first,
+                                Offset last) {
   const auto at = [=](Offset k) { return x[columns[k]]; };
   if (last == 0) return Semiring::zero;
   const Offset end = last - 1;
@@ -55,7 +55,7 @@ struct multiply_tile {
   Index* y;
   carry* carries;  // [tiles.count()]
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
     carry rest{tiles.row_count, Semiring::zero};
     tiles.for_each_row(t, [&](std::size_t r, Offset first, Offset last, bool begins) {
       const std::size_t soon = std::size_t{first} + 32;  // entries, some rows on
@@ -78,7 +78,7 @@ struct add_carry {
   const Carry* carries;
   Index* y;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
     if (carries[t].row < row_count) add_into<Atomics>(y[carries[t].row], add, carries[t].sum);
   }
 };
@@ -100,4 +100,4 @@ void multiply(Index* y, Semiring add, const sparse_matrix<System, Index, Offset>
       add_carry<typename System::atomics, Semiring, Index, carry>{add, M.row_count, carried, y});
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -15,14 +15,14 @@
 #include "matrix_ops/thrust/offsets.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// min(k, the length of row r)
 template <class Offset>
 struct first_length {
   const Offset* row_offsets;
   Offset k;
-  ATOLL_HOST_DEVICE Offset operator()(std::size_t r) const {
+  SKERRY_HOST_DEVICE Offset operator()(std::size_t r) const {
     const Offset length = row_offsets[r + 1] - row_offsets[r];
     return length < k ? length : k;
   }
@@ -34,7 +34,7 @@ struct copy_row {
   sparse_matrix_ref<Index, Offset> A;
   const Offset* begins;  // [A.row_count + 1]
   Index* columns;        // [begins[A.row_count]]
-  ATOLL_HOST_DEVICE void operator()(std::size_t r) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
     const Index* from = A.columns + A.row_offsets[r];
     for (Offset to = begins[r]; to < begins[r + 1]; ++to) columns[to] = *from++;
   }
@@ -58,7 +58,7 @@ struct kept_length {
   const Offset* row_offsets;
   const Index* x;
   Index value;
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::size_t r) const {
+  SKERRY_HOST_DEVICE std::uint64_t operator()(std::size_t r) const {
     return x[r] == value ? 0 : row_offsets[r + 1] - row_offsets[r];
   }
 };
@@ -72,7 +72,7 @@ struct count_kept {
   Index value;
   Offset* lengths;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
     Offset drawn = 0;  // into `value`, where most threads would meet
     tiles.for_each_row(t, [&](std::size_t u, Offset first, Offset last, bool) {
       if (x[u] == value || first == last) return;
@@ -97,7 +97,7 @@ struct write_kept {
   Offset* ends;
   Index* to;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
     tiles.for_each_row(t, [&](std::size_t u, Offset first, Offset last, bool) {
       if (x[u] == value || first == last) return;
       Offset own = Atomics::fetch_add(ends[u], static_cast<Offset>(last - first));
@@ -123,7 +123,7 @@ struct write_kept {
 template <class Offset>
 struct stored_length {
   const Offset* lengths;
-  ATOLL_HOST_DEVICE Offset operator()(std::size_t r) const { return lengths[r]; }
+  SKERRY_HOST_DEVICE Offset operator()(std::size_t r) const { return lengths[r]; }
 };
 
 /// The vertices v of x[v] == value drawn together; see sampling_backend.  O(n + kept entries), and
@@ -160,4 +160,4 @@ template <class System, class Index, class Offset>
   return {std::move(begins), std::move(columns)};
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -10,14 +10,14 @@
 #include "matrix_ops/thrust/offsets.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
-namespace reef::on_thrust {
+namespace skerry::on_thrust {
 
 /// Entries in the row of the k-th vertex of a frontier.
 template <class Index, class Offset>
 struct frontier_row_length {
   const Index* front;
   const Offset* row_offsets;
-  ATOLL_HOST_DEVICE Offset operator()(std::size_t k) const {
+  SKERRY_HOST_DEVICE Offset operator()(std::size_t k) const {
     return row_offsets[std::size_t{front[k]} + 1] - row_offsets[front[k]];
   }
 };
@@ -31,7 +31,7 @@ struct claim_tile {
   const Index* columns;
   claims<Atomics, Index> prototype;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t t) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
     auto claim = prototype;
     tiles.for_each_row(t, [&](std::size_t k, Offset first, Offset last, bool) {
       const Index* const row = columns + row_offsets[front[k]];
@@ -68,4 +68,4 @@ template <class System, class Index, class Offset>
   return next;
 }
 
-}  // namespace reef::on_thrust
+}  // namespace skerry::on_thrust

@@ -2,6 +2,6 @@
 #include "tests/fuzz/reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  reef::fuzz::read_twice(data, size, reef::format::dimacs);
+  skerry::fuzz::read_twice(data, size, skerry::format::dimacs);
   return 0;
 }

@@ -2,6 +2,6 @@
 #include "tests/fuzz/reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  reef::fuzz::read_twice(data, size, reef::format::matrix_market);
+  skerry::fuzz::read_twice(data, size, skerry::format::matrix_market);
   return 0;
 }

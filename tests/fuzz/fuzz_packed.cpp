@@ -3,6 +3,6 @@
 #include "tests/fuzz/reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  reef::fuzz::read_twice(data, size, std::nullopt);
+  skerry::fuzz::read_twice(data, size, std::nullopt);
   return 0;
 }

@@ -17,7 +17,7 @@
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
-namespace reef::fuzz {
+namespace skerry::fuzz {
 
 inline void require(bool holds, const char* what) {
   if (holds) return;
@@ -83,4 +83,4 @@ inline void read_twice(const std::uint8_t* data, std::size_t size, std::optional
   require(read_bytes(bytes, whole) == read_bytes(bytes, pieces), "pieces change nothing");
 }
 
-}  // namespace reef::fuzz
+}  // namespace skerry::fuzz

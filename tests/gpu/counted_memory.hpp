@@ -9,7 +9,7 @@
 #include <atomic>
 #include <cstddef>
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// Calls that still succeed; negative: all do.
 inline std::atomic<long> calls_left = -1;
@@ -26,7 +26,7 @@ inline bool is_refused() {
   return false;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing
 
 extern "C" {
 
@@ -34,27 +34,27 @@ cudaError_t __real_cudaMallocFromPoolAsync(void** at, std::size_t bytes, cudaMem
                                            cudaStream_t stream);
 cudaError_t __wrap_cudaMallocFromPoolAsync(void** at, std::size_t bytes, cudaMemPool_t pool,
                                            cudaStream_t stream) {
-  if (reef::testing::is_refused()) return cudaErrorMemoryAllocation;
+  if (skerry::testing::is_refused()) return cudaErrorMemoryAllocation;
   const cudaError_t said = __real_cudaMallocFromPoolAsync(at, bytes, pool, stream);
-  if (said == cudaSuccess) ++reef::testing::arrays_held;
+  if (said == cudaSuccess) ++skerry::testing::arrays_held;
   return said;
 }
 
 cudaError_t __real_cudaFreeAsync(void* at, cudaStream_t stream);
 cudaError_t __wrap_cudaFreeAsync(void* at, cudaStream_t stream) {
-  --reef::testing::arrays_held;
+  --skerry::testing::arrays_held;
   return __real_cudaFreeAsync(at, stream);
 }
 
 cudaError_t __real_cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties);
 cudaError_t __wrap_cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* properties) {
-  if (reef::testing::is_refused()) return cudaErrorMemoryAllocation;
+  if (skerry::testing::is_refused()) return cudaErrorMemoryAllocation;
   return __real_cudaMemPoolCreate(pool, properties);
 }
 
 cudaError_t __real_cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags);
 cudaError_t __wrap_cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
-  if (reef::testing::is_refused()) return cudaErrorMemoryAllocation;
+  if (skerry::testing::is_refused()) return cudaErrorMemoryAllocation;
   return __real_cudaStreamCreateWithFlags(stream, flags);
 }
 

@@ -9,7 +9,7 @@
 #include "matrix_ops/thrust/device_session.hpp"
 #include "tests/backend_operations.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// B is the back end; make(view) its matrix, from the host's.
 template <class View, class B, auto make>
@@ -71,4 +71,4 @@ void check_large(Adaptor& use) {
   }
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -13,7 +13,7 @@
 #include "matrix_ops/cuda/device_view.hpp"
 #include "tests/graphs.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// An array by cudaMalloc.
 template <class T>
@@ -77,4 +77,4 @@ struct device_graph<device_coo_view<Index>> {
   return g;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

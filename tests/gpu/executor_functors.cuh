@@ -15,33 +15,33 @@
 #include "matrix_ops/host_device.hpp"
 #include "tests/edges.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// calls[i] += 1
 struct count_call {
   std::uint32_t* calls;
-  ATOLL_HOST_DEVICE void operator()(std::size_t i) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     device_atomics::fetch_add(calls[i], std::uint32_t{1});
   }
 };
 
 struct is_at_least {
   std::uint64_t bound;
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t i) const { return i >= bound; }
+  SKERRY_HOST_DEVICE bool operator()(std::uint64_t i) const { return i >= bound; }
 };
 
 struct square {
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t i) const { return i * i; }
+  SKERRY_HOST_DEVICE std::uint64_t operator()(std::uint64_t i) const { return i * i; }
 };
 
 struct number_at {
   const std::uint64_t* numbers;
-  ATOLL_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const { return numbers[k]; }
+  SKERRY_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const { return numbers[k]; }
 };
 
 struct raise_flag {
   std::uint32_t* flag;
-  ATOLL_HOST_DEVICE void operator()(std::size_t) const { raise<device_atomics>(*flag); }
+  SKERRY_HOST_DEVICE void operator()(std::size_t) const { raise<device_atomics>(*flag); }
 };
 
 /// Looks at rows whose number is no multiple of three, and counts how often each pair comes by.
@@ -50,11 +50,11 @@ struct count_entries {
   std::uint32_t* calls;  // [n * n]
   std::uint64_t n;
 
-  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index u) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(Index u) const {
     if (u % 3 == 0) return row_part::none;
     return u % 3 == 1 ? row_part::all : row_part::below_diagonal;
   }
-  ATOLL_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
+  SKERRY_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
     if (part == row_part::all || v < u)
       device_atomics::fetch_add(calls[u * n + v], std::uint32_t{1});
   }
@@ -87,14 +87,14 @@ struct count_entries {
 /// Rows u with u % 5 == 2.
 struct every_fifth {
   using index = std::uint32_t;
-  ATOLL_HOST_DEVICE bool operator()(std::uint64_t u) const { return u % 5 == 2; }
+  SKERRY_HOST_DEVICE bool operator()(std::uint64_t u) const { return u % 5 == 2; }
 };
 
 /// ++calls[u * n + v]
 struct count_pair {
   std::uint32_t* calls;  // [n * n]
   std::uint64_t n;
-  ATOLL_HOST_DEVICE void operator()(std::uint32_t u, std::uint32_t v) const {
+  SKERRY_HOST_DEVICE void operator()(std::uint32_t u, std::uint32_t v) const {
     device_atomics::fetch_add(calls[u * n + v], 1u);
   }
 };
@@ -108,8 +108,8 @@ struct pair_of {
 template <class Put>
 struct put_above {
   Put put;
-  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(std::uint32_t) const { return row_part::all; }
-  ATOLL_HOST_DEVICE void operator()(row_part, std::uint32_t u, std::uint32_t v) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(std::uint32_t) const { return row_part::all; }
+  SKERRY_HOST_DEVICE void operator()(row_part, std::uint32_t u, std::uint32_t v) const {
     if (v > u) put(pair_of{u, v});
   }
 };
@@ -121,15 +121,15 @@ struct keyed {
 };
 
 struct key_of {
-  ATOLL_HOST_DEVICE std::uint64_t operator()(const keyed& item) const { return item.key; }
+  SKERRY_HOST_DEVICE std::uint64_t operator()(const keyed& item) const { return item.key; }
 };
 
 /// Keeps pairs of an even sum, their ends exchanged.
 struct exchange_even {
-  ATOLL_HOST_DEVICE bool operator()(pair_of& p) const {
+  SKERRY_HOST_DEVICE bool operator()(pair_of& p) const {
     p = {p.v, p.u};
     return (p.u + p.v) % 2 == 0;
   }
 };
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the tests of an executable where there is a device. Where there is none, says so: skipped,
-// or failed if ATOLL_NEED_GPU is set. A device that fails is no reason to skip.
+// or failed if SKERRY_NEED_GPU is set. A device that fails is no reason to skip.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -14,11 +14,11 @@
 int main(int argc, char** argv) {
   constexpr int skipped = 77;  // as tests/gpu/CMakeLists.txt tells ctest
   try {
-    const auto device = reef::cuda_device();
+    const auto device = skerry::cuda_device();
     std::cout << "on " << device.name << ", compute capability " << device.major << '.'
               << device.minor << '\n';
-  } catch (const reef::no_device& e) {
-    const bool needed = std::getenv("ATOLL_NEED_GPU") != nullptr;
+  } catch (const skerry::no_device& e) {
+    const bool needed = std::getenv("SKERRY_NEED_GPU") != nullptr;
     std::cout << (needed ? "failed: " : "skipped: ") << e.what() << '\n';
     return needed ? 1 : skipped;
   } catch (const std::exception& e) {

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// What an exception of that type says that f throws; fails where none is thrown.
 template <class Exception, class Function>
@@ -27,4 +27,4 @@ template <class Exception, class Function>
   return found;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

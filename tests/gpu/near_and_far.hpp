@@ -9,11 +9,11 @@
 
 #include "tests/graphs.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// Each vertex with some below it, no farther than `reach`.
-[[nodiscard]] inline edges near_graph(std::uint64_t n, std::uint64_t reach, std::size_t m,
-                                      std::uint64_t seed) {
+[[nodiscard]] inline edges local_graph(std::uint64_t n, std::uint64_t reach, std::size_t m,
+                                       std::uint64_t seed) {
   edges g{n, {}};
   for (const auto& [u, v] : random_graph(n, m, seed).list)
     g.add(u, u >= v % reach ? u - v % reach : u);
@@ -22,18 +22,18 @@ namespace reef::testing {
 
 /// Half of the entries within a stretch, and half of them mostly out of it.
 [[nodiscard]] inline edges straying_graph(std::uint64_t n, std::size_t m, std::uint64_t seed) {
-  edges g = near_graph(n, 40, m / 2, seed);
-  for (const auto& [u, v] : near_graph(n, 6000, m / 2, seed + 1).list) g.add(u, v);
+  edges g = local_graph(n, 40, m / 2, seed);
+  for (const auto& [u, v] : local_graph(n, 6000, m / 2, seed + 1).list) g.add(u, v);
   return g;
 }
 
-/// A small world: each vertex with the eight before it, all but `near_share` of them anywhere.
-[[nodiscard]] inline edges small_world(std::uint64_t n, double near_share, std::uint64_t seed) {
+/// A small world: each vertex with the eight before it, all but `local_share` of them anywhere.
+[[nodiscard]] inline edges small_world(std::uint64_t n, double local_share, std::uint64_t seed) {
   edges g{n, {}};
   std::mt19937_64 draw(seed);
   for (std::uint64_t v = 8; v < n; ++v)
     for (std::uint64_t k = 1; k <= 8; ++k)
-      g.add(v, draw() % 1000 < 1000 * near_share ? v - k : draw() % n);
+      g.add(v, draw() % 1000 < 1000 * local_share ? v - k : draw() % n);
   return g;
 }
 
@@ -66,4 +66,4 @@ namespace reef::testing {
   return h;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -5,7 +5,7 @@
 #include "matrix_ops/cuda/memory.hpp"
 #include "tests/graphs.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 
 /// A graph's matrix in a device's memory.
 template <class View>
@@ -24,4 +24,4 @@ template <class View>
   return bytes;
 }
 
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -10,7 +10,7 @@
 #include "tests/check_cc.hpp"
 #include "tests/graphs.hpp"
 
-namespace reef::testing {
+namespace skerry::testing {
 namespace {
 
 /// Whether this build has a back end; says so where it has not.
@@ -116,4 +116,4 @@ TEST_CASE("threads of the host share a matrix and a device" * doctest::test_suit
 }
 
 }  // namespace
-}  // namespace reef::testing
+}  // namespace skerry::testing

@@ -10,13 +10,13 @@
 #include <thread>
 #include <vector>
 
-#include "atoll/atoll.hpp"
 #include "catalogue.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/graphs.hpp"
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -8,16 +8,16 @@
 #include <span>
 #include <string>
 
-#include "atoll/atoll.hpp"
-#include "atoll/io.hpp"
 #include "matrix_ops/cuda/pinned.hpp"
 #include "matrix_ops/large_pages.hpp"
+#include "skerry/io.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/files.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/graphs.hpp"
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "atoll/cuda.hpp"
 #include "catalogue.hpp"
+#include "skerry/cuda.hpp"
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -162,24 +162,24 @@ TEST_CASE("labels: the result's, the caller's, signed, dense, on the host") {
   const edges g = both_ways(random_graph(5000, 3000, 4));
   const auto expected = oracle(g);
   const device_graph<narrow> A(g);
-  const auto on_host = atoll::cc(A.view());
+  const auto on_host = skerry::cc(A.view());
   CHECK(widened(on_host.labels) == expected);
   CHECK(on_host.count == count_of(expected));
   CHECK(on_host.used.algorithm == "hook_first");
 
-  atoll::device_workspace room;
+  skerry::device_workspace room;
   const device_array<int> labels(g.n);
-  const auto said = atoll::cc(A.view(), std::span(labels.data(), labels.size()), room,
-                              {.symmetric = symmetry::yes});
+  const auto said = skerry::cc(A.view(), std::span(labels.data(), labels.size()), room,
+                               {.symmetric = symmetry::yes});
   CHECK(widened(labels.copied()) == expected);
   CHECK(said.count == count_of(expected));
 
-  const auto dense = atoll::cc(A.view(), room, {.numbering = numbering::dense});
+  const auto dense = skerry::cc(A.view(), room, {.numbering = numbering::dense});
   const auto host = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
   CHECK(dense.labels.copied() == cc(host.view(), {.numbering = numbering::dense}).labels);
   CHECK(dense.count == count_of(expected));
 
-  auto moved = atoll::cc(A.view(), room);
+  auto moved = skerry::cc(A.view(), room);
   device_labels<std::uint32_t> kept = std::move(moved.labels);
   CHECK(moved.labels.size() == 0);
   room = device_workspace();  // labels outlive the workspace they came from

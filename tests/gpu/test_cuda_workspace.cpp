@@ -11,13 +11,13 @@
 #include <thread>
 #include <vector>
 
-#include "atoll/cuda.hpp"
+#include "skerry/cuda.hpp"
 #include "tests/gpu/counted_memory.hpp"
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

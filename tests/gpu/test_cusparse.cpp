@@ -11,13 +11,13 @@
 #include <variant>
 #include <vector>
 
-#include "atoll/cuda.hpp"
 #include "matrix_ops/cusparse/backend.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
+#include "skerry/cuda.hpp"
 #include "tests/gpu/device_adaptor.hpp"
 #include "tests/gpu/device_arrays.hpp"
 
-namespace reef {
+namespace skerry {
 namespace {
 
 template <class View>
@@ -140,14 +140,14 @@ TEST_CASE_TEMPLATE("cusparse: a descriptor's components", View,
   const auto expected = testing::oracle(g);
   const testing::device_graph<View> A(g);
   const descriptor there = described(A.view());
-  const auto on_host = atoll::cc(there.get());
+  const auto on_host = skerry::cc(there.get());
   CHECK(testing::widened(on_host.labels) == expected);
   CHECK(on_host.count == testing::count_of(expected));
   CHECK(std::holds_alternative<View>(view_of(there.get())));
 
   device_workspace room;
   const testing::device_array<index> labels(g.n);
-  const auto said = atoll::cc(there.get(), std::span(labels.data(), labels.size()), room);
+  const auto said = skerry::cc(there.get(), std::span(labels.data(), labels.size()), room);
   CHECK(testing::widened(labels.copied()) == expected);
   CHECK(said.count == on_host.count);
   using other = std::conditional_t<sizeof(index) == 4, std::uint64_t, std::uint32_t>;
@@ -174,4 +174,4 @@ TEST_CASE("cusparse: a descriptor that no view can be of is refused") {
 }
 
 }  // namespace
-}  // namespace reef
+}  // namespace skerry

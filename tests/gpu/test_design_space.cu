@@ -12,8 +12,8 @@
 #include "cuda_phases.cuh"
 #include "tests/gpu/on_device.hpp"
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 

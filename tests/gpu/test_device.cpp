@@ -4,9 +4,9 @@
 #include "cuda_device.hpp"
 
 TEST_CASE("the device is described") {
-  const auto device = reef::cuda_device();
+  const auto device = skerry::cuda_device();
   CHECK_FALSE(device.name.empty());
   CHECK(device.major >= 8);  // the oldest that is compiled for
   CHECK(device.bytes > 1 << 20);
-  CHECK_NOTHROW(reef::require_cuda_device());
+  CHECK_NOTHROW(skerry::require_cuda_device());
 }

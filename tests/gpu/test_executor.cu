@@ -20,8 +20,8 @@
 #include "tests/gpu/on_device.hpp"
 #include "tests/host_matrix.hpp"
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -34,7 +34,7 @@ void check_entries_of(const edges& g, const entry_range& among) {
   const device_memory memory;
   const cuda_threads run(memory.place());
   const auto A = on_device<View>(g, memory);
-  auto calls = run.room<std::uint32_t>(g.n * g.n);
+  auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
   visit_entries(run, A.view(), among, count_entries<index>{calls.data(), g.n});
   const auto counted = downloaded(calls);
@@ -47,7 +47,7 @@ void check_parts_of(const edges& g, std::uint64_t parts) {
   const device_memory memory;
   const cuda_threads run(memory.place());
   const auto A = on_device<View>(g, memory);
-  auto calls = run.room<std::uint32_t>(g.n * g.n);
+  auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
   for (std::uint64_t i = 0; i < std::min<std::uint64_t>(parts, 200); ++i)
     visit_part(run, A.view(), {i, parts}, count_entries<typename View::index>{calls.data(), g.n});
@@ -62,7 +62,7 @@ TEST_CASE("each i is called once") {
   const device_memory memory;
   const cuda_threads run(memory.place());
   for (const std::size_t n : {0, 1, 31, 32, 33, 255, 256, 257, 1 << 20, (1 << 20) + 1}) {
-    auto calls = run.room<std::uint32_t>(n);
+    auto calls = run.allocate<std::uint32_t>(n);
     fill_zero(calls);
     run.for_each(n, count_call{calls.data()});
     CHECK(downloaded(calls) == buffer<std::uint32_t>(n, 1));
@@ -167,7 +167,7 @@ TEST_CASE("entries of the rows of a list alone are visited") {
   const device_memory memory;
   const cuda_threads run(memory.place());
   const auto A = on_device<narrow>(g, memory);
-  auto calls = run.room<std::uint32_t>(g.n * g.n);
+  auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
   const auto rows = gathered(run, g.n, every_fifth{});
   visit_entries_of(run, A.view(), rows.list(), count_entries<std::uint32_t>{calls.data(), g.n});
@@ -193,7 +193,7 @@ TEST_CASE("the first two entries of each row are taken, in each of the four ways
     for (const bool reorganisation : {false, true}) {
       CAPTURE(coalescing);
       CAPTURE(reorganisation);
-      auto calls = run.room<std::uint32_t>(g.n * g.n);
+      auto calls = run.allocate<std::uint32_t>(g.n * g.n);
       fill_zero(calls);
       for_first_two(run, A.view(), {coalescing, reorganisation}, count_pair{calls.data(), g.n});
       const auto counted = downloaded(calls);
@@ -214,8 +214,8 @@ TEST_CASE("radix_sort is a stable sort, around tiles, by keys of no, one and man
       dice roll(n + bound);
       std::vector<keyed> expected(n);
       for (std::size_t k = 0; k < n; ++k) expected[k] = {roll(bound), k};
-      auto items = run.brought(std::span<const keyed>(expected));
-      auto scratch = run.room<keyed>(n);
+      auto items = run.upload(std::span<const keyed>(expected));
+      auto scratch = run.allocate<keyed>(n);
       std::ranges::stable_sort(expected, {}, &keyed::key);
       radix_sort(run, items, scratch, bound, key_of{});
       const auto found = downloaded(items);

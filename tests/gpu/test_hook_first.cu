@@ -15,8 +15,8 @@
 #include "tests/gpu/near_and_far.hpp"
 #include "tests/gpu/on_device.hpp"
 
-using namespace reef;
-using namespace reef::testing;
+using namespace skerry;
+using namespace skerry::testing;
 
 namespace {
 
@@ -68,7 +68,7 @@ class solver {
 
  private:
   device_memory memory_;
-  hook_first_room<index> room_{memory_.place()};
+  hook_first_workspace<index> room_{memory_.place()};
 };
 
 template <class View>
@@ -93,18 +93,18 @@ std::vector<named_graph> varied_graphs() {
   auto long_rows = disjoint_union(dense, path(3000));
   for (std::uint64_t k = 0; k < 15000; ++k) long_rows.add(77, k), long_rows.add(k % 300, 19000);
   for (std::uint64_t k = 0; k < 1500; ++k) long_rows.add(21000, 20000 + 2 * k);
-  return {{"short rows, near", near_graph(60000, 40, 50000, 1)},
-          {"short rows, near, over borders", near_graph(60000, 300, 70000, 2)},
+  return {{"short rows, near", local_graph(60000, 40, 50000, 1)},
+          {"short rows, near, over borders", local_graph(60000, 300, 70000, 2)},
           {"short rows, near, most over borders", straying_graph(60000, 88000, 14)},
           {"long rows, far, after some without entries", disjoint_union({1500, {}}, dense)},
           {"long rows, far, after many without entries", disjoint_union({17000, {}}, dense)},
           {"long rows, far, a giant and hubs beside a tree", shuffled(long_rows, 15)},
-          {"short rows, far", shuffled(near_graph(60000, 40, 50000, 3), 4)},
-          {"long rows, near", near_graph(40000, 100, 300000, 5)},
-          {"long rows, near, with the diagonal", with_diagonal(near_graph(40000, 100, 300000, 5))},
+          {"short rows, far", shuffled(local_graph(60000, 40, 50000, 3), 4)},
+          {"long rows, near", local_graph(40000, 100, 300000, 5)},
+          {"long rows, near, with the diagonal", with_diagonal(local_graph(40000, 100, 300000, 5))},
           {"a mesh, near, of which stretches begin in the middle", mesh(30, 30, 30)},
           {"a mesh whose planes are longer than a stretch", mesh(200, 100, 3)},
-          {"long rows, near, no giant", linked(near_graph(20000, 100, 150000, 6), 0)},
+          {"long rows, near, no giant", linked(local_graph(20000, 100, 150000, 6), 0)},
           {"long rows, far, a giant", dense},
           {"long rows, far, no giant", shuffled(linked(random_graph(9000, 90000, 8), 0), 9)},
           {"two halves and a few links", shuffled(linked(random_graph(9000, 90000, 8), 3), 10)},
@@ -143,7 +143,7 @@ TEST_CASE("hook_first on a device == oracle, at the borders of warps and stretch
   for (const std::uint64_t n :
        {1, 2, 31, 32, 33, 1023, 1024, 1025, 4095, 4096, 4097, 8191, 8192, 8193, 32768, 32769}) {
     all.push_back({"path of " + std::to_string(n), path(n)});
-    all.push_back({"near graph of " + std::to_string(n), near_graph(n, 50, n, n)});
+    all.push_back({"near graph of " + std::to_string(n), local_graph(n, 50, n, n)});
     all.push_back({"random graph of " + std::to_string(n), random_graph(n, 2 * n, n)});
   }
   check<narrow>(all);
@@ -156,20 +156,20 @@ TEST_CASE("hook_first on a device == oracle, where stretches fill it once, and a
   const auto most = most_rows_within(most_shared_bytes());
   for (const std::uint64_t rows : {std::uint64_t{4096}, std::uint64_t{most}})
     for (const std::uint64_t more : {0, 1}) {
-      const edges g = near_graph(at_once * rows + more, 50, at_once * rows, rows);
+      const edges g = local_graph(at_once * rows + more, 50, at_once * rows, rows);
       REQUIRE(solve.labels(g, true) == oracle(g));
     }
   const std::uint64_t n = at_once * (most / 2 + 32);  // for a sample, with more than 48 KB a block
-  const edges g = near_graph(n, 50, 2 * n, 16);
+  const edges g = local_graph(n, 50, 2 * n, 16);
   REQUIRE(solve.labels(g, true) == oracle(g));
   CHECK(solve.state().near == 1);
 }
 
 TEST_CASE("hook_first tells near ids from far ones, and finds a giant") {
   solver<narrow> solve;
-  static_cast<void>(solve.labels(near_graph(60000, 40, 60000, 1), true));
+  static_cast<void>(solve.labels(local_graph(60000, 40, 60000, 1), true));
   CHECK(solve.state().near == 1);
-  static_cast<void>(solve.labels(shuffled(near_graph(60000, 40, 60000, 1), 2), true));
+  static_cast<void>(solve.labels(shuffled(local_graph(60000, 40, 60000, 1), 2), true));
   CHECK(solve.state().near == 0);
   static_cast<void>(solve.labels(with_diagonal(shuffled(mesh(30, 30, 30), 3)), true));
   CHECK(solve.state().near == 0);
@@ -225,7 +225,7 @@ TEST_CASE("a stretch with more entries out of it than it has room for is read ag
   REQUIRE(solve.labels(g, true) == oracle(g));
   CHECK(solve.state().near == 1);
   CHECK(solve.stretches_read_again() > 0);
-  const edges h = near_graph(60000, 20, 50000, 15);
+  const edges h = local_graph(60000, 20, 50000, 15);
   REQUIRE(solve.labels(h, true) == oracle(h));
   CHECK(solve.state().near == 1);
   CHECK(solve.stretches_read_again() == 0);
@@ -264,7 +264,7 @@ TEST_CASE("the same labels 200 times, where many threads meet" * doctest::test_s
 
 TEST_CASE("a second solve of hook_first takes no memory but the labels") {
   solver<narrow> solve;
-  const auto A = on_device<narrow>(both_ways(near_graph(60000, 40, 60000, 1)), solve.memory());
+  const auto A = on_device<narrow>(both_ways(local_graph(60000, 40, 60000, 1)), solve.memory());
   static_cast<void>(solve.labels_of(A.view(), true));
   const auto before = bytes_in_use(solve.memory());
   static_cast<void>(solve.labels_of(A.view(), true));

@@ -11,16 +11,16 @@
 #include "matrix_ops/cuda/rows_of.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 
-using namespace reef;
+using namespace skerry;
 
 TEST_CASE("rows of a list with offsets of 64 bits, which lists of 2^32 entries have") {
   const device_memory memory;
   const cuda_threads run(memory.place());
   const std::vector<std::uint32_t> ascending{0, 0, 2, 2, 2}, falling{2, 0, 2, 0, 2},
       columns{3, 1, 0, 2, 3};
-  const auto there = run.brought(std::span(columns));
+  const auto there = run.upload(std::span(columns));
   for (const auto* rows : {&ascending, &falling}) {
-    const auto ids = run.brought(std::span(*rows));
+    const auto ids = run.upload(std::span(*rows));
     const bool falls = rows == &falling;
     const auto made = rows_of<std::uint32_t, std::uint64_t>(run, {4, 5, ids.data(), there.data()},
                                                             4, falls ? 10 : 0, !falls);
@@ -47,7 +47,7 @@ TEST_CASE_TEMPLATE("rows of an ascending list begin at their first entries, howe
       std::vector<std::uint32_t> rows;
       for (std::uint32_t k = 0; k < entries; ++k) rows.push_back((k / 3 + 1) * gap);
       const std::uint32_t n = (entries / 3 + 3) * gap + 1;
-      const auto ids = run.brought(std::span<const std::uint32_t>(rows));
+      const auto ids = run.upload(std::span<const std::uint32_t>(rows));
       const auto made =
           rows_of<std::uint32_t, Offset>(run, {n, entries, ids.data(), ids.data()}, n, 0, true);
       buffer<Offset> expected;

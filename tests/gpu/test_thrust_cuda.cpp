@@ -10,7 +10,7 @@
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "tests/gpu/device_adaptor.hpp"
 
-namespace reef {
+namespace skerry {
 namespace {
 
 template <class View>
@@ -131,4 +131,4 @@ TEST_CASE("thrust_cuda: a matrix that no device holds is refused, and the next o
 }
 
 }  // namespace
-}  // namespace reef
+}  // namespace skerry

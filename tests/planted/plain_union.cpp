@@ -17,14 +17,14 @@ int main() {
   constexpr std::uint32_t n = 1000;
   std::vector<std::uint32_t> parent(n);
   std::iota(parent.begin(), parent.end(), 0u);
-  const reef::union_find_ref<reef::plain_access, std::uint32_t> t{parent.data(), nullptr};
+  const skerry::union_find_ref<skerry::plain_access, std::uint32_t> t{parent.data(), nullptr};
   std::latch both_run(2);  // without it one thread might take both grains
-  reef::threads(2).for_each(
+  skerry::threads(2).for_each(
       2,
       [&](std::size_t) {
         both_run.arrive_and_wait();
-        for (std::uint32_t v = 1; v < n; ++v) t.unite<reef::async<reef::halve>>(v - 1, v);
+        for (std::uint32_t v = 1; v < n; ++v) t.unite<skerry::async<skerry::halve>>(v - 1, v);
       },
       1);
-  std::printf("survived: the root of %u is %u\n", n - 1, t.find<reef::naive>(n - 1));
+  std::printf("survived: the root of %u is %u\n", n - 1, t.find<skerry::naive>(n - 1));
 }

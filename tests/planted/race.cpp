@@ -11,7 +11,7 @@
 int main() {
   std::vector<int> counts(1000);
   std::latch both_run(2);  // without it one thread might take both grains
-  reef::threads(2).for_each(
+  skerry::threads(2).for_each(
       2,
       [&](std::size_t) {
         both_run.arrive_and_wait();

@@ -10,12 +10,12 @@ extern "C" {
 #include <GraphBLAS.h>
 }
 
-#include "atoll/atoll.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// The connected components of a GrB_Matrix of any built-in type, as cc() of a view; GraphBLAS must
-/// have been started.  atoll::cc(A) is the same.
+/// have been started.  skerry::cc(A) is the same.
 ///
 /// A        not changed, though GraphBLAS may finish work that it has put off for it.  Semiring
 ///          algorithms on "graphblas" read it in place if its structure is symmetric.  Union-find
@@ -24,4 +24,4 @@ namespace reef {
 /// returns  labels[n]; throws as cc() does
 [[nodiscard]] result<std::uint64_t> cc(GrB_Matrix A, const options& how = {});
 
-}  // namespace reef
+}  // namespace skerry

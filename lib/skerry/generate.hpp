@@ -6,7 +6,7 @@
 #include "matrix_ops/generators/graphs.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
-namespace reef {
+namespace skerry {
 
 struct generate_options {
   std::uint64_t seed = 0;
@@ -23,4 +23,4 @@ struct generate_options {
 ///          take before they are dropped
 [[nodiscard]] stored_matrix generate(const graphs::kind& kind, const generate_options& how = {});
 
-}  // namespace reef
+}  // namespace skerry

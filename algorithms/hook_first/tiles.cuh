@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/hook_first/cross_tile_entries.cuh"
 #include "algorithms/hook_first/device_room.cuh"
-#include "algorithms/hook_first/far_entries.cuh"
-#include "algorithms/hook_first/stretch_memory.cuh"
-#include "algorithms/hook_first/stretch_plan.hpp"
+#include "algorithms/hook_first/tile_memory.cuh"
+#include "algorithms/hook_first/tile_plan.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/csr_pointers.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -19,7 +19,7 @@
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// An entry of row v within [base, v), or v if none is found: the first few entries are looked at
 /// one after the other, the others are taken for ascending.  In a mesh of three dimensions the
@@ -52,8 +52,8 @@ template <class Index, class Offset>
 /// Hangs each row of a block's stretch below an entry in it that is smaller, if one is found, and
 /// makes that flat: parent[v] is the root of v's tree.
 template <class Index, class Offset>
-__device__ void hang_stretch(const csr_pointers<Index, Offset>& A, const stretch_plan& plan,
-                             Index* parent) {
+__device__ void link_tile(const csr_pointers<Index, Offset>& A, const tile_plan& plan,
+                          Index* parent) {
   extern __shared__ std::uint32_t shared[];
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
@@ -78,9 +78,9 @@ __device__ void hang_stretch(const csr_pointers<Index, Offset>& A, const stretch
     });
   }
   __syncthreads();
-  for (std::uint32_t first = 0; first < rows; first += stretch_plan::threads) {
+  for (std::uint32_t first = 0; first < rows; first += tile_plan::threads) {
     const std::uint32_t i = first + threadIdx.x;
-    const std::uint32_t root = flat_root(places, i < rows ? i : 0);
+    const std::uint32_t root = compressed_root(places, i < rows ? i : 0);
     if (i < rows) parent[base + i] = static_cast<Index>(base + root);
   }
 }
@@ -90,9 +90,9 @@ template <class Pattern, class Index>
 struct stretch {
   Index low;           // its first row
   std::uint32_t rows;  // that it has
-  stretch_memory memory;
+  tile_memory memory;
   place_queue edges;
-  far_log<Index> far;
+  cross_tile_log<Index> far;
   Index largest = 0;  // id that was looked at
 
   /// Where u is in the stretch; no less than `rows` where it is outside.
@@ -146,7 +146,7 @@ struct stretch {
           edges.add_two(hung, wanted[j], place[j], wanted[j + 1], place[j + 1]);
         });
       if (__any_sync(all_lanes, !Pattern::symmetric || smallest < low))
-        log_far(row, u, before, smallest, n);
+        log_cross_tile(row, u, before, smallest, n);
     }
     return smallest;
   }
@@ -157,17 +157,17 @@ struct stretch {
   /// before    the least of the earlier ones
   /// smallest  and of all
   template <unsigned count>
-  __device__ void log_far(Index row, const Index (&u)[count], Index before, Index smallest,
-                          std::uint64_t n) {
+  __device__ void log_cross_tile(Index row, const Index (&u)[count], Index before, Index smallest,
+                                 std::uint64_t n) {
     const bool is_left = smallest != before && before < low;
-    bool is_far[count], any_far = is_left;
+    bool is_cross_tile[count], any_cross_tile = is_left;
     unrolled<count>([&](unsigned j) {
-      is_far[j] = is_outside(u[j], n) && u[j] != smallest;
-      any_far |= is_far[j];
+      is_cross_tile[j] = is_outside(u[j], n) && u[j] != smallest;
+      any_cross_tile |= is_cross_tile[j];
     });
-    if (!__any_sync(all_lanes, any_far)) return;
+    if (!__any_sync(all_lanes, any_cross_tile)) return;
     far.add_if(is_left, row, before);
-    unrolled<count>([&](unsigned j) { far.add_if(is_far[j], row, u[j]); });
+    unrolled<count>([&](unsigned j) { far.add_if(is_cross_tile[j], row, u[j]); });
   }
 
   /// The entries of a row, read by the whole warp.
@@ -187,10 +187,10 @@ struct stretch {
   /// Hangs each row below its root, but a root that has an entry before the stretch there, as it
   /// stands in `parent`; what other rows have there is logged.  All threads of the block call it.
   __device__ void write_roots(Index* parent) {
-    for (std::uint32_t first = 0; first < rows; first += stretch_plan::threads) {
+    for (std::uint32_t first = 0; first < rows; first += tile_plan::threads) {
       const std::uint32_t i = first + threadIdx.x;
       const bool is_row = i < rows;
-      const std::uint32_t place = is_row ? i : 0, root = flat_root(memory.parent, place);
+      const std::uint32_t place = is_row ? i : 0, root = compressed_root(memory.parent, place);
       const unsigned before = memory.outside.load(place / warp_lanes);
       Index& mine = parent[std::uint64_t{low} + i];
       bool is_told = is_row;
@@ -211,23 +211,23 @@ struct stretch {
 /// far     the other wanted entries out of stretches
 /// pieces  of rows too long for a warp, none of whose entries was looked at
 template <class Pattern, class Index, class Offset>
-__global__ void __launch_bounds__(stretch_plan::threads, 2)
-    unite_stretches(csr_pointers<Index, Offset> A, stretch_plan plan, Index* parent,
-                    far_entries<Index> far, piece_list<Index> pieces,
-                    hook_first_state<Index>* state) {
+__global__ void __launch_bounds__(tile_plan::threads, 2)
+    unite_tiles(csr_pointers<Index, Offset> A, tile_plan plan, Index* parent,
+                cross_tile_entries<Index> far, segment_list<Index> pieces,
+                hook_first_state<Index>* state) {
   wait_for_kernel_before();
   constexpr Offset short_row = 32;
   extern __shared__ std::uint32_t shared[];
-  __shared__ std::uint32_t far_count;
+  __shared__ std::uint32_t cross_tile_count;
   if (!state->near) return;
-  const stretch_memory memory(shared, plan.rows);
+  const tile_memory memory(shared, plan.rows);
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
-  for (std::uint32_t i = threadIdx.x; i < plan.rows; i += stretch_plan::threads) {
+  for (std::uint32_t i = threadIdx.x; i < plan.rows; i += tile_plan::threads) {
     memory.parent.store(i, i);
     if (lane() == 0) memory.outside.store(i / warp_lanes, 0);
   }
-  if (threadIdx.x == 0) far_count = 0;
+  if (threadIdx.x == 0) cross_tile_count = 0;
   __syncthreads();
 
   stretch<Pattern, Index> all{
@@ -235,25 +235,25 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
       rows,
       memory,
       place_queue(memory),
-      {far.list + std::uint64_t{blockIdx.x} * far.room, far.room, shared_words(&far_count)}};
+      {far.list + std::uint64_t{blockIdx.x} * far.room, far.room, shared_words(&cross_tile_count)}};
   // All warps take as many turns, so that the compiler knows their lanes to be together: otherwise
   // it asks at each vote.  Offsets are read a turn ahead.
   const Offset* offsets = A.row_offsets + base + threadIdx.x;
   Offset begin_next = 0, end_next = 0;
   if (threadIdx.x < rows) begin_next = offsets[0], end_next = offsets[1];
-  for (std::uint32_t first = 0; first < rows; first += stretch_plan::threads) {
+  for (std::uint32_t first = 0; first < rows; first += tile_plan::threads) {
     const std::uint32_t i = first + threadIdx.x;
     const Offset begin = begin_next, end = end_next, length = end - begin;
-    offsets += stretch_plan::threads;
+    offsets += tile_plan::threads;
     begin_next = end_next = 0;
-    if (i + stretch_plan::threads < rows) begin_next = offsets[0], end_next = offsets[1];
+    if (i + tile_plan::threads < rows) begin_next = offsets[0], end_next = offsets[1];
     const bool is_long = length > short_row;
     for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
       const auto each =
           detail::row_of_lane(row_range<Index, Offset>{static_cast<Index>(base + i), begin, end},
                               __ffs(static_cast<int>(left)) - 1);
-      if (each.end - each.begin > row_piece<Index>::length)
-        detail::add_pieces(pieces, each.row, each.end - each.begin);
+      if (each.end - each.begin > row_segment<Index>::length)
+        detail::add_segments(pieces, each.row, each.end - each.begin);
       else
         all.read_long(A, each);
     }
@@ -272,7 +272,7 @@ __global__ void __launch_bounds__(stretch_plan::threads, 2)
 
   all.write_roots(parent);
   __syncthreads();
-  if (threadIdx.x == 0) far.count[blockIdx.x] = far_count;
+  if (threadIdx.x == 0) far.count[blockIdx.x] = cross_tile_count;
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What verify() found.
 struct verification {
@@ -30,4 +30,4 @@ template <class View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,
                                   bool bipartite = false);
 
-}  // namespace reef
+}  // namespace skerry

@@ -10,11 +10,11 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A matrix, some of whose vertices are known to be in one tree already.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-struct unfinished {
+struct residual_graph {
   csr_view<Index, Offset> A;  // n x n, checked
   bool symmetric = false;     // with (u, v) it holds (v, u)
   bool sampled = false;       // otherwise nothing is known, and giant means nothing
@@ -32,12 +32,12 @@ struct open_entries {
   Settled settled;
   Function f;
 
-  [[nodiscard]] ATOLL_HOST_DEVICE row_part part_of(Index u) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(Index u) const {
     if (!sampled) return symmetric ? row_part::below_diagonal : row_part::all;
     if (!settled(u)) return row_part::all;
     return symmetric ? row_part::none : row_part::to_outside;
   }
-  ATOLL_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
+  SKERRY_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
     if (part == row_part::all || (part == row_part::below_diagonal ? v < u : !settled(v))) f(u, v);
   }
 };
@@ -50,13 +50,13 @@ struct open_entries {
 
 template <class Index, class Offset, class Settled, class Function>
 [[nodiscard]] open_entries<Index, Settled, Function> open_entries_of(
-    const unfinished<Index, Offset>& of, Settled settled, Function f) {
+    const residual_graph<Index, Offset>& of, Settled settled, Function f) {
   return {of.symmetric, of.sampled, settled, f};
 }
 
 /// Calls f(u, v) for those of a range of entries that may join two trees; settled as above.
 template <class Executor, class Index, class Offset, class Settled, class Function>
-void for_each_open_entry(const Executor& run, const unfinished<Index, Offset>& of,
+void for_each_open_entry(const Executor& run, const residual_graph<Index, Offset>& of,
                          const entry_range& among, Settled settled, Function f,
                          std::size_t grain = entry_grain) {
   visit_entries(run, of.A, among, open_entries_of(of, settled, f), grain);
@@ -64,12 +64,12 @@ void for_each_open_entry(const Executor& run, const unfinished<Index, Offset>& o
 
 /// The same for all entries.
 template <class Executor, class Index, class Offset, class Settled, class Function>
-void for_each_open_entry(const Executor& run, const unfinished<Index, Offset>& of, Settled settled,
-                         Function f, std::size_t grain = entry_grain) {
+void for_each_open_entry(const Executor& run, const residual_graph<Index, Offset>& of,
+                         Settled settled, Function f, std::size_t grain = entry_grain) {
   if constexpr (Executor::is_device)
     if (of.outside.is_given())
       return visit_entries_of(run, of.A, of.outside, open_entries_of(of, settled, f));
   for_each_open_entry(run, of, {0, of.A.entry_count()}, settled, f, grain);
 }
 
-}  // namespace reef
+}  // namespace skerry

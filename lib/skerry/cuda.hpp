@@ -12,15 +12,15 @@
 #include <utility>
 #include <variant>
 
-#include "atoll/atoll.hpp"
 #include "matrix_ops/cuda/device_view.hpp"
+#include "skerry/skerry.hpp"
 
 // What cudaStream_t and cusparseConstSpMatDescr_t point to: named and no more, so that this header
 // needs no toolkit.
 struct CUstream_st;
 struct cusparseSpMatDescr;
 
-namespace reef {
+namespace skerry {
 
 struct device_parts;
 template <std::unsigned_integral Index>
@@ -176,4 +176,4 @@ device_summary cc(const cusparseSpMatDescr* A, std::span<Label> labels, device_w
       view_of(A));
 }
 
-}  // namespace reef
+}  // namespace skerry

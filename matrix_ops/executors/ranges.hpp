@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace reef {
+namespace skerry {
 
 /// Calls f(first, last) for blocks [first, last) that make up [0, n).  Each thread has a stretch of
 /// its own, so that threads work far from each other, and goes through it in ascending order; then
@@ -15,8 +15,7 @@ namespace reef {
 ///
 /// longest  the most numbers of a block, > 0; with few numbers for many threads blocks are shorter
 template <class Executor, class Function>
-void for_each_in_stretches(const Executor& run, std::uint64_t n, std::uint64_t longest,
-                           Function f) {
+void for_each_range(const Executor& run, std::uint64_t n, std::uint64_t longest, Function f) {
   struct alignas(64) stretch {
     std::atomic<std::uint64_t> next;
     std::uint64_t end;
@@ -42,4 +41,4 @@ void for_each_in_stretches(const Executor& run, std::uint64_t n, std::uint64_t l
   run.for_each(threads, work, 1);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -9,7 +9,7 @@
 
 #include "matrix_ops/buffer.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// What gave the answer.
 struct run_info {
@@ -50,4 +50,4 @@ struct result {
 extern template struct result<std::uint32_t>;
 extern template struct result<std::uint64_t>;
 
-}  // namespace reef
+}  // namespace skerry

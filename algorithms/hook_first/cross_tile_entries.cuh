@@ -7,7 +7,7 @@
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 
-namespace reef {
+namespace skerry {
 
 template <class Index>
 struct vertex_pair {
@@ -16,18 +16,20 @@ struct vertex_pair {
 
 /// The entries out of each stretch that are left to unite, in any order.
 template <class Index>
-struct far_entries {
+struct cross_tile_entries {
   vertex_pair<Index>* list;  // [stretches * room]
   std::uint32_t* count;      // [stretches]; more than there is room for where some found none
   std::uint32_t room;        // of a stretch
   std::uint32_t stretches;
 
-  [[nodiscard]] static constexpr std::uint64_t room_of(std::uint64_t rows) { return rows / 8 * 3; }
+  [[nodiscard]] static constexpr std::uint64_t capacity_for(std::uint64_t rows) {
+    return rows / 8 * 3;
+  }
 };
 
 /// The entries out of a stretch that its warps come upon.
 template <class Index>
-struct far_log {
+struct cross_tile_log {
   vertex_pair<Index>* list;
   std::uint32_t room;
   shared_words count;  // of the block; one word
@@ -43,4 +45,4 @@ struct far_log {
   }
 };
 
-}  // namespace reef
+}  // namespace skerry

@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "matrix_ops/first_unlike.hpp"
+#include "matrix_ops/find_mismatch.hpp"
 #include "matrix_ops/random.hpp"
 
-namespace test_first_unlike {
+namespace test_find_mismatch {
 
-using namespace reef;
+using namespace skerry;
 
 namespace {
 
@@ -44,7 +44,7 @@ TEST_CASE_TEMPLATE("the search finds the first id whose value differs", How,
     for (std::size_t k = 0; k < seed % 4; ++k) table[draw() % n] = 3;
     const auto bound = static_cast<index>(draw() % (n + 1)), self = static_cast<index>(draw() % n);
 
-    search_unlike<typename How::atomics, index> search(table.data());
+    search_mismatch<typename How::atomics, index> search(table.data());
     std::size_t at = 0;
     for (;; ++at) {
       const index* const here = search(ids.data() + at, ids.data() + length, bound, self);
@@ -61,9 +61,9 @@ TEST_CASE_TEMPLATE("the search finds the first id whose value differs", How,
 
 TEST_CASE("an id too large for any table is seen as the largest, and passed over") {
   const std::vector<std::uint32_t> table{1, 1, 1}, ids(20, 0xffffffff);
-  search_unlike<plain_access, std::uint32_t> search(table.data());
+  search_mismatch<plain_access, std::uint32_t> search(table.data());
   CHECK(search(ids.data(), ids.data() + ids.size(), 3u, 1u) == ids.data() + ids.size());
   CHECK(search.largest() == 0xffffffff);
 }
 
-}  // namespace test_first_unlike
+}  // namespace test_find_mismatch

@@ -15,11 +15,11 @@
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
-#include "matrix_ops/executors/stretches.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/vertex_set.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Unites the entries among [first, last) that lead from a row of the giant to a vertex outside it,
 /// which is outside no more.
@@ -27,13 +27,13 @@ namespace reef {
 /// outside     vertices outside the giant, which have been united with the entries of their rows
 /// parted      raised where something was united
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-void unite_leading_out(const csr_view<Index, Offset>& A, Ref t,
-                       vertex_set<typename Ref::atomics>& outside, std::uint64_t first,
-                       std::uint64_t last, std::uint32_t& id_outside, std::uint32_t& parted) {
+void unite_boundary_range(const csr_view<Index, Offset>& A, Ref t,
+                          vertex_set<typename Ref::atomics>& outside, std::uint64_t first,
+                          std::uint64_t last, std::uint32_t& id_outside, std::uint32_t& parted) {
   constexpr std::uint64_t checked_together = 1024, looked_up_together = 16;
   checked_ids<typename Ref::atomics, Index> known(A.row_count, id_outside);
   if (outside.was_empty()) {
-    known.look_at(A.columns.subspan(first, last - first));
+    known.inspect(A.columns.subspan(first, last - first));
     return;
   }
   edge_batch<rem_cas<naive, splice>, Ref> edges(t);
@@ -52,7 +52,7 @@ void unite_leading_out(const csr_view<Index, Offset>& A, Ref t,
   };
   while (first < last) {
     const std::uint64_t end = std::min(first + checked_together, last);
-    if (!known.look_at(A.columns.subspan(first, end - first))) {
+    if (!known.inspect(A.columns.subspan(first, end - first))) {
       first = end;
       continue;
     }
@@ -72,19 +72,19 @@ void unite_leading_out(const csr_view<Index, Offset>& A, Ref t,
 /// The same for all entries, in a flat forest where the giant has this root; says whether any were
 /// united.
 template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset, class Ref>
-[[nodiscard]] bool unite_all_leading_out(const Executor& run, const csr_view<Index, Offset>& A,
-                                         Ref t, Index giant, std::uint32_t& id_outside) {
+[[nodiscard]] bool unite_boundary_edges(const Executor& run, const csr_view<Index, Offset>& A,
+                                        Ref t, Index giant, std::uint32_t& id_outside) {
   constexpr std::uint64_t entries_at_once = 1 << 16;
   std::uint32_t parted = 0;
   vertex_set<typename Ref::atomics> outside(run, A.row_count,
                                             [&](std::uint64_t v) { return t.parent[v] != giant; });
-  for_each_in_stretches(run, A.entry_count(), entries_at_once,
-                        [&](std::uint64_t first, std::uint64_t last) {
-                          unite_leading_out(A, t, outside, first, last, id_outside, parted);
-                        });
+  for_each_range(run, A.entry_count(), entries_at_once,
+                 [&](std::uint64_t first, std::uint64_t last) {
+                   unite_boundary_range(A, t, outside, first, last, id_outside, parted);
+                 });
   return parted != 0;
 }
 // Why nothing is lost. A vertex leaves the set for good, whoever else leads to it, since its edge
 // to the giant will be united; a row that was in the set to begin with has been read.
 
-}  // namespace reef
+}  // namespace skerry

@@ -7,7 +7,7 @@
 
 #include "matrix_ops/gpu_optimisations.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// How labels are numbered.
 enum class numbering {
@@ -51,7 +51,7 @@ struct options {
   std::string algorithm = "auto";  ///< a name that `algorithms()` lists
   std::string backend = "auto";    ///< a name that `backends()` lists
   unsigned threads = 0;            ///< 0: all that the machine has; at most most_threads
-  reef::numbering numbering = numbering::min;
+  skerry::numbering numbering = numbering::min;
   symmetry symmetric = symmetry::unknown;
   device_check check = device_check::cheap;  ///< of device views; others are always checked
   bool may_unpack = false;       ///< a GrB_Matrix may be empty meanwhile and by rows after
@@ -71,4 +71,4 @@ struct options {
   std::function<bool(const progress&)> progress = {};
 };
 
-}  // namespace reef
+}  // namespace skerry

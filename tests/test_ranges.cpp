@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "matrix_ops/executors/any.hpp"
-#include "matrix_ops/executors/stretches.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 
-namespace test_stretches {
+namespace test_ranges {
 
-using namespace reef;
+using namespace skerry;
 
 namespace {
 
@@ -18,7 +18,7 @@ void check_all(const any_executor& run) {
   for (const std::uint64_t n : {0, 1, 2, 6, 7, 31, 1000})
     for (const std::uint64_t longest : {1, 3, 5000}) {
       std::vector<int> met(n), too_long(n);
-      for_each_in_stretches(run, n, longest, [&](std::uint64_t first, std::uint64_t last) {
+      for_each_range(run, n, longest, [&](std::uint64_t first, std::uint64_t last) {
         for (std::uint64_t i = first; i < last; ++i) {
           ++met[i];
           too_long[i] = last - first > longest;
@@ -41,9 +41,9 @@ TEST_CASE("each number is in one block, on openmp") { check_all(openmp(3)); }
 
 TEST_CASE("one thread goes upwards") {
   std::vector<std::uint64_t> firsts;
-  for_each_in_stretches(serial{}, 100, 9,
-                        [&](std::uint64_t first, std::uint64_t) { firsts.push_back(first); });
+  for_each_range(serial{}, 100, 9,
+                 [&](std::uint64_t first, std::uint64_t) { firsts.push_back(first); });
   CHECK(firsts == std::vector<std::uint64_t>{0, 9, 18, 27, 36, 45, 54, 63, 72, 81, 90, 99});
 }
 
-}  // namespace test_stretches
+}  // namespace test_ranges

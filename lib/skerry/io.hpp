@@ -7,11 +7,11 @@
 #include <span>
 #include <string>
 
-#include "atoll/atoll.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/stored_matrix.hpp"
+#include "skerry/skerry.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// Reads a matrix from a file of any format that `format` lists, compressed by gzip or zstd or not;
 /// the format is told by the first bytes, then by the name.
@@ -54,4 +54,4 @@ decltype(auto) with_view(const stored_matrix& A, Function f) {
                     A.entries);
 }
 
-}  // namespace reef
+}  // namespace skerry

@@ -5,30 +5,30 @@
 
 #include <cstdint>
 
-#include "algorithms/hook_first/stretch_plan.hpp"
+#include "algorithms/hook_first/tile_plan.hpp"
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 
-namespace reef {
+namespace skerry {
 
 /// The part of a block in shared memory.
-struct stretch_memory {
+struct tile_memory {
   shared_words parent;   // [rows]: places in the stretch
-  shared_words queue;    // [queue_room], of this warp
+  shared_words queue;    // [queue_capacity], of this warp
   shared_words outside;  // [rows / 32]: a bit each row that has an entry before the stretch
 
-  __device__ stretch_memory(const std::uint32_t* all, std::uint32_t rows)
+  __device__ tile_memory(const std::uint32_t* all, std::uint32_t rows)
       : parent(all),
-        queue(all + rows + warp_of_block() * stretch_plan::queue_room),
-        outside(all + rows + stretch_plan::warps * stretch_plan::queue_room) {}
+        queue(all + rows + warp_of_block() * tile_plan::queue_capacity),
+        outside(all + rows + tile_plan::warps * tile_plan::queue_capacity) {}
 };
 
 /// The root of a place, for each lane of a warp; one that has no place asks for 0, a root.  Lanes
 /// hang higher step by step, so that ways within the warp halve.  All lanes call it, step together,
 /// and go on together; nobody may unite meanwhile.  Loads and stores race, as they are meant to:
 /// what stood in a parent before is above the place as well.
-[[nodiscard]] __device__ inline std::uint32_t flat_root(const shared_words& parent,
-                                                        std::uint32_t place) {
+[[nodiscard]] __device__ inline std::uint32_t compressed_root(const shared_words& parent,
+                                                              std::uint32_t place) {
   std::uint32_t up = parent.load(place);
   for (;;) {
     const std::uint32_t above = parent.load(up);
@@ -42,7 +42,7 @@ struct stretch_memory {
 /// All lanes call its functions together.
 class place_queue {
  public:
-  __device__ explicit place_queue(const stretch_memory& memory)
+  __device__ explicit place_queue(const tile_memory& memory)
       : parent_(memory.parent), items_(memory.queue) {}
 
   __device__ void add_if(bool wanted, std::uint32_t a, std::uint32_t b) {
@@ -89,11 +89,11 @@ class place_queue {
     }
   }
 
-  static_assert(stretch_plan::most_rows <= 1 << 16);
-  static_assert(stretch_plan::queue_room >= 3 * warp_lanes);  // less than 32, and two of each lane
+  static_assert(tile_plan::most_rows <= 1 << 16);
+  static_assert(tile_plan::queue_capacity >= 3 * warp_lanes);  // less than 32, and two of each lane
 
   shared_words parent_, items_;
   unsigned count_ = 0;
 };
 
-}  // namespace reef
+}  // namespace skerry

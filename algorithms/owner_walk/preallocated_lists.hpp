@@ -18,22 +18,24 @@
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
-namespace reef {
+namespace skerry {
 
 /// A vertex set of a walk: a bit each, in memory of which nobody takes more than there is.
-struct marks_in_room {
+struct preallocated_marks {
   static constexpr std::uint64_t bits = 32;
-  [[nodiscard]] ATOLL_HOST_DEVICE static constexpr std::uint64_t words(std::uint64_t n) {
+  [[nodiscard]] SKERRY_HOST_DEVICE static constexpr std::uint64_t words(std::uint64_t n) {
     return n / bits + 1;
   }
 
   std::uint32_t* all;  // [words(n)]
 
-  [[nodiscard]] ATOLL_HOST_DEVICE bool has(std::uint64_t v) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE bool has(std::uint64_t v) const {
     return (all[v / bits] >> v % bits & 1) != 0;
   }
-  ATOLL_HOST_DEVICE void add(std::uint64_t v) { all[v / bits] |= std::uint32_t{1} << v % bits; }
-  ATOLL_HOST_DEVICE void drop(std::uint64_t v) { all[v / bits] &= ~(std::uint32_t{1} << v % bits); }
+  SKERRY_HOST_DEVICE void add(std::uint64_t v) { all[v / bits] |= std::uint32_t{1} << v % bits; }
+  SKERRY_HOST_DEVICE void drop(std::uint64_t v) {
+    all[v / bits] &= ~(std::uint32_t{1} << v % bits);
+  }
 };
 
 /// The components as lists, one behind the other.
@@ -51,7 +53,7 @@ struct component_lists {
 template <class Index>
 struct list_nothing {
   component_lists<Index> lists;
-  ATOLL_HOST_DEVICE void operator()(std::size_t v) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
     lists.of_owner[v] = {0, 0};
     if (v == 0) *lists.end = 0;
   }
@@ -60,7 +62,7 @@ struct list_nothing {
 /// words[k] = 0
 struct no_marks {
   std::uint32_t* words;
-  ATOLL_HOST_DEVICE void operator()(std::size_t k) const { words[k] = 0; }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { words[k] = 0; }
 };
 
 /// A walk with the list and the marks of its slot; what a walk that survives has found goes to the
@@ -73,9 +75,9 @@ struct walk_to_lists {
   std::uint32_t* visited;  // [slots * words(n)], all 0
   component_lists<Index> lists;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t slot, Index t) const {
-    list_in_room<Index> list{found + slot * n};
-    marks_in_room marks{visited + slot * marks_in_room::words(n)};
+  SKERRY_HOST_DEVICE void operator()(std::size_t slot, Index t) const {
+    preallocated_list<Index> list{found + slot * n};
+    preallocated_marks marks{visited + slot * preallocated_marks::words(n)};
     if (!list_component(A, t, list, marks)) return;
     const std::uint64_t first = Atomics::fetch_add(*lists.end, list.size());
     if (first + list.size() > n) return;
@@ -90,7 +92,7 @@ struct label_by_list {
   Index* label;  // [n]
   component_lists<Index> lists;
 
-  ATOLL_HOST_DEVICE void operator()(std::size_t owner) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t owner) const {
     const auto [first, size] = lists.of_owner[owner];
     Index smallest = static_cast<Index>(owner);
     for (std::uint64_t k = first; k < first + size; ++k)
@@ -107,17 +109,17 @@ struct label_by_list {
 /// cost     as owner_walk(); the lists, and n ids and n bits for each walk under way, of which
 ///          there are as many as stack_bytes hold
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
-[[nodiscard]] vector_of<Run, Index> owner_walk_lists_in_room(const Run& on,
-                                                             const csr_view<Index, Offset>& A,
-                                                             bool) {
-  const std::uint64_t n = A.row_count, words = marks_in_room::words(n);
+[[nodiscard]] vector_of<Run, Index> owner_walk_preallocated(const Run& on,
+                                                            const csr_view<Index, Offset>& A,
+                                                            bool) {
+  const std::uint64_t n = A.row_count, words = preallocated_marks::words(n);
   const std::uint64_t slots =
       std::clamp<std::uint64_t>(stack_bytes / (n * sizeof(Index) + words * 4), 1, walks_a_round);
-  auto found = on.executor.template room<Index>(slots * n);
-  auto members = on.executor.template room<Index>(n);
-  auto visited = on.executor.template room<std::uint32_t>(slots * words);
-  auto places = on.executor.template room<typename component_lists<Index>::place>(n);
-  auto end = on.executor.template room<std::uint64_t>(1);
+  auto found = on.executor.template allocate<Index>(slots * n);
+  auto members = on.executor.template allocate<Index>(n);
+  auto visited = on.executor.template allocate<std::uint32_t>(slots * words);
+  auto places = on.executor.template allocate<typename component_lists<Index>::place>(n);
+  auto end = on.executor.template allocate<std::uint64_t>(1);
   const component_lists<Index> lists{members.data(), places.data(), end.data()};
   on.executor.for_each(slots * words, no_marks{visited.data()});
   on.executor.for_each(n, list_nothing<Index>{lists});
@@ -130,4 +132,4 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   return labels;
 }
 
-}  // namespace reef
+}  // namespace skerry

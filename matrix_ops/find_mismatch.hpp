@@ -12,13 +12,13 @@
 
 #include "matrix_ops/atomics.hpp"
 
-namespace reef {
+namespace skerry {
 
 namespace detail {
 
 /// For one thread on a processor that gathers eight values at once: passes over groups of eight ids
 /// as far as the values of those below `bound` are alike.
-struct alike_by_gathers {
+struct equal_by_gathers {
 #if defined(__x86_64__)
   /// Gathers are 1.4 times as fast as loads on a processor of 2023, and .8 times on one of 2019,
   /// like others before it slowed down by its microcode so that gathers leak nothing. Those that
@@ -67,9 +67,9 @@ struct alike_by_gathers {
 ///
 /// Atomics  how the table is read; other threads may write to it, unless it is plain_access
 template <class Atomics, std::unsigned_integral Index>
-class search_unlike {
+class search_mismatch {
  public:
-  explicit search_unlike(const Index* table) : table_(table) {}
+  explicit search_mismatch(const Index* table) : table_(table) {}
 
   /// The first id of [id, end) that is below `bound` and whose value is not that of `self`, or end.
   /// Values of others are not read.
@@ -92,7 +92,7 @@ class search_unlike {
  private:
   /// Passes over groups of ids that are alike.
   const Index* pass(const Index* id, const Index* end, Index bound, Index self) {
-    using gathers = detail::alike_by_gathers;
+    using gathers = detail::equal_by_gathers;
     if constexpr (may_gather)
       if (gathers_ && bound <= most_signed)
         return gathers::pass(id, end, table_, bound, self, largest_);
@@ -117,7 +117,7 @@ class search_unlike {
 
   const Index* table_;
   Index largest_ = 0;
-  bool gathers_ = may_gather && detail::alike_by_gathers::supported();
+  bool gathers_ = may_gather && detail::equal_by_gathers::supported();
 };
 
-}  // namespace reef
+}  // namespace skerry
