@@ -5,21 +5,24 @@
 
 namespace skerry {
 
-/// Whether the two ends of every entry bear the same label.  Algorithms that only pull reach this
-/// for a symmetric A; where A is not, this says whether their answer is the weak components.
+/// Whether both endpoints of every entry have the same label. Algorithms that only pull guarantee
+/// this for a symmetric A. For other A this check decides whether their answer is the weak
+/// components.
 ///
-/// A        n x n, any structure
-/// cost     two products, and two passes over n entries each
+/// A     n x n, any structure
+/// cost  two products, with two passes over n entries each
 template <backend B>
 [[nodiscard]] bool agree(B& on, const typename B::matrix& A, const typename B::vector& label) {
-  auto holds = [&](auto add) {
-    auto both = label;
-    on.mxv(both, add, A, label);      // both[v] = add of label[neighbours of v]
-    on.accumulate(both, add, label);  // both[v] = add(label[v], those)
-    return on.equal(both, label);
+  auto unchanged_by = [&](auto add) {
+    auto reduced = label;
+    on.mxv(reduced, add, A, label);      // reduced[v] = add of label[neighbours of v]
+    on.accumulate(reduced, add, label);  // reduced[v] = add(label[v], reduced[v])
+    return on.equal(reduced, label);
   };
-  return holds(min_second<typename B::index>{}) && holds(max_second<typename B::index>{});
+  return unchanged_by(min_second<typename B::index>{}) &&
+         unchanged_by(max_second<typename B::index>{});
 }
-// Why.  min over the row and max over the row both equal label[v], so every one of them does.
+// Correctness. If the minimum and the maximum over the closed neighbourhood of v both equal
+// label[v], so does every label in it.
 
 }  // namespace skerry

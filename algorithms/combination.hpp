@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sampling before a finish.
+// A sampling phase followed by a finish phase.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,22 @@
 #include <vector>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/run_on.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// A sampling or a finish, which changes labels[n].
+/// A sampling or a finish phase. It updates labels[n].
 template <class Run, class Index, class Offset>
 using phase = void(const Run&, const residual_graph<Index, Offset>&, vector_of<Run, Index>& labels);
 
 template <class Run, class Index, class Offset>
 struct named_sampling {
   name called;
-  bool samples;  // otherwise it is the one that does nothing
+  bool samples;  // false for no_sampling only
   phase<Run, Index, Offset>* run;
 };
 
@@ -31,11 +31,11 @@ template <class Run, class Index, class Offset>
 struct named_finish {
   name called;
   std::string_view source;
-  unsigned words_an_entry;  // ids held beside the matrix
+  unsigned words_per_entry;  // ids stored per entry, besides the matrix
   phase<Run, Index, Offset>* run;
 };
 
-/// Whether a vertex is outside the giant, where labels are flat.
+/// Whether v is outside the giant component: label[v] != giant. The forest must be compressed.
 template <class Index>
 struct is_outside {
   using index = Index;
@@ -45,7 +45,7 @@ struct is_outside {
   SKERRY_HOST_DEVICE bool operator()(std::uint64_t v) const { return label[v] != giant; }
 };
 
-/// A finish alone, or behind a sampling.
+/// A finish, with or without a sampling before it.
 template <class Run, class Index, class Offset>
 struct combination {
   using matrix = csr_view<Index, Offset>;
@@ -56,29 +56,29 @@ struct combination {
 
   /// Labels each row of A with the smallest row of its component.
   ///
-  /// A  n x n, checked, in the run's memory; symmetric is a promise, without which the answer is
-  ///    the weak components
+  /// A          n x n, checked, in the memory of the executor
+  /// symmetric  a promise; without it the answer is the weak components
   [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A,
                                                  bool symmetric) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
-    residual_graph<Index, Offset> of{A, symmetric};
-    sampling.run(on, of, labels);
-    of.sampled = sampling.samples;
-    if (of.sampled) of.giant = most_frequent_root(on.executor, labels);
+    residual_graph<Index, Offset> graph{A, symmetric};
+    sampling.run(on, graph, labels);
+    graph.sampled = sampling.samples;
+    if (graph.sampled) graph.giant = most_frequent_root(on.executor, labels);
     if constexpr (Run::executor_type::is_device)
-      if (of.sampled && symmetric && on.gpu.vertex_gathering) {
+      if (graph.sampled && symmetric && on.options.gpu.vertex_gathering) {
         const auto outside =
-            gathered(on.executor, A.row_count, is_outside<Index>{labels.data(), of.giant});
-        of.outside = outside.list();
-        finish.run(on, of, labels);
+            select_rows(on.executor, A.row_count, is_outside<Index>{labels.data(), graph.giant});
+        graph.outside = outside.view();
+        finish.run(on, graph, labels);
         return labels;
       }
-    finish.run(on, of, labels);
+    finish.run(on, graph, labels);
     return labels;
   }
 };
 
-/// Each sampling before each finish.
+/// All pairs of a sampling and a finish, grouped by sampling.
 template <class Run, class Index, class Offset>
 [[nodiscard]] std::vector<combination<Run, Index, Offset>> combined(
     std::span<const named_sampling<Run, Index, Offset>> samplings,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sampling x finish: what there is, by name. To add a sampling or a finish, add a header and a name
-// to one of the lists.
+// The design space, sampling x finish, by name. To add a sampling or a finish, write a header and
+// add its type to one of the lists.
 #pragma once
 
 #include <array>
@@ -8,16 +8,16 @@
 
 #include "algorithms/combination.hpp"
 #include "algorithms/list.hpp"
-#include "algorithms/min_label/label_propagation.hpp"
 #include "algorithms/min_label/liu_tarjan.hpp"
+#include "algorithms/min_label/propagation_finish.hpp"
 #include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "algorithms/min_label/stergiou.hpp"
 #include "algorithms/sampling/bfs.hpp"
 #include "algorithms/sampling/hook.hpp"
 #include "algorithms/sampling/k_out.hpp"
 #include "algorithms/sampling/none.hpp"
-#include "algorithms/union_find/by_union.hpp"
-#include "algorithms/union_find/rules.hpp"
+#include "algorithms/union_find/union_finish.hpp"
+#include "algorithms/union_find/union_rules.hpp"
 
 namespace skerry {
 
@@ -25,16 +25,16 @@ using samplings = list<no_sampling, k_out<2, first_entries>, k_out<2, first_and_
                        k_out<2, random_entries>, hook<4>, bfs>;
 
 template <class... Unite>
-constexpr auto finishes_of(list<Unite...>) {
-  return list<by_union<Unite>...>{};
+constexpr auto union_finishes_of(list<Unite...>) {
+  return list<union_finish<Unite>...>{};
 }
 
-using union_finishes = decltype(finishes_of(union_rules{}));
+using union_finishes = decltype(union_finishes_of(union_rules{}));
 using label_finishes =
-    joined<list<shiloach_vishkin, stergiou, by_propagation>, liu_tarjan_variants>;
+    joined<list<shiloach_vishkin, stergiou, propagation_finish>, liu_tarjan_variants>;
 using finishes = joined<union_finishes, label_finishes>;
 
-/// Where samplings run, as a table; with which all of them are compiled.
+/// The samplings as a run-time table. Instantiates all of them.
 template <class Run, class Index, class Offset, class... Sampling>
 [[nodiscard]] constexpr auto sampling_table(list<Sampling...>) {
   return std::array<named_sampling<Run, Index, Offset>, sizeof...(Sampling)>{
@@ -42,11 +42,11 @@ template <class Run, class Index, class Offset, class... Sampling>
         &Sampling::template sample<Index, Offset>}...}};
 }
 
-/// The same for finishes.
+/// The finishes as a run-time table. Instantiates all of them.
 template <class Run, class Index, class Offset, class... Finish>
 [[nodiscard]] constexpr auto finish_table(list<Finish...>) {
   return std::array<named_finish<Run, Index, Offset>, sizeof...(Finish)>{
-      {{Finish::called, Finish::source, Finish::words_an_entry,
+      {{Finish::called, Finish::source, Finish::words_per_entry,
         &Finish::template finish<Index, Offset>}...}};
 }
 

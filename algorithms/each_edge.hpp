@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pass over the edges of a matrix.
+// Loops over the edges of a matrix.
 #pragma once
 
 #include <algorithm>
@@ -15,20 +15,20 @@
 
 namespace skerry {
 
-/// For those who know nothing of a giant.
+/// The predicate `settled` of a graph without a sampling: always false.
 template <class Index>
-struct never_settled {
+struct none_settled {
   SKERRY_HOST_DEVICE bool operator()(Index) const { return false; }
 };
 
-/// Calls f(u, v) for the entries of A in a range, by many threads that take `grain` entries at a
-/// time; of a symmetric matrix for those below the diagonal.
+/// Calls f(u, v) in parallel for the entries of A in `range`; a symmetric matrix only yields its
+/// entries below the diagonal. A thread takes `grain` entries at a time.
 template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset,
           class Function>
 void for_each_edge(const Executor& run, const csr_view<Index, Offset>& A, bool symmetric,
-                   const entry_range& among, Function f, std::size_t grain = entry_grain) {
-  for_each_open_entry(run, residual_graph<Index, Offset>{A, symmetric}, among,
-                      never_settled<Index>{}, f, grain);
+                   const entry_range& range, Function f, std::size_t grain = entry_grain) {
+  for_each_residual_entry(run, residual_graph<Index, Offset>{A, symmetric}, range,
+                          none_settled<Index>{}, f, grain);
 }
 
 /// The same for all entries.
@@ -39,8 +39,8 @@ void for_each_edge(const Executor& run, const csr_view<Index, Offset>& A, bool s
   for_each_edge(run, A, symmetric, {0, A.entry_count()}, f, grain);
 }
 
-/// The same for all entries in their order, on the calling thread; a million of them are a round,
-/// so that the pass can be stopped.
+/// The same for all entries in storage order, on the calling thread. A round covers 2^20 entries,
+/// so the caller can stop the loop.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
 void for_each_edge_in_order(const host_run& on, const csr_view<Index, Offset>& A, bool symmetric,
                             Function f) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// FastSV: hook every tree onto the smallest grandparent seen, until no grandparent changes.
-// Zhang, Azad, Hu: FastSV: a distributed-memory connected component algorithm with fast
-// convergence. SIAM PP 2020. Its f is parent, gf grandparent, mngf nearest.
+// FastSV: hook every tree onto the smallest grandparent among its neighbours, until no grandparent
+// changes. Zhang, Azad, Hu: FastSV: a distributed-memory connected component algorithm with fast
+// convergence. SIAM PP 2020. The paper's f is parent, gf grandparent, mngf nearest.
 #pragma once
 
 #include <utility>
@@ -34,10 +34,10 @@ template <backend B>
     std::swap(grandparent, next);
   }
 }
-// Why it stops right.  When next == grandparent, for every v
+// Correctness. When next == grandparent, for every v
 //   parent[v] <= grandparent[v] = parent[parent[v]] <= parent[v],    so every tree is a star; and
-//   parent[u] <= nearest[u] <= grandparent[v] = parent[v]            for every entry (u, v),
-// so, A being symmetric, the two ends of an edge have the same parent.  Another round then changes
-// nothing: grandparent[v] is parent[v], and so is nearest[v] where v has an entry.
+//   parent[u] <= nearest[u] <= grandparent[v] = parent[v]            for every entry (u, v).
+// Since A is symmetric, both endpoints of an edge have the same parent. One more round would change
+// nothing: grandparent[v] is parent[v], and so is nearest[v] if row v has an entry.
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passes over the vertices of a forest in one array, parent[v] <= v.
+// Passes over the vertices of a forest that is stored as one array, with parent[v] <= v.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
@@ -23,16 +23,17 @@ struct make_root {
   SKERRY_HOST_DEVICE void operator()(std::size_t v) const { parent[v] = static_cast<Index>(v); }
 };
 
-/// parent[v] = root(v), written only where v is no root, so that unions which move roots alone may
-/// run meanwhile; compress_range() in hook_first/ is faster, and bears none.
+/// parent[v] = root(v), written only if v is not already a child of its root. Roots are never
+/// written, so unions that only relink roots may run concurrently. compress_range() in hook_first/
+/// is faster, but allows no concurrent unions.
 template <class Ref>
 struct link_to_root {
   Ref t;
   SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     using index = typename Ref::index;
     const auto v = static_cast<index>(i);
-    const index up = t.parent_of(v), root = naive::find(t, up);
-    if (root != up) Ref::atomics::store(t.parent[v], root);
+    const index parent_v = t.parent_of(v), root = naive::find(t, parent_v);
+    if (root != parent_v) Ref::atomics::store(t.parent[v], root);
   }
 };
 
@@ -44,28 +45,29 @@ template <std::unsigned_integral Index, class Executor>
   return parent;
 }
 
-/// Every vertex comes to hang below its root.  O(n + the length of all paths)
+/// Compresses the forest: parent[v] = root(v). O(n + the total length of all paths)
 template <class Executor, class Labels>
 void compress_all(const Executor& run, Labels& parent) {
   using ref = union_find_ref<typename Executor::atomics, typename Labels::value_type>;
   run.for_each(parent.size(), link_to_root<ref>{{parent.data(), nullptr}});
 }
 
-/// The parent of the k-th vertex of a sample.
+/// The parent of the k-th sampled vertex.
 template <class Index>
-struct drawn_parent {
+struct sampled_parent {
   const Index* parent;
-  sample_place drawn;
-  SKERRY_HOST_DEVICE Index operator()(std::size_t k) const { return parent[drawn(k)]; }
+  sample_index vertex;
+  SKERRY_HOST_DEVICE Index operator()(std::size_t k) const { return parent[vertex(k)]; }
 };
 
-/// The root that most vertices of a sample have; 0 where there is none.  The forest is flat.
+/// The most frequent root of a sample of the vertices, or 0 if there is no vertex. The forest must
+/// be compressed.
 template <class Executor, class Labels>
 [[nodiscard]] auto most_frequent_root(const Executor& run, const Labels& parent) {
   using index = typename Labels::value_type;
   auto sample = run.template evaluate<index>(
       std::min<std::size_t>(parent.size(), sample_size),
-      drawn_parent<index>{parent.data(), {parent.size(), sample_size}});
+      sampled_parent<index>{parent.data(), {parent.size(), sample_size}});
   return most_frequent_in(std::span(sample));
 }
 

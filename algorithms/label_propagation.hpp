@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Label propagation: every vertex takes the best label among its own and its neighbours', until
-// none changes. Hong et al.: Exploring the design space of static and incremental graph
+// Label propagation: every vertex takes the best label among its own and its neighbours', until no
+// label changes. Hong et al.: Exploring the design space of static and incremental graph
 // connectivity algorithms on GPUs. PACT 2020 (its "Label-Propagation").
 #pragma once
 
@@ -9,13 +9,13 @@
 
 namespace skerry {
 
-/// Labels each row of A with the sum over its component of the row numbers, `add` being idempotent:
-/// the smallest row under min_second, the largest under max_second.
+/// Labels each row of A with the sum, in the semiring, of the row numbers of its component; `add`
+/// is idempotent. That is the smallest row under min_second, and the largest under max_second.
 ///
 /// A        n x n, symmetric structure, sparse or dense
 /// returns  labels[n]
-/// cost     a round is one product and three passes over n entries; as many rounds as the longest
-///          shortest path from a label's owner, plus one: n for a path
+/// cost     a round is one product and three passes over n entries. The rounds are one more than
+///          the largest distance from a vertex to the row whose number is its label: n on a path
 template <backend B, class Semiring>
 [[nodiscard]] typename B::vector label_propagation(B& on, const typename B::matrix& A,
                                                    Semiring add) {
@@ -29,10 +29,10 @@ template <backend B, class Semiring>
   } while (!stable.reached(on, label, before));
   return label;
 }
-// Why it stops right.  When label == before, label[u] = add(label[u], label[v]) for every entry
-// (u, v); A being symmetric, label[v] = add(label[v], label[u]) too, so both are equal.
+// Correctness. When label == before, label[u] = add(label[u], label[v]) for every entry (u, v).
+// Since A is symmetric, label[v] = add(label[v], label[u]) too, so the two labels are equal.
 
-/// The same over min_second: the smallest row of each component.
+/// The same over min_second: labels[v] is the smallest row of v's component.
 template <backend B>
 [[nodiscard]] typename B::vector label_propagation(B& on, const typename B::matrix& A) {
   return label_propagation(on, A, min_second<typename B::index>{});

@@ -26,7 +26,7 @@ struct join<list<A...>, list<B...>, Rest...> {
 
 }  // namespace detail
 
-/// The types of all lists, in their order.
+/// The concatenation of lists of types.
 template <class... Lists>
 using joined = typename detail::join<Lists...>::type;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The max-per-row fixpoint: every row takes the largest column number among its entries, and hands
-// it on, until the vector of row maxima stands. From a student report at TU Wien, where the matrix
-// is dense and an entry holds its column's number.
+// The max-per-row fixpoint: every row takes the largest column number among its entries and
+// propagates it, until the row maxima no longer change. From a student report at TU Wien, where the
+// matrix is dense and an entry holds its column's number.
 #pragma once
 
 #include "algorithms/label_propagation.hpp"
@@ -9,11 +9,11 @@
 
 namespace skerry {
 
-/// Labels each row of A with the smallest row of its component, by way of the largest.
+/// Labels each row of A with the smallest row of its component, computed from the largest.
 ///
 /// A        n x n, symmetric structure, sparse or dense
 /// returns  labels[n]
-/// cost     that of label_propagation; dense, a round reads all n * n elements
+/// cost     that of label_propagation; on a dense matrix a round reads all n * n elements
 template <backend B>
 [[nodiscard]] typename B::vector max_per_row(B& on, const typename B::matrix& A) {
   using index = typename B::index;

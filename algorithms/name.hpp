@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that are put together at compile time.
+// Names that are composed at compile time.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,8 @@
 
 namespace skerry {
 
-/// A short text, made of parts: name{"rem_cas"} / name{"naive"} is "rem_cas/naive".
+/// A short string with compile-time concatenation: name{"rem_cas"} / name{"naive"} is
+/// "rem_cas/naive".
 class name {
  public:
   constexpr name(const char* text = "") {
@@ -21,8 +22,8 @@ class name {
   friend constexpr name operator+(const name& a, const name& b) { return joined(a, '+', b); }
 
  private:
-  static constexpr name joined(name a, char between, const name& b) {
-    a.text_[a.length_++] = between;
+  static constexpr name joined(name a, char separator, const name& b) {
+    a.text_[a.length_++] = separator;
     for (std::size_t k = 0; k < b.length_; ++k) a.text_[a.length_++] = b.text_[k];
     return a;
   }

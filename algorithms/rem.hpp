@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rem's union-find: the two ends climb towards their roots together, the deeper parent always
-// taking the step, and the path is spliced onto the other on the way. Dijkstra: A Discipline of
+// Rem's union-find: walks from both endpoints towards their roots at once, always from the vertex
+// with the larger parent, and splices its path onto the other. Dijkstra: A Discipline of
 // Programming, 1976, attributes it to Rem; Patwary, Blair, Manne: Experiments on union-find
 // algorithms for the disjoint-set data structure. SEA 2010.
 #pragma once
@@ -17,38 +17,37 @@
 
 namespace skerry {
 
-/// Puts u and v into one tree.  parent[x] <= x holds before and after.
+/// Unites the trees of u and v. Invariant: parent[x] <= x.
 ///
-/// Several threads may do so at once.  What is hung elsewhere is hung there by an exchange, which
-/// fails if another thread was faster: a root is then none any more, and a splice is left out.
+/// Safe to call concurrently. Every link is a compare-and-swap, which fails if another thread was
+/// faster. Then a root is no longer a root and the walk continues, or a splice is skipped.
 template <class Atomics, std::unsigned_integral Index>
 void rem_unite(Index* parent, Index u, Index v) {
   Index parent_u = Atomics::load(parent[u]), parent_v = Atomics::load(parent[v]);
   while (parent_u != parent_v) {
-    if (parent_u < parent_v) {  // u is to be the one with the larger parent
+    if (parent_u < parent_v) {  // let u be the vertex with the larger parent
       std::swap(u, v);
       std::swap(parent_u, parent_v);
     }
     if (parent_u == u) {
       if (Atomics::compare_exchange(parent[u], parent_u, parent_v)) return;
-      continue;  // another thread has hung it below parent_u
+      continue;  // another thread has linked u under parent_u
     }
-    const Index up = parent_u;
-    Atomics::compare_exchange(parent[u], parent_u,
-                              parent_v);  // splice: below the smaller of both parents
-    u = up;
+    const Index next = parent_u;
+    Atomics::compare_exchange(parent[u], parent_u, parent_v);  // splice: the smaller parent
+    u = next;
     parent_u = Atomics::load(parent[u]);
   }
 }
 
-/// Labels each vertex with the smallest of its component.
+/// Labels each vertex with the smallest vertex of its component.
 ///
-/// run      the threads that unite; Atomics is plain_access for one alone
+/// run      the host threads that unite; Atomics is plain_access for a single thread
 /// n        vertices
-/// entries  entries(f) calls f(u, v) for the entries, u, v < n, in any order; of a symmetric pair
-///          one is enough
+/// entries  entries(f) calls f(u, v) for the entries, u, v < n, in any order; one entry of a
+///          symmetric pair suffices
 /// returns  labels[n]
-/// cost     one pass over the entries, nearly linear; no memory but the labels
+/// cost     one pass over the entries, nearly linear; no memory besides the labels
 template <class Atomics, std::unsigned_integral Index, class Entries>
 [[nodiscard]] buffer<Index> rem(const any_executor& run, std::uint64_t n, Entries entries) {
   auto parent = forest_of_roots<Index>(run, n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sampling leaves to be done: the entries that may still join two trees.
+// The residual graph that a sampling leaves: the entries that may still join two trees.
 #pragma once
 
 #include <concepts>
@@ -12,64 +12,66 @@
 
 namespace skerry {
 
-/// A matrix, some of whose vertices are known to be in one tree already.
+/// A matrix and a partial labelling that a sampling has computed for it.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 struct residual_graph {
   csr_view<Index, Offset> A;  // n x n, checked
-  bool symmetric = false;     // with (u, v) it holds (v, u)
-  bool sampled = false;       // otherwise nothing is known, and giant means nothing
-  Index giant = 0;            // the vertices with this parent are in one tree
-  listed_rows<Index> outside =
-      {};  // those without it, where they were gathered; A is symmetric then
+  bool symmetric = false;     // promised: (v, u) is an entry if (u, v) is
+  bool sampled = false;       // false: no labels are known; giant is undefined
+  Index giant = 0;            // root of the giant tree: its children are connected
+  /// The vertices outside the giant tree, if they were selected; only for symmetric A.
+  row_subset<Index> outside = {};
 };
 
-/// A visitor that calls f(u, v) for the entries that may join two trees.
+/// Entry visitor: calls f(u, v) for every residual entry, one that may still join two trees.
 ///
-/// settled(v)  whether v is in the giant tree; asked while f runs, and may come true meanwhile
+/// settled(v)  whether v is known to be in the giant tree. Evaluated while f runs; may become true
+///             meanwhile
 template <class Index, class Settled, class Function>
-struct open_entries {
+struct residual_visitor {
   bool symmetric, sampled;
   Settled settled;
   Function f;
 
-  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(Index u) const {
-    if (!sampled) return symmetric ? row_part::below_diagonal : row_part::all;
-    if (!settled(u)) return row_part::all;
-    return symmetric ? row_part::none : row_part::to_outside;
+  [[nodiscard]] SKERRY_HOST_DEVICE row_filter filter_of(Index u) const {
+    if (!sampled) return symmetric ? row_filter::below_diagonal : row_filter::all;
+    if (!settled(u)) return row_filter::all;
+    return symmetric ? row_filter::none : row_filter::boundary;
   }
-  SKERRY_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
-    if (part == row_part::all || (part == row_part::below_diagonal ? v < u : !settled(v))) f(u, v);
+  SKERRY_HOST_DEVICE void operator()(row_filter filter, Index u, Index v) const {
+    if (filter == row_filter::all || (filter == row_filter::below_diagonal ? v < u : !settled(v)))
+      f(u, v);
   }
 };
-// Why nothing is lost.  An entry is left out where both its ends have the giant's parent by then,
-// so that they are in one tree; or where its mirror image is looked at: in the row of the end that
-// is outside, or, nothing being sampled, below the diagonal.  A list of the rows outside may hold
-// some that are settled since; and none comes to be outside that was not, since a finish either
-// does not change the giant's label or is one of unions, after which both ends are in one tree for
-// good.
+// Correctness: no edge is lost. A skipped entry falls into one of two cases. Either both endpoints
+// are settled, so they are already in one tree. Or its mirror image is visited: in the row of the
+// endpoint outside the giant or, without a sampling, below the diagonal.
+// The list `outside` may contain rows that are settled by now, which is harmless. It lacks no row
+// that matters: a finish either does not change the giant's label, or performs unions, which keep
+// connected vertices in one tree.
 
 template <class Index, class Offset, class Settled, class Function>
-[[nodiscard]] open_entries<Index, Settled, Function> open_entries_of(
-    const residual_graph<Index, Offset>& of, Settled settled, Function f) {
-  return {of.symmetric, of.sampled, settled, f};
+[[nodiscard]] residual_visitor<Index, Settled, Function> make_residual_visitor(
+    const residual_graph<Index, Offset>& graph, Settled settled, Function f) {
+  return {graph.symmetric, graph.sampled, settled, f};
 }
 
-/// Calls f(u, v) for those of a range of entries that may join two trees; settled as above.
+/// Calls f(u, v) for the residual entries in `range`; `settled` as above.
 template <class Executor, class Index, class Offset, class Settled, class Function>
-void for_each_open_entry(const Executor& run, const residual_graph<Index, Offset>& of,
-                         const entry_range& among, Settled settled, Function f,
-                         std::size_t grain = entry_grain) {
-  visit_entries(run, of.A, among, open_entries_of(of, settled, f), grain);
+void for_each_residual_entry(const Executor& run, const residual_graph<Index, Offset>& graph,
+                             const entry_range& range, Settled settled, Function f,
+                             std::size_t grain = entry_grain) {
+  visit_entries(run, graph.A, range, make_residual_visitor(graph, settled, f), grain);
 }
 
 /// The same for all entries.
 template <class Executor, class Index, class Offset, class Settled, class Function>
-void for_each_open_entry(const Executor& run, const residual_graph<Index, Offset>& of,
-                         Settled settled, Function f, std::size_t grain = entry_grain) {
+void for_each_residual_entry(const Executor& run, const residual_graph<Index, Offset>& graph,
+                             Settled settled, Function f, std::size_t grain = entry_grain) {
   if constexpr (Executor::is_device)
-    if (of.outside.is_given())
-      return visit_entries_of(run, of.A, of.outside, open_entries_of(of, settled, f));
-  for_each_open_entry(run, of, {0, of.A.entry_count()}, settled, f, grain);
+    if (graph.outside.is_given())
+      return visit_rows(run, graph.A, graph.outside, make_residual_visitor(graph, settled, f));
+  for_each_residual_entry(run, graph, {0, graph.A.entry_count()}, settled, f, grain);
 }
 
 }  // namespace skerry

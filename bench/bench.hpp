@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The benchmarks that `skerry bench` can name: what they take and what they give.
+// The benchmarks that `skerry bench` runs: their arguments and their reports.
 #pragma once
 
 #include <filesystem>
@@ -18,17 +18,18 @@ using json = nlohmann::ordered_json;
 
 /// What a caller may set.
 struct arguments {
-  bool quick = false;               // smaller graphs, fewer turns
-  std::optional<unsigned> scale;    // graphs of about 2^scale vertices, whatever quick says
-  std::optional<unsigned> repeat;   // turns, whatever quick says
-  unsigned threads = 0;             // 0: all that the machine has
-  std::vector<std::string> graphs;  // of the benchmark's, or files; empty: all of the benchmark's
-  std::string filter;               // only what has this in its name runs; empty: all
+  bool quick = false;               // smaller graphs, fewer repetitions
+  std::optional<unsigned> scale;    // graphs of about 2^scale vertices; overrides quick
+  std::optional<unsigned> repeat;   // repetitions; overrides quick
+  unsigned threads = 0;             // 0: all hardware threads
+  std::vector<std::string> graphs;  // names of the benchmark's graphs, or files; empty: all graphs
+  std::string filter;               // runs only names that contain this; empty: all
   std::filesystem::path data;       // the folder of real graphs
   std::string backend;              // "cuda": on a device; empty: on the host
-  std::function<void(const std::string&)> tell = [](const std::string&) {};  // of each graph
+  /// Called with the name of each graph before the graph is made.
+  std::function<void(const std::string&)> announce = [](const std::string&) {};
 
-  /// log2 of the vertices of a graph, of those of a full and of a quick run.
+  /// log2 of a graph's vertices, given the defaults of a full and of a quick run.
   [[nodiscard]] unsigned scale_of(unsigned full_run, unsigned quick_run) const {
     return scale.value_or(quick ? quick_run : full_run);
   }
@@ -36,67 +37,69 @@ struct arguments {
   [[nodiscard]] unsigned thread_count() const {
     return threads == 0 ? std::thread::hardware_concurrency() : threads;
   }
-  /// Whether the filter lets a name pass.
-  [[nodiscard]] bool asks_for(const std::string& name) const {
+  /// Whether the filter selects a name.
+  [[nodiscard]] bool selects(const std::string& name) const {
     return name.find(filter) != std::string::npos;
   }
-  [[nodiscard]] unsigned turns() const { return repeat.value_or(quick ? 3 : 7); }
+  [[nodiscard]] unsigned repetitions() const { return repeat.value_or(quick ? 3 : 7); }
   [[nodiscard]] bool on_device() const { return backend == "cuda"; }
 };
 
-/// Who a table is for: one of hundreds of rows is not printed.
-enum class audience { reader, program };
+/// Where a table appears: tables of hundreds of rows are not printed.
+enum class table_output { printed, json_only };
 
-/// Rows with the same keys, numbers and texts alone: what is printed, plotted, and kept as JSON.
+/// Rows with the same keys; values are numbers and strings only.  Printed, plotted, kept as JSON.
 struct result_table {
   std::string name;
   json rows = json::array();
-  audience meant_for = audience::reader;
+  table_output output = table_output::printed;
+  std::string timed = {};  // one sentence: what a row times; empty where it times nothing
 };
 
-/// How a table is drawn: y over x, a line for each `series`, a picture for each `panel`; keys of
-/// its rows, of which `series` may name two.
+/// How a table is drawn: y over x, a line for each `series`, a chart for each `panel`.  All are
+/// keys of its rows; `series` may name two, separated by a blank.
 struct plot {
   std::string table = {}, panel = {}, x = {}, y = {}, series = {};
   enum class scale { linear, logarithmic } across = scale::linear;
 };
 
-/// Which of its turns counts.
+/// Which statistic of the repetitions is reported.
 enum class statistic { least, median };
 
-/// What a benchmark found.  Every number in it belongs to an answer that was found right.
+/// A benchmark's results.  Every number in it belongs to a verified answer.
 struct report {
   std::vector<result_table> tables = {};
   std::vector<std::string> skipped = {};  // what was left out, and why
   bench::plot plot = {};
-  std::string device = {};  // that it ran on; empty: the host
-  statistic of_turns = statistic::least;
+  std::string device = {};  // the device it ran on; empty: the host
+  statistic reported = statistic::least;
 };
 
 /// A benchmark.
 struct benchmark {
   std::string name;
   std::string about;
-  report (*run)(const arguments& how);
+  report (*run)(const arguments& args);
 };
 
 /// All benchmarks, in the order of `skerry bench --help`.
 ///
 /// run throws  std::invalid_argument (a graph that does not exist), wrong_answer, and what cc()
-/// does
+///             throws
 [[nodiscard]] const std::vector<benchmark>& benchmarks();
 
-/// A report as one object: the benchmark, the machine, what was set, the tables.
-[[nodiscard]] json as_json(const benchmark& ran, const arguments& how, const report& found);
+/// A report as one object: benchmark, date, machine, arguments, tables.
+[[nodiscard]] json as_json(const benchmark& ran, const arguments& args, const report& found);
 
-report run_solve(const arguments& how);
-report run_variants(const arguments& how);
-report run_segments(const arguments& how);
-report run_ranking(const arguments& how);
-report run_density(const arguments& how);
-report run_disjoint_set(const arguments& how);
-report run_compare(const arguments& how);
-report run_gpu(const arguments& how);
-report run_gpu_optimisations(const arguments& how);
+report run_call(const arguments& args);
+report run_solve(const arguments& args);
+report run_variants(const arguments& args);
+report run_segments(const arguments& args);
+report run_ranking(const arguments& args);
+report run_density(const arguments& args);
+report run_disjoint_set(const arguments& args);
+report run_compare(const arguments& args);
+report run_gpu(const arguments& args);
+report run_gpu_optimisations(const arguments& args);
 
 }  // namespace skerry::bench

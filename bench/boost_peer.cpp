@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boost, its graph built already.
+// Boost's connected components, on a graph built beforehand.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,24 +20,25 @@ namespace {
 
 using ids = std::vector<std::uint32_t>;
 
-/// Calls label(), which returns labels, in turns.
+/// Repeats label(), which returns labels, and keeps the least time.
 template <class Function>
-peer_answer timed(const std::string& what, unsigned turns, Function label) {
+peer_answer timed(const std::string& what, unsigned repetitions, Function label) {
   peer_answer answer{
       fmt::format("boost {}.{} {}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, what),
       0,
       0,
       {}};
-  for (unsigned turn = 0; turn < turns; ++turn) {
+  for (unsigned k = 0; k < repetitions; ++k) {
     const stopwatch watch;
     ids labels = label();
     const double seconds = watch.seconds();
-    answer.seconds = turn == 0 ? seconds : std::min(answer.seconds, seconds);
+    answer.seconds = k == 0 ? seconds : std::min(answer.seconds, seconds);
     answer.labels = std::move(labels);
   }
-  ids seen = answer.labels;
-  std::ranges::sort(seen);
-  answer.count = static_cast<std::uint64_t>(std::unique(seen.begin(), seen.end()) - seen.begin());
+  ids distinct = answer.labels;
+  std::ranges::sort(distinct);
+  answer.count =
+      static_cast<std::uint64_t>(std::unique(distinct.begin(), distinct.end()) - distinct.begin());
   return answer;
 }
 
@@ -59,8 +60,8 @@ ids by_disjoint_sets(const graph& G) {
 
 }  // namespace
 
-peer_answers ask_boost(const graph& G, const arguments& how) {
-  using rows =
+peer_answers run_boost(const graph& G, const arguments& args) {
+  using boost_csr =
       boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
                                          boost::no_property, std::uint32_t, std::uint32_t>;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
@@ -68,15 +69,15 @@ peer_answers ask_boost(const graph& G, const arguments& how) {
   for (std::uint32_t u = 0; u < G.A.row_count; ++u)
     for (auto k = G.A.row_offsets[u]; k < G.A.row_offsets[u + 1]; ++k)
       edges.emplace_back(u, G.A.columns[k]);
-  const rows A(boost::edges_are_sorted, edges.begin(), edges.end(),
-               static_cast<std::uint32_t>(G.A.row_count));
+  const boost_csr A(boost::edges_are_sorted, edges.begin(), edges.end(),
+                    static_cast<std::uint32_t>(G.A.row_count));
   const auto search = [&] {
     ids labels(G.A.row_count);
     boost::connected_components(A, labels.data());
     return labels;
   };
-  return {{timed("search", how.turns(), search),
-           timed("disjoint_sets", how.turns(), [&] { return by_disjoint_sets(G); })},
+  return {{timed("search", args.repetitions(), search),
+           timed("disjoint_sets", args.repetitions(), [&] { return by_disjoint_sets(G); })},
           {}};
 }
 

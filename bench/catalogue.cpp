@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of benchmarks. To add one, add a file with its run_NAME, and a line here.
+// The table of benchmarks. To add one, add a file with its run_NAME, and a line here.
 #include "bench/bench.hpp"
 
 namespace skerry::bench {
 
 const std::vector<benchmark>& benchmarks() {
   static const std::vector<benchmark> all{
-      {"solve", "The default and the products, beside a plain serial union-find", run_solve},
-      {"variants", "Every sampling before every finish, and what samplings leave", run_variants},
-      {"segments", "adaptive_hook by the number of its segments", run_segments},
+      {"call", "The whole public call cc(A), with and without the promise of symmetry", run_call},
+      {"solve", "The default and the semiring algorithms, beside serial union-find", run_solve},
+      {"variants", "Every sampling with every finish, and what each sampling leaves", run_variants},
+      {"segments", "adaptive_hook by its number of segments", run_segments},
       {"ranking", "Graft and shortcut, its variants, and Rem's union-find", run_ranking},
-      {"density", "Walks, dense products and union-find by the density of the matrix", run_density},
-      {"disjoint_set", "Disjoint sets over a map, over a table and in parallel", run_disjoint_set},
-      {"compare", "Skerry beside the libraries that are installed here", run_compare},
-      {"gpu", "Solves on a device, beside what bounds them from below", run_gpu},
-      {"gpu_optimisations", "What coalescing, reorganisation and gathering gain on a device",
+      {"density", "Walks, dense products and union-find by matrix density", run_density},
+      {"disjoint_set", "Disjoint sets over a map, over a hash table, in parallel",
+       run_disjoint_set},
+      {"compare", "Skerry beside the libraries installed on this machine", run_compare},
+      {"gpu", "Solves on a device, beside their lower bound", run_gpu},
+      {"gpu_optimisations", "Gain of coalescing, reorganisation and gathering on a device",
        run_gpu_optimisations}};
   return all;
 }

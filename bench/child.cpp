@@ -31,8 +31,7 @@ run_cost run_child(std::vector<std::string> command, const std::filesystem::path
   int status = 0;
   rusage used{};
   if (wait4(child, &status, 0, &used) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw std::runtime_error(
-        fmt::format("{} failed; its numbers are worth nothing", command.front()));
+    throw std::runtime_error(fmt::format("{} failed; its time is not reported", command.front()));
   return {watch.seconds(), used.ru_maxrss};
 }
 

@@ -8,20 +8,20 @@
 
 namespace skerry::bench {
 
-/// A program that the system does not start.
+/// The system cannot start a program.
 struct cannot_start : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What a program took, from its start to its exit.
+/// The cost of a program, from its start to its exit.
 struct run_cost {
   double seconds;
   long peak_kibibytes;
 };
 
-/// Runs a command, found by the path, with its output sent to a file.
+/// Runs a command, found through PATH, with its standard output redirected to a file.
 ///
-/// throws  cannot_start; std::runtime_error where it ends with another status than 0
+/// throws  cannot_start; std::runtime_error where its exit status is not 0
 run_cost run_child(std::vector<std::string> command,
                    const std::filesystem::path& output = "/dev/null");
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench compare`: Skerry beside the libraries that are installed, on graphs that each of them
-// has built already.
+// `skerry bench compare`: Skerry beside the installed libraries, each on a graph that it has built
+// beforehand.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/own_contestants.hpp"
+#include "bench/own_candidates.hpp"
 #include "bench/peer.hpp"
 #include "skerry/verify.hpp"
 
@@ -17,7 +17,7 @@ namespace skerry::bench {
 
 namespace {
 
-/// throws  wrong_answer where a library's labels or its count are not right
+/// throws  wrong_answer where a library's labels or its count are wrong
 void check(const graph& G, const peer_answer& answer) {
   const auto found = verify(G.view(), std::span<const std::uint32_t>(answer.labels));
   if (!found)
@@ -27,26 +27,31 @@ void check(const graph& G, const peer_answer& answer) {
                                    answer.count, found.count));
 }
 
+constexpr const char* timed_calls =
+    "seconds: of Skerry the solve alone on a matrix promised to be symmetric, of a library its "
+    "call "
+    "alone, on a graph that it has built before; ratio: to serial_rem in the same run";
+
 json row_of(const graph& G, const peer_answer& answer, double serial_rem) {
   return row_of(G, {answer.name, {}}, {answer.seconds, {}}, serial_rem);
 }
 
 }  // namespace
 
-report run_compare(const arguments& how) {
-  auto all = own_contestants();  // may all be filtered out, where a library is asked for
-  std::erase_if(all, [&](const contestant& who) { return !how.asks_for(who.name); });
-  result_table on{.name = "graphs"}, times{.name = "times"};
+report run_compare(const arguments& args) {
+  auto all = own_candidates();  // the filter may exclude all of them and select a library
+  std::erase_if(all, [&](const candidate& each) { return !args.selects(each.name); });
+  result_table on{.name = "graphs"}, times{.name = "times", .timed = timed_calls};
   std::vector<std::string> skipped;
-  for_each_graph(standard_graphs(how.scale_of(18, 14)), how, [&](const graph& G) {
+  for_each_graph(standard_graphs(args.scale_of(18, 14)), args, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
-    const auto found = race(G, all, how);
+    const auto found = measure(G, all, args);
     for (auto& row : rows_of(G, all, found)) times.rows.push_back(std::move(row));
-    for (const auto& ask : {ask_boost, ask_python}) {
-      const auto answers = ask(G, how);
-      for (const auto& answer : answers.given) {
+    for (const auto& run : {run_boost, run_python_peers}) {
+      const auto answers = run(G, args);
+      for (const auto& answer : answers.answers) {
         check(G, answer);
-        if (how.asks_for(answer.name)) times.rows.push_back(row_of(G, answer, found.serial_rem));
+        if (args.selects(answer.name)) times.rows.push_back(row_of(G, answer, found.serial_rem));
       }
       for (const auto& line : answers.absent)
         if (std::ranges::find(skipped, line) == skipped.end()) skipped.push_back(line);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench density`: walks, dense products and union-find by the density of the matrix. The CPU
-// curves of the figures of Lehr, Reinsperger, Rysavy: Connected components on the GPU. Student
-// report, TU Wien, 2022.
+// `skerry bench density`: walks, dense products and union-find by the density of the matrix.
+// Source: the CPU curves in the figures of Lehr, Reinsperger, Rysavy: Connected components on the
+// GPU. Student report, TU Wien, 2022.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/race.hpp"
+#include "bench/measure.hpp"
 
 namespace skerry::bench {
 
@@ -36,52 +36,52 @@ recipe recipe_of(const random_matrix& of) {
                    graphs::density{.vertices = of.vertices, .share = of.density});
 }
 
-/// The vertices of the matrices.
-std::vector<std::uint64_t> sizes(const arguments& how) {
-  if (how.scale) return {std::uint64_t{1} << *how.scale};
-  return how.quick ? std::vector<std::uint64_t>{1000} : std::vector<std::uint64_t>{1000, 10'000};
+/// The numbers of vertices.
+std::vector<std::uint64_t> sizes(const arguments& args) {
+  if (args.scale) return {std::uint64_t{1} << *args.scale};
+  return args.quick ? std::vector<std::uint64_t>{1000} : std::vector<std::uint64_t>{1000, 10'000};
 }
 
-/// What a device reads the matrix from, as the report has it.
+/// The memory that a device reads the matrix from, and its name in the report.
 constexpr std::pair<const char*, matrix_memory> memories[] = {
     {"device", matrix_memory::device},
     {"pinned", matrix_memory::pinned},
     {"zero_copy", matrix_memory::zero_copy}};
 
-/// On the host, each as fast as it can; on a device, where there is one, from each memory.
-std::vector<contestant> density_contestants() {
-  auto all = contestants_named(
+/// On the host, each on its fastest back end; on a device, if there is one, from each memory.
+std::vector<candidate> density_candidates() {
+  auto all = candidates_named(
       {"owner_walk", "owner_walk/lists", "dense_frontier", "max_per_row/dense", "rem", "auto"});
-  const auto add = [&](std::vector<contestant> some) {
+  const auto add = [&](std::vector<candidate> some) {
     for (auto& each : some)
       for (const auto& [name, memory] : memories) {
         all.push_back(each);
         all.back().name += fmt::format(", {}", name);
-        all.back().how.memory = memory;
+        all.back().opts.device.memory = memory;
       }
   };
-  add(contestants_on("cuda", {"owner_walk", "owner_walk/lists"}));
-  add(contestants_on("thrust_cuda", {"dense_frontier"}));
-  for (auto& each : contestants_on("thrust_cuda", {"max_per_row/dense"}))
+  add(candidates_on("cuda", {"owner_walk", "owner_walk/lists"}));
+  add(candidates_on("thrust_cuda", {"dense_frontier"}));
+  for (auto& each : candidates_on("thrust_cuda", {"max_per_row/dense"}))
     all.push_back(std::move(each));
   return all;
 }
 
-/// The share of the n x n elements that are entries.
+/// Entries divided by n * n.
 double density_of(const graph& G) {
   return G.average_degree() / static_cast<double>(std::max<std::uint64_t>(1, G.A.row_count));
 }
 
 }  // namespace
 
-report run_density(const arguments& how) {
+report run_density(const arguments& args) {
   std::vector<recipe> recipes;
-  for (const auto& each : matrices(sizes(how))) recipes.push_back(recipe_of(each));
-  const auto all = filtered(density_contestants(), how);
-  result_table on{.name = "graphs"}, times{.name = "times"};
-  for_each_graph(recipes, how, [&](const graph& G) {
+  for (const auto& each : matrices(sizes(args))) recipes.push_back(recipe_of(each));
+  const auto all = filtered(density_candidates(), args);
+  result_table on{.name = "graphs"}, times{.name = "times", .timed = timed_solve};
+  for_each_graph(recipes, args, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
-    for (auto& row : rows_of(G, all, race(G, all, how))) {
+    for (auto& row : rows_of(G, all, measure(G, all, args))) {
       row["vertices"] = G.A.row_count;
       row["density"] = density_of(G);
       times.rows.push_back(std::move(row));

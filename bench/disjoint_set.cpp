@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench disjoint_set`: disjoint sets over a map, over a table, and in parallel by the unions
-// that a thread takes: 2K to 32K on the host, 32 to 1024 on a device. Table IV of Thakur, Shuaib,
-// Ahmed, Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014.
+// `skerry bench disjoint_set`: disjoint sets over a map, over a hash table, and in parallel by the
+// number of unions a thread: 2K to 32K on the host, 32 to 1024 on a device. Source: Table IV of
+// Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and
+// GPUs. 2014.
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -10,14 +11,14 @@
 #include <utility>
 #include <vector>
 
-#include "bench/race.hpp"
-#include "cuda_device.hpp"
+#include "bench/measure.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry::bench {
 
 namespace {
 
-/// A graph of the table, and how its file's name begins.
+/// A graph of the paper's table, and the prefix of its file's name.
 struct real_graph {
   const char *name, *file;
 };
@@ -27,65 +28,67 @@ constexpr real_graph real_graphs[] = {{"FB", "facebook_combined."},
                                       {"twitter", "ego-twitter"},
                                       {"soc-LiveJournal1", "soc-LiveJournal1."}};
 
-/// The file in a folder, or in a folder of it, whose name begins so.
+/// The first file below a folder whose name starts with a prefix.
 std::optional<std::filesystem::path> file_in(const std::filesystem::path& folder,
-                                             const std::string& begin) {
+                                             const std::string& prefix) {
   std::error_code absent;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, absent))
-    if (entry.is_regular_file() && entry.path().filename().string().starts_with(begin))
+    if (entry.is_regular_file() && entry.path().filename().string().starts_with(prefix))
       return entry.path();
   return std::nullopt;
 }
 
-/// disjoint_set/parallel, with so many unions a thread.
-std::vector<contestant> with_jobs(std::uint64_t jobs, const std::string& said) {
-  auto all = contestants_named({"disjoint_set/parallel"});
+/// disjoint_set/parallel with `jobs` unions a thread; `text` is the number as the name shows it.
+std::vector<candidate> with_jobs(std::uint64_t jobs, const std::string& text) {
+  auto all = candidates_named({"disjoint_set/parallel"});
   for (auto& each : all) {
-    each.name += ", " + said + " jobs";
-    each.how.jobs = jobs;
+    each.name += ", " + text + " jobs";
+    each.opts.kernel.jobs = jobs;
   }
   return all;
 }
 
-std::vector<contestant> contestants_on_device() {
-  std::vector<contestant> all;
+std::vector<candidate> candidates_on_device() {
+  std::vector<candidate> all;
   for (const std::uint64_t jobs : {1, 32, 64, 128, 256, 512, 1024})
     for (auto& each : with_jobs(jobs, fmt::format("{}", jobs))) all.push_back(std::move(each));
-  for (auto& each : contestants_named({"async/halve", "auto"})) all.push_back(std::move(each));
+  for (auto& each : candidates_named({"async/halve", "auto"})) all.push_back(std::move(each));
   return all;
 }
 
-std::vector<contestant> disjoint_set_contestants() {
-  auto all = contestants_named({"disjoint_set/map", "disjoint_set/table"});
+std::vector<candidate> candidates_on_host() {
+  auto all = candidates_named({"disjoint_set/map", "disjoint_set/table"});
   for (const std::uint64_t thousands : {2, 4, 8, 16, 32})
     for (auto& each : with_jobs(thousands * 1024, fmt::format("{}K", thousands)))
       all.push_back(std::move(each));
-  for (auto& each : contestants_named({"rem", "auto"})) all.push_back(std::move(each));
+  for (auto& each : candidates_named({"rem", "auto"})) all.push_back(std::move(each));
   return all;
 }
 
 }  // namespace
 
-report run_disjoint_set(const arguments& how) {
+report run_disjoint_set(const arguments& args) {
   result_table on{.name = "graphs"}, times{.name = "times"};
+  times.timed = args.on_device() ? "seconds: the solve alone, between two events on the device's "
+                                   "stream around it; ratio: to serial_rem on the host"
+                                 : timed_solve;
   std::vector<std::string> skipped;
   std::vector<recipe> recipes;
-  for (const auto& [name, begin] : real_graphs)
-    if (const auto file = file_in(how.data, begin))
+  for (const auto& [name, prefix] : real_graphs)
+    if (const auto file = file_in(args.data, prefix))
       recipes.push_back(from_file(name, *file));
     else
-      skipped.push_back(fmt::format("{}: no file {}* in {}; name its folder by --data", name, begin,
-                                    how.data.string()));
-  const std::string device = how.on_device() ? cuda_device().name : "";
-  if (how.on_device()) {  // of a device's size
-    const unsigned scale = how.scale_of(20, 14);
+      skipped.push_back(fmt::format("{}: no file {}* in {}; give its folder with --data", name,
+                                    prefix, args.data.string()));
+  const std::string device = args.on_device() ? cuda_device().name : "";
+  if (args.on_device()) {  // a graph that fills a device
+    const unsigned scale = args.scale_of(20, 14);
     recipes.push_back(generated(fmt::format("kron{}", scale), graphs::kron{.scale = scale}));
   }
-  const auto all =
-      filtered(how.on_device() ? contestants_on_device() : disjoint_set_contestants(), how);
-  for_each_graph(recipes, how, [&](const graph& G) {
+  const auto all = filtered(args.on_device() ? candidates_on_device() : candidates_on_host(), args);
+  for_each_graph(recipes, args, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
-    for (auto& row : rows_of(G, all, race(G, all, how))) times.rows.push_back(std::move(row));
+    for (auto& row : rows_of(G, all, measure(G, all, args))) times.rows.push_back(std::move(row));
   });
   return {.tables = {std::move(on), std::move(times)},
           .skipped = std::move(skipped),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench gpu`: solves of a matrix that is on the device, beside what bounds them from below.
+// `skerry bench gpu`: solves of a matrix in the device's memory, beside their lower bound.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -8,24 +8,24 @@
 
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
-#include "bench/race.hpp"
-#include "cuda_device.hpp"
+#include "bench/measure.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry::bench {
 
 namespace {
 
-/// hook_first, which "auto" is there; with a filter all whose names hold it.
-std::vector<contestant> contestants(const arguments& how) {
-  std::vector<contestant> all;
+/// hook_first, which is "auto" on a device; with a filter, all names that contain it.
+std::vector<candidate> candidates(const arguments& args) {
+  std::vector<candidate> all;
   for (const auto& name : names_on_cuda()) all.push_back({name, {.algorithm = name}});
-  if (how.filter.empty())
-    std::erase_if(all, [](const contestant& who) { return who.name != "hook_first"; });
-  return filtered(std::move(all), how);
+  if (args.filter.empty())
+    std::erase_if(all, [](const candidate& each) { return each.name != "hook_first"; });
+  return filtered(std::move(all), args);
 }
 
-/// Bytes that any algorithm moves: offsets, of each row's columns a sector of 32 or, where that is
-/// less, all columns, and labels, once each.
+/// A lower bound of the bytes that any algorithm moves: offsets, labels, and of the columns one
+/// 32-byte sector a row or, where that is less, all columns.
 std::uint64_t least_bytes(const graph& G) {
   constexpr std::uint64_t word = 4, sector = 32;
   const std::uint64_t n = G.A.row_count, entries = G.A.columns.size();
@@ -53,22 +53,31 @@ json floor_row(const graph& G, const floor_times& floor) {
 
 }  // namespace
 
-report run_gpu(const arguments& how) {
-  const auto device = cuda_device();
-  const auto all = contestants(how);
-  result_table on{.name = "graphs"}, times{.name = "times"}, floors{.name = "floors"};
+report run_gpu(const arguments& args) {
+  const std::string device_name = cuda_device().name;
+  const auto all = candidates(args);
+  result_table on{.name = "graphs"},
+      times{.name = "times",
+            .timed =
+                "seconds: the solve alone, between two events on the device's stream around "
+                "it; labels written on the device, memory allocated before, pattern promised "
+                "to be symmetric; floor_ms: the sum of the passes in the table of floors"},
+      floors{.name = "floors",
+             .timed =
+                 "one pass each, between two events: a word written a vertex; all columns "
+                 "read; a label gathered at each row's first column"};
   std::vector<std::string> skipped;
   for_each_graph(
-      gpu_graphs(how.scale_of(22, 14)), how,
+      gpu_graphs(args.scale_of(22, 14)), args,
       [&](const graph& G) {
-        gpu_session there(G.name, G.view(), G.answer);
-        const auto floor = there.floor(how.turns());
-        for (const auto& who : all) {
-          const auto seconds = median_seconds(there, who.how, how.turns());
+        gpu_session device(G.name, G.view(), G.answer);
+        const auto floor = device.floor(args.repetitions());
+        for (const auto& each : all) {
+          const auto seconds = median_seconds(device, each.opts, args.repetitions());
           if (seconds)
-            times.rows.push_back(row_of(G, who.name, *seconds, floor.sum()));
+            times.rows.push_back(row_of(G, each.name, *seconds, floor.sum()));
           else
-            skipped.push_back(G.name + ": " + who.name + " was stopped after a second");
+            skipped.push_back(G.name + ": " + each.name + " was stopped after a second");
         }
         on.rows.push_back(graph_row(G));
         floors.rows.push_back(floor_row(G, floor));
@@ -77,8 +86,8 @@ report run_gpu(const arguments& how) {
   return {.tables = {std::move(on), std::move(times), std::move(floors)},
           .skipped = std::move(skipped),
           .plot = {.table = "times", .x = "graph", .y = "seconds", .series = "algorithm"},
-          .device = device.name,
-          .of_turns = statistic::median};
+          .device = device_name,
+          .reported = statistic::median};
 }
 
 }  // namespace skerry::bench

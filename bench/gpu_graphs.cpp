@@ -33,25 +33,25 @@ std::vector<recipe> gpu_graphs(unsigned scale) {
     return name + large_number(static_cast<double>(length) * static_cast<double>(length));
   };
   const std::uint64_t road = side(4900), crossings = side(2100), tri = side(4096),
-                      less_tri = side(2048), grid = side(1024), small = of_size(1 << 24),
-                      less_small = of_size(1 << 23);
-  // A crossing has 1.5 roads that are kept, of 8 edges on average.
+                      small_tri = side(2048), grid = side(1024), small = of_size(1 << 24),
+                      half_small = of_size(1 << 23);
+  // A crossing has 1.5 kept roads on average, of 8 edges each on average.
   const double osm = static_cast<double>(crossings * crossings) * (1 + 1.5 * 7);
-  const auto less = scale == 0 ? 0 : scale - 1;
+  const auto smaller = scale == 0 ? 0 : scale - 1;
   const generate_options shuffled{.seed = 1, .shuffle = true};
   return {
-      generated(fmt::format("kron{}", less), graphs::kron{.scale = less, .degree = 48}),
+      generated(fmt::format("kron{}", smaller), graphs::kron{.scale = smaller, .degree = 48}),
       generated(fmt::format("kron{}", scale), graphs::kron{.scale = scale}),
       generated(fmt::format("urand{}", scale), graphs::urand{.scale = scale}),
       generated(square("road", road), graphs::grid{.rows = road, .columns = road, .keep = .6}),
       generated("osm" + large_number(osm), graphs::osm{.rows = crossings, .columns = crossings}),
       generated(square("tri", tri), graphs::tri{.rows = tri, .columns = tri}),
-      generated(square("tri", less_tri) + "perm",
-                graphs::tri{.rows = less_tri, .columns = less_tri}, shuffled),
+      generated(square("tri", small_tri) + "perm",
+                graphs::tri{.rows = small_tri, .columns = small_tri}, shuffled),
       generated("small" + large_number(static_cast<double>(small)),
                 graphs::small{.vertices = small}),
-      generated("small" + large_number(static_cast<double>(less_small)) + "perm",
-                graphs::small{.vertices = less_small}, shuffled),
+      generated("small" + large_number(static_cast<double>(half_small)) + "perm",
+                graphs::small{.vertices = half_small}, shuffled),
       generated(square("grid", grid), graphs::grid{.rows = grid, .columns = grid})};
 }
 

@@ -7,10 +7,10 @@
 
 namespace skerry::bench {
 
-/// The ten graphs that speeds on a device are quoted for: dense and without structure, roads,
-/// meshes, many small components, with near ids and far ones.
+/// The ten graphs that GPU speeds are quoted for: dense unstructured graphs, roads, meshes, many
+/// small components; with local and with shuffled ids.
 ///
-/// scale  22: as they are quoted, of 1M to 51M vertices; each less halves them
+/// scale  22: the quoted sizes, 1M to 51M vertices; each step down halves them
 [[nodiscard]] std::vector<recipe> gpu_graphs(unsigned scale);
 
 }  // namespace skerry::bench

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench gpu_optimisations`: what each of three ways to spare a device's threads gains.
+// `skerry bench gpu_optimisations`: the gain of each of three optimisations of a device's sampler.
 // Figure 2 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
-// connectivity algorithms on GPUs. PACT 2020, there for k-out sampling before async with path
-// compression.
+// connectivity algorithms on GPUs. PACT 2020; the paper has k-out sampling before async with
+// path compression.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,8 +13,8 @@
 
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
-#include "bench/race.hpp"
-#include "cuda_device.hpp"
+#include "bench/measure.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry::bench {
 
@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* finish = "async/compress";
 
-/// A switch, its name, and a letter for it.
+/// A switch: its name, its letter, its member.
 struct optimisation {
   const char *name, *letter;
   bool gpu_optimisations::*on;
@@ -33,13 +33,13 @@ constexpr std::array<optimisation, 3> optimisations{
      {"edge_reorganisation", "R", &gpu_optimisations::edge_reorganisation},
      {"vertex_gathering", "G", &gpu_optimisations::vertex_gathering}}};
 
-/// Whether a switch changes anything behind a sampling: two are about the first entries of a row.
+/// Whether a switch has an effect with a sampling: two concern the first entries of each row.
 bool applies(const optimisation& which, const std::string& sampling) {
   return which.on == &gpu_optimisations::vertex_gathering || sampling == "kout";
 }
 
-std::vector<contestant> optimisation_contestants() {
-  std::vector<contestant> all;
+std::vector<candidate> optimisation_candidates() {
+  std::vector<candidate> all;
   for (const auto& sampling : gpu_session::samplings()) {
     const std::string name = sampling + "+" + finish;
     all.push_back({name, {.algorithm = name}});
@@ -49,32 +49,32 @@ std::vector<contestant> optimisation_contestants() {
 
 std::string sampling_of(const std::string& name) { return name.substr(0, name.find('+')); }
 
-/// The settings of the switches that apply, none set first; the others are as they are by default.
+/// All settings of the switches that apply, `none` first; the other switches keep their default.
 std::vector<gpu_optimisations> settings_for(const std::string& sampling) {
   std::vector<gpu_optimisations> all{{}};
   for (const auto& each : optimisations) {
     if (!applies(each, sampling)) continue;
-    for (auto& how : all) how.*each.on = false;
+    for (auto& setting : all) setting.*each.on = false;
     const auto without = all;
-    for (auto how : without) {
-      how.*each.on = true;
-      all.push_back(how);
+    for (auto setting : without) {
+      setting.*each.on = true;
+      all.push_back(setting);
     }
   }
   return all;
 }
 
-/// How long a setting took.
+/// The time of a setting.
 struct measured {
-  gpu_optimisations how;
+  gpu_optimisations setting;
   double seconds;
 };
 
-/// The letters of the switches that are on, of those that apply.
-std::string letters_of(const gpu_optimisations& how, const std::string& sampling) {
+/// The letters of the switches that apply and are on.
+std::string letters_of(const gpu_optimisations& setting, const std::string& sampling) {
   std::string letters;
   for (const auto& each : optimisations)
-    if (how.*each.on && applies(each, sampling)) letters += each.letter;
+    if (setting.*each.on && applies(each, sampling)) letters += each.letter;
   return letters.empty() ? "none" : letters;
 }
 
@@ -82,7 +82,7 @@ json optimisation_row(const graph& G, const std::string& sampling, const measure
                       double base) {
   return {{"graph", G.name},
           {"sampling", sampling},
-          {"setting", letters_of(one.how, sampling)},
+          {"setting", letters_of(one.setting, sampling)},
           {"seconds", one.seconds},
           {"speedup", base / one.seconds}};
 }
@@ -92,19 +92,20 @@ json wide_row(const graph& G, const std::string& sampling, const std::vector<mea
   json row{{"graph", G.name}, {"sampling", sampling}};
   for (const char* letters : {"none", "C", "R", "CR", "G", "CG", "RG", "CRG"})
     row[letters] = nullptr;
-  for (const auto& each : all) row[letters_of(each.how, sampling)] = 1e3 * each.seconds;
+  for (const auto& each : all) row[letters_of(each.setting, sampling)] = 1e3 * each.seconds;
   return row;
 }
 
-/// The geometric mean of time without over time with a switch, over all settings of the others.
+/// The geometric mean, over all settings of the other switches, of the time without the switch over
+/// the time with it.
 double gain_of(const optimisation& which, const std::vector<measured>& all) {
   double logarithms = 0;
   int pairs = 0;
   for (const auto& without : all)
     for (const auto& with : all) {
-      auto same = without.how;
+      auto same = without.setting;
       same.*which.on = true;
-      if (without.how.*which.on || with.how != same) continue;
+      if (without.setting.*which.on || with.setting != same) continue;
       logarithms += std::log(without.seconds / with.seconds);
       ++pairs;
     }
@@ -119,11 +120,11 @@ json gain_row(const std::string& graph, const std::string& sampling,
   return row;
 }
 
-/// Of each sampling the geometric means over the graphs.
-json mean_rows(const std::vector<contestant>& some, const json& gains) {
+/// For each sampling the geometric means over the graphs.
+json mean_rows(const std::vector<candidate>& some, const json& gains) {
   json means = json::array();
-  for (const auto& who : some) {
-    const std::string sampling = sampling_of(who.name);
+  for (const auto& one : some) {
+    const std::string sampling = sampling_of(one.name);
     json row{{"sampling", sampling}};
     for (const auto& each : optimisations) {
       double logarithms = 0;
@@ -140,14 +141,14 @@ json mean_rows(const std::vector<contestant>& some, const json& gains) {
   return means;
 }
 
-/// All settings in turn; none where one was stopped.
-std::optional<std::vector<measured>> measure(gpu_session& there, const contestant& who,
-                                             unsigned turns) {
+/// All settings, one after the other; nothing where one was stopped.
+std::optional<std::vector<measured>> measure_settings(gpu_session& device, const candidate& one,
+                                                      unsigned repetitions) {
   std::vector<measured> all;
-  for (const auto& setting : settings_for(sampling_of(who.name))) {
-    options how = who.how;
-    how.gpu = setting;
-    const auto seconds = median_seconds(there, how, turns);
+  for (const auto& setting : settings_for(sampling_of(one.name))) {
+    options opts = one.opts;
+    opts.kernel.gpu = setting;
+    const auto seconds = median_seconds(device, opts, repetitions);
     if (!seconds) return {};
     all.push_back({setting, *seconds});
   }
@@ -156,21 +157,22 @@ std::optional<std::vector<measured>> measure(gpu_session& there, const contestan
 
 }  // namespace
 
-report run_gpu_optimisations(const arguments& how) {
-  const auto device = cuda_device();
-  const auto some = filtered(optimisation_contestants(), how);
-  result_table on{.name = "graphs"}, times{.name = "times", .meant_for = audience::program},
-      wide{.name = "ms by setting: C csr_coalescing, R edge_reorganisation, G vertex_gathering"},
+report run_gpu_optimisations(const arguments& args) {
+  const std::string device_name = cuda_device().name;
+  const auto some = filtered(optimisation_candidates(), args);
+  result_table on{.name = "graphs"}, times{.name = "times", .output = table_output::json_only},
+      wide{.name = "ms by setting: C csr_coalescing, R edge_reorganisation, G vertex_gathering",
+           .timed = "the solve alone, between two events on the device's stream around it"},
       gains{.name = "gains"}, means{.name = "means"};
   std::vector<std::string> skipped;
   const auto add = [&](const graph& G) {
-    gpu_session there(G.name, G.view(), G.answer);
+    gpu_session device(G.name, G.view(), G.answer);
     on.rows.push_back(graph_row(G));
-    for (const auto& who : some) {
-      const std::string sampling = sampling_of(who.name);
-      const auto all = measure(there, who, how.turns());
+    for (const auto& one : some) {
+      const std::string sampling = sampling_of(one.name);
+      const auto all = measure_settings(device, one, args.repetitions());
       if (!all) {
-        skipped.push_back(G.name + ": " + who.name + " was stopped after a second");
+        skipped.push_back(G.name + ": " + one.name + " was stopped after a second");
         continue;
       }
       for (const auto& each : *all)
@@ -179,7 +181,7 @@ report run_gpu_optimisations(const arguments& how) {
       gains.rows.push_back(gain_row(G.name, sampling, *all));
     }
   };
-  for_each_graph(gpu_graphs(how.scale_of(22, 14)), how, add, proof::by_two_solvers);
+  for_each_graph(gpu_graphs(args.scale_of(22, 14)), args, add, proof::by_two_solvers);
   means.rows = mean_rows(some, gains.rows);
   return {.tables = {std::move(on), std::move(wide), std::move(gains), std::move(means),
                      std::move(times)},
@@ -189,8 +191,8 @@ report run_gpu_optimisations(const arguments& how) {
                    .x = "setting",
                    .y = "seconds",
                    .series = "sampling"},
-          .device = device.name,
-          .of_turns = statistic::median};
+          .device = device_name,
+          .reported = statistic::median};
 }
 
 }  // namespace skerry::bench

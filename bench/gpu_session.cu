@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cuda_runtime_api.h>
 
+#include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
+#include "algorithm_entry.hpp"
 #include "algorithms/combination.hpp"
 #include "algorithms/cuda_run.cuh"
 #include "bench/gpu_session.hpp"
@@ -15,6 +18,8 @@
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/memory.hpp"
+#include "skerry/cuda.hpp"
+#include "stopwatch.hpp"
 
 namespace skerry::bench {
 
@@ -22,7 +27,7 @@ namespace {
 
 using id = std::uint32_t;
 
-/// A moment on a stream.
+/// A CUDA event.
 class event {
  public:
   event() { check_cuda(cudaEventCreate(&event_), "cudaEventCreate"); }
@@ -33,7 +38,7 @@ class event {
   void record(cudaStream_t stream) {
     check_cuda(cudaEventRecord(event_, stream), "cudaEventRecord");
   }
-  /// From that moment to this one, which is waited for.
+  /// Seconds from `begin` to this event.  Waits for this event.
   [[nodiscard]] double seconds_since(const event& begin) const {
     check_cuda(cudaEventSynchronize(event_), "cudaEventSynchronize");
     float milliseconds = 0;
@@ -57,41 +62,49 @@ struct write_label {
   SKERRY_HOST_DEVICE void operator()(std::uint64_t v) const { labels[v] = static_cast<id>(v); }
 };
 
-/// Reads four columns, and writes nothing that anybody wants.
+/// Reads four columns.  The store to `sink` never happens; it keeps the loads alive.
 struct read_columns {
   const uint4* columns;  // [entries / 4]
-  id* never;
+  id* sink;
   SKERRY_HOST_DEVICE void operator()(std::uint64_t k) const {
     const uint4 four = columns[k];
-    if ((four.x & four.y & four.z & four.w) == ~id{0}) *never = 0;  // no id is as large
+    if ((four.x & four.y & four.z & four.w) == ~id{0}) *sink = 0;  // no id is that large
   }
 };
 
-/// Reads the label of each row's first entry, and writes nothing either.
+/// Reads the label of each row's first column; stores nothing, as above.
 struct gather_labels {
   csr_ref<id, id> A;
   const id* labels;  // [n]
-  id* never;
+  id* sink;
   SKERRY_HOST_DEVICE void operator()(std::uint64_t v) const {
-    if (A.length(v) != 0 && labels[A.columns[A.first(v)]] == ~id{0}) *never = 0;
+    if (A.length(v) != 0 && labels[A.columns[A.first(v)]] == ~id{0}) *sink = 0;
   }
 };
 
+/// Vertices that are their own label.  O(n)
+std::uint64_t root_count(std::span<const id> labels) {
+  std::uint64_t count = 0;
+  for (std::size_t v = 0; v < labels.size(); ++v) count += labels[v] == v;
+  return count;
+}
+
 }  // namespace
 
-struct gpu_session::parts {
-  parts(std::string called, const csr_view<id, id>& from, std::span<const id> right)
+struct gpu_session::state {
+  state(std::string called, const csr_view<id, id>& from, std::span<const id> right)
       : name(std::move(called)),
-        A(from, memory.place()),
-        answer(uploaded(right, memory.place())),
-        labels(from.row_count, memory.place()),
-        never(1, memory.place()),
-        room(memory.place()),
-        on{.executor = cuda_threads(memory.place())} {
+        count(root_count(right)),
+        A(from, memory.resources()),
+        answer(uploaded(right, memory.resources())),
+        labels(from.row_count, memory.resources()),
+        sink(1, memory.resources()),
+        workspace(memory.resources()),
+        on{.executor = cuda_threads(memory.resources())} {
     wait_for(on.executor.stream());
   }
 
-  /// Seconds that f() takes on the stream.
+  /// Seconds that the work which f() enqueues takes on the stream.
   template <class Function>
   double seconds_of(Function f) {
     begin.record(on.executor.stream());
@@ -101,56 +114,80 @@ struct gpu_session::parts {
   }
 
   template <class Functor>
-  double median_seconds(unsigned turns, std::uint64_t n, Functor f) {
+  double median_seconds(unsigned repetitions, std::uint64_t n, Functor f) {
     std::vector<double> all;
-    for (unsigned turn = 0; turn <= turns; ++turn)  // the first is not counted
+    for (unsigned k = 0; k <= repetitions; ++k)  // the first is not counted
       all.push_back(seconds_of([&] { on.executor.for_each(n, f); }));
     all.erase(all.begin());
     return median_of(std::move(all));
   }
 
+  /// throws  wrong_answer where `labels` differ from `answer`
+  void check_labels(const std::string& algorithm) {
+    const std::uint64_t n = labels.size();
+    const std::uint64_t wrong = on.executor.first(n, differs{labels.data(), answer.data()});
+    if (wrong == n) return;
+    const id label = read_back(labels.data() + wrong, on.executor.stream());
+    throw wrong_answer(name + ": " + algorithm + " gave vertex " + std::to_string(wrong) +
+                       " the label " + std::to_string(label) +
+                       ", which is wrong; please report this");
+  }
+
   std::string name;
+  std::uint64_t count;  // components
   device_memory memory;
   device_csr<id, id> A;
   device_buffer<id> answer, labels;  // [n]
-  device_buffer<id> never;           // 1
-  hook_first_workspace<id> room;
+  device_buffer<id> sink;            // [1]
+  hook_first_workspace<id> workspace;
   cuda_run on;
+  std::optional<device_workspace> kept;  // of call(), made by its first run
   event begin, end;
 };
 
 gpu_session::gpu_session(std::string name, const csr_view<id, id>& A, std::span<const id> answer) {
   require_cuda_device();
-  parts_ = std::make_unique<parts>(std::move(name), A, answer);
+  state_ = std::make_unique<state>(std::move(name), A, answer);
 }
 gpu_session::~gpu_session() = default;
 
 double gpu_session::solve(const run_request& request) {
-  auto& all = *parts_;
-  fill_zero(all.labels);  // or those of the turn before would do
+  auto& all = *state_;
+  fill_zero(all.labels);  // otherwise the labels of an earlier repetition would pass
   const double seconds = all.seconds_of(
-      [&] { label_on_cuda<id, id>(request, all.A.view(), all.room, all.labels.data()); });
-  const std::uint64_t n = all.labels.size();
-  const std::uint64_t wrong =
-      all.on.executor.first(n, differs{all.labels.data(), all.answer.data()});
-  if (wrong != n) {
-    const id label = read_back(all.labels.data() + wrong, all.on.executor.stream());
-    throw wrong_answer(all.name + ": " + std::string(request.algorithm) + " on cuda gave vertex " +
-                       std::to_string(wrong) + " the label " + std::to_string(label) +
-                       ", which is wrong; please report this");
-  }
+      [&] { label_on_cuda<id, id>(request, all.A.view(), all.workspace, all.labels.data()); });
+  all.check_labels(std::string(request.algorithm.name) + " on cuda");
   return seconds;
 }
 
-floor_times gpu_session::floor(unsigned turns) {
-  auto& all = *parts_;
+double gpu_session::call(symmetry promise) {
+  auto& all = *state_;
   const auto& A = all.A.view();
-  return {all.median_seconds(turns, A.row_count, write_label{all.labels.data()}),
+  const device_csr_view<id, id> shown{A.row_count, A.entry_count(), A.row_offsets.data(),
+                                      A.columns.data()};
+  if (!all.kept) all.kept.emplace(all.on.executor.stream());
+  fill_zero(all.labels);  // otherwise the labels of an earlier repetition would pass
+  wait_for(all.on.executor.stream());
+  const stopwatch watch;
+  const device_summary found = cc(shown, std::span(all.labels.data(), all.labels.size()), *all.kept,
+                                  options{.symmetric = promise});
+  const double seconds = watch.seconds();
+  all.check_labels("cc() on a device view");
+  if (found.count != all.count)
+    throw wrong_answer(all.name + ": cc() on a device view counts " + std::to_string(found.count) +
+                       " components; there are " + std::to_string(all.count));
+  return seconds;
+}
+
+floor_times gpu_session::floor(unsigned repetitions) {
+  auto& all = *state_;
+  const auto& A = all.A.view();
+  return {all.median_seconds(repetitions, A.row_count, write_label{all.labels.data()}),
           all.median_seconds(
-              turns, A.entry_count() / 4,
-              read_columns{reinterpret_cast<const uint4*>(A.columns.data()), all.never.data()}),
-          all.median_seconds(turns, A.row_count,
-                             gather_labels{A, all.labels.data(), all.never.data()})};
+              repetitions, A.entry_count() / 4,
+              read_columns{reinterpret_cast<const uint4*>(A.columns.data()), all.sink.data()}),
+          all.median_seconds(repetitions, A.row_count,
+                             gather_labels{A, all.labels.data(), all.sink.data()})};
 }
 
 std::vector<std::string> gpu_session::samplings() {
@@ -161,7 +198,7 @@ std::vector<std::string> gpu_session::samplings() {
 }
 
 device_sample gpu_session::sample(const std::string& sampling) {
-  auto& all = *parts_;
+  auto& all = *state_;
   for (const auto& each : samplings_on_cuda<id, id>())
     if (each.samples && each.called.text() == sampling) {
       auto labels = forest_of_roots<id>(all.on.executor, all.A.view().row_count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What benchmarks do on a device: a matrix is there, and what happens to it is timed there.
+// A matrix in a device's memory, and what benchmarks time on it.
 #pragma once
 
 #include <cstdint>
@@ -11,71 +11,79 @@
 
 #include "matrix_ops/view.hpp"
 #include "run.hpp"
+#include "skerry/skerry.hpp"
 
 namespace skerry::bench {
 
-/// What bounds a solve from below, in seconds: the least that each of these passes takes.
+/// Lower bounds of a solve, in seconds: the time of each of these passes alone.
 struct floor_times {
-  double labels = 0;   // a number written for each vertex
+  double labels = 0;   // a word written for each vertex
   double columns = 0;  // all columns read
-  double gather = 0;   // for each vertex a number read from where its row's first entry says
+  double gather = 0;   // for each vertex a word read at the row's first column
 
   [[nodiscard]] double sum() const { return labels + columns + gather; }
 };
 
-/// What a sampling alone gave.
+/// The result of a sampling alone.
 struct device_sample {
   double seconds = 0;
-  buffer<std::uint32_t> labels;  // [n], a flat forest
+  buffer<std::uint32_t> labels;  // [n], a compressed forest
 };
 
-/// A graph's matrix and its labels in the memory of the device that is current.
+/// A graph's matrix and labels in the memory of the current device.
 class gpu_session {
  public:
   /// name    the graph's
-  /// A       n x n, symmetric and checked; copied, as is
-  /// answer  [n], the labels that are right
-  /// throws  no_device; backend_error, out of memory too; not_compiled in a build without CUDA
+  /// A       n x n, symmetric and checked; copied to the device
+  /// answer  [n], the right labels
+  /// throws  no_device; backend_error, out of memory included; not_compiled in a build without CUDA
   gpu_session(std::string name, const csr_view<std::uint32_t, std::uint32_t>& A,
               std::span<const std::uint32_t> answer);
   ~gpu_session();
 
-  /// Seconds of one solve by a kernel of the back end "cuda", by events on its stream around the
-  /// whole call, labels written; memory that an earlier solve needed is there already.  Its labels
-  /// are compared with the right ones afterwards.
+  /// Seconds of one solve by a kernel of the back end "cuda", between two events on its stream
+  /// around the whole solve, labels included.  Memory that an earlier solve allocated is reused.
+  /// Compares the labels with the right ones afterwards.
   ///
-  /// throws  wrong_answer, backend_error, and what request.before_round does
+  /// throws  wrong_answer, backend_error, and what request.before_round throws
   [[nodiscard]] double solve(const run_request& request);
 
-  /// Each pass of the floor, the median of so many turns.
-  [[nodiscard]] floor_times floor(unsigned turns);
+  /// Seconds of one whole public call, cc(A, labels, workspace) of skerry/cuda.hpp, by the host's
+  /// clock: checks, solve, count and wait.  The workspace is kept from call to call.  Compares
+  /// labels and count with the right ones afterwards.
+  ///
+  /// throws  wrong_answer, and what cc() throws
+  [[nodiscard]] double call(symmetry promise);
 
-  /// The names of the samplings, without that which does nothing.
+  /// Each pass of the floor: the median of `repetitions` runs, after one that is not counted.
+  [[nodiscard]] floor_times floor(unsigned repetitions);
+
+  /// The names of the samplings, without the empty one.
   [[nodiscard]] static std::vector<std::string> samplings();
-  /// One of them, alone.
+  /// Runs one of them alone.
   [[nodiscard]] device_sample sample(const std::string& sampling);
 
  private:
-  struct parts;
-  std::unique_ptr<parts> parts_;
+  struct state;
+  std::unique_ptr<state> state_;
 };
 
-/// Of numbers, of which there are some: the middle one; of an even number the greater of two.
+/// The median of at least one number; of an even count, the greater of the middle two.
 [[nodiscard]] double median_of(std::vector<double> numbers);
 
-/// One solve as cc() would have it on the back end "cuda": algorithm "auto" is hook_first.
+/// One solve as cc() runs it on the back end "cuda"; algorithm "auto" is hook_first.
 ///
-/// returns  what cc() says of it; used.solve_seconds is the device's time
-/// throws   what gpu_session::solve() does; stopped where how.progress says so
-[[nodiscard]] run_info solve_there(gpu_session& device, const options& how);
+/// returns  what cc() reports; used.solve_seconds is the device's time
+/// throws   what gpu_session::solve() throws; stopped where opts.progress returns false
+[[nodiscard]] run_info solve_on_device(gpu_session& device, const options& opts);
 
-/// The median of so many solves, after one that is not counted; of fewer where these have taken
-/// enough_seconds together.
+/// The median of `repetitions` solves, after one that is not counted; of fewer where they take
+/// enough_seconds in total.
 ///
-/// returns  none where a solve of many rounds was stopped after a second: that is a thousand times
+/// returns  nothing where a solve of many rounds was stopped after a second, about a thousand times
 ///          what others take
-[[nodiscard]] std::optional<double> median_seconds(gpu_session& device, options how,
-                                                   unsigned turns);
+[[nodiscard]] std::optional<double> median_seconds(gpu_session& device, options opts,
+                                                   unsigned repetitions);
 
 /// The algorithms of the back end "cuda".
 [[nodiscard]] std::vector<std::string> names_on_cuda();

@@ -25,21 +25,21 @@ namespace skerry::bench {
 
 namespace {
 
-using narrow_rows = csr<std::uint32_t, std::uint32_t>;
+using narrow_csr = csr<std::uint32_t, std::uint32_t>;
 
-/// A + A' by rows, in 32 bits.
+/// A + A' as CSR with 32-bit ids and offsets; of a rectangular A, its bipartite graph.
 template <class Entries>
-narrow_rows symmetric_rows(const std::string& name, const Entries& A) {
+narrow_csr symmetric_csr(const std::string& name, const Entries& A) {
   if constexpr (!std::is_same_v<typename decltype(A.view())::index, std::uint32_t>) {
-    throw std::invalid_argument(name +
-                                ": has ids of 64 bits; a benchmark takes 32: take a smaller one");
+    throw std::invalid_argument(
+        name + ": has 64-bit ids; benchmarks require 32-bit ids; use a smaller graph");
   } else {
     const auto view = A.view();
-    if (view.entry_count() >= most_narrow_entries)
+    if (view.entry_count() >= max_entries_with_32_bit_offsets)
       throw std::invalid_argument(
-          fmt::format("{}: has {} entries; a benchmark takes less than {}; "
-                      "take a smaller one",
-                      name, view.entry_count(), most_narrow_entries));
+          fmt::format("{}: has {} entries; benchmarks require fewer than {}; "
+                      "use a smaller graph",
+                      name, view.entry_count(), max_entries_with_32_bit_offsets));
     const bool square = A.row_count == A.column_count;
     const auto shift = square ? 0U : static_cast<std::uint32_t>(A.row_count);
     const skerry::threads all;
@@ -51,15 +51,15 @@ narrow_rows symmetric_rows(const std::string& name, const Entries& A) {
   }
 }
 
-narrow_rows rows_of(const std::string& name, stored_matrix stored) {
-  if (auto* ready = std::get_if<narrow_rows>(&stored.entries);
+narrow_csr csr_of(const std::string& name, stored_matrix stored) {
+  if (auto* ready = std::get_if<narrow_csr>(&stored.entries);
       ready != nullptr && stored.format.empty())
-    return std::move(*ready);  // a generated one is as wanted
-  return std::visit([&](const auto& entries) { return symmetric_rows(name, entries); },
+    return std::move(*ready);  // generated: symmetric, without diagonal and repeats
+  return std::visit([&](const auto& entries) { return symmetric_csr(name, entries); },
                     stored.entries);
 }
 
-/// throws  wrong_answer where the labels that serial_rem gave are not right
+/// throws  wrong_answer where serial_rem's labels are wrong
 void check_by_search(const graph& G) {
   if (const auto found = verify(G.view(), std::span<const std::uint32_t>(G.answer)); !found)
     throw wrong_answer(G.name + ": serial_rem is wrong: " + found.fault);
@@ -68,7 +68,7 @@ void check_by_search(const graph& G) {
 void check_by_two_solvers(const graph& G, unsigned thread_count) {
   const auto found = cc(G.view(), {.threads = thread_count, .symmetric = symmetry::yes});
   if (!std::ranges::equal(found.labels, G.answer))
-    throw wrong_answer(G.name + ": serial_rem and " + found.used.algorithm + " do not agree");
+    throw wrong_answer(G.name + ": serial_rem and " + found.used.algorithm + " disagree");
   std::atomic<bool> joined = false;
   constexpr std::uint64_t rows_at_once = 1 << 12;
   const skerry::threads run(thread_count);
@@ -80,21 +80,21 @@ void check_by_two_solvers(const graph& G, unsigned thread_count) {
   if (joined) throw wrong_answer(G.name + ": serial_rem is wrong: an entry joins two labels");
 }
 
-graph made(const recipe& of, proof wanted, unsigned thread_count) {
-  graph G{of.name, rows_of(of.name, of.make()), {}};
+graph make_graph(const recipe& of, proof required, unsigned thread_count) {
+  graph G{of.name, csr_of(of.name, of.make()), {}};
   G.answer = serial_rem(G.view());
-  if (wanted == proof::by_search)
+  if (required == proof::by_search)
     check_by_search(G);
   else
     check_by_two_solvers(G, thread_count);
   return G;
 }
 
-/// The recipes that were asked for.
-std::vector<recipe> chosen(const std::vector<recipe>& all, const arguments& how) {
-  if (how.graphs.empty()) return all;
+/// The recipes that args.graphs names, or all.
+std::vector<recipe> selected(const std::vector<recipe>& all, const arguments& args) {
+  if (args.graphs.empty()) return all;
   std::vector<recipe> some;
-  for (const auto& name : how.graphs) {
+  for (const auto& name : args.graphs) {
     if (const auto known = std::ranges::find(all, name, &recipe::name); known != all.end()) {
       some.push_back(*known);
     } else if (std::filesystem::is_regular_file(name)) {
@@ -103,8 +103,8 @@ std::vector<recipe> chosen(const std::vector<recipe>& all, const arguments& how)
       std::vector<std::string> names;
       for (const auto& each : all) names.push_back(each.name);
       throw std::invalid_argument(
-          fmt::format("there is no graph \"{}\" here; the nearest are {}; or name a file", name,
-                      nearest_names(name, names)));
+          fmt::format("this benchmark has no graph \"{}\"; the nearest are {}; or name a file",
+                      name, nearest_names(name, names)));
     }
   }
   return some;
@@ -123,14 +123,15 @@ double graph::average_degree() const {
          static_cast<double>(std::max<std::uint64_t>(1, A.row_count));
 }
 
-recipe generated(const std::string& name, const graphs::kind& kind, const generate_options& how) {
-  return {name, [kind, how] { return generate(kind, how); }};
+recipe generated(const std::string& name, const graphs::kind& kind,
+                 const generate_options& options) {
+  return {name, [kind, options] { return generate(kind, options); }};
 }
 
 recipe from_file(const std::string& name, const std::filesystem::path& file) {
-  read_options how;
-  how.bipartite = true;
-  return {name, [file, how] { return read(file, how); }};
+  read_options options;
+  options.bipartite = true;
+  return {name, [file, options] { return read(file, options); }};
 }
 
 std::string short_number(std::uint64_t n) {
@@ -150,11 +151,11 @@ std::vector<recipe> standard_graphs(unsigned scale) {
           generated("small" + short_number(small), graphs::sparse{.vertices = small})};
 }
 
-void for_each_graph(const std::vector<recipe>& all, const arguments& how,
-                    const std::function<void(const graph&)>& f, proof wanted) {
-  for (const auto& each : chosen(all, how)) {
-    how.tell(each.name);
-    f(made(each, wanted, how.thread_count()));
+void for_each_graph(const std::vector<recipe>& all, const arguments& args,
+                    const std::function<void(const graph&)>& f, proof required) {
+  for (const auto& each : selected(all, args)) {
+    args.announce(each.name);
+    f(make_graph(each, required, args.thread_count()));
   }
 }
 

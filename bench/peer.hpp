@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Other libraries that label components, where they are installed.
+// Other libraries that label components, if they are installed.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +11,24 @@
 
 namespace skerry::bench {
 
-/// What a library said of a graph, which is not verified yet.
+/// A library's answer for a graph, not verified yet.
 struct peer_answer {
   std::string name;                   // with its version
-  double seconds = 0;                 // the least of the turns, of the call alone
+  double seconds = 0;                 // of the call alone, the least of the repetitions
   std::uint64_t count = 0;            // of components
-  std::vector<std::uint32_t> labels;  // [n], any numbers
+  std::vector<std::uint32_t> labels;  // [n], any numbering
 };
 
-/// What the libraries of one kind said, and which of them are absent.
+/// The answers of a group of libraries, and the libraries that are absent.
 struct peer_answers {
-  std::vector<peer_answer> given;
+  std::vector<peer_answer> answers;
   std::vector<std::string> absent;  // NAME: why
 };
 
-/// Boost's search over rows, and its disjoint sets; in the build where Boost's headers are there.
-[[nodiscard]] peer_answers ask_boost(const graph& G, const arguments& how);
+/// Boost's search over a CSR graph, and its disjoint sets; absent where CMake found no Boost.
+[[nodiscard]] peer_answers run_boost(const graph& G, const arguments& args);
 
 /// scipy, igraph and networkit, through peers.py and the interpreter $PYTHON, or python3.
-[[nodiscard]] peer_answers ask_python(const graph& G, const arguments& how);
+[[nodiscard]] peer_answers run_python_peers(const graph& G, const arguments& args);
 
 }  // namespace skerry::bench

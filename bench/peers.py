@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Times scipy, igraph and networkit on a matrix by rows, those of them that are installed.
+"""Times scipy, igraph and networkit, where installed, on a CSR matrix.
 
-    peers.py FOLDER TURNS THREADS
+    peers.py FOLDER REPETITIONS THREADS
 
 FOLDER/row_offsets and FOLDER/columns hold 32-bit numbers; the matrix is symmetric. Writes each
 library's labels to FOLDER/NAME.labels, as 32-bit numbers, and prints a JSON list of objects {name,
-version, seconds, count}, or {name, absent} for a library that cannot be imported. Seconds are those
-of the call, on a graph that the library has just built; the least of TURNS.
+version, seconds, count}, or {name, absent} for a library that cannot be imported. `seconds` is the
+time of the call alone, on a graph that the library has just built; the least of REPETITIONS.
 """
 import importlib
 import json
@@ -62,13 +62,13 @@ CALLS = {"scipy": scipy_call, "igraph": igraph_call, "networkit": networkit_call
 
 
 def labels_of(numpy, found):
-    """A library's answer as an array; networkit's is asked for here, out of the time."""
+    """A library's answer as an array; networkit's is converted here, outside the timing."""
     if hasattr(found, "getPartition"):
         found = found.getPartition().getVector()
     return numpy.asarray(found).astype("u4")
 
 
-def measure(name, folder, turns, threads):
+def measure(name, folder, repetitions, threads):
     try:
         numpy = importlib.import_module("numpy")
         module = importlib.import_module(name)
@@ -77,8 +77,8 @@ def measure(name, folder, turns, threads):
     row_offsets = numpy.fromfile(folder / "row_offsets", dtype="u4")
     columns = numpy.fromfile(folder / "columns", dtype="u4")
     least = None
-    for _ in range(turns):
-        # Built anew: igraph remembers from one call to the next that a graph is connected.
+    for _ in range(repetitions):
+        # A new graph each time: igraph caches that a graph is connected.
         call = CALLS[name](module, row_offsets, columns, threads)
         begin = time.perf_counter()
         count, found = call()
@@ -89,8 +89,8 @@ def measure(name, folder, turns, threads):
 
 
 def main():
-    folder, turns, threads = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    json.dump([measure(name, folder, turns, threads) for name in CALLS], sys.stdout)
+    folder, repetitions, threads = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    json.dump([measure(name, folder, repetitions, threads) for name in CALLS], sys.stdout)
 
 
 if __name__ == "__main__":

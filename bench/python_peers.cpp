@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The libraries that Python programs use, asked in a process of its own.
+// The libraries that Python programs use, run in a process of their own.
 #include <fmt/format.h>
 #include <stdlib.h>
 
@@ -16,17 +16,17 @@ namespace skerry::bench {
 
 namespace {
 
-/// A folder of its own below the system's for temporary files, removed with all in it.
+/// A new temporary folder, removed with its content by the destructor.
 class scratch_folder {
  public:
   scratch_folder() {
     auto name = (std::filesystem::temp_directory_path() / "skerry-bench-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr)
-      throw std::runtime_error(name + ": cannot be made; set TMPDIR to a folder that can be used");
+      throw std::runtime_error(name + ": cannot be created; set TMPDIR to a writable folder");
     path_ = name;
   }
   ~scratch_folder() {
-    std::error_code ignored;  // what is left of it is the system's to remove
+    std::error_code ignored;  // the system removes what is left in its temporary folder
     std::filesystem::remove_all(path_, ignored);
   }
   scratch_folder(const scratch_folder&) = delete;
@@ -43,7 +43,7 @@ void write_words(const std::filesystem::path& file, std::span<const std::uint32_
   out.write(reinterpret_cast<const char*>(words.data()),
             static_cast<std::streamsize>(words.size_bytes()));
   out.close();
-  if (!out) throw std::runtime_error(file.string() + ": cannot be written; is there room?");
+  if (!out) throw std::runtime_error(file.string() + ": cannot be written; is the disk full?");
 }
 
 std::vector<std::uint32_t> read_words(const std::filesystem::path& file, std::uint64_t count) {
@@ -52,39 +52,39 @@ std::vector<std::uint32_t> read_words(const std::filesystem::path& file, std::ui
   in.read(reinterpret_cast<char*>(words.data()),
           static_cast<std::streamsize>(count * sizeof(std::uint32_t)));
   if (!in)
-    throw std::runtime_error(fmt::format("{}: holds less than {} labels", file.string(), count));
+    throw std::runtime_error(fmt::format("{}: holds fewer than {} labels", file.string(), count));
   return words;
 }
 
 std::string interpreter() {
-  const char* given = std::getenv("PYTHON");
-  return given != nullptr ? given : "python3";
+  const char* set = std::getenv("PYTHON");
+  return set != nullptr ? set : "python3";
 }
 
 }  // namespace
 
-peer_answers ask_python(const graph& G, const arguments& how) {
+peer_answers run_python_peers(const graph& G, const arguments& args) {
   const scratch_folder folder;
   write_words(folder.path() / "row_offsets", G.A.row_offsets);
   write_words(folder.path() / "columns", G.A.columns);
-  const auto told = folder.path() / "told.json";
+  const auto output = folder.path() / "peers.json";
   try {
-    run_child({interpreter(), SKERRY_PEERS, folder.path().string(), std::to_string(how.turns()),
-               std::to_string(how.thread_count())},
-              told);
+    run_child({interpreter(), SKERRY_PEERS, folder.path().string(),
+               std::to_string(args.repetitions()), std::to_string(args.thread_count())},
+              output);
   } catch (const cannot_start& e) {
     return {{}, {fmt::format("scipy, igraph, networkit: {}; set PYTHON", e.what())}};
   }
   peer_answers all;
-  std::ifstream in(told);
+  std::ifstream in(output);
   for (const auto& each : json::parse(in)) {
     const auto name = each.at("name").get<std::string>();
     if (each.contains("absent"))
       all.absent.push_back(fmt::format("{}: {}", name, each["absent"].get<std::string>()));
     else
-      all.given.push_back({name + " " + each.at("version").get<std::string>(), each.at("seconds"),
-                           each.at("count"),
-                           read_words(folder.path() / (name + ".labels"), G.A.row_count)});
+      all.answers.push_back({name + " " + each.at("version").get<std::string>(), each.at("seconds"),
+                             each.at("count"),
+                             read_words(folder.path() / (name + ".labels"), G.A.row_count)});
   }
   return all;
 }

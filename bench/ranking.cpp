@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry bench ranking`: graft and shortcut, its variants, and Rem's union-find, on random and on
-// skewed graphs. The comparison of Cong: Fast parallel connected components algorithms on GPUs.
-// HeteroPar 2014.
+// skewed graphs. Source: the comparison of Cong: Fast parallel connected components algorithms on
+// GPUs. HeteroPar 2014.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/race.hpp"
+#include "bench/measure.hpp"
 
 namespace skerry::bench {
 
@@ -27,8 +27,8 @@ std::vector<recipe> random_and_skewed(unsigned scale) {
   return all;
 }
 
-/// On the host and, where there is one, on a device; "auto" is hook_first there.
-std::vector<contestant> ranking_contestants() {
+/// On the host and, if there is one, on a device, where "auto" is hook_first.
+std::vector<candidate> ranking_candidates() {
   std::vector<std::string> names{"graft_shortcut",
                                  "graft_update",
                                  "graft_sorted",
@@ -44,13 +44,13 @@ std::vector<contestant> ranking_contestants() {
                                  "rem_cas/naive/split_one",
                                  "rem_lock/naive/split_one",
                                  "auto"};
-  auto all = contestants_named(names);
+  auto all = candidates_named(names);
   names.back() = "hook_first";
-  for (auto& each : contestants_on("cuda", names)) all.push_back(std::move(each));
+  for (auto& each : candidates_on("cuda", names)) all.push_back(std::move(each));
   return all;
 }
 
-/// Adds to each of a graph's rows its place among them, 1 the fastest.
+/// Adds to each of a graph's rows its rank, 1 the fastest.
 void rank(json& rows) {
   for (auto& row : rows) {
     if (row["seconds"].is_null()) {
@@ -66,12 +66,12 @@ void rank(json& rows) {
 
 }  // namespace
 
-report run_ranking(const arguments& how) {
-  const auto all = filtered(ranking_contestants(), how);
-  result_table on{.name = "graphs"}, times{.name = "times"};
-  for_each_graph(random_and_skewed(how.scale_of(20, 14)), how, [&](const graph& G) {
+report run_ranking(const arguments& args) {
+  const auto all = filtered(ranking_candidates(), args);
+  result_table on{.name = "graphs"}, times{.name = "times", .timed = timed_solve};
+  for_each_graph(random_and_skewed(args.scale_of(20, 14)), args, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
-    json rows = rows_of(G, all, race(G, all, how));
+    json rows = rows_of(G, all, measure(G, all, args));
     rank(rows);
     times.rows.insert(times.rows.end(), rows.begin(), rows.end());
   });

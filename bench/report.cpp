@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A report as JSON, with what a number is worth nothing without: the machine, the compiler, the
-// commit.
+// A report as JSON, with its provenance: date, machine, compiler, commit.
+#include <fmt/format.h>
+
+#include <chrono>
 #include <fstream>
 #include <string>
 #include <thread>
 
 #include "bench/bench.hpp"
-#include "compiler.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry::bench {
 
@@ -19,12 +21,20 @@ std::string processor() {
   return "unknown";
 }
 
+/// The day in UTC, as 2026-11-22.
+std::string today() {
+  using namespace std::chrono;
+  const year_month_day day(floor<days>(system_clock::now()));
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
+                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+}
+
 json machine(const report& found) {
   return {{"processor", processor()},
           {"device", found.device.empty() ? json(nullptr) : json(found.device)},
           {"threads", std::thread::hardware_concurrency()},
-          {"compiler", compiler},
-          {"version", SKERRY_VERSION},
+          {"compiler", compiler()},
+          {"version", version()},
           {"commit", SKERRY_COMMIT}};
 }
 
@@ -36,17 +46,22 @@ json as_json(const plot& drawn) {
 
 }  // namespace
 
-json as_json(const benchmark& ran, const arguments& how, const report& found) {
-  json tables = json::object();
-  for (const auto& each : found.tables) tables[each.name] = each.rows;
+json as_json(const benchmark& ran, const arguments& args, const report& found) {
+  json tables = json::object(), timed = json::object();
+  for (const auto& each : found.tables) {
+    tables[each.name] = each.rows;
+    if (!each.timed.empty()) timed[each.name] = each.timed;
+  }
   return {{"benchmark", ran.name},
+          {"date", today()},
           {"machine", machine(found)},
-          {"quick", how.quick},
-          {"turns", how.turns()},
-          {"of_turns", found.of_turns == statistic::least ? "least" : "median"},
-          {"threads", how.thread_count()},
+          {"quick", args.quick},
+          {"turns", args.repetitions()},
+          {"of_turns", found.reported == statistic::least ? "least" : "median"},
+          {"threads", args.thread_count()},
           {"verified", true},
           {"skipped", found.skipped},
+          {"timed", std::move(timed)},
           {"tables", std::move(tables)},
           {"plot", as_json(found.plot)}};
 }

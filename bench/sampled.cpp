@@ -16,17 +16,19 @@ namespace {
 
 using labels_type = buffer<std::uint32_t>;
 
-/// A share of all; 0 of none.
-double share(std::uint64_t part, std::uint64_t all) {
-  return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
+/// count / all, or 0 where all is 0.
+double share(std::uint64_t count, std::uint64_t all) {
+  return all == 0 ? 0 : static_cast<double>(count) / static_cast<double>(all);
 }
 
+/// The share of the vertices in the largest tree.
 double covered(const labels_type& labels) {
   std::vector<std::uint64_t> size(labels.size());
   for (const auto label : labels) ++size[label];
   return size.empty() ? 0 : share(std::ranges::max(size), labels.size());
 }
 
+/// The share of the entries between two trees.
 double left(const graph& G, const labels_type& labels) {
   std::uint64_t between = 0;
   for (std::size_t r = 0; r < labels.size(); ++r)
@@ -35,11 +37,12 @@ double left(const graph& G, const labels_type& labels) {
   return share(between, G.A.columns.size());
 }
 
-/// throws  wrong_answer where two trees are not of one component, or one is not flat
+/// throws  wrong_answer where a tree spans two components or is not compressed
 void check_forest(const graph& G, const std::string& sampling, const labels_type& labels) {
   for (std::size_t v = 0; v < labels.size(); ++v)
     if (labels[labels[v]] != labels[v] || G.answer[labels[v]] != G.answer[v])
-      throw wrong_answer(G.name + ": " + sampling + " joins what is not connected");
+      throw wrong_answer(G.name + ": " + sampling +
+                         " joins two components, or leaves a tree uncompressed");
 }
 
 json row_of(const graph& G, const std::string& sampling, double seconds,
@@ -51,16 +54,16 @@ json row_of(const graph& G, const std::string& sampling, double seconds,
           {"left", left(G, labels)}};
 }
 
-json rows_on_device(const graph& G, const arguments& how) {
+json rows_on_device(const graph& G, const arguments& args) {
   gpu_session device(G.name, G.view(), G.answer);
   json rows = json::array();
   for (const auto& name : gpu_session::samplings()) {
     device_sample found;
     double least = 0;
-    for (unsigned turn = 0; turn < how.turns(); ++turn) {
+    for (unsigned k = 0; k < args.repetitions(); ++k) {
       found = device.sample(name);
       check_forest(G, name, found.labels);
-      least = turn == 0 ? found.seconds : std::min(least, found.seconds);
+      least = k == 0 ? found.seconds : std::min(least, found.seconds);
     }
     rows.push_back(row_of(G, name, least, found.labels));
   }
@@ -68,31 +71,31 @@ json rows_on_device(const graph& G, const arguments& how) {
 }
 
 template <class Sampling>
-json row_of(const graph& G, const arguments& how) {
+json row_of(const graph& G, const arguments& args) {
   const std::string name(Sampling::called.text());
-  const host_run on{openmp(how.threads)};
+  const host_run on{openmp(args.threads)};
   const residual_graph<std::uint32_t, std::uint32_t> of{G.view(), true};
   labels_type labels;
   double least = 0;
-  for (unsigned turn = 0; turn < how.turns(); ++turn) {
+  for (unsigned k = 0; k < args.repetitions(); ++k) {
     labels = forest_of_roots<std::uint32_t>(on.executor, G.A.row_count);
     const stopwatch watch;
     Sampling::sample(on, of, labels);
-    least = turn == 0 ? watch.seconds() : std::min(least, watch.seconds());
+    least = k == 0 ? watch.seconds() : std::min(least, watch.seconds());
     check_forest(G, name, labels);
   }
   return row_of(G, name, least, labels);
 }
 
 template <class... Sampling>
-json rows_of(list<no_sampling, Sampling...>, const graph& G, const arguments& how) {
-  return json::array({row_of<Sampling>(G, how)...});
+json rows_of(list<no_sampling, Sampling...>, const graph& G, const arguments& args) {
+  return json::array({row_of<Sampling>(G, args)...});
 }
 
 }  // namespace
 
-json sampling_rows(const graph& G, const arguments& how) {
-  return how.on_device() ? rows_on_device(G, how) : rows_of(samplings{}, G, how);
+json sampling_rows(const graph& G, const arguments& args) {
+  return args.on_device() ? rows_on_device(G, args) : rows_of(samplings{}, G, args);
 }
 
 }  // namespace skerry::bench

@@ -6,10 +6,10 @@
 
 namespace skerry::bench {
 
-/// What each sampling leaves of a graph to be done. Rows {graph, sampling, seconds, covered, left}:
-/// the share of the vertices in the largest tree, and of the entries whose ends are in two trees.
+/// The time of each sampling alone, and what it leaves. Rows {graph, sampling, seconds, covered,
+/// left}: the share of the vertices in the largest tree, and of the entries between two trees.
 ///
 /// throws  wrong_answer where a sampling has joined two components
-[[nodiscard]] json sampling_rows(const graph& G, const arguments& how);
+[[nodiscard]] json sampling_rows(const graph& G, const arguments& args);
 
 }  // namespace skerry::bench

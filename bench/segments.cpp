@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench segments`: adaptive_hook by the number of its segments. Figure 6 of Sutton, Ben-Nun,
-// Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016.
+// `skerry bench segments`: adaptive_hook by its number of segments. Source: Figure 6 of Sutton,
+// Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/race.hpp"
+#include "bench/measure.hpp"
 
 namespace skerry::bench {
 
@@ -29,22 +29,23 @@ std::vector<recipe> graphs_by_degree(unsigned scale) {
 }
 
 /// 1, 2, 4 ... up to four times the average degree.
-std::vector<contestant> contestants(const graph& G, const arguments& how) {
+std::vector<candidate> candidates(const graph& G, const arguments& args) {
   const std::string name = "adaptive_hook";
   const auto most = static_cast<std::uint64_t>(std::max(4.0, 4 * G.average_degree()));
-  std::vector<contestant> all;
+  std::vector<candidate> all;
   for (std::uint64_t segments = 1; segments <= most; segments *= 2)
-    all.push_back({name, {.algorithm = name, .segments = segments}});
-  return filtered(std::move(all), how);
+    all.push_back({name, {.algorithm = name, .kernel = {.segments = segments}}});
+  return filtered(std::move(all), args);
 }
 
 }  // namespace
 
-report run_segments(const arguments& how) {
-  result_table on{.name = "graphs"}, maxima{.name = "maxima"}, times{.name = "times"};
-  for_each_graph(graphs_by_degree(how.scale_of(20, 15)), how, [&](const graph& G) {
-    const auto all = contestants(G, how);
-    const auto found = race(G, all, how);
+report run_segments(const arguments& args) {
+  result_table on{.name = "graphs"}, maxima{.name = "maxima", .timed = timed_solve},
+      times{.name = "times", .timed = timed_solve};
+  for_each_graph(graphs_by_degree(args.scale_of(20, 15)), args, [&](const graph& G) {
+    const auto all = candidates(G, args);
+    const auto found = measure(G, all, args);
     on.rows.push_back(graph_row(G));
     json best;
     for (std::size_t c = 0; c < all.size(); ++c) {
@@ -52,8 +53,9 @@ report run_segments(const arguments& how) {
       if (!seconds || !of_one) continue;
       json row{{"graph", G.name},
                {"degree", G.average_degree()},
-               {"segments", all[c].how.segments},
-               {"segments / degree", static_cast<double>(all[c].how.segments) / G.average_degree()},
+               {"segments", all[c].opts.kernel.segments},
+               {"segments / degree",
+                static_cast<double>(all[c].opts.kernel.segments) / G.average_degree()},
                {"seconds", *seconds},
                {"speedup", *of_one / *seconds},
                {"ratio", *seconds / found.serial_rem}};

@@ -9,9 +9,9 @@
 
 namespace skerry::bench {
 
-/// The yardstick: Rem's union-find with splicing over the upper triangle, then one compress_all; one
-/// thread, no checks. Machines differ, ratios to this one less so. It is kept apart from the
-/// library's own `rem`, so that it stays what it is when that one becomes faster.
+/// The reference time: Rem's union-find with splicing over the upper triangle, then one pass that
+/// compresses all trees; one thread, no checks. Machines differ; ratios to this time differ less.
+/// Separate from the library's own `rem`, so that it stays the same when `rem` becomes faster.
 template <class Index, class Offset>
 [[nodiscard]] std::vector<Index> serial_rem(const csr_view<Index, Offset>& A) {
   std::vector<Index> p(A.row_count);

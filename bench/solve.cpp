@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench solve`: what users run, on graphs in memory, beside serial_rem.
+// `skerry bench solve`: solves of graphs in memory by what users run, beside serial_rem.
 #include <utility>
 
-#include "bench/own_contestants.hpp"
+#include "bench/own_candidates.hpp"
 
 namespace skerry::bench {
 
-report run_solve(const arguments& how) {
-  const auto all = filtered(own_contestants(), how);
-  result_table on{.name = "graphs"}, times{.name = "times"};
-  for_each_graph(standard_graphs(how.scale_of(20, 16)), how, [&](const graph& G) {
+report run_solve(const arguments& args) {
+  const auto all = filtered(own_candidates(), args);
+  result_table on{.name = "graphs"}, times{.name = "times", .timed = timed_solve};
+  for_each_graph(standard_graphs(args.scale_of(20, 16)), args, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
-    for (auto& row : rows_of(G, all, race(G, all, how))) times.rows.push_back(std::move(row));
+    for (auto& row : rows_of(G, all, measure(G, all, args))) times.rows.push_back(std::move(row));
   });
   return {.tables = {std::move(on), std::move(times)},
           .plot = {.table = "times", .x = "graph", .y = "ratio", .series = "algorithm backend"}};

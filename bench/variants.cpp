@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench variants`: every sampling before every finish, and what each sampling leaves. Tables
-// 2 and 3 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
-// connectivity algorithms on GPUs. PACT 2020.
+// `skerry bench variants`: every sampling with every finish, and what each sampling leaves. Source:
+// Tables 2 and 3 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental
+// graph connectivity algorithms on GPUs. PACT 2020.
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "bench/race.hpp"
+#include "bench/measure.hpp"
 #include "bench/sampled.hpp"
-#include "cuda_device.hpp"
-#include "run.hpp"
+#include "design_space.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry::bench {
 
 namespace {
 
-/// "kout+rem_cas/naive/split_one" is a finish of the family rem_cas after the sampling kout.
-json parts_of(const std::string& name) {
+/// "kout+rem_cas/naive/split_one": the sampling kout, then a finish of the family rem_cas.
+json sampling_and_family(const std::string& name) {
   const auto plus = name.find('+');
   const auto last = plus == std::string::npos ? name : name.substr(plus + 1);
   return {{"sampling", plus == std::string::npos ? "none" : name.substr(0, plus)},
@@ -25,14 +25,14 @@ json parts_of(const std::string& name) {
 }
 
 /// The design space.
-std::vector<contestant> variant_contestants() {
-  std::vector<contestant> all;
+std::vector<candidate> variant_candidates() {
+  std::vector<candidate> all;
   for (const auto& each : algorithms())
     if (each.family == design_space_family) all.push_back({each.name, {.algorithm = each.name}});
   return all;
 }
 
-/// Table 2: a row for each family behind each sampling, with the least ratio for each graph.
+/// Table 2: a row for each family after each sampling, with the least ratio for each graph.
 ///
 /// times  rows {graph, ..., ratio, ..., sampling, family}
 json best_of_families(const json& times, const json& graphs) {
@@ -55,7 +55,7 @@ json best_of_families(const json& times, const json& graphs) {
   return best;
 }
 
-/// The fastest of a graph's rows, beside the default in the same race.
+/// The fastest of a graph's rows, beside the default in the same run.
 json fastest_row(const json& rows, const json& default_row) {
   const json* fastest = nullptr;
   for (const auto& row : rows)
@@ -67,27 +67,36 @@ json fastest_row(const json& rows, const json& default_row) {
           {"auto", default_row["ratio"]}};
 }
 
+constexpr const char* ratio_of_solves =
+    "ratio: the solve alone, pattern promised to be symmetric, over serial_rem in the same run";
+constexpr const char* sampling_alone =
+    "seconds: the sampling alone; covered: the share of the vertices in its largest tree; left: "
+    "the "
+    "share of the entries between two trees";
+
 }  // namespace
 
-report run_variants(const arguments& how) {
-  const std::string device = how.on_device() ? cuda_device().name : "";
-  auto all = filtered(variant_contestants(), how);
+report run_variants(const arguments& args) {
+  const std::string device = args.on_device() ? cuda_device().name : "";
+  auto all = filtered(variant_candidates(), args);
   all.push_back({"auto", {}});
-  result_table on{.name = "graphs"}, fastest{.name = "fastest"}, best{.name = "best of a family"},
-      samples{.name = "samplings"}, times{.name = "times", .meant_for = audience::program};
-  for_each_graph(standard_graphs(how.scale_of(20, 14)), how, [&](const graph& G) {
-    const auto found = race(G, all, how);
+  result_table on{.name = "graphs"}, fastest{.name = "fastest", .timed = ratio_of_solves},
+      best{.name = "best of a family", .timed = ratio_of_solves},
+      samples{.name = "samplings", .timed = sampling_alone},
+      times{.name = "times", .output = table_output::json_only};
+  for_each_graph(standard_graphs(args.scale_of(20, 14)), args, [&](const graph& G) {
+    const auto found = measure(G, all, args);
     json rows = json::array();
     for (std::size_t c = 0; c < all.size(); ++c) {
       rows.push_back(row_of(G, all[c], found.timings[c], found.serial_rem));
-      rows.back().update(parts_of(all[c].name));
+      rows.back().update(sampling_and_family(all[c].name));
     }
     const json default_row = rows.back();
     rows.erase(rows.size() - 1);
     on.rows.push_back(graph_row(G));
     fastest.rows.push_back(fastest_row(rows, default_row));
     times.rows.insert(times.rows.end(), rows.begin(), rows.end());
-    for (auto& row : sampling_rows(G, how)) samples.rows.push_back(std::move(row));
+    for (auto& row : sampling_rows(G, args)) samples.rows.push_back(std::move(row));
   });
   best.rows = best_of_families(times.rows, on.rows);
   return {.tables = {std::move(on), std::move(fastest), std::move(best), std::move(samples),

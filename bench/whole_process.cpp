@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times a command as a whole, from start to exit, and its peak memory: what a user waits for.
+// Measures a whole process, from start to exit: wall-clock time and peak memory.
 //
 //   bench_whole_process [--repeat R] COMMAND [ARGUMENT ...]
 #include <fmt/format.h>
@@ -19,10 +19,11 @@ int main(int argc, char** argv) try {
     repeat = std::stoi(command[1]);
     command.erase(command.begin(), command.begin() + 2);
   }
-  if (command.empty()) throw std::runtime_error("no command to run");
+  if (command.empty())
+    throw std::runtime_error("no command; usage: bench_whole_process [--repeat R] COMMAND ...");
   std::vector<double> seconds;
   long peak = 0;
-  skerry::bench::run_child(command);  // the file is in the cache from here on
+  skerry::bench::run_child(command);  // warms the page cache
   for (int r = 0; r < repeat; ++r) {
     const auto cost = skerry::bench::run_child(command);
     seconds.push_back(cost.seconds);

@@ -5,7 +5,7 @@
 
 namespace skerry::bench {
 
-/// An answer that is not right, where numbers would be worth nothing.
+/// An answer failed verification: its time must not be reported.
 struct wrong_answer : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry algorithms`: each name that --algorithm takes.
+// `skerry algorithms`: the names that --algorithm takes.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,7 +9,6 @@
 
 #include "cli/command.hpp"
 #include "cli/print.hpp"
-#include "run.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
@@ -24,22 +23,19 @@ json as_json(const std::vector<algorithm_info>& all) {
   return list;
 }
 
-/// A line each; of the design space a line each finish, and the samplings that go before all of
-/// them.
-std::string for_a_person(const std::vector<algorithm_info>& all) {
+/// A table.  The design space has a row for each FINISH; one line below lists each SAMPLING.
+std::string as_text(const std::vector<algorithm_info>& all) {
   std::vector<std::vector<std::string>> rows{{"name", "family", "back ends", "source"}};
   std::vector<std::string> samplings;
-  for (const auto& a : all) {
-    const auto plus = a.family == design_space_family ? a.name.find('+') : std::string::npos;
-    if (plus == std::string::npos)
+  for (const auto& a : all)
+    if (a.sampling.empty())
       rows.push_back({a.name, a.family, fmt::format("{}", fmt::join(a.backends, " ")), a.source});
-    else if (const auto sampling = a.name.substr(0, plus + 1);
-             std::ranges::find(samplings, sampling) == samplings.end())
-      samplings.push_back(sampling);
-  }
+    else if (std::ranges::find(samplings, a.sampling + "+") == samplings.end())
+      samplings.push_back(a.sampling + "+");
   return fmt::format(
-      "{}\nbefore each name of the {}, a sampling: {}\n{} names in all; `--json` lists each\n",
-      table(rows, "llll"), design_space_family, fmt::join(samplings, ", "), all.size());
+      "{}\nprefixes for each name of the family \"design space\": {}\n"
+      "{} names in total; `--json` lists them all\n",
+      table(rows, "llll"), fmt::join(samplings, ", "), all.size());
 }
 
 }  // namespace
@@ -47,12 +43,12 @@ std::string for_a_person(const std::vector<algorithm_info>& all) {
 void add_algorithms(CLI::App& app, int&) {
   auto* command = app.add_subcommand("algorithms", "List the names that --algorithm takes");
   const auto in_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *in_json, "A list of {name, family, backends, source}");
+  command->add_flag("--json", *in_json, "Print a list of {name, family, backends, source}");
   command->callback([in_json] {
     if (*in_json)
       print_json(as_json(algorithms()));
     else
-      print(for_a_person(algorithms()));
+      print(as_text(algorithms()));
   });
 }
 

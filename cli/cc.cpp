@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry cc`: the components of the matrix in a file.
+// `skerry cc`: the connected components of the matrix in a file.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <concepts>
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
 
-#include "catalogue.hpp"
-#include "choose.hpp"
 #include "cli/cc_report.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
@@ -22,51 +21,45 @@
 #include "cli/progress.hpp"
 #include "skerry/io.hpp"
 #include "skerry/verify.hpp"
-#include "stopwatch.hpp"
 
 namespace skerry {
 
 namespace {
 
+using std::chrono::steady_clock;
+
 struct cc_arguments {
   std::string file;
   options how;
-  kernel_options kernel;
   read_options reading;
-  std::string labels;  // empty: not asked for; "-": standard output
-  std::string numbering = "min", ids = "rows";
+  std::string labels;  // file to write; empty: none; "-": standard output
+  std::string numbering = "min", output;
   bool symmetric = false, verify = false, json = false;
   unsigned repeat = 1;
   std::size_t top = 5;
 };
 
-/// What can be told before the file is read.
-void check(const cc_arguments& given) {
-  if (given.ids == "any")
-    throw std::invalid_argument(
-        "--ids any is not there yet; number the vertices from 0 and use --ids rows");
-  (void)choose({}, {}, given.how.algorithm, given.how.backend, known_algorithms(),
-               known_backends());
-  std::error_code absent;
-  if (!given.labels.empty() && std::filesystem::equivalent(given.file, given.labels, absent))
-    throw std::invalid_argument("--labels " + given.labels +
-                                " would replace the matrix; name another file");
+void check_files(const cc_arguments& args) {
+  std::error_code ignored;
+  if (!args.labels.empty() && std::filesystem::equivalent(args.file, args.labels, ignored))
+    throw std::invalid_argument("--labels " + args.labels +
+                                " would overwrite the matrix; name another file");
 }
 
-/// Solves as often as was asked for, the first time being done.  False where an answer differs.
+/// Solves `--repeat` times in total.  Returns false if an answer differs from the first.
 ///
-/// again  again() gives another answer
+/// answer  the first answer
+/// again   again() solves once more
 template <class Index, class Again>
-bool repeat(const cc_arguments& given, const result<Index>& answer, Again again,
-            cc_report& report) {
-  report.describe(answer, given.top);
-  for (unsigned r = 1; r < given.repeat; ++r) {
+bool repeat(const cc_arguments& args, const result<Index>& answer, Again again, cc_report& report) {
+  report.describe(answer, args.top);
+  for (unsigned r = 1; r < args.repeat; ++r) {
     const result<Index> next = again();
     if (next.labels != answer.labels) {
-      complain(
-          fmt::format("{}: repeat {} of {} on {} gave other labels than the first; please "
+      print_error(
+          fmt::format("{}: repeat {} of {} on {} gave other labels than the first run; please "
                       "report this",
-                      given.file, r + 1, report.used.algorithm, report.used.backend));
+                      args.file, r + 1, report.used.algorithm, report.used.backend));
       report.verified = false;
       return false;
     }
@@ -75,149 +68,152 @@ bool repeat(const cc_arguments& given, const result<Index>& answer, Again again,
   return true;
 }
 
-/// False where the labels are wrong.
+/// Returns false if the labels are wrong.
 template <class View, class Index>
-bool verify_labels(const cc_arguments& given, const View& A, std::span<const Index> labels,
+bool verify_labels(const cc_arguments& args, const View& A, std::span<const Index> labels,
                    cc_report& report) {
-  const stopwatch watch;
-  const auto found = verify(A, labels, given.how.bipartite);
+  const auto begin = steady_clock::now();
+  const auto found = verify(A, labels, args.how.bipartite);
   report.verified = found.right;
-  report.seconds.verify = watch.seconds();
+  report.seconds.verify = seconds_since(begin);
   if (!found)
-    complain(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this", given.file,
-                         report.used.algorithm, report.used.backend, found.fault));
+    print_error(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
+                            args.file, report.used.algorithm, report.used.backend, found.fault));
   return found.right;
 }
 
 template <class Index>
-void write_answer(const cc_arguments& given, std::span<const Index> labels, cc_report& report) {
-  if (given.labels.empty()) return;
-  const stopwatch watch;
-  write_labels(given.labels == "-" ? "/dev/stdout" : given.labels, labels);
-  report.seconds.write = watch.seconds();
+void write_answer(const cc_arguments& args, std::span<const Index> labels, cc_report& report) {
+  if (args.labels.empty()) return;
+  const auto begin = steady_clock::now();
+  write_labels(args.labels == "-" ? "/dev/stdout" : args.labels, labels);
+  report.seconds.write = seconds_since(begin);
 }
 
 template <class View>
-int solve(const cc_arguments& given, const options& how, const View& A, cc_report& report) {
+int solve(const cc_arguments& args, const options& how, const View& A, cc_report& report) {
   using index = typename View::index;
   const auto answer = cc(A, how);
   const std::span<const index> labels(answer.labels);
   if (!repeat(
-          given, answer, [&] { return cc(A, how); }, report))
+          args, answer, [&] { return cc(A, how); }, report))
     return exit_wrong_labels;
-  if (given.verify && !verify_labels(given, A, labels, report)) return exit_wrong_labels;
-  write_answer(given, labels, report);  // wrong ones are not
+  if (args.verify && !verify_labels(args, A, labels, report)) return exit_wrong_labels;
+  write_answer(args, labels, report);  // never wrong labels
   return exit_right;
 }
 
-int solve(const cc_arguments& given, const stored_matrix& A, cc_report& report) {
-  options how = given.how;
+int solve(const cc_arguments& args, const stored_matrix& A, cc_report& report) {
+  options how = args.how;
   report.entries = A.entry_count();
-  if (A.symmetric || (given.symmetric && !A.settled)) how.symmetric = symmetry::yes;
-  return about(given.file, A, [&](const auto& view) { return solve(given, how, view, report); });
+  if (A.symmetric || (args.symmetric && !A.symmetry_known)) how.symmetric = symmetry::yes;
+  return with_file_context(args.file, A, [&] {
+    return with_view(A, [&](const auto& view) { return solve(args, how, view, report); });
+  });
 }
 
-/// Of a file whose matrix has streamed by.  To be verified it is read after all.
-int solve(const cc_arguments& given, const streamed_result& found, cc_report& report) {
+/// For a matrix that was streamed from the file to the device.  Verification reads the file.
+int solve(const cc_arguments& args, const streamed_result& found, cc_report& report) {
   report.entries = found.entries;
   const std::span<const std::uint32_t> labels(found.answer.labels);
   const auto again = [&] {
-    auto next = cc_streamed(given.file, given.how, given.reading);
+    auto next = cc_streamed(args.file, args.how, args.reading);
     if (!next)
       throw std::runtime_error(
-          "the matrix has room on the device by now; --gpu-memory lets it stream each time");
+          "the matrix now fits into the device's memory; set --gpu-memory to stream every repeat");
     return std::move(next->answer);
   };
-  if (!repeat(given, found.answer, again, report)) return exit_wrong_labels;
-  if (given.verify) {
-    const stored_matrix A = read(given.file, given.reading);
-    const bool right = about(given.file, A, [&]<class View>(const View& view) -> bool {
+  if (!repeat(args, found.answer, again, report)) return exit_wrong_labels;
+  if (args.verify) {
+    const stored_matrix A = read(args.file, args.reading);
+    const auto verify_view = [&]<class View>(const View& view) -> bool {
       if constexpr (std::same_as<typename View::index, std::uint32_t>)
-        return verify_labels(given, view, labels, report);
-      throw std::logic_error("a file's ids have two widths");
-    });
-    if (!right) return exit_wrong_labels;
+        return verify_labels(args, view, labels, report);
+      throw std::logic_error("a streamed file was read with wider ids than it was solved with");
+    };
+    if (!with_file_context(args.file, A, [&] { return with_view(A, verify_view); }))
+      return exit_wrong_labels;
   }
-  write_answer(given, labels, report);
+  write_answer(args, labels, report);
   return exit_right;
 }
 
-int run_cc(cc_arguments given) {
-  check(given);
-  options& how = given.how;
-  apply(given.kernel, how);
-  given.reading.threads = how.threads;
-  given.reading.bipartite = how.bipartite;
+int run_cc(const CLI::App& command, cc_arguments args) {
+  options& how = args.how;
+  check_kernel_options(command, how, args.output);
+  check_files(args);
+  args.reading.threads = how.threads;
+  args.reading.bipartite = how.bipartite;
   how.progress = progress_on_terminal();
-  if (given.numbering == "dense") how.numbering = numbering::dense;
+  if (args.numbering == "dense") how.numbering = numbering::dense;
 
   cc_report report;
-  report.file = given.file;
+  report.file = args.file;
   int status = exit_right;
-  if (const auto streamed = cc_streamed(given.file, how, given.reading)) {
-    status = solve(given, *streamed, report);
+  if (const auto streamed = cc_streamed(args.file, how, args.reading)) {
+    status = solve(args, *streamed, report);
   } else {
-    const stopwatch watch;
-    const stored_matrix A = read(given.file, given.reading);
-    report.seconds.read = watch.seconds();
-    status = solve(given, A, report);
+    const auto begin = steady_clock::now();
+    const stored_matrix A = read(args.file, args.reading);
+    report.seconds.read = seconds_since(begin);
+    status = solve(args, A, report);
   }
   report.peak_bytes = peak_bytes();
 
-  std::FILE* const to = given.labels == "-" ? stderr : stdout;  // a pipe gets the labels alone
-  if (given.json)
+  std::FILE* const to = args.labels == "-" ? stderr : stdout;  // a pipe receives only the labels
+  if (args.json)
     print_json(report.as_json(), to);
   else
-    print(report.for_a_person(), to);
+    print(report.as_text(), to);
   return status;
+}
+
+void add_output_options(CLI::App& command, cc_arguments& args) {
+  command.add_option("--labels", args.labels,
+                     "Write the label of each vertex on its own line; - writes to standard output "
+                     "and the report to standard error");
+  command
+      .add_option("--numbering", args.numbering,
+                  "min: a label is the smallest vertex; dense: labels are 0, 1, 2 ...")
+      ->check(CLI::IsMember({"min", "dense"}))
+      ->capture_default_str();
+  command.add_option("--top", args.top, "Number of largest components to print")
+      ->check(not_negative())
+      ->capture_default_str();
+  command.add_option("--repeat", args.repeat, "Number of solves; solve_min is the shortest time")
+      ->check(positive())
+      ->capture_default_str();
+  command.add_flag("--verify", args.verify, "Check the labels independently; exit 4 if wrong");
+  command.add_flag("--json", args.json, "Print one JSON object");
 }
 
 }  // namespace
 
 void add_cc(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("cc", "Compute the components of the matrix in a file");
-  const auto given = std::make_shared<cc_arguments>();
-  auto& how = given->how;
-  command->add_option("FILE", given->file, "The matrix, in any format; gzip and zstd too")
+  const auto args = std::make_shared<cc_arguments>();
+  auto& how = args->how;
+  command->add_option("FILE", args->file, "Matrix in any format; may be compressed by gzip or zstd")
       ->required();
   command->add_option("--algorithm", how.algorithm, "A name that `skerry algorithms` lists")
       ->capture_default_str();
   command->add_option("--backend", how.backend, "A name that `skerry info` lists")
       ->capture_default_str();
-  command->add_option("--threads", how.threads, "0: all that the machine has")
-      ->check(CLI::Range(0U, most_threads))
-      ->capture_default_str();
-  command->add_option("--labels", given->labels,
-                      "Write a label a line, for each vertex; - is standard output, and the report "
-                      "then goes to standard error");
-  command
-      ->add_option("--numbering", given->numbering,
-                   "min: a label is the smallest vertex; dense: labels are 0, 1, 2 ...")
-      ->check(CLI::IsMember({"min", "dense"}))
-      ->capture_default_str();
-  command->add_option("--ids", given->ids, "rows: ids are row numbers")
-      ->check(CLI::IsMember({"rows", "any"}))
-      ->capture_default_str();
+  add_threads(*command, how.threads);
   command->add_flag("--bipartite", how.bipartite, "Rows and columns are different vertices");
-  command->add_flag(
-      "--symmetric", given->symmetric,
-      "A promise: the file lists (v, u) with every (u, v); where the file or a check of "
-      "its entries says otherwise, that stands");
-  command->add_option("--vertices", given->reading.vertices, "Vertices of an edge list")
+  command->add_flag("--symmetric", args->symmetric,
+                    "Promise that the file has (v, u) for every (u, v); ignored if the file or the "
+                    "reader's check of its entries says otherwise");
+  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->check(not_negative());
-  command->add_option("--max-rounds", how.max_rounds, "Give up after as many products; 0: never")
+  command
+      ->add_option("--max-rounds", how.limits.max_rounds,
+                   "Stop after this many rounds; 0: no limit")
       ->check(not_negative())
       ->capture_default_str();
-  add_kernel_options(*command, given->kernel);
-  command->add_option("--top", given->top, "How many of the largest components to show")
-      ->check(not_negative())
-      ->capture_default_str();
-  command->add_option("--repeat", given->repeat, "Solve as often; solve_min is the least time")
-      ->check(positive())
-      ->capture_default_str();
-  command->add_flag("--verify", given->verify, "Check the labels independently; exit 4 if wrong");
-  command->add_flag("--json", given->json, "Print one object");
-  command->callback([given, &status] { status = run_cc(*given); });
+  add_kernel_options(*command, how, args->output);
+  add_output_options(*command, *args);
+  command->callback([command, args, &status] { status = run_cc(*command, *args); });
 }
 
 }  // namespace skerry

@@ -26,7 +26,7 @@ json cc_report::as_json() const {
           {"verified", verified ? json(*verified) : json(nullptr)}};
 }
 
-std::string cc_report::for_a_person() const {
+std::string cc_report::as_text() const {
   const auto line = [](const char* name, const std::string& value) {
     return fmt::format("{:<12}{}\n", name, value);
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `skerry cc` says of a run.
+// The report of `skerry cc` about a run.
 #pragma once
 
 #include <algorithm>
@@ -18,28 +18,28 @@ struct cc_report {
   struct component {
     std::uint64_t label, size;
   };
-  /// Wall time, in seconds; 0 for what was not done.
+  /// Wall time in seconds; 0 for a step that was not done.
   struct durations {
     double read = 0, build = 0, solve = 0, solve_min = 0, verify = 0, write = 0;
   };
 
   std::string file;
   std::uint64_t vertices = 0;
-  std::uint64_t entries = 0;  // as they stand in the file
+  std::uint64_t entries = 0;  // as stored in the file
   std::uint64_t components = 0;
   std::uint64_t largest = 0;       // vertices of the largest component
-  std::vector<component> biggest;  // the largest ones, largest first
+  std::vector<component> biggest;  // the components to print, the largest first
   run_info used;
   durations seconds;
   std::uint64_t peak_bytes = 0;
-  std::optional<bool> verified;  // not set: nobody checked
+  std::optional<bool> verified;  // empty: not verified
 
-  /// Takes over what a result says, and its `top` largest components.
+  /// Sets what a result determines, with its `top` largest components.
   template <std::unsigned_integral Index>
   void describe(const result<Index>& answer, std::size_t top);
 
   [[nodiscard]] json as_json() const;
-  [[nodiscard]] std::string for_a_person() const;
+  [[nodiscard]] std::string as_text() const;
 };
 
 template <std::unsigned_integral Index>

@@ -12,14 +12,14 @@ namespace skerry {
 enum exit_status : int {
   exit_right = 0,
   exit_other = 1,         ///< a library failed, a run was stopped, memory ran out
-  exit_usage = 2,         ///< an option or a name that does not exist, or does not fit
-  exit_input = 3,         ///< a file that cannot be read, written or worked on
+  exit_usage = 2,         ///< an unknown option or name, or a value that is not allowed
+  exit_input = 3,         ///< a file that cannot be read, written or solved
   exit_wrong_labels = 4,  ///< verification failed, or two answers differ
-  exit_absent = 5,        ///< a back end that this build does not hold, or no device for it
+  exit_absent = 5,        ///< a back end that is not in this build, or no device for it
 };
 
-/// Each adds one subcommand to app.  When it is chosen it runs while app parses, and sets status.
-/// What goes wrong leaves it as an exception; see failure.hpp.
+/// Each function adds one subcommand to app.  The subcommand runs while app parses the command
+/// line, and sets status.  Errors leave it as exceptions; see failure.hpp.
 void add_algorithms(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_cc(CLI::App& app, int& status);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry convert`: from one format to another.
+// `skerry convert`: writes a matrix in another format.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -21,13 +21,14 @@ struct convert_arguments {
   std::optional<std::uint64_t> vertices;
 };
 
-void run_convert(const convert_arguments& given) {
+void run_convert(const convert_arguments& args) {
+  check_write_options(args.out);
   read_options how;
-  how.vertices = given.vertices;
-  const auto A = read(given.in, how);
-  write(given.out, A);
+  how.vertices = args.vertices;
+  const auto A = read(args.in, how);
+  write(args.out, A);
   if (::isatty(STDERR_FILENO) != 0)
-    print(given.out + ": " + grouped(A.row_count()) + " x " + grouped(A.column_count()) + ", " +
+    print(args.out + ": " + grouped(A.row_count()) + " x " + grouped(A.column_count()) + ", " +
               grouped(A.entry_count()) + " entries read\n",
           stderr);
 }
@@ -36,12 +37,13 @@ void run_convert(const convert_arguments& given) {
 
 void add_convert(CLI::App& app, int&) {
   auto* command = app.add_subcommand("convert", "Write a matrix in another format");
-  const auto given = std::make_shared<convert_arguments>();
-  command->add_option("IN", given->in, "The file to read; gzip and zstd too")->required();
-  command->add_option("OUT", given->out, "The file to write: .mtx, .el, .sg or .he")->required();
-  command->add_option("--vertices", given->vertices, "Vertices of an edge list")
+  const auto args = std::make_shared<convert_arguments>();
+  command->add_option("IN", args->in, "File to read; may be compressed by gzip or zstd")
+      ->required();
+  command->add_option("OUT", args->out, "File to write: .mtx, .el, .sg or .he")->required();
+  command->add_option("--vertices", args->vertices, "Number of vertices of an edge list")
       ->check(not_negative());
-  command->callback([given] { run_convert(*given); });
+  command->callback([args] { run_convert(*args); });
 }
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry evaluate`: do all algorithms agree on the files of a folder, and how long do they take?
+// `skerry evaluate`: compares the answers and the times of all algorithms on the files of a folder.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,14 +8,11 @@
 #include <memory>
 #include <stdexcept>
 
-#include "catalogue.hpp"
-#include "choose.hpp"
 #include "cli/command.hpp"
 #include "cli/evaluation.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
-#include "cuda_device.hpp"
-#include "run.hpp"
+#include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
@@ -29,22 +26,26 @@ struct evaluate_arguments {
   bool json = false;
 };
 
-/// The pairs that were asked for and that go together.
-std::vector<candidate> candidates_of(const evaluate_arguments& given) {
-  for (const auto& name : given.algorithms)
-    (void)choose({}, {}, name, "auto", known_algorithms(), known_backends());
-  for (const auto& name : given.backends) {
-    (void)choose({}, {}, "auto", name, known_algorithms(), known_backends());
-    if (is_device_backend(name)) require_cuda_device();
-  }
-  const auto asked = [](const std::vector<std::string>& names, const std::string& name) {
+/// Checks the names that were given, and that a device is present if one of them needs it.
+void check_names(const evaluate_arguments& args) {
+  for (const auto& name : args.algorithms) check_options({.algorithm = name});
+  for (const auto& name : args.backends) check_options({.backend = name});
+  for (const auto& each : backends())
+    if (each.on_device && std::ranges::count(args.backends, each.name) != 0)
+      static_cast<void>(cuda_device());  // throws if there is none
+}
+
+/// The pairs of a selected algorithm and a selected back end that it runs on.
+std::vector<candidate> candidates_of(const evaluate_arguments& args) {
+  check_names(args);
+  const auto selects = [](const std::vector<std::string>& names, const std::string& name) {
     return names.empty() || std::ranges::find(names, name) != names.end();
   };
   std::vector<candidate> found;
   for (const auto& algorithm : algorithms()) {
-    if (given.algorithms.empty() && algorithm.family == design_space_family) continue;  // hundreds
+    if (args.algorithms.empty() && algorithm.design_space) continue;  // there are hundreds
     for (const auto& backend : algorithm.backends)
-      if (asked(given.algorithms, algorithm.name) && asked(given.backends, backend))
+      if (selects(args.algorithms, algorithm.name) && selects(args.backends, backend))
         found.push_back({algorithm.name, backend});
   }
   if (found.empty())
@@ -68,8 +69,8 @@ json as_json(const evaluation& found) {
   constexpr const char* outcomes[] = {"agrees", "differs", "too slow", "refused", "failed"};
   json runs = json::array();
   for (const attempt& each : found.attempts)
-    runs.push_back({{"algorithm", each.with.algorithm},
-                    {"backend", each.with.backend},
+    runs.push_back({{"algorithm", each.pair.algorithm},
+                    {"backend", each.pair.backend},
                     {"outcome", outcomes[static_cast<int>(each.outcome)]},
                     {"seconds", each.seconds},
                     {"rounds", each.rounds},
@@ -84,7 +85,7 @@ json as_json(const evaluation& found) {
           {"runs", std::move(runs)}};
 }
 
-std::string for_a_person(const evaluation& found) {
+std::string as_text(const evaluation& found) {
   if (!found.error.empty()) return fmt::format("{}\n  unreadable: {}\n", found.file, found.error);
   std::string text =
       fmt::format("{}{}: vertices {}, entries {}, components {}{}\n", found.file,
@@ -95,39 +96,39 @@ std::string for_a_person(const evaluation& found) {
                                     : ", WRONG by the verifier");
   std::vector<std::vector<std::string>> rows;
   for (const attempt& each : found.attempts) {
-    const bool ended =
+    const bool completed =
         each.outcome == attempt::kind::agrees || each.outcome == attempt::kind::differs;
-    rows.push_back({"", each.with.algorithm, each.with.backend,
-                    ended ? in_seconds(each.seconds) : "-",
+    rows.push_back({"", each.pair.algorithm, each.pair.backend,
+                    completed ? in_seconds(each.seconds) : "-",
                     each.message.empty() ? "agrees" : each.message});
   }
   return text + table(rows, "lllrl");
 }
 
-int run_evaluate(const evaluate_arguments& given) {
-  const auto candidates = candidates_of(given);
+int run_evaluate(const evaluate_arguments& args) {
+  const auto candidates = candidates_of(args);
   json list = json::array();
   std::size_t unreadable = 0;
   int status = exit_right;
-  for (const auto& file : files_in(given.folder)) {
-    const auto found = evaluate(file, candidates, given.limits);
+  for (const auto& file : files_in(args.folder)) {
+    const auto found = evaluate(file, candidates, args.limits);
     unreadable += found.error.empty() ? 0 : 1;
     if (status != exit_wrong_labels && found.status() != exit_right) status = found.status();
     list.push_back(as_json(found));
-    if (!given.json) print(for_a_person(found));
+    if (!args.json) print(as_text(found));
   }
-  if (given.json)
-    print_json({{"folder", given.folder},
-                {"limit", given.limits.seconds},
+  if (args.json)
+    print_json({{"folder", args.folder},
+                {"limit", args.limits.seconds},
                 {"agree", status != exit_wrong_labels},
                 {"files", list}});
   else
     print(fmt::format(
         "files {}, unreadable {}, pairs of algorithm and back end {}: {}\n", list.size(),
         unreadable, candidates.size(),
-        status == exit_wrong_labels ? "WRONG LABELS" : "all that came to an end agree"));
+        status == exit_wrong_labels ? "WRONG LABELS" : "all runs that completed agree"));
   if (unreadable == list.size())
-    throw invalid_matrix(given.folder + ": holds no file that can be read; name another folder");
+    throw invalid_matrix(args.folder + ": contains no readable file; name another folder");
   return status;
 }
 
@@ -136,29 +137,26 @@ int run_evaluate(const evaluate_arguments& given) {
 void add_evaluate(CLI::App& app, int& status) {
   auto* command = app.add_subcommand(
       "evaluate",
-      "Run every algorithm but the design space on every back end over the files of a folder");
-  const auto given = std::make_shared<evaluate_arguments>();
-  command->add_option("FOLDER", given->folder, "Its regular files, not those of its folders")
+      "Run all algorithms except the design space on all back ends, over the files of a folder");
+  const auto args = std::make_shared<evaluate_arguments>();
+  command->add_option("FOLDER", args->folder, "Folder with the files; subfolders are skipped")
       ->required();
   command
-      ->add_option("--algorithm", given->algorithms,
-                   "Only these, A,B,...; the design space's, which are hundreds, run "
-                   "only if they are named")
+      ->add_option("--algorithm", args->algorithms,
+                   "Run only these, A,B,...; names of the design space run only if given here")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--backend", given->backends, "Only these, A,B,...")
+  command->add_option("--backend", args->backends, "Run only on these, A,B,...")
       ->delimiter(',')
       ->allow_extra_args(false);
-  command->add_option("--threads", given->limits.threads, "0: all that the machine has")
-      ->check(CLI::Range(0U, most_threads))
-      ->capture_default_str();
-  command->add_option("--limit", given->limits.seconds, "Seconds after which a pair is stopped")
+  add_threads(*command, args->limits.threads);
+  command->add_option("--limit", args->limits.seconds, "Time limit for each pair, in seconds")
       ->check(positive())
       ->capture_default_str();
-  command->add_flag("--verify", given->limits.verify,
-                    "Check one answer a file independently; exit 4 if wrong");
-  command->add_flag("--json", given->json, "Print one object");
-  command->callback([given, &status] { status = run_evaluate(*given); });
+  command->add_flag("--verify", args->limits.verify,
+                    "Check one answer for each file independently; exit 4 if wrong");
+  command->add_flag("--json", args->json, "Print one JSON object");
+  command->callback([args, &status] { status = run_evaluate(*args); });
 }
 
 }  // namespace skerry

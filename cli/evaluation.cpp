@@ -4,55 +4,55 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <span>
 #include <utility>
 
-#include "check.hpp"
 #include "cli/failure.hpp"
+#include "cli/process.hpp"
 #include "skerry/io.hpp"
 #include "skerry/verify.hpp"
-#include "stopwatch.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// Says how labels differ from the standard; they do differ.
+/// Describes the first difference between two arrays of labels, which must differ.
 template <class Labels>
-std::string difference(const Labels& standard, const Labels& labels) {
-  const auto [right, other] = std::ranges::mismatch(standard, labels);
-  return fmt::format("differs: vertex {} bears {}, not {}", right - standard.begin(), *other,
-                     *right);
+std::string difference(const Labels& reference, const Labels& labels) {
+  const auto [expected, found] = std::ranges::mismatch(reference, labels);
+  return fmt::format("differs: vertex {} has label {}, not {}", expected - reference.begin(),
+                     *found, *expected);
 }
 
 template <class View>
 void run_all(const View& A, const std::vector<candidate>& candidates, options how,
              const evaluation_limits& limits, evaluation& found) {
   using index = typename View::index;
-  buffer<index> standard;  // of the first that came to an end
-  bool have_standard = false;
+  buffer<index> reference;  // labels of the first run that completed
+  bool have_reference = false;
   how.progress = [&](const progress& now) { return now.seconds <= limits.seconds; };
   for (const candidate& each : candidates) {
     attempt tried;
-    tried.with = each;
+    tried.pair = each;
     how.algorithm = each.algorithm;
     how.backend = each.backend;
-    const stopwatch watch;
+    const auto begin = std::chrono::steady_clock::now();
     try {
       auto answer = cc(A, how);
-      tried.seconds = watch.seconds();
+      tried.seconds = seconds_since(begin);
       tried.rounds = answer.used.rounds;
       tried.components = answer.count;
-      if (!std::exchange(have_standard, true)) {
-        standard = std::move(answer.labels);
+      if (!std::exchange(have_reference, true)) {
+        reference = std::move(answer.labels);
         found.components = answer.count;
-      } else if (answer.labels != standard) {
+      } else if (answer.labels != reference) {
         tried.outcome = attempt::kind::differs;
-        tried.message = difference(standard, answer.labels);
+        tried.message = difference(reference, answer.labels);
       }
     } catch (const stopped& e) {
-      tried.seconds = watch.seconds();
+      tried.seconds = seconds_since(begin);
       tried.rounds = e.rounds();
       tried.outcome = attempt::kind::too_slow;
       tried.message = fmt::format("over {} s", limits.seconds);
@@ -63,8 +63,8 @@ void run_all(const View& A, const std::vector<candidate>& candidates, options ho
     }
     found.attempts.push_back(std::move(tried));
   }
-  if (limits.verify && have_standard)
-    found.verified = verify(A, std::span<const index>(standard), how.bipartite).right;
+  if (limits.verify && have_reference)
+    found.verified = verify(A, std::span<const index>(reference), how.bipartite).right;
 }
 
 }  // namespace
@@ -89,10 +89,7 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
     how.threads = limits.threads;
     if (A.symmetric) how.symmetric = symmetry::yes;
     how.bipartite = found.bipartite = A.row_count() != A.column_count();
-    found.vertices = about(file, A, [&](const auto& view) {
-      check_shape(view, how.bipartite);
-      return vertex_count(view, how.bipartite);
-    });
+    found.vertices = with_file_context(file, A, [&] { return vertex_count(A, how.bipartite); });
     found.entries = A.entry_count();
     with_view(A, [&](const auto& view) { run_all(view, candidates, how, limits, found); });
   } catch (const invalid_matrix& e) {

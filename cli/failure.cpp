@@ -5,8 +5,6 @@
 #include <new>
 #include <stdexcept>
 
-#include "matrix_ops/formats/output_file.hpp"
-
 namespace skerry {
 
 namespace {
@@ -25,7 +23,7 @@ failure failure_of(const std::exception& e) {
   if (is_any<not_compiled, no_device>(e)) return {exit_absent, e.what()};
   if (is_any<std::bad_alloc>(e))
     return {exit_other,
-            "out of memory; use a smaller matrix, or --algorithm rem, which takes the least"};
+            "out of memory; use a smaller matrix, or --algorithm rem, which needs the least"};
   return {exit_other, e.what()};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From an exception to what the command says and to its exit status.
+// From an exception to the message and the exit status of the command.
 #pragma once
 
 #include <exception>
@@ -7,7 +7,6 @@
 #include <string>
 
 #include "cli/command.hpp"
-#include "matrix_ops/error.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -17,15 +16,16 @@ struct failure {
   std::string message;  // what is wrong; what to do
 };
 
-/// The one place that knows which exception gives which status.
+/// The only place that maps exceptions to exit statuses.
 [[nodiscard]] failure failure_of(const std::exception& e);
 
-/// Runs f on a matrix that came from a file: the library knows the matrix, the user knows the file
-/// and the line that declares its shape.
+/// Returns f().  If f throws invalid_matrix about A, which was read from `file`, prefixes the
+/// message with the file and with the line that declares the shape.
 template <class Function>
-decltype(auto) about(const std::filesystem::path& file, const stored_matrix& A, Function f) {
+decltype(auto) with_file_context(const std::filesystem::path& file, const stored_matrix& A,
+                                 Function f) {
   try {
-    return with_view(A, f);
+    return f();
   } catch (const invalid_matrix& e) {
     const auto line = A.shape_line == 0 ? "" : ":" + std::to_string(A.shape_line);
     throw invalid_matrix(file.string() + line + ": " + e.what());

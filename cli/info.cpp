@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry info`: what this build holds and what the machine has.
+// `skerry info`: the version, the back ends of this build, and the machine.
+#include "skerry/info.hpp"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -9,17 +11,14 @@
 #include "cli/command.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
-#include "compiler.hpp"
-#include "cuda_device.hpp"
-#include "memory.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// The device, or why there is none.
-json device() {
+/// The device, or the reason why there is none.
+json device_facts() {
   try {
     const auto d = cuda_device();
     return {{"name", d.name},
@@ -31,22 +30,22 @@ json device() {
 }
 
 json facts() {
-  json places = json::array();
+  json list = json::array();
   for (const auto& b : backends()) {
-    json place{{"name", b.name}, {"compiled", b.compiled}};
-    if (!b.compiled) place["remedy"] = b.remedy;
-    places.push_back(std::move(place));
+    json entry{{"name", b.name}, {"compiled", b.compiled}};
+    if (!b.compiled) entry["remedy"] = b.remedy;
+    list.push_back(std::move(entry));
   }
-  return {{"version", SKERRY_VERSION},
-          {"compiler", compiler},
+  return {{"version", version()},
+          {"compiler", compiler()},
           {"threads", std::thread::hardware_concurrency()},
           {"memory_bytes", machine_bytes()},
           {"free_bytes", free_memory()},
-          {"device", device()},
-          {"backends", std::move(places)}};
+          {"device", device_facts()},
+          {"backends", std::move(list)}};
 }
 
-std::string for_a_person(const json& all) {
+std::string as_text(const json& all) {
   std::vector<std::vector<std::string>> rows{
       {"version", all["version"]},
       {"compiler", all["compiler"]},
@@ -60,24 +59,24 @@ std::string for_a_person(const json& all) {
     rows.push_back({"device", d["name"],
                     fmt::format("compute capability {}, {}", d.value("compute_capability", ""),
                                 in_bytes(d.value("memory_bytes", 0.0)))});
-  for (const auto& place : all["backends"])
-    rows.push_back({"back end", place["name"],
-                    place["compiled"] ? "compiled in" : "absent; " + place.value("remedy", "")});
+  for (const auto& each : all["backends"])
+    rows.push_back({"back end", each["name"],
+                    each["compiled"] ? "compiled in" : "absent; " + each.value("remedy", "")});
   return table(rows, "lll");
 }
 
 }  // namespace
 
 void add_info(CLI::App& app, int&) {
-  auto* command = app.add_subcommand("info", "Tell the version, the back ends and the machine");
-  const auto as_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *as_json, "One object");
-  command->callback([as_json] {
+  auto* command = app.add_subcommand("info", "Print the version, the back ends and the machine");
+  const auto in_json = std::make_shared<bool>(false);
+  command->add_flag("--json", *in_json, "Print one JSON object");
+  command->callback([in_json] {
     const json all = facts();
-    if (*as_json)
+    if (*in_json)
       print_json(all);
     else
-      print(for_a_person(all));
+      print(as_text(all));
   });
 }
 

@@ -6,112 +6,135 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <string_view>
 
-#include "catalogue.hpp"
 #include "cli/limits.hpp"
+#include "skerry/skerry.hpp"
 
 namespace skerry {
 
 namespace {
 
-void require(bool fits, const options& how, std::string_view option, std::string_view algorithm) {
-  if (!fits)
-    throw std::invalid_argument(
-        fmt::format("{} is for --algorithm {}, not for \"{}\"", option, algorithm, how.algorithm));
+/// A flag for few algorithms.
+struct kernel_flag {
+  const char* name;
+  std::string_view member;  // of skerry::kernel_options
+  const char* algorithms;   // as error messages name them
+  bool on_device = false;   // only back ends on a device read it
+};
+
+constexpr auto kernel_flags = std::to_array<kernel_flag>({
+    {"--segments", "segments", "adaptive_hook"},
+    {"--stage-size", "stage_size", "\"stages(NAME)\""},
+    {"--jobs", "jobs", "disjoint_set/parallel"},
+    {"--gpu-optimisations", "gpu", "SAMPLING+FINISH with --backend cuda", true},
+});
+
+/// The flags about device memory: back ends on the host read the matrix where it is.
+constexpr auto device_flags = std::to_array<const char*>({"--memory", "--gpu-memory"});
+
+/// The algorithm of that name, or one without traits; "auto" is none.
+algorithm_info find_algorithm(const std::string& name) {
+  const auto all = algorithms();
+  const auto found = std::ranges::find(all, name, &algorithm_info::name);
+  return found != all.end() ? *found : algorithm_info{};
 }
 
-/// Those of these names, no other.
+std::vector<std::string> device_backend_names() {
+  std::vector<std::string> names;
+  for (const auto& each : backends())
+    if (each.on_device) names.push_back(each.name);
+  return names;
+}
+
+[[noreturn]] void throw_not_for(const char* flag, const std::string& algorithms,
+                                const std::string& found) {
+  throw std::invalid_argument(
+      fmt::format("{} is for {}, not for \"{}\"; omit {}", flag, algorithms, found, flag));
+}
+
+/// Enables the named optimisations only.
 gpu_optimisations named_optimisations(const std::vector<std::string>& names) {
-  const auto named = [&](const char* name) {
-    return std::ranges::find(names, name) != names.end();
-  };
+  const auto named = [&](const char* name) { return std::ranges::count(names, name) != 0; };
   return {.csr_coalescing = named("csr_coalescing"),
           .edge_reorganisation = named("edge_reorganisation"),
           .vertex_gathering = named("vertex_gathering")};
 }
 
-/// A device has memory of its own; what runs on the host reads the matrix where it is.
-void require_device(std::string_view option, const std::string& backend) {
-  if (!is_device_backend(backend))
-    throw std::invalid_argument(fmt::format("{} is for --backend {}, not for \"{}\"", option,
-                                            fmt::join(device_backends, ", "), backend));
+matrix_memory memory_named(const std::string& name) {
+  if (name == "pinned") return matrix_memory::pinned;
+  return name == "zero_copy" ? matrix_memory::zero_copy : matrix_memory::device;
 }
 
-}  // namespace
-
-void add_kernel_options(CLI::App& command, kernel_options& given) {
+void add_algorithm_options(CLI::App& command, options& how, std::string& output) {
   command
-      .add_option("--segments", given.segments,
-                  "Of adaptive_hook: parts that the entries are cut into; 0: the average degree")
+      .add_option("--segments", how.kernel.segments,
+                  "For adaptive_hook: number of segments of the entries; 0: the average degree")
       ->check(not_negative());
-  command.add_option("--stage-size", given.stage_size,
-                     "Of stages(NAME): edges of a group, as a multiple of the vertices; more than "
-                     "0.5, by default 1");
+  command.add_option("--stage-size", how.kernel.stage_size,
+                     "For stages(NAME): edges in a group, as a multiple of the number of vertices; "
+                     "more than 0.5; default 1");
   command
-      .add_option(
-          "--jobs", given.jobs,
-          "Of disjoint_set/parallel: entries that a thread takes at a time; 0: 8192, and 32 on "
-          "a device")
+      .add_option("--jobs", how.kernel.jobs,
+                  "For disjoint_set/parallel: entries that a thread takes at a time; 0: 8192, on a "
+                  "device 32")
       ->check(not_negative());
   command
-      .add_option("--output", given.output,
-                  "Of owner_walk: what the walks write, a vector or lists; by default a vector")
+      .add_option("--output", output,
+                  "For owner_walk: what the walks write, a vector (default) or lists")
       ->check(CLI::IsMember({"vector", "lists"}));
   command
-      .add_option("--gpu-optimisations", given.gpu_optimisations,
-                  "Of SAMPLING+FINISH on cuda, these alone: csr_coalescing, edge_reorganisation, "
-                  "vertex_gathering; or none")
+      .add_option_function<std::vector<std::string>>(
+          "--gpu-optimisations",
+          [&how](const auto& names) { how.kernel.gpu = named_optimisations(names); },
+          "For SAMPLING+FINISH on cuda: enable only these, A,B,...: csr_coalescing, "
+          "edge_reorganisation, vertex_gathering; or none")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::IsMember({"none", "csr_coalescing", "edge_reorganisation", "vertex_gathering"}));
+}
+
+void add_device_options(CLI::App& command, options& how) {
   command
-      .add_option("--memory", given.memory,
-                  "Of a back end on a device: what it reads the matrix from; device: its own "
-                  "memory; pinned: the same, copied by way of unpaged host memory; zero_copy: "
-                  "unpaged host memory itself")
+      .add_option_function<std::string>(
+          "--memory", [&how](const std::string& name) { how.device.memory = memory_named(name); },
+          "For back ends on a device: where the device reads the matrix from; device: its own "
+          "memory (default); pinned: the same, copied through page-locked host memory; zero_copy: "
+          "page-locked host memory")
       ->check(CLI::IsMember({"device", "pinned", "zero_copy"}));
   command
-      .add_option(
-          "--gpu-memory", given.gpu_memory,
-          "Of back ends on a device: bytes of its memory that may be taken, with k, M, G or "
-          "Ki, Mi, Gi behind or not; a larger matrix streams by; by default what is free")
+      .add_option("--gpu-memory", how.limits.gpu_memory,
+                  "For back ends on a device: limit of device memory in bytes, or with a suffix k, "
+                  "M, G, Ki, Mi, Gi; a larger matrix is streamed; default: the free memory")
       ->transform(CLI::AsSizeValue(true).description("SIZE"))
       ->check(positive());
 }
 
-void apply(const kernel_options& given, options& how) {
-  if (given.segments) {
-    require(how.algorithm == "adaptive_hook", how, "--segments", "adaptive_hook");
-    how.segments = *given.segments;
-  }
-  if (given.stage_size) {
-    require(how.algorithm.starts_with("stages("), how, "--stage-size", "\"stages(NAME)\"");
-    how.stage_size = *given.stage_size;
-  }
-  if (given.jobs) {
-    require(how.algorithm == "disjoint_set/parallel", how, "--jobs", "disjoint_set/parallel");
-    how.jobs = *given.jobs;
-  }
-  if (given.output) {
-    require(how.algorithm == "owner_walk", how, "--output", "owner_walk");
-    if (*given.output == "lists") how.algorithm = "owner_walk/lists";
-  }
-  if (given.gpu_optimisations) {
-    const bool sampled = how.algorithm.find('+') != std::string::npos && how.backend == "cuda";
-    require(sampled, how, "--gpu-optimisations", "SAMPLING+FINISH of --backend cuda");
-    how.gpu = named_optimisations(*given.gpu_optimisations);
-  }
-  if (given.memory) {
-    require_device("--memory", how.backend);
-    if (*given.memory == "pinned") how.memory = matrix_memory::pinned;
-    if (*given.memory == "zero_copy") how.memory = matrix_memory::zero_copy;
-  }
-  if (given.gpu_memory != 0) {
-    require_device("--gpu-memory", how.backend);
-    how.gpu_memory = given.gpu_memory;
-  }
+}  // namespace
+
+void add_kernel_options(CLI::App& command, options& how, std::string& output) {
+  add_algorithm_options(command, how, output);
+  add_device_options(command, how);
+}
+
+void check_kernel_options(const CLI::App& command, options& how, const std::string& output) {
+  check_options(how);
+  const auto devices = device_backend_names();
+  const bool on_device = std::ranges::count(devices, how.backend) != 0;
+  for (const kernel_flag& flag : kernel_flags)
+    if (command.count(flag.name) != 0 &&
+        (find_algorithm(how.algorithm).option != flag.member || (flag.on_device && !on_device)))
+      throw_not_for(flag.name, fmt::format("--algorithm {}", flag.algorithms), how.algorithm);
+  for (const char* flag : device_flags)
+    if (command.count(flag) != 0 && !on_device)
+      throw_not_for(flag, fmt::format("--backend {}", fmt::join(devices, ", ")), how.backend);
+  if (output.empty()) return;
+  const std::string lists = how.algorithm + "/lists";  // the variants are NAME and NAME/lists
+  if (find_algorithm(lists).name.empty())
+    throw_not_for("--output", "--algorithm owner_walk", how.algorithm);
+  if (output == "lists") how.algorithm = lists;
 }
 
 }  // namespace skerry

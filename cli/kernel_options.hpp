@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of `skerry cc` that are for single algorithms or back ends.
+// The options of `skerry cc` for particular algorithms or back ends.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "skerry/options.hpp"
 
@@ -15,23 +12,15 @@ class App;
 
 namespace skerry {
 
-/// As they were given.
-struct kernel_options {
-  std::optional<std::uint64_t> segments;                      // adaptive_hook
-  std::optional<double> stage_size;                           // stages(...)
-  std::optional<std::uint64_t> jobs;                          // disjoint_set/parallel
-  std::optional<std::string> output;                          // owner_walk
-  std::optional<std::vector<std::string>> gpu_optimisations;  // SAMPLING+FINISH, on cuda
-  std::optional<std::string> memory;                          // the back ends on a device
-  std::uint64_t gpu_memory = 0;                               // back ends on a device; 0: not given
-};
-
-/// Adds them to a command.
-void add_kernel_options(CLI::App& command, kernel_options& given);
-
-/// Writes them into the options of a run, whose algorithm has a name that exists.
+/// Adds these options to a command.  Parsing stores their values in `how`.
 ///
-/// throws  std::invalid_argument: one is for another algorithm or back end
-void apply(const kernel_options& given, options& how);
+/// output  --output, which names a variant of the algorithm; empty if it is not given
+void add_kernel_options(CLI::App& command, options& how, std::string& output);
+
+/// Checks all options of a parsed command, before any file is read, and selects the variant.
+///
+/// throws  std::invalid_argument (also for an option of another algorithm or back end),
+///         not_compiled
+void check_kernel_options(const CLI::App& command, options& how, const std::string& output);
 
 }  // namespace skerry

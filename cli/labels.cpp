@@ -10,8 +10,6 @@
 #include <string_view>
 #include <system_error>
 
-#include "matrix_ops/error.hpp"
-
 namespace skerry {
 
 namespace {
@@ -21,7 +19,7 @@ constexpr std::string_view blanks = " \t\r";
 std::string contents(const std::filesystem::path& file) {
   const auto fail = [&](int error) {
     throw invalid_matrix(fmt::format(
-        "{}: cannot be read ({}); name a file of labels, as `skerry cc --labels` writes it",
+        "{}: cannot be read ({}); name a file of labels, as written by `skerry cc --labels`",
         file.string(), std::generic_category().message(error)));
   };
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> in(std::fopen(file.c_str(), "rb"),
@@ -29,10 +27,10 @@ std::string contents(const std::filesystem::path& file) {
   if (!in) fail(errno);
   std::string text;
   for (std::size_t got = 1; got != 0;) {
-    const std::size_t held = text.size();
-    text.resize(held + (std::size_t{1} << 20));
-    got = std::fread(text.data() + held, 1, text.size() - held, in.get());
-    text.resize(held + got);
+    const std::size_t size = text.size();
+    text.resize(size + (std::size_t{1} << 20));
+    got = std::fread(text.data() + size, 1, text.size() - size, in.get());
+    text.resize(size + got);
   }
   if (std::ferror(in.get()) != 0) fail(errno);
   return text;
@@ -53,8 +51,8 @@ std::vector<std::uint64_t> read_labels(const std::filesystem::path& file) {
     const auto parsed = std::from_chars(line.begin(), line.end(), label);
     if (parsed.ec != std::errc{} || parsed.ptr != line.end())
       throw invalid_matrix(
-          fmt::format("{}:{}: not a label ({}); write one whole number from 0 to 2^64 - 1 a line, "
-                      "for each vertex",
+          fmt::format("{}:{}: not a label ({}); write one whole number from 0 to 2^64 - 1 on each "
+                      "line",
                       file.string(), labels.size() + 1, line.substr(0, 40)));
     labels.push_back(label);
     at = line_end == end ? end : line_end + 1;
@@ -66,13 +64,14 @@ template <std::unsigned_integral Index>
 std::vector<Index> narrow_labels(const std::vector<std::uint64_t>& labels) {
   if (labels.empty() || *std::ranges::max_element(labels) <= std::numeric_limits<Index>::max())
     return {labels.begin(), labels.end()};
-  auto names = labels;
-  std::ranges::sort(names);
-  names.erase(std::unique(names.begin(), names.end()), names.end());
+  auto distinct = labels;
+  std::ranges::sort(distinct);
+  distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
   std::vector<Index> narrow;
   narrow.reserve(labels.size());
   for (const auto label : labels)
-    narrow.push_back(static_cast<Index>(std::ranges::lower_bound(names, label) - names.begin()));
+    narrow.push_back(
+        static_cast<Index>(std::ranges::lower_bound(distinct, label) - distinct.begin()));
   return narrow;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file of labels: line v + 1 holds the label of vertex v, a whole number.
+// Files of labels: line v + 1 is the label of vertex v, a whole number.
 #pragma once
 
 #include <charconv>
@@ -11,16 +11,16 @@
 #include <string>
 #include <vector>
 
-#include "matrix_ops/formats/output_file.hpp"
+#include "skerry/io.hpp"
 
 namespace skerry {
 
-/// Writes labels[n] to a file that is there whole or not at all.
+/// Writes labels[n] to a file, which appears whole or not at all.
 ///
 /// throws  unwritable_file
 template <std::unsigned_integral Index>
 void write_labels(const std::filesystem::path& file, std::span<const Index> labels) {
-  constexpr std::size_t longest = std::numeric_limits<Index>::digits10 + 2;  // with its line end
+  constexpr std::size_t longest = std::numeric_limits<Index>::digits10 + 2;  // incl. the newline
   std::vector<char> text(std::size_t{1} << 20);
   output_file out(file);
   char* end = text.data();
@@ -37,13 +37,13 @@ void write_labels(const std::filesystem::path& file, std::span<const Index> labe
   out.commit();
 }
 
-/// Reads labels.  Blanks around a number, CRLF and a missing last line end are fine.
+/// Reads labels.  Accepts blanks around a number, CRLF, and a last line without a newline.
 ///
-/// throws  invalid_matrix, with FILE:LINE
+/// throws  invalid_matrix with FILE:LINE
 [[nodiscard]] std::vector<std::uint64_t> read_labels(const std::filesystem::path& file);
 
-/// The same partition in the width of a matrix's ids: a label that is too wide makes all of them
-/// be numbered anew.
+/// The same partition, in the width of a matrix's ids.  If a label does not fit, all labels are
+/// renumbered.
 template <std::unsigned_integral Index>
 [[nodiscard]] std::vector<Index> narrow_labels(const std::vector<std::uint64_t>& labels);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the values of options are held to.
+// Checks of option values, made while the command line is parsed; an option of many subcommands.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,22 +9,29 @@
 
 namespace skerry {
 
-/// A number more than 0.  CLI11's own says so in 300 digits.
+/// A number greater than 0.  The message of CLI11's own check spells the bound in 300 digits.
 [[nodiscard]] inline CLI::Validator positive() {
   return {[](std::string& text) {
             double number = 0;
-            const bool good = CLI::detail::lexical_cast(text, number) && number > 0;
-            return good ? std::string() : "not more than 0 (" + text + ")";
+            const bool valid = CLI::detail::lexical_cast(text, number) && number > 0;
+            return valid ? std::string() : text + " is not a number greater than 0";
           },
           "POSITIVE"};
 }
 
-/// A number that is not less than 0.  CLI11 alone would wrap a negative one around.
+/// A number that is not negative.  CLI11 alone would wrap a negative number around.
 [[nodiscard]] inline CLI::Validator not_negative() {
   return {[](const std::string& text) {
             return text.starts_with('-') ? text + " is negative; give 0 or more" : std::string();
           },
           ""};
+}
+
+/// Adds --threads to a command.
+inline void add_threads(CLI::App& command, unsigned& threads) {
+  command.add_option("--threads", threads, "Number of threads; 0: all hardware threads")
+      ->check(CLI::Range(0U, most_threads))
+      ->capture_default_str();
 }
 
 }  // namespace skerry

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command `skerry`.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/print.hpp"
-#include "nearest_name.hpp"
+#include "skerry/info.hpp"
 
 namespace {
 
 constexpr const char* about_skerry =
-    "The connected components of a sparse matrix, read as a graph.";
+    "Computes the connected components of a sparse matrix, read as a graph.";
 
 constexpr const char* examples = R"(
 Examples:
   skerry generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
-  skerry cc grid.sg                                    what components there are
-  skerry cc grid.sg --labels labels.txt --verify       line v + 1: the component of vertex v
+  skerry cc grid.sg                                    count the components, list the largest
+  skerry cc grid.sg --labels labels.txt --verify       line v + 1: the label of vertex v
   skerry cc grid.sg --algorithm fastsv --backend graphblas --json
 
 Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
@@ -39,7 +42,20 @@ std::vector<std::string> subcommands_of(const CLI::App& app) {
   return names;
 }
 
-/// What CLI11 says of a wrong command line, the names that were perhaps meant, and where help is.
+/// Up to three names, those that share the longest prefix with `typed` first, joined by commas.
+std::string nearest(std::string_view typed, std::vector<std::string> names) {
+  const auto shared = [typed](const std::string& name) {
+    return std::ranges::mismatch(typed, name).in1 - typed.begin();
+  };
+  std::ranges::stable_sort(names, std::ranges::greater{}, shared);
+  std::string joined;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, names.size()); ++i)
+    joined += (i == 0 ? "" : ", ") + names[i];
+  return joined;
+}
+
+/// CLI11's message about a wrong command line, the names that may have been meant, and the command
+/// that prints help.
 std::string explain(const CLI::App& app, const CLI::ParseError& e) {
   const CLI::App* at = &app;
   std::string command = app.get_name();
@@ -50,9 +66,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
   std::string text = e.what();
   if (const auto unknown = at->remaining(); !unknown.empty()) {
     const auto names = unknown.front().starts_with("-") ? options_of(*at) : subcommands_of(*at);
-    if (!names.empty())
-      text += "; the names nearest to " + unknown.front() + " are " +
-              skerry::nearest_names(unknown.front(), names);
+    if (!names.empty()) text += "; the nearest names are " + nearest(unknown.front(), names);
   }
   return text + "; see `" + command + " --help`";
 }
@@ -61,7 +75,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
 
 int main(int argc, char** argv) {
   CLI::App app(about_skerry, "skerry");
-  app.set_version_flag("--version", "skerry " SKERRY_VERSION);
+  app.set_version_flag("--version", std::string("skerry ") + skerry::version());
   app.require_subcommand(1);
   int status = skerry::exit_right;
   skerry::add_cc(app, status);
@@ -72,17 +86,17 @@ int main(int argc, char** argv) {
   skerry::add_bench(app, status);
   skerry::add_algorithms(app, status);
   skerry::add_info(app, status);
-  app.footer(examples);  // last: a subcommand inherits it when it is added
+  app.footer(examples);  // last: subcommands inherit the footer when they are added
   try {
     app.parse(argc, argv);
-  } catch (const CLI::Success& asked) {  // --help, --version
-    return app.exit(asked);
+  } catch (const CLI::Success& printed) {  // --help, --version
+    return app.exit(printed);
   } catch (const CLI::ParseError& e) {
-    skerry::complain(explain(app, e));
+    skerry::print_error(explain(app, e));
     return skerry::exit_usage;
   } catch (const std::exception& e) {
     const auto [code, message] = skerry::failure_of(e);
-    skerry::complain(message);
+    skerry::print_error(message);
     return code;
   }
   return status;

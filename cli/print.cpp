@@ -8,14 +8,15 @@
 #include <cerrno>
 #include <system_error>
 
-#include "matrix_ops/formats/output_file.hpp"
+#include "skerry/io.hpp"
 
 namespace skerry {
 
 void print(const std::string& text, std::FILE* to) {
   if (std::fwrite(text.data(), 1, text.size(), to) != text.size() || std::fflush(to) != 0)
-    throw unwritable_file(fmt::format("the output cannot be written ({}); send it elsewhere",
-                                      std::generic_category().message(errno)));
+    throw unwritable_file(
+        fmt::format("the output cannot be written ({}); redirect it to another place",
+                    std::generic_category().message(errno)));
 }
 
 std::string text_of(const json& value) {
@@ -67,6 +68,8 @@ std::string in_bytes(std::uint64_t bytes) {
   return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
-void complain(const std::string& message) { std::fprintf(stderr, "skerry: %s\n", message.c_str()); }
+void print_error(const std::string& message) {
+  std::fprintf(stderr, "skerry: %s\n", message.c_str());
+}
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text and tables for a person, JSON for a program.
+// Output: text, tables, JSON, error messages.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,19 @@ namespace skerry {
 
 using json = nlohmann::ordered_json;
 
-/// Writes text and flushes it.  throws unwritable_file where a stream does not take it.
+/// Writes text and flushes it.
+///
+/// throws  unwritable_file
 void print(const std::string& text, std::FILE* to = stdout);
 
-/// A value over several lines.  A file name that is not UTF-8 gets replacement characters, so that
-/// the text is JSON whatever it holds.
+/// JSON text of a value, on several lines.  Bytes of a file name that are not UTF-8 become
+/// replacement characters, so that the text is always valid JSON.
 [[nodiscard]] std::string text_of(const json& value);
 
-/// Prints a value.
+/// Prints the JSON text of a value.
 void print_json(const json& value, std::FILE* to = stdout);
 
-/// Rows of cells as columns of equal width, two blanks between.
+/// Rows of cells as aligned columns, two blanks apart.
 ///
 /// align  a letter for each column: 'l' left, 'r' right
 [[nodiscard]] std::string table(const std::vector<std::vector<std::string>>& rows,
@@ -38,7 +40,7 @@ void print_json(const json& value, std::FILE* to = stdout);
 /// Bytes such as `12.3 MB`; 1 MB is 10^6 bytes.
 [[nodiscard]] std::string in_bytes(std::uint64_t bytes);
 
-/// A message on standard error that begins with the command's name.
-void complain(const std::string& message);
+/// Prints an error message to standard error, prefixed with the name of the command.
+void print_error(const std::string& message);
 
 }  // namespace skerry

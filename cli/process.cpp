@@ -10,7 +10,7 @@
 namespace skerry {
 
 std::uint64_t peak_bytes() {
-  // Linux counts into ru_maxrss what the parent held before exec(); VmHWM is this program's alone.
+  // On Linux, ru_maxrss includes the peak of the parent before exec(); VmHWM does not.
   std::ifstream status("/proc/self/status");
   for (std::string word; status >> word;)
     if (std::uint64_t kilobytes = 0; word == "VmHWM:" && status >> kilobytes)

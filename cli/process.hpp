@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system tells of this process and its machine.
+// Time, and what the operating system reports about this process and its machine.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 
 namespace skerry {
 
-/// The most memory that this process has held so far, in bytes.
+/// Wall time since `begin`, in seconds.
+[[nodiscard]] inline double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// Peak resident memory of this process so far, in bytes.
 [[nodiscard]] std::uint64_t peak_bytes();
 
-/// All memory of the machine, in bytes.
+/// Physical memory of the machine, in bytes.
 [[nodiscard]] std::uint64_t machine_bytes();
 
 }  // namespace skerry

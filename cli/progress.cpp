@@ -10,10 +10,10 @@ namespace skerry {
 
 std::function<bool(const progress&)> progress_on_terminal() {
   if (::isatty(STDERR_FILENO) == 0) return {};
-  return [told = 0.0](const progress& now) mutable {
-    if (now.seconds < told) told = 0;  // another solve began
-    if (now.seconds - told >= 1) {
-      told = now.seconds;
+  return [printed = 0.0](const progress& now) mutable {
+    if (now.seconds < printed) printed = 0;  // a new solve has begun
+    if (now.seconds - printed >= 1) {
+      printed = now.seconds;
       std::fprintf(stderr, "%s: round %" PRIu64 ", %.1f s\n", now.algorithm, now.rounds,
                    now.seconds);
     }

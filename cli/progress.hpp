@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a long run stands.
+// The progress of long runs.
 #pragma once
 
 #include <functional>
@@ -8,8 +8,8 @@
 
 namespace skerry {
 
-/// A callback for options::progress that writes a line to standard error, at most one a second.
-/// None, where standard error is not a terminal.
+/// A callback for options::progress that writes at most one line a second to standard error.
+/// Empty if standard error is not a terminal.
 [[nodiscard]] std::function<bool(const progress&)> progress_on_terminal();
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry verify`: are these labels the components of that matrix?
+// `skerry verify`: checks that labels are the components of a matrix.
 #include "skerry/verify.hpp"
 
 #include <fmt/format.h>
@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 
-#include "check.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/labels.hpp"
@@ -28,40 +27,39 @@ struct verify_arguments {
   bool json = false;
 };
 
-verification check(const verify_arguments& given) {
+verification check_labels(const verify_arguments& args) {
   read_options how;
-  how.vertices = given.vertices;
-  how.bipartite = given.bipartite;
-  const auto A = read(given.file, how);
-  const auto labels = read_labels(given.labels);
-  const std::uint64_t n = about(given.file, A, [&](const auto& view) {
-    check_shape(view, given.bipartite);
-    return vertex_count(view, given.bipartite);
-  });
+  how.vertices = args.vertices;
+  how.bipartite = args.bipartite;
+  const auto A = read(args.file, how);
+  const auto labels = read_labels(args.labels);
+  const std::uint64_t n =
+      with_file_context(args.file, A, [&] { return vertex_count(A, args.bipartite); });
   if (labels.size() != n)
     throw invalid_matrix(fmt::format(
-        "{}:{}: {} labels for {} vertices; write one a line for each vertex of {}", given.labels,
-        std::min<std::uint64_t>(labels.size(), n + 1), labels.size(), n, given.file));
+        "{}:{}: {} labels for {} vertices; write one line for each vertex of {}", args.labels,
+        std::min<std::uint64_t>(labels.size(), n + 1), labels.size(), n, args.file));
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const auto narrow = narrow_labels<index>(labels);
-    return verify(view, std::span<const index>(narrow), given.bipartite);
+    return verify(view, std::span<const index>(narrow), args.bipartite);
   });
 }
 
-int run_verify(const verify_arguments& given) {
-  const auto found = check(given);
-  if (given.json)
-    print_json({{"file", given.file},
-                {"labels", given.labels},
+int run_verify(const verify_arguments& args) {
+  const auto found = check_labels(args);
+  if (args.json)
+    print_json({{"file", args.file},
+                {"labels", args.labels},
                 {"verified", found.right},
                 {"components", found.right ? json(found.count) : json(nullptr)},
                 {"fault", found.right ? json(nullptr) : json(found.fault)}});
   else if (found.right)
     print(fmt::format("right; components: {}\n", grouped(found.count)));
   if (found.right) return exit_right;
-  complain(fmt::format("{}: not the components of {}: {}; compute them by `skerry cc --labels`",
-                       given.labels, given.file, found.fault));
+  print_error(
+      fmt::format("{}: not the components of {}: {}; compute them with `skerry cc --labels`",
+                  args.labels, args.file, found.fault));
   return exit_wrong_labels;
 }
 
@@ -69,14 +67,17 @@ int run_verify(const verify_arguments& given) {
 
 void add_verify(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("verify", "Check labels against a matrix; exit 4 if wrong");
-  const auto given = std::make_shared<verify_arguments>();
-  command->add_option("FILE", given->file, "The matrix")->required();
-  command->add_option("LABELS", given->labels, "One label a line; any whole numbers")->required();
-  command->add_option("--vertices", given->vertices, "Vertices of an edge list")
+  const auto args = std::make_shared<verify_arguments>();
+  command->add_option("FILE", args->file, "Matrix in any format; may be compressed by gzip or zstd")
+      ->required();
+  command->add_option("LABELS", args->labels, "File with one label on each line; any whole numbers")
+      ->required();
+  command->add_option("--vertices", args->vertices, "Number of vertices of an edge list")
       ->check(not_negative());
-  command->add_flag("--bipartite", given->bipartite, "Rows, then columns, are the vertices");
-  command->add_flag("--json", given->json, "Print one object");
-  command->callback([given, &status] { status = run_verify(*given); });
+  command->add_flag("--bipartite", args->bipartite,
+                    "Rows and columns are different vertices; rows come first");
+  command->add_flag("--json", args->json, "Print one JSON object");
+  command->callback([args, &status] { status = run_verify(*args); });
 }
 
 }  // namespace skerry

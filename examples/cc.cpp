@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The components of a matrix by rows that the caller already has.
+// The components of a CSR matrix that the caller already has.
 #include <iostream>
 #include <skerry/skerry.hpp>
 #include <vector>

@@ -3,8 +3,6 @@
 
 #include <limits>
 
-#include "check_view.hpp"
-
 namespace skerry {
 
 namespace {
@@ -59,23 +57,6 @@ void check_shape(const View& A, bool bipartite) {
   check_vertices(A.row_count, A.column_count, sizeof(typename View::index), bipartite);
   check_lengths(A);
 }
-
-template <class Index, class Offset>
-void check_rows_of(const csr_view<Index, Offset>& A, const any_executor& run) {
-  check_rows(A, run);
-}
-
-template <class Index, class Offset>
-void check_entries_of(const csr_view<Index, Offset>& A, const any_executor& run) {
-  check_entries(A, run);
-}
-
-template void check_rows_of(const csr_view<std::uint32_t, std::uint32_t>&, const any_executor&);
-template void check_rows_of(const csr_view<std::uint32_t, std::uint64_t>&, const any_executor&);
-template void check_rows_of(const csr_view<std::uint64_t, std::uint64_t>&, const any_executor&);
-template void check_entries_of(const csr_view<std::uint32_t, std::uint32_t>&, const any_executor&);
-template void check_entries_of(const csr_view<std::uint32_t, std::uint64_t>&, const any_executor&);
-template void check_entries_of(const csr_view<std::uint64_t, std::uint64_t>&, const any_executor&);
 
 template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, bool);
 template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, bool);

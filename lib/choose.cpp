@@ -5,90 +5,92 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <vector>
 
-#include "catalogue.hpp"
-#include "nearest_name.hpp"
+#include "matrix_ops/error.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// The one of that name; an error with the nearest names if there is none.
-template <class Info>
-const Info& find(std::span<const Info> all, const std::string& name, const char* what,
-                 const char* command) {
-  const auto found = std::ranges::find(all, name, &Info::name);
-  if (found != all.end()) return *found;
-  std::vector<std::string> names;
-  for (const Info& each : all) names.push_back(each.name);
-  throw std::invalid_argument(
-      fmt::format("there is no {} \"{}\"; the nearest are {}; `{}` lists all", what, name,
-                  nearest_names(name, names), command));
+/// The fastest algorithm of a back end.  Which entries it reads is decided by samples: see
+/// algorithms/hook_first/plan.hpp.
+const algorithm_entry& best_algorithm(const circumstances& with, const backend_entry& backend,
+                                      const registry& from) {
+  const auto wanted = !backend.runs_kernels()            ? default_for::products
+                      : with.is_csr || backend.is_device ? default_for::csr
+                                                         : default_for::entries;
+  return *std::ranges::find(from.algorithms, wanted, &algorithm_entry::preferred);
 }
 
-bool runs_on(const algorithm_info& algorithm, const std::string& backend) {
-  return std::ranges::find(algorithm.backends, backend) != algorithm.backends.end();
+/// Order in which "auto" takes a back end; the largest number where it never does.
+unsigned rank_of(const backend_entry& backend, const extent& of, const circumstances& with) {
+  constexpr unsigned never = std::numeric_limits<unsigned>::max();
+  if (!backend.is_compiled() || backend.rank == 0) return never;
+  const bool is_parallel = backend.runs_kernels() && !backend.is_sequential;
+  if (with.threads == 1 && is_parallel) return never;
+  // Serial loops come first on a small problem: executors, then products.
+  if (of.n + of.entries < small_problem && backend.is_sequential)
+    return backend.runs_kernels() ? 0 : 1;
+  return 1 + backend.rank;
 }
 
-/// The executor for kernels that take long enough.
-std::string executor_for(const circumstances& with, std::span<const backend_info> backends) {
-  if (with.threads == 1) return "serial";
-  const auto openmp = std::ranges::find(backends, "openmp", &backend_info::name);
-  return openmp != backends.end() && openmp->compiled ? "openmp" : "threads";
+/// The fastest back end that runs an algorithm.
+choice best_backend(const extent& of, const circumstances& with, const algorithm_entry& algorithm,
+                    const registry& from) {
+  const backend_entry* best = nullptr;
+  unsigned best_rank = std::numeric_limits<unsigned>::max();
+  for (const backend_entry* each : from.backends)
+    if (const unsigned rank = rank_of(*each, of, with);
+        rank < best_rank && runs_on(algorithm, *each)) {
+      best = each;
+      best_rank = rank;
+    }
+  if (best == nullptr)
+    throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
+  return {algorithm, *best, best_rank <= 1 ? "small" : "the fastest here"};
 }
 
-/// The fastest algorithm of a back end, as measured in bench/README.md.  What it looks at is
-/// decided by samples: see algorithms/hook_first/hook_first.hpp.
-std::string best_algorithm(const circumstances& with, const std::string& backend) {
-  if (backend == "cuda") return "hook_first";
-  if (!is_host_executor(backend)) return "fastsv";
-  return with.by_rows ? "hook_first" : "rem";
+/// The fastest of all: kernels, on one thread where a second one does not pay.
+choice best(const extent& of, const circumstances& with, const registry& from) {
+  const bool is_small = of.n + of.entries < worth_threads;
+  const backend_entry* best = nullptr;
+  for (const backend_entry* each : from.backends) {
+    if (!each->runs_kernels() || each->rank == 0 || !each->is_compiled()) continue;
+    if ((is_small || with.threads == 1) != each->is_sequential) continue;
+    if (best == nullptr || each->rank < best->rank) best = each;
+  }
+  return {best_algorithm(with, *best, from), *best,
+          with.is_csr ? "CSR" : "one pass over the entries"};
 }
 
-/// The fastest of all.
-choice best(const extent& of, const circumstances& with, std::span<const backend_info> backends) {
-  const bool small = of.n + of.entries < worth_threads;
-  const std::string backend = small ? "serial" : executor_for(with, backends);
-  return {best_algorithm(with, backend), backend,
-          with.by_rows ? "by rows" : "one pass over the entries"};
-}
-
-/// The fastest back end that an algorithm runs on.
-choice best_backend(const extent& of, const circumstances& with, const algorithm_info& algorithm,
-                    std::span<const backend_info> backends) {
-  if (of.n + of.entries < small_problem)
-    for (const char* name : {"serial", "reference"})
-      if (runs_on(algorithm, name)) return {algorithm.name, name, "small"};
-  const std::string executor = executor_for(with, backends);
-  for (const char* name : {executor.c_str(), "serial", "thrust", "graphblas", "reference"})
-    if (runs_on(algorithm, name)) return {algorithm.name, name, "the fastest here"};
-  throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
+/// The names of the back ends of this build that run an algorithm.
+std::vector<std::string_view> backends_of(const algorithm_entry& algorithm, const registry& from) {
+  std::vector<std::string_view> names;
+  for (const backend_entry* each : from.backends)
+    if (each->is_compiled() && runs_on(algorithm, *each)) names.push_back(each->name);
+  return names;
 }
 
 }  // namespace
 
 choice choose(const extent& of, const circumstances& with, const std::string& algorithm,
-              const std::string& backend, std::span<const algorithm_info> algorithms,
-              std::span<const backend_info> backends) {
+              const std::string& backend, const registry& from) {
   const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
-  if (any_algorithm && any_backend) return best(of, with, backends);
-  if (any_backend)
-    return best_backend(of, with, find(algorithms, algorithm, "algorithm", "skerry algorithms"),
-                        backends);
+  if (any_algorithm && any_backend) return best(of, with, from);
+  if (any_backend) return best_backend(of, with, from.algorithm(algorithm), from);
 
-  const backend_info& asked = find(backends, backend, "back end", "skerry info");
-  if (!asked.compiled)
-    throw not_compiled(
-        fmt::format("back end \"{}\" is not compiled in; {}", asked.name, asked.remedy));
-  if (any_algorithm) return {best_algorithm(with, backend), backend, "asked for"};
+  const backend_entry& asked = from.backend(backend).compiled();
+  if (any_algorithm) return {best_algorithm(with, asked, from), asked, "asked for"};
 
-  const algorithm_info& wanted = find(algorithms, algorithm, "algorithm", "skerry algorithms");
-  if (!runs_on(wanted, backend))
+  const algorithm_entry& wanted = from.algorithm(algorithm);
+  if (!runs_on(wanted, asked))
     throw std::invalid_argument(fmt::format("\"{}\" does not run on \"{}\"; it runs on {}",
-                                            algorithm, backend, fmt::join(wanted.backends, ", ")));
-  return {algorithm, backend, "asked for"};
+                                            algorithm, backend,
+                                            fmt::join(backends_of(wanted, from), ", ")));
+  return {wanted, asked, "asked for"};
 }
 
 }  // namespace skerry

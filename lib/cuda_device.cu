@@ -35,11 +35,11 @@ void need_device(const char* call, cudaError_t status,
                  source_location where = source_location::current()) {
   if (!says_no_device(status)) return check_cuda(status, call, where);
   static_cast<void>(cudaGetLastError());  // the next call is not to find this error
-  throw no_device(call,
-                  text_of(status) + "; this back end needs an NVIDIA GPU and a driver for CUDA " +
-                      std::to_string(CUDART_VERSION / 1000) +
-                      ", \"auto\" runs without; the call stands",
-                  where);
+  throw no_device(
+      call,
+      error_text(status) + "; this back end needs an NVIDIA GPU and a driver for CUDA " +
+          std::to_string(CUDART_VERSION / 1000) + ", \"auto\" runs without; the call stands",
+      where);
 }
 
 }  // namespace
@@ -53,14 +53,14 @@ void require_cuda_device() {
   need_device("cudaFuncGetAttributes", cudaFuncGetAttributes(&attributes, any_kernel));
 }
 
-bool has_cuda_device() noexcept {
+bool driver_has_device() noexcept {
   int count = 0;
   if (cudaGetDeviceCount(&count) == cudaSuccess) return count > 0;
   static_cast<void>(cudaGetLastError());  // the next call is not to find this error
   return false;
 }
 
-device_facts cuda_device() {
+device_info current_cuda_device() {
   require_cuda_device();
   int current = 0;
   cudaDeviceProp found;

@@ -1,34 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
+// Queries of the CUDA driver, for the back ends on a device.
 #pragma once
 
 #include <cstdint>
-#include <string>
+
+#include "skerry/info.hpp"
 
 namespace skerry {
 
-/// A device for the back ends on CUDA.
-struct device_facts {
-  std::string name;
-  int major = 0, minor = 0;  // compute capability
-  std::uint64_t bytes = 0;   // of its memory
-};
-
-/// Forgets an error that the calling thread's earlier calls of CUDA have left behind, and does
-/// nothing else where the thread's current device can run this build's code.  Microseconds, once
-/// the process has used the device.
+/// Clears an error that earlier CUDA calls of this thread left, and checks that the current device
+/// can run this build's code.  Microseconds once the process has used the device.
 ///
-/// throws  no_device; backend_error where there is one and it fails; not_compiled in a build
-///         without CUDA
+/// throws  no_device; backend_error if there is a device and it fails
 void require_cuda_device();
 
-/// Whether the driver counts a device, whatever that can run: asks for no more, so that nothing is
-/// set up on it.
-[[nodiscard]] bool has_cuda_device() noexcept;
+/// Whether the driver counts a device, usable or not; initialises none.
+[[nodiscard]] bool driver_has_device() noexcept;
 
-/// What that device is; throws the same.
-[[nodiscard]] device_facts cuda_device();
+/// The current device; throws as require_cuda_device() does.
+[[nodiscard]] device_info current_cuda_device();
 
-/// Bytes of its memory that nobody has taken; throws the same.
+/// Bytes of the device's memory that are free; throws as require_cuda_device() does.
 [[nodiscard]] std::uint64_t free_device_memory();
 
 }  // namespace skerry

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "algorithms/hook_first/hook_first.cuh"
+#include "algorithms/hook_first/cuda/hook_first.cuh"
 
 namespace skerry {
 

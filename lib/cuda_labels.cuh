@@ -2,7 +2,7 @@
 // What a matrix that is on a device already and one that was just copied there have in common.
 #pragma once
 
-#include "algorithms/hook_first/device_room.cuh"
+#include "algorithms/hook_first/cuda/workspace.cuh"
 #include "matrix_ops/view.hpp"
 #include "run.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <string>
 
-#include "algorithms/hook_first/streamed.cuh"
+#include "algorithms/hook_first/cuda/streamed.cuh"
 #include "cuda_device.hpp"
 #include "cuda_streamed.hpp"
 #include "matrix_ops/cuda/memory.hpp"
@@ -42,11 +42,11 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   run_answer<Index> answer;
   stopwatch watch;
   const device_memory memory;
-  const cuda_run on{.executor = cuda_threads(memory.place()),
+  const cuda_run on{.executor = cuda_threads(memory.resources()),
                     .before_round = request.before_round,
                     .id_outside = id_outside};
   const auto labels = hook_first_streamed(on, A, request.symmetric, plan);
-  wait_for(memory.place().stream);
+  wait_for(memory.resources().stream);
   answer.solve_seconds = watch.lap();
   answer.labels = downloaded(labels, request.executor);
   answer.build_seconds = watch.lap();
@@ -66,7 +66,8 @@ std::optional<run_answer<std::uint32_t>> run_cuda_streamed(
     const std::function<void()>& id_outside) {
   require_cuda_device();
   const auto budget = budget_of(request.gpu_memory);
-  const unsigned narrow = A.entry_count() <= most_narrow_entries ? 4 : 8;  // as it would be read
+  const unsigned narrow =
+      A.entry_count() <= max_entries_with_32_bit_offsets ? 4 : 8;  // as it would be read
   if (bytes_to_stay<std::uint32_t>(A.row_count(), A.entry_count(), narrow) <= budget.bytes)
     return {};
   return run_streamed(A, request, budget, id_outside);

@@ -5,9 +5,10 @@
 #include <concepts>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "algorithms/hook_first/plan.hpp"
-#include "device_budget.hpp"
+#include "cuda_budget.hpp"
 #include "matrix_ops/row_source.hpp"
 #include "run.hpp"
 
@@ -31,11 +32,16 @@ template <std::unsigned_integral Index>
 
 /// hook_first over rows that stream by; copies count as solving, since they are side by side.
 ///
-/// id_outside  as in run_on
+/// id_outside  as in kernel_run
 /// throws      as throw_does_not_fit() where the budget has no room for the labels and buffers
 template <std::unsigned_integral Index>
 [[nodiscard]] run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& request,
                                              const device_budget& budget,
                                              const std::function<void()>& id_outside);
+
+/// The same unless the matrix fits the device: then nothing.
+[[nodiscard]] std::optional<run_answer<std::uint32_t>> run_cuda_streamed(
+    const row_source<std::uint32_t>& A, const run_request& request,
+    const std::function<void()>& id_outside);
 
 }  // namespace skerry

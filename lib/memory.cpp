@@ -9,7 +9,9 @@
 #include <limits>
 #include <string>
 
-#include "catalogue.hpp"
+#include "algorithms/hook_first/plan.hpp"
+#include "matrix_ops/error.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry {
 
@@ -24,46 +26,46 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) {
 
 std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > most - b ? most : a + b; }
 
-/// A + A' by rows.
-std::uint64_t rows_of(const extent& of, unsigned index_bytes) {
+/// A + A' in CSR format.
+std::uint64_t csr_bytes(const extent& of, unsigned index_bytes) {
   return plus(times(of.entries, 2 * index_bytes), times(of.n, 8));
 }
 
-/// The copy in memory that is not paged out.
-std::uint64_t unpaged(const extent& of, unsigned index_bytes, work_matrix on) {
+/// The copy in page-locked memory.
+std::uint64_t pinned_bytes(const extent& of, unsigned index_bytes, work_matrix on) {
   if (on == work_matrix::dense) return times(of.n, of.n);
-  if (on == work_matrix::by_rows) return rows_of(of, index_bytes);
+  if (on == work_matrix::csr) return csr_bytes(of, index_bytes);
   return plus(times(of.entries, index_bytes), times(of.n, 8));
 }
 
 }  // namespace
 
 memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, work_matrix on,
-                     matrix_memory memory) {
+                     matrix_memory memory, symmetry pattern) {
+  const ids_held held = run.algorithm.memory;
+  const std::uint64_t of_vertices = times(of.n, held.a_vertex * index_bytes);
   memory_need need;
   need.labels = times(of.n, index_bytes);
-  if (run.algorithm == "rem") return need;
-  if (is_host_executor(run.backend)) {
-    const words_held held = words_of(run.algorithm);
-    need.vectors = plus(times(of.n, held.a_vertex * index_bytes),
-                        times(of.entries, held.an_entry * index_bytes));
-    if (on == work_matrix::by_rows) need.matrix = rows_of(of, index_bytes);
+  if (run.algorithm.takes_entries) return need;
+  if (on == work_matrix::csr) need.matrix = csr_bytes(of, index_bytes);
+  if (run.backend.runs_kernels() && !run.backend.is_device) {
+    need.vectors = plus(of_vertices, times(of.entries, held.an_entry * index_bytes));
+    if (run.algorithm.needs_vertex_set && pattern != symmetry::yes &&
+        sample_first(of.n, of.entries))
+      need.vectors = plus(need.vectors, of.n / 8);
     return need;
   }
-  const bool wide = run.backend == "graphblas";  // GraphBLAS holds 64-bit ids and offsets
-  if (!is_device_backend(run.backend))           // a device says itself what memory it lacks
+  const bool wide = run.backend.has_wide_ids;
+  if (!run.backend.is_device)  // a device reports by itself that its memory is too small
     need.vectors = times(of.n, 5 * index_bytes + (wide ? 24 : 0));
-  else if (run.algorithm.starts_with("disjoint_set/"))  // the table of nodes is made on the host
-    need.vectors = times(of.n, words_of(run.algorithm).a_vertex * index_bytes);
-  if (on == work_matrix::dense)
-    need.matrix = times(of.n, times(of.n, wide ? 2 : 1));
-  else if (on == work_matrix::by_rows)
-    need.matrix = rows_of(of, index_bytes);
-  if (wide && (on == work_matrix::given || on == work_matrix::by_rows))
+  else if (run.algorithm.prepares_on_host)
+    need.vectors = of_vertices;
+  if (on == work_matrix::dense) need.matrix = times(of.n, times(of.n, wide ? 2 : 1));
+  if (wide && (on == work_matrix::given || on == work_matrix::csr))
     need.matrix = plus(need.matrix,
                        plus(times(of.entries, on == work_matrix::given ? 8 : 16), times(of.n, 8)));
-  if (memory != matrix_memory::device && is_device_backend(run.backend))
-    need.matrix = plus(need.matrix, unpaged(of, index_bytes, on));
+  if (memory != matrix_memory::device && run.backend.is_device)
+    need.matrix = plus(need.matrix, pinned_bytes(of, index_bytes, on));
   return need;
 }
 

@@ -15,7 +15,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class placed_csr {
  public:
   /// threads  of the host that may copy; 0: all
-  placed_csr(const csr_view<Index, Offset>& A, matrix_memory memory, device_place place,
+  placed_csr(const csr_view<Index, Offset>& A, matrix_memory memory, device_resources place,
              unsigned threads) {
     if (memory == matrix_memory::device) {
       there_.emplace(A, place, threads);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "matrix_ops/graphblas/backend.hpp"
-#include "run_by_name.hpp"
+#include "run_products.hpp"
 
 namespace skerry {
 
@@ -12,7 +12,7 @@ namespace skerry {
 template <class Index, class Make>
 [[nodiscard]] run_answer<Index> run_graphblas_matrix(const run_request& request, extent of,
                                                      Make make) {
-  return run_by_name<graphblas::backend<Index>>(
+  return run_products<graphblas::backend<Index>>(
       request, of, make,
       [](auto labels) {
         const graphblas::elements from(labels);

@@ -4,12 +4,12 @@
 
 #include <optional>
 
+#include "cuda_budget.hpp"
 #include "cuda_device.hpp"
-#include "device_budget.hpp"
 #include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "matrix_ops/thrust/device_session.hpp"
-#include "run_by_name.hpp"
+#include "run_products.hpp"
 
 namespace skerry {
 
@@ -22,14 +22,14 @@ template <class Index, class Offset>
   return std::visit([](auto all) { return std::uint64_t{all.size_bytes()}; }, A.values);
 }
 
-/// By the back end B, over a copy of A where request.memory says.  Copies count as building, not as
+/// By the back end B, over a copy of A where request.device.memory says.  Copies count as building, not as
 /// solving.
 template <class B, class View>
 run_answer<typename B::index> run_on_device(const View& A, extent of, const run_request& request) {
   using index = typename B::index;
   constexpr std::uint64_t vectors = 6;  // of an algorithm, and what an operation needs meanwhile
   require_cuda_device();
-  const bool is_copied = request.memory != matrix_memory::zero_copy;
+  const bool is_copied = request.device.memory != matrix_memory::zero_copy;
   const auto budget = budget_of(request.gpu_memory);
   const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;
   if (need > budget.bytes)
@@ -38,12 +38,13 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   on_thrust::device_session session;
   std::optional<decltype(pinned(A, nullptr))> here;
   double copied = 0;
-  auto answer = run_by_name<B>(
+  auto answer = run_products<B>(
       request, of,
       [&] {
-        if (request.memory == matrix_memory::device || of.n == 0) return on_thrust::on_device(A);
-        here.emplace(A, session.place().stream);
-        if (request.memory == matrix_memory::zero_copy)
+        if (request.device.memory == matrix_memory::device || of.n == 0)
+          return on_thrust::on_device(A);
+        here.emplace(A, session.resources().stream);
+        if (request.device.memory == matrix_memory::zero_copy)
           return decltype(on_thrust::on_device(A))(here->view());
         auto there = on_thrust::on_device(here->view());
         here.reset();
@@ -57,7 +58,7 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
         copied = watch.seconds();
         return labels;
       },
-      session.place(), &session.answers());
+      session.resources(), &session.flags());
   answer.solve_seconds -= copied;
   answer.build_seconds += copied;
   return answer;

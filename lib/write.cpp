@@ -18,24 +18,34 @@ format format_to_write(const std::filesystem::path& file, const write_options& h
   if (how.format) return *how.format;
   const std::string extension = file.extension().string();
   if (extension == ".gz" || extension == ".zst")
-    throw std::invalid_argument(
-        fmt::format("{}: files are not compressed here; leave {} away", file.string(), extension));
+    throw std::invalid_argument(fmt::format(
+        "{}: compressed files are not written; drop the extension {}", file.string(), extension));
   if (const auto named = format_of_name(file.string())) return *named;
   throw std::invalid_argument(
-      fmt::format("{}: the name does not tell a format; {}", file.string(), written));
+      fmt::format("{}: the name has no extension of a format; {}", file.string(), written));
 }
 
-}  // namespace
-
-void write(const std::filesystem::path& file, const stored_matrix& A, const write_options& how) {
+/// The format to write, after all checks that need no matrix.
+format checked_format(const std::filesystem::path& file, const write_options& how) {
   const format to = format_to_write(file, how);
   if (to != format::matrix_market && to != format::edge_list && to != format::gap &&
       to != format::he)
     throw std::invalid_argument(
         fmt::format("{}: .{} is read only; {}", file.string(), name_of(to), written));
   if (how.min_weight > how.max_weight)
-    throw std::invalid_argument(fmt::format("min_weight {} is more than max_weight {}; swap them",
+    throw std::invalid_argument(fmt::format("min_weight {} is more than max_weight {}; set both",
                                             how.min_weight, how.max_weight));
+  return to;
+}
+
+}  // namespace
+
+void check_write_options(const std::filesystem::path& file, const write_options& how) {
+  static_cast<void>(checked_format(file, how));
+}
+
+void write(const std::filesystem::path& file, const stored_matrix& A, const write_options& how) {
+  const format to = checked_format(file, how);
   if (to != format::matrix_market && A.row_count() != A.column_count())
     throw invalid_matrix(fmt::format("{}: .{} cannot hold a {} x {} matrix; write .mtx",
                                      file.string(), name_of(to), A.row_count(), A.column_count()));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Access to shared numbers as a type, so that one body serves many threads of the host, one thread
-// alone and, with another type, a device's.
+// Memory access policies: one function body serves many host threads, a single thread and, with
+// device_atomics, the threads of a device.
 #pragma once
 
 #include <atomic>
@@ -10,9 +10,10 @@
 
 namespace skerry {
 
-/// Relaxed but for locks: numbers only move one way, and nothing else is published through them.
+/// Atomic access by host threads.  Relaxed except for locks: values change monotonically, and no
+/// other data is published through them.
 struct host_atomics {
-  using stale = host_atomics;  // where a load may tell what stood there before
+  using stale = host_atomics;  // a policy whose load() may return an earlier value
 
   template <class T>
   static T load(const T& at) {
@@ -22,28 +23,28 @@ struct host_atomics {
   static void store(T& at, T value) {
     std::atomic_ref(at).store(value, std::memory_order_relaxed);
   }
-  /// at += by; returns what stood there.
+  /// at += by; returns the old value.
   template <class T>
   static T fetch_add(T& at, T by) {
     return std::atomic_ref(at).fetch_add(by, std::memory_order_relaxed);
   }
-  /// Where at == expected, at = desired and true; elsewhere expected = at and false.
+  /// If at == expected: at = desired, returns true.  Else: expected = at, returns false.
   template <class T>
   static bool compare_exchange(T& at, T& expected, T desired) {
     return std::atomic_ref(at).compare_exchange_strong(expected, desired,
                                                        std::memory_order_relaxed);
   }
-  /// A lock of one byte, 0 when free: true where it was free and now is not.  Who takes it sees
-  /// what was written before it was given back.
-  static bool take(std::uint8_t& lock) {
+  /// Acquires a one-byte lock, 0 when free; returns whether it was free.  Writes before unlock()
+  /// are visible after the next successful try_lock().
+  static bool try_lock(std::uint8_t& lock) {
     return std::atomic_ref(lock).exchange(1, std::memory_order_acquire) == 0;
   }
-  static void give(std::uint8_t& lock) {
+  static void unlock(std::uint8_t& lock) {
     std::atomic_ref(lock).store(0, std::memory_order_release);
   }
 };
 
-/// For one thread alone: no instruction is locked, and the compiler may keep what it read.
+/// Plain access for a single thread: no atomic instructions, and the compiler may cache loads.
 struct plain_access {
   using stale = plain_access;
 
@@ -57,9 +58,9 @@ struct plain_access {
   }
   template <class T>
   static T fetch_add(T& at, T by) {
-    const T stood = at;
+    const T old = at;
     at += by;
-    return stood;
+    return old;
   }
   template <class T>
   static bool compare_exchange(T& at, T& expected, T desired) {
@@ -70,12 +71,12 @@ struct plain_access {
     expected = at;
     return false;
   }
-  static bool take(std::uint8_t& lock) {
+  static bool try_lock(std::uint8_t& lock) {
     const bool free = lock == 0;
     lock = 1;
     return free;
   }
-  static void give(std::uint8_t& lock) { lock = 0; }
+  static void unlock(std::uint8_t& lock) { lock = 0; }
 };
 
 /// a < b
@@ -86,17 +87,17 @@ struct less {
   }
 };
 
-/// at = min(at, value) in the order of `before`, skipped where that changes nothing; returns
-/// whether it did.
+/// at = min(at, value) in the order of `before`.  Writes only a smaller value; returns whether it
+/// did.
 template <class Atomics, class T, class Before = less>
-SKERRY_HOST_DEVICE bool lower(T& at, T value, Before before = {}) {
+SKERRY_HOST_DEVICE bool write_min(T& at, T value, Before before = {}) {
   T seen = Atomics::load(at);
   while (before(value, seen))
     if (Atomics::compare_exchange(at, seen, value)) return true;
   return false;
 }
 
-/// flag = 1, written by few of those that ask for it at a time.
+/// flag = 1.  Tests before it writes, so that few threads contend for the flag.
 template <class Atomics>
 SKERRY_HOST_DEVICE void raise(std::uint32_t& flag) {
   if (Atomics::load(flag) == 0) Atomics::store(flag, std::uint32_t{1});

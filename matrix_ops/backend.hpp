@@ -8,19 +8,21 @@
 
 namespace skerry {
 
-/// What a back end can do.  A is an n x n matrix; x, y, i are vectors of n indices; `add` is a
-/// semiring's addition.  The output comes first, in the order of the equation.
+// clang-format off
+/// The operations of a back end.  A is an n x n matrix; x, y and i are vectors of n indices; `add`
+/// is the addition of a semiring.  Arguments are in the order of the equation, output first.
 ///
-///   on.iota(A)               y[r] = r, one entry for each row of A
-///   on.assign(y, x)          y = x
-///   on.mxv(y, add, A, x)     y[r] = add of x[j] over the entries (r, j); add's zero in an empty
-///   row on.accumulate(y, add, x) y[r] = add(y[r], x[r])
-///   on.scatter(y, add, i, x) y[i[k]] = add(y[i[k]], x[k]) for every k, repeats included
-///   on.gather(y, x, i)       y[k] = x[i[k]]
-///   on.equal(y, x)           y == x
+///   on.iota(A)                y[r] = r, one element for each row of A
+///   on.assign(y, x)           y = x
+///   on.mxv(y, add, A, x)      y[r] = add of x[j] over the entries (r, j); zero if row r is empty
+///   on.accumulate(y, add, x)  y[r] = add(y[r], x[r])
+///   on.scatter(y, add, i, x)  y[i[k]] = add(y[i[k]], x[k]) for every k, repeated indices included
+///   on.gather(y, x, i)        y[k] = x[i[k]]
+///   on.equal(y, x)            y == x
 ///
-/// Vectors are regular types: copies are deep, swap is O(1).  y is none of x and i, unless an
-/// equation reads x at the place it writes (accumulate).
+/// Vectors are regular types: copies are deep, swap is O(1).  y must not alias x or i, except where
+/// the equation reads x only at the index that it writes (accumulate).
+// clang-format on
 template <class B>
 concept backend = std::unsigned_integral<typename B::index> && std::copyable<typename B::vector> &&
     requires(B on, typename B::vector y, const typename B::vector x, const typename B::matrix A,
@@ -34,15 +36,17 @@ concept backend = std::unsigned_integral<typename B::index> && std::copyable<typ
   { on.equal(x, x) } -> std::same_as<bool>;
 };
 
-/// A back end that also holds sparse vectors of Booleans, for breadth-first search.
+// clang-format off
+/// A back end that also has sparse Boolean vectors (frontiers), for breadth-first search.
 ///
 ///   on.size(label)                 n
-///   on.unlabelled(A)               label[v] is missing for each row v of A
-///   on.first_unlabelled(label, v)  the least u >= v whose label is missing, or n
-///   on.start(label, v)             label[v] = v; the frontier {v}
-///   on.expand(front, label, A, v)  front = the columns without a label in the rows of front;
+///   on.unlabelled(A)               a vector without labels, one position for each row of A
+///   on.first_unlabelled(label, v)  the smallest u >= v without a label, or n
+///   on.start(label, v)             label[v] = v; returns the frontier {v}
+///   on.expand(front, label, A, v)  front = the unlabelled columns in the rows of front;
 ///                                  label[front] = v
-///   on.empty(front)                no vertex is in front
+///   on.empty(front)                whether front has no vertex
+// clang-format on
 template <class B>
 concept frontier_backend = backend<B> &&
     requires(B on, typename B::vector label, typename B::frontier front, const typename B::matrix A,
@@ -55,15 +59,16 @@ concept frontier_backend = backend<B> &&
   { on.empty(front) } -> std::same_as<bool>;
 };
 
-/// A back end that can also make smaller matrices, for sampling.
+// clang-format off
+/// A back end that also builds smaller matrices, for sampling.
 ///
-///   on.first_entries(A, k)         the first k entries of each row of A
-///   on.most_frequent(x)            the value that x holds most often, or nearly so; 0 where x is
-///                                  empty
-///   on.contract(A, x, value)       the vertices v of x[v] == value drawn together into vertex
-///                                  `value`: with c(v) = value for those and c(v) = v for others,
-///                                  the entries (c(u), c(v)) and (c(v), c(u)) for every entry
-///                                  (u, v) of A with x[u] != value
+///   on.first_entries(A, k)    the first k entries of each row of A
+///   on.most_frequent(x)       the most frequent value of x, or an estimate of it; 0 if x is empty
+///   on.contract(A, x, value)  A with all vertices v of x[v] == value contracted to vertex `value`:
+///                             with c(v) = value for those and c(v) = v for all others, the entries
+///                             (c(u), c(v)) and (c(v), c(u)) for every entry (u, v) of A with
+///                             x[u] != value
+// clang-format on
 template <class B>
 concept sampling_backend = backend<B> &&
     requires(B on, const typename B::vector x, const typename B::matrix A, typename B::index value,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decisions without a branch, for conditions that no processor can foresee. A branch that goes
-// wrong half of the time costs more than all else that is done with a short row.
+// Branch-free selection and conjunction, for conditions that no branch predictor can learn.  A
+// branch that is mispredicted half of the time costs more than all other work on a short row.
 #pragma once
 
 #include <concepts>
@@ -9,14 +9,14 @@
 
 namespace skerry {
 
-/// which ? a : b
+/// condition ? a : b
 template <std::unsigned_integral Word>
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr Word pick(bool which, Word a, Word b) {
-  return b ^ ((a ^ b) & (Word{0} - static_cast<Word>(which)));
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr Word select(bool condition, Word a, Word b) {
+  return b ^ ((a ^ b) & (Word{0} - static_cast<Word>(condition)));
 }
 
-/// a && b, b being evaluated in any case.
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool both(bool a, bool b) {
+/// a && b without short circuit: b is always evaluated.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool eager_and(bool a, bool b) {
   return (int{a} & int{b}) != 0;
 }
 

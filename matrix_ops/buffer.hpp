@@ -13,10 +13,10 @@
 
 namespace skerry {
 
-/// An allocator that leaves numbers uninitialised, so that an array that is filled anyway is
-/// written once, its pages first by the threads that fill it.
+/// An allocator that leaves numbers uninitialised.  An array that is filled anyway is then written
+/// once, and each page is first touched by the thread that fills it.
 ///
-/// Advice  what madvise(2) is told of a large array's pages
+/// Advice  the madvise(2) advice for the pages of a large array
 template <class T, int Advice>
 struct uninitialised : std::allocator<T> {
   template <class U>
@@ -37,7 +37,7 @@ struct uninitialised : std::allocator<T> {
     const std::size_t bytes = (n * sizeof(T) + huge_page - 1) / huge_page * huge_page;
     void* const p = std::aligned_alloc(huge_page, bytes);
     if (p == nullptr) throw std::bad_alloc();
-    madvise(p, bytes, Advice);  // where it is not taken, any pages do
+    madvise(p, bytes, Advice);  // only a hint: failure is harmless
     return static_cast<T*>(p);
   }
   void deallocate(T* p, std::size_t n) noexcept {
@@ -48,19 +48,21 @@ struct uninitialised : std::allocator<T> {
  private:
   static constexpr std::size_t huge_page = std::size_t{2} << 20;
 
-  /// Small, so that rounding up would waste much, or senseless, so that it is refused.
+  /// True if rounding up to whole huge pages would waste much, or if n is so large that the size
+  /// overflows: std::allocator then throws.
   static constexpr bool is_small(std::size_t n) {
     return n < 2 * huge_page / sizeof(T) || n > static_cast<std::size_t>(-1) / 2 / sizeof(T);
   }
 };
 
-/// A vector whose resize() and sized constructor do not write.  A large one has pages of 2 MiB
-/// where the system offers them: a hundredth of the page faults, and fewer address translations.
+/// A vector whose resize() and sized constructor leave numbers uninitialised.  A large one uses
+/// pages of 2 MiB where the system offers them: a hundredth of the page faults and fewer TLB
+/// misses.
 template <class T>
 using buffer = std::vector<T, uninitialised<T, MADV_HUGEPAGE>>;
 
-/// The same for room of which much may stay unused: pages are small, so that memory is taken only
-/// for what is written.
+/// The same for a capacity that may stay mostly unused.  Pages are small, so only the parts that
+/// are written take physical memory.
 template <class T>
 using lazy_buffer = std::vector<T, uninitialised<T, MADV_NOHUGEPAGE>>;
 

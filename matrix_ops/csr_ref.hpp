@@ -9,7 +9,8 @@
 
 namespace skerry {
 
-/// The arrays of a csr_view as functors hold them: a device has no operators of a span.
+/// The arrays of a csr_view as raw pointers, for functors that run on a device: the operators of
+/// std::span are host functions.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 struct csr_ref {
   const Offset* row_offsets;  // [rows + 1]
@@ -18,11 +19,11 @@ struct csr_ref {
   csr_ref(const csr_view<Index, Offset>& A)
       : row_offsets(A.row_offsets.data()), columns(A.columns.data()) {}
 
-  /// The number of row u's first entry.
+  /// The index of row u's first entry.
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t first(std::uint64_t u) const {
     return row_offsets[u];
   }
-  /// How many entries row u has.
+  /// The number of entries in row u.
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t length(std::uint64_t u) const {
     return row_offsets[u + 1] - row_offsets[u];
   }
@@ -33,11 +34,14 @@ struct row_bounds {
   std::uint64_t first, last;
 };
 
-/// The row of entry k, which is `among` these; A is anything with a first(u).  O(log rows)
+/// The row that contains entry k, by binary search.  O(log rows)
+///
+/// A     any type with first(u)
+/// rows  the rows to search; one of them contains entry k
 template <class Rows>
-[[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t row_of_entry(const Rows& A, row_bounds among,
+[[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t row_of_entry(const Rows& A, row_bounds rows,
                                                             std::uint64_t k) {
-  auto [low, high] = among;  // A.first(low) <= k < A.first(high)
+  auto [low, high] = rows;  // A.first(low) <= k < A.first(high)
   while (high - low > 1) {
     const std::uint64_t middle = low + (high - low) / 2;
     (A.first(middle) <= k ? low : high) = middle;

@@ -10,10 +10,11 @@
 
 namespace skerry {
 
-/// A + A' as n x n bytes, 1 where there is an entry, row after row.
+/// The pattern of A + A' as n x n bytes in row-major order: 1 where there is an entry, else 0.
 ///
-/// shift    0 for a square A, A.row_count for the bipartite graph of its rows and columns
-/// cost     n * n bytes
+/// shift    added to column ids: 0 for a square A, A.row_count for the bipartite graph of its rows
+///          and columns
+/// cost     O(n * n + entries) time on one thread, n * n bytes
 template <class View>
 [[nodiscard]] std::vector<std::uint8_t> dense_pattern(const View& A, std::uint64_t n,
                                                       std::uint64_t shift) {

@@ -5,7 +5,7 @@
 
 namespace skerry {
 
-/// Some of a matrix's entries, those numbered [first, last).
+/// A contiguous range of a matrix's entries: the indices [first, last).
 struct entry_range {
   std::uint64_t first, last;
 };

@@ -10,15 +10,19 @@
 
 namespace skerry {
 
-/// The input is not a matrix that can be worked on.  what() names the place, the value and the
-/// remedy; for a file the place is FILE:LINE.
+/// The input is not a valid matrix.  what() names the place, the value and the remedy.  In a text
+/// file the place is FILE:LINE, in a binary file FILE: byte N.
 struct invalid_matrix : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A library below failed.  what() holds the call, its status and where the call stands.
+/// A call into a library that Skerry uses failed, such as CUDA, cuSPARSE or GraphBLAS.  what()
+/// holds the call, its status, and the source file and line of the call.
 class backend_error : public std::runtime_error {
  public:
+  /// call    the call that failed
+  /// status  what it returned
+  /// where   the place of the call
   backend_error(std::string_view call, std::string_view status,
                 source_location where = source_location::current())
       : std::runtime_error(std::string(call) + " returned " + std::string(status) + " at " +
@@ -27,8 +31,11 @@ class backend_error : public std::runtime_error {
         status_(status),
         where_(where) {}
 
+  /// The call that failed.
   [[nodiscard]] const std::string& call() const { return call_; }
+  /// The status that it returned.
   [[nodiscard]] const std::string& status() const { return status_; }
+  /// The place of the call in Skerry's sources.
   [[nodiscard]] const source_location& where() const { return where_; }
 
  private:
@@ -36,26 +43,30 @@ class backend_error : public std::runtime_error {
   source_location where_;
 };
 
-/// No device that this build's back ends for CUDA can run on: none is there, or no driver, or one
-/// that the build has no code for.
+/// This build's CUDA back ends cannot run: no device or driver was found, or the build has no code
+/// for the device.
 struct no_device : backend_error {
-  // Not inherited: nvcc 13.0 gives up at an inherited constructor with such a default argument.
+  // Not inherited: nvcc 13.0 fails on an inherited constructor with such a default argument.
+  /// As backend_error().
   no_device(std::string_view call, std::string_view status,
             source_location where = source_location::current())
       : backend_error(call, status, where) {}
 };
 
-/// A back end that this build does not hold.  what() names the option to configure with.
+/// The requested back end is not part of this build.  what() names the CMake option that adds it.
 struct not_compiled : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A run that was told to stop, by its round limit or by its progress callback, before the labels
-/// were right.  There are no labels then: a wrong answer is not returned.
+/// The round limit or the progress callback stopped a run before its labels were final.  No labels
+/// are returned, because they would be wrong.
 class stopped : public std::runtime_error {
  public:
+  /// what    the message
+  /// rounds  rounds that were completed
   stopped(const std::string& what, std::uint64_t rounds)
       : std::runtime_error(what), rounds_(rounds) {}
+  /// The number of rounds that were completed.
   [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
 
  private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A search through ids for one whose value differs, without a branch that depends on what is read.
+// Finds the first id whose table value differs from a reference value.  The inner loop has no
+// branch that depends on loaded data.
 #pragma once
 
 #include <concepts>
@@ -16,46 +17,45 @@ namespace skerry {
 
 namespace detail {
 
-/// For one thread on a processor that gathers eight values at once: passes over groups of eight ids
-/// as far as the values of those below `bound` are alike.
-struct equal_by_gathers {
+/// Skips groups of eight ids whose values are equal, with AVX2 gathers.  For plain loads only.
+struct avx2_gather {
 #if defined(__x86_64__)
-  /// Gathers are 1.4 times as fast as loads on a processor of 2023, and .8 times on one of 2019,
-  /// like others before it slowed down by its microcode so that gathers leak nothing. Those that
-  /// know bfloat16 are not.
+  /// Gathers are 1.4 times as fast as scalar loads on a processor of 2023, but .8 times on one of
+  /// 2019: microcode mitigations against data leaks slow its gathers down, as on earlier models.
+  /// Processors with AVX512-BF16 are not affected.
   static bool supported() {
     return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("avx512bf16") != 0;
   }
 
-  [[gnu::target("avx2")]] static const std::uint32_t* pass(const std::uint32_t* id,
-                                                           const std::uint32_t* end,
-                                                           const std::uint32_t* table,
-                                                           std::uint32_t bound, std::uint32_t self,
-                                                           std::uint32_t& largest) {
+  /// The first group of [id, end) with a different value among its ids below `bound`; else the
+  /// first id after the last full group.  Raises `largest` to the largest id read.
+  [[gnu::target("avx2")]] static const std::uint32_t* skip_equal(
+      const std::uint32_t* id, const std::uint32_t* end, const std::uint32_t* table,
+      std::uint32_t bound, std::uint32_t self, std::uint32_t& largest) {
     constexpr std::ptrdiff_t group = 8;
     const auto bounds = _mm256_set1_epi32(static_cast<int>(bound)),
-               instead = _mm256_set1_epi32(static_cast<int>(self)),
-               alike = _mm256_set1_epi32(static_cast<int>(table[self]));
-    auto most = _mm256_set1_epi32(static_cast<int>(largest));
+               selves = _mm256_set1_epi32(static_cast<int>(self)),
+               expected = _mm256_set1_epi32(static_cast<int>(table[self]));
+    auto maxima = _mm256_set1_epi32(static_cast<int>(largest));
     for (; end - id >= group; id += group) {
       const auto ids = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(id));
-      const auto beyond = _mm256_cmpeq_epi32(_mm256_max_epu32(ids, bounds), ids);
+      const auto out_of_bound = _mm256_cmpeq_epi32(_mm256_max_epu32(ids, bounds), ids);
       const auto values = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table),
-                                                 _mm256_blendv_epi8(ids, instead, beyond), 4);
-      most = _mm256_max_epu32(most, ids);
-      if (_mm256_movemask_epi8(_mm256_cmpeq_epi32(values, alike)) != -1) break;
+                                                 _mm256_blendv_epi8(ids, selves, out_of_bound), 4);
+      maxima = _mm256_max_epu32(maxima, ids);
+      if (_mm256_movemask_epi8(_mm256_cmpeq_epi32(values, expected)) != -1) break;
     }
-    std::uint32_t each[group];
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(each), most);
-    for (const std::uint32_t one : each) largest = largest < one ? one : largest;
+    std::uint32_t lanes[group];
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(lanes), maxima);
+    for (const std::uint32_t lane : lanes) largest = largest < lane ? lane : largest;
     return id;
   }
 #else
   static bool supported() { return false; }
 
-  static const std::uint32_t* pass(const std::uint32_t* id, const std::uint32_t*,
-                                   const std::uint32_t*, std::uint32_t, std::uint32_t,
-                                   std::uint32_t&) {
+  static const std::uint32_t* skip_equal(const std::uint32_t* id, const std::uint32_t*,
+                                         const std::uint32_t*, std::uint32_t, std::uint32_t,
+                                         std::uint32_t&) {
     return id;
   }
 #endif
@@ -63,48 +63,49 @@ struct equal_by_gathers {
 
 }  // namespace detail
 
-/// Searches lists of ids by the values that a table holds for them.
+/// Searches arrays of ids for one whose table value differs from that of a given id.
 ///
-/// Atomics  how the table is read; other threads may write to it, unless it is plain_access
+/// Atomics  how the table is read; other threads may write to it unless this is plain_access
 template <class Atomics, std::unsigned_integral Index>
-class search_mismatch {
+class mismatch_finder {
  public:
-  explicit search_mismatch(const Index* table) : table_(table) {}
+  /// table  [n]; must outlive the finder
+  explicit mismatch_finder(const Index* table) : table_(table) {}
 
-  /// The first id of [id, end) that is below `bound` and whose value is not that of `self`, or end.
-  /// Values of others are not read.
+  /// The first id of [id, end) with id < bound and table[id] != table[self], or end.  Ids at or
+  /// above `bound` are never used as an index.  O(end - id)
   [[nodiscard]] const Index* operator()(const Index* id, const Index* end, Index bound,
                                         Index self) {
-    const Index wanted = Atomics::load(table_[self]);
-    const auto alike = [&] {
+    const Index expected = Atomics::load(table_[self]);
+    const auto is_equal = [&] {
       largest_ = largest_ < *id ? *id : largest_;
-      return Atomics::load(table_[*id < bound ? *id : self]) == wanted;
+      return Atomics::load(table_[*id < bound ? *id : self]) == expected;
     };
-    if (id == end || !alike()) return id;  // one that differs is often followed by another
-    for (id = pass(id + 1, end, bound, self); id != end; ++id)
-      if (!alike()) break;
+    if (id == end || !is_equal()) return id;  // a mismatch is often followed by another
+    for (id = skip_equal(id + 1, end, bound, self); id != end; ++id)
+      if (!is_equal()) break;
     return id;
   }
 
-  /// The largest id that was looked at.
+  /// The largest id read so far.
   [[nodiscard]] Index largest() const { return largest_; }
 
  private:
-  /// Passes over groups of ids that are alike.
-  const Index* pass(const Index* id, const Index* end, Index bound, Index self) {
-    using gathers = detail::equal_by_gathers;
+  /// Skips groups of ids whose values are equal.
+  const Index* skip_equal(const Index* id, const Index* end, Index bound, Index self) {
+    using gather = detail::avx2_gather;
     if constexpr (may_gather)
-      if (gathers_ && bound <= most_signed)
-        return gathers::pass(id, end, table_, bound, self, largest_);
-    const Index wanted = Atomics::load(table_[self]);
+      if (has_gather_ && bound <= max_signed)
+        return gather::skip_equal(id, end, table_, bound, self, largest_);
+    const Index expected = Atomics::load(table_[self]);
     Index largest = largest_;
     for (; end - id >= group; id += group) {
-      Index differ = 0;
+      Index difference = 0;
       for (std::ptrdiff_t k = 0; k < group; ++k) {
         largest = largest < id[k] ? id[k] : largest;
-        differ |= Atomics::load(table_[id[k] < bound ? id[k] : self]) ^ wanted;
+        difference |= Atomics::load(table_[id[k] < bound ? id[k] : self]) ^ expected;
       }
-      if (differ != 0) break;
+      if (difference != 0) break;
     }
     largest_ = largest;
     return id;
@@ -113,11 +114,11 @@ class search_mismatch {
   static constexpr bool may_gather =
       std::same_as<Atomics, plain_access> && std::same_as<Index, std::uint32_t>;
   static constexpr std::ptrdiff_t group = 8;
-  static constexpr std::uint32_t most_signed = 0x7fffffff;  // places of a gather are signed
+  static constexpr std::uint32_t max_signed = 0x7fffffff;  // indices of a gather are signed
 
   const Index* table_;
   Index largest_ = 0;
-  bool gathers_ = may_gather && detail::equal_by_gathers::supported();
+  bool has_gather_ = may_gather && detail::avx2_gather::supported();
 };
 
 }  // namespace skerry

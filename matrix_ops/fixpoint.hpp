@@ -9,20 +9,24 @@
 
 namespace skerry {
 
-/// A back end that tells later whether two vectors were equal, and goes on meanwhile.
+// clang-format off
+/// A back end that compares vectors asynchronously, while later operations run.
 ///
-///   on.goes_ahead(y)   whether a round over vectors as long as y takes less than to wait
-///   on.compare(y, x)   the question, as y and x are now
-///   question.holds()   y == x; waits until that is known.  Of two questions at most
+///   on.defers_convergence_check(y)  whether one more round over vectors of y's size is cheaper
+///                                   than waiting for a comparison
+///   on.compare_async(y, x)          starts the comparison of y and x as they are now
+///   comparison.get()                y == x; blocks until the result is known.  At most two
+///                                   comparisons may be pending
+// clang-format on
 template <class B>
-concept late_backend = backend<B> &&
-    requires(B on, const typename B::vector x, typename B::question asked) {
-  { on.goes_ahead(x) } -> std::same_as<bool>;
-  { on.compare(x, x) } -> std::same_as<typename B::question>;
-  { asked.holds() } -> std::same_as<bool>;
+concept deferred_check_backend = backend<B> &&
+    requires(B on, const typename B::vector x, typename B::comparison pending) {
+  { on.defers_convergence_check(x) } -> std::same_as<bool>;
+  { on.compare_async(x, x) } -> std::same_as<typename B::comparison>;
+  { pending.get() } -> std::same_as<bool>;
 };
 
-/// Tells a loop that it has come to rest.
+/// Detects that an iteration has converged.
 template <backend B>
 class fixpoint {
  public:
@@ -32,18 +36,19 @@ class fixpoint {
   }
 };
 
-/// The same, but that it may tell so one round later: the loop is to change nothing once y == x.
-template <late_backend B>
+/// The same, but convergence may be reported one round late: the loop must change nothing once
+/// y == x.
+template <deferred_check_backend B>
 class fixpoint<B> {
  public:
   [[nodiscard]] bool reached(B& on, const typename B::vector& y, const typename B::vector& x) {
-    if (!on.goes_ahead(y)) return on.equal(y, x);
-    const auto before = std::exchange(asked_, on.compare(y, x));
-    return before && before->holds();
+    if (!on.defers_convergence_check(y)) return on.equal(y, x);
+    const auto previous = std::exchange(pending_, on.compare_async(y, x));
+    return previous && previous->get();
   }
 
  private:
-  std::optional<typename B::question> asked_;
+  std::optional<typename B::comparison> pending_;
 };
 
 }  // namespace skerry

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory in pages of 2 MiB where the system offers them, touched by several threads: the first
-// touch of one, which zeroes it, takes a thread a third of a millisecond.
+// Memory in pages of 2 MiB where the system offers them, prefaulted by several threads: the first
+// touch zeroes a page, which takes one thread a third of a millisecond.
 #pragma once
 
 #include <sys/mman.h>
@@ -19,34 +19,37 @@ namespace skerry {
 
 inline constexpr std::size_t page_bytes = 4096, large_page_bytes = std::size_t{2} << 20;
 
-/// Bytes rounded up to whole pages.
-[[nodiscard]] constexpr std::size_t whole_pages(std::size_t bytes, std::size_t page = page_bytes) {
+/// `bytes` rounded up to a multiple of the page size.
+[[nodiscard]] constexpr std::size_t round_up_to_pages(std::size_t bytes,
+                                                      std::size_t page = page_bytes) {
   return (bytes + page - 1) / page * page;
 }
 
-/// Writes a byte of each page of memory that nobody has written to yet, so that its pages are
-/// there.
+/// Writes one byte to each page of unused memory, so that all its pages become resident.
 ///
-/// run  the executor whose threads have a large page each
+/// memory  its contents are destroyed
+/// run     the executor; a thread touches one large page at a time
 template <class Executor>
-void touch(std::span<std::byte> room, const Executor& run) {
-  for_each_block(run, room.size(), large_page_bytes, [&](std::uint64_t first, std::uint64_t last) {
-    for (; first < last; first += page_bytes) room[first] = std::byte{0};
-  });
+void prefault(std::span<std::byte> memory, const Executor& run) {
+  for_each_block(run, memory.size(), large_page_bytes,
+                 [&](std::uint64_t first, std::uint64_t last) {
+                   for (; first < last; first += page_bytes) memory[first] = std::byte{0};
+                 });
 }
 
-/// Bytes of such memory, not to be read before they are written; whole pages, of nobody else's.
-/// Neither copied nor moved.
+/// Owns uninitialised memory in whole pages, which it shares with no other allocation.  Neither
+/// copied nor moved.
 class large_pages {
  public:
+  /// n       bytes; rounded up to whole pages
   /// throws  std::bad_alloc
   explicit large_pages(std::size_t n) {
     if (n == 0) return;
     const std::size_t page = n < large_page_bytes ? page_bytes : large_page_bytes;
-    const std::size_t bytes = whole_pages(n, page);
+    const std::size_t bytes = round_up_to_pages(n, page);
     at_.reset(static_cast<std::byte*>(std::aligned_alloc(page, bytes)));
     if (at_ == nullptr) throw std::bad_alloc();
-    madvise(at_.get(), bytes, MADV_HUGEPAGE);  // where it is not taken, any pages do
+    madvise(at_.get(), bytes, MADV_HUGEPAGE);  // only a hint: failure is harmless
     bytes_ = bytes;
   }
 
@@ -56,10 +59,10 @@ class large_pages {
   [[nodiscard]] std::span<std::byte> all() const { return {at_.get(), bytes_}; }
 
  private:
-  struct give_back {
+  struct deleter {
     void operator()(std::byte* at) const { std::free(at); }
   };
-  std::unique_ptr<std::byte, give_back> at_;
+  std::unique_ptr<std::byte, deleter> at_;
   std::size_t bytes_ = 0;
 };
 

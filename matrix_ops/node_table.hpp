@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nodes by their ids, in memory that grows with their number and not with the largest id. Thakur,
-// Shuaib, Ahmed, Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and GPUs.
-// 2014, section 2.2.
+// A hash table from ids to nodes.  Its memory grows with the number of nodes, not with the largest
+// id.  Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel disjoint-set data structure for CPUs
+// and GPUs. 2014, section 2.2.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace skerry {
 
 namespace detail {
 
-/// Where in the bucket table the ids of a hash stand.
+/// The range of the slots that hold the ids of one hash value.
 template <class Id>
 struct id_bucket {
   Id start = 0, size = 0;
@@ -36,41 +36,42 @@ struct id_slot {
 
 }  // namespace detail
 
-/// A node table as a thread reads it; small, and copied to where it is used.
+/// A non-owning reference to a node_table, for lookups on the host or on a device.  Copied by
+/// value.
 template <std::unsigned_integral Id>
 struct node_table_ref {
   const detail::id_bucket<Id>* buckets;  // [mask + 1], a power of two
-  const detail::id_slot<Id>* slots;      // [nodes], by bucket
+  const detail::id_slot<Id>* slots;      // [nodes], grouped by bucket
   std::uint64_t mask;
   Id nodes;
 
-  /// The bucket of an id.
+  /// The bucket index of an id.
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t hash(Id id) const {
     return detail::scramble(id) & mask;
   }
 
-  /// The node of an id; `nodes` where the table has no such id.  O(1) expected
+  /// The node of an id, or `nodes` if the table does not contain the id.  O(1) expected
   [[nodiscard]] SKERRY_HOST_DEVICE Id node(Id id) const {
-    const auto of = buckets[hash(id)];
-    for (Id k = 0; k < of.size; ++k)
-      if (slots[of.start + k].id == id) return slots[of.start + k].node;
+    const auto bucket = buckets[hash(id)];
+    for (Id k = 0; k < bucket.size; ++k)
+      if (slots[bucket.start + k].id == id) return slots[bucket.start + k].node;
     return nodes;
   }
 };
 
-/// Numbers ids 0, 1, ... in ascending order, so that the smallest node of a set has its smallest
-/// id.  A closed table: all ids come when it is made.
+/// Numbers the distinct ids 0, 1, ... in ascending order, so that the smallest node of a set has
+/// the smallest id.  The table is static: all ids are given to the constructor.
 ///
-///   hash table    (start, size) of the bucket of a hash; as many as nodes, rounded up to 2^k
-///   bucket table  (id, node) of the ids of a bucket, side by side
-///   nodes         the id of each
+///   buckets  (start, size) of each bucket; the number of nodes rounded up to a power of two
+///   slots    (id, node), contiguous within a bucket
+///   ids      the id of each node
 ///
-/// Memory: 7 words of an Id for each node at most.
+/// Memory: at most 7 words of type Id for each node.
 template <std::unsigned_integral Id>
 class node_table {
  public:
-  /// ids   in any order, repeats allowed; fewer different ones than an Id can count
-  /// cost  O(ids) where they ascend, else O(ids log ids)
+  /// ids   in any order, repeats allowed; the number of distinct ids must fit in an Id
+  /// cost  O(ids) if they are sorted, else O(ids log ids)
   explicit node_table(buffer<Id> ids) : ids_(std::move(ids)) {
     if (!std::is_sorted(ids_.begin(), ids_.end())) std::sort(ids_.begin(), ids_.end());
     ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
@@ -79,32 +80,32 @@ class node_table {
     slots_.resize(ids_.size());
     for (const Id id : ids_) ++buckets_[ref().hash(id)].size;
     Id start = 0;
-    for (auto& each : buckets_) {
-      each.start = start;
-      start += std::exchange(each.size, Id{0});
+    for (auto& bucket : buckets_) {
+      bucket.start = start;
+      start += std::exchange(bucket.size, Id{0});
     }
     for (std::size_t node = 0; node < ids_.size(); ++node) {
-      auto& of = buckets_[ref().hash(ids_[node])];
-      slots_[of.start + of.size++] = {ids_[node], static_cast<Id>(node)};
+      auto& bucket = buckets_[ref().hash(ids_[node])];
+      slots_[bucket.start + bucket.size++] = {ids_[node], static_cast<Id>(node)};
     }
   }
 
   [[nodiscard]] std::size_t size() const { return ids_.size(); }
 
-  /// The ids by node, ascending.
+  /// The id of each node, ascending.  [nodes]
   [[nodiscard]] std::span<const Id> ids() const { return ids_; }
 
-  /// The two tables, for a copy that other threads read through a ref of their own.
+  /// The two arrays, to copy them to a device and build a node_table_ref of the copies.
   [[nodiscard]] std::span<const detail::id_bucket<Id>> buckets() const { return buckets_; }
   [[nodiscard]] std::span<const detail::id_slot<Id>> slots() const { return slots_; }
 
-  /// The node of an id, if the table has it.  O(1) expected
+  /// The node of an id, or nothing if the table does not contain it.  O(1) expected
   [[nodiscard]] std::optional<Id> node(Id id) const {
     const Id found = ref().node(id);
     return found < size() ? std::optional(found) : std::nullopt;
   }
 
-  /// Valid while the table lives where it is.
+  /// Valid until the table is moved or destroyed.
   [[nodiscard]] node_table_ref<Id> ref() const {
     return {buckets_.data(), slots_.data(), buckets_.size() - 1, static_cast<Id>(size())};
   }

@@ -7,8 +7,8 @@
 
 namespace skerry {
 
-/// A back end that calls before_round() ahead of each product, so that rounds are counted, shown
-/// and bounded without a word in the algorithms.
+/// A back end that calls before_round() before each product.  Rounds can thus be counted, reported
+/// and limited without any code in the algorithms.
 template <backend B, class BeforeRound>
 class observed : public B {
  public:

@@ -3,7 +3,7 @@
 
 namespace skerry {
 
-/// Asks for the cache line at an address that will be read soon; the address need not be valid.
+/// Prefetches the cache line at an address that will be read soon.  The address need not be valid.
 inline void prefetch(const void* at) { __builtin_prefetch(at); }
 
 }  // namespace skerry

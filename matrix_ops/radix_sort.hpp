@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sorting by numbers, the least digit first, stably, by many threads. Zagha, Blelloch: Radix sort
-// for vector multiprocessors. Supercomputing 1991.
+// Parallel stable LSD radix sort by integer keys. Zagha, Blelloch: Radix sort for vector
+// multiprocessors. Supercomputing 1991.
 #pragma once
 
 #include <algorithm>
@@ -15,28 +15,30 @@ namespace skerry {
 
 namespace detail {
 
-inline constexpr unsigned digit_bits = 11;  // two passes up to 4 million, and 16 KiB of counters
+inline constexpr unsigned digit_bits =
+    11;  // two passes for keys up to 4 million; 16 KiB of counters a block
 inline constexpr std::size_t digits = std::size_t{1} << digit_bits;
 
-/// to = from in the stable order of one digit.
+/// to = from, sorted stably by one digit.
 template <class T, class Executor, class Digit>
 void sort_by_digit(const Executor& run, const buffer<T>& from, buffer<T>& to, Digit digit) {
   const std::size_t length = std::max<std::size_t>(1, from.size() / run.thread_count());
   const std::size_t blocks = from.size() / length + (from.size() % length != 0);
-  std::vector<std::uint64_t> place(blocks * digits);  // of a block's next item with a digit
+  // First the number of a block's items with a digit, then the position of the next such item.
+  std::vector<std::uint64_t> position(blocks * digits);
   for_each_block(run, from.size(), length, [&](std::size_t first, std::size_t last) {
-    for (std::size_t k = first; k < last; ++k) ++place[first / length * digits + digit(from[k])];
+    for (std::size_t k = first; k < last; ++k) ++position[first / length * digits + digit(from[k])];
   });
   std::uint64_t before = 0;
   for (std::size_t d = 0; d < digits; ++d)
     for (std::size_t b = 0; b < blocks; ++b) {
-      const std::uint64_t count = place[b * digits + d];
-      place[b * digits + d] = before;
+      const std::uint64_t count = position[b * digits + d];
+      position[b * digits + d] = before;
       before += count;
     }
   for_each_block(run, from.size(), length, [&](std::size_t first, std::size_t last) {
     for (std::size_t k = first; k < last; ++k)
-      to[place[first / length * digits + digit(from[k])]++] = from[k];
+      to[position[first / length * digits + digit(from[k])]++] = from[k];
   });
 }
 
@@ -44,9 +46,10 @@ void sort_by_digit(const Executor& run, const buffer<T>& from, buffer<T>& to, Di
 
 /// Sorts items stably by key(item).
 ///
-/// scratch  as long as items; what it holds is lost
-/// key      key(item) < bound; bound > 0
-/// cost     O(items) for each 11 bits of bound - 1
+/// items    [n]
+/// scratch  [n]; its contents are destroyed
+/// key      a function with key(item) < bound; bound > 0
+/// cost     O(n) for every 11 bits of bound - 1
 template <class T, class Executor, class Key>
 void radix_sort(const Executor& run, buffer<T>& items, buffer<T>& scratch, std::uint64_t bound,
                 Key key) {

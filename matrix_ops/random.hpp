@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random numbers by number: the i-th is a function of (seed, stream, i), so that it does not matter
-// which thread asks, or when. Steele, Lea, Flood: Fast splittable pseudorandom number generators.
-// OOPSLA 2014 (SplitMix64).
+// Counter-based random numbers: the i-th is a function of (seed, stream, i), so it does not depend
+// on the thread or the order of the calls. Steele, Lea, Flood: Fast splittable pseudorandom number
+// generators. OOPSLA 2014 (SplitMix64).
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace skerry {
 
-/// What numbers are drawn for. Draws for different purposes are independent.
-enum class stream : std::uint64_t { edge, length, size, tree, bridge, rename, weight };
+/// The purpose of a sequence of random numbers.  Sequences for different purposes are independent.
+enum class stream : std::uint64_t { edge, length, size, tree, bridge, relabel, weight };
 
 namespace detail {
 
-/// A bijection of 64-bit words without visible structure.
+/// A bijective mixing function of 64-bit words: the finaliser of SplitMix64.
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr std::uint64_t scramble(std::uint64_t z) {
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
   z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
@@ -24,18 +24,18 @@ namespace detail {
 
 }  // namespace detail
 
-/// A sequence of 64-bit words, uniform and independent for all that a test can tell.
+/// A sequence of 64-bit words that statistical tests accept as uniform and independent.
 class random_words {
  public:
   constexpr random_words(std::uint64_t seed, stream purpose)
       : random_words(seed, static_cast<std::uint64_t>(purpose)) {}
 
-  /// word i
+  /// Word i of the sequence.
   [[nodiscard]] constexpr std::uint64_t operator()(std::uint64_t i) const {
     return detail::scramble(key_ + (i + 1) * golden);
   }
 
-  /// A sequence of its own for item i.
+  /// An independent sequence for item i.
   [[nodiscard]] constexpr random_words split(std::uint64_t i) const { return {key_, i}; }
 
  private:
@@ -47,13 +47,13 @@ class random_words {
   std::uint64_t key_;
 };
 
-/// A whole number in [0, bound); bound > 0.
+/// Maps a random word to a uniform integer in [0, bound).  bound > 0
 [[nodiscard]] constexpr std::uint64_t below(std::uint64_t word, std::uint64_t bound) {
   __extension__ using wide = unsigned __int128;
   return static_cast<std::uint64_t>((wide{word} * bound) >> 64);
 }
 
-/// A number in [0, 1).
+/// Maps a random word to a uniform number in [0, 1).
 [[nodiscard]] constexpr double unit(std::uint64_t word) {
   return static_cast<double>(word >> 11) * 0x1p-53;
 }

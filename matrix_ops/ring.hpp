@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who fills what, where threads fill chunks in a ring of slots and one takes them out again.
+// Synchronisation of a ring buffer: several producer threads fill its slots, one consumer empties
+// them in order.
 #pragma once
 
 #include <condition_variable>
@@ -10,70 +11,73 @@
 
 namespace skerry {
 
-/// Chunks 0, 1, ... are filled in this order, chunk c in slot c % slots, by threads that take a
-/// part at a time; one thread waits for them, in order, and says when a slot can be filled anew.
+/// Assigns the segments of chunks 0, 1, ... to producer threads, in this order.  Chunk c uses slot
+/// c % slots.  One consumer waits for the chunks in order and then releases their slots.  The ring
+/// holds no data.
 class ring {
  public:
-  struct part {
+  struct segment {
     std::uint64_t chunk;
-    unsigned number;  // < parts
+    unsigned number;  // < segments
   };
 
-  /// chunks  all that there will be
-  /// parts   of each
-  ring(std::uint64_t chunks, unsigned parts, unsigned slots)
-      : chunks_(chunks), parts_(parts), slots_(slots), left_(slots, parts) {}
+  /// chunks    total number
+  /// segments  of each chunk, > 0
+  /// slots     of the ring, > 0
+  ring(std::uint64_t chunks, unsigned segments, unsigned slots)
+      : chunks_(chunks), segments_(segments), slots_(slots), left_(slots, segments) {}
 
-  /// The next part to fill, once its slot is free; none where there is no other.
-  [[nodiscard]] std::optional<part> take() {
+  /// Producer: waits until the slot of the next segment is free and returns that segment; nothing
+  /// once all segments are assigned, or after cancel().
+  [[nodiscard]] std::optional<segment> claim() {
     std::unique_lock lock(mutex_);
-    emptied_.wait(lock, [&] { return is_over() || next_.chunk < taken_out_ + slots_; });
+    slot_freed_.wait(lock, [&] { return is_over() || next_.chunk < released_ + slots_; });
     if (is_over()) return {};
-    const part mine = next_;
-    if (++next_.number == parts_) next_ = {next_.chunk + 1, 0};
+    const segment mine = next_;
+    if (++next_.number == segments_) next_ = {next_.chunk + 1, 0};
     return mine;
   }
 
-  /// That part is filled.
-  void done(const part& mine) {
+  /// Producer: reports that a claimed segment is filled.
+  void complete(const segment& mine) {
     const std::lock_guard lock(mutex_);
     if (--left_[mine.chunk % slots_] == 0) filled_.notify_one();
   }
 
-  /// Waits until all parts of a chunk are filled; false where that was given up.
+  /// Consumer: waits until all segments of a chunk are filled.  False after cancel().
   [[nodiscard]] bool wait_for(std::uint64_t chunk) {
     std::unique_lock lock(mutex_);
-    filled_.wait(lock, [&] { return given_up_ || left_[chunk % slots_] == 0; });
-    return !given_up_;
+    filled_.wait(lock, [&] { return cancelled_ || left_[chunk % slots_] == 0; });
+    return !cancelled_;
   }
 
-  /// The first chunk that was not taken out is no longer needed in its slot.
-  void take_out() {
+  /// Consumer: frees the slot of the oldest chunk that is not released yet.
+  void release_slot() {
     const std::lock_guard lock(mutex_);
-    left_[taken_out_ % slots_] = parts_;
-    ++taken_out_;
-    emptied_.notify_all();
+    left_[released_ % slots_] = segments_;
+    ++released_;
+    slot_freed_.notify_all();
   }
 
-  /// Nobody is to wait or to fill any more.
-  void give_up() {
+  /// Wakes all waiting threads; afterwards claim() returns nothing and wait_for() false.
+  void cancel() {
     const std::lock_guard lock(mutex_);
-    given_up_ = true;
-    emptied_.notify_all();
+    cancelled_ = true;
+    slot_freed_.notify_all();
     filled_.notify_all();
   }
 
  private:
-  [[nodiscard]] bool is_over() const { return given_up_ || next_.chunk == chunks_; }
+  [[nodiscard]] bool is_over() const { return cancelled_ || next_.chunk == chunks_; }
 
   const std::uint64_t chunks_;
-  const unsigned parts_, slots_;
+  const unsigned segments_, slots_;
   std::mutex mutex_;
-  std::condition_variable emptied_, filled_;
-  std::vector<unsigned> left_;  // [slots]: parts of the chunk in the slot that are not filled
-  part next_{0, 0};
-  std::uint64_t taken_out_ = 0;
-  bool given_up_ = false;
+  std::condition_variable slot_freed_, filled_;
+  std::vector<unsigned> left_;  // [slots]: segments of the slot's chunk that are not filled yet
+  segment next_{0, 0};          // to be claimed
+  std::uint64_t released_ = 0;  // chunks
+  bool cancelled_ = false;
 };
 
 }  // namespace skerry

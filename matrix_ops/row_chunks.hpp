@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A matrix by rows cut into chunks of a number of bytes: between entries, so that a row may be
-// longer than a chunk.
+// Splits a CSR matrix into chunks of a given number of bytes.  Chunks end between entries, not only
+// between rows, so a row may be longer than a chunk.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace skerry {
 
-/// The entries of some rows that follow one another; the first and the last row may have others in
-/// the chunks before and behind.
+/// A contiguous range of entries and their rows.  The first and the last row may have more entries
+/// in the previous and the next chunk.
 struct row_chunk {
   std::uint64_t first_row = 0, last_row = 0;  // rows [first_row, last_row)
   entry_range entries{0, 0};
@@ -24,54 +24,57 @@ struct row_chunk {
   [[nodiscard]] std::uint64_t entry_count() const { return entries.last - entries.first; }
 };
 
-/// How a chunk of a number of rows and entries lies in memory: its columns, then its offsets.
+/// The memory layout of a chunk: its columns, then its row offsets at a multiple of 16 bytes.
 template <std::unsigned_integral Index>
 struct chunk_layout {
-  std::size_t offsets_at, bytes;
+  std::size_t offsets_at, bytes;  // bytes from the start to the offsets, and to the end
 
   chunk_layout(std::uint64_t rows, std::uint64_t entries)
       : offsets_at((entries * sizeof(Index) + 15) / 16 * 16),
         bytes(offsets_at + (rows + 1) * sizeof(std::uint32_t)) {}
-  explicit chunk_layout(const row_chunk& of) : chunk_layout(of.row_count(), of.entry_count()) {}
+  explicit chunk_layout(const row_chunk& chunk)
+      : chunk_layout(chunk.row_count(), chunk.entry_count()) {}
 };
 
-/// The least bytes that a chunk can be told to have: an entry or two, and their row.
-inline constexpr std::size_t least_chunk_bytes = 64;
+/// The smallest valid chunk size in bytes: an entry or two, and their row.
+inline constexpr std::size_t min_chunk_bytes = 64;
 
-/// Chunks of no more than `bytes`, and but for the last one hardly less, that hold all rows in
-/// their order.
+/// Splits all rows of A, in order, into chunks of at most `bytes` bytes.  All but the last are
+/// almost full.
 ///
-/// bytes  least_chunk_bytes to 2^32
-/// cost   O(chunks log rows) offsets are read, near each other where chunks are much alike
+/// bytes    min_chunk_bytes to 2^32
+/// returns  [chunks]
+/// cost     reads O(chunks log rows) offsets; the search starts from the previous chunk's number of
+///          rows, so the reads are local if chunks have similar numbers of rows
 template <std::unsigned_integral Index>
 [[nodiscard]] std::vector<row_chunk> cut_into_chunks(const row_source<Index>& A,
                                                      std::size_t bytes) {
   const std::uint64_t n = A.row_count(), m = A.entry_count();
   std::vector<row_chunk> chunks;
-  std::uint64_t row = 0, entry = 0;  // the next of each
-  std::uint64_t rows_before = 1;     // that the chunk before has
-  // Offsets that are not checked yet may fall; chunks go on from where the last one ended.
-  const auto first_of = [&](std::uint64_t r) { return std::clamp(A.offset(r), entry, m); };
+  std::uint64_t row = 0, entry = 0;  // of the next chunk
+  std::uint64_t previous_rows = 1;   // of the previous chunk
+  // Offsets are unchecked here and may decrease: clamp them to the end of the previous chunk.
+  const auto first_entry = [&](std::uint64_t r) { return std::clamp(A.offset(r), entry, m); };
   const auto fits = [&](std::uint64_t rows, std::uint64_t last) {
     return chunk_layout<Index>(rows, last - entry).bytes <= bytes;
   };
   while (row < n) {
-    std::uint64_t whole = row, beyond = n + 1;  // rows before `whole` fit
-    for (std::uint64_t step = rows_before; step < beyond - whole; step *= 2)
-      (fits(whole + step - row, first_of(whole + step)) ? whole : beyond) = whole + step;
-    while (beyond - whole > 1) {
-      const std::uint64_t middle = whole + (beyond - whole) / 2;
-      (fits(middle - row, first_of(middle)) ? whole : beyond) = middle;
+    std::uint64_t whole = row, too_many = n + 1;  // rows [row, whole) fit, [row, too_many) do not
+    for (std::uint64_t step = previous_rows; step < too_many - whole; step *= 2)
+      (fits(whole + step - row, first_entry(whole + step)) ? whole : too_many) = whole + step;
+    while (too_many - whole > 1) {
+      const std::uint64_t middle = whole + (too_many - whole) / 2;
+      (fits(middle - row, first_entry(middle)) ? whole : too_many) = middle;
     }
-    std::uint64_t last = first_of(whole), end = whole;
-    if (whole < n && fits(whole + 1 - row, last + 1)) {  // and a part of the next one
+    std::uint64_t last = first_entry(whole), end = whole;
+    if (whole < n && fits(whole + 1 - row, last + 1)) {  // add the first entries of the next row
       const std::size_t used = chunk_layout<Index>(whole + 1 - row, 0).bytes;
-      const std::uint64_t most = (bytes - used) / 16 * 16 / sizeof(Index);
-      last = std::min(entry + most, first_of(whole + 1));
+      const std::uint64_t max_entries = (bytes - used) / 16 * 16 / sizeof(Index);
+      last = std::min(entry + max_entries, first_entry(whole + 1));
       end = whole + 1;
     }
     chunks.push_back({row, end, {entry, last}});
-    rows_before = std::max<std::uint64_t>(1, whole - row);
+    previous_rows = std::max<std::uint64_t>(1, whole - row);
     row = whole;
     entry = last;
   }

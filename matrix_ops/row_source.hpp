@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A matrix by rows that is brought somewhere else a part at a time: from the host's memory, or from
-// a file that is never there as a whole.
+// A CSR matrix that is copied elsewhere a range at a time: from host memory, or from a file that is
+// never in memory as a whole.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace skerry {
 
-/// An n x n matrix whose arrays are read by many threads at once, some of each at a time.
+/// An n x n matrix whose arrays several threads read concurrently, a range at a time.
 template <std::unsigned_integral Index>
 class row_source {
  public:
@@ -25,30 +25,33 @@ class row_source {
   [[nodiscard]] virtual std::uint64_t row_count() const = 0;
   [[nodiscard]] virtual std::uint64_t entry_count() const = 0;
 
-  /// The number of the first entry of row r, or the number of entries where r is the number of
-  /// rows.  As it stands: that it rises with r may be for copy_offsets() to find out.
+  /// The row offset r, for r <= row_count(): the index of the first entry of row r, or the number
+  /// of entries.  Unchecked: whether offsets are monotone may be left to copy_offsets().
   [[nodiscard]] virtual std::uint64_t offset(std::uint64_t r) const = 0;
 
-  /// to[k] = where row first + k begins in the list of the entries `among`, for k < last - first.
+  /// to[k] = offset(first + k) - range.first, clamped to the range, for k < last - first.
   ///
-  /// among   of less than 2^32 entries
-  /// throws  invalid_matrix: the offset behind one of them is less
-  virtual void copy_offsets(std::uint64_t first, std::uint64_t last, const entry_range& among,
+  /// range   of fewer than 2^32 entries
+  /// to      [last - first]
+  /// throws  invalid_matrix: one of these offsets is greater than the next one
+  virtual void copy_offsets(std::uint64_t first, std::uint64_t last, const entry_range& range,
                             std::uint32_t* to) const = 0;
 
-  /// to[k] = the column of entry among.first + k.  Whether it is one is not looked at.
-  virtual void copy_columns(const entry_range& among, Index* to) const = 0;
+  /// to[k] = the column of entry range.first + k.  Columns are not checked.
+  ///
+  /// to  [range.last - range.first]
+  virtual void copy_columns(const entry_range& range, Index* to) const = 0;
 
-  /// All columns, where they are in memory as copy_columns() would write them; else none.
+  /// All columns, if they are in memory in the form that copy_columns() writes; else empty.
   [[nodiscard]] virtual std::span<const Index> columns() const { return {}; }
 };
 
-/// The number of an entry as its place in a range, or the end that is nearer.
-[[nodiscard]] inline std::uint32_t place_among(const entry_range& among, std::uint64_t entry) {
-  return static_cast<std::uint32_t>(std::clamp(entry, among.first, among.last) - among.first);
+/// The index of an entry relative to the start of a range, clamped to the range.
+[[nodiscard]] inline std::uint32_t index_in(const entry_range& range, std::uint64_t entry) {
+  return static_cast<std::uint32_t>(std::clamp(entry, range.first, range.last) - range.first);
 }
 
-/// A view's rows, which have been checked.
+/// The rows of a view that has been checked.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class csr_source final : public row_source<Index> {
  public:
@@ -58,13 +61,12 @@ class csr_source final : public row_source<Index> {
   [[nodiscard]] std::uint64_t entry_count() const override { return A_.entry_count(); }
   [[nodiscard]] std::uint64_t offset(std::uint64_t r) const override { return A_.row_offsets[r]; }
 
-  void copy_offsets(std::uint64_t first, std::uint64_t last, const entry_range& among,
+  void copy_offsets(std::uint64_t first, std::uint64_t last, const entry_range& range,
                     std::uint32_t* to) const override {
-    for (std::uint64_t r = first; r < last; ++r)
-      to[r - first] = place_among(among, A_.row_offsets[r]);
+    for (std::uint64_t r = first; r < last; ++r) to[r - first] = index_in(range, A_.row_offsets[r]);
   }
-  void copy_columns(const entry_range& among, Index* to) const override {
-    std::copy_n(A_.columns.data() + among.first, among.last - among.first, to);
+  void copy_columns(const entry_range& range, Index* to) const override {
+    std::copy_n(A_.columns.data() + range.first, range.last - range.first, to);
   }
   [[nodiscard]] std::span<const Index> columns() const override { return A_.columns; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sample of a long vector: which places are drawn, and what the drawn values say of all.
+// Sampling of a long vector: the sampled indices, and the most frequent value of a sample.
 #pragma once
 
 #include <algorithm>
@@ -13,28 +13,30 @@
 
 namespace skerry {
 
-/// Places that are drawn: a value that stands at more than a tenth of all is found all but surely.
+/// Number of samples.  A value at more than a tenth of all indices is found almost certainly.
 inline constexpr std::size_t sample_size = 1024;
 
-/// A place drawn by its number: the k-th of `count` draws from [0, n), or k itself where n is no
-/// more than count.
-struct sample_place {
+/// The k-th of `count` pseudorandom indices from [0, n); k itself if n <= count.
+struct sample_index {
   std::uint64_t n, count;
   SKERRY_HOST_DEVICE std::uint64_t operator()(std::uint64_t k) const {
     return n <= count ? k : detail::scramble(k + 1) % n;
   }
 };
 
-/// The value that `sample` holds most often, the least of several; 0 where it is empty.  Sorts it.
+/// The most frequent value of a sample; the smallest of several.  0 if the sample is empty.
+///
+/// sample  [k]; is sorted in place
+/// cost    O(k log k)
 template <std::unsigned_integral Index>
 [[nodiscard]] Index most_frequent_in(std::span<Index> sample) {
   std::sort(sample.begin(), sample.end());
   Index value = 0;
-  std::ptrdiff_t longest = 0;
+  std::ptrdiff_t max_count = 0;
   for (auto first = sample.begin(); first != sample.end();) {
     const auto next = std::upper_bound(first, sample.end(), *first);
-    if (next - first > longest) {
-      longest = next - first;
+    if (next - first > max_count) {
+      max_count = next - first;
       value = *first;
     }
     first = next;

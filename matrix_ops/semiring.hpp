@@ -9,8 +9,8 @@
 namespace skerry {
 
 /// The semirings of connectivity.  Multiplying an entry by x[j] gives x[j] (`second`), whatever the
-/// entry's value is; sums are minima or maxima.  `zero` is what a sum over nothing gives; a sum
-/// that has reached `terminal` stays there, so the rest of a row need not be read.
+/// value of the entry; add is min or max.  `zero` is the identity of add: the sum of an empty row.
+/// `terminal` absorbs: a sum that has reached it cannot change, so the rest of the row is skipped.
 
 /// add = min, multiply = second, zero = the largest Index, terminal = 0.
 template <std::unsigned_integral Index>

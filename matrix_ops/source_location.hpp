@@ -5,7 +5,7 @@
 
 namespace skerry {
 
-/// Where a call stands: std::source_location, which clang 14 lacks.
+/// The file and line of a call.  A replacement for std::source_location, which clang 14 lacks.
 class source_location {
  public:
   [[nodiscard]] static constexpr source_location current(const char* file = __builtin_FILE(),

@@ -9,31 +9,32 @@
 
 namespace skerry {
 
-/// How much is on its way to a device at a time.
+/// The ring of pinned slots through which the host copies data to a device.
 struct staging_plan {
   std::size_t slot_bytes = std::size_t{4} << 20;
-  unsigned slots = 6;    // to take more memory costs more time than it saves
-  unsigned parts = 16;   // that a slot's bytes are filled by
-  unsigned threads = 0;  // that fill; 0: as many as the machine has, less the caller's, or enough
+  unsigned slots = 6;      // to allocate more would take longer than it saves
+  unsigned segments = 16;  // of a slot, filled by different threads
+  unsigned threads = 0;    // that fill slots; 0: hardware threads but one, up to the maximum
 
-  /// A bus is full with fewer threads than large machines have.
-  static constexpr unsigned enough_threads = 12;
+  /// This many threads saturate the bus; large machines have more.
+  static constexpr unsigned max_filling_threads = 12;
 
   [[nodiscard]] unsigned filling_threads() const {
     const unsigned all = threads != 0 ? threads : std::thread::hardware_concurrency();
-    return std::clamp(all, 2u, enough_threads + 1) - 1;
+    return std::clamp(all, 2u, max_filling_threads + 1) - 1;
   }
 };
 
-/// The plan, if a ring can turn by it.
+/// Returns the plan if it is valid.
 ///
-/// throws  std::invalid_argument
+/// throws  std::invalid_argument: fewer than two slots, or no segments
 [[nodiscard]] inline const staging_plan& checked(const staging_plan& plan) {
   if (plan.slots < 2)
-    throw std::invalid_argument("a ring of " + std::to_string(plan.slots) +
-                                " slots; take 2 or more, one to fill while one is on its way");
-  if (plan.parts == 0)
-    throw std::invalid_argument("a slot that is filled in 0 parts; take 1 or more");
+    throw std::invalid_argument("slots = " + std::to_string(plan.slots) +
+                                " in a staging ring; use 2 or more, since one is filled while "
+                                "another is copied");
+  if (plan.segments == 0)
+    throw std::invalid_argument("segments = 0 of a staging slot; use 1 or more");
   return plan;
 }
 

@@ -11,53 +11,62 @@
 
 namespace skerry {
 
-/// A list of entries that owns its arrays.
+/// A sparse matrix in coordinate format that owns its arrays.  The entries (rows[k], columns[k])
+/// are in any order and may repeat.
 template <std::unsigned_integral Index>
 struct coo {
   std::uint64_t row_count = 0, column_count = 0;
   lazy_buffer<Index> rows;     // [entries]
   lazy_buffer<Index> columns;  // [entries]
 
+  /// A view of the arrays; valid while they are not changed or destroyed.  O(1)
   [[nodiscard]] coo_view<Index> view() const { return {row_count, column_count, rows, columns}; }
 };
 
-/// A matrix by rows that owns its arrays.
+/// A matrix in CSR format that owns its arrays.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 struct csr {
   std::uint64_t row_count = 0, column_count = 0;
   buffer<Offset> row_offsets;  // [row_count + 1]
   buffer<Index> columns;       // [row_offsets[row_count]]
 
+  /// A view of the arrays; valid while they are not changed or destroyed.  O(1)
   [[nodiscard]] csr_view<Index, Offset> view() const {
     return {row_count, column_count, row_offsets, columns};
   }
 };
 
-/// Offsets of 32 bits are chosen up to as many entries: what works on the rows may name twice as
+/// Readers choose 32-bit offsets up to this many entries.  Algorithms may need offsets for twice as
 /// many, both directions of each entry.
-inline constexpr std::uint64_t most_narrow_entries = std::uint64_t{1} << 31;
+inline constexpr std::uint64_t max_entries_with_32_bit_offsets = std::uint64_t{1} << 31;
 
-/// What a file holds: the entries as they stand there, each once, in the narrowest ids that fit.
-/// Where the file says that (u, v) stands for (v, u) too, only (u, v) is here: connectivity is the
-/// same, and the memory is half.
+/// A matrix as a file stores it: its entries in the file's order, with the narrowest ids that fit.
+///
+/// If the file declares that an entry (u, v) also represents (v, u), only (u, v) is stored here.
+/// Connectivity is the same, and the memory is half.
 struct stored_matrix {
+  /// The entries, in ids and offsets of the widths that fit.
   std::variant<coo<std::uint32_t>, coo<std::uint64_t>, csr<std::uint32_t, std::uint32_t>,
                csr<std::uint32_t, std::uint64_t>, csr<std::uint64_t, std::uint64_t>>
       entries;
-  bool symmetric = false;        // with (u, v) `entries` hold (v, u); never a guess
-  std::string format;            // the format's name, as `skerry convert` takes it
-  std::uint64_t shape_line = 0;  // the line that declares the shape, for errors; 0: none does
-  // `symmetric` is the truth, whatever a caller may promise: the reader has compared the entries,
-  // or has taken one of (u, v) and (v, u) for both.  Else `symmetric` may be false for want of a
-  // check.
-  bool settled = false;
+  /// With every (u, v), `entries` contain (v, u).  If true, this is certain.
+  bool symmetric = false;
+  std::string format;            ///< the short name of the format, as `skerry convert` accepts it
+  std::uint64_t shape_line = 0;  ///< the line that declares the shape, for errors; 0: no line does
+  /// Whether `symmetric` is certain if false, too: the reader has compared the entries, or has
+  /// stored one of (u, v) and (v, u) for both.  It then overrides a caller's promise of symmetry.
+  /// Else `symmetric` may be false only because it was not checked.
+  bool symmetry_known = false;
 
+  /// The number of rows.  O(1)
   [[nodiscard]] std::uint64_t row_count() const {
     return std::visit([](const auto& a) { return a.row_count; }, entries);
   }
+  /// The number of columns.  O(1)
   [[nodiscard]] std::uint64_t column_count() const {
     return std::visit([](const auto& a) { return a.column_count; }, entries);
   }
+  /// The number of stored entries.  O(1)
   [[nodiscard]] std::uint64_t entry_count() const {
     return std::visit([](const auto& a) { return a.view().entry_count(); }, entries);
   }

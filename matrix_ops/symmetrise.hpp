@@ -13,13 +13,15 @@
 
 namespace skerry {
 
-/// A + A' by rows: for every entry (u, v) of A, (u, v + shift) and (v + shift, u).  Repeats stay;
-/// the order within a row is not determined.
+/// A + A' in CSR: for every entry (u, v) of A, (u, v + shift) and (v + shift, u).  Repeats are
+/// kept.  The order within a row is unspecified.
 ///
-/// A        any view; shift = 0 for a square one, A.row_count to see a rectangular one as the
-///          bipartite graph of its rows and columns
-/// n        vertices of the answer; at least row_count and column_count + shift
-/// cost     two passes over the entries; 2 * entries ids and n + 1 offsets
+/// A        any view
+/// n        vertices of the result; at least row_count and column_count + shift
+/// shift    0 for a square matrix, A.row_count for the bipartite graph of the rows and columns of a
+///          rectangular one
+/// returns  n x n
+/// cost     two passes over the entries; memory for 2 * entries ids and n + 1 offsets
 template <std::unsigned_integral Offset, class View, class Executor>
 [[nodiscard]] csr<typename View::index, Offset> symmetrise(const View& A, std::uint64_t n,
                                                            typename View::index shift,
@@ -28,7 +30,8 @@ template <std::unsigned_integral Offset, class View, class Executor>
   csr<index, Offset> B{n, n, buffer<Offset>(n + 1), {}};
   auto& end = B.row_offsets;
   run.for_each(n + 1, [&](std::size_t v) { end[v] = 0; });
-  // end[v + 1] counts row v; then end[v + 1] is where row v begins, and moves on as it fills.
+  // end[v + 1] first counts the entries of row v.  Then it is the position of the row's next entry:
+  // the row's begin at first, its end once the row is full.
   const auto count = [&](std::uint64_t v) {
     std::atomic_ref(end[v + 1]).fetch_add(1, std::memory_order_relaxed);
   };
@@ -41,11 +44,11 @@ template <std::unsigned_integral Offset, class View, class Executor>
   for (std::size_t v = n; v > 0; --v) end[v] = end[v - 1];
   using filler = row_filler<index, Offset>;
   const auto make = [&] { return filler(end.data() + 1, B.columns.data()); };
-  const with_state<filler, Executor, decltype(make)> fill(run, make);
+  const with_block_state<filler, Executor, decltype(make)> fill(run, make);
   for_each_entry(A, fill, [&](index u, index v) {
     const index w = v + shift;
-    fill.here().put(u, w);
-    fill.here().put(w, u);
+    fill.current().put(u, w);
+    fill.current().put(w, u);
   });
   return B;
 }

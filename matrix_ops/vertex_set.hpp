@@ -9,38 +9,40 @@
 
 namespace skerry {
 
-/// A set of vertices that these leave one by one; a bit each, so that the set of a million fits
-/// into a processor's own cache.
+/// A bitmap of vertices from which single vertices can be removed.  One bit a vertex: the set of a
+/// million vertices fits into a core's private cache.
 ///
-/// Atomics  how it is read and written, by one thread or by many
+/// Atomics  how words are read and written, by one thread or by several
 template <class Atomics>
 class vertex_set {
  public:
-  /// Of the vertices [0, n) those for which is_member(v).  O(n)
+  /// The vertices v of [0, n) with is_member(v).  O(n)
   template <class Executor, class Member>
   vertex_set(const Executor& run, std::uint64_t n, Member is_member) : words_((n + 63) / 64) {
-    for_each_range(run, words_.size(), words_at_once, [&](std::uint64_t first, std::uint64_t last) {
-      word any = 0;
-      for (std::uint64_t w = first; w < last; ++w) any |= words_[w] = word_of(64 * w, n, is_member);
-      if (any != 0) raise<Atomics>(had_any_);
-    });
+    for_each_range(run, words_.size(), words_per_range,
+                   [&](std::uint64_t first, std::uint64_t last) {
+                     word any = 0;
+                     for (std::uint64_t w = first; w < last; ++w)
+                       any |= words_[w] = word_of(64 * w, n, is_member);
+                     if (any != 0) raise<Atomics>(was_filled_);
+                   });
   }
 
-  /// Whether nobody was in it to begin with.
-  [[nodiscard]] bool was_empty() const { return had_any_ == 0; }
+  /// Whether the set was empty after construction.
+  [[nodiscard]] bool initially_empty() const { return was_filled_ == 0; }
 
-  /// v < n
-  [[nodiscard]] bool has(std::uint64_t v) const { return (word_at(v) & 1) != 0; }
+  /// Whether v is in the set.  v < n
+  [[nodiscard]] bool contains(std::uint64_t v) const { return (word_at(v) & 1) != 0; }
 
-  /// Whether any of many vertices is in it.  They are looked up without a branch.
+  /// Whether any of several vertices is in the set.  No branch depends on a single vertex.
   template <class Vertices>
-  [[nodiscard]] bool has_any(const Vertices& vertices) const {
+  [[nodiscard]] bool contains_any(const Vertices& vertices) const {
     word any = 0;
     for (const auto v : vertices) any |= word_at(v);
     return (any & 1) != 0;
   }
 
-  /// Takes v out, if it is in.
+  /// Removes v, if it is in the set.  v < n
   void remove(std::uint64_t v) {
     word& at = words_[v / 64];
     const word others = ~(word{1} << v % 64);
@@ -50,7 +52,7 @@ class vertex_set {
 
  private:
   using word = std::uint64_t;
-  static constexpr std::uint64_t words_at_once = 1024;
+  static constexpr std::uint64_t words_per_range = 1024;
 
   template <class Member>
   static word word_of(std::uint64_t first, std::uint64_t n, Member is_member) {
@@ -60,13 +62,13 @@ class vertex_set {
     return bits;
   }
 
-  /// Whose last bit is v's.
+  /// The word of v, shifted so that its lowest bit is that of v.
   [[nodiscard]] word word_at(std::uint64_t v) const {
     return Atomics::load(words_[v / 64]) >> v % 64;
   }
 
-  buffer<word> words_;
-  std::uint32_t had_any_ = 0;
+  buffer<word> words_;            // [ceil(n / 64)]
+  std::uint32_t was_filled_ = 0;  // 1 if not empty after construction
 };
 
 }  // namespace skerry

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every back end is tested by: each operation equal to the reference's, then each algorithm
-// equal to rem.
+// Shared tests of every back end: each operation equals the reference back end's, and each
+// algorithm gives rem's labels.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -24,14 +24,14 @@
 
 namespace skerry::testing {
 
-/// What a test knows of a back end:
+/// Adapts a back end to the shared tests:
 ///
 ///   use.on                the back end
 ///   Adaptor::view         csr_view<Index, Offset> or dense_view
 ///   use.matrix(view)      the back end's matrix; the viewed arrays outlive it
 ///   use.upload(values)    a full vector of the back end, from a std::vector<index>
 ///   use.download(vector)  a std::vector<index>; min_second's zero where a label is missing
-///   use.entries(matrix)   an entry_list of what a matrix holds; only if the back end samples
+///   use.entries(matrix)   the matrix's entries as an entry_list; only if the back end samples
 template <class Adaptor>
 concept adaptor = requires(Adaptor use, typename Adaptor::view A,
                            std::vector<typename Adaptor::view::index> x) {
@@ -52,9 +52,9 @@ struct reference_of<csr_view<Index, Offset>> {
 };
 
 template <std::unsigned_integral Index>
-std::vector<Index> random_values(dice& roll, std::uint64_t n, std::uint64_t below) {
+std::vector<Index> random_values(dice& roll, std::uint64_t n, std::uint64_t bound) {
   std::vector<Index> x(n);
-  for (auto& value : x) value = static_cast<Index>(roll(below));
+  for (auto& value : x) value = static_cast<Index>(roll(bound));
   return x;
 }
 
@@ -72,7 +72,7 @@ inline entry_list sorted(entry_list entries) {
   return entries;
 }
 
-/// The seven operations, and no vector but the output changed.
+/// Checks the seven operations, and that they change no vector but the output.
 template <class Adaptor, class Semiring>
 void check_semiring(Adaptor& use, const typename Adaptor::view& view, Semiring add, dice& roll) {
   using index = typename Adaptor::view::index;
@@ -100,7 +100,7 @@ void check_semiring(Adaptor& use, const typename Adaptor::view& view, Semiring a
   CHECK(same([&](auto& on, auto& y, auto&, auto& v, auto&) { on.accumulate(y, add, v); }));
   CHECK(same([&](auto& on, auto& y, auto&, auto& v, auto& w) { on.scatter(y, add, w, v); }));
   CHECK(same([](auto& on, auto& y, auto&, auto& v, auto& w) { on.gather(y, v, w); }));
-  // An index vector may be the values too.
+  // Indices and values may be the same vector.
   CHECK(same([&](auto& on, auto& y, auto&, auto&, auto& w) { on.scatter(y, add, w, w); }));
   CHECK(same([](auto& on, auto& y, auto&, auto&, auto& w) { on.gather(y, w, w); }));
   CHECK(use.download(x) == x0);
@@ -118,7 +118,7 @@ void check_semiring(Adaptor& use, const typename Adaptor::view& view, Semiring a
   CHECK(use.download(x) == x0);
 }
 
-/// Breadth-first search, level by level.
+/// Checks a breadth-first search level by level.
 template <class Adaptor>
 void check_frontier(Adaptor& use, const typename Adaptor::view& view) {
   using index = typename Adaptor::view::index;
@@ -132,21 +132,20 @@ void check_frontier(Adaptor& use, const typename Adaptor::view& view) {
   CHECK(use.on.first_unlabelled(label, static_cast<index>(view.row_count)) == view.row_count);
   for (index root = plain.first_unlabelled(plain_label, 0); root < view.row_count;
        root = plain.first_unlabelled(plain_label, root)) {
-    auto front = use.on.start(label, root);
-    auto plain_front = plain.start(plain_label, root);
-    while (!plain.empty(plain_front)) {
-      REQUIRE_FALSE(use.on.empty(front));
-      use.on.expand(front, label, A, root);
-      plain.expand(plain_front, plain_label, plain_A, root);
+    auto frontier = use.on.start(label, root);
+    auto plain_frontier = plain.start(plain_label, root);
+    while (!plain.empty(plain_frontier)) {
+      REQUIRE_FALSE(use.on.empty(frontier));
+      use.on.expand(frontier, label, A, root);
+      plain.expand(plain_frontier, plain_label, plain_A, root);
       REQUIRE(use.download(label) == std::vector<index>(plain_label.begin(), plain_label.end()));
     }
-    REQUIRE(use.on.empty(front));
+    REQUIRE(use.on.empty(frontier));
     REQUIRE(use.on.first_unlabelled(label, root) == plain.first_unlabelled(plain_label, root));
   }
 }
 
-/// first_entries and contract hold the entries that they should; their order is free, the diagonal
-/// and repeats do not matter.
+/// Checks the entries of first_entries and of contract. Order, diagonal and repeats are ignored.
 template <class Adaptor>
 void check_sampling(Adaptor& use, const typename Adaptor::view& view, dice& roll) {
   using index = typename Adaptor::view::index;
@@ -154,20 +153,20 @@ void check_sampling(Adaptor& use, const typename Adaptor::view& view, dice& roll
   const auto A = use.matrix(view);
   entry_list all;
   for_each_entry(view, serial{}, [&](index r, index c) { all.emplace_back(r, c); });
-  const auto whole = sorted(all);
+  const auto all_sorted = sorted(all);
   for (const unsigned k : {1u, 2u, 4u, 1000u}) {
     const auto sample = use.entries(use.on.first_entries(A, k));
     const auto sample_set = sorted(sample);
-    CHECK(std::ranges::includes(whole, sample_set));
+    CHECK(std::ranges::includes(all_sorted, sample_set));
     std::vector<std::uint64_t> length(n), sampled(n);
     for (const auto& e : all) ++length[e.first];
     for (const auto& e : sample) ++sampled[e.first];
-    bool fits = true;
+    bool lengths_right = true;
     for (std::uint64_t r = 0; r < n; ++r)
-      fits = fits && sampled[r] <= k && (sampled[r] > 0) == (length[r] > 0);
-    CHECK(fits);
+      lengths_right = lengths_right && sampled[r] <= k && (sampled[r] > 0) == (length[r] > 0);
+    CHECK(lengths_right);
     if (k == 1000 && std::ranges::all_of(length, [](auto l) { return l <= 1000; }))
-      CHECK(sample_set == whole);
+      CHECK(sample_set == all_sorted);
   }
 
   if (n == 0) return;
@@ -201,7 +200,7 @@ void check_most_frequent(Adaptor& use, dice& roll) {
   CHECK(use.on.most_frequent(use.upload(x)) == 12345);
 }
 
-/// Every algorithm gives the labels that rem gives.
+/// Checks that every algorithm gives rem's labels.
 template <class Adaptor>
 void check_algorithms(Adaptor& use, const typename Adaptor::view& view) {
   using index = typename Adaptor::view::index;
@@ -221,19 +220,19 @@ void check_algorithms(Adaptor& use, const typename Adaptor::view& view) {
   if constexpr (frontier_backend<B>) CHECK(use.download(bfs_cc(on, A)) == expected);
   if constexpr (sampling_backend<B>) {
     const auto solve = [](B& with, const typename B::matrix& M) { return fastsv(with, M); };
-    const auto spread = [](B& with, const typename B::matrix& M) {
+    const auto propagate = [](B& with, const typename B::matrix& M) {
       return label_propagation(with, M);
     };
     for (const unsigned k : {1u, 2u, 4u}) {
       CHECK(use.download(skip_giant(on, A, k, solve)) == expected);
-      CHECK(use.download(skip_giant(on, A, k, spread)) == expected);
+      CHECK(use.download(skip_giant(on, A, k, propagate)) == expected);
     }
   }
 }
 
 }  // namespace detail
 
-/// Checks every operation that the back end has, and every algorithm on it.  Matrices have up to
+/// Checks every operation of the back end, and every algorithm on it, on matrices of at most
 /// `largest` rows.
 template <adaptor Adaptor>
 void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
@@ -242,11 +241,11 @@ void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
   dice roll(17);
   for (const std::uint64_t n : {0, 1, 2, 3, 31, 32, 33, 127, 1000}) {
     if (n > largest) break;
-    auto tried = rolled_graphs(roll, n);
-    tried.push_back(random_entries(roll, n, 3 * n));  // no algorithm is told of this one
-    if (n > 1)                                        // one row holds half of all entries
-      for (std::uint64_t k = 0; k < 3 * n; ++k) tried.back().emplace_back(n / 2, roll(n));
-    for (const auto& entries : tried) {
+    auto graphs = random_symmetric_graphs(roll, n);
+    graphs.push_back(random_entries(roll, n, 3 * n));  // not symmetric: for operations alone
+    if (n > 1)                                         // one row holds half of all entries
+      for (std::uint64_t k = 0; k < 3 * n; ++k) graphs.back().emplace_back(n / 2, roll(n));
+    for (const auto& entries : graphs) {
       CAPTURE(n);
       CAPTURE(entries.size());
       const host_matrix<view> A(n, entries);
@@ -254,7 +253,7 @@ void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
       detail::check_semiring(use, A.view(), max_second<index>{}, roll);
       if constexpr (frontier_backend<decltype(use.on)>) detail::check_frontier(use, A.view());
       if constexpr (sampling_backend<decltype(use.on)>) detail::check_sampling(use, A.view(), roll);
-      if (&entries != &tried.back()) detail::check_algorithms(use, A.view());
+      if (&entries != &graphs.back()) detail::check_algorithms(use, A.view());
     }
   }
   if constexpr (sampling_backend<decltype(use.on)>) detail::check_most_frequent(use, roll);

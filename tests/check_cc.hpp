@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc(A) by one algorithm on one back end, of every view and width, against known labels.
+// Compares cc(A) with known labels: one algorithm on one back end, every view and width.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@
 
 namespace skerry::testing {
 
-/// Asks for one pair, and checks labels, count and what is said to have run.
+/// Runs one algorithm on one back end; checks labels, count and the reported names.
 template <class View>
 void check(const View& A, const std::vector<std::uint64_t>& expected, const pair_of_names& pair,
            options how) {
@@ -29,19 +29,19 @@ void check(const View& A, const std::vector<std::uint64_t>& expected, const pair
   }
 }
 
-/// Every sparse view of the graph: a list, rows of one direction, rows of both.
+/// Checks every sparse view of the graph: COO, CSR of one direction, CSR of both directions.
 template <class Index, class Offset>
 void check_sparse(const edges& g, const std::vector<std::uint64_t>& expected,
                   const pair_of_names& pair) {
-  using by_rows = csr_view<Index, Offset>;
+  using csr_of = csr_view<Index, Offset>;
   check(arrays<coo_view<Index>>(g).view(), expected, pair, {.threads = 2});
-  check(arrays<by_rows>(g).view(), expected, pair, {.threads = 2});
-  const auto both = arrays<by_rows>(both_ways(g));
+  check(arrays<csr_of>(g).view(), expected, pair, {.threads = 2});
+  const auto both = arrays<csr_of>(symmetrised(g));
   check(both.view(), expected, pair, {.threads = 2});
   check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
 }
 
-/// The same in the k-th width of ids and offsets.
+/// The same check in the k-th width pair of ids and offsets.
 inline constexpr std::size_t widths = 3;
 inline void check_sparse(std::size_t k, const edges& g, const std::vector<std::uint64_t>& expected,
                          const pair_of_names& pair) {
@@ -50,15 +50,15 @@ inline void check_sparse(std::size_t k, const edges& g, const std::vector<std::u
   if (k == 2) check_sparse<std::uint64_t, std::uint64_t>(g, expected, pair);
 }
 
-/// Every dense view of the graph.
+/// Checks every dense view of the graph.
 inline void check_dense(const edges& g, const std::vector<std::uint64_t>& expected,
                         const pair_of_names& pair) {
-  const auto dense = arrays<dense_view>(g), both = arrays<dense_view>(both_ways(g));
+  const auto dense = arrays<dense_view>(g), both = arrays<dense_view>(symmetrised(g));
   check(dense.view(), expected, pair, {.threads = 2});
   check(both.view(), expected, pair, {.threads = 2, .symmetric = symmetry::yes});
 }
 
-/// Every view of the graph, in every width.
+/// Checks every view of the graph in every width.
 inline void check_every_view(const edges& g, const std::vector<std::uint64_t>& expected,
                              const pair_of_names& pair) {
   for (std::size_t k = 0; k < widths; ++k) check_sparse(k, g, expected, pair);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the command `skerry` as a user does, and keeps what it said.
+// Runs the command `skerry` as a user does, and captures its output.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@
 namespace skerry::testing {
 
 struct outcome {
-  int status = -1;  // of exit(); -1 if a signal ended it
+  int status = -1;  // exit status; -1 if a signal ended the process
   std::string out, err;
 };
 
@@ -27,19 +27,19 @@ struct outcome {
 [[nodiscard]] inline std::string command_path() {
   const char* given = std::getenv("SKERRY_COMMAND");
   std::string path = given != nullptr ? given : "build/skerry";
-  REQUIRE_MESSAGE(std::filesystem::exists(path), path << " is not there; build skerry_command");
+  REQUIRE_MESSAGE(std::filesystem::exists(path), path << " does not exist; build skerry_command");
   return std::filesystem::absolute(path).string();
 }
 
 /// Runs `skerry arguments...` in a folder.
 ///
-/// out  a file to send standard output to instead of keeping it
+/// out  a file that receives standard output, which is not captured then
 [[nodiscard]] inline outcome skerry_in(const std::filesystem::path& folder,
                                        std::vector<std::string> arguments,
                                        const std::string& out = {}) {
-  const temporary_folder kept;
-  const std::string out_file = out.empty() ? (kept.path() / "out").string() : out;
-  const std::string err_file = (kept.path() / "err").string();
+  const temporary_folder captured;
+  const std::string out_file = out.empty() ? (captured.path() / "out").string() : out;
+  const std::string err_file = (captured.path() / "err").string();
   arguments.insert(arguments.begin(), command_path());
   std::vector<char*> argv;
   for (auto& argument : arguments) argv.push_back(argument.data());
@@ -56,21 +56,21 @@ struct outcome {
   const int failed = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   REQUIRE(failed == 0);
-  int how = 0;
-  REQUIRE(waitpid(child, &how, 0) == child);
-  return {WIFEXITED(how) ? WEXITSTATUS(how) : -1, out.empty() ? bytes_of(out_file) : "",
-          bytes_of(err_file)};
+  int wait_status = 0;
+  REQUIRE(waitpid(child, &wait_status, 0) == child);
+  return {WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1,
+          out.empty() ? bytes_of(out_file) : "", bytes_of(err_file)};
 }
 
-/// What a run printed, as JSON.
+/// The standard output of a run, parsed as JSON.
 [[nodiscard]] inline nlohmann::json json_of(const outcome& run) {
   INFO(run.out, run.err);
   REQUIRE(nlohmann::json::accept(run.out));
   return nlohmann::json::parse(run.out);
 }
 
-[[nodiscard]] inline bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+[[nodiscard]] inline bool contains(const std::string& text, const std::string& substring) {
+  return text.find(substring) != std::string::npos;
 }
 
 }  // namespace skerry::testing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of formats share: files typed in a test, and their entries as a list.
+// Helpers of the format tests: files written by a test, and their entries.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@
 
 namespace skerry::testing {
 
-/// A folder of its own that goes with everything in it.
+/// A new temporary folder, removed with its contents on destruction.
 class temporary_folder {
  public:
   temporary_folder() {
@@ -35,7 +35,7 @@ class temporary_folder {
   temporary_folder(const temporary_folder&) = delete;
   temporary_folder& operator=(const temporary_folder&) = delete;
   ~temporary_folder() {
-    std::error_code ignored;  // nothing can be done about it here
+    std::error_code ignored;  // a destructor cannot report it
     std::filesystem::remove_all(path_, ignored);
   }
 
@@ -57,7 +57,7 @@ class temporary_folder {
   std::filesystem::path path_;
 };
 
-/// Where the real graphs are, if there are any.
+/// The folder of the real graphs; it may not exist.
 [[nodiscard]] inline std::filesystem::path data_folder() {
   const char* const given = std::getenv("SKERRY_DATA");
   return given ? given : "../shared/data";
@@ -72,7 +72,7 @@ class temporary_folder {
 
 using pairs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
-/// The entries of A, in their order.
+/// The entries of A in storage order.
 [[nodiscard]] inline pairs entries_of(const stored_matrix& A) {
   pairs all;
   with_view(A, [&](const auto& view) {
@@ -86,9 +86,9 @@ using pairs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
   return all;
 }
 
-/// What read() complains about; empty if it does not.
-[[nodiscard]] inline std::string complaint(const std::filesystem::path& file,
-                                           const read_options& how = {}) {
+/// The message of read()'s invalid_matrix; empty if the file is read without error.
+[[nodiscard]] inline std::string read_error(const std::filesystem::path& file,
+                                            const read_options& how = {}) {
   try {
     static_cast<void>(read(file, how));
   } catch (const invalid_matrix& e) {
@@ -97,20 +97,20 @@ using pairs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
   return {};
 }
 
-/// Piece sizes and thread counts that a reader must not notice.
-[[nodiscard]] inline std::vector<read_options> all_cuts() {
-  std::vector<read_options> cuts;
+/// Chunk sizes and thread counts, none of which may change what a reader returns.
+[[nodiscard]] inline std::vector<read_options> all_chunkings() {
+  std::vector<read_options> all;
   for (const std::uint64_t chunk : {1, 7, 0})
     for (const unsigned count : {1u, 3u}) {
       read_options how;
       how.chunk_bytes = chunk;
       how.threads = count;
-      cuts.push_back(how);
+      all.push_back(how);
     }
-  return cuts;
+  return all;
 }
 
-/// `count` little-endian numbers, as a binary format holds them.
+/// The bytes of little-endian numbers, as a binary format stores them.
 template <class... Numbers>
 [[nodiscard]] std::string binary(Numbers... numbers) {
   std::string bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the generators ask of a graph.
+// Helpers of the generator tests: generated graphs and their properties.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -33,13 +33,13 @@ template <class Csr>
   return A.row_count == B.row_count && A.row_offsets == B.row_offsets && A.columns == B.columns;
 }
 
-/// The neighbours of a vertex.
+/// The neighbours of a vertex, in storage order.
 [[nodiscard]] inline ids row(const narrow_csr& A, std::uint32_t v) {
   const auto at = [&](std::uint32_t k) { return A.columns.begin() + k; };
   return {at(A.row_offsets[v]), at(A.row_offsets[v + 1])};
 }
 
-/// Square, symmetric, rows strictly ascending, nothing on the diagonal.
+/// Whether A is square and symmetric, with strictly ascending rows and an empty diagonal.
 [[nodiscard]] inline bool is_simple(const narrow_csr& A) {
   if (A.row_count != A.column_count || A.row_offsets.size() != A.row_count + 1) return false;
   for (std::uint32_t v = 0; v < A.row_count; ++v) {
@@ -67,7 +67,7 @@ template <class Csr>
   return sizes;
 }
 
-/// Numbers of neighbours, ascending.
+/// Vertex degrees, ascending.
 [[nodiscard]] inline ids degrees(const narrow_csr& A) {
   ids all;
   for (std::size_t v = 0; v < A.row_count; ++v)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The graphs that tests run over: small ones with names, random ones, and the bridge family.
+// Test graphs: small named graphs, random graphs, and the bridge family.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ struct named_graph {
   return g;
 }
 
-/// `count` cliques of `size` vertices, one edge between one and the next.
+/// `count` cliques of `size` vertices, consecutive ones joined by one edge.
 [[nodiscard]] inline edges clique_chain(std::uint64_t count, std::uint64_t size) {
   edges g{count * size, {}};
   for (std::uint64_t c = 0; c < count; ++c) {
@@ -47,7 +47,7 @@ struct named_graph {
   return g;
 }
 
-/// m entries between uniform vertices: loops and repeats may occur.
+/// m entries between uniformly drawn vertices; loops and repeats may occur.
 [[nodiscard]] inline edges random_graph(std::uint64_t n, std::size_t m, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   edges g{n, {}};
@@ -55,7 +55,7 @@ struct named_graph {
   return g;
 }
 
-/// The same graph under other names: vertex v becomes name[v].
+/// The graph with renamed vertices: v becomes name[v].
 [[nodiscard]] inline edges renamed(const edges& g, const std::vector<std::uint64_t>& name) {
   edges h{g.n, {}};
   for (const auto& [u, v] : g.list) h.add(name[u], name[v]);
@@ -73,9 +73,9 @@ struct named_graph {
   return renamed(g, permutation(g.n, seed));
 }
 
-/// Two random communities with names shuffled, joined by a few edges.  A sampled algorithm that
-/// drops the rows of the larger one and only pulls misses the joint where the larger one's smallest
-/// vertex is not the smallest of all; LAGraph's FastSV6 does.
+/// Two random communities with shuffled names, joined by `bridges` edges.  A sampled algorithm that
+/// drops the rows of the larger community and only pulls misses the bridges where the larger
+/// community's smallest vertex is not the smallest of all.  LAGraph's FastSV6 does.
 [[nodiscard]] inline edges bridged(std::uint64_t large, std::uint64_t small, std::uint64_t degree,
                                    std::uint64_t bridges, std::uint64_t seed) {
   std::mt19937_64 random(seed);
@@ -90,37 +90,38 @@ struct named_graph {
   return shuffled(g, seed + 1);
 }
 
-/// Two sides, the smaller numbers on one, so that none of these has a smaller neighbour.
-[[nodiscard]] inline edges two_sides(std::uint64_t one, std::uint64_t other) {
-  edges g{one + other, {}};
-  for (std::uint64_t u = 0; u < one; ++u)
-    for (std::uint64_t k = 0; k < 5; ++k) g.add(u, one + (u / 3 + k * k) % other);
+/// A bipartite graph whose first side has the smaller ids, so no vertex of it has a smaller
+/// neighbour.
+[[nodiscard]] inline edges two_sides(std::uint64_t first, std::uint64_t second) {
+  edges g{first + second, {}};
+  for (std::uint64_t u = 0; u < first; ++u)
+    for (std::uint64_t k = 0; k < 5; ++k) g.add(u, first + (u / 3 + k * k) % second);
   return g;
 }
 
-/// One after the other, the names of the second moved behind those of the first.
+/// The disjoint union: the vertices of b are numbered after those of a.
 [[nodiscard]] inline edges disjoint_union(const edges& a, const edges& b) {
   edges g{a.n + b.n, a.list};
   for (const auto& [u, v] : b.list) g.add(a.n + u, a.n + v);
   return g;
 }
 
-/// Graphs that have broken somebody's connected components, small enough for every algorithm.
+/// Graphs that have exposed errors in published codes, small enough for every algorithm.
 [[nodiscard]] inline std::vector<named_graph> small_graphs() {
   edges loops{3, {{0, 0}, {1, 1}, {2, 2}}};
   edges repeats{4, {{3, 1}, {3, 1}, {1, 3}, {3, 1}}};
-  edges one_way{5, {{4, 3}, {3, 2}, {2, 1}, {1, 0}}};   // pulled from the wrong end
-  edges into_one{6, {{0, 5}, {1, 5}, {2, 5}, {3, 5}}};  // weak: 5 holds no entry
-  edges chain_of_ends{7, {{6, 0}, {6, 1}, {5, 1}, {5, 2}, {4, 2}, {4, 3}}};
+  edges directed_path{5, {{4, 3}, {3, 2}, {2, 1}, {1, 0}}};  // pulling from 0 reaches nothing
+  edges into_sink{6, {{0, 5}, {1, 5}, {2, 5}, {3, 5}}};      // weakly connected: row 5 is empty
+  edges zigzag_path{7, {{6, 0}, {6, 1}, {5, 1}, {5, 2}, {4, 2}, {4, 3}}};
   return {{"no vertex", {0, {}}},
           {"one vertex", {1, {}}},
-          {"two vertices apart", {2, {}}},
+          {"two isolated vertices", {2, {}}},
           {"one edge", {2, {{1, 0}}}},
           {"loops", loops},
           {"repeats", repeats},
-          {"one way", one_way},
-          {"into one", into_one},
-          {"chain of ends", chain_of_ends},
+          {"directed path", directed_path},
+          {"directed into a sink", into_sink},
+          {"zigzag path", zigzag_path},
           {"path of 100", path(100)},
           {"shuffled path of 300", shuffled(path(300), 1)},
           {"star, centre last", star(65, 64)},
@@ -128,10 +129,10 @@ struct named_graph {
           {"cycle of 33", cycle(33)},
           {"shuffled cycle of 128", shuffled(cycle(128), 2)},
           {"clique chain", shuffled(clique_chain(12, 9), 3)},
-          {"31 apart", {31, {}}},
+          {"31 isolated vertices", {31, {}}},
           {"random, sparse", random_graph(500, 200, 4)},
-          {"random, about critical", random_graph(700, 350, 5)},
-          {"random, connected mostly", random_graph(400, 1200, 6)},
+          {"random, near the critical density", random_graph(700, 350, 5)},
+          {"random, mostly connected", random_graph(400, 1200, 6)},
           {"two halves", disjoint_union(random_graph(150, 500, 7), random_graph(151, 500, 8))}};
 }
 

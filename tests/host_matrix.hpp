@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small matrices on the host, made from lists of entries, to test back ends with.
+// Small host matrices built from entries, for the tests of back ends.
 #pragma once
 
 #include <concepts>
@@ -14,11 +14,11 @@ namespace skerry::testing {
 
 using entry_list = std::vector<std::pair<std::uint64_t, std::uint64_t>>;  // (row, column)
 
-/// A matrix that owns its arrays, as the view type of a back end wants them.
+/// A matrix that owns the arrays of a view type.
 template <class View>
 struct host_matrix;
 
-/// By rows, repeats kept, a row's columns in the order of the list.
+/// CSR: repeats are kept, a row's columns are in the order of the entries.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 struct host_matrix<csr_view<Index, Offset>> {
   std::uint64_t n;
@@ -35,7 +35,7 @@ struct host_matrix<csr_view<Index, Offset>> {
   [[nodiscard]] csr_view<Index, Offset> view() const { return {n, row_offsets, columns}; }
 };
 
-/// As a list, in its order.
+/// COO, in the order of the entries.
 template <std::unsigned_integral Index>
 struct host_matrix<coo_view<Index>> {
   std::uint64_t n;
@@ -50,7 +50,7 @@ struct host_matrix<coo_view<Index>> {
   [[nodiscard]] coo_view<Index> view() const { return {n, rows, columns}; }
 };
 
-/// Dense, an entry being the number 1 + column mod 2.
+/// Dense: an entry's value is 1 + column mod 2.
 template <>
 struct host_matrix<dense_view> {
   std::uint64_t n;
@@ -63,18 +63,18 @@ struct host_matrix<dense_view> {
   [[nodiscard]] dense_view view() const { return {n, values}; }
 };
 
-/// Numbers that depend on the seed alone, on every platform.
+/// Random numbers that depend only on the seed, on every platform.
 class dice {
  public:
   explicit dice(std::uint64_t seed) : next_(seed) {}
-  /// 0 .. sides - 1; the tiny bias is welcome.
+  /// 0 .. sides - 1; the tiny bias does not matter here.
   std::uint64_t operator()(std::uint64_t sides) { return next_() % sides; }
 
  private:
   std::mt19937_64 next_;
 };
 
-/// `count` random entries, loops and repeats among them; no entry where n = 0.
+/// `count` random entries, with loops and repeats; none if n = 0.
 inline entry_list random_entries(dice& roll, std::uint64_t n, std::uint64_t count) {
   entry_list entries;
   for (std::uint64_t k = 0; n > 0 && k < count; ++k) entries.emplace_back(roll(n), roll(n));
@@ -89,9 +89,9 @@ inline entry_list symmetric(dice& roll, entry_list entries) {
   return entries;
 }
 
-/// The symmetric graphs that every algorithm is tried on: random ones from empty to dense, a star
-/// with its centre last, a path in random order, and two blobs joined by one edge.
-inline std::vector<entry_list> rolled_graphs(dice& roll, std::uint64_t n) {
+/// The symmetric test graphs of every algorithm: random ones from empty to dense, a star with its
+/// centre last, a path in random order, and two communities joined by one edge.
+inline std::vector<entry_list> random_symmetric_graphs(dice& roll, std::uint64_t n) {
   std::vector<entry_list> all(1);
   for (const auto count : {n / 3, n / 2, n, 2 * n, 8 * n})
     all.push_back(random_entries(roll, n, count));
@@ -102,13 +102,13 @@ inline std::vector<entry_list> rolled_graphs(dice& roll, std::uint64_t n) {
     for (std::uint64_t v = 0; v < n; ++v) std::swap(order[v] = v, order[roll(v + 1)]);
     auto& path = all.emplace_back();
     for (std::uint64_t v = 0; v + 1 < n; ++v) path.emplace_back(order[v], order[v + 1]);
-    // The larger blob has the larger numbers, so a search that only pulls never meets the smaller.
+    // The larger community has the larger ids, so a search that only pulls misses the smaller one.
     const std::uint64_t border = 1 + n / 4;
-    auto blobs = random_entries(roll, border, 8 * border);
+    auto communities = random_entries(roll, border, 8 * border);
     for (const auto& [r, c] : random_entries(roll, n - border, 8 * (n - border)))
-      blobs.emplace_back(border + r, border + c);
-    if (border < n) blobs.emplace_back(roll(border), border + roll(n - border));
-    all.push_back(std::move(blobs));
+      communities.emplace_back(border + r, border + c);
+    if (border < n) communities.emplace_back(roll(border), border + roll(n - border));
+    all.push_back(std::move(communities));
   }
   for (auto& entries : all) entries = symmetric(roll, std::move(entries));
   return all;

@@ -6,26 +6,29 @@
 #include <string>
 #include <vector>
 
-#include "catalogue.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry::testing {
 
-/// An algorithm and a back end that go together.
+/// An algorithm and a back end that runs it.
 struct pair_of_names {
   std::string algorithm, backend, family = {};
 };
 
-/// The algorithms of this build; the design space, which has hundreds, is tested by itself, and so
-/// are the back ends of a device, in tests/gpu.
+/// The algorithms of this build on host back ends. The hundreds of the design space have their own
+/// test; device back ends are tested in tests/gpu.
 [[nodiscard]] inline std::vector<algorithm_info> algorithms_but_design_space() {
   auto all = algorithms();
   std::erase_if(all, [](const auto& each) { return each.family == "design space"; });
-  for (auto& each : all) std::erase_if(each.backends, is_device_backend);
+  const auto known = backends();
+  for (auto& each : all)
+    std::erase_if(each.backends, [&](const std::string& name) {
+      return std::ranges::find(known, name, &backend_info::name)->on_device;
+    });
   return all;
 }
 
-/// Each on each of its back ends, and the choice itself.
+/// Each algorithm on each of its back ends, and "auto".
 [[nodiscard]] inline std::vector<pair_of_names> all_pairs() {
   std::vector<pair_of_names> all{{"auto", "auto", "union-find"}};
   for (const auto& algorithm : algorithms_but_design_space())
@@ -34,7 +37,8 @@ struct pair_of_names {
   return all;
 }
 
-/// The same, kernels on one executor alone: for tests that graphs decide, not threads.
+/// The same, with each kernel on one executor only: for tests in which the graph matters, not the
+/// threads.
 [[nodiscard]] inline std::vector<pair_of_names> pairs_on_one_executor() {
   const auto all = all_pairs();
   auto kept = all;
@@ -47,22 +51,22 @@ struct pair_of_names {
   return kept;
 }
 
-/// Whether the back end has no second thread.
-[[nodiscard]] inline bool has_one_thread(const pair_of_names& pair) {
+/// Whether the back end has one thread only.
+[[nodiscard]] inline bool is_single_threaded(const pair_of_names& pair) {
   return pair.backend == "serial" || pair.backend == "reference";
 }
 
-/// Those of the pairs that have no second thread, and the others.
-[[nodiscard]] inline std::vector<pair_of_names> of_one_thread(std::vector<pair_of_names> pairs) {
-  std::erase_if(pairs, std::not_fn(has_one_thread));
-  return pairs;
+/// The pairs whose back end has one thread only, and the other pairs.
+[[nodiscard]] inline std::vector<pair_of_names> single_threaded(std::vector<pair_of_names> all) {
+  std::erase_if(all, std::not_fn(is_single_threaded));
+  return all;
 }
-[[nodiscard]] inline std::vector<pair_of_names> of_more_threads(std::vector<pair_of_names> pairs) {
-  std::erase_if(pairs, has_one_thread);
-  return pairs;
+[[nodiscard]] inline std::vector<pair_of_names> multi_threaded(std::vector<pair_of_names> all) {
+  std::erase_if(all, is_single_threaded);
+  return all;
 }
 
-/// Whether it is meant to be fast, and not for teaching alone.
+/// Whether the algorithm is meant for production use rather than for teaching.
 [[nodiscard]] inline bool is_fast(const pair_of_names& pair) {
   return pair.family == "semiring" || pair.family == "union-find";
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory that runs out: whichever allocation of a solve fails, the caller gets std::bad_alloc, the
-// matrix is as before, nothing leaks (the leak sanitizer looks), and the next call is right.
+// Out of memory: whichever allocation of a solve fails, cc() throws std::bad_alloc, the matrix is
+// unchanged, nothing leaks (checked by the leak sanitizer), and the next call is right.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -14,12 +14,12 @@
 
 namespace {
 
-/// Allocations that still succeed; negative: all do.
+/// The number of allocations that still succeed; negative: all succeed.
 std::atomic<long> remaining = -1;
 
 void* allocate(std::size_t bytes) noexcept {
   if (remaining.load() >= 0 && remaining.fetch_sub(1) <= 0) {
-    remaining = 0;  // and none after it
+    remaining = 0;  // later ones fail too
     return nullptr;
   }
   return std::malloc(bytes ? bytes : 1);
@@ -46,8 +46,8 @@ using namespace skerry::testing;
 
 namespace {
 
-/// Of the design space every so many, beside all other kernels: a few of each rule and sampling.
-std::vector<pair_of_names> pairs_to_starve() {
+/// All kernels outside the design space, and every 13th of it: some of each rule and sampling.
+std::vector<pair_of_names> tested_pairs() {
   std::vector<pair_of_names> pairs{{"auto", "auto"}};
   std::size_t nth = 0;
   for (const auto& each : algorithms())
@@ -59,10 +59,10 @@ std::vector<pair_of_names> pairs_to_starve() {
   return pairs;
 }
 
-/// Whether the solve came to an end with `allowed` allocations; its labels are right then.
+/// Whether the solve completes with `allowed` allocations; checks its labels if so.
 template <class View>
-bool ends_with(long allowed, const View& A, const options& how,
-               const std::vector<std::uint64_t>& expected) {
+bool completes_with(long allowed, const View& A, const options& how,
+                    const std::vector<std::uint64_t>& expected) {
   remaining = allowed;
   try {
     const auto r = cc(A, how);
@@ -78,21 +78,21 @@ bool ends_with(long allowed, const View& A, const options& how,
 }  // namespace
 
 TEST_CASE("the k-th allocation fails, k = 0, 1, 2 ...") {
-  static_cast<void>(algorithms());  // a table that is made once, before memory runs out
-  const edges g = both_ways(bridged(200, 60, 6, 1, 1));
-  const auto rows = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
-  const auto list = arrays<coo_view<std::uint64_t>>(g);
-  const auto offsets = rows.row_offsets;
-  const auto columns = rows.columns;
+  static_cast<void>(algorithms());  // builds the static table before allocations fail
+  const edges g = symmetrised(bridged(200, 60, 6, 1, 1));
+  const auto csr_arrays = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
+  const auto coo_arrays = arrays<coo_view<std::uint64_t>>(g);
+  const auto offsets = csr_arrays.row_offsets;
+  const auto columns = csr_arrays.columns;
   const auto expected = oracle(g);
-  for (const auto& pair : pairs_to_starve()) {
+  for (const auto& pair : tested_pairs()) {
     INFO(pair.algorithm << " on " << pair.backend);
     const options how{.algorithm = pair.algorithm, .backend = pair.backend, .threads = 2};
     long k = 0;
-    while (!ends_with(k, rows.view(), how, expected)) REQUIRE(++k < 5000);
-    CHECK(k > 0);  // labels are one, at least
-    for (k = 0; !ends_with(k, list.view(), how, expected);) REQUIRE(++k < 5000);
-    CHECK(rows.row_offsets == offsets);
-    CHECK(rows.columns == columns);
+    while (!completes_with(k, csr_arrays.view(), how, expected)) REQUIRE(++k < 5000);
+    CHECK(k > 0);  // the labels are at least one allocation
+    for (k = 0; !completes_with(k, coo_arrays.view(), how, expected);) REQUIRE(++k < 5000);
+    CHECK(csr_arrays.row_offsets == offsets);
+    CHECK(csr_arrays.columns == columns);
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The public face: what cc() takes, says and refuses.
+// The public interface: what cc() accepts, returns and rejects.
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <cstdlib>
 #include <string>
 
-#include "cuda_device.hpp"
 #include "skerry/cuda.hpp"
+#include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
 #include "tests/graphs.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 using sparse = csr_view<std::uint32_t, std::uint32_t>;
 
-/// What an exception of that type says; "" if none is thrown.
+/// The message of the Exception that f throws; "" if it throws none.
 template <class Exception, class Function>
 std::string message_of(Function f) {
   try {
@@ -33,13 +33,13 @@ std::string message_of(Function f) {
   return "";
 }
 
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+bool has(const std::string& text, const std::string& substring) {
+  return text.find(substring) != std::string::npos;
 }
 
 }  // namespace
 
-TEST_CASE("a call reads as in the README") {
+TEST_CASE("the README's example") {
   const std::vector<int> row_offsets{0, 1, 2, 2}, columns{1, 0};
   skerry::csr_view A{3, row_offsets, columns};
   const skerry::result<std::uint32_t> r = skerry::cc(A);
@@ -50,7 +50,7 @@ TEST_CASE("a call reads as in the README") {
   CHECK(skerry::algorithms().size() > 5);
 }
 
-TEST_CASE("views of signed and of unsigned ids, of three width pairs") {
+TEST_CASE("views of signed and unsigned ids, in three width pairs") {
   const std::vector<int> o32{0, 1, 2, 2}, c32{1, 0};
   const std::vector<long> o64{0, 1, 2, 2}, c64{1, 0};
   CHECK(cc(csr_view(3, o32, c32)).count == 2);
@@ -60,7 +60,7 @@ TEST_CASE("views of signed and of unsigned ids, of three width pairs") {
   CHECK(sizeof(cc(csr_view(3, o64, c64)).labels[0]) == 8);
 }
 
-TEST_CASE("dense elements: not zero is an entry, whatever the type") {
+TEST_CASE("dense elements: every nonzero is an entry, whatever the type") {
   const std::vector<double> d{0, std::nan(""), 0, -0.0};
   CHECK(cc(dense_view(2, d)).count == 1);
   const std::vector<float> zeros{0, -0.0f, -0.0f, 0};
@@ -73,7 +73,7 @@ TEST_CASE("dense elements: not zero is an entry, whatever the type") {
 }
 
 TEST_CASE("bipartite: rows first, then columns, by every algorithm and view") {
-  // 2 x 3: row 0 meets columns 0 and 2, row 1 none, so vertices {0, 2, 4}, {1}, {3}.
+  // 2 x 3: entries (0, 0) and (0, 2), so the components are {0, 2, 4}, {1}, {3}.
   const std::vector<std::uint64_t> expected{0, 1, 0, 3, 0};
   const std::vector<std::uint32_t> offsets{0, 2, 2}, columns{0, 2}, rows{0, 0};
   const std::vector<float> elements{1, 0, 1, 0, 0, 0};
@@ -86,13 +86,13 @@ TEST_CASE("bipartite: rows first, then columns, by every algorithm and view") {
       CHECK(widened(cc(coo_view(2, 3, rows, columns), how).labels) == expected);
       CHECK(widened(cc(dense_view(2, 3, elements), how).labels) == expected);
     }
-  const auto said =
+  const auto message =
       message_of<invalid_matrix>([&] { return cc(csr_view(2, 3, offsets, columns)); });
-  CHECK(has(said, "2 x 3, not square"));
-  CHECK(has(said, "bipartite"));
+  CHECK(has(message, "2 x 3, not square"));
+  CHECK(has(message, "bipartite"));
 }
 
-TEST_CASE("dense numbering counts components in the order of their smallest vertices") {
+TEST_CASE("dense numbering numbers components in the order of their smallest vertices") {
   const edges g{6, {{5, 1}, {2, 4}}};
   const auto A = arrays<sparse>(g);
   const auto r = cc(A.view(), {.numbering = numbering::dense});
@@ -101,7 +101,7 @@ TEST_CASE("dense numbering counts components in the order of their smallest vert
   CHECK(r.sizes() == std::vector<decltype(r)::component>{{0, 1}, {1, 2}, {2, 2}, {3, 1}});
 }
 
-TEST_CASE("components are counted by several threads, where there are very many") {
+TEST_CASE("several threads count very many components") {
   constexpr std::uint32_t n = 1 << 20;
   const std::vector<std::uint32_t> row_offsets(n + 1, 0), columns;
   const auto r = cc(sparse(n, row_offsets, columns), {.backend = "threads", .threads = 3});
@@ -124,7 +124,7 @@ TEST_CASE("sizes, the largest, members") {
   CHECK(none.members().empty());
 }
 
-TEST_CASE("bad matrices: the place, the value, the remedy") {
+TEST_CASE("invalid matrices: the message names the place, the value and the remedy") {
   const std::vector<std::uint32_t> good{0, 1, 2}, falls{0, 2, 1}, to_nine{1, 9}, two{1, 0};
   const auto csr = [&](auto& offsets, auto& columns, const char* algorithm) {
     return message_of<invalid_matrix>(
@@ -136,8 +136,8 @@ TEST_CASE("bad matrices: the place, the value, the remedy") {
     CHECK(has(csr(falls, two, algorithm), "row_offsets"));
     const std::vector<std::uint32_t> inner{0, 5, 2};
     CHECK(has(csr(inner, two, algorithm), "row_offsets[0] = 0 and row_offsets[1] = 5"));
-    const std::vector<std::uint32_t> few{0, 2};
-    CHECK(has(csr(few, two, algorithm), "2 rows need one more"));
+    const std::vector<std::uint32_t> too_short{0, 2};
+    CHECK(has(csr(too_short, two, algorithm), "2 rows need one more"));
     const auto coo = message_of<invalid_matrix>(
         [&] { return cc(coo_view(2, to_nine, two), {.algorithm = algorithm}); });
     CHECK(has(coo, "rows[1] = 9"));
@@ -149,7 +149,7 @@ TEST_CASE("bad matrices: the place, the value, the remedy") {
   CHECK(has(message_of<invalid_matrix>([&] { return cc(dense_view(2, five)); }), "5 elements"));
 }
 
-TEST_CASE("shapes that wrap around are refused, not followed") {
+TEST_CASE("shapes that overflow are rejected before any access") {
   const std::vector<std::int64_t> none, one{0};
   CHECK(has(message_of<invalid_matrix>([&] { return cc(csr_view(~std::uint64_t{0}, none, none)); }),
             "row_offsets has 0 elements"));
@@ -162,45 +162,53 @@ TEST_CASE("shapes that wrap around are refused, not followed") {
   CHECK_THROWS_AS(static_cast<void>(verify(coo_view(1, one, nine), label)), invalid_matrix);
 }
 
-TEST_CASE("a dense matrix of two sides takes no n x n bytes but for a dense algorithm") {
+TEST_CASE("a bipartite dense matrix takes n x n bytes only for a dense algorithm") {
   const std::vector<float> row(10'000, 1);
   const dense_view A(1, row.size(), row);
-  CHECK(cc(A, {.algorithm = "fastsv", .bipartite = true, .max_bytes = 5'000'000}).count == 1);
-  CHECK_THROWS_AS(
-      static_cast<void>(
-          cc(A, {.algorithm = "max_per_row/dense", .bipartite = true, .max_bytes = 5'000'000})),
-      invalid_matrix);
+  CHECK(
+      cc(A, {.algorithm = "fastsv", .bipartite = true, .limits = {.max_bytes = 5'000'000}}).count ==
+      1);
+  CHECK_THROWS_AS(static_cast<void>(cc(A, {.algorithm = "max_per_row/dense",
+                                           .bipartite = true,
+                                           .limits = {.max_bytes = 5'000'000}})),
+                  invalid_matrix);
 }
 
-TEST_CASE("auto takes no memory but the labels") {
-  const auto A = arrays<sparse>(both_ways(random_graph(4000, 40'000, 1)));
-  CHECK(cc(A.view(), {.threads = 8, .max_bytes = 16'000}).used.algorithm == "hook_first");
-  CHECK_THROWS_AS(static_cast<void>(cc(A.view(), {.max_bytes = 15'999})), invalid_matrix);
+TEST_CASE("auto allocates nothing but the labels") {
+  const auto A = arrays<sparse>(symmetrised(random_graph(4000, 40'000, 1)));
+  const auto with = [&](symmetry pattern, std::uint64_t bytes) {
+    return cc(A.view(), {.threads = 8, .symmetric = pattern, .limits = {.max_bytes = bytes}});
+  };
+  CHECK(with(symmetry::yes, 16'000).used.algorithm == "hook_first");
+  CHECK_THROWS_AS(static_cast<void>(with(symmetry::yes, 15'999)), invalid_matrix);
+  // Without the promise it may need one bit for each vertex.
+  CHECK(with(symmetry::unknown, 16'500).used.algorithm == "hook_first");
+  CHECK_THROWS_AS(static_cast<void>(with(symmetry::unknown, 16'499)), invalid_matrix);
 }
 
-TEST_CASE("a senseless number of threads is refused") {
+TEST_CASE("an absurd number of threads is rejected") {
   const auto A = arrays<sparse>(path(3));
   CHECK(has(message_of<std::invalid_argument>([&] { return cc(A.view(), {.threads = 1'000'000}); }),
             "threads = 1000000"));
 }
 
-TEST_CASE("names that do not exist, or do not go together") {
+TEST_CASE("unknown names, and pairs of names that do not match") {
   const auto A = arrays<sparse>(path(3));
-  const auto said = [&](const char* algorithm, const char* backend) {
+  const auto message = [&](const char* algorithm, const char* backend) {
     return message_of<std::invalid_argument>(
         [&] { return cc(A.view(), {.algorithm = algorithm, .backend = backend}); });
   };
-  CHECK(has(said("fastvs", "auto"), "fastsv"));
-  CHECK(has(said("auto", "grapblas"), "graphblas"));
-  CHECK(has(said("rem", "reference"), "it runs on serial"));
-  CHECK(has(said("fastsv", "serial"), "does not run on \"serial\""));
+  CHECK(has(message("fastvs", "auto"), "fastsv"));
+  CHECK(has(message("auto", "grapblas"), "graphblas"));
+  CHECK(has(message("rem", "reference"), "it runs on serial"));
+  CHECK(has(message("fastsv", "serial"), "does not run on \"serial\""));
 }
 
-TEST_CASE("a back end that is absent says how to get it") {
+TEST_CASE("the error of an absent back end says how to get it") {
   const auto A = arrays<sparse>(path(3));
   for (const auto& each : backends()) {
     CAPTURE(each.name);
-    if (each.compiled && is_device_backend(each.name) && !has_cuda_device()) {
+    if (each.compiled && each.on_device && !has_cuda_device()) {
       CHECK(
           has(message_of<no_device>([&] { return cc(A.view(), {.backend = each.name}); }), "GPU"));
       continue;
@@ -209,32 +217,34 @@ TEST_CASE("a back end that is absent says how to get it") {
       CHECK(cc(A.view(), {.backend = each.name}).count == 1);
       continue;
     }
-    const auto said =
+    const auto message =
         message_of<not_compiled>([&] { return cc(A.view(), {.backend = each.name}); });
-    CHECK(has(said, each.name));
-    CHECK(has(said, each.remedy));
+    CHECK(has(message, each.name));
+    CHECK(has(message, each.remedy));
   }
 }
 
-TEST_CASE("a workspace on a device wants one, and a build with CUDA") {
+TEST_CASE("a device workspace requires a device and a build with CUDA") {
   if (has_cuda_device()) {
-    MESSAGE("left out: a device is here, and tests/gpu has the rest");
+    MESSAGE("skipped: this machine has a device; tests/gpu covers the rest");
     return;
   }
-  const std::vector<int> offsets{0, 1}, columns{0};  // where does not matter
+  const std::vector<int> offsets{0, 1}, columns{0};  // never read, so host arrays serve
   const device_csr_view A(1, 1, offsets.data(), columns.data());
-  const auto cuda = *std::ranges::find(known_backends(), std::string("cuda"), &backend_info::name);
+  const auto known = backends();
+  const auto cuda = *std::ranges::find(known, std::string("cuda"), &backend_info::name);
   if (cuda.compiled)
     CHECK(has(message_of<no_device>([&] { return skerry::cc(A); }), "GPU"));
   else
     CHECK(has(message_of<not_compiled>([&] { return skerry::cc(A); }), cuda.remedy));
 }
 
-TEST_CASE("more memory than allowed is refused before it is taken") {
+TEST_CASE("a solve that needs more memory than allowed is rejected before it allocates") {
   const auto A = arrays<sparse>(path(1000));
-  CHECK(cc(A.view(), {.max_bytes = 4000}).count == 1);
-  CHECK(has(message_of<invalid_matrix>([&] { return cc(A.view(), {.max_bytes = 3999}); }),
-            "allowed"));
+  CHECK(cc(A.view(), {.limits = {.max_bytes = 4000}}).count == 1);
+  CHECK(
+      has(message_of<invalid_matrix>([&] { return cc(A.view(), {.limits = {.max_bytes = 3999}}); }),
+          "allowed"));
   const std::vector<std::uint64_t> ids{0, 1};
   const coo_view huge(std::uint64_t{1} << 40, ids, ids);
   CHECK(has(message_of<invalid_matrix>([&] { return cc(huge); }), "8796093 MB"));
@@ -243,36 +253,38 @@ TEST_CASE("more memory than allowed is refused before it is taken") {
   CHECK(has(message_of<invalid_matrix>([&] { return cc(named); }), "use 64-bit ids"));
 }
 
-TEST_CASE("rounds: counted, shown, bounded") {
-  const auto A = arrays<sparse>(both_ways(path(200)));
+TEST_CASE("rounds are counted, reported and limited") {
+  const auto A = arrays<sparse>(symmetrised(path(200)));
   for (const char* backend : {"reference", "graphblas", "thrust"}) {
     const auto all = backends();
     const auto it = std::ranges::find(all, backend, &backend_info::name);
     if (!it->compiled) {
-      MESSAGE("skipped: no " << it->name);
+      MESSAGE("skipped: back end " << it->name << " is not compiled in");
       continue;
     }
     const auto r = cc(A.view(), {.algorithm = "label_propagation", .backend = backend});
-    CHECK(r.used.rounds == 200);  // 199 to carry label 0 along, one to see that it stands
+    CHECK(r.used.rounds == 200);  // 199 to propagate label 0, one to find no change
     CHECK(cc(A.view(), {.algorithm = "fastsv", .backend = backend}).used.rounds <= 12);
 
     CHECK(has(message_of<stopped>([&] {
-                return cc(
-                    A.view(),
-                    {.algorithm = "label_propagation", .backend = backend, .max_rounds = 199});
+                return cc(A.view(), {.algorithm = "label_propagation",
+                                     .backend = backend,
+                                     .limits = {.max_rounds = 199}});
               }),
               "reached the limit of 199 rounds"));
-    CHECK(cc(A.view(), {.algorithm = "label_propagation", .backend = backend, .max_rounds = 200})
+    CHECK(cc(A.view(),
+             {.algorithm = "label_propagation", .backend = backend, .limits = {.max_rounds = 200}})
               .count == 1);
-    std::uint64_t told = 0;
+    std::uint64_t last_round = 0;
     try {
-      static_cast<void>(
-          cc(A.view(), {.algorithm = "label_propagation",
-                        .backend = backend,
-                        .progress = [&](const progress& at) { return (told = at.rounds) < 10; }}));
+      static_cast<void>(cc(A.view(), {.algorithm = "label_propagation",
+                                      .backend = backend,
+                                      .progress = [&](const progress& at) {
+                                        return (last_round = at.rounds) < 10;
+                                      }}));
       FAIL("was not stopped");
     } catch (const stopped& e) {
-      CHECK(told == 10);
+      CHECK(last_round == 10);
       CHECK(e.rounds() == 10);
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks cover a range once, in any length, up to the end of 64 bits; chunks cover a matrix once;
-// and threads fill what is in a ring once.
+// Blocks cover a range exactly once, for any length up to 2^64 - 1; chunks cover a matrix exactly
+// once; threads fill every part of a ring exactly once.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> blocks(std::uint64_t n, std
 
 }  // namespace
 
-TEST_CASE("blocks are of one length but for the last, and never empty") {
+TEST_CASE("all blocks but the last have the same length, and none is empty") {
   using list = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
   CHECK(blocks(0, 3) == list{});
   CHECK(blocks(2, 3) == list{{0, 2}});
@@ -50,16 +50,16 @@ TEST_CASE("blocks are of one length but for the last, and never empty") {
 
 namespace {
 
-/// The entries of a matrix, as its chunks tell them; checks that chunks are as large as they may.
+/// The entries of a matrix, read from its chunks. Checks that no chunk could be longer.
 template <class Index>
 entry_list entries_of_chunks(const skerry::row_source<Index>& A, std::size_t bytes) {
   const auto chunks = skerry::cut_into_chunks(A, bytes);
   entry_list all;
-  std::uint64_t rows = 0, entries = 0;  // that have come by
+  std::uint64_t rows = 0, entries = 0;  // read so far
   for (const auto& each : chunks) {
     const std::size_t used = skerry::chunk_layout<Index>(each).bytes;
     CHECK(used <= bytes);
-    CHECK((&each == &chunks.back() || used + 32 > bytes));  // room for neither a row nor an entry
+    CHECK((&each == &chunks.back() || used + 32 > bytes));  // neither a row nor an entry fits
     CHECK((each.first_row == rows || each.first_row + 1 == rows));
     CHECK(each.entries.first == entries);
     std::vector<std::uint32_t> offsets(each.row_count());
@@ -90,10 +90,10 @@ void check_chunks(const edges& g) {
 
 }  // namespace
 
-TEST_CASE("chunks hold each row and each entry once, and rows that are longer than a chunk") {
+TEST_CASE("chunks hold each row and entry once, also where a row is longer than a chunk") {
   auto graphs = small_graphs();
-  graphs.push_back({"star", both_ways(star(700, 350))});
-  graphs.push_back({"hardly any entries", random_graph(5000, 3, 1)});
+  graphs.push_back({"star", symmetrised(star(700, 350))});
+  graphs.push_back({"almost no entries", random_graph(5000, 3, 1)});
   graphs.push_back({"random graph", random_graph(300, 2000, 2)});
   for (const auto& [name, graph] : graphs) {
     CAPTURE(name);
@@ -103,7 +103,7 @@ TEST_CASE("chunks hold each row and each entry once, and rows that are longer th
   }
 }
 
-TEST_CASE("chunks of offsets that fall come to an end within the matrix") {
+TEST_CASE("chunking terminates within the matrix if offsets decrease") {
   std::vector<std::uint32_t> offsets{0, 50, 10, 4000000000, 7, 90, 100}, columns(100);
   const skerry::csr_source<std::uint32_t, std::uint32_t> source(
       skerry::csr_view<std::uint32_t, std::uint32_t>(6, offsets, columns));
@@ -119,10 +119,10 @@ TEST_CASE("chunks of offsets that fall come to an end within the matrix") {
   }
 }
 
-TEST_CASE("sg and egr: rows a part at a time, from a file and from memory") {
+TEST_CASE("sg and egr: chunks of rows, from a file and from memory") {
   std::string wide_offsets, narrow_offsets, columns;
   entry_list expected;
-  for (std::int64_t v = 0; v <= 9000; ++v) {  // more than are read at once
+  for (std::int64_t v = 0; v <= 9000; ++v) {  // more than one read returns
     wide_offsets += binary(v / 2);
     narrow_offsets += binary(static_cast<std::int32_t>(v / 2));
     if (v % 2 == 0) continue;
@@ -157,7 +157,7 @@ TEST_CASE("sg and egr: rows a part at a time, from a file and from memory") {
                        doctest::Contains("a.sg: byte 72333: neighbour"), skerry::invalid_matrix);
 }
 
-TEST_CASE("threads fill a ring's parts once, and none before its slot is free") {
+TEST_CASE("threads fill each part of a ring once, and none before its slot is free") {
   constexpr std::uint64_t chunks = 200;
   constexpr unsigned parts = 5, slots = 3;
   std::vector<std::vector<std::uint64_t>> slot(slots, std::vector<std::uint64_t>(parts, chunks));
@@ -165,41 +165,42 @@ TEST_CASE("threads fill a ring's parts once, and none before its slot is free") 
   std::vector<std::jthread> fillers;
   for (int t = 0; t < 4; ++t)
     fillers.emplace_back([&] {
-      while (const auto mine = turns.take()) {
+      while (const auto mine = turns.claim()) {
         slot[mine->chunk % slots][mine->number] = mine->chunk;
-        turns.done(*mine);
+        turns.complete(*mine);
       }
     });
   std::uint64_t right = 0;
   for (std::uint64_t c = 0; c < chunks; ++c) {
     REQUIRE(turns.wait_for(c));
     right += slot[c % slots] == std::vector<std::uint64_t>(parts, c);
-    turns.take_out();
+    turns.release_slot();
   }
   fillers.clear();
   CHECK(right == chunks);
 }
 
-TEST_CASE("a ring that is given up lets everybody go") {
+TEST_CASE("giving up a ring releases all waiting threads") {
   skerry::ring turns(10, 2, 2);
   std::vector<std::jthread> fillers;
   for (int t = 0; t < 3; ++t)
     fillers.emplace_back([&] {
-      while (const auto mine = turns.take())
-        if (mine->chunk == 1) return turns.give_up();
+      while (const auto mine = turns.claim())
+        if (mine->chunk == 1) return turns.cancel();
     });
   CHECK_FALSE(turns.wait_for(0));
   fillers.clear();
-  CHECK_FALSE(turns.take().has_value());
+  CHECK_FALSE(turns.claim().has_value());
 }
 
-TEST_CASE("a ring that could not turn is an error") {
+TEST_CASE("a ring with too few slots or parts is an error") {
   CHECK_THROWS_WITH_AS(static_cast<void>(skerry::checked({.slots = 1})),
-                       "a ring of 1 slots; take 2 or more, one to fill while one is on its way",
+                       "slots = 1 in a staging ring; use 2 or more, since one is filled while "
+                       "another is copied",
                        std::invalid_argument);
   CHECK_THROWS_AS(static_cast<void>(skerry::checked({.slots = 0})), std::invalid_argument);
-  CHECK_THROWS_AS(static_cast<void>(skerry::checked({.parts = 0})), std::invalid_argument);
-  CHECK_NOTHROW(static_cast<void>(skerry::checked({.slots = 2, .parts = 1})));
+  CHECK_THROWS_AS(static_cast<void>(skerry::checked({.segments = 0})), std::invalid_argument);
+  CHECK_NOTHROW(static_cast<void>(skerry::checked({.slots = 2, .segments = 1})));
 }
 
 }  // namespace test_blocks

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Room that is not written takes no memory, unless that is asked for.
+// Pages that are never written take no memory, unless the caller prefaults them.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -17,7 +17,7 @@ namespace test_buffer {
 
 namespace {
 
-/// The memory that this process holds, in bytes.
+/// Resident memory of this process, in bytes.
 std::uint64_t resident() {
   std::ifstream in("/proc/self/statm");
   std::uint64_t total = 0, pages = 0;
@@ -28,29 +28,29 @@ std::uint64_t resident() {
 
 }  // namespace
 
-TEST_CASE("a lazy buffer takes memory for the pages that are written, not for those around them") {
+TEST_CASE("a lazy buffer takes memory only for pages that are written") {
   constexpr std::size_t size = std::size_t{256} << 20, step = std::size_t{2} << 20;
-  skerry::lazy_buffer<char> room(size);
+  skerry::lazy_buffer<char> memory(size);
   const std::uint64_t before = resident();
-  for (std::size_t i = 0; i < size; i += step) room[i] = 1;
+  for (std::size_t i = 0; i < size; i += step) memory[i] = 1;
   CHECK(resident() - before < size / 8);
 }
 
-TEST_CASE("pages that are touched take memory") {
+TEST_CASE("prefaulted pages take memory") {
   constexpr std::size_t size = (std::size_t{64} << 20) + 3;
-  const skerry::large_pages room(size);
-  CHECK(room.all().size() >= size);
+  const skerry::large_pages memory(size);
+  CHECK(memory.all().size() >= size);
   const std::uint64_t before = resident();
-  skerry::touch(room.all(), skerry::threads(3));
+  skerry::prefault(memory.all(), skerry::threads(3));
   CHECK(resident() - before >= size);
 }
 
-TEST_CASE("room that is touched to its end, and not beyond") {
-  std::vector<std::byte> room(3 * skerry::page_bytes + 5, std::byte{9});
-  skerry::touch(std::span(room).first(2 * skerry::page_bytes + 1), skerry::threads(2));
+TEST_CASE("prefault reaches the last page of the span, and none beyond it") {
+  std::vector<std::byte> memory(3 * skerry::page_bytes + 5, std::byte{9});
+  skerry::prefault(std::span(memory).first(2 * skerry::page_bytes + 1), skerry::threads(2));
   std::vector<std::size_t> touched;
-  for (std::size_t k = 0; k < room.size(); ++k)
-    if (room[k] == std::byte{0}) touched.push_back(k);
+  for (std::size_t k = 0; k < memory.size(); ++k)
+    if (memory[k] == std::byte{0}) touched.push_back(k);
   CHECK(touched == std::vector<std::size_t>{0, skerry::page_bytes, 2 * skerry::page_bytes});
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// symmetric_csr: entries to a symmetric CSR matrix without loops and repeats.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -22,7 +23,7 @@ std::vector<std::uint64_t> in_64_bits(const Vector& v) {
 }
 
 TEST_CASE("entries become a symmetric matrix without loops and repeats") {
-  //                0-3 (twice, and turned), 1-2, a loop on 2, vertex 4 alone
+  //                0-3 (twice, and transposed), 1-2, a loop on 2, vertex 4 isolated
   const ids rows{3, 0, 0, 2, 1}, columns{0, 3, 3, 2, 2};
   const skerry::coo_view A(5, rows, columns);
   const auto B = skerry::symmetric_csr(A, skerry::serial{});
@@ -32,7 +33,7 @@ TEST_CASE("entries become a symmetric matrix without loops and repeats") {
   CHECK(in_64_bits(B.columns) == std::vector<std::uint64_t>{3, 2, 1, 0});
 }
 
-TEST_CASE("a matrix without rows, without entries, or with nothing but loops") {
+TEST_CASE("a matrix without rows, without entries, or with loops only") {
   const ids none;
   CHECK(in_64_bits(skerry::symmetric_csr(skerry::coo_view(0, none, none), skerry::threads{2})
                        .row_offsets) == std::vector<std::uint64_t>{0});
@@ -44,7 +45,7 @@ TEST_CASE("a matrix without rows, without entries, or with nothing but loops") {
   CHECK(B.columns.empty());
 }
 
-TEST_CASE("a matrix by rows, rectangular, in each width") {
+TEST_CASE("a rectangular CSR matrix, in each width") {
   const auto check = [](auto index, auto offset) {
     using index_type = decltype(index);
     using offset_type = decltype(offset);
@@ -61,7 +62,7 @@ TEST_CASE("a matrix by rows, rectangular, in each width") {
   check(std::uint64_t{}, std::uint64_t{});
 }
 
-TEST_CASE("random entries: equal to a set of pairs, whatever the threads") {
+TEST_CASE("random entries: equal to a set of pairs, for any number of threads") {
   constexpr std::uint32_t n = 97;
   ids rows, columns;
   std::set<std::pair<std::uint32_t, std::uint32_t>> expected;

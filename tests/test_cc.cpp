@@ -20,14 +20,17 @@ using namespace skerry::testing;
 
 namespace {
 
-/// Whether vertex 0 lies in the smaller community, so that the giant's root is not the smallest.
-bool smallest_is_outside(const edges& apart) {
-  return std::ranges::count(oracle(apart), 0u) * 2 < static_cast<std::ptrdiff_t>(apart.n);
+/// Whether vertex 0 lies in the smaller community, so that the giant's root is not vertex 0.
+///
+/// unbridged  the two communities without bridges
+bool smallest_is_outside(const edges& unbridged) {
+  return std::ranges::count(oracle(unbridged), 0u) * 2 < static_cast<std::ptrdiff_t>(unbridged.n);
 }
 
-/// check(graph, labels, pair, turn), so that each pair has each turn, and each graph, too.
+/// Calls check(graph, labels, pair, turn) for each graph and pair. The turn starts one higher for
+/// each graph, so every pair gets every turn.
 template <class Check>
-void each_pair_in_turn(const std::vector<pair_of_names>& pairs, Check check) {
+void check_in_turns(const std::vector<pair_of_names>& pairs, Check check) {
   std::size_t first_turn = 0;
   for (const auto& [name, g] : small_graphs()) {
     const auto expected = oracle(g);
@@ -52,7 +55,7 @@ void check_in_other_widths(const edges& g, const std::vector<std::uint64_t>& exp
   for (std::size_t k = 1; k < widths; ++k) check_sparse((turn + k) % widths, g, expected, pair);
 }
 
-/// Blobs that few bridges join.
+/// Checks graphs of two communities joined by one or three bridges.
 void check_bridge_family(const std::vector<pair_of_names>& pairs) {
   std::size_t giant_not_first = 0;
   for (std::uint64_t seed = 0; seed < 6; ++seed)
@@ -60,7 +63,7 @@ void check_bridge_family(const std::vector<pair_of_names>& pairs) {
       const edges g = bridged(4500, 1500, 16, bridges, seed);
       const auto expected = oracle(g);
       giant_not_first += smallest_is_outside(bridged(4500, 1500, 16, 0, seed));
-      const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g));
+      const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(symmetrised(g));
       for (const auto& pair : pairs) {
         if (is_dense(pair) || (!is_fast(pair) && seed > 0)) continue;
         CAPTURE(seed);
@@ -77,25 +80,25 @@ void check_bridge_family(const std::vector<pair_of_names>& pairs) {
 }  // namespace
 
 TEST_CASE("every algorithm x back end x view == oracle, widths in turns") {
-  each_pair_in_turn(of_more_threads(all_pairs()), check_in_one_width);
+  check_in_turns(multi_threaded(all_pairs()), check_in_one_width);
 }
 
 TEST_CASE("every algorithm x back end x view == oracle, widths in turns, on one thread") {
-  each_pair_in_turn(of_one_thread(all_pairs()), check_in_one_width);
+  check_in_turns(single_threaded(all_pairs()), check_in_one_width);
 }
 
 TEST_CASE("every algorithm x back end x view == oracle, in the two other widths" *
           doctest::test_suite("large")) {
-  each_pair_in_turn(of_more_threads(all_pairs()), check_in_other_widths);
-  each_pair_in_turn(of_one_thread(all_pairs()), check_in_other_widths);
+  check_in_turns(multi_threaded(all_pairs()), check_in_other_widths);
+  check_in_turns(single_threaded(all_pairs()), check_in_other_widths);
 }
 
-TEST_CASE("the bridge family, where a sample that only pulls goes wrong") {
-  check_bridge_family(of_more_threads(pairs_on_one_executor()));
+TEST_CASE("the bridge family, on which pull-only sampled algorithms fail") {
+  check_bridge_family(multi_threaded(pairs_on_one_executor()));
 }
 
-TEST_CASE("the bridge family, where a sample that only pulls goes wrong, on one thread") {
-  check_bridge_family(of_one_thread(pairs_on_one_executor()));
+TEST_CASE("the bridge family, on which pull-only sampled algorithms fail, on one thread") {
+  check_bridge_family(single_threaded(pairs_on_one_executor()));
 }
 
 }  // namespace test_cc

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The choice is a pure function: given what there is, it says what runs.
+// The choice of algorithm and back end is a pure function of the matrix and of what is available.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,55 +16,68 @@ using namespace skerry;
 
 namespace {
 
-const std::vector<std::string> executors{"serial", "threads", "openmp"};
-const std::vector<algorithm_info> known{
-    {"rem", "union-find", executors, ""},
-    {"hook_first", "union-find", executors, ""},
-    {"in order", "disjoint set", {"serial"}, ""},
-    {"fastsv", "semiring", {"reference", "graphblas", "thrust"}, ""}};
-const std::vector<backend_info> there{{"serial", true, ""},         {"threads", true, ""},
-                                      {"openmp", true, ""},         {"reference", true, ""},
-                                      {"graphblas", true, ""},      {"thrust", true, ""},
-                                      {"absent", false, "build it"}};
+const std::vector<algorithm_entry> known{
+    {.name = "rem", .preferred = default_for::entries, .takes_entries = true},
+    {.name = "hook_first", .preferred = default_for::csr, .kernel = 0},
+    {.name = "in order", .is_sequential = true, .kernel = 1},
+    {.name = "fastsv", .preferred = default_for::products, .products = 0},
+    {.name = "owner_walk", .kernel = 2}};
+
+constexpr backend_entry serial_entry{
+    .name = "serial", .kind = backend_kind::executor, .is_sequential = true, .rank = 3};
+constexpr backend_entry threads_entry{.name = "threads", .kind = backend_kind::executor, .rank = 2};
+constexpr backend_entry openmp_entry{.name = "openmp", .kind = backend_kind::executor, .rank = 1};
+constexpr backend_entry reference_entry{.name = "reference", .is_sequential = true, .rank = 6};
+constexpr backend_entry graphblas_entry{.name = "graphblas", .has_wide_ids = true, .rank = 5};
+constexpr backend_entry thrust_entry{.name = "thrust", .rank = 4};
+constexpr backend_entry absent_entry{.name = "absent", .remedy = "build it"};
+constexpr backend_entry cuda_entry{
+    .name = "cuda", .kind = backend_kind::executor, .is_device = true};
+constexpr backend_entry thrust_cuda_entry{.name = "thrust_cuda", .is_device = true};
+
+const std::vector<const backend_entry*> present{&serial_entry,    &threads_entry,   &openmp_entry,
+                                                &reference_entry, &graphblas_entry, &thrust_entry,
+                                                &absent_entry};
+const registry available{known, present};
 constexpr extent small{10, 20}, large{1'000'000, 30'000'000};
-constexpr circumstances list{8, false}, rows{8, true};
+constexpr circumstances of_coo{8, false}, of_csr{8, true};
 
 std::string chosen(const extent& of, const std::string& algorithm, const std::string& backend,
                    const circumstances& with = {}) {
-  const choice run = choose(of, with, algorithm, backend, known, there);
-  return run.algorithm + " on " + run.backend;
+  const choice run = choose(of, with, algorithm, backend, available);
+  return std::string(run.algorithm.name) + " on " + std::string(run.backend.name);
 }
 
 }  // namespace
 
-TEST_CASE("what is left open is filled in") {
+TEST_CASE("auto is replaced by a matching name") {
   CHECK(chosen(large, "fastsv", "auto") == "fastsv on thrust");
   CHECK(chosen(small, "fastsv", "auto") == "fastsv on reference");
   CHECK(chosen(small, "auto", "graphblas") == "fastsv on graphblas");
   CHECK(chosen(small, "auto", "serial") == "rem on serial");
-  CHECK(chosen(small, "auto", "serial", rows) == "hook_first on serial");
+  CHECK(chosen(small, "auto", "serial", of_csr) == "hook_first on serial");
   CHECK(chosen(small, "fastsv", "graphblas") == "fastsv on graphblas");
-  CHECK(chosen(large, "in order", "auto", rows) == "in order on serial");
+  CHECK(chosen(large, "in order", "auto", of_csr) == "in order on serial");
 }
 
-TEST_CASE("rows are hooked by their first entry, lists pass through Rem's union-find") {
-  CHECK(chosen(large, "auto", "auto", rows) == "hook_first on openmp");
-  CHECK(chosen(large, "auto", "auto", list) == "rem on openmp");
+TEST_CASE("auto is hook_first for CSR and Rem's union-find for COO") {
+  CHECK(chosen(large, "auto", "auto", of_csr) == "hook_first on openmp");
+  CHECK(chosen(large, "auto", "auto", of_coo) == "rem on openmp");
 }
 
-TEST_CASE("threads are for problems that are worth their start") {
-  CHECK(chosen(small, "auto", "auto", rows) == "hook_first on serial");
+TEST_CASE("threads are used only for problems that outweigh their start-up") {
+  CHECK(chosen(small, "auto", "auto", of_csr) == "hook_first on serial");
   CHECK(chosen(large, "auto", "auto", {1, true}) == "hook_first on serial");
-  CHECK(chosen({worth_threads / 2, worth_threads / 2}, "auto", "auto", rows) ==
+  CHECK(chosen({worth_threads / 2, worth_threads / 2}, "auto", "auto", of_csr) ==
         "hook_first on openmp");
-  CHECK(chosen({worth_threads / 2, worth_threads / 2 - 1}, "auto", "auto", rows) ==
+  CHECK(chosen({worth_threads / 2, worth_threads / 2 - 1}, "auto", "auto", of_csr) ==
         "hook_first on serial");
-  CHECK(chosen(large, "rem", "auto", rows) == "rem on openmp");
-  const std::vector<backend_info> without{{"serial", true, ""}, {"openmp", false, ""}};
-  CHECK(choose(large, rows, "auto", "auto", known, without).backend == "threads");
+  CHECK(chosen(large, "rem", "auto", of_csr) == "rem on openmp");
+  const std::vector<const backend_entry*> without_openmp{&serial_entry, &threads_entry};
+  CHECK(choose(large, of_csr, "auto", "auto", {known, without_openmp}).backend.name == "threads");
 }
 
-TEST_CASE("what cannot be is refused") {
+TEST_CASE("impossible choices are rejected") {
   CHECK_THROWS_AS(chosen(small, "rem", "graphblas"), std::invalid_argument);
   CHECK_THROWS_AS(chosen(small, "nothing", "auto"), std::invalid_argument);
   CHECK_THROWS_AS(chosen(small, "auto", "nothing"), std::invalid_argument);
@@ -78,22 +91,29 @@ TEST_CASE("the nearest names come first") {
   CHECK(nearest_names("fasts", {"rem", "bfs_cc", "fastsv", "max_per_row"}).starts_with("fastsv, "));
 }
 
-TEST_CASE("memory: union-find takes labels alone, and no estimate overflows") {
-  CHECK(estimate(large, {"rem", "serial", ""}, 4, work_matrix::by_rows).total() == 4'000'000);
-  const auto in_place = estimate(large, {"fastsv", "thrust", ""}, 4, work_matrix::given);
-  const auto copied = estimate(large, {"fastsv", "thrust", ""}, 4, work_matrix::by_rows);
+TEST_CASE("memory estimates: union-find takes the labels only, and no estimate overflows") {
+  CHECK(estimate(large, {available.algorithm("rem"), serial_entry, ""}, 4, work_matrix::csr)
+            .total() == 4'000'000);
+  const auto in_place =
+      estimate(large, {available.algorithm("fastsv"), thrust_entry, ""}, 4, work_matrix::given);
+  const auto copied =
+      estimate(large, {available.algorithm("fastsv"), thrust_entry, ""}, 4, work_matrix::csr);
   CHECK(in_place.matrix == 0);
   CHECK(copied.matrix >= 2 * large.entries * 4);
   const extent endless{std::uint64_t{1} << 62, std::uint64_t{1} << 62};
-  const auto unpaged = [&](const char* backend, matrix_memory memory) {
-    return estimate(large, {"owner_walk", backend, ""}, 4, work_matrix::given, memory).matrix;
+  const auto pinned_bytes = [&](const backend_entry& backend, matrix_memory memory) {
+    return estimate(large, {available.algorithm("owner_walk"), backend, ""}, 4, work_matrix::given,
+                    memory)
+        .matrix;
   };
-  CHECK(unpaged("cuda", matrix_memory::device) == 0);
-  CHECK(unpaged("cuda", matrix_memory::pinned) == 4 * large.entries + 8 * large.n);
-  CHECK(unpaged("thrust_cuda", matrix_memory::zero_copy) == 4 * large.entries + 8 * large.n);
-  CHECK(unpaged("serial", matrix_memory::pinned) == 0);
-  CHECK(estimate(endless, {"fastsv", "graphblas", ""}, 8, work_matrix::dense).total() >
-        (1ull << 60));
+  CHECK(pinned_bytes(cuda_entry, matrix_memory::device) == 0);
+  CHECK(pinned_bytes(cuda_entry, matrix_memory::pinned) == 4 * large.entries + 8 * large.n);
+  CHECK(pinned_bytes(thrust_cuda_entry, matrix_memory::zero_copy) ==
+        4 * large.entries + 8 * large.n);
+  CHECK(pinned_bytes(serial_entry, matrix_memory::pinned) == 0);
+  CHECK(
+      estimate(endless, {available.algorithm("fastsv"), graphblas_entry, ""}, 8, work_matrix::dense)
+          .total() > (1ull << 60));
   CHECK_THROWS_AS(check_memory(in_place, large, in_place.total() - 1), invalid_matrix);
   CHECK_NOTHROW(check_memory(in_place, large, in_place.total()));
 }

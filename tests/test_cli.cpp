@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command's right answers: what it prints and writes, as text and as JSON.
+// The command's output on success: what it prints and writes, as text and as JSON.
 #include <set>
 
 #include "tests/command.hpp"
@@ -25,43 +25,43 @@ TEST_CASE("cc --json prints one object with the keys that scripts rely on") {
   const auto run = skerry_in(folder.path(), {"cc", "g.el", "--json"});
   CHECK(run.status == 0);
   CHECK(run.err == "");
-  const auto told = json_of(run);
-  CHECK(keys(told) == std::set<std::string>{"file", "vertices", "entries", "components", "largest",
-                                            "algorithm", "backend", "threads", "rounds", "seconds",
-                                            "peak_bytes", "verified"});
-  CHECK(keys(told["seconds"]) ==
+  const auto report = json_of(run);
+  CHECK(keys(report) == std::set<std::string>{"file", "vertices", "entries", "components",
+                                              "largest", "algorithm", "backend", "threads",
+                                              "rounds", "seconds", "peak_bytes", "verified"});
+  CHECK(keys(report["seconds"]) ==
         std::set<std::string>{"read", "build", "solve", "solve_min", "verify", "write"});
-  CHECK(told["file"] == "g.el");
-  CHECK(told["vertices"] == 6);
-  CHECK(told["entries"] == 3);
-  CHECK(told["components"] == 3);
-  CHECK(told["largest"] == 3);
-  CHECK(told["algorithm"] == "rem");
-  CHECK(told["backend"] == "serial");
-  CHECK(told["threads"] == 1);
-  CHECK(told["rounds"] == 0);
-  CHECK(told["peak_bytes"] > 100'000);
-  CHECK(told["verified"].is_null());
+  CHECK(report["file"] == "g.el");
+  CHECK(report["vertices"] == 6);
+  CHECK(report["entries"] == 3);
+  CHECK(report["components"] == 3);
+  CHECK(report["largest"] == 3);
+  CHECK(report["algorithm"] == "rem");
+  CHECK(report["backend"] == "serial");
+  CHECK(report["threads"] == 1);
+  CHECK(report["rounds"] == 0);
+  CHECK(report["peak_bytes"] > 100'000);
+  CHECK(report["verified"].is_null());
 }
 
-TEST_CASE("cc runs what it is told to run, as often as it is told to") {
+TEST_CASE("cc runs the given algorithm on the given back end, --repeat times") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
-  const auto told = json_of(
+  const auto report = json_of(
       skerry_in(folder.path(), {"cc", "g.el", "--algorithm", "fastsv", "--backend", "reference",
                                 "--threads", "2", "--repeat", "3", "--verify", "--json"}));
-  CHECK(told["algorithm"] == "fastsv");
-  CHECK(told["backend"] == "reference");
-  CHECK(told["threads"] == 1);  // as used: the reference is serial
-  CHECK(told["rounds"] >= 2);
-  CHECK(told["components"] == 3);
-  CHECK(told["verified"] == true);
-  CHECK(told["seconds"]["verify"] > 0);
-  CHECK(told["seconds"]["solve_min"] > 0);
-  CHECK(told["seconds"]["solve_min"] <= told["seconds"]["solve"]);
+  CHECK(report["algorithm"] == "fastsv");
+  CHECK(report["backend"] == "reference");
+  CHECK(report["threads"] == 1);  // threads used: the reference is serial
+  CHECK(report["rounds"] >= 2);
+  CHECK(report["components"] == 3);
+  CHECK(report["verified"] == true);
+  CHECK(report["seconds"]["verify"] > 0);
+  CHECK(report["seconds"]["solve_min"] > 0);
+  CHECK(report["seconds"]["solve_min"] <= report["seconds"]["solve"]);
 }
 
-TEST_CASE("a promise of symmetry does not outweigh what the reader has found") {
+TEST_CASE("--symmetric does not override what the reader has found") {
   const temporary_folder folder;
   const auto row_of_2 = binary(char{0}, std::int64_t{1}, std::int64_t{3}, std::int64_t{0},
                                std::int64_t{0}, std::int64_t{0}, std::int64_t{1}, std::int32_t{0});
@@ -77,7 +77,7 @@ TEST_CASE("a promise of symmetry does not outweigh what the reader has found") {
   }
 }
 
-TEST_CASE("an edge list keeps its vertices without edges through a conversion") {
+TEST_CASE("a conversion to an edge list keeps isolated vertices") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.mtx",
                                "%%MatrixMarket matrix coordinate pattern general\n"
@@ -86,18 +86,18 @@ TEST_CASE("an edge list keeps its vertices without edges through a conversion") 
   CHECK(json_of(skerry_in(folder.path(), {"cc", "g.el", "--json"}))["components"] == 6);
 }
 
-TEST_CASE("cc tells a person the largest components first") {
+TEST_CASE("the text report lists the largest components first") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
   const auto run = skerry_in(folder.path(), {"cc", "g.el", "--top", "2", "--verify"});
   CHECK(run.status == 0);
   CHECK(contains(run.out, "components  3\n"));
   CHECK(contains(run.out, "largest     3  50.0 %  label 0\n            2  33.3 %  label 4\n"));
-  CHECK(!contains(run.out, "label 3"));  // the third one was not asked for
+  CHECK(!contains(run.out, "label 3"));  // the third component, beyond --top 2
   CHECK(contains(run.out, "verified    yes\n"));
 }
 
-TEST_CASE("labels are written a line for each vertex, in either numbering") {
+TEST_CASE("labels are written one line per vertex, in either numbering") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
   REQUIRE(skerry_in(folder.path(), {"cc", "g.el", "--labels", "min"}).status == 0);
@@ -105,10 +105,10 @@ TEST_CASE("labels are written a line for each vertex, in either numbering") {
   REQUIRE(skerry_in(folder.path(), {"cc", "g.el", "--labels", "dense", "--numbering", "dense"})
               .status == 0);
   CHECK(bytes_of(folder.path() / "dense") == "0\n0\n0\n1\n2\n2\n");
-  CHECK(folder.file_count() == 3);  // no temporary is left
+  CHECK(folder.file_count() == 3);  // no temporary file remains
 }
 
-TEST_CASE("labels go to standard output alone, the report then to standard error") {
+TEST_CASE("--labels -: labels go to standard output, the report to standard error") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
   const auto run = skerry_in(folder.path(), {"cc", "g.el", "--labels", "-"});
@@ -116,10 +116,10 @@ TEST_CASE("labels go to standard output alone, the report then to standard error
   CHECK(contains(run.err, "components  3\n"));
 }
 
-TEST_CASE("labels replace a file, keep its mode, and follow a link to it") {
+TEST_CASE("labels replace an existing file, keep its mode, and follow a symbolic link") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
-  const auto old = folder.add("old", "what stood here before, longer than the labels");
+  const auto old = folder.add("old", "the former content, longer than the labels");
   std::filesystem::permissions(old, std::filesystem::perms(0640));
   std::filesystem::create_symlink("old", folder.path() / "link");
   REQUIRE(skerry_in(folder.path(), {"cc", "g.el", "--labels", "link"}).status == 0);
@@ -128,7 +128,7 @@ TEST_CASE("labels replace a file, keep its mode, and follow a link to it") {
   CHECK(std::filesystem::status(old).permissions() == std::filesystem::perms(0640));
 }
 
-TEST_CASE("more labels than one write takes are all there") {
+TEST_CASE("labels longer than one write buffer are written completely") {
   const temporary_folder folder;
   constexpr int n = 400'000;
   static_cast<void>(folder.add("one.el", "0 1\n"));
@@ -147,30 +147,30 @@ TEST_CASE("a matrix without vertices has no components") {
   static_cast<void>(folder.add("0.el", ""));
   for (const char* file : {"0.mtx", "0.el"}) {
     CAPTURE(file);
-    const auto told =
+    const auto report =
         json_of(skerry_in(folder.path(), {"cc", file, "--json", "--verify", "--labels", "l"}));
-    CHECK(told["vertices"] == 0);
-    CHECK(told["components"] == 0);
-    CHECK(told["largest"] == 0);
-    CHECK(told["verified"] == true);
+    CHECK(report["vertices"] == 0);
+    CHECK(report["components"] == 0);
+    CHECK(report["largest"] == 0);
+    CHECK(report["verified"] == true);
     CHECK(bytes_of(folder.path() / "l") == "");
     CHECK(skerry_in(folder.path(), {"cc", file}).status == 0);
   }
 }
 
-TEST_CASE("a rectangular matrix is the two sides of a graph, if told so") {
+TEST_CASE("--bipartite: rows and columns of a rectangular matrix are the two sides of a graph") {
   const temporary_folder folder;
   static_cast<void>(folder.add(
       "r.mtx", "%%MatrixMarket matrix coordinate pattern general\n3 2 3\n1 1\n2 1\n3 2\n"));
-  const auto told = json_of(skerry_in(
+  const auto report = json_of(skerry_in(
       folder.path(), {"cc", "r.mtx", "--bipartite", "--json", "--verify", "--labels", "l"}));
-  CHECK(told["vertices"] == 5);
-  CHECK(told["components"] == 2);
+  CHECK(report["vertices"] == 5);
+  CHECK(report["components"] == 2);
   CHECK(bytes_of(folder.path() / "l") == "0\n0\n2\n0\n2\n");
   CHECK(skerry_in(folder.path(), {"verify", "r.mtx", "l", "--bipartite"}).status == 0);
 }
 
-TEST_CASE("a promise of symmetry is not believed where the file holds one direction only") {
+TEST_CASE("--symmetric is ignored where the file holds one direction only") {
   const temporary_folder folder;
   static_cast<void>(
       folder.add("s.mtx", "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n"));
@@ -179,44 +179,45 @@ TEST_CASE("a promise of symmetry is not believed where the file holds one direct
     for (const char* algorithm : {"rem", "fastsv", "label_propagation", "bfs_cc"}) {
       CAPTURE(file);
       CAPTURE(algorithm);
-      const auto told = json_of(skerry_in(folder.path(), {"cc", file, "--symmetric", "--algorithm",
-                                                          algorithm, "--verify", "--json"}));
-      CHECK(told["components"] == 1);
-      CHECK(told["verified"] == true);
+      const auto report =
+          json_of(skerry_in(folder.path(), {"cc", file, "--symmetric", "--algorithm", algorithm,
+                                            "--verify", "--json"}));
+      CHECK(report["components"] == 1);
+      CHECK(report["verified"] == true);
     }
 }
 
-TEST_CASE("JSON is valid whatever a file is called") {
+TEST_CASE("JSON is valid for any file name") {
   const temporary_folder folder;
   for (const std::string name : {"two words.el", "quote\".el", "line\nend.el", "latin1 \xe9.el",
                                  "back\\slash.el", "verify", "-.el"}) {
     CAPTURE(name);
     static_cast<void>(folder.add(name, three));
-    const auto told = json_of(skerry_in(folder.path(), {"cc", "--json", "--", name}));
-    CHECK(told["components"] == 3);
-    if (name.find('\xe9') == std::string::npos) CHECK(told["file"] == name);
+    const auto report = json_of(skerry_in(folder.path(), {"cc", "--json", "--", name}));
+    CHECK(report["components"] == 3);
+    if (name.find('\xe9') == std::string::npos) CHECK(report["file"] == name);
   }
 }
 
-TEST_CASE("algorithms lists what --algorithm takes, and each one runs where it says") {
+TEST_CASE("algorithms lists what --algorithm takes, and each one runs on its listed back ends") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", three));
   const auto list = json_of(skerry_in(folder.path(), {"algorithms", "--json"}));
   REQUIRE(list.size() > 1);
-  std::size_t of_design_space = 0;
+  std::size_t design_space_count = 0;
   for (const auto& algorithm : list) {
     CHECK(keys(algorithm) == std::set<std::string>{"name", "family", "backends", "source"});
-    if (algorithm["family"] == "design space" && of_design_space++ % 40 != 0) continue;
+    if (algorithm["family"] == "design space" && design_space_count++ % 40 != 0) continue;
     for (const auto& backend : algorithm["backends"]) {
       CAPTURE(algorithm["name"].get<std::string>());
       CAPTURE(backend.get<std::string>());
-      const auto told =
+      const auto report =
           json_of(skerry_in(folder.path(), {"cc", "g.el", "--json", "--verify", "--algorithm",
                                             algorithm["name"], "--backend", backend}));
-      CHECK(told["algorithm"] == algorithm["name"]);
-      CHECK(told["backend"] == backend);
-      CHECK(told["components"] == 3);
-      CHECK(told["verified"] == true);
+      CHECK(report["algorithm"] == algorithm["name"]);
+      CHECK(report["backend"] == backend);
+      CHECK(report["components"] == 3);
+      CHECK(report["verified"] == true);
     }
   }
   const auto text = skerry_in(folder.path(), {"algorithms"}).out;
@@ -228,16 +229,16 @@ TEST_CASE("algorithms lists what --algorithm takes, and each one runs where it s
   }
 }
 
-TEST_CASE("info tells the version, the machine, and a remedy for each back end that is absent") {
-  const auto told = json_of(skerry_in(".", {"info", "--json"}));
-  CHECK(told["threads"] > 0);
-  CHECK(told["memory_bytes"] > told["free_bytes"]);
-  for (const auto& backend : told["backends"])
+TEST_CASE("info reports the version, the machine, and a remedy for each absent back end") {
+  const auto report = json_of(skerry_in(".", {"info", "--json"}));
+  CHECK(report["threads"] > 0);
+  CHECK(report["memory_bytes"] > report["free_bytes"]);
+  for (const auto& backend : report["backends"])
     if (backend["compiled"] == false) CHECK(backend["remedy"].get<std::string>() != "");
-  const auto version = told["version"].get<std::string>();
+  const auto version = report["version"].get<std::string>();
   const auto text = skerry_in(".", {"info"}).out;
   CHECK(contains(text, version));
-  const auto serial = text.find("back end  serial");  // no long reason in another line widens it
+  const auto serial = text.find("back end  serial");  // long reasons elsewhere do not widen it
   REQUIRE(serial != std::string::npos);
   CHECK(text.find("compiled in", serial) - serial < 60);
   CHECK(skerry_in(".", {"--version"}).out == "skerry " + version + "\n");

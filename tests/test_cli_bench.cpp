@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench` on graphs of a few vertices: what it writes and what it refuses, no times.
+// `skerry bench` on small graphs: what it writes and what it rejects; times are not checked.
 #include <algorithm>
 #include <cstdlib>
 #include <set>
@@ -12,44 +12,45 @@ using namespace skerry::testing;
 
 namespace {
 
-/// False in a build without benchmarks, whose command says so.
+/// Whether this build has benchmarks; if not, checks the command's error.
 bool has_benchmarks() {
   const auto run = skerry_in(".", {"bench"});
   if (run.status != 5) return true;
   CHECK(contains(run.err, "-DSKERRY_BENCH=ON"));
-  MESSAGE("skipped: this build holds no benchmarks");
+  MESSAGE("skipped: this build has no benchmarks");
   return false;
 }
 
-/// Runs a benchmark once over its smallest graphs.
-outcome bench(const std::string& name, const std::vector<std::string>& more = {}) {
+/// Runs a benchmark once on its smallest graphs.
+outcome bench(const std::string& name, const std::vector<std::string>& options = {}) {
   std::vector<std::string> arguments{"bench", name, "--scale", "5", "--repeat", "1"};
-  arguments.insert(arguments.end(), more.begin(), more.end());
+  arguments.insert(arguments.end(), options.begin(), options.end());
   return skerry_in(".", arguments);
 }
 
-nlohmann::json report_of(const std::string& name, std::vector<std::string> more = {}) {
-  more.insert(more.end(), {"--json", "-"});
-  const auto run = bench(name, more);
+nlohmann::json report_of(const std::string& name, std::vector<std::string> options = {}) {
+  options.insert(options.end(), {"--json", "-"});
+  const auto run = bench(name, options);
   CHECK(run.status == 0);
   CHECK(run.err == "");
   return json_of(run);
 }
 
-/// The different values of a key.
+/// The distinct values of a key.
 std::set<std::string> texts(const nlohmann::json& rows, const std::string& key) {
   std::set<std::string> found;
   for (const auto& row : rows) found.insert(row.at(key).get<std::string>());
   return found;
 }
 
-/// A folder with the files that disjoint_set looks for, but one.
+/// Adds some of the files that the benchmark disjoint_set reads.
 void add_real_graphs(const temporary_folder& folder) {
   static_cast<void>(folder.add("facebook_combined.txt", "0 1\n1 2\n4 5\n"));
   static_cast<void>(folder.add("ego-twitter-undirected.el", "0 1\n2 3\n"));
 }
 
-/// An interpreter for peers.py that gives all vertices one label, and says how many there are.
+/// Sets PYTHON to a fake interpreter for peers.py: all labels are 0, and the reported number of
+/// components is `count`.
 void set_interpreter(const temporary_folder& folder, int count) {
   const auto file =
       folder.add("python",
@@ -63,7 +64,7 @@ void set_interpreter(const temporary_folder& folder, int count) {
 
 }  // namespace
 
-TEST_CASE("each benchmark writes one object with the keys that plots rely on") {
+TEST_CASE("each benchmark writes one object with the keys that plots read") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;
   add_real_graphs(folder);
@@ -71,26 +72,58 @@ TEST_CASE("each benchmark writes one object with the keys that plots rely on") {
   for (const std::string name :
        {"solve", "variants", "segments", "ranking", "density", "disjoint_set", "compare"}) {
     CAPTURE(name);
-    const auto told = report_of(name);
-    CHECK(told.at("benchmark") == name);
-    CHECK(told.at("verified") == true);
-    CHECK(told.at("turns") == 1);
-    CHECK(told.at("threads") > 0);
+    const auto report = report_of(name);
+    CHECK(report.at("benchmark") == name);
+    CHECK(report.at("verified") == true);
+    CHECK(report.at("turns") == 1);
+    CHECK(report.at("threads") > 0);
     for (const char* key : {"processor", "threads", "compiler", "version", "commit", "device"})
-      CHECK(told.at("machine").contains(key));
-    const auto& rows = told.at("tables").at(told.at("plot").at("table").get<std::string>());
+      CHECK(report.at("machine").contains(key));
+    const auto& rows = report.at("tables").at(report.at("plot").at("table").get<std::string>());
     REQUIRE(rows.size() > 1);
     for (const auto& row : rows) {
       for (const char* drawn : {"panel", "x", "y"})
-        if (const std::string key = told["plot"].at(drawn); !key.empty()) CHECK(row.contains(key));
+        if (const std::string key = report["plot"].at(drawn); !key.empty())
+          CHECK(row.contains(key));
       CHECK(row.at("seconds") > 0);
     }
-    const auto on = texts(told["tables"].at("graphs"), "graph");
+    const auto on = texts(report["tables"].at("graphs"), "graph");
     CHECK(on == texts(rows, "graph"));
   }
 }
 
-TEST_CASE("variants runs all of the design space, and measures what samplings leave") {
+TEST_CASE("call times whole calls by number of threads, with and without promised symmetry") {
+  if (!has_benchmarks()) return;
+  const auto report = report_of("call", {"--graph", "kron5,urand5"});
+  const auto& tables = report.at("tables");
+  const std::set<std::string> graphs{"kron5", "urand5"};
+  const auto check_rows = [&](const nlohmann::json& rows) {
+    CHECK(texts(rows, "graph") == graphs);
+    for (const auto& row : rows) {
+      CHECK(row.at("n") > 0);
+      CHECK(row.at("entries") > 0);
+      for (const char* key : {"promised_ms", "unpromised_ms", "serial_rem_ms"})
+        CHECK(row.at(key) > 0);
+    }
+  };
+  check_rows(tables.at("calls"));
+  CHECK(tables["calls"][0].at("threads") == 1);
+  for (const char* name : {"calls", "device calls"}) CHECK(report.at("timed").contains(name));
+  if (report.at("machine").at("device").is_null()) {
+    CHECK(tables.at("device calls").empty());
+    REQUIRE(report.at("skipped").size() == 1);
+    CHECK(contains(report["skipped"][0], "calls on a device: "));
+    MESSAGE("skipped: no device, or no CUDA in this build");
+  } else {
+    check_rows(tables.at("device calls"));
+    CHECK(tables["device calls"][0].at("threads").is_null());
+  }
+  const auto on_two = report_of("call", {"--graph", "kron5", "--threads", "2"});
+  REQUIRE(on_two["tables"]["calls"].size() == 1);
+  CHECK(on_two["tables"]["calls"][0]["threads"] == 2);
+}
+
+TEST_CASE("variants runs the whole design space, and measures what samplings leave") {
   if (!has_benchmarks()) return;
   const auto tables = report_of("variants", {"--graph", "kron5"}).at("tables");
   std::set<std::string> listed;
@@ -110,7 +143,7 @@ TEST_CASE("variants runs all of the design space, and measures what samplings le
   CHECK(fastest.at("auto") > 0);
 }
 
-TEST_CASE("--filter and --graph leave what they name") {
+TEST_CASE("--filter and --graph select what they name") {
   if (!has_benchmarks()) return;
   const auto rows =
       report_of("variants", {"--filter", "rem_lock", "--graph", "urand5,kron5"})["tables"]["times"];
@@ -131,7 +164,7 @@ TEST_CASE("a graph may be a file, and a rectangular one is bipartite") {
   CHECK(graph["components"] == 3);
 }
 
-TEST_CASE("a file whose ids are out of range is bad input") {
+TEST_CASE("a file with ids out of range is bad input") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;
   const auto bytes = binary(char{0}, std::int64_t{1}, std::int64_t{2}, std::int64_t{0},
@@ -142,7 +175,7 @@ TEST_CASE("a file whose ids are out of range is bad input") {
   CHECK(run.out == "");
 }
 
-TEST_CASE("segments are relative to one, ranks to the fastest") {
+TEST_CASE("segments: speed-up relative to one segment; ranking: place relative to the fastest") {
   if (!has_benchmarks()) return;
   const auto segments = report_of("segments")["tables"];
   for (const auto& row : segments["times"])
@@ -156,32 +189,32 @@ TEST_CASE("segments are relative to one, ranks to the fastest") {
   for (const auto& row : ranking) CHECK(row["seconds"] >= (*first)["seconds"]);
 }
 
-TEST_CASE("disjoint_set runs on the graphs that are there, and names those that are not") {
+TEST_CASE("disjoint_set runs on the graphs it finds, and names the missing ones") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;
   add_real_graphs(folder);
-  const auto told = report_of("disjoint_set", {"--data", folder.path().string()});
-  CHECK(texts(told["tables"]["graphs"], "graph") == std::set<std::string>{"FB", "twitter"});
-  CHECK(told["skipped"].size() == 2);
-  CHECK(contains(told["skipped"][0], "soc-Epinions1"));
-  const auto names = texts(told["tables"]["times"], "algorithm");
+  const auto report = report_of("disjoint_set", {"--data", folder.path().string()});
+  CHECK(texts(report["tables"]["graphs"], "graph") == std::set<std::string>{"FB", "twitter"});
+  CHECK(report["skipped"].size() == 2);
+  CHECK(contains(report["skipped"][0], "soc-Epinions1"));
+  const auto names = texts(report["tables"]["times"], "algorithm");
   for (const char* name : {"disjoint_set/map", "disjoint_set/table",
                            "disjoint_set/parallel, 2K jobs", "disjoint_set/parallel, 32K jobs"})
     CHECK(names.contains(name));
 }
 
-TEST_CASE("benchmarks of a device say that there is none, or have a row for each graph") {
+TEST_CASE("device benchmarks report the missing device, or have a row for each graph") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;
   const std::string data = folder.path().string();
-  for (const std::vector<std::string>& asked :
+  for (const std::vector<std::string>& arguments :
        {std::vector<std::string>{"gpu", "--filter", "async"},
         {"gpu_optimisations"},
         {"variants", "--filter", "async/compress", "--backend", "cuda"},
         {"disjoint_set", "--backend", "cuda", "--data", data}}) {
-    CAPTURE(asked[0]);
-    const std::vector<std::string> more(asked.begin() + 1, asked.end());
-    const auto run = bench(asked[0], more);
+    CAPTURE(arguments[0]);
+    const std::vector<std::string> options(arguments.begin() + 1, arguments.end());
+    const auto run = bench(arguments[0], options);
     if (run.status == 5) {
       CHECK(run.out == "");
       CHECK(contains(run.err, "CUDA"));
@@ -190,16 +223,16 @@ TEST_CASE("benchmarks of a device say that there is none, or have a row for each
       continue;
     }
     REQUIRE(run.status == 0);
-    const auto told = report_of(asked[0], more);
-    CHECK(told.at("machine").at("device").is_string());
-    const auto& tables = told.at("tables");
+    const auto report = report_of(arguments[0], options);
+    CHECK(report.at("machine").at("device").is_string());
+    const auto& tables = report.at("tables");
     CHECK(texts(tables.at("graphs"), "graph") == texts(tables.at("times"), "graph"));
     for (const auto& row : tables["times"]) CHECK(row.at("seconds") > 0);
   }
   CHECK(bench("variants", {"--backend", "openmp"}).status == 2);
 }
 
-TEST_CASE("a library that is right gets a row, a wrong one ends the run without numbers") {
+TEST_CASE("a correct library gets a row, a wrong answer ends the run without numbers") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;
   const std::vector<std::string> one_component{"--graph", folder.add("g.el", "0 1\n1 2\n")};
@@ -225,7 +258,7 @@ TEST_CASE("a library that is right gets a row, a wrong one ends the run without 
   }));
 }
 
-TEST_CASE("tables go to standard output, and JSON to a file that appears at the end") {
+TEST_CASE("tables go to standard output, JSON to a file that is created at the end") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;
   const auto file = folder.path() / "solve.json";
@@ -235,12 +268,12 @@ TEST_CASE("tables go to standard output, and JSON to a file that appears at the 
     CHECK(contains(run.out, part));
   CHECK(nlohmann::json::parse(bytes_of(file))["benchmark"] == "solve");
 
-  const auto refused = bench("solve", {"--json", (folder.path() / "no" / "a.json").string()});
-  CHECK(refused.status == 3);
-  CHECK(refused.out == "");
+  const auto unwritable = bench("solve", {"--json", (folder.path() / "no" / "a.json").string()});
+  CHECK(unwritable.status == 3);
+  CHECK(unwritable.out == "");
 }
 
-TEST_CASE("wrong names and numbers are usage errors that say what there is") {
+TEST_CASE("wrong names and numbers are usage errors that name the alternatives") {
   if (!has_benchmarks()) return;
   CHECK(skerry_in(".", {"bench", "solv"}).status == 2);
   CHECK(contains(skerry_in(".", {"bench", "solv"}).err, "solve"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command's errors: the exit status, the sentence, and that no output file is left behind.
+// The command's errors: the exit status, the message, and that no output file remains.
 #include <fmt/format.h>
 #include <zlib.h>
 
@@ -13,8 +13,8 @@ namespace {
 
 const std::string banner = "%%MatrixMarket matrix coordinate pattern general\n";
 
-/// Checks that `skerry cc NAME --labels labels` fails by exit 3 with a message that begins with the
-/// place, names what was found and a remedy, and that nothing is left behind.
+/// Checks that `skerry cc NAME --labels labels` fails with exit status 3, that the message begins
+/// with the place and names the text found and a remedy, and that no output file remains.
 void check_bad_input(const std::string& name, const std::string& bytes, const std::string& place,
                      const std::string& what) {
   CAPTURE(name);
@@ -27,7 +27,7 @@ void check_bad_input(const std::string& name, const std::string& bytes, const st
   CHECK(run.out == "");
   CHECK(run.err.starts_with("skerry: " + place));
   CHECK(contains(run.err, what));
-  CHECK(contains(run.err, "; "));  // what to do
+  CHECK(contains(run.err, "; "));  // the remedy
   CHECK(folder.file_count() == 1);
 }
 
@@ -47,7 +47,7 @@ std::string gzipped(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("bad text is told by file, line and remedy") {
+TEST_CASE("bad text: the message names file, line and remedy") {
   check_bad_input("a.mtx", banner + "3 3 2\n1 2\n4 1\n", "a.mtx:4: ", "4");
   check_bad_input("a.mtx", banner + "3 3 2\n1 2\n0 1\n", "a.mtx:4: ", "0");
   check_bad_input("a.mtx", banner + "3 3 1\n-1 2\n", "a.mtx:3: ", "-1");
@@ -64,7 +64,7 @@ TEST_CASE("bad text is told by file, line and remedy") {
   check_bad_input("a.mtx", banner + "3 4 1\n1 4\n", "a.mtx:2: ", "3 x 4");
 }
 
-TEST_CASE("bad bytes are told by file and place") {
+TEST_CASE("bad binary data: the message names file and place") {
   const auto whole = gzipped("0 1\n1 2\n4 5\n");
   check_bad_input("a.el.gz", whole.substr(0, whole.size() - 9), "a.el.gz", "");
   // .sg: directed, entries, vertices, offsets[n + 1], neighbours
@@ -78,14 +78,14 @@ TEST_CASE("bad bytes are told by file and place") {
   check_bad_input("a.egr", binary(std::int32_t{2}, std::int32_t{2}, std::int32_t{0}), "a.egr", "");
 }
 
-TEST_CASE("a matrix that no memory holds is refused at once") {
+TEST_CASE("a matrix larger than any memory is rejected at once") {
   const auto begin = std::chrono::steady_clock::now();
   check_bad_input("a.mtx", banner + "1099511627776 1099511627776 3\n2 1\n3 1\n7 6\n",
                   "a.mtx:2: ", "1099511627776");
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }
 
-TEST_CASE("a shape whose rows and columns do not add up in 64 bits is refused by every command") {
+TEST_CASE("every command rejects a shape whose rows + columns overflow 64 bits") {
   const temporary_folder folder;
   const std::string sides = "9223372036854775808 9223372036854775808 1\n1 1\n";
   static_cast<void>(folder.add("a.mtx", banner + sides));
@@ -105,12 +105,12 @@ TEST_CASE("a shape whose rows and columns do not add up in 64 bits is refused by
   CHECK(contains(run.out, "unreadable"));
 }
 
-TEST_CASE("what is fine: CRLF, no last line end, blank lines") {
+TEST_CASE("accepted: CRLF, no final newline, blank lines") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\r\n\r\n1 2\r\n4 5"));
-  const auto told = json_of(skerry_in(folder.path(), {"cc", "a.el", "--json"}));
-  CHECK(told["components"] == 3);
-  CHECK(told["entries"] == 3);
+  const auto report = json_of(skerry_in(folder.path(), {"cc", "a.el", "--json"}));
+  CHECK(report["components"] == 3);
+  CHECK(report["entries"] == 3);
 }
 
 TEST_CASE("files that cannot be read") {
@@ -119,7 +119,7 @@ TEST_CASE("files that cannot be read") {
   std::filesystem::permissions(locked, std::filesystem::perms::none);
   std::vector<std::string> names{"absent.el", "."};
   if (::geteuid() == 0)
-    MESSAGE("skipped: a file without permissions; the superuser may read any");
+    MESSAGE("skipped: a file without permissions; the superuser can read any file");
   else
     names.push_back("locked.el");
   for (const auto& name : names) {
@@ -145,7 +145,7 @@ TEST_CASE("files that cannot be written") {
   CHECK(std::filesystem::is_character_file("/dev/full"));
 }
 
-TEST_CASE("a report that finds no room is an error too") {
+TEST_CASE("a report that cannot be written is an error too") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
   for (const auto& arguments : std::vector<std::vector<std::string>>{
@@ -153,23 +153,22 @@ TEST_CASE("a report that finds no room is an error too") {
     CHECK(skerry_in(folder.path(), arguments, "/dev/full").status == 3);
 }
 
-TEST_CASE("wrong usage is told with the names that are near, and the matrix is not touched") {
+TEST_CASE("usage errors suggest the nearest names, and the matrix is not touched") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
-  const auto check = [&](std::vector<std::string> arguments, const std::string& said) {
+  const auto check = [&](std::vector<std::string> arguments, const std::string& expected) {
     const auto run = skerry_in(folder.path(), arguments);
     CAPTURE(run.err);
     CHECK(run.status == 2);
     CHECK(run.out == "");
     CHECK(run.err.starts_with("skerry: "));
-    CHECK(contains(run.err, said));
+    CHECK(contains(run.err, expected));
   };
   check({}, "skerry --help");
   check({"cc"}, "FILE");
   check({"components", "a.el"}, "nearest");
   check({"cc", "a.el", "--algoritm", "rem"}, "--algorithm");
   check({"cc", "a.el", "--algorithm", "fastv"}, "fastsv");
-  check({"cc", "absent.el", "--algorithm", "fastv"}, "fastsv");  // told before a file is read
   check({"cc", "a.el", "--backend", "refrence"}, "reference");
   check({"cc", "a.el", "--algorithm", "rem", "--backend", "reference"}, "serial");
   check({"cc", "a.el", "--repeat", "0"}, "--repeat");
@@ -184,13 +183,42 @@ TEST_CASE("wrong usage is told with the names that are near, and the matrix is n
   check({"convert", "a.el", "b.el", "--vertices=-1"}, "-1 is negative");
   check({"verify", "a.el", "a.el", "--vertices=-1"}, "-1 is negative");
   check({"cc", "a.el", "--numbering", "max"}, "dense");
-  check({"cc", "a.el", "--ids", "any"}, "--ids rows");
   check({"cc", "a.el", "--labels", "a.el"}, "another file");
   check({"cc", "a.el", "more"}, "more");
   CHECK(bytes_of(folder.path() / "a.el") == "0 1\n");
 }
 
-TEST_CASE("a run that was told to stop gives no labels") {
+TEST_CASE("option values are checked before a file is read or made") {
+  const temporary_folder folder;
+  const auto check = [&](std::vector<std::string> arguments, const std::string& expected) {
+    const auto run = skerry_in(folder.path(), arguments);
+    CAPTURE(run.err);
+    CHECK(run.status == 2);  // an absent file is 3
+    CHECK(contains(run.err, expected));
+    CHECK(folder.file_count() == 0);
+  };
+  check({"cc", "absent.el", "--algorithm", "fastv"}, "fastsv");
+  check({"cc", "absent.el", "--backend", "refrence"}, "reference");
+  check({"cc", "absent.el", "--algorithm", "rem", "--backend", "reference"}, "serial");
+  check({"cc", "absent.el", "--algorithm", "stages(graft_sorted)", "--stage-size", "0.5"},
+        "stage_size = 0.500000");
+  check({"cc", "absent.el", "--algorithm", "adaptive_hook", "--segments=-1"}, "-1 is negative");
+  check({"cc", "absent.el", "--algorithm", "disjoint_set/parallel", "--jobs=-1"}, "-1 is negative");
+  check({"cc", "absent.el", "--jobs", "1"}, "disjoint_set/parallel");
+  check({"cc", "absent.el", "--backend", "serial", "--gpu-memory", "1M"}, "cuda");
+  check({"cc", "absent.el", "--threads", "1000000"}, "--threads");
+  check({"cc", "absent.el", "--max-rounds=-1"}, "-1 is negative");
+  check({"cc", "absent.el", "--top=-1"}, "-1 is negative");
+  check({"cc", "absent.el", "--repeat", "0"}, "0 is not a number greater than 0");
+  check({"convert", "absent.el", "out.egr"}, "read only");
+  check({"convert", "absent.el", "out"}, ".mtx");
+  check({"evaluate", "absent", "--algorithm", "fastv"}, "fastsv");
+  check({"generate", "path", "--vertices", "9", "--output", "b.gr"}, "read only");
+  check({"generate", "path", "--vertices", "9", "--output", "b.he", "--min-weight", "5"},
+        "max_weight 1");
+}
+
+TEST_CASE("a stopped run writes no labels") {
   const temporary_folder folder;
   static_cast<void>(folder.add("path.el", "0 1\n1 2\n2 3\n3 4\n4 5\n5 6\n"));
   const auto run = skerry_in(folder.path(), {"cc", "path.el", "--algorithm", "label_propagation",
@@ -202,35 +230,35 @@ TEST_CASE("a run that was told to stop gives no labels") {
   CHECK(folder.file_count() == 1);
 }
 
-TEST_CASE("a back end that is absent is exit 5, with the remedy that info lists") {
+TEST_CASE("an absent back end is exit status 5, with the remedy that info lists") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
-  const auto told = json_of(skerry_in(".", {"info", "--json"}));
-  bool met = false;
-  for (const auto& backend : told["backends"]) {
+  const auto info = json_of(skerry_in(".", {"info", "--json"}));
+  bool any_checked = false;
+  for (const auto& backend : info["backends"]) {
     if (backend["compiled"] == true) continue;
-    met = true;
+    any_checked = true;
     const auto run = skerry_in(folder.path(), {"cc", "a.el", "--backend", backend["name"]});
     CHECK(run.status == 5);
     const std::string remedy = backend["remedy"];
     CHECK(!remedy.empty());
     CHECK(contains(run.err, remedy));
   }
-  if (!met) MESSAGE("skipped: every back end is in this build");
+  if (!any_checked) MESSAGE("skipped: this build has every back end");
 }
 
-TEST_CASE("a device that is absent is exit 5 too, and nothing is asked of it under auto") {
+TEST_CASE("an absent device is exit status 5 too, and auto requires none") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
-  const auto told = json_of(skerry_in(".", {"info", "--json"}));
+  const auto info = json_of(skerry_in(".", {"info", "--json"}));
   CHECK(skerry_in(folder.path(), {"cc", "a.el"}).status == 0);
-  bool met = false;
-  for (const auto& backend : told["backends"]) {
+  bool any_checked = false;
+  for (const auto& backend : info["backends"]) {
     const std::string name = backend["name"];
-    const bool wants_device = name == "cuda" || name == "thrust_cuda" || name == "cusparse";
-    if (backend["compiled"] == false || !wants_device || !told["device"]["name"].is_null())
+    const bool needs_device = name == "cuda" || name == "thrust_cuda" || name == "cusparse";
+    if (backend["compiled"] == false || !needs_device || !info["device"]["name"].is_null())
       continue;
-    met = true;
+    any_checked = true;
     for (const char* command : {"cc", "evaluate"}) {
       const auto run =
           skerry_in(folder.path(), {command, command[0] == 'c' ? "a.el" : ".", "--backend", name});
@@ -238,5 +266,5 @@ TEST_CASE("a device that is absent is exit 5 too, and nothing is asked of it und
       CHECK(contains(run.err, "needs an NVIDIA GPU"));
     }
   }
-  if (!met) MESSAGE("skipped: a device is here, or no back end for one");
+  if (!any_checked) MESSAGE("skipped: this machine has a device, or no device back end is built");
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// verify, convert and evaluate: the subcommands that work on more than one file.
+// verify, convert and evaluate: the subcommands that use more than one file.
 #include "tests/command.hpp"
 
 using namespace skerry::testing;
 
 namespace {
 
-// {0, 1, 2, 3} by way of 1 and 2, {4, 5, 6}, {7}
+// Three components: the path 0 - 1 - 2 - 3, the path 4 - 5 - 6, and {7} with a loop.
 constexpr const char* graph = "0 1\n1 2\n2 3\n4 5\n5 6\n7 7\n";
 constexpr const char* right = "0\n0\n0\n0\n4\n4\n4\n7\n";
 
@@ -19,7 +19,7 @@ outcome verify(const std::string& labels, const std::string& edges = graph) {
 
 }  // namespace
 
-TEST_CASE("verify accepts the components, whatever they are called") {
+TEST_CASE("verify accepts the components under any labels") {
   for (const char* labels :
        {right, "7\n7\n7\n7\n0\n0\n0\n4\n",
         "18446744073709551615\n18446744073709551615\n"
@@ -41,21 +41,21 @@ TEST_CASE("verify rejects every mutant") {
     const auto run = verify(labels);
     CHECK(run.status == 4);
     CHECK(run.err.starts_with("skerry: labels: not the components of g.el: vertices "));
-    const auto told = json_of(run);
-    CHECK(told["verified"] == false);
-    CHECK(told["components"].is_null());
-    CHECK(contains(run.err, told["fault"].get<std::string>()));
+    const auto report = json_of(run);
+    CHECK(report["verified"] == false);
+    CHECK(report["components"].is_null());
+    CHECK(contains(run.err, report["fault"].get<std::string>()));
   };
-  check("all alone", "0\n1\n2\n3\n4\n5\n6\n7\n");
-  check("all one", "0\n0\n0\n0\n0\n0\n0\n0\n");
+  check("every vertex on its own", "0\n1\n2\n3\n4\n5\n6\n7\n");
+  check("one component", "0\n0\n0\n0\n0\n0\n0\n0\n");
   check("one vertex split off", "0\n0\n0\n3\n4\n4\n4\n7\n");
   check("two components merged", "0\n0\n0\n0\n4\n4\n4\n4\n");
   check("{0, 2} split from the rest", "0\n1\n0\n1\n4\n4\n4\n7\n");
-  // 2^32 apart: equal if they were cut to 32 bits
-  check("two labels alike in their lower halves", "0\n0\n0\n4294967296\n4\n4\n4\n7\n");
+  // 0 and 2^32: equal if truncated to 32 bits
+  check("two labels with equal low words", "0\n0\n0\n4294967296\n4\n4\n4\n7\n");
 }
 
-TEST_CASE("verify names the line of labels that are no labels") {
+TEST_CASE("verify names the line of an invalid label") {
   const auto check = [](const std::string& labels, const std::string& place) {
     const auto run = verify(labels);
     CAPTURE(run.err);
@@ -75,7 +75,7 @@ TEST_CASE("verify names the line of labels that are no labels") {
   CHECK(skerry_in(folder.path(), {"verify", "g.el", "."}).status == 3);
 }
 
-TEST_CASE("what cc writes, verify accepts") {
+TEST_CASE("verify accepts what cc writes") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.el", graph));
   for (const char* numbering : {"min", "dense"}) {
@@ -104,19 +104,19 @@ TEST_CASE("convert keeps the components") {
   CHECK(skerry_in(folder.path(), {"convert", "g.el", "absent/out.mtx"}).status == 3);
 }
 
-TEST_CASE("evaluate runs every pair over every file, and tells of files that cannot be read") {
+TEST_CASE("evaluate runs every pair on every file, and reports unreadable files") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", graph));
   static_cast<void>(folder.add("b.txt", "no graph\n"));
   static_cast<void>(folder.add(
       "c.mtx", "%%MatrixMarket matrix coordinate pattern general\n3 2 3\n1 1\n2 1\n3 2\n"));
-  const auto told = json_of(skerry_in(".", {"evaluate", folder.path(), "--verify", "--json"}));
-  CHECK(told["agree"] == true);
-  REQUIRE(told["files"].size() == 3);
+  const auto report = json_of(skerry_in(".", {"evaluate", folder.path(), "--verify", "--json"}));
+  CHECK(report["agree"] == true);
+  REQUIRE(report["files"].size() == 3);
   std::size_t pairs = 0;
   for (const auto& algorithm : json_of(skerry_in(".", {"algorithms", "--json"})))
     if (algorithm["family"] != "design space") pairs += algorithm["backends"].size();
-  const auto& a = told["files"][0];
+  const auto& a = report["files"][0];
   CHECK(a["file"] == "a.el");
   CHECK(a["components"] == 3);
   CHECK(a["verified"] == true);
@@ -126,12 +126,12 @@ TEST_CASE("evaluate runs every pair over every file, and tells of files that can
     CHECK(run["outcome"] == "agrees");
     CHECK(run["components"] == 3);
   }
-  CHECK(contains(told["files"][1]["error"], "b.txt:1: "));
-  CHECK(told["files"][2]["bipartite"] == true);
-  CHECK(told["files"][2]["components"] == 2);
+  CHECK(contains(report["files"][1]["error"], "b.txt:1: "));
+  CHECK(report["files"][2]["bipartite"] == true);
+  CHECK(report["files"][2]["components"] == 2);
 }
 
-TEST_CASE("evaluate stops a pair at its limit and says so") {
+TEST_CASE("evaluate stops a pair at its time limit and reports it") {
   const temporary_folder folder;
   std::string path;
   for (int v = 0; v < 60'000; ++v) path += std::to_string(v) + " " + std::to_string(v + 1) + "\n";
@@ -140,12 +140,12 @@ TEST_CASE("evaluate stops a pair at its limit and says so") {
       skerry_in(".", {"evaluate", folder.path(), "--algorithm", "rem,label_propagation",
                       "--backend", "serial,reference", "--limit", "0.1"});
   CHECK(run.status == 0);
-  CHECK(run.err == "");  // progress is for a terminal
+  CHECK(run.err == "");  // progress is printed to terminals only
   CHECK(contains(run.out, "over 0.1 s"));
   CHECK(contains(run.out, "agrees"));
 }
 
-TEST_CASE("evaluate needs a folder with something to read, and pairs to run") {
+TEST_CASE("evaluate needs a folder with a readable file, and at least one pair to run") {
   const temporary_folder folder;
   CHECK(skerry_in(".", {"evaluate", folder.path()}).status == 3);
   CHECK(skerry_in(".", {"evaluate", (folder.path() / "absent").string()}).status == 3);

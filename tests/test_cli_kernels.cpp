@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry cc`: the options that are for single algorithms.
+// `skerry cc`: options of a single algorithm or back end.
 #include <doctest/doctest.h>
 
 #include "tests/command.hpp"
@@ -18,8 +18,8 @@ outcome cc_with(std::vector<std::string> arguments) {
   return skerry_in(folder.path(), arguments);
 }
 
-/// Checks that the arguments are refused by exit 2, saying what they are for.
-void check_refused(const std::vector<std::string>& arguments, const std::string& what) {
+/// Checks that the arguments are rejected with exit status 2 and a message that contains `what`.
+void check_rejected(const std::vector<std::string>& arguments, const std::string& what) {
   const auto run = cc_with(arguments);
   CAPTURE(run.err);
   CHECK(run.status == 2);
@@ -29,7 +29,7 @@ void check_refused(const std::vector<std::string>& arguments, const std::string&
 
 }  // namespace
 
-TEST_CASE("segments, stages, jobs and output reach their algorithms") {
+TEST_CASE("--segments, --stage-size and --jobs reach their algorithms") {
   const auto segments = json_of(cc_with({"--algorithm", "adaptive_hook", "--segments", "4"}));
   CHECK(segments["components"] == 3);
   CHECK(segments["rounds"] == 4);
@@ -43,7 +43,7 @@ TEST_CASE("segments, stages, jobs and output reach their algorithms") {
   CHECK(jobs["verified"] == true);
 }
 
-TEST_CASE("--output names the walk's variant") {
+TEST_CASE("--output selects the variant of owner_walk") {
   const auto name = [](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"--algorithm", "owner_walk"});
     return json_of(cc_with(arguments))["algorithm"];
@@ -53,43 +53,43 @@ TEST_CASE("--output names the walk's variant") {
   CHECK(name({"--output", "lists"}) == "owner_walk/lists");
 }
 
-TEST_CASE("an option for another algorithm is refused by the name of its own") {
-  check_refused({"--segments", "4"}, "--algorithm adaptive_hook, not for \"auto\"");
-  check_refused({"--algorithm", "rem", "--stage-size", "1"}, "stages(NAME)");
-  check_refused({"--algorithm", "adaptive_hook", "--jobs", "5"}, "disjoint_set/parallel");
-  check_refused({"--algorithm", "owner_walk/lists", "--output", "lists"}, "owner_walk");
-  check_refused({"--algorithm", "owner_walk", "--memory", "pinned"},
-                "--backend cuda, thrust_cuda, cusparse, not for \"auto\"");
-  check_refused({"--backend", "serial", "--memory", "device"}, "not for \"serial\"");
-  check_refused({"--algorithm", "adaptive_hok", "--segments", "4"}, "adaptive_hook");
-  check_refused({"--algorithm", "kout+async/halve", "--gpu-optimisations", "none"},
-                "SAMPLING+FINISH of --backend cuda");
+TEST_CASE("the error of an option for another algorithm names that algorithm") {
+  check_rejected({"--segments", "4"}, "--algorithm adaptive_hook, not for \"auto\"");
+  check_rejected({"--algorithm", "rem", "--stage-size", "1"}, "stages(NAME)");
+  check_rejected({"--algorithm", "adaptive_hook", "--jobs", "5"}, "disjoint_set/parallel");
+  check_rejected({"--algorithm", "owner_walk/lists", "--output", "lists"}, "owner_walk");
+  check_rejected({"--algorithm", "owner_walk", "--memory", "pinned"},
+                 "--backend cuda, thrust_cuda, cusparse, not for \"auto\"");
+  check_rejected({"--backend", "serial", "--memory", "device"}, "not for \"serial\"");
+  check_rejected({"--algorithm", "adaptive_hok", "--segments", "4"}, "adaptive_hook");
+  check_rejected({"--algorithm", "kout+async/halve", "--gpu-optimisations", "none"},
+                 "SAMPLING+FINISH with --backend cuda");
 }
 
-TEST_CASE("values that make no sense are refused") {
-  check_refused({"--algorithm", "adaptive_hook", "--segments", "-4"}, "-4");
-  check_refused({"--algorithm", "disjoint_set/parallel", "--jobs", "many"}, "many");
-  check_refused({"--gpu-optimisations", "coalescing"}, "csr_coalescing");
-  check_refused({"--algorithm", "owner_walk", "--output", "tree"}, "tree");
-  check_refused({"--backend", "cuda", "--memory", "managed"}, "managed");
-  check_refused({"--algorithm", "stages(graft_sorted)", "--stage-size", "0.5"},
-                "stage_size = 0.500000");
-  check_refused({"--algorithm", "disjoint_set/map", "--backend", "threads"}, "serial");
+TEST_CASE("invalid values are rejected") {
+  check_rejected({"--algorithm", "adaptive_hook", "--segments", "-4"}, "-4");
+  check_rejected({"--algorithm", "disjoint_set/parallel", "--jobs", "many"}, "many");
+  check_rejected({"--gpu-optimisations", "coalescing"}, "csr_coalescing");
+  check_rejected({"--algorithm", "owner_walk", "--output", "tree"}, "tree");
+  check_rejected({"--backend", "cuda", "--memory", "managed"}, "managed");
+  check_rejected({"--algorithm", "stages(graft_sorted)", "--stage-size", "0.5"},
+                 "stage_size = 0.500000");
+  check_rejected({"--algorithm", "disjoint_set/map", "--backend", "threads"}, "serial");
 }
 
-TEST_CASE("--gpu-memory is for devices, in bytes with a unit or without") {
-  check_refused({"--gpu-memory", "1M"},
-                "--gpu-memory is for --backend cuda, thrust_cuda, cusparse");
-  check_refused({"--gpu-memory", "1M", "--backend", "serial"}, "not for \"serial\"");
-  check_refused({"--gpu-memory", "0", "--backend", "cuda"}, "--gpu-memory");
-  check_refused({"--gpu-memory", "-1", "--backend", "cuda"}, "--gpu-memory");
-  check_refused({"--gpu-memory", "1X", "--backend", "cuda"}, "--gpu-memory");
-  check_refused({"--gpu-memory", "lots", "--backend", "cuda"}, "--gpu-memory");
+TEST_CASE("--gpu-memory is for device back ends, in bytes with or without a unit") {
+  check_rejected({"--gpu-memory", "1M"},
+                 "--gpu-memory is for --backend cuda, thrust_cuda, cusparse");
+  check_rejected({"--gpu-memory", "1M", "--backend", "serial"}, "not for \"serial\"");
+  check_rejected({"--gpu-memory", "0", "--backend", "cuda"}, "--gpu-memory");
+  check_rejected({"--gpu-memory", "-1", "--backend", "cuda"}, "--gpu-memory");
+  check_rejected({"--gpu-memory", "1X", "--backend", "cuda"}, "--gpu-memory");
+  check_rejected({"--gpu-memory", "lots", "--backend", "cuda"}, "--gpu-memory");
   const auto run = cc_with({"--backend", "cuda", "--gpu-memory", "1Gi"});
   if (run.status == 5) {
-    MESSAGE("left out: the run itself, for want of a device or of CUDA");
+    MESSAGE("skipped: the run itself; no device, or no CUDA in this build");
     return;
   }
   CHECK(json_of(run)["verified"] == true);
-  CHECK(cc_with({"--backend", "cuda", "--gpu-memory", "50"}).status == 3);  // labels need more
+  CHECK(cc_with({"--backend", "cuda", "--gpu-memory", "50"}).status == 3);  // less than the labels
 }

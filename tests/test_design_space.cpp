@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every combination of a sampling and a finish == oracle: on 1, 2 and 7 threads, of each width,
-// with grains of one entry and as they are, symmetric and not. Seven threads get the graphs on
-// which many have something to do.
+// Every combination of a sampling and a finish == oracle: on 1, 2 and 7 threads, in each width,
+// with grains of one entry and with the default grain, symmetric and not. The runs on seven threads
+// use graphs that keep many threads busy.
 #include <doctest/doctest.h>
 
 #include <cstddef>
@@ -21,7 +21,7 @@ using namespace skerry::testing;
 
 namespace {
 
-/// Two blobs and few bridges; the giant's root is above or below that of the other.
+/// Two communities and one bridge; the giant's root is larger or smaller than the other root.
 std::vector<named_graph> bridged_graphs() {
   std::vector<named_graph> all;
   for (const std::uint64_t seed : {1, 2, 3, 4})
@@ -29,49 +29,49 @@ std::vector<named_graph> bridged_graphs() {
   return all;
 }
 
-/// The small graphs but for those on which a second thread has nothing to do.
+/// The small graphs without those that leave a second thread nothing to do.
 std::vector<named_graph> not_so_small_graphs() {
   auto all = small_graphs();
   std::erase_if(all, [](const named_graph& each) { return each.graph.n < 30; });
   return all;
 }
 
-/// More than a few vertices, and ways for many threads to meet.
-std::vector<named_graph> crowded_graphs() {
+/// Graphs on which many threads contend for the same trees.
+std::vector<named_graph> contended_graphs() {
   return {{"bridged", bridged(900, 300, 16, 1, 2)},
           {"shuffled path of 200", shuffled(path(200), 1)},
           {"clique chain", shuffled(clique_chain(12, 9), 3)}};
 }
 
-/// Long paths, one great star, many cliques.
+/// Long paths, one large star, many cliques.
 std::vector<named_graph> large_graphs() {
-  edges downwards{2000, {}};
-  for (std::uint64_t v = 2000; v-- > 1;) downwards.add(v, v - 1);
-  return {{"path of 2000 downwards", downwards},
+  edges descending{2000, {}};
+  for (std::uint64_t v = 2000; v-- > 1;) descending.add(v, v - 1);
+  return {{"descending path of 2000", descending},
           {"shuffled path of 2000", shuffled(path(2000), 7)},
           {"star of 2000, centre last", star(2000, 1999)},
           {"200 cliques in a chain", shuffled(clique_chain(200, 10), 8)}};
 }
 
-/// Whether the finish may take as many rounds as a path is long.
-bool crawls(std::string_view called) {
-  return called.ends_with("label_propagation") || called.ends_with("stergiou");
+/// Whether the finish may take as many rounds as the diameter.
+bool takes_diameter_rounds(std::string_view name) {
+  return name.ends_with("label_propagation") || name.ends_with("stergiou");
 }
 
 template <class View>
 void check_all(const host_run& on, const named_graph& of, bool symmetric) {
-  const auto A = arrays<View>(symmetric ? both_ways(of.graph) : of.graph);
+  const auto A = arrays<View>(symmetric ? symmetrised(of.graph) : of.graph);
   const auto expected = oracle(of.graph);
   INFO(of.name);
   for (const auto& each : combinations<typename View::index, typename View::offset>()) {
-    const std::string called(each.called.text());
-    if (of.graph.n >= 2000 && crawls(called)) continue;
-    INFO(called);
+    const std::string name(each.called.text());
+    if (of.graph.n >= 2000 && takes_diameter_rounds(name)) continue;
+    INFO(name);
     REQUIRE(widened(each(on, A.view(), symmetric)) == expected);
   }
 }
 
-/// Each graph both ways, or one with and the next without the promise.
+/// Whether each graph runs with and without the promise of symmetry, or graphs alternate.
 enum class promise { with_and_without, in_turns };
 
 template <class View>
@@ -82,7 +82,7 @@ void check_all(const host_run& on, const std::vector<named_graph>& graphs, promi
         check_all<View>(on, graphs[k], symmetric);
 }
 
-/// So many threads, each taking `grain` entries at a time.
+/// A run on `count` threads, each of which takes `grain` entries at a time.
 host_run on_threads(unsigned count, std::size_t grain = entry_grain) {
   host_run on{threads(count)};
   on.grain = grain;
@@ -100,8 +100,8 @@ TEST_CASE("every combination == oracle, on one thread") {
   check_all<narrow>(host_run{}, bridged_graphs(), promise::with_and_without);
 }
 
-TEST_CASE("every combination == oracle, on one thread, with ids and offsets of 64 bits") {
-  check_all<wide>(host_run{}, crowded_graphs(), promise::with_and_without);
+TEST_CASE("every combination == oracle, on one thread, with 64-bit ids and offsets") {
+  check_all<wide>(host_run{}, contended_graphs(), promise::with_and_without);
 }
 
 TEST_CASE("every combination == oracle, on two threads, entry by entry") {
@@ -110,17 +110,17 @@ TEST_CASE("every combination == oracle, on two threads, entry by entry") {
 }
 
 TEST_CASE("every combination == oracle, on seven threads, entry by entry") {
-  check_all<wide>(on_threads(7, 1), crowded_graphs(), promise::in_turns);
+  check_all<wide>(on_threads(7, 1), contended_graphs(), promise::in_turns);
 }
 
-TEST_CASE("every combination == oracle, on seven threads, with the grain that users get") {
-  check_all<mixed>(on_threads(7), crowded_graphs().front(), true);
+TEST_CASE("every combination == oracle, on seven threads, with the default grain") {
+  check_all<mixed>(on_threads(7), contended_graphs().front(), true);
 }
 
 TEST_CASE("every combination == oracle, on openmp") {
   host_run on{openmp(2)};
   on.grain = 1;
-  check_all<narrow>(on, crowded_graphs().front(), false);
+  check_all<narrow>(on, contended_graphs().front(), false);
 }
 
 TEST_CASE("every combination == oracle, on large graphs and two threads") {
@@ -131,7 +131,7 @@ TEST_CASE("every combination == oracle, on a large graph and seven threads") {
   check_all<wide>(on_threads(7, 16), large_graphs()[1], false);
 }
 
-TEST_CASE("there are many names, no two alike, and cc() takes them") {
+TEST_CASE("the design space has many names, all distinct, and cc() accepts them") {
   CHECK(combinations<std::uint32_t, std::uint32_t>().size() >= 150);
   std::set<std::string> names;
   for (const auto& each : algorithms()) CHECK(names.insert(each.name).second);

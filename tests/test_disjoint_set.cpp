@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Disjoint sets over nodes that are found by their ids: the node table, the map, and jobs.
+// Disjoint sets over nodes that are looked up by id: the node table, the map, and jobs.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,20 +21,20 @@ namespace {
 
 using matrix = csr_view<std::uint32_t, std::uint32_t>;
 
-/// Checks that a table numbers ids by their order, and knows no other.
-void check_table(const buffer<std::uint64_t>& ids, const buffer<std::uint64_t>& others) {
-  const std::set<std::uint64_t> different(ids.begin(), ids.end());
+/// Checks that a table numbers the distinct ids in ascending order, and holds no absent id.
+void check_table(const buffer<std::uint64_t>& ids, const buffer<std::uint64_t>& absent) {
+  const std::set<std::uint64_t> distinct(ids.begin(), ids.end());
   const node_table<std::uint64_t> table(ids);
-  REQUIRE(table.size() == different.size());
-  CHECK(std::ranges::equal(table.ids(), different));
+  REQUIRE(table.size() == distinct.size());
+  CHECK(std::ranges::equal(table.ids(), distinct));
   std::uint64_t node = 0;
-  for (const std::uint64_t id : different) CHECK(table.node(id) == node++);
-  for (const std::uint64_t id : others) CHECK(table.node(id) == std::nullopt);
+  for (const std::uint64_t id : distinct) CHECK(table.node(id) == node++);
+  for (const std::uint64_t id : absent) CHECK(table.node(id) == std::nullopt);
 }
 
 }  // namespace
 
-TEST_CASE("a node table numbers sparse ids in their order") {
+TEST_CASE("a node table numbers sparse ids in ascending order") {
   constexpr auto most = ~std::uint64_t{0};
   check_table({}, {0, 1, most});
   check_table({7}, {0, 6, 8, most});
@@ -50,7 +50,7 @@ TEST_CASE("a node table numbers sparse ids in their order") {
   check_table(random, absent);
 }
 
-TEST_CASE("buckets of a node table are short, whatever the ids have in common") {
+TEST_CASE("buckets of a node table are short, whichever bits the ids share") {
   for (const unsigned shift : {0u, 10u, 44u}) {
     buffer<std::uint64_t> ids(1 << 12);
     for (std::uint64_t k = 0; k < ids.size(); ++k) ids[k] = k << shift;
@@ -63,7 +63,7 @@ TEST_CASE("buckets of a node table are short, whatever the ids have in common") 
   }
 }
 
-TEST_CASE("a map makes nodes for ids that are named, and only for these") {
+TEST_CASE("a map creates nodes only for ids that are used") {
   node_map<std::uint64_t> sets;
   constexpr auto most = ~std::uint64_t{0};
   sets.unite(most, 12);
@@ -83,13 +83,13 @@ TEST_CASE("any number of jobs gives the same labels") {
                                    std::uint64_t{100}, ~std::uint64_t{0}}) {
     CAPTURE(jobs);
     host_run on{threads(4)};
-    on.jobs = jobs;
+    on.options.jobs = jobs;
     CHECK(widened(disjoint_set_parallel(on, A.view(), false)) ==
           std::vector<std::uint64_t>(g.n, 0));
   }
 }
 
-TEST_CASE("sequential algorithms run on the back end serial alone") {
+TEST_CASE("sequential algorithms run on the back end serial only") {
   const auto A = arrays<matrix>(path(5));
   for (const auto& each : algorithms()) {
     if (!each.name.starts_with("disjoint_set/")) continue;

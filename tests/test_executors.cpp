@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Executors: every i once, whatever n, grain and the number of threads, and whoever else is at it;
-// failures as the serial loop would have them.
+// Executors: every i is called once, for any n, grain and number of threads, also beside concurrent
+// loops. Exceptions are those of the serial loop.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -40,7 +40,8 @@ TEST_CASE_TEMPLATE("each i is called once", Executor, serial, threads, openmp) {
     }
 }
 
-TEST_CASE_TEMPLATE("of several failures the least i is thrown", Executor, serial, threads, openmp) {
+TEST_CASE_TEMPLATE("of several exceptions that of the smallest i is thrown", Executor, serial,
+                   threads, openmp) {
   for (int repeat = 0; repeat < 50; ++repeat) try {
       Executor{}.for_each(
           1000,
@@ -54,14 +55,14 @@ TEST_CASE_TEMPLATE("of several failures the least i is thrown", Executor, serial
     }
 }
 
-TEST_CASE("threads stay for the next loop, with whoever has a copy") {
+TEST_CASE("threads persist from loop to loop, and copies of the executor share them") {
   const threads executor(3), copy = executor;
   std::mutex mutex;
   std::set<std::thread::id> seen;
   for (int loop = 0; loop < 100; ++loop) {
-    std::latch all_are_there(3);  // each has one of three grains
+    std::latch all_started(3);  // each thread takes one of three grains
     (loop % 2 == 0 ? executor : copy).for_each(3, [&](std::size_t) {
-      all_are_there.arrive_and_wait();
+      all_started.arrive_and_wait();
       const std::lock_guard lock(mutex);
       seen.insert(std::this_thread::get_id());
     });
@@ -70,7 +71,7 @@ TEST_CASE("threads stay for the next loop, with whoever has a copy") {
   CHECK(seen.contains(std::this_thread::get_id()));
 }
 
-TEST_CASE_TEMPLATE("loops within loops, and beside others of one executor", Executor, threads,
+TEST_CASE_TEMPLATE("nested loops, and concurrent loops of one executor", Executor, threads,
                    openmp) {
   const Executor executor(3);
   std::atomic<std::uint64_t> sum = 0;
@@ -96,7 +97,7 @@ TEST_CASE_TEMPLATE("A + A' holds each entry and its mirror image", Executor, ser
   using namespace skerry::testing;
   const edges g = random_graph(300, 900, 1);
   const auto A = arrays<coo_view<std::uint32_t>>(g);
-  entry_list expected = both_ways(g).list;
+  entry_list expected = symmetrised(g).list;
   std::ranges::sort(expected);
   const auto run = [] {
     if constexpr (std::is_same_v<Executor, serial>)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// mismatch_finder == a loop over the ids.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +22,8 @@ struct searched {
   using index = Index;
 };
 
-/// What the search is defined by.
+/// The definition of the search: the first k >= from with ids[k] < bound and
+/// table[ids[k]] != table[self].
 template <class Index>
 std::size_t by_definition(const std::vector<Index>& ids, std::size_t from,
                           const std::vector<Index>& table, Index bound, Index self) {
@@ -40,16 +42,16 @@ TEST_CASE_TEMPLATE("the search finds the first id whose value differs", How,
     auto draw = [&, k = seed * 1000]() mutable { return detail::scramble(++k); };
     const std::size_t n = 1 + draw() % 40, length = draw() % 40;
     std::vector<index> table(n, 7), ids(length);
-    for (index& id : ids) id = static_cast<index>(draw() % (2 * n));  // some are no rows
+    for (index& id : ids) id = static_cast<index>(draw() % (2 * n));  // some are out of range
     for (std::size_t k = 0; k < seed % 4; ++k) table[draw() % n] = 3;
     const auto bound = static_cast<index>(draw() % (n + 1)), self = static_cast<index>(draw() % n);
 
-    search_mismatch<typename How::atomics, index> search(table.data());
+    mismatch_finder<typename How::atomics, index> search(table.data());
     std::size_t at = 0;
     for (;; ++at) {
-      const index* const here = search(ids.data() + at, ids.data() + length, bound, self);
+      const index* const mismatch = search(ids.data() + at, ids.data() + length, bound, self);
       const std::size_t expected = by_definition(ids, at, table, bound, self);
-      at = static_cast<std::size_t>(here - ids.data());
+      at = static_cast<std::size_t>(mismatch - ids.data());
       REQUIRE(at == expected);
       if (at == length) break;
       ++found;
@@ -59,9 +61,9 @@ TEST_CASE_TEMPLATE("the search finds the first id whose value differs", How,
   CHECK(found > 100);
 }
 
-TEST_CASE("an id too large for any table is seen as the largest, and passed over") {
+TEST_CASE("an id too large for any table is skipped, and recorded as the largest") {
   const std::vector<std::uint32_t> table{1, 1, 1}, ids(20, 0xffffffff);
-  search_mismatch<plain_access, std::uint32_t> search(table.data());
+  mismatch_finder<plain_access, std::uint32_t> search(table.data());
   CHECK(search(ids.data(), ids.data() + ids.size(), 3u, 1u) == ids.data() + ids.size());
   CHECK(search.largest() == 0xffffffff);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that are right, small enough to be read by eye: every format, however it is cut.
+// Valid files, small enough to check by eye: every format, in every chunking.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -28,7 +28,7 @@ void check(const sample& s) {
   const auto file = folder.add(s.name, s.text);
   CAPTURE(s.name);
   CAPTURE(s.text);
-  for (const read_options& how : all_cuts()) {
+  for (const read_options& how : all_chunkings()) {
     CAPTURE(how.chunk_bytes);
     CAPTURE(how.threads);
     const stored_matrix A = read(file, how);
@@ -64,7 +64,7 @@ TEST_CASE("Matrix Market: coordinates of every field and symmetry") {
            {{2, 0}}});
 }
 
-TEST_CASE("Matrix Market: an array holds its entries that are not zero") {
+TEST_CASE("Matrix Market: the entries of an array are its nonzeros") {
   const std::string real = "%%MatrixMarket matrix array real ";
   check({"a.mtx",
          real + "general\n2 3\n1\n0\n0.0\n-.5\n-0e7\n+nan\n",
@@ -82,7 +82,7 @@ TEST_CASE("Matrix Market: an array holds its entries that are not zero") {
   check({"a.mtx", real + "skew-symmetric\n1 1\n", 1, 1, {}});
 }
 
-TEST_CASE("Matrix Market: what may be around the entries") {
+TEST_CASE("Matrix Market: optional comments, whitespace, byte order mark and extra fields") {
   check({"a.mtx",
          "%%MatrixMarket matrix coordinate pattern general\r\n% c\r\n\r\n2 2 1\r\n1 2",
          2,
@@ -94,11 +94,11 @@ TEST_CASE("Matrix Market: what may be around the entries") {
          2,
          {{0, 1}}});
   check({"a.mtx", "% no banner\n2 2 2\n1 1 5\n2 1 6\n", 2, 2, {{0, 0}, {1, 0}}});
-  check({"a", general + "1 1 0\n", 1, 1, {}});  // told by its first line
+  check({"a", general + "1 1 0\n", 1, 1, {}});  // recognised by its first line
   check({"a.mtx", general + "0 0 0", 0, 0, {}});
 }
 
-TEST_CASE("an edge list has as many vertices as its largest id tells") {
+TEST_CASE("an edge list has max(id) + 1 vertices") {
   check({"a.el", "0 1\n4\t2 0.5 7\r\n1,3\n", 5, 5, {{0, 1}, {4, 2}, {1, 3}}});
   check({"a.txt", "# c\n% c\n\n  7 , 0\n", 8, 8, {{7, 0}}});
   check({"a", "1 1", 2, 2, {{1, 1}}});
@@ -109,11 +109,11 @@ TEST_CASE("an edge list has as many vertices as its largest id tells") {
   check({"a.el", "00000000000000000000000001 0\n", 2, 2, {{1, 0}}});
 }
 
-TEST_CASE("an edge list is read in the narrowest ids, wherever the large one stands") {
+TEST_CASE("an edge list is read in the narrowest ids, wherever the largest id is") {
   const temporary_folder folder;
   for (const std::string text : {"1 2\n3 4\n4294967295 0\n", "18446744073709551614 0\n1 2\n"}) {
     const auto file = folder.add("a.el", text);
-    for (const read_options& how : all_cuts()) {
+    for (const read_options& how : all_chunkings()) {
       const stored_matrix A = read(file, how);
       CHECK(std::holds_alternative<coo<std::uint64_t>>(A.entries));
       CHECK(entries_of(A).size() == (text[0] == '1' && text[1] == '8' ? 2 : 3));
@@ -141,7 +141,7 @@ TEST_CASE("METIS: every fmt, and lines without neighbours") {
   check({"a.metis", "4 1\n\n3\n2\n", 4, 4, {{1, 2}, {2, 1}}, true});  // the last line is empty
   check({"a.metis", "4 1\n\n3\n2\n\n", 4, 4, {{1, 2}, {2, 1}}, true});
   check({"a.graph", "0 0\n", 0, 0, {}, true});
-  // One direction alone is not what the format promises; it is read, and not called symmetric.
+  // The format requires both directions. A file with one is read, but not as symmetric.
   check({"a.graph", "3 1\n2 3\n\n\n", 3, 3, {{0, 1}, {0, 2}}, false});
 }
 
@@ -156,14 +156,14 @@ TEST_CASE("he: H n e u, E s d w") {
   check({"a", "H 0 0 1", 0, 0, {}});
 }
 
-TEST_CASE("sg: GAP's rows") {
+TEST_CASE("sg: the CSR of GAP") {
   const auto m = std::int64_t{4}, n = std::int64_t{3}, o0 = std::int64_t{0}, o1 = std::int64_t{1},
              o2 = std::int64_t{3}, o3 = std::int64_t{4};
   const std::string rows = binary(o0, o1, o2, o3, 1, 0, 2, 1);
   const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
   check({"a.sg", '\0' + binary(m, n) + rows, 3, 3, path, true});
   check({"a.sg", '\1' + binary(m, n) + rows + rows, 3, 3, path, true});
-  // "Undirected", but (0, 2) stands alone.
+  // Marked undirected, but (0, 2) has no mirror image.
   check({"a.sg",
          '\0' + binary(m, n, o0, o1, o2, o3, 2, 0, 2, 1),
          3,
@@ -173,14 +173,14 @@ TEST_CASE("sg: GAP's rows") {
   check({"a.sg", '\0' + binary(o0, o0, o0), 0, 0, {}, true});
 }
 
-TEST_CASE("egr: ECL's rows, with and without weights") {
+TEST_CASE("egr: the CSR of ECL, with and without weights") {
   const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
   const std::string rows = binary(3, 4, 0, 1, 3, 4, 1, 0, 2, 1);
   check({"a.egr", rows, 3, 3, path, true});
   check({"a.egr", rows + binary(9, 9, 9, 9), 3, 3, path, true});
 }
 
-TEST_CASE("a number of vertices that agrees with the header is no error") {
+TEST_CASE("options.vertices may repeat the number in the header") {
   const temporary_folder folder;
   read_options how;
   how.vertices = 3;
@@ -189,7 +189,7 @@ TEST_CASE("a number of vertices that agrees with the header is no error") {
   CHECK(read(folder.add("a.graph", "3 0\n\n\n\n"), how).row_count() == 3);
 }
 
-TEST_CASE("declared sizes cost nothing") {
+TEST_CASE("declared sizes cost no memory") {
   const temporary_folder folder;
   const std::string n = std::to_string(std::uint64_t{1} << 40);
   const stored_matrix A =
@@ -199,7 +199,7 @@ TEST_CASE("declared sizes cost nothing") {
   CHECK(read(folder.add("a.gr", "p sp " + n + " 0\n")).row_count() == std::uint64_t{1} << 40);
 }
 
-TEST_CASE("edge lists: a first line as it is written here declares the vertices") {
+TEST_CASE("edge lists: a first line in the form that write() uses declares the vertices") {
   const temporary_folder folder;
   const auto vertices = [&](const std::string& text, const read_options& how = {}) {
     return read(folder.add("a.el", text), how).row_count();
@@ -216,16 +216,16 @@ TEST_CASE("edge lists: a first line as it is written here declares the vertices"
   read_options how;
   how.vertices = 9;
   CHECK(vertices("# 6 vertices, 1 entries\n0 1\n7 8\n", how) == 9);
-  CHECK(complaint(folder.add("b.el", "# 2 vertices, 2 entries\n0 1\n1 2\n")) ==
+  CHECK(read_error(folder.add("b.el", "# 2 vertices, 2 entries\n0 1\n1 2\n")) ==
         (folder.path() / "b.el").string() +
-            ":3: an id is not below 2, the number of vertices (1 2); correct the id, or the "
+            ":3: id 2 is not below 2, the number of vertices (1 2); correct the id, or the "
             "number in the first line");
 }
 
-TEST_CASE("whether a promise of symmetry counts is said by the reader") {
+TEST_CASE("the reader reports whether a promise of symmetry has an effect") {
   const temporary_folder folder;
   const auto is_settled = [&](const std::string& name, const std::string& text) {
-    return read(folder.add(name, text)).settled;
+    return read(folder.add(name, text)).symmetry_known;
   };
   const std::string mtx = "%%MatrixMarket matrix coordinate pattern ";
   CHECK(!is_settled("a.mtx", mtx + "general\n3 3 1\n3 1\n"));
@@ -238,7 +238,7 @@ TEST_CASE("whether a promise of symmetry counts is said by the reader") {
   CHECK(is_settled("a.egr", binary(1, 0, 0, 0)));
 }
 
-TEST_CASE("ids hold rows and columns where both will be vertices") {
+TEST_CASE("bipartite: ids are wide enough for rows + columns") {
   const temporary_folder folder;
   read_options how;
   how.bipartite = true;

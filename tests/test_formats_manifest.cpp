@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real files against what is known of them.  They are not part of the project: the folder is named
-// by SKERRY_DATA, or is ../shared/data, and without it the test says that it skips.
+// Real files against their manifest. They are not part of the project. SKERRY_DATA names their
+// folder, ../shared/data by default; without it the test skips with a message.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -42,8 +42,8 @@ std::vector<record> read_manifest(const std::filesystem::path& file) {
   return records;
 }
 
-/// Whether the file is one that a reader must refuse: it is marked so, or its ids are no numbers.
-bool is_refused(const record& r) {
+/// Whether a reader must reject the file: it is marked so, or its ids are not numbers.
+bool is_invalid(const record& r) {
   return r.at("vertices").empty() || r.at("format") == "str" ||
          r.at("notes").find("ids -") != std::string::npos;
 }
@@ -58,7 +58,7 @@ std::uint64_t distinct_edges(pairs all) {
 
 }  // namespace
 
-TEST_CASE("the files of the manifest have the sizes that it tells") {
+TEST_CASE("the files of the manifest have the sizes that it lists") {
   const std::filesystem::path folder = data_folder();
   if (!std::filesystem::exists(folder / "MANIFEST.tsv")) {
     MESSAGE("skipped: no MANIFEST.tsv in " << folder.string() << "; set SKERRY_DATA");
@@ -69,19 +69,19 @@ TEST_CASE("the files of the manifest have the sizes that it tells") {
     const std::string name = r.at("file");
     CAPTURE(name);
     if (r.at("format") == "snap-nm") {
-      MESSAGE("skipped: " << name << " holds features between its edges");
+      MESSAGE("skipped: " << name << " has feature lines between its edges");
       continue;
     }
-    if (is_refused(r)) {
-      CHECK_FALSE(complaint(folder / name).empty());
+    if (is_invalid(r)) {
+      CHECK_FALSE(read_error(folder / name).empty());
       ++checked;
       continue;
     }
     const stored_matrix A = read(folder / name);
-    const bool list = A.format == "el", bipartite = r.at("directed") == "bipartite";
+    const bool edge_list = A.format == "el", bipartite = r.at("directed") == "bipartite";
     const std::uint64_t n = bipartite ? A.row_count() + A.column_count() : A.row_count();
-    if (!list) CHECK(n == std::stoull(r.at("vertices")));
-    if (list && !r.at("rows").empty()) CHECK(n == std::stoull(r.at("rows")));
+    if (!edge_list) CHECK(n == std::stoull(r.at("vertices")));
+    if (edge_list && !r.at("rows").empty()) CHECK(n == std::stoull(r.at("rows")));
     const std::uint64_t edges = bipartite ? A.entry_count() : distinct_edges(entries_of(A));
     CHECK(edges == std::stoull(r.at("edges")));
     ++checked;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// gzip and zstd in front of any format.
+// gzip and zstd compression of any format.
 #include <doctest/doctest.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -35,7 +35,7 @@ std::string zstandard(const std::string& text) {
   return packed;
 }
 
-/// A text that takes many pieces and pages, and its entries.
+/// An edge list of many chunks and pages; appends its entries.
 std::string long_list(pairs& entries) {
   std::string text;
   for (std::uint64_t i = 0; i < 40000; ++i) {
@@ -47,30 +47,31 @@ std::string long_list(pairs& entries) {
 
 }  // namespace
 
-TEST_CASE("a graph whose first number is the mark of an archive is not unpacked") {
+TEST_CASE("an egr file whose first bytes are an archive's magic number is not decompressed") {
   const temporary_folder folder;
   for (const std::uint32_t n : {0x00088b1fu, 0x184d2a50u}) {
     const std::string size = binary(n, std::uint32_t{0});
     CAPTURE(n);
-    // The offsets of the second one would be 1.6 GB: that they are missing shows how it was read.
-    const bool whole = n < 1'000'000;
-    const std::string bytes = size + std::string(whole ? 4 * (n + 1) : 0, '\0');
+    // The second one's offsets would be 1.6 GB. They are left out: the error shows that the header
+    // was read as egr.
+    const bool complete = n < 1'000'000;
+    const std::string bytes = size + std::string(complete ? 4 * (n + 1) : 0, '\0');
     read_options how;
     how.format = format::ecl;
     for (const auto& file : {folder.add("a.egr", bytes), folder.add("a", bytes)}) {
-      if (whole)
+      if (complete)
         CHECK(read(file, how).row_count() == n);
       else
-        CHECK(complaint(file, how).find("the file ends here") != std::string::npos);
+        CHECK(read_error(file, how).find("the file ends here") != std::string::npos);
     }
-    if (whole) {
+    if (complete) {
       CHECK(read(folder.path() / "a.egr").row_count() == n);
       CHECK(read(folder.add("b.egr.gz", gzipped(bytes)), how).row_count() == n);
     }
   }
 }
 
-TEST_CASE("a packed file gives what the plain one gives") {
+TEST_CASE("a compressed file gives the same entries as the plain one") {
   pairs entries;
   const std::string text = long_list(entries);
   const std::string wide = text + "4294967296 0\n";
@@ -82,7 +83,7 @@ TEST_CASE("a packed file gives what the plain one gives") {
   for (const auto pack : {gzipped, zstandard}) {
     const std::string end = pack == gzipped ? ".gz" : ".zst";
     const std::string half = text.substr(0, 1000), rest = text.substr(1000);
-    for (const read_options& how : all_cuts()) {
+    for (const read_options& how : all_chunkings()) {
       CHECK(entries_of(read(folder.add("a.el" + end, pack(text)), how)) == entries);
       CHECK(entries_of(read(folder.add("b" + end, pack(half) + pack("") + pack(rest)), how)) ==
             entries);
@@ -92,7 +93,7 @@ TEST_CASE("a packed file gives what the plain one gives") {
   }
 }
 
-TEST_CASE("the memory grows with a file that packs well") {
+TEST_CASE("the output buffer grows for a file that compresses well") {
   const temporary_folder folder;
   std::string text;
   while (text.size() < std::size_t{12} << 20) text += "1 2\n3 4\n5 6\n";
@@ -106,7 +107,7 @@ TEST_CASE("the memory grows with a file that packs well") {
   }
 }
 
-TEST_CASE("a packed .sg of many pages is the same") {
+TEST_CASE("a compressed .sg of many pages gives the same entries") {
   const temporary_folder folder;
   coo<std::uint32_t> list{60000, 60000, {}, {}};
   for (std::uint32_t v = 1; v < 60000; ++v) {
@@ -122,22 +123,22 @@ TEST_CASE("a packed .sg of many pages is the same") {
   CHECK(plain.symmetric);
 }
 
-TEST_CASE("a damaged archive names the byte") {
+TEST_CASE("the error of a damaged archive names the byte") {
   const temporary_folder folder;
   pairs entries;
   const std::string text = long_list(entries);
   for (const auto pack : {gzipped, zstandard}) {
     const std::string packed = pack(text);
     for (const std::size_t size : {5ul, 100ul, packed.size() / 2, packed.size() - 1}) {
-      const std::string found = complaint(folder.add("a.el", packed.substr(0, size)));
-      CHECK_MESSAGE(found.find("data is cut off") != std::string::npos, found);
+      const std::string found = read_error(folder.add("a.el", packed.substr(0, size)));
+      CHECK_MESSAGE(found.find("data is truncated") != std::string::npos, found);
       CHECK_MESSAGE(found.find("byte " + std::to_string(size) + ":") != std::string::npos, found);
     }
     std::string damaged = packed;
     damaged[packed.size() / 2] ^= 0x55;
     damaged[packed.size() / 2 + 1] ^= 0x55;
-    CHECK(complaint(folder.add("a.el", damaged)).find("data is damaged") != std::string::npos);
-    CHECK(complaint(folder.add("a.el", packed + "rest")).find("byte ") != std::string::npos);
+    CHECK(read_error(folder.add("a.el", damaged)).find("data is damaged") != std::string::npos);
+    CHECK(read_error(folder.add("a.el", packed + "rest")).find("byte ") != std::string::npos);
   }
   CHECK(entries_of(read(folder.add("a.el.gz", gzipped(text) + std::string(512, '\0')))) == entries);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is written can be read again, and nothing is left of what could not be written.
+// write(): its files can be read again, and a failed write leaves no file.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -17,12 +17,12 @@ using namespace skerry::testing;
 
 namespace {
 
-/// Entries of a list of 5 vertices: a loop, a repeat, and vertex 3 alone.
+/// Entries on 5 vertices: a loop, a repeat, and vertex 3 isolated.
 const pairs some = {{4, 0}, {1, 2}, {1, 2}, {2, 2}};
-const pairs stored_twice = {{0, 4}, {1, 2}, {2, 1}, {4, 0}};  // without loop and repeat
+const pairs both_directions = {{0, 4}, {1, 2}, {2, 1}, {4, 0}};  // without loop and repeat
 
 template <class Index>
-stored_matrix list_of(const pairs& entries, std::uint64_t rows, std::uint64_t columns) {
+stored_matrix coo_of(const pairs& entries, std::uint64_t rows, std::uint64_t columns) {
   coo<Index> list{rows, columns, {}, {}};
   for (const auto& [u, v] : entries) {
     list.rows.push_back(static_cast<Index>(u));
@@ -32,16 +32,16 @@ stored_matrix list_of(const pairs& entries, std::uint64_t rows, std::uint64_t co
 }
 
 template <class Index, class Offset>
-stored_matrix rows_of(bool symmetric) {
+stored_matrix csr_of(bool symmetric) {
   return {csr<Index, Offset>{5, 5, {0, 1, 2, 3, 3, 4}, {4, 2, 1, 0}}, symmetric, ""};
 }
 
 }  // namespace
 
-TEST_CASE("a list of entries, written and read") {
+TEST_CASE("a COO matrix, written and read") {
   const temporary_folder folder;
   for (const stored_matrix& A :
-       {list_of<std::uint32_t>(some, 5, 5), list_of<std::uint64_t>(some, 5, 5)}) {
+       {coo_of<std::uint32_t>(some, 5, 5), coo_of<std::uint64_t>(some, 5, 5)}) {
     for (const std::string name : {"a.mtx", "a.el", "a.he"}) {
       write(folder.path() / name, A);
       const stored_matrix B = read(folder.path() / name);
@@ -51,41 +51,41 @@ TEST_CASE("a list of entries, written and read") {
     }
     write(folder.path() / "a.sg", A);
     const stored_matrix B = read(folder.path() / "a.sg");
-    CHECK(entries_of(B) == stored_twice);
+    CHECK(entries_of(B) == both_directions);
     CHECK(B.symmetric);
   }
 }
 
-TEST_CASE("vertices without edges outlive an edge list") {
+TEST_CASE("an edge list keeps isolated vertices") {
   const temporary_folder folder;
-  write(folder.path() / "a.el", list_of<std::uint32_t>({{0, 1}}, 7, 7));
+  write(folder.path() / "a.el", coo_of<std::uint32_t>({{0, 1}}, 7, 7));
   CHECK(read(folder.path() / "a.el").row_count() == 7);
-  write(folder.path() / "b.el", list_of<std::uint32_t>({}, 7, 7));
+  write(folder.path() / "b.el", coo_of<std::uint32_t>({}, 7, 7));
   CHECK(read(folder.path() / "b.el").row_count() == 7);
 }
 
-TEST_CASE("a symmetric matrix is written once where the format can say so") {
+TEST_CASE("a symmetric matrix is written as one triangle where the format can declare symmetry") {
   const temporary_folder folder;
   for (const stored_matrix& A :
-       {rows_of<std::uint32_t, std::uint32_t>(true), rows_of<std::uint32_t, std::uint64_t>(true),
-        rows_of<std::uint64_t, std::uint64_t>(true)}) {
+       {csr_of<std::uint32_t, std::uint32_t>(true), csr_of<std::uint32_t, std::uint64_t>(true),
+        csr_of<std::uint64_t, std::uint64_t>(true)}) {
     write(folder.path() / "a.mtx", A);
     CHECK(bytes_of(folder.path() / "a.mtx") ==
           "%%MatrixMarket matrix coordinate pattern symmetric\n5 5 2\n3 2\n5 1\n");
     write(folder.path() / "a.he", A);
     CHECK(bytes_of(folder.path() / "a.he") == "H 5 2 1\nE 2 1 1\nE 4 0 1\n");
     write(folder.path() / "a.el", A);
-    CHECK(sorted(entries_of(read(folder.path() / "a.el"))) == stored_twice);
+    CHECK(sorted(entries_of(read(folder.path() / "a.el"))) == both_directions);
     write(folder.path() / "a.sg", A);
-    CHECK(entries_of(read(folder.path() / "a.sg")) == stored_twice);
+    CHECK(entries_of(read(folder.path() / "a.sg")) == both_directions);
   }
-  write(folder.path() / "b.he", rows_of<std::uint32_t, std::uint32_t>(false));
+  write(folder.path() / "b.he", csr_of<std::uint32_t, std::uint32_t>(false));
   CHECK(bytes_of(folder.path() / "b.he").starts_with("H 5 4 0\n"));
 }
 
-TEST_CASE("a rectangular matrix is a .mtx and nothing else") {
+TEST_CASE("a rectangular matrix can be written as .mtx only") {
   const temporary_folder folder;
-  const stored_matrix A = list_of<std::uint32_t>({{0, 4}, {1, 0}}, 2, 5);
+  const stored_matrix A = coo_of<std::uint32_t>({{0, 4}, {1, 0}}, 2, 5);
   write(folder.path() / "a.mtx", A);
   const stored_matrix B = read(folder.path() / "a.mtx");
   CHECK(entries_of(B) == entries_of(A));
@@ -100,20 +100,19 @@ TEST_CASE("many entries keep their order") {
   const temporary_folder folder;
   pairs many;
   for (std::uint64_t i = 0; i < 600000; ++i) many.emplace_back(i * 31 % 1000, i * 17 % 997);
-  const stored_matrix A = list_of<std::uint32_t>(many, 1000, 1000);
+  const stored_matrix A = coo_of<std::uint32_t>(many, 1000, 1000);
   write(folder.path() / "a.el", A);
   read_options how;
   how.vertices = 1000;
   CHECK(entries_of(read(folder.path() / "a.el", how)) == many);
 }
 
-TEST_CASE("weights lie in their range, and agree along both directions") {
+TEST_CASE("weights are in their range, and equal in both directions") {
   const temporary_folder folder;
   write_options how;
   how.min_weight = -3;
   how.max_weight = 3;
-  write(folder.path() / "a.el", list_of<std::uint32_t>({{0, 1}, {1, 0}, {0, 2}, {3, 1}}, 4, 4),
-        how);
+  write(folder.path() / "a.el", coo_of<std::uint32_t>({{0, 1}, {1, 0}, {0, 2}, {3, 1}}, 4, 4), how);
   std::ifstream in(folder.path() / "a.el");
   std::string comment;
   std::getline(in, comment);
@@ -128,23 +127,23 @@ TEST_CASE("weights lie in their range, and agree along both directions") {
   how.seed = 1;
   how.min_weight = std::numeric_limits<std::int64_t>::min();
   how.max_weight = std::numeric_limits<std::int64_t>::max();
-  write(folder.path() / "a.mtx", list_of<std::uint32_t>(some, 5, 5), how);
+  write(folder.path() / "a.mtx", coo_of<std::uint32_t>(some, 5, 5), how);
   CHECK(bytes_of(folder.path() / "a.mtx").starts_with("%%MatrixMarket matrix coordinate integer"));
   CHECK(entries_of(read(folder.path() / "a.mtx")) == some);
   how.min_weight = 2;
   how.max_weight = 1;
-  CHECK_THROWS_AS(write(folder.path() / "b.el", list_of<std::uint32_t>(some, 5, 5), how),
+  CHECK_THROWS_AS(write(folder.path() / "b.el", coo_of<std::uint32_t>(some, 5, 5), how),
                   std::invalid_argument);
 }
 
-TEST_CASE("what cannot be written leaves nothing behind") {
+TEST_CASE("a failed write leaves no file") {
   const temporary_folder folder;
-  const stored_matrix A = list_of<std::uint32_t>(some, 5, 5);
+  const stored_matrix A = coo_of<std::uint32_t>(some, 5, 5);
   CHECK_THROWS_AS(write(folder.path() / "none" / "a.el", A), unwritable_file);
   for (const std::string name : {"a", "a.graph", "a.egr", "a.gr", "a.el.gz", "a.mtx.zst"})
     CHECK_THROWS_AS(write(folder.path() / name, A), std::invalid_argument);
   const stored_matrix large =
-      list_of<std::uint64_t>(some, (std::uint64_t{1} << 31) + 1, (std::uint64_t{1} << 31) + 1);
+      coo_of<std::uint64_t>(some, (std::uint64_t{1} << 31) + 1, (std::uint64_t{1} << 31) + 1);
   CHECK_THROWS_AS(write(folder.path() / "a.sg", large), invalid_matrix);
   CHECK(folder.file_count() == 0);
   write_options how;
@@ -152,7 +151,7 @@ TEST_CASE("what cannot be written leaves nothing behind") {
   if (std::filesystem::exists("/dev/full"))
     CHECK_THROWS_AS(write("/dev/full", A, how), unwritable_file);
   else
-    MESSAGE("skipped: there is no /dev/full");
+    MESSAGE("skipped: this system has no /dev/full");
   write("/dev/null", A, how);
   CHECK(std::filesystem::is_character_file("/dev/null"));
 }

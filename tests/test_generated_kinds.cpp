@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generated graphs kind by kind: by hand where chance has no say, by exact counts and wide bounds
-// where it has. Seeds are fixed, so a test that passes once passes always.
+// Generated graphs kind by kind: deterministic kinds by hand, random kinds by exact counts and wide
+// bounds. Seeds are fixed, so the results are reproducible.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ TEST_CASE("path, star, grid, triangles and cliques by hand") {
   CHECK(row(cliques, 5) == ids{3, 4});
 }
 
-TEST_CASE("random edges: as many as expected") {
+TEST_CASE("random kinds have the expected number of edges") {
   const auto edges = [](const graphs::kind& kind) {
     return static_cast<double>(generated(kind, {.seed = 1}).columns.size()) / 2;
   };
@@ -66,7 +66,7 @@ TEST_CASE("random edges: as many as expected") {
   CHECK(edges(graphs::grid{.rows = 20, .columns = 30, .keep = 0}) == 0);
   CHECK(edges(graphs::tri{.rows = 20, .columns = 30}) == 20 * 29 + 19 * 30 + 19 * 29);
 
-  // m draws among n vertices: few fall on themselves or on one another.
+  // m draws among n vertices: few are loops or repeats.
   const double uniform = edges(graphs::er{.vertices = 10000, .edges = 20000});
   CHECK(uniform <= 20000);
   CHECK(uniform >= 19970);
@@ -74,8 +74,8 @@ TEST_CASE("random edges: as many as expected") {
   CHECK(edges(graphs::sparse{.vertices = 10000, .ratio = 2}) == uniform);
 }
 
-TEST_CASE("density: every pair has its chance, also the first and the last") {
-  // In 400 graphs of 5 vertices at .3, a pair is an edge 120 times, give or take 9.2.
+TEST_CASE("density: every pair has the same probability, also the first and the last") {
+  // In 400 graphs of 5 vertices at p = .3, a pair is an edge 120 times, standard deviation 9.2.
   std::map<std::pair<std::uint32_t, std::uint32_t>, int> times;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const narrow_csr A = generated(graphs::density{.vertices = 5, .share = .3}, {.seed = seed});
@@ -85,7 +85,7 @@ TEST_CASE("density: every pair has its chance, also the first and the last") {
   for (const auto& [pair, count] : times) CHECK(std::abs(count - 120) < 46);
 }
 
-TEST_CASE("rmat: edges fall into the quadrants as told") {
+TEST_CASE("rmat: edges fall into the quadrants with the given probabilities") {
   const graphs::rmat g{.scale = 10, .degree = 64, .a = .5, .b = .25, .c = .15};
   const auto edges = skerry::edges_of(g, 1);
   constexpr double m = 65536;
@@ -102,13 +102,13 @@ TEST_CASE("rmat: edges fall into the quadrants as told") {
   }
 }
 
-TEST_CASE("osm: crossings keep their grid, roads are paths of 1 to longest edges") {
+TEST_CASE("osm: crossings form the grid, roads are paths of 1 to `longest` edges") {
   const graphs::osm g{.rows = 30, .columns = 40, .keep = .7, .longest = 5};
   const narrow_csr grid =
       generated(graphs::grid{.rows = 30, .columns = 40, .keep = .7}, {.seed = 8});
   const narrow_csr A = generated(g, {.seed = 8});
   const std::size_t roads = grid.columns.size() / 2, edges = A.columns.size() / 2;
-  CHECK(A.row_count - grid.row_count == edges - roads);  // a road of k edges holds k - 1 vertices
+  CHECK(A.row_count - grid.row_count == edges - roads);  // a road of k edges adds k - 1 vertices
   CHECK(static_cast<double>(edges) / static_cast<double>(roads) == doctest::Approx(3).epsilon(.1));
   for (std::uint32_t v = 0; v < 1200; ++v) CHECK(row(A, v).size() == row(grid, v).size());
   for (std::uint32_t v = 1200; v < A.row_count; ++v) CHECK(row(A, v).size() == 2);
@@ -116,7 +116,7 @@ TEST_CASE("osm: crossings keep their grid, roads are paths of 1 to longest edges
   CHECK(same(grid, generated(graphs::osm{30, 40, .7, 1}, {.seed = 8})));
 }
 
-TEST_CASE("small: the components are those drawn, of consecutive vertices") {
+TEST_CASE("small: the components are those drawn, each of consecutive vertices") {
   const graphs::small g{.vertices = 5000, .largest = 12};
   const auto sizes = component_sizes(generated(g, {.seed = 2}));
   CHECK(sizes.size() == skerry::edges_of(g, 2).component_count());
@@ -129,7 +129,7 @@ TEST_CASE("small: the components are those drawn, of consecutive vertices") {
   CHECK(component_sizes(generated(graphs::small{.vertices = 50, .largest = 1})).size() == 50);
 }
 
-TEST_CASE("bridges: one component when joined, two when not") {
+TEST_CASE("bridges: one component with bridges, two without") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     for (const std::uint64_t count : {1, 3})
       CHECK(component_sizes(generated(graphs::bridges{.count = count}, {.seed = seed})) ==
@@ -139,7 +139,7 @@ TEST_CASE("bridges: one component when joined, two when not") {
   }
 }
 
-TEST_CASE("offsets are wide where narrow ones might not do") {
+TEST_CASE("offsets have 64 bits where 32 might not suffice") {
   const auto wide = skerry::generate(graphs::density{.vertices = 100000, .share = 1e-6});
   CHECK(std::holds_alternative<skerry::csr<std::uint32_t, std::uint64_t>>(wide.entries));
 }

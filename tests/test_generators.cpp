@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What holds for generated graphs of every kind.
+// Properties of generated graphs of every kind.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -26,7 +26,7 @@ namespace {
 
 using namespace skerry::testing;
 
-/// Threads that take `grain` numbers at a time, whatever they are asked for.
+/// An executor whose threads take `grain` numbers at a time, ignoring the caller's grain.
 struct grained {
   skerry::threads run;
   std::size_t grain;
@@ -42,7 +42,7 @@ struct named_kind {
   graphs::kind kind;
 };
 
-/// A graph of every kind, small.
+/// A small graph of every kind.
 const std::vector<named_kind> every_kind{
     {"density", graphs::density{.vertices = 300, .share = .02}},
     {"er", graphs::er{.vertices = 300, .edges = 500}},
@@ -71,19 +71,19 @@ TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
     }
 }
 
-TEST_CASE("the same graph whatever the threads, another one for another seed") {
-  const std::set<std::string> without_chance{"tri", "path", "star", "cliques", "empty"};
+TEST_CASE("the same graph for any number of threads, a different one for another seed") {
+  const std::set<std::string> deterministic{"tri", "path", "star", "cliques", "empty"};
   for (const auto& graph : every_kind) {
     CAPTURE(graph.name);
     const narrow_csr one = generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 1});
     CHECK(same(one, generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 2})));
     CHECK(same(one, generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 7})));
     CHECK(same(generated(graph.kind, {.seed = 5}), generated(graph.kind, {.seed = 6})) ==
-          (without_chance.count(graph.name) == 1));
+          (deterministic.count(graph.name) == 1));
   }
 }
 
-TEST_CASE("the same graph whatever the grain") {
+TEST_CASE("the same graph for any grain") {
   const auto check = [](const auto& edges) {
     const skerry::edge_matrix A(edges, skerry::permutation(edges.vertex_count(), 1));
     const auto expected = skerry::symmetric_csr(A, skerry::serial{});
@@ -97,7 +97,7 @@ TEST_CASE("the same graph whatever the grain") {
   check(skerry::edges_of(graphs::small{.vertices = 300, .largest = 9}, 2));
 }
 
-TEST_CASE("a shuffle renames and does nothing else") {
+TEST_CASE("a shuffle renames vertices and changes nothing else") {
   for (const auto& graph : every_kind) {
     CAPTURE(graph.name);
     const narrow_csr plain = generated(graph.kind, {.seed = 4});
@@ -109,7 +109,7 @@ TEST_CASE("a shuffle renames and does nothing else") {
   }
 }
 
-TEST_CASE("a permutation is one, at every size") {
+TEST_CASE("permutation(n) is a bijection for every n") {
   for (std::uint64_t n = 0; n <= 130; ++n) {
     const skerry::permutation p(n, 7 + n);
     std::set<std::uint64_t> images;
@@ -121,17 +121,17 @@ TEST_CASE("a permutation is one, at every size") {
   CHECK(skerry::permutation(top, 1)(top - 1) < top);
 }
 
-TEST_CASE("a permutation leaves no order behind") {
-  // Neighbours lie n / 3 apart on average; a rotation or a reversal would leave them at 1.
+TEST_CASE("a permutation preserves no order") {
+  // The images of x and x + 1 differ by n / 3 on average; after a rotation or a reversal, by 1.
   constexpr std::uint64_t n = 5000;
   const skerry::permutation p(n, 9);
-  double apart = 0;
+  double distance = 0;
   for (std::uint64_t x = 0; x + 1 < n; ++x)
-    apart += std::abs(static_cast<double>(p(x)) - static_cast<double>(p(x + 1)));
-  CHECK(apart / (n - 1) == doctest::Approx(n / 3.).epsilon(.05));
+    distance += std::abs(static_cast<double>(p(x)) - static_cast<double>(p(x + 1)));
+  CHECK(distance / (n - 1) == doctest::Approx(n / 3.).epsilon(.05));
 }
 
-TEST_CASE("graphs of no vertex, of one, of one edge") {
+TEST_CASE("graphs of no vertex, of one vertex, of one edge") {
   for (const auto& none :
        {graphs::kind(graphs::density{}), graphs::kind(graphs::er{}), graphs::kind(graphs::sparse{}),
         graphs::kind(graphs::grid{}), graphs::kind(graphs::osm{.rows = 0, .columns = 5}),
@@ -165,38 +165,37 @@ TEST_CASE("graphs of no vertex, of one, of one edge") {
   CHECK(generated(graphs::grid{.rows = 1, .columns = 2}).columns.size() == 2);
 }
 
-TEST_CASE("senseless parameters are named, with their value and the remedy") {
+TEST_CASE("errors name the invalid parameter, its value and the remedy") {
   const auto check = [](const graphs::kind& kind, const std::string& message) {
     CHECK_THROWS_WITH_AS(static_cast<void>(skerry::generate(kind)), message.c_str(),
                          std::invalid_argument);
   };
   const double nan = std::numeric_limits<double>::quiet_NaN();
   check(graphs::path{.vertices = 5000000000},
-        "vertices = 5000000000 is more than 4294967295; ask for fewer");
-  check(graphs::kron{.scale = 32}, "scale = 32 is more than 31 (2^scale vertices); ask for less");
+        "vertices = 5000000000 is more than 4294967295; use fewer");
+  check(graphs::kron{.scale = 32}, "scale = 32 is more than 31 (2^scale vertices); use less");
   check(graphs::grid{.rows = 1ull << 40, .columns = 1ull << 40},
         "rows * columns = 1099511627776 * 1099511627776 is more than 4294967295 vertices; "
-        "ask for fewer");
+        "use fewer");
   check(graphs::grid{.rows = 2, .columns = 2, .keep = 1.5},
-        "keep = 1.5 is not a probability; give 0 to 1");
+        "keep = 1.5 is not a probability; use a value from 0 to 1");
   check(graphs::density{.vertices = 2, .share = nan},
-        "density = nan is not a probability; give 0 to 1");
+        "density = nan is not a probability; use a value from 0 to 1");
   check(graphs::density{.vertices = 4000000000, .share = .5},
-        "density = 0.5 at 4000000000 vertices asks for more than 68719476736 edges; ask for "
-        "less");
+        "density = 0.5 with 4000000000 vertices gives more than 68719476736 edges; use less");
   check(graphs::rmat{.scale = 3, .a = .6, .b = .3, .c = .3},
-        "a + b + c = 1.2 is more than 1; give the probabilities of three quadrants");
-  check(graphs::rmat{.scale = 3, .a = 2}, "a = 2 is not a probability; give 0 to 1");
+        "a + b + c = 1.2 is more than 1; use the probabilities of three quadrants");
+  check(graphs::rmat{.scale = 3, .a = 2}, "a = 2 is not a probability; use a value from 0 to 1");
   check(graphs::er{.vertices = 0, .edges = 5},
-        "edges = 5 in a graph without vertices; ask for vertices, or for no edges");
+        "edges = 5 in a graph without vertices; add vertices, or set edges = 0");
   check(graphs::urand{.scale = 3, .degree = -1},
-        "degree = -1 is not a number of edges; give 0 or more");
+        "degree = -1 is not a number of edges; use 0 or more");
   check(graphs::osm{.rows = 2, .columns = 2, .longest = 0},
-        "longest = 0 leaves no edge of a road; give 1 or more");
+        "longest = 0 leaves no edge for a road; use 1 or more");
   check(graphs::small{.vertices = 5, .largest = 0},
-        "largest = 0 leaves no vertex to a component; give 1 or more");
+        "largest = 0 leaves no vertex for a component; use 1 or more");
   check(graphs::bridges{.first = 0, .second = 5, .count = 1},
-        "bridges = 1 in a graph without vertices; ask for vertices, or for no edges");
+        "bridges = 1 in a graph without vertices; add vertices, or set bridges = 0");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graft and shortcut on a list of edges: how the list is made, rewritten and staged.
+// Graft and shortcut on an edge list: how the list is built, rewritten and processed in stages.
 #include <doctest/doctest.h>
 
 #include <limits>
@@ -31,7 +31,7 @@ pairs pairs_of(const Edges& list) {
   return all;
 }
 
-/// Enough entries for several blocks, loops and repeats among them.
+/// Enough entries for several blocks, with loops and repeats.
 edges many_entries() { return random_graph(500, 3 * entry_grain + 17, 21); }
 
 /// A run that counts its rounds.
@@ -40,12 +40,14 @@ struct counted {
   host_run on;
 
   explicit counted(const any_executor& run, double stage_size = 1)
-      : on{run, [this] { ++rounds; }, 0, stage_size, 0} {}
+      : on{.executor = run,
+           .before_round = [this] { ++rounds; },
+           .options = {.stage_size = stage_size}} {}
 };
 
 }  // namespace
 
-TEST_CASE("the list holds every entry but loops; of a symmetric matrix those below the diagonal") {
+TEST_CASE("the edge list holds all entries but loops; if symmetric, those below the diagonal") {
   const auto A = arrays<matrix>(many_entries());
   for (const bool symmetric : {false, true}) {
     pairs expected;
@@ -57,7 +59,7 @@ TEST_CASE("the list holds every entry but loops; of a symmetric matrix those bel
   }
 }
 
-TEST_CASE("edges become those between parents, without loops") {
+TEST_CASE("rewriting replaces edges by those between parents, without loops") {
   const auto A = arrays<matrix>(many_entries());
   auto list = edges_of(serial{}, A.view(), false);
   buffer<std::uint32_t> parent(A.n);
@@ -68,7 +70,7 @@ TEST_CASE("edges become those between parents, without loops") {
   CHECK(pairs_of(between_parents(threads(3), std::span(list), parent)) == expected);
 }
 
-TEST_CASE("an updated list ends when it is empty, the others when no edge grafts") {
+TEST_CASE("graft_update stops when the list is empty, the others when no edge grafts") {
   const auto empty = arrays<matrix>({5, {{2, 2}}}), one = arrays<matrix>({5, {{4, 2}}});
   const auto rounds = [](auto algorithm, const matrix& A) {
     counted count(serial{});
@@ -96,7 +98,7 @@ TEST_CASE("a stage has q n edges") {
   CHECK(edges_of_stage(1, 0, 0) == 1);
 }
 
-TEST_CASE("stages of any size give the same labels, one round of atomic hooks each") {
+TEST_CASE("stages of any size give the same labels; with atomic hooks a stage is one round") {
   const edges g = random_graph(200, 1000, 22);
   const auto A = arrays<matrix>(g);
   const auto expected = oracle(g);
@@ -115,13 +117,14 @@ TEST_CASE("stages of any size give the same labels, one round of atomic hooks ea
     }
 }
 
-TEST_CASE("a stage of no more than n / 2 edges is refused by value and remedy") {
+TEST_CASE("a stage of at most n / 2 edges is rejected; the error names value and remedy") {
   const auto A = arrays<matrix>(path(5));
   for (const double q : {0.5, 0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) {
     CAPTURE(q);
     std::string what;
     try {
-      static_cast<void>(cc(A.view(), {.algorithm = "stages(graft_update)", .stage_size = q}));
+      static_cast<void>(
+          cc(A.view(), {.algorithm = "stages(graft_update)", .kernel = {.stage_size = q}}));
     } catch (const std::invalid_argument& e) {
       what = e.what();
     }

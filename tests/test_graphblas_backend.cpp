@@ -25,7 +25,7 @@ GrB_Info extract_tuples(GrB_Index* places, std::uint64_t* values, GrB_Index* cou
 
 template <std::unsigned_integral Index>
 std::vector<Index> to_host(const graphblas::vector<Index>& x) {
-  GrB_Index count = x.taken();
+  GrB_Index count = x.entry_count();
   std::vector<GrB_Index> places(count);
   std::vector<Index> values(count), all(x.size(), min_second<Index>::zero);
   REQUIRE(extract_tuples(places.data(), values.data(), &count, x.handle()) == GrB_SUCCESS);
@@ -43,7 +43,7 @@ entry_list entries_of(GrB_Matrix A) {
   return entries;
 }
 
-/// What tests/backend_operations.hpp asks for.
+/// The adaptor of tests/backend_operations.hpp.
 template <class View>
 struct adaptor_for {
   using view = View;
@@ -73,10 +73,10 @@ TEST_CASE("dense matrices") {
   check_backend(use, 127);
 }
 
-/// A matrix as a program might hold it: numbers, zeros among them, in one of GraphBLAS's formats.
-class lent_matrix {
+/// A user's GrB_Matrix: doubles, with explicit zeros, in one of GraphBLAS's storage formats.
+class user_matrix {
  public:
-  lent_matrix(std::uint64_t n, const entry_list& entries, GxB_Format_Value order, int format) {
+  user_matrix(std::uint64_t n, const entry_list& entries, GxB_Format_Value order, int format) {
     graphblas::start();
     REQUIRE(GrB_Matrix_new(&A_, GrB_FP64, n, n) == GrB_SUCCESS);
     REQUIRE(GxB_Matrix_Option_set(A_, GxB_FORMAT, order) == GrB_SUCCESS);
@@ -85,9 +85,9 @@ class lent_matrix {
       REQUIRE(GrB_Matrix_setElement_FP64(A_, 0.5 * static_cast<double>((r + c) % 3), r, c) ==
               GrB_SUCCESS);
   }
-  lent_matrix(const lent_matrix&) = delete;
-  lent_matrix& operator=(const lent_matrix&) = delete;
-  ~lent_matrix() { GrB_Matrix_free(&A_); }
+  user_matrix(const user_matrix&) = delete;
+  user_matrix& operator=(const user_matrix&) = delete;
+  ~user_matrix() { GrB_Matrix_free(&A_); }
 
   [[nodiscard]] GrB_Matrix handle() const { return A_; }
 
@@ -115,7 +115,7 @@ class lent_matrix {
   GrB_Matrix A_ = nullptr;
 };
 
-TEST_CASE("a borrowed matrix gives rem's labels and is left as it was") {
+TEST_CASE("a borrowed matrix gives rem's labels and is unchanged afterwards") {
   using index = std::uint32_t;
   graphblas::backend<index> on(2);
   const auto solve = [](auto& with, const auto& M) { return fastsv(with, M); };
@@ -123,21 +123,21 @@ TEST_CASE("a borrowed matrix gives rem's labels and is left as it was") {
   for (const auto order : {GxB_BY_ROW, GxB_BY_COL})
     for (const int format : {GxB_SPARSE, GxB_HYPERSPARSE, GxB_BITMAP, GxB_AUTO_SPARSITY})
       for (const std::uint64_t n : {1, 2, 33, 100})
-        for (const auto& entries : rolled_graphs(roll, n)) {
+        for (const auto& entries : random_symmetric_graphs(roll, n)) {
           CAPTURE(n);
           CAPTURE(format);
-          const lent_matrix lent(n, entries, order, format);
-          const auto before = lent.read();
+          const user_matrix users(n, entries, order, format);
+          const auto before = users.read();
           const host_matrix<csr_view<index, index>> host(n, entries);
           const auto expected = skerry::testing::detail::rem_labels(host.view());
           {
-            const auto A = graphblas::matrix::borrow(lent.handle());
+            const auto A = graphblas::matrix::borrow(users.handle());
             CHECK(to_host(fastsv(on, A)) == expected);
             CHECK(to_host(max_per_row(on, A)) == expected);
             CHECK(to_host(bfs_cc(on, A)) == expected);
             CHECK(to_host(skip_giant(on, A, 2, solve)) == expected);
           }
-          CHECK(lent.read() == before);
+          CHECK(users.read() == before);
         }
 }
 
@@ -146,17 +146,17 @@ TEST_CASE("threads share a borrowed matrix") {
   dice roll(9);
   constexpr std::uint64_t n = 5000;
   const auto entries = symmetric(roll, random_entries(roll, n, 6 * n));
-  const lent_matrix lent(n, entries, GxB_BY_ROW, GxB_SPARSE);
-  const auto before = lent.read();
+  const user_matrix users(n, entries, GxB_BY_ROW, GxB_SPARSE);
+  const auto before = users.read();
   const host_matrix<csr_view<index, index>> host(n, entries);
   const auto expected = skerry::testing::detail::rem_labels(host.view());
   std::array<std::vector<index>, 4> labels;
   {
     std::vector<std::jthread> workers;
     for (auto& answer : labels)
-      workers.emplace_back([&answer, &lent] {
+      workers.emplace_back([&answer, &users] {
         graphblas::backend<index> on(1);
-        const auto A = graphblas::matrix::borrow(lent.handle());
+        const auto A = graphblas::matrix::borrow(users.handle());
         const auto label =
             skip_giant(on, A, 2, [](auto& with, const auto& M) { return fastsv(with, M); });
         const graphblas::elements from(label);
@@ -164,11 +164,11 @@ TEST_CASE("threads share a borrowed matrix") {
       });
   }
   for (const auto& answer : labels) CHECK(answer == expected);
-  CHECK(lent.read() == before);
+  CHECK(users.read() == before);
 }
 
-// Two random communities, ids shuffled, joined by a bridge or three: a search that skips the giant
-// and only pulls misses the bridges whose outer end has the smaller root.
+// Two random communities, ids shuffled, joined by one or three bridges. A search that skips the
+// giant and only pulls misses the bridges whose outer end has the smaller root.
 TEST_CASE("skip_giant crosses the bridges between two communities") {
   using index = std::uint32_t;
   constexpr std::uint64_t large = 4500, small = 1500, n = large + small, degree = 16;
@@ -194,11 +194,11 @@ TEST_CASE("skip_giant crosses the bridges between two communities") {
   }
 }
 
-TEST_CASE("a failed call says which, what and where") {
+TEST_CASE("the error of a failed call names the call, its status and the place") {
   GrB_Matrix none = nullptr;
   try {
     static_cast<void>(graphblas::matrix::borrow(none).row_count());
-    FAIL("a missing matrix was read");
+    FAIL("a null matrix was read");
   } catch (const backend_error& e) {
     CHECK(e.call() == "GrB_Matrix_nrows");
     CHECK(e.status() == "GrB_NULL_POINTER");

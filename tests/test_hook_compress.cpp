@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hook and compress: rounds, segments, and what a hook without atomic operations loses.
+// Hook and compress: rounds, segments, and hooks lost without atomic operations.
 #include <doctest/doctest.h>
 
 #include <numeric>
@@ -38,7 +38,7 @@ buffer<std::uint32_t> chain(std::size_t n) {
 
 }  // namespace
 
-TEST_CASE("segments are consecutive, cover all entries, and differ by one at most") {
+TEST_CASE("segments are consecutive, cover all entries, and differ in size by at most one") {
   for (const std::uint64_t entries : {0, 1, 10, 1000})
     for (const std::uint64_t s : {1, 2, 3, 7, 10, 11}) {
       std::uint64_t end = 0;
@@ -55,23 +55,23 @@ TEST_CASE("segments are consecutive, cover all entries, and differ by one at mos
   CHECK(range_of({most - 1, most}, most).last == most);
 }
 
-TEST_CASE("as many segments as asked for, each a round, and the same labels") {
-  const edges g = both_ways(random_graph(300, 500, 11));
+TEST_CASE("options.segments: one round per segment, the same labels") {
+  const edges g = symmetrised(random_graph(300, 500, 11));
   const auto A = arrays<matrix>(g);
   const auto expected = oracle(g);
   for (const std::uint64_t s : {1, 2, 3, 7, 100, 999, 1000, 1001, 5000})
     for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
       CAPTURE(s);
       counted_rounds count(run);
-      count.on.segments = s;
+      count.on.options.segments = s;
       CHECK(widened(adaptive_hook(count.on, A.view(), true)) == expected);
       CHECK(count.rounds == std::min<std::uint64_t>(s, 1000));
     }
 }
 
-TEST_CASE("by itself as many segments as the average degree") {
+TEST_CASE("the default number of segments is the average degree") {
   const edges clique = clique_chain(1, 9);  // 36 edges, each once
-  const auto once = arrays<matrix>(clique), twice = arrays<matrix>(both_ways(clique));
+  const auto once = arrays<matrix>(clique), twice = arrays<matrix>(symmetrised(clique));
   CHECK(average_degree(once.view(), false) == 8);
   CHECK(average_degree(twice.view(), true) == 8);
   counted_rounds count(serial{});
@@ -81,8 +81,8 @@ TEST_CASE("by itself as many segments as the average degree") {
   CHECK(average_degree(arrays<matrix>({5, {}}).view(), false) == 1);
 }
 
-TEST_CASE("atomic_hook takes one round; the plain ones see in a last round that none hooks") {
-  const auto A = arrays<matrix>(both_ways(path(50)));
+TEST_CASE("atomic_hook takes one round; the plain variants need a last round without hooks") {
+  const auto A = arrays<matrix>(symmetrised(path(50)));
   counted_rounds atomic(threads(2)), plain(serial{}), jumping(serial{}), empty(serial{});
   static_cast<void>(atomic_hook(atomic.on, A.view(), true));
   static_cast<void>(hook_compress(plain.on, A.view(), true));
@@ -94,7 +94,7 @@ TEST_CASE("atomic_hook takes one round; the plain ones see in a last round that 
   CHECK(empty.rounds == 1);
 }
 
-TEST_CASE("of two plain hooks of one tree one is lost, and made up for in the next round") {
+TEST_CASE("of two plain hooks of one tree one is lost, and repeated in the next round") {
   const std::vector<std::pair<std::uint32_t, std::uint32_t>> list{{3, 0}, {4, 1}};
   const buffer<std::uint32_t> stars{0, 1, 2, 2, 2};  // both edges hook 2
 
@@ -115,7 +115,7 @@ TEST_CASE("of two plain hooks of one tree one is lost, and made up for in the ne
   CHECK(count.rounds == 3);
 }
 
-TEST_CASE("an atomic hook climbs, so that none is lost") {
+TEST_CASE("an atomic hook retries from the new parent, so none is lost") {
   buffer<std::uint32_t> parent{0, 1, 2, 2, 2};
   const hook_atomically<ref> hook{{parent.data(), nullptr}};
   hook(3, 0);
@@ -123,7 +123,7 @@ TEST_CASE("an atomic hook climbs, so that none is lost") {
   CHECK(parent == buffer<std::uint32_t>{0, 0, 0, 2, 2});
 }
 
-TEST_CASE("both ways to jump make the deepest tree flat") {
+TEST_CASE("single and multiple jumps both compress the deepest tree to a star") {
   for (const any_executor& run : {any_executor(serial{}), any_executor(threads(4))}) {
     auto one = chain(5000), other = chain(5000);
     single_jumps{}(run, one);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// hook_first == oracle: short rows and long ones, with a giant and without, on 1, 2 and 7 threads,
-// of each width, symmetric and not.
+// hook_first == oracle: short and long rows, with and without a giant, on 1, 2 and 7 threads, for
+// each pair of widths, symmetric and not.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/hook_first/cuda/tile_plan.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/plan.hpp"
-#include "algorithms/hook_first/tile_plan.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_hook_first {
@@ -29,8 +29,8 @@ edges many_cliques(std::uint64_t count, std::uint64_t size) {
   return g;
 }
 
-/// Rows that begin with loops and repeats, so that first entries show nothing.
-edges hidden(const edges& g) {
+/// Starts each row with loops and repeats, so that first entries link nothing.
+edges with_useless_first_entries(const edges& g) {
   edges h{g.n, {}};
   for (std::uint64_t v = 0; v < g.n; ++v)
     for (int k = 0; k < 5; ++k) h.add(v, v);
@@ -39,8 +39,8 @@ edges hidden(const edges& g) {
   return h;
 }
 
-/// A dense blob whose rows alone hold the entries that lead out of it, to vertices on both sides.
-edges led_out_of() {
+/// A dense blob with boundary edges to vertices on both sides, stored in its own rows only.
+edges one_way_boundary() {
   edges g{1200, {}};
   for (const auto& [u, v] : random_graph(1000, 9000, 1).list) g.add(100 + u, 100 + v);
   for (std::uint64_t v = 0; v < 100; v += 2) g.add(100 + 7 * v, v);
@@ -48,9 +48,9 @@ edges led_out_of() {
   return g;
 }
 
-/// A dense blob of a third of the vertices leads to all, to most of them again and again; of the
-/// others some have rows of their own, that lead on or to nobody.
-edges led_everywhere(std::uint64_t seed) {
+/// A dense blob of a third of the vertices with boundary edges to all others, repeatedly to most;
+/// some of the others have entries of their own, to the previous vertex or to themselves.
+edges one_way_boundary_to_all(std::uint64_t seed) {
   constexpr std::uint64_t size = 1000;
   edges g{3 * size, {}};
   const std::uint64_t blob = seed % 3 * size;
@@ -67,29 +67,30 @@ std::vector<named_graph> graphs_of_hook_first() {
   for (const std::uint64_t seed : {1, 2, 3, 4})
     all.push_back({"bridged " + std::to_string(seed), bridged(900, 300, 16, 1, seed)});
   for (const std::uint64_t seed : {3, 4, 5})
-    all.push_back({"led everywhere " + std::to_string(seed), led_everywhere(seed)});
+    all.push_back(
+        {"one-way boundary to all " + std::to_string(seed), one_way_boundary_to_all(seed)});
   const std::vector<named_graph> more{
       {"path of 3000", path(3000)},
       {"shuffled path of 3000", shuffled(path(3000), 7)},
       {"star of 3000, centre last", star(3000, 2999)},
       {"shuffled star of 3000", shuffled(star(3000, 0), 3)},
-      {"cliques apart", shuffled(many_cliques(100, 12), 4)},
+      {"separate cliques", shuffled(many_cliques(100, 12), 4)},
       {"cliques in a chain", shuffled(clique_chain(100, 12), 8)},
       {"dense", random_graph(300, 20000, 9)},
-      {"dense, beside vertices alone", disjoint_union({5000, {}}, random_graph(300, 30000, 9))},
-      {"dense, first entries hidden", hidden(random_graph(1000, 6000, 2))},
-      {"bridged, first entries hidden", hidden(bridged(900, 300, 16, 2, 5))},
+      {"dense, and isolated vertices", disjoint_union({5000, {}}, random_graph(300, 30000, 9))},
+      {"dense, useless first entries", with_useless_first_entries(random_graph(1000, 6000, 2))},
+      {"bridged, useless first entries", with_useless_first_entries(bridged(900, 300, 16, 2, 5))},
       {"two sides", two_sides(3000, 900)},
       {"three communities",
        disjoint_union(bridged(900, 500, 16, 2, 7),
                       disjoint_union(random_graph(800, 9000, 3), bridged(700, 600, 12, 3, 4)))},
-      {"led out of", led_out_of()}};
+      {"one-way boundary", one_way_boundary()}};
   all.insert(all.end(), more.begin(), more.end());
   return all;
 }
 
-/// Stars whose centres have rows of several pieces: one hangs at its first entry, one at none;
-/// beside them is what makes a plan of each kind.
+/// Stars whose centres have rows of several segments: one centre is linked to its first entry, one
+/// is a root. Other components beside them make hook_first take each of its plans.
 std::vector<named_graph> graphs_with_hubs() {
   constexpr std::uint64_t many = 200000;
   const edges first = star(many, 0), last = star(many, many - 1);
@@ -102,13 +103,13 @@ std::vector<named_graph> graphs_with_hubs() {
           {"of a giant", disjoint_union(last, random_graph(50000, 450000, 5))}};
 }
 
-/// Atomics that see another thread hang vertex 5 below vertex 2 as soon as its parent was read.
-struct meddling : plain_access {
+/// Atomics that simulate another thread: it links vertex 5 to vertex 2 once its parent was read.
+struct concurrent_link : plain_access {
   template <class T>
   static T load(const T& at) {
-    const T seen = at;
-    if (seen == 5) const_cast<T&>(at) = 2;
-    return seen;
+    const T value = at;
+    if (value == 5) const_cast<T&>(at) = 2;
+    return value;
   }
 };
 
@@ -116,7 +117,7 @@ template <class View>
 void check_all(const host_run& on) {
   for (const auto& each : graphs_of_hook_first())
     for (const bool symmetric : {false, true}) {
-      const auto A = arrays<View>(symmetric ? both_ways(each.graph) : each.graph);
+      const auto A = arrays<View>(symmetric ? symmetrised(each.graph) : each.graph);
       INFO(each.name, symmetric ? ", symmetric" : "");
       CHECK(widened(hook_first(on, A.view(), symmetric)) == oracle(each.graph));
     }
@@ -138,19 +139,19 @@ TEST_CASE_TEMPLATE("hook_first == oracle, on many threads", View, narrow, mixed,
 
 TEST_CASE("hook_first == oracle, on openmp") { check_all<narrow>(host_run{openmp(2)}); }
 
-TEST_CASE("hook_first is right however threads meet") {
+TEST_CASE("hook_first is correct under contention") {
   const edges g = shuffled(bridged(20000, 20000, 6, 3, 1), 2);
-  const auto A = arrays<narrow>(both_ways(g));
+  const auto A = arrays<narrow>(symmetrised(g));
   const auto expected = oracle(g);
   for (int repeat = 0; repeat < 5; ++repeat)
     CHECK(widened(hook_first(host_run{threads(4)}, A.view(), repeat % 2 == 0)) == expected);
 }
 
-TEST_CASE("threads share rows of very many entries") {
+TEST_CASE("threads share the entries of very long rows") {
   for (const auto& each : graphs_with_hubs()) {
     const auto expected = oracle(each.graph);
     for (const bool symmetric : {false, true}) {
-      const auto A = arrays<narrow>(symmetric ? both_ways(each.graph) : each.graph);
+      const auto A = arrays<narrow>(symmetric ? symmetrised(each.graph) : each.graph);
       INFO(each.name, symmetric ? ", symmetric" : "");
       CHECK(widened(hook_first(host_run{threads(3)}, A.view(), symmetric)) == expected);
       CHECK(widened(hook_first(host_run{serial{}}, A.view(), symmetric)) == expected);
@@ -158,7 +159,7 @@ TEST_CASE("threads share rows of very many entries") {
   }
 }
 
-TEST_CASE("a long row is left in pieces that make it up") {
+TEST_CASE("segments of a deferred row cover it exactly once") {
   constexpr std::uint64_t long_row = 1000003, longer = 3000017;
   hub_rows<std::uint32_t> hubs(10 + long_row + longer);
   CHECK(!hubs.take({1, 1, 0, 10}));
@@ -167,96 +168,96 @@ TEST_CASE("a long row is left in pieces that make it up") {
   std::uint64_t next = 10;
   std::vector<std::uint32_t> columns(10 + long_row + longer);
   std::iota(columns.begin(), columns.end(), 0u);
-  for (const auto& piece : hubs.pieces(columns.data())) {
-    CHECK(piece.begin == next);
-    CHECK(piece.end > piece.begin);
-    CHECK(piece.end - piece.begin < long_row / 10);
-    CHECK(piece.v == (next < 10 + long_row ? 7 : 9));
-    CHECK(piece.bound == (next < 10 + long_row ? 5 : 8));
-    next = piece.end;
+  for (const auto& segment : hubs.segments(columns.data())) {
+    CHECK(segment.begin == next);
+    CHECK(segment.end > segment.begin);
+    CHECK(segment.end - segment.begin < long_row / 10);
+    CHECK(segment.v == (next < 10 + long_row ? 7 : 9));
+    CHECK(segment.bound == (next < 10 + long_row ? 5 : 8));
+    next = segment.end;
   }
   CHECK(next == 10 + long_row + longer);
 }
 
-TEST_CASE("a root that is hung while the forest is made flat stays hung") {
+TEST_CASE("a root that another thread links during compression stays linked") {
   std::vector<std::uint32_t> parent{0, 1, 2, 3, 4, 5};
-  const union_find_ref<meddling, std::uint32_t> t{parent.data(), nullptr};
-  link_to_root<union_find_ref<meddling, std::uint32_t>>{t}(5);
+  const union_find_ref<concurrent_link, std::uint32_t> t{parent.data(), nullptr};
+  link_to_root<union_find_ref<concurrent_link, std::uint32_t>>{t}(5);
   CHECK(parent[5] == 2);
 }
 
-TEST_CASE("the plan follows the length of rows and what the first hook has covered") {
+TEST_CASE("the plan depends on the row length and on the share of the largest tree") {
   static_assert(!sample_first(1000, 3002));
   static_assert(sample_first(1000, 3003));
   static_assert(!sample_first(0, 0));
-  static_assert(first_hook_pays(.6));
-  static_assert(!first_hook_pays(.61));
-  CHECK(remaining_entries(1000, 1000, 0, true) == remaining::all);
-  CHECK(remaining_entries(1000, 6005, .49, true) == remaining::all);
-  CHECK(remaining_entries(1000, 6006, .49, true) == remaining::outside_largest);
-  CHECK(remaining_entries(1000, 6006, .49, false) == remaining::between_trees);
-  CHECK(remaining_entries(1000, 6006, .09, true) == remaining::between_trees);
+  static_assert(first_link_pays(.6));
+  static_assert(!first_link_pays(.61));
+  CHECK(remaining_entries(1000, 1000, 0, true) == remaining::batched);
+  CHECK(remaining_entries(1000, 6005, .49, true) == remaining::batched);
+  CHECK(remaining_entries(1000, 6006, .49, true) == remaining::inter_component_outside_largest);
+  CHECK(remaining_entries(1000, 6006, .49, false) == remaining::inter_component);
+  CHECK(remaining_entries(1000, 6006, .09, true) == remaining::inter_component);
   CHECK(remaining_entries(1000, 6006, .5, true) == remaining::outside_giant);
   CHECK(remaining_entries(1000, 4000, .5, false) == remaining::outside_giant);
 }
 
-TEST_CASE("the plan of a device follows the length of rows") {
-  static_assert(entries_of_root(1000, 9008) == most_entries_of_root);
+TEST_CASE("the plan of a device depends on the row length") {
+  static_assert(entries_of_root(1000, 9008) == max_entries_of_root);
   static_assert(entries_of_root(1000, 9009) == 2);
   static_assert(!search_first(1000, 9008));
   static_assert(search_first(1000, 9009));
-  static_assert(least_rows_of_tile(1000, 3002) == 4096);
-  static_assert(least_rows_of_tile(1000, 3003) == 8192);
-  static_assert(least_rows_of_tile(1000, 9009) == 4096);
+  static_assert(min_rows_of_tile(1000, 3002) == 4096);
+  static_assert(min_rows_of_tile(1000, 3003) == 8192);
+  static_assert(min_rows_of_tile(1000, 9009) == 4096);
   static_assert(rows_to_search(1000, 10'000) == 100 + 1024);
   static_assert(rows_to_search(std::uint64_t{1} << 40, std::uint64_t{1} << 44) == 1u << 31);
 }
 
-TEST_CASE("a hub near the last of 2^32 entries is read from where it is") {
+TEST_CASE("positions in a hub near the last of 2^32 entries do not overflow") {
   constexpr std::uint32_t begin = 4294967000, warps = 4224;
   CHECK(place_in_hub(begin, 0, warps) == begin);
   CHECK(place_in_hub(begin, 4000, warps) == 4294967000u + std::uint64_t{4000} * 32);
   CHECK(place_in_hub(begin, warps + 3, warps) == begin + 3 * 32);
 }
 
-TEST_CASE("stretches cover each row once, in whole warps, and as few waves as there may be") {
-  for (const std::uint32_t most_rows : {32, 1024, 24 * 1024})
+TEST_CASE("tiles cover each row once, in whole warps, in the fewest waves") {
+  for (const std::uint32_t max_rows : {32, 1024, 24 * 1024})
     for (const std::uint64_t at_once : {2, 7, 264})
       for (const std::uint64_t n : {1, 31, 32, 33, 8448, 8449, 270'336, 270'337, 50'678'356}) {
-        CAPTURE(most_rows);
+        CAPTURE(max_rows);
         CAPTURE(at_once);
         CAPTURE(n);
-        const auto plan = cut_into_tiles(n, at_once, warp_lanes, most_rows);
+        const auto plan = cut_into_tiles(n, at_once, warp_lanes, max_rows);
         const std::uint64_t rows = plan.rows, blocks = plan.blocks;
         CHECK(rows % warp_lanes == 0);
-        CHECK(rows <= most_rows);
+        CHECK(rows <= max_rows);
         CHECK(rows * blocks >= n);
         CHECK(rows * (blocks - 1) < n);
-        const std::uint64_t wave = at_once * most_rows;
+        const std::uint64_t wave = at_once * max_rows;
         CHECK(blocks <= (n + wave - 1) / wave * at_once);
       }
 }
 
-TEST_CASE("a small matrix has few stretches, none shorter than is asked for") {
-  const auto few = cut_into_tiles(100'000, 264, 4096, 24 * 1024);
-  CHECK(few.rows == 4096);
-  CHECK(few.blocks == 25);
+TEST_CASE("a small matrix has few tiles, none shorter than the minimum") {
+  const auto plan = cut_into_tiles(100'000, 264, 4096, 24 * 1024);
+  CHECK(plan.rows == 4096);
+  CHECK(plan.blocks == 25);
   CHECK(cut_into_tiles(5, 264, 4096, 24 * 1024).blocks == 1);
-  CHECK(cut_into_tiles(100'000, 264, 4096, 1024).rows == 1024);  // there is no more memory
+  CHECK(cut_into_tiles(100'000, 264, 4096, 1024).rows == 1024);  // limited by memory
   CHECK(cut_into_tiles(264 * 4096 + 1, 264, 4096, 24 * 1024).rows == 4128);
 }
 
-TEST_CASE("a stretch is as long as a device's shared memory lets it be") {
-  constexpr std::uint32_t longest = tile_plan::most_rows;
-  static_assert(most_rows_within(227 * 1024) == longest);  // compute capability 9.0
-  static_assert(most_rows_within(163 * 1024) == longest);  // 8.0
-  static_assert(2 * (tile_plan::bytes_of(longest) + tile_plan::declared) <= 228 * 1024);
+TEST_CASE("a tile is as long as shared memory permits") {
+  constexpr std::uint32_t longest = tile_plan::max_rows;
+  static_assert(max_rows_within(227 * 1024) == longest);  // compute capability 9.0
+  static_assert(max_rows_within(163 * 1024) == longest);  // 8.0
+  static_assert(2 * (tile_plan::bytes_of(longest) + tile_plan::static_shared_bytes) <= 228 * 1024);
   for (const std::size_t shared : {48 * 1024, 64 * 1024, 99 * 1024}) {
     CAPTURE(shared);
-    const std::uint32_t rows = most_rows_within(shared);
+    const std::uint32_t rows = max_rows_within(shared);
     CHECK(rows % warp_lanes == 0);
-    CHECK(tile_plan::bytes_of(rows) + tile_plan::declared <= shared);
-    CHECK(tile_plan::bytes_of(rows + warp_lanes) + tile_plan::declared > shared);
+    CHECK(tile_plan::bytes_of(rows) + tile_plan::static_shared_bytes <= shared);
+    CHECK(tile_plan::bytes_of(rows + warp_lanes) + tile_plan::static_shared_bytes > shared);
   }
 }
 

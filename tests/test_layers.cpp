@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Includes run downwards: lib -> algorithms -> matrix_ops; algorithms ask no preprocessor.
+// Includes point downwards: lib -> algorithms -> matrix_ops. Algorithms use no preprocessor
+// conditions. The command includes public headers only.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -10,7 +11,7 @@ namespace test_layers {
 
 namespace {
 
-/// Calls f(path, line) for the lines of the sources below a folder; says how many files there were.
+/// Calls f(path, line) for each line of the sources below a folder. Returns the number of files.
 template <class Function>
 int for_each_line(const std::filesystem::path& folder, Function f) {
   int files = 0;
@@ -37,7 +38,7 @@ std::string included_layer(const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("matrix_ops includes matrix_ops alone") {
+TEST_CASE("matrix_ops includes matrix_ops only") {
   CHECK(for_each_line("matrix_ops", [](const auto& path, const auto& line) {
           const auto layer = included_layer(line);
           INFO(path.string() << ": " << line);
@@ -45,8 +46,7 @@ TEST_CASE("matrix_ops includes matrix_ops alone") {
         }) > 10);
 }
 
-TEST_CASE(
-    "algorithms include matrix_ops and each other, without #if, #pragma or a library's call") {
+TEST_CASE("algorithms include matrix_ops and each other, without #if, #pragma or library calls") {
   CHECK(for_each_line("algorithms", [](const auto& path, const auto& line) {
           const auto layer = included_layer(line);
           INFO(path.string() << ": " << line);
@@ -63,6 +63,15 @@ TEST_CASE("the library includes nothing above it") {
           const auto layer = included_layer(line);
           INFO(path.string() << ": " << line);
           CHECK((layer != "cli" && layer != "tests" && layer != "bench"));
+        }) > 10);
+}
+
+TEST_CASE("the command includes public headers, its own, and the face of the benchmarks only") {
+  CHECK(for_each_line("cli", [](const auto& path, const auto& line) {
+          INFO(path.string() << ": " << line);
+          if (line.starts_with("#include \""))
+            CHECK((line.starts_with("#include \"skerry/") || line.starts_with("#include \"cli/") ||
+                   line == "#include \"bench/bench.hpp\""));
         }) > 10);
 }
 

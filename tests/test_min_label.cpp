@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The finishes that pass on the least label: rounds, what stops them, and a giant whose root is not
-// the smallest. That they are right on every test graph: test_design_space.cpp.
+// The finishes that propagate the smallest label: rounds, early stops, and a giant whose root is
+// not its smallest vertex. test_design_space.cpp checks their labels on every test graph.
 #include <doctest/doctest.h>
 
 #include <set>
@@ -10,8 +10,8 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/list.hpp"
-#include "algorithms/min_label/label_propagation.hpp"
 #include "algorithms/min_label/liu_tarjan.hpp"
+#include "algorithms/min_label/propagation_finish.hpp"
 #include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "algorithms/min_label/stergiou.hpp"
 #include "tests/graphs.hpp"
@@ -39,11 +39,11 @@ std::vector<named_finish> named(list<Finish...>) {
 }
 
 const auto all =
-    named(joined<list<by_propagation, shiloach_vishkin, stergiou>, liu_tarjan_variants>{});
+    named(joined<list<propagation_finish, shiloach_vishkin, stergiou>, liu_tarjan_variants>{});
 
-/// The rounds that one takes on a symmetric graph; its labels are checked.
+/// The rounds of a finish on a symmetric graph. Checks its labels.
 int rounds_of(const named_finish& each, const edges& g) {
-  const auto A = arrays<view>(both_ways(g));
+  const auto A = arrays<view>(symmetrised(g));
   auto labels = forest_of_roots<std::uint32_t>(serial{}, g.n);
   int rounds = 0;
   each.run({.before_round = [&] { ++rounds; }}, {A.view(), true}, labels);
@@ -52,26 +52,27 @@ int rounds_of(const named_finish& each, const edges& g) {
 }
 
 /// A path whose labels run against the order of the rows: 0, n - 1, n - 2, ... 1.
-edges uphill_path(std::uint64_t n) {
+edges reversed_path(std::uint64_t n) {
   edges g{n, {{n - 1, 0}}};
   for (std::uint64_t v = 1; v + 1 < n; ++v) g.add(v + 1, v);
   return g;
 }
 
-/// The labels where all of [first, last) are in one tree already and the rest alone.
+/// Labels of a forest where [first, last) is one tree, and all other vertices are roots.
 label_array with_giant(std::uint64_t n, std::uint64_t first, std::uint64_t last) {
   auto labels = forest_of_roots<std::uint32_t>(serial{}, n);
   for (std::uint64_t v = first; v < last; ++v) labels[v] = static_cast<std::uint32_t>(first);
   return labels;
 }
 
-void check_beside_giant(const any_executor& run, const edges& g, std::uint64_t first,
-                        std::uint64_t last) {
+void check_with_giant(const any_executor& run, const edges& g, std::uint64_t first,
+                      std::uint64_t last) {
   const auto expected = oracle(g);
   for (const bool symmetric : {false, true}) {
-    const auto A = arrays<view>(symmetric ? both_ways(g) : g);
+    const auto A = arrays<view>(symmetric ? symmetrised(g) : g);
     for (const auto& each : all) {
-      INFO(each.name << ", giant from " << first << (symmetric ? ", symmetric" : ", one way"));
+      INFO(each.name << ", giant from " << first
+                     << (symmetric ? ", symmetric" : ", one direction"));
       auto labels = with_giant(g.n, first, last);
       each.run({run}, {A.view(), symmetric, true, static_cast<std::uint32_t>(first)}, labels);
       CHECK(widened(labels) == expected);
@@ -79,8 +80,8 @@ void check_beside_giant(const any_executor& run, const edges& g, std::uint64_t f
   }
 }
 
-/// A clique of 40 from `first` on, a path below it, a path above it, and two entries that join all;
-/// the paths' ends are where they touch it.
+/// A clique of the 40 vertices from `first` on, a path of smaller and a path of larger ids, and two
+/// entries that join the paths' last vertices to the clique.
 edges clique_between_paths(std::uint64_t first, std::uint64_t n) {
   edges g{n, {}};
   for (std::uint64_t a = 0; a < 40; ++a)
@@ -94,24 +95,24 @@ edges clique_between_paths(std::uint64_t first, std::uint64_t n) {
 
 }  // namespace
 
-TEST_CASE("label propagation carries a label along one entry a round") {
+TEST_CASE("label propagation moves a label along one entry per round") {
   for (const auto& each : all)
     if (each.name == "label_propagation")
-      for (const auto& g : {path(200), uphill_path(200)}) CHECK(rounds_of(each, g) == 200);
+      for (const auto& g : {path(200), reversed_path(200)}) CHECK(rounds_of(each, g) == 200);
 }
 
-TEST_CASE("hooks and shortcuts take O(log n) rounds on a path of 4096, however named") {
+TEST_CASE("hooks and shortcuts take O(log n) rounds on a path of 4096, in any vertex order") {
   const auto g = path(4096);
   for (const auto& each : all) {
     if (each.name == "label_propagation") continue;
     INFO(each.name);
     CHECK(rounds_of(each, g) <= 13);
-    CHECK(rounds_of(each, uphill_path(4096)) <= 13);
+    CHECK(rounds_of(each, reversed_path(4096)) <= 13);
     for (const std::uint64_t seed : {1, 2, 3}) CHECK(rounds_of(each, shuffled(g, seed)) <= 13);
   }
 }
 
-TEST_CASE("of all labels that are sent to a root the least one stands, not the first") {
+TEST_CASE("a root keeps the smallest of all labels sent to it, not the first") {
   edges star{3000, {}};
   for (std::uint64_t v = 2999; v > 0; --v) star.add(2999, v - 1);
   for (const auto& each : all) {
@@ -120,9 +121,9 @@ TEST_CASE("of all labels that are sent to a root the least one stands, not the f
   }
 }
 
-TEST_CASE("a round that may not begin is not run") {
+TEST_CASE("an exception before a round stops the run") {
   const auto g = shuffled(path(300), 4);
-  const auto A = arrays<view>(both_ways(g));
+  const auto A = arrays<view>(symmetrised(g));
   for (const auto& each : all) {
     INFO(each.name);
     auto labels = forest_of_roots<std::uint32_t>(serial{}, g.n);
@@ -136,17 +137,17 @@ TEST_CASE("a round that may not begin is not run") {
   }
 }
 
-TEST_CASE("a giant whose root is not the smallest gets the smallest vertex's name") {
+TEST_CASE("a giant whose root is not its smallest vertex gets the smallest vertex as label") {
   for (const std::uint64_t first : {0, 1, 30, 60}) {
-    check_beside_giant(serial{}, clique_between_paths(first, 100), first, first + 40);
-    check_beside_giant(threads(3), clique_between_paths(first, 100), first, first + 40);
+    check_with_giant(serial{}, clique_between_paths(first, 100), first, first + 40);
+    check_with_giant(threads(3), clique_between_paths(first, 100), first, first + 40);
   }
 }
 
-TEST_CASE("no label runs through the giant, whose rows are not looked at") {
+TEST_CASE("rows of the giant are skipped, so no label propagates through it") {
   auto g = path(200);
   g.list.front() = {0, 199};  // 1 .. 199 are the giant
-  const auto A = arrays<view>(both_ways(g));
+  const auto A = arrays<view>(symmetrised(g));
   for (const auto& each : all) {
     INFO(each.name);
     auto labels = with_giant(200, 1, 200);
@@ -157,7 +158,7 @@ TEST_CASE("no label runs through the giant, whose rows are not looked at") {
   }
 }
 
-TEST_CASE("many threads at one hub agree") {
+TEST_CASE("many threads contend for one hub") {
   auto g = star(5000, 4999);
   for (const auto& [u, v] : random_graph(5000, 20000, 9).list) g.add(u, v);
   const auto A = arrays<view>(g);
@@ -182,7 +183,7 @@ TEST_CASE("no vertex and no entry") {
   }
 }
 
-TEST_CASE("the 16 of Liu and Tarjan's have the names of the paper") {
+TEST_CASE("the 16 Liu-Tarjan variants have the names of the paper") {
   const char* const letters[] = {"CUSA", "CRSA", "PUSA", "PRSA", "PUS", "PRS", "EUSA", "EUS",
                                  "CUFA", "CRFA", "PUFA", "PRFA", "PUF", "PRF", "EUFA", "EUF"};
   std::set<std::string> expected, names;

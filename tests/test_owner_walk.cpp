@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// One walk for each vertex: which walks give up, what they leave behind, and the lists.
+// One walk per vertex: which walks give up, the marks they leave, and the lists.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <map>
 
-#include "algorithms/owner_walk/lists.hpp"
+#include "algorithms/owner_walk/owner_walk.hpp"
+#include "algorithms/owner_walk/owner_walk_lists.hpp"
 #include "algorithms/owner_walk/preallocated_lists.hpp"
-#include "algorithms/owner_walk/vector.hpp"
 #include "matrix_ops/error.hpp"
 #include "tests/graphs.hpp"
 
@@ -23,8 +23,8 @@ using vertices = std::vector<std::uint32_t>;
 
 }  // namespace
 
-TEST_CASE("a walk that meets a larger vertex keeps no list, and takes back its marks") {
-  const auto A = arrays<matrix>(both_ways({5, {{0, 3}, {3, 1}, {2, 4}}}));
+TEST_CASE("a walk that reaches a larger vertex returns no list and clears its marks") {
+  const auto A = arrays<matrix>(symmetrised({5, {{0, 3}, {3, 1}, {2, 4}}}));
   std::vector<bool> visited(5);
   const walk_listing<std::uint32_t, std::uint32_t> walk{A.view(), visited};
   CHECK(walk(0).empty());
@@ -35,7 +35,7 @@ TEST_CASE("a walk that meets a larger vertex keeps no list, and takes back its m
   CHECK(std::ranges::count(visited, true) == 0);
 }
 
-TEST_CASE("a walk that meets a larger vertex leaves the mark of that one") {
+TEST_CASE("a walk that reaches a larger vertex leaves that vertex's mark") {
   const auto A = arrays<matrix>({4, {{0, 1}, {1, 0}, {1, 2}, {2, 1}, {2, 3}, {3, 2}}});
   buffer<std::uint32_t> largest{0, 1, 2, 3};
   const walk_marking<host_atomics, std::uint32_t, std::uint32_t> marking{A.view(), largest.data()};
@@ -43,30 +43,30 @@ TEST_CASE("a walk that meets a larger vertex leaves the mark of that one") {
     std::vector<std::uint32_t> todo;
     marking(t, todo);
   };
-  walk(2);  // marks 1, meets 3
+  walk(2);  // marks 1, reaches 3
   CHECK(largest == buffer<std::uint32_t>{0, 2, 2, 3});
   walk(3);
   CHECK(largest == buffer<std::uint32_t>(4, 3));
-  walk(0);  // meets the mark of 3 on 1
+  walk(0);  // reaches 1, marked by 3
   CHECK(largest == buffer<std::uint32_t>(4, 3));
 }
 
-TEST_CASE("lists of a matrix that is not symmetric, as was promised, stay within their room") {
-  edges one_way{4096, {}};
-  for (std::uint64_t v = 1; v < one_way.n; ++v) one_way.add(v, 0);  // all lists hold vertex 0
-  const edges lone{2, {{0, 1}}};                                    // 0 is on none
-  for (const auto& g : {one_way, lone}) {
+TEST_CASE("a broken promise of symmetry: lists stay within their memory") {
+  edges directed_star{4096, {}};
+  for (std::uint64_t v = 1; v < directed_star.n; ++v) directed_star.add(v, 0);  // 0 is on all lists
+  const edges one_entry{2, {{0, 1}}};                                           // 0 is on none
+  for (const auto& g : {directed_star, one_entry}) {
     const auto A = arrays<matrix>(g);
     const auto is_vertex = [&](std::uint32_t label) { return label < g.n; };
     for (const any_executor& run : {any_executor(serial{}), any_executor(threads(2))}) {
       CHECK(std::ranges::all_of(owner_walk_lists(host_run{run}, A.view(), true), is_vertex));
-      CHECK(std::ranges::all_of(owner_walk_preallocated(host_run{run}, A.view(), true), is_vertex));
+      CHECK(std::ranges::all_of(owner_walk_lists(host_run{run}, A.view(), true), is_vertex));
     }
   }
 }
 
 TEST_CASE("every component is one list, its largest vertex first") {
-  const edges g = both_ways(random_graph(3000, 2000, 31));
+  const edges g = symmetrised(random_graph(3000, 2000, 31));
   std::map<std::uint64_t, vertices> members;  // by smallest vertex
   const auto label = oracle(g);
   for (std::uint32_t v = 0; v < g.n; ++v) members[label[v]].push_back(v);
@@ -85,22 +85,22 @@ TEST_CASE("every component is one list, its largest vertex first") {
   }
 }
 
-TEST_CASE("lists in memory that does not grow give the same labels") {
-  const edges g = both_ways(random_graph(3000, 2000, 32));
+TEST_CASE("lists in preallocated memory give the same labels") {
+  const edges g = symmetrised(random_graph(3000, 2000, 32));
   const auto A = arrays<matrix>(g);
   for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))})
-    CHECK(widened(owner_walk_preallocated(host_run{run}, A.view(), true)) == oracle(g));
-  CHECK(owner_walk_preallocated(host_run{}, arrays<matrix>({0, {}}).view(), true).empty());
+    CHECK(widened(owner_walk_lists(host_run{run}, A.view(), true)) == oracle(g));
+  CHECK(owner_walk_lists(host_run{}, arrays<matrix>({0, {}}).view(), true).empty());
 }
 
 TEST_CASE("a run can be stopped between rounds of walks") {
-  const auto A = arrays<matrix>(both_ways(star(3 * walks_a_round, 0)));
+  const auto A = arrays<matrix>(symmetrised(star(3 * walks_per_round, 0)));
   for (const auto algorithm : {owner_walk<std::uint32_t, std::uint32_t, host_run>,
                                owner_walk_lists<std::uint32_t, std::uint32_t>}) {
     std::uint64_t rounds = 0;
     const host_run whole{threads(2), [&] { ++rounds; }};
     CHECK(widened(algorithm(whole, A.view(), true)) ==
-          std::vector<std::uint64_t>(3 * walks_a_round));
+          std::vector<std::uint64_t>(3 * walks_per_round));
     CHECK(rounds == 3);
     const host_run short_one{threads(2), [&] {
                                if (--rounds == 0) throw stopped("enough", 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must hold of any connected components, whoever computes them.
+// Properties that hold for every algorithm that computes connected components.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 using sparse = csr_view<std::uint32_t, std::uint32_t>;
 
-/// Labels by every pair that is not dense, each equal to the first.
+/// The labels of every algorithm on every back end; checks that all are equal.
 std::vector<std::uint64_t> labels_of(const edges& g) {
   const auto A = arrays<sparse>(g);
   std::vector<std::uint64_t> first;
@@ -33,7 +33,7 @@ std::vector<std::uint64_t> labels_of(const edges& g) {
   return first;
 }
 
-/// Classes of equal labels, each sorted, in the order of their smallest members.
+/// The classes of equal labels, each sorted, in the order of their smallest members.
 std::vector<std::vector<std::uint64_t>> classes(const std::vector<std::uint64_t>& labels) {
   std::map<std::uint64_t, std::vector<std::uint64_t>> of;
   for (std::uint64_t v = 0; v < labels.size(); ++v) of[labels[v]].push_back(v);
@@ -45,7 +45,7 @@ std::vector<std::vector<std::uint64_t>> classes(const std::vector<std::uint64_t>
 
 }  // namespace
 
-TEST_CASE("other names, the same components") {
+TEST_CASE("renaming the vertices renames the components") {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const edges g = random_graph(300, 250, seed);
     const auto name = testing::permutation(g.n, seed + 100);
@@ -63,21 +63,21 @@ TEST_CASE("repeats, loops and transposition change nothing") {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const edges g = random_graph(200, 180, seed);
     const auto expected = labels_of(g);
-    edges more = g, turned{g.n, {}};
+    edges more = g, transposed{g.n, {}};
     more.list.insert(more.list.end(), g.list.begin(), g.list.begin() + 90);
     for (std::uint64_t v = 0; v < g.n; v += 3) more.add(v, v);
-    for (const auto& [u, v] : g.list) turned.add(v, u);
+    for (const auto& [u, v] : g.list) transposed.add(v, u);
     CHECK(labels_of(more) == expected);
-    CHECK(labels_of(turned) == expected);
+    CHECK(labels_of(transposed) == expected);
   }
 }
 
-TEST_CASE("an edge inside a component changes nothing, one between two merges exactly them") {
+TEST_CASE("an edge inside a component changes nothing, an edge between two merges exactly those") {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const edges g = random_graph(200, 120, seed);
     const auto before = labels_of(g);
     const std::uint64_t u = 0;
-    std::uint64_t inside = u, other = u;  // the last of u's component, and the last of no such
+    std::uint64_t inside = u, other = u;  // the last vertex in u's component, the last outside it
     for (std::uint64_t v = 0; v < g.n; ++v) (before[v] == before[u] ? inside : other) = v;
     REQUIRE(other != u);
     edges same = g;
@@ -92,7 +92,7 @@ TEST_CASE("an edge inside a component changes nothing, one between two merges ex
   }
 }
 
-TEST_CASE("a disjoint union is one answer behind the other, moved") {
+TEST_CASE("the labels of a disjoint union are a concatenation, the second part shifted") {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const edges a = random_graph(90, 80, seed), b = random_graph(110, 60, seed + 50);
     auto expected = labels_of(a);
@@ -101,8 +101,8 @@ TEST_CASE("a disjoint union is one answer behind the other, moved") {
   }
 }
 
-TEST_CASE("the input is not written to, and threads may share it") {
-  const edges g = both_ways(random_graph(2000, 3000, 1));
+TEST_CASE("the input is never written, and threads may share it") {
+  const edges g = symmetrised(random_graph(2000, 3000, 1));
   const auto A = arrays<sparse>(g);
   const auto offsets = A.row_offsets;
   const auto columns = A.columns;
@@ -127,8 +127,8 @@ TEST_CASE("the input is not written to, and threads may share it") {
     }
 }
 
-TEST_CASE("eight callers share one matrix, each with threads of its own") {
-  const edges g = both_ways(bridged(3000, 1000, 16, 2, 3));
+TEST_CASE("eight concurrent callers share one matrix, each with its own threads") {
+  const edges g = symmetrised(bridged(3000, 1000, 16, 2, 3));
   const auto A = arrays<csr_view<std::uint32_t, std::uint64_t>>(g);
   const auto expected = oracle(g);
   for (const char* algorithm : {"auto", "rem_cas/naive/splice", "kout+async/halve"}) {
@@ -148,8 +148,8 @@ TEST_CASE("eight callers share one matrix, each with threads of its own") {
   }
 }
 
-TEST_CASE("threads do not change labels") {
-  const edges g = both_ways(random_graph(5000, 30000, 2));
+TEST_CASE("the number of threads does not change labels") {
+  const edges g = symmetrised(random_graph(5000, 30000, 2));
   const auto A = arrays<sparse>(g);
   const auto expected = oracle(g);
   for (const auto& algorithm : algorithms_but_design_space()) {

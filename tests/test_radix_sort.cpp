@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// radix_sort == std::stable_sort, for keys of no, one and many digits.
+// radix_sort == std::stable_sort, for keys of zero, one and many digits.
 #include <doctest/doctest.h>
 
 #include <algorithm>

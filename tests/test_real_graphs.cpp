@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real graphs with known answers, by every algorithm x back end that is fast enough. They are not
-// the project's to ship: where they are absent, this says so.
+// Real graphs with known components, by every algorithm x back end that is fast enough. They are
+// not part of the project; where they are absent, the test skips with a message.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -22,7 +22,7 @@ using namespace skerry::testing;
 
 namespace {
 
-/// What MANIFEST.tsv says of a file.
+/// A file's row in MANIFEST.tsv.
 struct known_graph {
   std::filesystem::path file;
   std::string format;
@@ -30,7 +30,7 @@ struct known_graph {
   bool bipartite = false;
 };
 
-/// The rows whose answer is known when an id is a row number.
+/// The rows of MANIFEST.tsv whose components are known, with ids read as row numbers.
 std::vector<known_graph> manifest() {
   std::ifstream in(data_folder() / "MANIFEST.tsv");
   std::vector<known_graph> graphs;
@@ -40,22 +40,22 @@ std::vector<known_graph> manifest() {
     std::vector<std::string> field;
     std::istringstream row(line);
     for (std::string each; std::getline(row, each, '\t');) field.push_back(each);
-    const bool list = field[1].starts_with("snap") || field[1] == "wel";
-    const std::string& components = list ? field[7] : field[4];
-    if (components.empty() || field[1] == "str") continue;  // no row numbers, or meant as an error
+    const bool edge_list = field[1].starts_with("snap") || field[1] == "wel";
+    const std::string& components = edge_list ? field[7] : field[4];
+    if (components.empty() || field[1] == "str") continue;  // no row numbers, or an invalid file
     graphs.push_back({data_folder() / field[0], field[1], std::stoull(components),
                       std::stoull(field[5]), field[8] == "bipartite"});
   }
   return graphs;
 }
 
-/// A run that its callback may stop, so that a test of many graphs ends.
+/// A progress callback that stops a run after 0.1 s, to bound the time of the test.
 class budget {
  public:
   bool operator()(const progress& at) const { return at.seconds < 0.1; }
 };
 
-/// Whether the pair was fast enough to answer; then the answer is checked.
+/// Whether the pair finished within its budget; if so, checks its answer.
 template <class View>
 bool check(const View& A, const known_graph& known, const pair_of_names& pair) {
   if (is_dense(pair) && A.row_count + A.column_count > 2000) return false;
@@ -73,9 +73,9 @@ bool check(const View& A, const known_graph& known, const pair_of_names& pair) {
   }
 }
 
-/// Checks the graphs of files for which is_wanted(bytes), or says that none is there.
-template <class Wanted>
-void check_graphs(Wanted is_wanted) {
+/// Checks the graphs of files with is_selected(bytes), or skips with a message if there is none.
+template <class Selected>
+void check_graphs(Selected is_selected) {
   if (!std::filesystem::exists(data_folder() / "MANIFEST.tsv")) {
     MESSAGE("skipped: no real graphs in " << data_folder().string()
                                           << "; SKERRY_DATA names another folder");
@@ -84,7 +84,7 @@ void check_graphs(Wanted is_wanted) {
   std::size_t checked = 0, slow = 0;
   for (const auto& known : manifest()) {
     INFO(known.file.string());
-    if (!is_wanted(std::filesystem::file_size(known.file))) continue;
+    if (!is_selected(std::filesystem::file_size(known.file))) continue;
     const auto A = read(known.file);
     std::size_t answers = 0;
     for (const auto& pair : pairs_on_one_executor()) {
@@ -94,7 +94,7 @@ void check_graphs(Wanted is_wanted) {
           with_view(A, [&](const auto& view) { return check(view, known, pair); });
       ++(answered ? answers : slow);
     }
-    CHECK(answers > 0);  // how many more is the machine's speed
+    CHECK(answers > 0);  // the number depends on the machine's speed
     checked += answers;
   }
   if (checked == 0) MESSAGE("skipped: no file of that size in " << data_folder().string());
@@ -105,11 +105,11 @@ constexpr std::uintmax_t small_file = 50'000;  // bytes
 
 }  // namespace
 
-TEST_CASE("real graphs have the components that their sources say, in files of up to 50 kB") {
+TEST_CASE("real graphs have the components that their sources list, in files of up to 50 kB") {
   check_graphs([](std::uintmax_t bytes) { return bytes <= small_file; });
 }
 
-TEST_CASE("real graphs have the components that their sources say, in larger files" *
+TEST_CASE("real graphs have the components that their sources list, in larger files" *
           doctest::test_suite("large")) {
   check_graphs([](std::uintmax_t bytes) { return bytes > small_file; });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The oracle's own test: small matrices by hand, expected vectors typed in.
+// The reference back end: small matrices with expected vectors by hand.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -19,8 +19,8 @@ using vector = sparse::vector;
 constexpr id none = 0xffffffff;  // min_second's zero
 
 //     0 1 2 3 4
-//  0  . . 1 . 1      0 - 2, 0 - 4 both ways,
-//  1  . . . . .      3 on the diagonal, 1 alone
+//  0  . . 1 . 1      0 - 2, 0 - 4 in both directions,
+//  1  . . . . .      a loop on 3, row 1 empty
 //  2  1 . . . .
 //  3  . . . 1 .
 //  4  1 . . . .
@@ -44,7 +44,7 @@ void check_products(B on, const typename B::matrix& A) {
   CHECK(on.iota(A) == vector{0, 1, 2, 3, 4});
 }
 
-TEST_CASE("reference: a product adds the entries of each row") {
+TEST_CASE("reference: mxv adds over the entries of each row") {
   check_products(sparse{}, sparse::matrix(pattern));
   check_products(dense{}, dense::matrix(dense_view(5, elements)));
 }
@@ -78,19 +78,19 @@ void check_search(B on, const typename B::matrix& A) {
   vector label = on.unlabelled(A);
   CHECK(label == vector{none, none, none, none, none});
   CHECK(on.size(label) == 5);
-  auto front = on.start(label, 0);
+  auto frontier = on.start(label, 0);
   CHECK(label == vector{0, none, none, none, none});
-  on.expand(front, label, A, 0);
+  on.expand(frontier, label, A, 0);
   CHECK(label == vector{0, none, 0, none, 0});
-  CHECK_FALSE(on.empty(front));
-  on.expand(front, label, A, 0);
-  CHECK(on.empty(front));
+  CHECK_FALSE(on.empty(frontier));
+  on.expand(frontier, label, A, 0);
+  CHECK(on.empty(frontier));
   CHECK(on.first_unlabelled(label, 0) == 1);
   CHECK(on.first_unlabelled(label, 2) == 3);
   CHECK(on.first_unlabelled(label, 4) == 5);
 }
 
-TEST_CASE("reference: a frontier goes from rows to columns without a label") {
+TEST_CASE("reference: a frontier expands from rows to unlabelled columns") {
   check_search(sparse{}, sparse::matrix(pattern));
   check_search(dense{}, dense::matrix(dense_view(5, elements)));
 }
@@ -102,10 +102,11 @@ TEST_CASE("reference: sampling") {
   CHECK(std::ranges::equal(first.view().row_offsets, std::vector<id>{0, 1, 1, 2, 3, 4}));
   CHECK(std::ranges::equal(first.view().columns, std::vector<id>{4, 0, 3, 0}));
   CHECK(on.most_frequent({3, 1, 3, 1, 3}) == 3);
-  // Rows 1, 2, 3 are kept; 0 and 4 become 4: (2, 0) is (2, 4), beside it (4, 2); (3, 3) twice.
-  const auto rest = on.contract(A, {4, 1, 2, 3, 4}, 4);
-  CHECK(std::ranges::equal(rest.view().row_offsets, std::vector<id>{0, 0, 0, 1, 3, 4}));
-  CHECK(std::ranges::equal(rest.view().columns, std::vector<id>{4, 3, 3, 2}));
+  // Rows 1, 2, 3 are kept; 0 and 4 become 4: (2, 0) becomes (2, 4) with its mirror image (4, 2);
+  // (3, 3) is its own mirror image and occurs twice.
+  const auto contracted = on.contract(A, {4, 1, 2, 3, 4}, 4);
+  CHECK(std::ranges::equal(contracted.view().row_offsets, std::vector<id>{0, 0, 0, 1, 3, 4}));
+  CHECK(std::ranges::equal(contracted.view().columns, std::vector<id>{4, 3, 3, 2}));
 }
 
 template <class View>
@@ -127,7 +128,7 @@ struct reference_adaptor {
   }
 };
 
-// The operations are compared with themselves here; the algorithms are not.
+// Only the algorithms are a test here: the operations are compared with themselves.
 TEST_CASE_TEMPLATE("reference: every algorithm gives rem's labels", View, dense_view,
                    csr_view<id, id>, csr_view<id, std::uint64_t>,
                    csr_view<std::uint64_t, std::uint64_t>) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every sampling must leave: a flat forest whose trees lie within components. What some leave
-// beyond that: all of the largest component, or no root that has a smaller first entry.
+// Every sampling leaves a compressed forest whose trees lie within components. Some guarantee more:
+// the whole largest component, or no root with a smaller first entry.
 #include <doctest/doctest.h>
 
 #include <stdexcept>
@@ -29,10 +29,10 @@ buffer<typename View::index> sampled(const host_run& on, const View& A, bool sym
   return labels;
 }
 
-/// A sample's labels on two threads, once it is checked that they are a forest within components.
+/// A sample's labels on two threads. Checks that they are a compressed forest within components.
 template <class Sampling, class View>
 buffer<typename View::index> checked_sample(const edges& g, bool symmetric) {
-  const auto A = arrays<View>(symmetric ? both_ways(g) : g);
+  const auto A = arrays<View>(symmetric ? symmetrised(g) : g);
   const auto labels = sampled<Sampling>(host_run{threads(2)}, A.view(), symmetric);
   const auto component = oracle(g);
   for (std::uint64_t v = 0; v < g.n; ++v) {
@@ -48,7 +48,7 @@ using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 }  // namespace
 
-TEST_CASE("a sampling leaves a flat forest within the components") {
+TEST_CASE("a sampling leaves a compressed forest within the components") {
   for_each_sampling(samplings{}, []<class Sampling>() {
     INFO(std::string(Sampling::called.text()));
     for (const auto& each : small_graphs())
@@ -60,9 +60,9 @@ TEST_CASE("a sampling leaves a flat forest within the components") {
   });
 }
 
-TEST_CASE("a search finds all of the component that it starts in, and nothing else") {
-  const edges blob = random_graph(3000, 30000, 1);  // with few rounds backwards, and a tail
-  edges g = disjoint_union(blob, path(40));
+TEST_CASE("a search labels exactly the component of its start vertex") {
+  const edges dense_part = random_graph(3000, 30000, 1);  // has few bottom-up rounds
+  edges g = disjoint_union(dense_part, path(40));         // and has a tail
   g.add(3000, 17);
   g = shuffled(disjoint_union(g, path(40)), 2);
   const auto expected = oracle(g);
@@ -76,21 +76,21 @@ TEST_CASE("a search finds all of the component that it starts in, and nothing el
   CHECK(outside >= 40);
 }
 
-TEST_CASE("a search without the promise follows entries onwards alone") {
-  const edges g{6, {{1, 2}, {1, 3}, {3, 4}, {0, 1}, {4, 1}}};  // starts at 1; 0 leads to it
+TEST_CASE("without the promise of symmetry a search follows entries forwards only") {
+  const edges g{6, {{1, 2}, {1, 3}, {3, 4}, {0, 1}, {4, 1}}};  // starts at 1; 0 points to 1
   const auto labels = checked_sample<bfs, narrow>(g, false);
   CHECK(widened(labels) == std::vector<std::uint64_t>{0, 1, 1, 1, 1, 5});
 }
 
-TEST_CASE("a search starts where most entries are, wherever that is") {
+TEST_CASE("a search starts at the longest row, wherever it is") {
   for (const std::uint64_t centre : {0, 40, 79}) {
-    const auto A = arrays<narrow>(both_ways(disjoint_union(path(80), star(80, centre))));
+    const auto A = arrays<narrow>(symmetrised(disjoint_union(path(80), star(80, centre))));
     CHECK(longest_row_of_sample(serial{}, A.view()) == 80 + centre);
   }
 }
 
 TEST_CASE("a search can be stopped between rounds") {
-  const auto A = arrays<narrow>(both_ways(path(100)));
+  const auto A = arrays<narrow>(symmetrised(path(100)));
   int rounds = 0;
   host_run on;
   on.before_round = [&] {
@@ -100,7 +100,7 @@ TEST_CASE("a search can be stopped between rounds") {
   CHECK(rounds == 5);
 }
 
-TEST_CASE("hooking looks beyond the first entry of those alone that it did not hook") {
+TEST_CASE("hooking reads beyond the first entry only of rows that it did not hook") {
   const edges g{6, {{1, 0}, {1, 5}, {2, 3}, {2, 4}}};  // 1 is hooked by its first, 2 is not
   CHECK(widened(checked_sample<hook<4>, narrow>(g, false)) ==
         std::vector<std::uint64_t>{0, 0, 2, 2, 2, 5});

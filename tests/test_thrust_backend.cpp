@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The Thrust back end on its OpenMP system against the reference.
 #include <doctest/doctest.h>
 #include <omp.h>
 
@@ -62,7 +63,7 @@ TEST_CASE_TEMPLATE("thrust: operations and algorithms", View, dense_view,
 static_assert(sampling_backend<on_thrust::sparse_backend<system, std::uint32_t, std::uint64_t>>);
 static_assert(!sampling_backend<on_thrust::dense_backend<system>>);
 
-TEST_CASE("thrust: tiles cover every row and every entry once, wherever they cut") {
+TEST_CASE("thrust: tiles of any size cover every row and every entry once") {
   const std::vector<std::uint32_t> offsets{0, 0, 7, 7, 7, 8, 30, 30};
   for (std::size_t size = 1; size < 50; ++size) {
     CAPTURE(size);
@@ -84,7 +85,7 @@ TEST_CASE("thrust: tiles cover every row and every entry once, wherever they cut
   }
 }
 
-// first + 3 is past 255 in the rows at the end, as it is past 2^32 - 1 in those of a large matrix.
+// With 8-bit offsets, first + 3 overflows in the last rows, as 32-bit ones do in a large matrix.
 TEST_CASE("thrust: rows may end at the largest offset") {
   using offset = std::uint8_t;
   constexpr std::size_t entries = std::numeric_limits<offset>::max();
@@ -114,7 +115,7 @@ TEST_CASE("thrust: rows may end at the largest offset") {
     }
 }
 
-TEST_CASE("thrust: a rest that the offsets cannot count is refused") {
+TEST_CASE("thrust: contract rejects a result with more entries than the offsets can count") {
   using id = std::uint16_t;
   constexpr std::size_t n = 200;  // n * n entries fit 16 bits, their mirror images do not
   buffer<id> offsets(n + 1), columns(n * n), x(n);
@@ -124,11 +125,11 @@ TEST_CASE("thrust: a rest that the offsets cannot count is refused") {
   const on_thrust::sparse_matrix<system, id, id> A(std::move(offsets), std::move(columns));
   CHECK_THROWS_WITH_AS(
       static_cast<void>(on_thrust::contract(A, x.data(), id{0})),
-      doctest::Contains("39800 entries and as many mirror images, does not fit 16-bit"),
+      doctest::Contains("39800 entries; with their transposes they exceed the range of 16-bit"),
       invalid_matrix);
 }
 
-TEST_CASE("thrust: long rows, enough for tiles on every thread") {
+TEST_CASE("thrust: rows long enough for tiles on every thread") {
   testing::dice roll(3);
   auto entries = testing::random_entries(roll, 50000, 100000);
   for (std::uint64_t v = 0; v < 49999; v += 2) entries.emplace_back(49999, v);
@@ -142,7 +143,7 @@ TEST_CASE("thrust: long rows, enough for tiles on every thread") {
   testing::detail::check_algorithms(use, A.view());
 }
 
-TEST_CASE("thrust: the caller's number of OpenMP threads stays as it was") {
+TEST_CASE("thrust: the caller's number of OpenMP threads is unchanged") {
   omp_set_num_threads(3);
   thrust_adaptor<csr_view<std::uint32_t, std::uint32_t>> use(2);
   const std::vector<std::uint32_t> offsets{0, 1, 2}, columns{1, 0};

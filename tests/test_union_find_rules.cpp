@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which combinations exist, what a find leaves of a path, and what a rule keeps beside the parents.
+// The valid combinations of rules, the path that a find leaves, and a rule's auxiliary array.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/union_find/by_union.hpp"
-#include "algorithms/union_find/rules.hpp"
+#include "algorithms/union_find/union_finish.hpp"
+#include "algorithms/union_find/union_rules.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "tests/graphs.hpp"
 
@@ -21,19 +21,19 @@ using namespace skerry::testing;
 namespace {
 
 template <template <class> class Unite, class Find>
-concept goes_with = requires {
+concept accepts_find = requires {
   typename Unite<Find>;
 };
 
 template <template <class, class> class Unite, class Find, class Splice>
-concept goes_with_both = requires {
+concept accepts_find_and_splice = requires {
   typename Unite<Find, Splice>;
 };
 
 using ids = std::vector<std::uint32_t>;
 using forest = union_find_ref<plain_access, std::uint32_t>;
 
-/// What find(5) leaves of the path 5 -> 4 -> 3 -> 2 -> 1 -> 0.
+/// The parents after find(5) on the path 5 -> 4 -> 3 -> 2 -> 1 -> 0.
 template <class Find>
 ids path_after_find() {
   ids parent{0, 0, 1, 2, 3, 4};
@@ -46,7 +46,7 @@ void for_each_rule(list<Rule...>, Function f) {
   (f.template operator()<Rule>(), ...);
 }
 
-/// A forest that owns its arrays, n trees of one vertex at first.
+/// A forest that owns its arrays; initially n trees of one vertex.
 template <class Rule, class Atomics, class Index>
 struct owned_forest {
   using ref = forest_of<Rule, Atomics, Index>;
@@ -66,16 +66,16 @@ struct owned_forest {
 
   /// root(v)
   Index root(Index v) {
-    if constexpr (gives_roots<Rule, ref>)
+    if constexpr (provides_root<Rule, ref>)
       return Rule::root(view(), v);
     else
       return naive::find(view(), v);
   }
 };
 
-/// Unites the ends of all edges on one thread, and checks which vertices share a root.
+/// Unites the ends of all edges on one thread, and checks that equal roots mean equal components.
 template <class Rule, class Atomics, class Index>
-void check_alone(const edges& g) {
+void check_single_threaded(const edges& g) {
   owned_forest<Rule, Atomics, Index> f(g.n);
   for (const auto& [u, v] : g.list)
     f.view().template unite<Rule>(static_cast<Index>(u), static_cast<Index>(v));
@@ -87,13 +87,13 @@ void check_alone(const edges& g) {
   REQUIRE(roots == count_of(expected));
 }
 
-/// Vertices that hang below one that is not above them in the order of jtb: rank, then -vertex.
+/// The number of vertices whose parent does not follow them in jtb's order: rank, then -vertex.
 template <class Forest>
 std::size_t out_of_order(const Forest& f, std::uint32_t n) {
   std::size_t wrong = 0;
   for (std::uint32_t v = 0; v < n; ++v) {
-    const std::uint32_t up = f.parent_of(v);
-    if (up != v) wrong += f.rank(v) > f.rank(up) || (f.rank(v) == f.rank(up) && v < up);
+    const std::uint32_t p = f.parent_of(v);
+    if (p != v) wrong += f.rank(v) > f.rank(p) || (f.rank(v) == f.rank(p) && v < p);
   }
   return wrong;
 }
@@ -101,30 +101,30 @@ std::size_t out_of_order(const Forest& f, std::uint32_t n) {
 }  // namespace
 
 TEST_CASE("combinations that are not proven do not compile") {
-  CHECK(goes_with<async, compress>);
-  CHECK_FALSE(goes_with<async, two_try_split>);
-  CHECK_FALSE(goes_with<async, jump>);
-  CHECK(goes_with<hooks, compress>);
-  CHECK_FALSE(goes_with<hooks, two_try_split>);
-  CHECK(goes_with<early, compress>);
-  CHECK_FALSE(goes_with<early, two_try_split>);
-  CHECK(goes_with<ecl, jump>);
-  CHECK_FALSE(goes_with<ecl, two_try_split>);
-  CHECK(goes_with<jtb_words, two_try_split>);
-  CHECK_FALSE(goes_with<jtb_words, split>);
-  CHECK_FALSE(goes_with<jtb_words, compress>);
-  CHECK(goes_with<jtb_ranks, naive>);
-  CHECK_FALSE(goes_with<jtb_ranks, halve>);
-  CHECK(goes_with_both<rem_cas, halve, splice>);
-  CHECK_FALSE(goes_with_both<rem_cas, compress, splice>);
-  CHECK_FALSE(goes_with_both<rem_cas, two_try_split, split_one>);
-  CHECK_FALSE(goes_with_both<rem_cas, naive, naive>);
-  CHECK(goes_with_both<rem_lock, split, halve_one>);
-  CHECK_FALSE(goes_with_both<rem_lock, compress, split_one>);
+  CHECK(accepts_find<async, compress>);
+  CHECK_FALSE(accepts_find<async, two_try_split>);
+  CHECK_FALSE(accepts_find<async, jump>);
+  CHECK(accepts_find<hooks, compress>);
+  CHECK_FALSE(accepts_find<hooks, two_try_split>);
+  CHECK(accepts_find<early, compress>);
+  CHECK_FALSE(accepts_find<early, two_try_split>);
+  CHECK(accepts_find<ecl, jump>);
+  CHECK_FALSE(accepts_find<ecl, two_try_split>);
+  CHECK(accepts_find<jtb_words, two_try_split>);
+  CHECK_FALSE(accepts_find<jtb_words, split>);
+  CHECK_FALSE(accepts_find<jtb_words, compress>);
+  CHECK(accepts_find<jtb_ranks, naive>);
+  CHECK_FALSE(accepts_find<jtb_ranks, halve>);
+  CHECK(accepts_find_and_splice<rem_cas, halve, splice>);
+  CHECK_FALSE(accepts_find_and_splice<rem_cas, compress, splice>);
+  CHECK_FALSE(accepts_find_and_splice<rem_cas, two_try_split, split_one>);
+  CHECK_FALSE(accepts_find_and_splice<rem_cas, naive, naive>);
+  CHECK(accepts_find_and_splice<rem_lock, split, halve_one>);
+  CHECK_FALSE(accepts_find_and_splice<rem_lock, compress, split_one>);
   CHECK(union_rules::size == 40);
 }
 
-TEST_CASE("what finds leave of a path") {
+TEST_CASE("the path that each find leaves") {
   CHECK(path_after_find<naive>() == ids{0, 0, 1, 2, 3, 4});
   CHECK(path_after_find<split>() == ids{0, 0, 0, 1, 2, 3});
   CHECK(path_after_find<jump>() == ids{0, 0, 0, 1, 2, 3});
@@ -133,18 +133,18 @@ TEST_CASE("what finds leave of a path") {
   CHECK(path_after_find<compress>() == ids{0, 0, 0, 0, 0, 0});
 }
 
-TEST_CASE("every rule is right on one thread, with plain access as with atomics") {
+TEST_CASE("every rule is right on one thread, with plain access and with atomics") {
   for_each_rule(union_rules{}, []<class Rule>() {
     INFO(std::string(Rule::called.text()));
     for (const auto& each : small_graphs()) {
       INFO(each.name);
-      check_alone<Rule, plain_access, std::uint32_t>(each.graph);
-      check_alone<Rule, host_atomics, std::uint64_t>(each.graph);
+      check_single_threaded<Rule, plain_access, std::uint32_t>(each.graph);
+      check_single_threaded<Rule, host_atomics, std::uint64_t>(each.graph);
     }
   });
 }
 
-TEST_CASE("hooks are won once, and never by a vertex that a sampling has hung") {
+TEST_CASE("a vertex hooks at most once, and never if a sampling has already linked it") {
   using rule = hooks<halve>;
   constexpr auto none = static_cast<std::uint32_t>(-1);
   owned_forest<rule, host_atomics, std::uint32_t> f(4);
@@ -152,18 +152,18 @@ TEST_CASE("hooks are won once, and never by a vertex that a sampling has hung") 
   f.set();
   f.view().unite<rule>(1, 3);
   f.view().unite<rule>(3, 1);
-  CHECK(f.parent == ids{0, 0, 0, 0});  // 3 has been moved by the second find
+  CHECK(f.parent == ids{0, 0, 0, 0});  // the second find has relinked 3
   CHECK(f.auxiliary == ids{none, none, 0, none});
 }
 
-TEST_CASE("locks are free once a union is done") {
+TEST_CASE("all locks are released after a union") {
   using rule = rem_lock<naive, splice>;
   owned_forest<rule, host_atomics, std::uint32_t> f(100);
   for (std::uint32_t v = 1; v < 100; ++v) f.view().unite<rule>(v - 1, v);
   CHECK(f.auxiliary == std::vector<std::uint8_t>(100, 0));
 }
 
-TEST_CASE("ranks rise from root to root, and fewer than 20 times among 4096 vertices") {
+TEST_CASE("ranks increase towards the root, and stay below 20 for 4096 vertices") {
   using words = jtb_words<two_try_split>;
   using ranks = jtb_ranks<two_try_split>;
   owned_forest<words, host_atomics, std::uint32_t> w(4096);
@@ -182,7 +182,7 @@ TEST_CASE("ranks rise from root to root, and fewer than 20 times among 4096 vert
   CHECK(by_ranks.rank(r.root(0)) < 20);
 }
 
-TEST_CASE("a root that is to be kept is kept, whatever its number") {
+TEST_CASE("keep: the given vertex remains the root, whatever its number") {
   using words = jtb_words<two_try_split>;
   using ranks = jtb_ranks<two_try_split>;
   owned_forest<words, host_atomics, std::uint32_t> w(500);
@@ -197,7 +197,7 @@ TEST_CASE("a root that is to be kept is kept, whatever its number") {
   CHECK(r.root(0) == 321);
 }
 
-TEST_CASE("where ranks can rise no more, roots are linked by index") {
+TEST_CASE("at the highest rank, roots are linked by index") {
   using words = jtb_words<naive>;
   using ranks = jtb_ranks<naive>;
   owned_forest<words, host_atomics, std::uint32_t> w(64);
@@ -205,7 +205,7 @@ TEST_CASE("where ranks can rise no more, roots are linked by index") {
   using word_forest = forest_of_words<decltype(w)::ref>;
   using rank_forest = forest_with_ranks<decltype(r)::ref>;
   for (std::uint32_t v = 0; v < 64; ++v)
-    w.auxiliary[v] = word_forest::packed(word_forest::highest, v);
+    w.auxiliary[v] = word_forest::pack(word_forest::highest, v);
   for (auto& each : r.auxiliary) each = rank_forest::highest;
   for (std::uint32_t v = 64; v-- > 1;) {
     w.view().unite<words>(v, v - 1);

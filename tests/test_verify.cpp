@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The verifier against mutants: answers that published checkers take for right.
+// The verifier against mutants: wrong labels that published checkers accept.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -24,21 +24,21 @@ labels right_labels(const edges& g) {
 }
 
 bool accepts(const edges& g, const labels& mutant) {
-  const bool by_rows = verify(arrays<sparse>(g).view(), mutant).right;
-  CHECK(verify(arrays<coo_view<std::uint32_t>>(g).view(), mutant).right == by_rows);
-  CHECK(verify(arrays<dense_view>(g).view(), mutant).right == by_rows);
-  return by_rows;
+  const bool as_csr = verify(arrays<sparse>(g).view(), mutant).right;
+  CHECK(verify(arrays<coo_view<std::uint32_t>>(g).view(), mutant).right == as_csr);
+  CHECK(verify(arrays<dense_view>(g).view(), mutant).right == as_csr);
+  return as_csr;
 }
 
 }  // namespace
 
-TEST_CASE("right labels are accepted, whatever the components are called") {
+TEST_CASE("right labels are accepted, whatever numbers they are") {
   for (const auto& [name, g] : small_graphs()) {
     CAPTURE(name);
     labels right = right_labels(g);
     CHECK(accepts(g, right));
     CHECK(verify(arrays<sparse>(g).view(), right).count == count_of(oracle(g)));
-    for (auto& label : right) label = 1'000'000 - 7 * label;  // foreign labels
+    for (auto& label : right) label = 1'000'000 - 7 * label;  // not canonical
     CHECK(accepts(g, right));
   }
 }
@@ -53,7 +53,7 @@ TEST_CASE("mutants are rejected") {
   CHECK_FALSE(accepts(g, one));
 
   for (std::uint32_t v = 0; v < g.n; ++v) {
-    labels split = right;  // v on its own, unless it is
+    labels split = right;  // splits v off; still right if v is isolated
     split[v] = static_cast<std::uint32_t>(g.n);
     CHECK(accepts(g, split) == (std::ranges::count(right, right[v]) == 1));
   }
@@ -70,7 +70,7 @@ TEST_CASE("{0, 2} split off a path of 0, 1, 2 is rejected") {
   CHECK(accepts(edges{3, {{0, 2}}}, {0, 1, 0}));
 }
 
-TEST_CASE("faults name the vertices that show them") {
+TEST_CASE("a fault names the vertices that show it") {
   const auto A = arrays<sparse>(path(3));
   const auto fault = [&](const labels& l) { return verify(A.view(), l).fault; };
   CHECK(fault({0, 0, 2}) == "vertices 1 and 2 are joined by an entry, but bear the labels 0 and 2");
@@ -80,7 +80,7 @@ TEST_CASE("faults name the vertices that show them") {
         "vertices 0 and 2 both bear the label 4, but no path joins them");
 }
 
-TEST_CASE("bipartite labels are verified as rows and columns") {
+TEST_CASE("bipartite: labels of rows and columns are verified") {
   const std::vector<std::uint32_t> offsets{0, 2, 2}, columns{0, 2};
   const csr_view A(2, 3, offsets, columns);
   CHECK(verify(A, labels{0, 1, 0, 3, 0}, true).right);

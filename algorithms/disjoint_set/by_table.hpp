@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Union-find over the nodes of a table, which finds them by their ids. Thakur, Shuaib, Ahmed,
+// Union-find over the nodes of a hash table that maps ids to nodes. Thakur, Shuaib, Ahmed,
 // Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "algorithms/forest.hpp"
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/ref.hpp"
@@ -20,53 +20,54 @@
 
 namespace skerry {
 
-/// named[v] = 0
-struct forget_name {
-  std::uint8_t* named;  // [n]
-  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { named[v] = 0; }
+/// occurs[v] = 0
+struct clear_occurs {
+  std::uint8_t* occurs;  // [n]
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { occurs[v] = 0; }
 };
 
-/// A visitor that notes both ends of every entry.
+/// Entry visitor: marks both endpoints of every entry.
 template <class Atomics, class Index>
-struct name_ends {
-  std::uint8_t* named;  // [n], 1 where an entry names the vertex
+struct mark_endpoints {
+  std::uint8_t* occurs;  // [n], 1 if the vertex is an endpoint of an entry
 
-  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(Index) const { return row_part::all; }
-  SKERRY_HOST_DEVICE void operator()(row_part, Index u, Index v) const {
-    note(u);
-    note(v);
+  [[nodiscard]] SKERRY_HOST_DEVICE row_filter filter_of(Index) const { return row_filter::all; }
+  SKERRY_HOST_DEVICE void operator()(row_filter, Index u, Index v) const {
+    mark(u);
+    mark(v);
   }
 
  private:
-  SKERRY_HOST_DEVICE void note(Index end) const {
-    if (Atomics::load(named[end]) == 0) Atomics::store(named[end], std::uint8_t{1});
+  SKERRY_HOST_DEVICE void mark(Index end) const {
+    if (Atomics::load(occurs[end]) == 0) Atomics::store(occurs[end], std::uint8_t{1});
   }
 };
 
-/// named[v]
-struct is_named {
-  const std::uint8_t* named;  // [n]
-  SKERRY_HOST_DEVICE std::uint8_t operator()(std::size_t v) const { return named[v]; }
+/// occurs[v]
+struct read_occurs {
+  const std::uint8_t* occurs;  // [n]
+  SKERRY_HOST_DEVICE std::uint8_t operator()(std::size_t v) const { return occurs[v]; }
 };
 
-/// The vertices that entries of A name, ascending, in the host's memory.  O(n + entries)
+/// The vertices that are endpoints of entries of A, ascending, in host memory. O(n + entries)
 template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> named_vertices(const Executor& run, const csr_view<Index, Offset>& A) {
-  auto named = run.template allocate<std::uint8_t>(A.row_count);
-  run.for_each(A.row_count, forget_name{named.data()});
+[[nodiscard]] buffer<Index> vertices_with_entries(const Executor& run,
+                                                  const csr_view<Index, Offset>& A) {
+  auto occurs = run.template allocate<std::uint8_t>(A.row_count);
+  run.for_each(A.row_count, clear_occurs{occurs.data()});
   visit_entries(run, A, {0, A.entry_count()},
-                name_ends<typename Executor::atomics, Index>{named.data()});
-  const auto flags = run.template evaluate<std::uint8_t>(A.row_count, is_named{named.data()});
+                mark_endpoints<typename Executor::atomics, Index>{occurs.data()});
+  const auto flags = run.template evaluate<std::uint8_t>(A.row_count, read_occurs{occurs.data()});
   buffer<Index> ids;
   for (std::uint64_t v = 0; v < A.row_count; ++v)
     if (flags[v] != 0) ids.push_back(static_cast<Index>(v));
   return ids;
 }
 
-/// Puts the nodes of two ids, which the table has, into one tree: finds both roots, halving the
-/// paths, hangs the larger below the smaller by compare-and-swap, and tries anew where another
-/// thread was faster.  The paper's Figure 2 compares and swaps at the ids themselves; at the roots,
-/// as here, no tree is cut.
+/// Unites the nodes of two ids that are in the table. Finds both roots with path halving and links
+/// the larger root under the smaller by compare-and-swap. Retries if another thread was faster.
+/// The paper's Figure 2 applies the compare-and-swap to the nodes of the ids, not to their roots.
+/// At the roots, as here, no subtree is cut off.
 template <class Ref>
 struct unite_ids {
   Ref t;
@@ -77,29 +78,29 @@ struct unite_ids {
   }
 };
 
-/// label[id of node k] = id of its root
+/// label[ids[k]] = ids[parent[k]]: the vertex of node k gets the id of its root.
 template <class Index>
 struct label_by_node {
   Index* label;         // [n]
   const Index* ids;     // [nodes]
-  const Index* parent;  // [nodes], flat
+  const Index* parent;  // [nodes], compressed
   SKERRY_HOST_DEVICE void operator()(std::size_t k) const { label[ids[k]] = ids[parent[k]]; }
 };
 
-/// Labels each row of A with the smallest row of its component.  The table is made on the host,
-/// from ids that come in one piece, and brought to where entries are.
+/// Labels each row of A with the smallest row of its component. The table is built on the host from
+/// one array of ids, and copied to the memory of the executor.
 ///
-/// Atomics    how nodes are read and written
+/// Atomics    memory access to the nodes
 /// each_edge  each_edge(f) calls f(u, v) for the entries of A
 /// returns    labels[n]
-/// cost       two look-ups for each entry, O(1) expected; 8 words of an id for each vertex that an
-///            entry names, and two bytes for each that there is
+/// cost       two look-ups per entry, O(1) expected each; 8 ids of memory per vertex with entries,
+///            and two bytes per vertex
 template <class Atomics, class Executor, class Index, class Offset, class EachEdge>
 [[nodiscard]] vector_of<Executor, Index> by_node_table(const Executor& run,
                                                        const csr_view<Index, Offset>& A,
                                                        EachEdge each_edge) {
   using ref = union_find_ref<Atomics, Index>;
-  const node_table<Index> nodes(named_vertices(run, A));
+  const node_table<Index> nodes(vertices_with_entries(run, A));
   const auto buckets = run.upload(nodes.buckets());
   const auto slots = run.upload(nodes.slots());
   const auto ids = run.upload(nodes.ids());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Union-find over nodes that a map finds by their ids; sequential. Thakur, Shuaib, Ahmed,
+// Sequential union-find over nodes that an ordered map finds by their ids. Thakur, Shuaib, Ahmed,
 // Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014, "sequential
 // node-based".
 #pragma once
@@ -16,41 +16,41 @@
 
 namespace skerry {
 
-/// Sets of ids; an id that nobody named is a set by itself.
+/// Disjoint sets of ids. An id that was never passed to unite() is a set by itself.
 template <std::unsigned_integral Id>
 class node_map {
  public:
-  /// Makes nodes for u and v where there are none, and puts them into one set.
+  /// Creates missing nodes for u and v, and unites their sets.
   void unite(Id u, Id v) {
-    node *low = &top(made(u)), *high = &top(made(v));
+    node *low = &root_of(find_or_create(u)), *high = &root_of(find_or_create(v));
     if (high->id < low->id) std::swap(low, high);
     high->parent = low;
   }
 
-  /// The smallest id of the set that id is in.
+  /// The smallest id of the set of `id`.
   [[nodiscard]] Id smallest(Id id) {
     const auto found = nodes_.find(id);
-    return found == nodes_.end() ? id : top(found->second).id;
+    return found == nodes_.end() ? id : root_of(found->second).id;
   }
 
  private:
-  /// Stays where it is, so that others can point to it.
+  /// Has a stable address, since other nodes point to it.
   struct node {
     Id id;
-    node* parent;  // with a smaller id; itself where it is a root
+    node* parent;  // has a smaller id; the node itself for a root
   };
 
-  node& made(Id id) {
-    const auto [place, is_new] = nodes_.try_emplace(id, node{id, nullptr});
-    if (is_new) place->second.parent = &place->second;
-    return place->second;
+  node& find_or_create(Id id) {
+    const auto [entry, is_new] = nodes_.try_emplace(id, node{id, nullptr});
+    if (is_new) entry->second.parent = &entry->second;
+    return entry->second;
   }
 
-  /// The root above a node; every second node on the way comes to hang below its grandparent.
-  static node& top(node& from) {
-    node* at = &from;
-    while (at->parent != at) at = at->parent = at->parent->parent;
-    return *at;
+  /// The root of a node's tree, with path halving.
+  static node& root_of(node& start) {
+    node* current = &start;
+    while (current->parent != current) current = current->parent = current->parent->parent;
+    return *current;
   }
 
   std::map<Id, node> nodes_;
@@ -58,9 +58,9 @@ class node_map {
 
 /// Labels each row of A with the smallest row of its component.
 ///
-/// A        n x n; where `symmetric` is not promised, the components are the weak ones
+/// A        n x n; without the promise `symmetric`, the components are the weak ones
 /// returns  labels[n]
-/// cost     two look-ups for each entry, O(log n) each
+/// cost     two look-ups per entry, O(log n) each
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> disjoint_set_map(const host_run& on, const csr_view<Index, Offset>& A,
                                              bool symmetric) {

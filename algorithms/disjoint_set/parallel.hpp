@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// Union-find over a node table by many threads, wait-free. Thakur, Shuaib, Ahmed, Shashidhar:
-// Wait-free parallel disjoint-set data structure for CPUs and GPUs. 2014, Figures 1 and 2,
-// "parallel x86".
+// Wait-free parallel union-find over a node table. Thakur, Shuaib, Ahmed, Shashidhar: Wait-free
+// parallel disjoint-set data structure for CPUs and GPUs. 2014, Figures 1 and 2, "parallel x86".
 #pragma once
 
 #include <concepts>
 #include <cstdint>
 
 #include "algorithms/disjoint_set/by_table.hpp"
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// Unions that a thread takes at a time, by default; the paper tries 2048 to 32,768 on the host,
-/// and 32 to 1024 on a device.
+/// Default number of unions per task. The paper evaluates 2048 to 32,768 on the host, and 32 to
+/// 1024 on a device.
 template <class Executor>
-inline constexpr std::uint64_t usual_jobs = Executor::is_device ? 32 : 8192;
+inline constexpr std::uint64_t default_jobs = Executor::is_device ? 32 : 8192;
 
-/// The i-th share of the edges, of `jobs` entries, one after the other.
+/// Unites the endpoints of the i-th chunk of `jobs` entries, sequentially.
 template <class Index, class Offset, class Unite>
-struct unite_share {
+struct unite_chunk_of_entries {
   csr_ref<Index, Offset> A;
   std::uint64_t rows, entries, jobs;
-  bool symmetric;  // entries below the diagonal alone
+  bool symmetric;  // only the entries below the diagonal
   Unite unite;
 
   SKERRY_HOST_DEVICE void operator()(std::uint64_t i) const {
@@ -39,19 +38,20 @@ struct unite_share {
   }
 };
 
-/// by_node_table() with the entries dealt out to threads, on.jobs at a time.  The paper starts a
-/// thread for each such share, as a device does; the host's threads take one after the other.
+/// by_node_table() with the entries divided into tasks of on.options.jobs entries. The paper starts
+/// one thread per task, as the device does; host threads process several tasks each.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> disjoint_set_parallel(const Run& on,
                                                           const csr_view<Index, Offset>& A,
                                                           bool symmetric) {
   const std::uint64_t m = A.entry_count();
-  const std::uint64_t jobs = on.jobs != 0 ? on.jobs : usual_jobs<typename Run::executor_type>;
+  const std::uint64_t jobs =
+      on.options.jobs != 0 ? on.options.jobs : default_jobs<typename Run::executor_type>;
   on.before_round();
   return by_node_table<typename Run::atomics>(on.executor, A, [&]<class Unite>(Unite unite) {
     on.executor.for_each(
         m / jobs + (m % jobs != 0),
-        unite_share<Index, Offset, Unite>{A, A.row_count, m, jobs, symmetric, unite}, 1);
+        unite_chunk_of_entries<Index, Offset, Unite>{A, A.row_count, m, jobs, symmetric, unite}, 1);
   });
 }
 

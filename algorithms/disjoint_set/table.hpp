@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Union-find over a node table; sequential. Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel
+// Sequential union-find over a node table. Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel
 // disjoint-set data structure for CPUs and GPUs. 2014, "sequential table-based".
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace skerry {
 
-/// by_node_table() on the calling thread, entry by entry.
+/// by_node_table() on the calling thread, in storage order.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> disjoint_set_table(const host_run& on, const csr_view<Index, Offset>& A,
                                                bool symmetric) {

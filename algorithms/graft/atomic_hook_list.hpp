@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Atomic hooking on a list of edges, for stages. Sutton, Ben-Nun, Barak, Pai, Pingali: Adaptive
+// Atomic hooking on an edge list, for stages. Sutton, Ben-Nun, Barak, Pai, Pingali: Adaptive
 // work-efficient connected components on the GPU. 2016, Figure 3.
 #pragma once
 
@@ -8,13 +8,13 @@
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 
 namespace skerry {
 
-/// Hooks every edge by compare-and-swap, then makes the forest flat: one round.
+/// Hooks every edge by compare-and-swap, then compresses the forest: one round.
 struct atomic_hook_list {
   template <class Run, class Index>
   static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {

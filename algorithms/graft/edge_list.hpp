@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A graph as a list of its edges, which an algorithm may reorder, rewrite and shorten.
+// A graph as an edge list, which an algorithm may reorder, rewrite and shorten.
 #pragma once
 
 #include <concepts>
@@ -9,21 +9,21 @@
 
 #include "algorithms/each_edge.hpp"
 #include "algorithms/forest.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/run_on.hpp"
 #include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// An edge between two vertices; it stands in a list once, in one direction.
+/// An undirected edge; a list stores it once, in either direction.
 template <std::unsigned_integral Index>
 struct edge {
   Index u, v;
 };
 
-/// put(u, v), unless that is a loop
+/// put({u, v}) if u != v
 template <class Index, class Put>
 struct put_edge {
   Put put;
@@ -32,57 +32,57 @@ struct put_edge {
   }
 };
 
-/// The edges of A without loops; of a symmetric matrix each pair once.
+/// The edges of A without self-loops; each pair of a symmetric matrix once.
 template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] vector_of<Executor, edge<Index>> edges_of(const Executor& run,
                                                         const csr_view<Index, Offset>& A,
                                                         bool symmetric) {
-  return listed<edge<Index>>(run, A, [&](auto put) {
-    return open_entries_of(residual_graph<Index, Offset>{A, symmetric}, never_settled<Index>{},
-                           put_edge<Index, decltype(put)>{put});
+  return collect_items<edge<Index>>(run, A, [&](auto put) {
+    return make_residual_visitor(residual_graph<Index, Offset>{A, symmetric}, none_settled<Index>{},
+                                 put_edge<Index, decltype(put)>{put});
   });
 }
 
-/// (u, v) becomes (parent[u], parent[v]); whether that is no loop
+/// e = (parent[e.u], parent[e.v]); returns whether e is not a self-loop
 template <class Index>
 struct to_parents {
-  const Index* parent;  // [n], written by nobody meanwhile
+  const Index* parent;  // [n], not written concurrently
   SKERRY_HOST_DEVICE bool operator()(edge<Index>& e) const {
     e = {parent[e.u], parent[e.v]};
     return e.u != e.v;
   }
 };
 
-/// The edges (parent[u], parent[v]) without loops, in place of the edges (u, v).
+/// Replaces the edges (u, v) by (parent[u], parent[v]) in place and drops self-loops.
 template <class Executor, class Index>
 [[nodiscard]] std::span<edge<Index>> between_parents(const Executor& run,
                                                      std::span<edge<Index>> edges,
                                                      const vector_of<Executor, Index>& parent) {
-  return rewritten(run, edges, to_parents<Index>{parent.data()});
+  return compact_list(run, edges, to_parents<Index>{parent.data()});
 }
 
-/// f(u, v) for edge k of a list.
+/// f(edges[k].u, edges[k].v)
 template <class Index, class Function>
 struct on_edge {
-  const edge<Index>* list;
+  const edge<Index>* edges;
   Function f;
-  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { f(list[k].u, list[k].v); }
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { f(edges[k].u, edges[k].v); }
 };
 
-/// Calls f(u, v) for the edges of a list.
+/// Calls f(u, v) in parallel for the edges of a list.
 template <class Executor, class Index, class Function>
 void for_each_edge(const Executor& run, std::span<const edge<Index>> edges, Function f) {
   run.for_each(edges.size(), on_edge<Index, Function>{edges.data(), f});
 }
 
-/// A rule that works on a list of edges, on a matrix:
-///   Rule::join(on, edges, parent)  puts the ends of every edge into one tree of parent[n], a flat
-///                                  forest with parent[v] <= v before and after; the list is its
-///                                  own to change.  It may ask that the ends of edges be roots.
+/// Runs a rule for edge lists on a matrix:
+///   Rule::join(on, edges, parent)  unites the endpoints of every edge in parent[n], a compressed
+///                                  forest with parent[v] <= v before and after. It may change the
+///                                  list, and may require that all endpoints are roots.
 ///
-/// A        n x n; where `symmetric` is not promised, the components are the weak ones
+/// A        n x n; without the promise `symmetric`, the components are the weak ones
 /// returns  labels[n], the smallest vertex of each component
-/// cost     that of the rule, and the list: 2 ids for each entry of A
+/// cost     that of the rule, and the edge list: 2 ids per entry of A
 template <class Rule, std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> by_edge_list(const Run& on, const csr_view<Index, Offset>& A,
                                                  bool symmetric) {

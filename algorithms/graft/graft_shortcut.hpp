@@ -9,15 +9,15 @@
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 
 namespace skerry {
 
-/// Grafts: D[D[v]] = D[u] for every edge with D[u] < D[v], read in both directions; then shortcuts
-/// every vertex to its root; until nothing is grafted.  The paper's D is parent here, its graft a
+/// Grafts: D[D[v]] = D[u] for every edge with D[u] < D[v], in both directions; then shortcuts every
+/// vertex to its root. Repeats until no edge grafts. The paper's D is parent here, its graft a
 /// hook, its shortcut a multi-jump.
 ///
-/// cost  O(log n) rounds in practice, each a pass over all edges, whose reads and writes are random
+/// cost  O(log n) rounds in practice, each a pass over all edges with random reads and writes
 struct graft_shortcut {
   template <class Run, class Index>
   static void join(const Run& on, std::span<edge<Index>> edges, vector_of<Run, Index>& parent) {

@@ -11,29 +11,29 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/run_on.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// 2 E / V, the average degree, rounded up: with as many segments a pass over the vertices, which
-/// follows each, costs as much as the segment.  An entry of a symmetric matrix is half an edge.  At
-/// least 1
+/// 2 E / V, the average degree, rounded up; at least 1. An entry of a symmetric matrix is half an
+/// edge. With this many segments, the pass over the vertices after each segment costs as much as
+/// the segment.
 template <class Index, class Offset>
 [[nodiscard]] std::uint64_t average_degree(const csr_view<Index, Offset>& A, bool symmetric) {
   const std::uint64_t ends = symmetric ? A.entry_count() : 2 * A.entry_count();
   return A.row_count == 0 ? 1 : ends / A.row_count + (ends == 0 || ends % A.row_count != 0);
 }
 
-/// Hooks the entries of one segment after the other, and makes the forest flat after each, so that
-/// the next one climbs less.
+/// Hooks the entries segment by segment and compresses the forest after each, which shortens the
+/// paths for the next one.
 ///
-/// A        n x n; where `symmetric` is not promised, the components are the weak ones
-/// s        segments, each one round; no more than there are entries, and at least 1
+/// A        n x n; without the promise `symmetric`, the components are the weak ones
+/// s        segments, one round each; clamped to [1, entries]
 /// returns  labels[n], the smallest vertex of each component
-/// cost     one pass over the entries, s over the vertices; no memory but the labels
+/// cost     one pass over the entries, s passes over the vertices; no memory besides the labels
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> hook_in_segments(const Run& on,
                                                      const csr_view<Index, Offset>& A,
@@ -42,22 +42,23 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
   const std::uint64_t entries = A.entry_count(), most = std::max<std::uint64_t>(1, entries);
   s = std::clamp<std::uint64_t>(s, 1, most);
-  const residual_graph<Index, Offset> of{A, symmetric};
+  const residual_graph<Index, Offset> graph{A, symmetric};
   for (std::uint64_t i = 0; i < s; ++i) {
     on.before_round();
-    visit_part(on.executor, A, {i, s},
-               open_entries_of(of, never_settled<Index>{},
-                               hook_atomically<ref>{{parent.data(), nullptr}}));
+    visit_segment(on.executor, A, {i, s},
+                  make_residual_visitor(graph, none_settled<Index>{},
+                                        hook_atomically<ref>{{parent.data(), nullptr}}));
     multi_jumps{}(on.executor, parent);
   }
   return parent;
 }
 
-/// As many segments as on.segments says, by itself the average degree.
+/// hook_in_segments() with on.options.segments segments, by default the average degree.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> adaptive_hook(const Run& on, const csr_view<Index, Offset>& A,
                                                   bool symmetric) {
-  const std::uint64_t s = on.segments != 0 ? on.segments : average_degree(A, symmetric);
+  const std::uint64_t s =
+      on.options.segments != 0 ? on.options.segments : average_degree(A, symmetric);
   return hook_in_segments(on, A, symmetric, s);
 }
 

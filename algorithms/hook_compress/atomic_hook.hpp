@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Atomic hooking: one pass over the edges, and no round more. Sutton, Ben-Nun, Barak, Pai, Pingali:
-// Adaptive work-efficient connected components on the GPU. 2016, Figure 3.
+// Atomic hooking: a single pass over the edges. Sutton, Ben-Nun, Barak, Pai, Pingali: Adaptive
+// work-efficient connected components on the GPU. 2016, Figure 3.
 #pragma once
 
 #include <concepts>
 
 #include "algorithms/hook_compress/adaptive_hook.hpp"
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// All entries as one segment: every hook is made by compare-and-swap at a root, so none is lost.
+/// All entries as one segment. Every hook is a compare-and-swap at a root, so none is lost.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> atomic_hook(const Run& on, const csr_view<Index, Offset>& A,
                                                 bool symmetric) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hooking: a tree comes to hang below a vertex of another. Soman, Kothapalli, Narayanan: A fast GPU
-// algorithm for graph connectivity. IPDPS Workshops 2010, for the plain one. Sutton, Ben-Nun,
-// Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, for the
-// atomic one.
+// Hooking: links the root of a tree to a vertex of another tree. Soman, Kothapalli, Narayanan: A
+// fast GPU algorithm for graph connectivity. IPDPS Workshops 2010, for the plain version. Sutton,
+// Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, for
+// the atomic version.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace skerry {
 
-/// parent[max(a, b)] = min(a, b) where a and b, the parents of an edge's ends, differ; no atomic
-/// operation beyond load and store, so that of two hooks of one tree the later one stands.
+/// parent[max(a, b)] = min(a, b) if a != b, where a and b are the parents of an edge's endpoints.
+/// Uses no atomic operation but load and store, so of two hooks of one tree the later one persists.
 template <class Ref>
 struct hook_larger {
   Ref t;
-  std::uint32_t* hooked;  // 1 once any edge has been
+  std::uint32_t* hooked;  // set to 1 if any edge hooks
 
   SKERRY_HOST_DEVICE void operator()(typename Ref::index a, typename Ref::index b) const {
     if (a == b) return;
@@ -37,12 +37,12 @@ struct hook_parents {
   }
 };
 
-/// Hooks the larger of the two roots above u and v below the other tree; climbs until it has, or
-/// until both have one parent.  A compare-and-swap is tried where `high` was read as a root: the
-/// paper tries one at each step, and most of them at vertices that are none any more.
+/// Hooks the larger of the roots of u and v to the other tree. Walks up until the hook succeeds or
+/// both endpoints have one parent. Tries the compare-and-swap only if `high` was read as a root.
+/// The paper tries one at every step, mostly at vertices that are no longer roots.
 ///
-/// Loads may be stale: whatever stood there is an ancestor still, a failing compare-and-swap says
-/// what stands there now, and every turn is about smaller vertices, so there is a last one.
+/// Loads may be stale: a previous parent is still an ancestor, and a failed compare-and-swap
+/// returns the current one. Every iteration moves to smaller vertices, so the loop terminates.
 template <class Ref>
 struct hook_atomically {
   Ref t;
@@ -61,17 +61,17 @@ struct hook_atomically {
   }
 };
 
-/// Rounds of a hook of every edge and of making the forest flat, until no edge hooks.
+/// Alternates a hook of every edge with a compression of the forest, until no edge hooks.
 ///
-/// pass        pass(hook) calls hook(a, b) for the parents of every edge's ends, all read in this
-///             round
-/// compress_by  compress_by(executor, parent) makes every vertex hang below its root
-/// parent[n]   in: a flat forest, parent[v] <= v; out: the same, and both ends of every edge have
-///             one parent
-/// cost        a round is a pass over the edges and compress_by; n rounds at worst, and in practice
-///             about log n
-template <class Run, class Labels, class Pass, class Flatten>
-void hook_rounds(const Run& on, Pass pass, Flatten compress_by, Labels& parent) {
+/// pass         pass(hook) calls hook(a, b) for the parents of every edge's endpoints, all read in
+///              this round
+/// compress_by  compress_by(executor, parent) sets parent[v] = root(v) for every v
+/// parent[n]    in: a compressed forest, parent[v] <= v; out: the same, where both endpoints of
+///              every edge have one parent
+/// cost         a round is a pass over the edges and compress_by; n rounds in the worst case, about
+///              log n in practice
+template <class Run, class Labels, class Pass, class Compress>
+void hook_rounds(const Run& on, Pass pass, Compress compress_by, Labels& parent) {
   using ref = union_find_ref<typename Run::atomics, typename Labels::value_type>;
   typename Run::flag hooked(on.executor);
   for (;;) {
@@ -82,10 +82,11 @@ void hook_rounds(const Run& on, Pass pass, Flatten compress_by, Labels& parent) 
     compress_by(on.executor, parent);
   }
 }
-// Why it is right.  The forest is flat when a round begins, so whatever is read in it as a parent
-// was a root then.  A hook therefore moves whole trees, below a smaller vertex of their component:
-// there is no cycle, and a root that is hooked is none any more, though another hook may have moved
-// it again.  A round in which an edge hooks leaves fewer roots; one in which none does has changed
-// nothing, and has seen one parent above the ends of every edge.
+// Correctness. The forest is compressed at the start of a round, so every parent read in the round
+// was a root at its start. A hook therefore links a whole tree to a smaller vertex of the same
+// component. So there is no cycle, and a hooked root is no longer a root, even if another hook has
+// relinked it.
+// Termination. A round in which an edge hooks leaves fewer roots. A round in which none does has
+// changed nothing, so both endpoints of every edge have one parent.
 
 }  // namespace skerry

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hook and compress, the compression being one pass of multi-jumps. Sutton, Ben-Nun, Barak, Pai,
-// Pingali: Adaptive work-efficient connected components on the GPU. 2016, Figure 3.
+// Hook and compress, with a compression that is one pass of multi-jumps. Sutton, Ben-Nun, Barak,
+// Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, Figure 3.
 #pragma once
 
 #include <concepts>
 
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/jump.hpp"
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// hook_compress(), each vertex jumping to its root at once.
+/// hook_compress() in which each vertex jumps to its root in one pass.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> hook_multijump(const Run& on, const csr_view<Index, Offset>& A,
                                                    bool symmetric) {

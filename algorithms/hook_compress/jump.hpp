@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Making trees flat by pointer jumping, while no tree is hooked. Soman, Kothapalli, Narayanan: A
-// fast GPU algorithm for graph connectivity. IPDPS Workshops 2010, for single jumps. Sutton,
-// Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016, for
-// multi-jumps.
+// Compression of a forest by pointer jumping, without concurrent hooks. Soman, Kothapalli,
+// Narayanan: A fast GPU algorithm for graph connectivity. IPDPS Workshops 2010, for single jumps.
+// Sutton, Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU.
+// 2016, for multi-jumps.
 #pragma once
 
 #include <cstddef>
@@ -18,35 +18,36 @@ namespace skerry {
 template <class Ref>
 struct jump_once {
   Ref t;
-  std::uint32_t* jumped;  // 1 once any vertex has moved
+  std::uint32_t* jumped;  // set to 1 if any parent changes
 
   SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto v = static_cast<typename Ref::index>(i);
-    const auto up = t.parent_of(v), grandparent = t.parent_of(up);
-    if (up == grandparent) return;
+    const auto parent_v = t.parent_of(v), grandparent = t.parent_of(parent_v);
+    if (parent_v == grandparent) return;
     Ref::atomics::store(t.parent[v], grandparent);
     raise<typename Ref::atomics>(*jumped);
   }
 };
 
-/// parent[v] = parent[parent[v]] until that is a root.  Every step is written, so that the vertices
-/// below climb less.
+/// parent[v] = parent[parent[v]] until parent[v] is a root. Every step is written, which shortens
+/// the paths of v's descendants.
 template <class Ref>
 struct jump_to_root {
   Ref t;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto v = static_cast<typename Ref::index>(i);
-    auto up = t.parent_of(v);
-    for (auto grandparent = t.parent_of(up); up != grandparent; grandparent = t.parent_of(up)) {
+    auto parent_v = t.parent_of(v);
+    for (auto grandparent = t.parent_of(parent_v); parent_v != grandparent;
+         grandparent = t.parent_of(parent_v)) {
       Ref::atomics::store(t.parent[v], grandparent);
-      up = grandparent;
+      parent_v = grandparent;
     }
   }
 };
 
-/// Every vertex comes to hang below its root, by passes of single jumps until none moves: about
-/// log2(the deepest tree) passes.
+/// Compresses the forest by passes of single jumps until none changes a parent: about log2(depth of
+/// the deepest tree) passes.
 struct single_jumps {
   template <class Executor, class Labels>
   void operator()(const Executor& run, Labels& parent) const {
@@ -59,7 +60,7 @@ struct single_jumps {
   }
 };
 
-/// The same by one pass.  Small vertices go first, since they are nearer to the roots.
+/// Compresses the forest in one pass. Starts with small vertices, which are closer to their roots.
 struct multi_jumps {
   template <class Executor, class Labels>
   void operator()(const Executor& run, Labels& parent) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ids are checked as they are read, since a pass of its own over all entries takes longer than the
-// few that are looked at.
+// Checks column ids as they are read: hook_first reads few entries, and a separate pass over all
+// of them would take longer.
 #pragma once
 
 #include <concepts>
@@ -12,8 +12,8 @@
 
 namespace skerry {
 
-/// Reads ids of a matrix of n rows.  One that is no row is taken for another, which does no harm,
-/// and raises a flag at last.
+/// Checks ids of a matrix of n rows.  An id out of range is replaced by a valid one, which is
+/// harmless; the destructor then raises the flag.
 template <class Atomics, std::unsigned_integral Index>
 class checked_ids {
  public:
@@ -24,7 +24,9 @@ class checked_ids {
     if (found_) raise<Atomics>(flag_);
   }
 
-  /// Looks at many ids at once, by vector instructions; says whether all are rows.
+  /// Checks many ids at once, by vector instructions.
+  ///
+  /// returns  whether all are in range
   bool inspect(std::span<const Index> ids) {
     Index largest = 0;
     for (const Index id : ids) largest = largest < id ? id : largest;
@@ -33,21 +35,21 @@ class checked_ids {
     return !outside;
   }
 
-  /// Looks at the largest of many ids.
+  /// Checks the largest of many ids.
   void inspect(Index largest) { found_ |= largest >= n_; }
 
-  /// Whether `id` is a row: a branch that is foreseen.
+  /// Whether `id` is a row, by a branch that is predicted well.
   [[nodiscard]] bool is_row(Index id) {
     if (id < n_) return true;
     found_ = true;
     return false;
   }
 
-  /// `id`, or `instead` where that is no row.
+  /// `id` if it is a row, else `instead`; without a branch.
   [[nodiscard]] Index operator()(Index id, Index instead) {
     const bool outside = id >= n_;
     found_ |= outside;
-    return pick(outside, instead, id);
+    return select(outside, instead, id);
   }
 
  private:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edges that wait to be united together, so that the processor works on many at a time.
+// Edges that are united together, so that the processor overlaps their cache misses.
 #pragma once
 
 #include <cstddef>
 
 namespace skerry {
 
-/// Collects edges, and unites them once there are some hundreds.
+/// Collects edges, and unites them once the batch is full.
 ///
 /// Unite  the rule that unites two vertices
 /// Ref    the forest, as union_find_ref
@@ -15,36 +15,36 @@ class edge_batch {
  public:
   using index = typename Ref::index;
 
-  /// Edges that add_if() may take between two calls of unite_if_full().
+  /// Calls of add_if() allowed between two calls of unite_if_full().
   static constexpr std::size_t slack = 4;
 
   explicit edge_batch(Ref t) : t_(t) {}
 
-  /// Written in any case, kept where `wanted`: which edges are wanted cannot be foreseen.
-  void add_if(bool wanted, index u, index v) {
+  /// Always writes the edge, and counts it if `is_needed`: a branch would be unpredictable.
+  void add_if(bool is_needed, index u, index v) {
     ends_[count_] = u;
     other_ends_[count_] = v;
-    count_ += wanted;
+    count_ += is_needed;
   }
 
   void unite_if_full() {
-    if (count_ >= enough) unite();
+    if (count_ >= full) unite();
   }
 
   void unite() {
-    for (int step = 0; step < climbs; ++step) climb();
+    for (int step = 0; step < jumps; ++step) jump_pointers();
     for (std::size_t k = 0; k < count_; ++k) t_.template unite<Unite>(ends_[k], other_ends_[k]);
     has_united_ |= count_ != 0;
     count_ = 0;
   }
 
-  /// Whether any edge was left to be united so far.
+  /// Whether pointer jumping has left any edge to unite so far.
   [[nodiscard]] bool has_united() const { return has_united_; }
 
  private:
-  /// (u, v) becomes (parent[u], parent[v]), and is done with where these are the same.  No read
-  /// waits for another one, so that many cache misses are under way together.
-  void climb() {
+  /// Replaces each (u, v) by (parent[u], parent[v]), and drops it if these are equal.  No load
+  /// depends on another, so many cache misses overlap.
+  void jump_pointers() {
     std::size_t kept = 0;
     for (std::size_t k = 0; k < count_; ++k) {
       const index u = t_.parent_of(ends_[k]), v = t_.parent_of(other_ends_[k]);
@@ -55,15 +55,15 @@ class edge_batch {
     count_ = kept;
   }
 
-  static constexpr std::size_t enough = 512;
-  static constexpr int climbs = 3;
+  static constexpr std::size_t full = 512;
+  static constexpr int jumps = 3;
 
   Ref t_;
   bool has_united_ = false;
   std::size_t count_ = 0;
-  index ends_[enough + slack], other_ends_[enough + slack];
+  index ends_[full + slack], other_ends_[full + slack];
 };
-// Why an edge may climb.  A vertex and its parent are in one tree once all unions are done, hence
-// uniting the parents unites the vertices.
+// Correctness of pointer jumping.  A vertex and its parent are in one tree once all unions are
+// done, hence uniting the parents unites the vertices.
 
 }  // namespace skerry

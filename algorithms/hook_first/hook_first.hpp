@@ -1,25 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unless most would stay roots, every row hangs below its first entry before anything is united,
-// which costs neither an atomic operation nor a branch; plan.hpp says what is left then: of short
-// rows the other entries, in batches; of long ones what leads out of the largest tree, or what
-// joins two. Built from the pieces of ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest
+// Links every row to its first entry before anything is united, without an atomic operation or a
+// branch, unless most rows would stay roots. plan.hpp decides which of the other entries are read.
+// README.md draws the phases. Combines ECL-CC (Jaiganesh, Burtscher, HPDC 2018) with Afforest
 // (Sutton, Ben-Nun, Barak, IPDPS 2018).
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <utility>
 
 #include "algorithms/hook_first/boundary_edges.hpp"
-#include "algorithms/hook_first/first_entry.hpp"
-#include "algorithms/hook_first/flat.hpp"
+#include "algorithms/hook_first/compress.hpp"
+#include "algorithms/hook_first/entry_filter.hpp"
+#include "algorithms/hook_first/first_link.hpp"
+#include "algorithms/hook_first/giant.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
+#include "algorithms/hook_first/hub_segments.hpp"
+#include "algorithms/hook_first/inter_component.hpp"
+#include "algorithms/hook_first/locality.hpp"
+#include "algorithms/hook_first/outside_giant.hpp"
+#include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/rows.hpp"
-#include "algorithms/hook_first/sampled.hpp"
+#include "algorithms/hook_first/sample.hpp"
 #include "algorithms/host_run.hpp"
-#include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/ranges.hpp"
@@ -27,89 +32,166 @@
 
 namespace skerry {
 
+/// The phases of one solve on the host, each of which runs on all threads.
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+class hook_first_phases {
+ public:
+  hook_first_phases(const host_run& on, const csr_view<Index, Offset>& A, bool symmetric)
+      : on_(on), labels_(A.row_count), hubs_(A.entry_count()), pass_{A,
+                                                                     symmetric,
+                                                                     {labels_.data(), nullptr},
+                                                                     hubs_,
+                                                                     id_outside_,
+                                                                     needs_compress_} {
+    const bool has_long_rows = sample_first(A.row_count, A.entry_count());
+    links_ = !has_long_rows || first_link_pays(share_of_roots(A));
+    samples_ = has_long_rows && links_;
+  }
+
+  /// Whether rows are linked to their first entries.
+  [[nodiscard]] bool links() const { return links_; }
+  /// Whether roots then unite a few entries, to find a giant tree.
+  [[nodiscard]] bool samples() const { return samples_; }
+  /// Whether edges may lead from rows that were skipped to other trees.
+  [[nodiscard]] bool has_boundary() const {
+    return remaining_ == remaining::outside_giant && !pass_.symmetric;
+  }
+
+  void make_roots() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      std::iota(labels_.data() + first, labels_.data() + last, static_cast<Index>(first));
+    });
+  }
+  void link_to_first_entries() {
+    const bool local = first_entries_are_local(pass_.A, rows_at_once);
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      if (local)
+        skerry::link_to_first_entries<local_shortcut>(pass_.A, labels_.data(), first, last);
+      else
+        skerry::link_to_first_entries<no_shortcut>(pass_.A, labels_.data(), first, last);
+    });
+  }
+  void unite_sampled_entries() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      skerry::unite_sampled_entries(pass_, first, last);
+    });
+  }
+  /// The forest is compressed.
+  void find_giant() { largest_ = find_largest_tree(pass_.A, labels_.data()); }
+  void unite_remaining_entries() {
+    if (links_)
+      remaining_ = remaining_entries(pass_.A.row_count, pass_.A.entry_count(), largest_.share,
+                                     pass_.symmetric);
+    if (pass_.symmetric)
+      unite_remaining<entries_below_diagonal>();
+    else
+      unite_remaining<all_entries>();
+    if (remaining_ != remaining::outside_giant) needs_compress_ = 1;
+  }
+  void unite_hub_segments() {
+    const auto segments = hubs_.segments(pass_.A.columns.data());
+    for_each_range(on_.executor, segments.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
+      skerry::unite_hub_segments(pass_, segments.subspan(first, last - first));
+    });
+    if (!segments.empty()) needs_compress_ = 1;
+  }
+  /// The forest is compressed.
+  void unite_boundary_edges() {
+    skerry::unite_boundary_edges(on_.executor, pass_, labels_[largest_.root]);
+  }
+  void compress() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      compress_range(pass_.forest, first, last);
+    });
+    needs_compress_ = 0;
+  }
+  void compress_if_needed() {
+    if (needs_compress_ != 0) compress();
+  }
+
+  /// Reports ids out of range, if any were read.
+  [[nodiscard]] buffer<Index> labels() && {
+    if (id_outside_ != 0) on_.id_outside();
+    return std::move(labels_);
+  }
+
+ private:
+  template <class Function>
+  void for_each_row_range(Function f) const {
+    for_each_range(on_.executor, pass_.A.row_count, rows_at_once, f);
+  }
+
+  template <class Entries>
+  void unite_remaining() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      switch (remaining_) {
+        case remaining::one_by_one:
+          return unite_one_by_one(pass_, first, last);
+        case remaining::batched:
+          return unite_rows<Entries>(pass_, first, last);
+        case remaining::outside_giant:
+          return unite_outside_giant(pass_, largest_.root, first, last);
+        case remaining::inter_component:
+          return unite_inter_component<Entries>(pass_, skip_none{}, first, last);
+        case remaining::inter_component_outside_largest:
+          return unite_inter_component<all_entries>(pass_, skip_children_of<Index>{largest_.root},
+                                                    first, last);
+      }
+    });
+  }
+
+  static constexpr std::uint64_t rows_at_once = 1 << 16;
+
+  const host_run& on_;
+  buffer<Index> labels_;
+  hub_rows<Index> hubs_;
+  std::uint32_t id_outside_ = 0, needs_compress_ = 0;
+  hook_first_pass<Atomics, Index, Offset> pass_;
+  bool links_ = true, samples_ = false;
+  largest_tree<Index> largest_;
+  remaining remaining_ = remaining::one_by_one;
+};
+
 namespace detail {
 
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
                                        bool symmetric) {
-  constexpr std::uint64_t rows_at_once = 1 << 16;
-  buffer<Index> labels(A.row_count);
-  const union_find_ref<Atomics, Index> t{labels.data(), nullptr};
-  const auto on_rows = [&](auto f) { for_each_range(on.executor, A.row_count, rows_at_once, f); };
-  const auto compress_forest = [&] {
-    on_rows([&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
-  };
-
-  const bool sampled = sample_first(A.row_count, A.entry_count());
-  const bool hang = !sampled || first_hook_pays(share_of_roots(A));
-  const bool near = first_entries_are_local(A, rows_at_once);
-  on_rows([&](std::uint64_t first, std::uint64_t last) {
-    if (!hang)
-      std::iota(labels.data() + first, labels.data() + last, static_cast<Index>(first));
-    else if (near)
-      link_to_first_entry<parent_of_first_entry>(A, labels.data(), first, last);
-    else
-      link_to_first_entry<first_entry_itself>(A, labels.data(), first, last);
-  });
-  std::uint32_t id_outside = 0, parted = 0;
-  largest_tree<Index> giant;
-  if (sampled && hang) {
-    on_rows([&](std::uint64_t first, std::uint64_t last) {
-      unite_roots(A, t, first, last, id_outside);
-    });
-    compress_forest();
-    giant = find_largest_tree(A, labels.data());
-  }
-  const remaining left =
-      hang ? remaining_entries(A.row_count, A.entry_count(), giant.share, symmetric)
-           : remaining::each;
-  hub_rows<Index> hubs(A.entry_count());
-  const auto unite = [&](auto wanted) {
-    using entries = decltype(wanted);
-    on_rows([&](std::uint64_t first, std::uint64_t last) {
-      if (left == remaining::each)
-        unite_each(A, symmetric, t, hubs, first, last, id_outside);
-      else if (left == remaining::outside_giant)
-        unite_outside(A, giant.root, t, hubs, first, last, id_outside, parted);
-      else if (left == remaining::between_trees)
-        unite_parted<entries>(A, no_rows{}, t, hubs, first, last, id_outside);
-      else if (left == remaining::outside_largest)
-        unite_parted<all_entries>(A, rows_below<Index>{giant.root}, t, hubs, first, last,
-                                  id_outside);
-      else
-        unite_rows<entries>(A, t, hubs, first, last, id_outside);
-    });
-  };
-  if (symmetric)
-    unite(entries_below_diagonal{});
+  hook_first_phases<Atomics, Index, Offset> run(on, A, symmetric);
+  if (run.links())
+    run.link_to_first_entries();
   else
-    unite(all_entries{});
-  const auto pieces = hubs.pieces(A.columns.data());
-  for_each_range(on.executor, pieces.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
-    unite_segments(A, pieces.subspan(first, last - first), t, id_outside);
-  });
-  if (left != remaining::outside_giant || parted != 0 || !pieces.empty()) compress_forest();
-  if (left == remaining::outside_giant && !symmetric &&
-      unite_boundary_edges(on.executor, A, t, labels[giant.root], id_outside))
-    compress_forest();
-  if (id_outside != 0) on.id_outside();
-  return labels;
+    run.make_roots();
+  if (run.samples()) {
+    run.unite_sampled_entries();
+    run.compress();
+    run.find_giant();
+  }
+  run.unite_remaining_entries();
+  run.unite_hub_segments();
+  run.compress_if_needed();
+  if (run.has_boundary()) {
+    run.unite_boundary_edges();
+    run.compress_if_needed();
+  }
+  return std::move(run).labels();
 }
 
 }  // namespace detail
 
 /// Labels each row of A with the smallest row of its weak component.
 ///
-/// A          n x n, its rows checked.  Ids are checked as far as they are looked at: where one
-///            is no row, on.id_outside() is called at last, which is to throw.
-/// symmetric  a promise that with (u, v) it holds (v, u): one of the two is looked at
+/// A          n x n, its row offsets checked.  Ids are checked as they are read: if one is out of
+///            range, on.id_outside() is called at the end, which has to throw.
+/// symmetric  a promise that with (u, v) A holds (v, u): one of the two is read
 /// returns    labels[n], labels[v] <= v
-/// cost       short rows: three passes over n parents, one over the entries. Long ones: five
-///            passes, or six unless symmetric, and one more where that united any; of the entries
-///            two for each root, then those of rows outside the giant, or where there is none, or A
-///            is not promised to be symmetric, all.  Long ones of which most stay roots: two
-///            passes, one over the entries.  Beside the labels a word for every 10,000 entries, and
-///            a bit a vertex unless symmetric.
+/// cost       short rows: three passes over n parents, one over the entries.
+///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
+///            edges were united; two entries of each root; the rows outside the giant, or all
+///            entries if there is no giant or A is not promised to be symmetric.
+///            Long rows of which most stay roots: two passes over n, one over the entries.
+///            Memory besides the labels: a word for every 10,000 entries, and a bit a vertex unless
+///            symmetric.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
                                        bool symmetric) {

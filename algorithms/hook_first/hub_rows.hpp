@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows are shared out among threads; a row with very many entries is shared out by these.
+// Rows are shared among threads; a row with very many entries is itself split among them.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace skerry {
 
-/// Entries [begin, end) of row v, of which those below `bound` are wanted.
+/// Entries [begin, end) of row v, of which those below `bound` are to be united.
 template <std::unsigned_integral Index>
 struct hub_segment {
   Index v;
@@ -20,40 +20,43 @@ struct hub_segment {
   std::uint64_t begin, end;
 };
 
-/// Rows that would keep one thread busy while others wait.  Who comes to such a row leaves it here,
-/// in pieces, for all threads to unite once they are done with the other rows.
+/// Rows that would keep one thread busy while others wait.  The thread that reaches such a row
+/// defers it to this container, in segments; all threads unite these after the other rows.
 template <std::unsigned_integral Index>
 class hub_rows {
  public:
   /// entries  of the matrix
-  explicit hub_rows(std::uint64_t entries) : room_(entries / piece) {}
+  explicit hub_rows(std::uint64_t entries) : segments_(entries / segment_length) {}
 
-  /// Whether this row is left here.  May be called by many threads, once a row.
+  /// Defers a row if it is long enough.  Thread-safe; call it once a row.
+  ///
+  /// returns  whether the row was deferred
   bool take(const hub_segment<Index>& row) {
     const std::uint64_t length = row.end - row.begin;
-    if (length < 2 * piece) return false;
-    const std::uint64_t count = length / piece;
-    auto* const mine = &room_[taken_.fetch_add(count, std::memory_order_relaxed)];
+    if (length < 2 * segment_length) return false;
+    const std::uint64_t count = length / segment_length;
+    auto* const mine = &segments_[taken_.fetch_add(count, std::memory_order_relaxed)];
     for (std::uint64_t k = 0; k < count; ++k)
-      mine[k] = {row.v, row.bound, row.begin + k * piece, row.begin + (k + 1) * piece};
+      mine[k] = {row.v, row.bound, row.begin + k * segment_length,
+                 row.begin + (k + 1) * segment_length};
     mine[count - 1].end = row.end;
     return true;
   }
 
-  /// What was left, by ascending first entries: where hubs have entries in common, these are one
-  /// thread's.  May not be called while a row is taken.
+  /// The deferred segments, by ascending first column: entries that hubs have in common are then
+  /// read by one thread.  Must not run beside take().
   ///
   /// columns  of the matrix
-  [[nodiscard]] std::span<const hub_segment<Index>> pieces(const Index* columns) {
-    const auto all = std::span(room_).first(taken_.load(std::memory_order_relaxed));
-    std::ranges::sort(all, {}, [=](const auto& some) { return columns[some.begin]; });
+  [[nodiscard]] std::span<const hub_segment<Index>> segments(const Index* columns) {
+    const auto all = std::span(segments_).first(taken_.load(std::memory_order_relaxed));
+    std::ranges::sort(all, {}, [=](const auto& segment) { return columns[segment.begin]; });
     return all;
   }
 
  private:
-  static constexpr std::uint64_t piece = 1 << 15;  // entries: .05 ms, a few hundred rows' worth
+  static constexpr std::uint64_t segment_length = 1 << 15;  // .05 ms, a few hundred rows' worth
 
-  std::vector<hub_segment<Index>> room_;
+  std::vector<hub_segment<Index>> segments_;
   std::atomic<std::uint64_t> taken_ = 0;
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which entries hook_first looks at, as a pure function of what is known by then. After Hong,
-// Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
-// algorithms on GPUs. PACT 2020, whose decision tree asks for the average degree and for what a
-// cheap first hook has covered. Thresholds: bench/README.md, "How auto decides".
+// Decides which entries hook_first reads: pure functions of the matrix size and of what a sample
+// showed. After Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
+// connectivity algorithms on GPUs. PACT 2020, whose decision tree uses the average degree and the
+// share of vertices that a cheap first hook covers. Thresholds:
+// docs/notebook/2026-11-22-auto.md.
 #pragma once
 
 #include <cstdint>
@@ -12,71 +13,76 @@
 
 namespace skerry {
 
-/// Whether rows have more entries than this on average.
-[[nodiscard]] constexpr bool rows_are_longer(std::uint64_t than, std::uint64_t n,
+/// Whether rows have more than `length` entries on average.
+[[nodiscard]] constexpr bool rows_are_longer(std::uint64_t length, std::uint64_t n,
                                              std::uint64_t entries) {
-  return entries / than > n;
+  return entries / length > n;
 }
 
-/// Whether rows are long enough for a sample to pay.
+/// Whether rows are long enough for sampling to pay.
 [[nodiscard]] constexpr bool sample_first(std::uint64_t n, std::uint64_t entries) {
   return rows_are_longer(3, n, entries);
 }
 
-/// Whether a first hook leaves few roots among the rows with an entry.  Where the smaller ids of a
-/// bipartite graph have all their entries among the larger ones it leaves most, and costs what it
-/// spares; where rows are in no order it leaves half.
-[[nodiscard]] constexpr bool first_hook_pays(double share) { return share <= .6; }
+/// Whether linking each row to its first entry pays.
+///
+/// In a bipartite graph whose smaller ids have all their entries among the larger ones, most rows
+/// stay roots: the link pass then costs as much as it saves. With rows in random order half do.
+///
+/// root_share  of the rows with an entry, those that would stay roots
+[[nodiscard]] constexpr bool first_link_pays(double root_share) { return root_share <= .6; }
 
-/// The entries of a root that a device looks at for a sample: where rows are short, one or two of
-/// most roots lead back into their trees.
-inline constexpr unsigned most_entries_of_root = 3;
+/// Entries of a root that a device unites in its sample: in short rows, one or two entries of most
+/// roots lead back into their own trees.
+inline constexpr unsigned max_entries_of_root = 3;
 [[nodiscard]] constexpr unsigned entries_of_root(std::uint64_t n, std::uint64_t entries) {
-  return rows_are_longer(9, n, entries) ? 2 : most_entries_of_root;
+  return rows_are_longer(9, n, entries) ? 2 : max_entries_of_root;
 }
 
-/// Whether rows are so long that a device searches from one row, and most others are found next to
-/// what was met.
+/// Whether rows are long enough for a device to run a breadth-first search from one row: most
+/// unvisited rows are then adjacent to a visited one.
 [[nodiscard]] constexpr bool search_first(std::uint64_t n, std::uint64_t entries) {
   return rows_are_longer(9, n, entries);
 }
 
-/// The rows that such a search reads at most: they have n entries if they are like the others.
+/// The most rows that such a search reads: together they have n entries if they are average rows.
 [[nodiscard]] constexpr std::uint64_t rows_to_search(std::uint64_t n, std::uint64_t entries) {
   const std::uint64_t rows = n / (entries / n) + 1024;
   return rows < 1u << 31 ? rows : 1u << 31;
 }
 
-/// The fewest rows of a device's stretch: in a small matrix ways lead from stretch to stretch,
-/// and fewer of them make shorter ways, but long rows take a block longer.
-[[nodiscard]] constexpr std::uint32_t least_rows_of_tile(std::uint64_t n, std::uint64_t entries) {
+/// The fewest rows of a tile. In a small matrix paths cross tiles, and fewer tiles make shorter
+/// paths; but the longer rows are, the longer one block takes for its tile.
+[[nodiscard]] constexpr std::uint32_t min_rows_of_tile(std::uint64_t n, std::uint64_t entries) {
   return sample_first(n, entries) && !search_first(n, entries) ? 8192 : 4096;
 }
 
-/// Where the k-th of `warps` warps begins in a row that all read together, 32 entries each, if the
-/// row begins at `begin`.  It may lie behind the row, and behind the last entry: hence 64 bits.
+/// Where the k-th of `warps` warps starts in a row at `begin` that all warps read together, 32
+/// entries each. The result may lie past the row and past the last entry: hence 64 bits.
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr std::uint64_t place_in_hub(std::uint64_t begin,
                                                                       std::uint32_t k,
                                                                       std::uint32_t warps) {
   return begin + k % warps * warp_lanes;
 }
 
-/// The entries that are united after the first hook, if there was one.
+/// How the host unites the entries that remain after the first link and the sample.
 enum class remaining {
-  each,             ///< one after the other, where no row hangs; of a symmetric matrix one of two
-  all,              ///< in batches; of a symmetric matrix those below the diagonal
-  outside_giant,    ///< one tree has most entries: those of rows outside it, and what leads there
-  between_trees,    ///< rows are so long that most entries have ends with one parent: the others
-  outside_largest,  ///< the same, of the rows outside the largest tree, which has a tenth of them
+  one_by_one,       ///< no row was linked: each entry as it is read; if symmetric, half of them
+  batched,          ///< all entries in batches; if symmetric, those below the diagonal
+  outside_giant,    ///< one tree holds most entries: the rows outside it, and its boundary edges
+  inter_component,  ///< long rows: only entries whose ends have different parents
+  inter_component_outside_largest,  ///< the same, but skips the rows of the largest tree, which
+                                    ///< holds a tenth of the entries or more
 };
 
-/// giant_share  of the entries that were drawn, those in the largest tree; 0 without a sample
-/// symmetric    a promise, without which an entry may lead out of a row that is not read
+/// largest_share  of the sampled entries, those in the largest tree; 0 without a sample
+/// symmetric      a promise; without it a row that is skipped may hold a boundary edge
 [[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
-                                                    double giant_share, bool symmetric) {
-  if (giant_share >= .5) return remaining::outside_giant;
-  if (!rows_are_longer(6, n, entries)) return remaining::all;
-  return symmetric && giant_share >= .1 ? remaining::outside_largest : remaining::between_trees;
+                                                    double largest_share, bool symmetric) {
+  if (largest_share >= .5) return remaining::outside_giant;
+  if (!rows_are_longer(6, n, entries)) return remaining::batched;
+  return symmetric && largest_share >= .1 ? remaining::inter_component_outside_largest
+                                          : remaining::inter_component;
 }
 
 }  // namespace skerry

@@ -1,65 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the algorithms that pass on the least label have in common: labels that only fall, and
-// rounds until none does. Dhulipala, Hong, Shun: ConnectIt: a framework for static and incremental
-// parallel graph connectivity algorithms. PVLDB 14(4), 2020, for the sampling before them.
+// The common part of the algorithms that propagate minimum labels: labels that only decrease, and
+// rounds until none changes. Dhulipala, Hong, Shun: ConnectIt: a framework for static and
+// incremental parallel graph connectivity algorithms. PVLDB 14(4), 2020, for the combination with
+// sampling.
 #pragma once
 
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/run_on.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace skerry {
 
-/// Vertices in their order, but the giant's root before all others.
+/// The order of the vertices in which labels decrease: by number, but the giant's root comes first.
 ///
-/// Otherwise a smaller label from outside would run through the giant, row by row, and spare
-/// nothing of what the sampling was to spare.  As it is the giant's label is the least: no vertex
-/// with it falls, and none of their rows needs to be looked at.
+/// Otherwise a smaller label from outside would propagate through the whole giant, row by row, and
+/// the sampling would save nothing. In this order the giant's label is minimal: no vertex with it
+/// changes, and none of their rows needs to be read.
 template <class Index>
 struct giant_first {
-  Index giant;  // 0: the order is that of the numbers
+  Index giant;  // 0: the order by number
   SKERRY_HOST_DEVICE bool operator()(Index a, Index b) const {
     return b != giant && (a == giant || a < b);
   }
 };
 
-/// Labels as parents: label[v] is v or comes before it, and both are in one component.
+/// Labels as a parent array: label[v] is v or precedes it, and both are in one component.
 template <class Atomics, std::unsigned_integral Index>
-struct falling_labels {
+struct decreasing_labels {
   using atomics = Atomics;
   using index = Index;
   using forest = union_find_ref<Atomics, Index>;
 
   forest t;
-  giant_first<Index> before;
-  std::uint32_t* changed;  // 1 once a label has fallen
+  giant_first<Index> precedes;
+  std::uint32_t* changed;  // set to 1 if a label changes
 
-  [[nodiscard]] SKERRY_HOST_DEVICE Index of(Index v) const { return t.parent_of(v); }
+  [[nodiscard]] SKERRY_HOST_DEVICE Index label_of(Index v) const { return t.parent_of(v); }
 
-  /// label[v] = the first of label[v] and `label`
-  SKERRY_HOST_DEVICE void offer(Index v, Index label) const {
-    if (lower<Atomics>(t.parent[v], label, before)) raise<Atomics>(*changed);
+  /// label[v] = min(label[v], label), in the order `precedes`
+  SKERRY_HOST_DEVICE void reduce_min(Index v, Index label) const {
+    if (write_min<Atomics>(t.parent[v], label, precedes)) raise<Atomics>(*changed);
   }
 };
 
 /// label[v] == giant
 template <class Labels>
-struct bears_giant {
+struct has_giant_label {
   Labels labels;
   SKERRY_HOST_DEVICE bool operator()(typename Labels::index v) const {
-    return labels.of(v) == labels.before.giant;
+    return labels.label_of(v) == labels.precedes.giant;
   }
 };
 
-/// to in place of from.
+/// label[v] = to where label[v] == from
 template <class Index>
-struct rename_label {
+struct replace_label {
   Index* label;  // [n]
   Index from, to;
   SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
@@ -67,7 +68,7 @@ struct rename_label {
   }
 };
 
-/// label[v] == wanted, while nobody writes labels
+/// label[v] == wanted, while no thread writes labels
 template <class Index>
 struct has_label {
   const Index* label;  // [n]
@@ -75,37 +76,39 @@ struct has_label {
   SKERRY_HOST_DEVICE bool operator()(std::size_t v) const { return label[v] == wanted; }
 };
 
-/// What bears the giant's label comes to bear its smallest vertex instead.
+/// Replaces the giant's label by the smallest vertex that has it.
 template <class Executor, class Index>
-void name_by_smallest(const Executor& run, Index giant, vector_of<Executor, Index>& labels) {
+void relabel_giant(const Executor& run, Index giant, vector_of<Executor, Index>& labels) {
   const auto smallest =
       static_cast<Index>(run.first(labels.size(), has_label<Index>{labels.data(), giant}));
   if (smallest != giant)
-    run.for_each(labels.size(), rename_label<Index>{labels.data(), giant, smallest});
+    run.for_each(labels.size(), replace_label<Index>{labels.data(), giant, smallest});
 }
 
-/// Calls round(labels) until a round changes no label; a round ends with no thread at work.
+/// Calls round(labels) until a round changes no label. All threads have finished a round when it
+/// returns.
 ///
-/// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component, if a
-///            round that changes nothing has seen one label at both ends of every open entry
+/// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component,
+///            provided that a round which changes nothing has read equal labels at both endpoints
+///            of every residual entry
 template <class Run, class Index, class Offset, class Round>
-void until_no_label_falls(const Run& on, const residual_graph<Index, Offset>& of,
-                          vector_of<Run, Index>& labels, Round round) {
-  const Index giant = of.sampled ? of.giant : Index{0};
+void until_no_label_changes(const Run& on, const residual_graph<Index, Offset>& graph,
+                            vector_of<Run, Index>& labels, Round round) {
+  const Index giant = graph.sampled ? graph.giant : Index{0};
   typename Run::flag changed(on.executor);
-  const falling_labels<typename Run::atomics, Index> t{
+  const decreasing_labels<typename Run::atomics, Index> t{
       {labels.data(), nullptr}, {giant}, changed.at()};
   do {
     on.before_round();
     changed.lower();
     round(t);
   } while (changed.is_raised());
-  if (of.sampled) name_by_smallest(on.executor, giant, labels);
+  if (graph.sampled) relabel_giant(on.executor, giant, labels);
 }
-// Why that is right.  Every label is a vertex of its component, so that the component's first
-// vertex keeps its own. An entry that is not open has the giant's label at both ends, which never
-// changes; so at the end both ends of every entry have one label, that of the first vertex: the
-// smallest, or the giant, in whose place name_by_smallest puts the smallest. Labels only fall:
-// there is an end.
+// Correctness. Every label is a vertex of its component, so the component's first vertex keeps its
+// own. A skipped entry has the giant's label at both endpoints, and this label never changes. So in
+// the end both endpoints of every entry have one label, that of the component's first vertex. This
+// is the smallest vertex or the giant, which relabel_giant replaces by the smallest. Termination:
+// labels only decrease.
 
 }  // namespace skerry

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The labelling algorithms of Liu and Tarjan: connect, update, shortcut, alter. Liu, Tarjan: Simple
-// concurrent labeling algorithms for connected components. SOSA 2019. The 16 of Hong, Dhulipala,
-// Shun: Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
-// PACT 2020, appendix A.4.
+// concurrent labeling algorithms for connected components. SOSA 2019. The 16 variants are those of
+// Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
+// algorithms on GPUs. PACT 2020, appendix A.4.
 #pragma once
 
 #include <concepts>
 #include <string_view>
 
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/list.hpp"
 #include "algorithms/min_label/alter.hpp"
 #include "algorithms/min_label/connect.hpp"
@@ -15,15 +16,15 @@
 #include "algorithms/min_label/update.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/run_on.hpp"
 
 namespace skerry {
 
 /// In every round each edge sends a label (connect) to vertices that may take it (update), labels
-/// fall along labels (shortcut), and edges may come to join their ends' labels (alter).
+/// are shortcut along labels (shortcut), and edges may be rewritten to join the labels of their
+/// endpoints (alter).
 ///
-/// cost  a round is a pass over the edges and one over n labels; in practice O(log n) rounds.
-///       update_roots holds a second array of n labels; alter_edges holds the edges, 2 ids each.
+/// cost  a round is a pass over the edges and one over n labels; O(log n) rounds in practice.
+///       update_roots stores a second array of n labels; alter_edges stores the edges, 2 ids each
 template <class Connect, class Update, class Shortcut, class Edges>
 requires(std::same_as<Edges, alter_edges> ||
          !std::same_as<Connect, direct_connect>) struct liu_tarjan {
@@ -31,22 +32,22 @@ requires(std::same_as<Edges, alter_edges> ||
                                      Edges::letter, '\0'};
   static constexpr name called = name{"liu_tarjan"} / name{letters};
   static constexpr std::string_view source = "Liu, Tarjan, SOSA 2019";
-  static constexpr unsigned words_an_entry = Edges::words_an_entry;
+  static constexpr unsigned words_per_entry = Edges::words_per_entry;
 
-  /// labels[n]  in: a flat forest, parent[v] <= v; out: the smallest vertex of each component
+  /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
-  static void finish(const Run& on, const residual_graph<Index, Offset>& of,
+  static void finish(const Run& on, const residual_graph<Index, Offset>& graph,
                      vector_of<Run, Index>& labels) {
     vector_of<Run, Index> previous;
-    Edges::rounds(on, of, labels, [&](auto t, auto each_edge) {
-      auto takers = Update::takers(on.executor, t, labels, previous);
-      each_edge(connect_now<Connect, decltype(takers)>{takers});
+    Edges::rounds(on, graph, labels, [&](auto t, auto each_edge) {
+      auto receivers = Update::receivers(on.executor, t, labels, previous);
+      each_edge(connect_now<Connect, decltype(receivers)>{receivers});
       Shortcut::pass(on.executor, t, labels.size());
     });
   }
 };
 
-/// The 16, in the paper's order.
+/// The 16 variants, in the paper's order.
 using liu_tarjan_variants =
     list<liu_tarjan<direct_connect, update_all, shortcut_once, alter_edges>,     // CUSA
          liu_tarjan<direct_connect, update_roots, shortcut_once, alter_edges>,   // CRSA

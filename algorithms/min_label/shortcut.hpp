@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far labels fall along labels. Liu, Tarjan: Simple concurrent labeling algorithms for
-// connected components. SOSA 2019.
+// Shortcut rules: how far labels move along labels. Liu, Tarjan: Simple concurrent labeling
+// algorithms for connected components. SOSA 2019.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace skerry {
 
-/// None.
-struct no_shortcut {
+/// No shortcut.
+struct shortcut_none {
   template <class Executor, class Labels>
   static void pass(const Executor&, Labels, std::size_t) {}
 };
@@ -26,8 +26,8 @@ struct shortcut_once {
   }
 };
 
-/// label[v] = label[label[v]] until that is its own label.  The labels are flat when a round
-/// begins, so this pass changes one only where a connect has, and need not say so.
+/// label[v] = label[label[v]] until label[v] is a root. Labels are compressed at the beginning of a
+/// round, so this pass changes a label only if a connect has. It need not set `changed`.
 struct shortcut_fully {
   static constexpr char letter = 'F';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which vertices take a label that is sent to them. Liu, Tarjan: Simple concurrent labeling
-// algorithms for connected components. SOSA 2019.
+// Update rules: which vertices accept a label that is sent to them. Liu, Tarjan: Simple concurrent
+// labeling algorithms for connected components. SOSA 2019.
 #pragma once
 
 #include "algorithms/min_label/previous.hpp"
@@ -13,37 +13,37 @@ struct update_all {
   static constexpr char letter = 'U';
 
   template <class Executor, class Labels, class Array>
-  static Labels takers(const Executor&, Labels labels, const Array&, Array&) {
+  static Labels receivers(const Executor&, Labels labels, const Array&, Array&) {
     return labels;
   }
 };
 
-/// Labels that only those fall which were roots when the round began.
+/// Labels of which only those change that were roots at the beginning of the round.
 template <class Labels>
-struct falling_roots {
+struct decreasing_roots {
   using index = typename Labels::index;
 
   Labels labels;
   const index* previous;  // [n]
 
-  [[nodiscard]] SKERRY_HOST_DEVICE index of(index v) const { return labels.of(v); }
-  [[nodiscard]] SKERRY_HOST_DEVICE bool before(index a, index b) const {
-    return labels.before(a, b);
+  [[nodiscard]] SKERRY_HOST_DEVICE index label_of(index v) const { return labels.label_of(v); }
+  [[nodiscard]] SKERRY_HOST_DEVICE bool precedes(index a, index b) const {
+    return labels.precedes(a, b);
   }
-  SKERRY_HOST_DEVICE void offer(index v, index label) const {
-    if (previous[v] == v) labels.offer(v, label);
+  SKERRY_HOST_DEVICE void reduce_min(index v, index label) const {
+    if (previous[v] == v) labels.reduce_min(v, label);
   }
 };
 
-/// Roots alone, so that a tree moves as a whole.  All that were roots when the round began may take
-/// a label, and the least one stands.
+/// Only roots, so that a tree is linked as a whole. All vertices that were roots at the beginning
+/// of the round accept labels; the minimal label persists.
 struct update_roots {
   static constexpr char letter = 'R';
 
-  /// previous  room for the labels with which the round begins, kept from round to round
+  /// previous  storage for the labels at the beginning of a round, reused in later rounds
   template <class Executor, class Labels, class Array>
-  static falling_roots<Labels> takers(const Executor& run, Labels labels, const Array& label,
-                                      Array& previous) {
+  static decreasing_roots<Labels> receivers(const Executor& run, Labels labels, const Array& label,
+                                            Array& previous) {
     if (previous.size() != label.size())
       previous = run.template allocate<typename Labels::index>(label.size());
     copy_labels(run, previous, label);

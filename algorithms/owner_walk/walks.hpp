@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// One walk for each vertex: the walk from vertex t gives up when it meets a larger vertex, so that
-// of a component's walks that of its largest vertex alone survives, and owns the component. Lehr,
-// Reinsperger, Rysavy: Find connected components in an undirected graph. Project report, TU Wien,
-// 2022, "thread per CC".
+// One walk per vertex: the walk from vertex t stops when it visits a larger vertex. So of a
+// component's walks only that of the largest vertex completes; this vertex owns the component.
+// Lehr, Reinsperger, Rysavy: Find connected components in an undirected graph. Project report, TU
+// Wien, 2022, "thread per CC".
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
-#include "algorithms/run_on.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/symmetrise.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// Walks that start together; between them a run can be stopped.
-inline constexpr std::uint64_t walks_a_round = 1024;
+/// Walks per round; a run can be stopped between rounds.
+inline constexpr std::uint64_t walks_per_round = 1024;
 
-/// Those walks of [first, last) that one slot has, one after the other.
+/// Runs the walks of [first, last) that are assigned to one slot, sequentially.
 template <class Index, class Walk>
 struct walks_of_slot {
   Walk walk;
@@ -30,21 +30,23 @@ struct walks_of_slot {
   }
 };
 
-/// Calls walk(slot, t) for every vertex t, the smallest first; walks of one slot do not overlap.
+/// Calls walk(slot, t) for every vertex t, in rounds of ascending vertices. Walks of one slot never
+/// overlap.
 template <class Index, class Run, class Walk>
 void for_each_walk(const Run& on, std::uint64_t n, std::uint64_t slots, Walk walk) {
-  for (std::uint64_t first = 0; first < n; first += walks_a_round) {
-    const std::uint64_t last = std::min(n, first + walks_a_round);
+  for (std::uint64_t first = 0; first < n; first += walks_per_round) {
+    const std::uint64_t last = std::min(n, first + walks_per_round);
     on.before_round();
     on.executor.for_each(slots, walks_of_slot<Index, Walk>{walk, first, last, slots}, 1);
   }
 }
 
-/// f(A), or f(A + A') where A is not known to be symmetric: a walk has to see every edge from both
-/// its ends.  On a device A has to be symmetric: A + A' is made on the host.
+/// f(A), or f(A + A') if A is not known to be symmetric: a walk must see every edge from both
+/// endpoints. On a device A must be symmetric, since A + A' is built on the host.
 template <class Executor, class Index, class Offset, class Function>
-[[nodiscard]] auto over_symmetric(const run_on<Executor>& on, const csr_view<Index, Offset>& A,
-                                  bool symmetric, Function f) {
+[[nodiscard]] auto apply_to_symmetrised(const kernel_run<Executor>& on,
+                                        const csr_view<Index, Offset>& A, bool symmetric,
+                                        Function f) {
   if constexpr (Executor::is_device)
     return f(A);
   else if (symmetric)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// k-out sampling: a few entries of each row. Sutton, Ben-Nun, Barak: Optimizing parallel graph
-// connectivity computation via subgraph sampling. IPDPS 2018, takes the first; Holm, King, Thorup,
-// Zamir, Zwick: Random k-out subgraph leaves only O(n/k) inter-component edges. FOCS 2019, random
-// ones; Dhulipala, Hong, Shun: ConnectIt. PVLDB 14(4), 2020, the first and random ones.
+// k-out sampling: up to k entries of each row. Sutton, Ben-Nun, Barak: Optimizing parallel graph
+// connectivity computation via subgraph sampling. IPDPS 2018, takes the first k. Holm, King,
+// Thorup, Zamir, Zwick: Random k-out subgraph leaves only O(n/k) inter-component edges. FOCS 2019,
+// takes random ones. Dhulipala, Hong, Shun: ConnectIt. PVLDB 14(4), 2020, takes the first and
+// random ones.
 #pragma once
 
 #include <concepts>
@@ -10,9 +11,9 @@
 #include <cstdint>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/run_on.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/csr_ref.hpp"
@@ -21,33 +22,33 @@
 
 namespace skerry {
 
-/// The first entries of a row.
+/// The first k entries of a row.
 struct first_entries {
   static constexpr name called{"kout"};
-  SKERRY_HOST_DEVICE static std::uint64_t place(std::uint64_t, std::uint64_t k, std::uint64_t) {
+  SKERRY_HOST_DEVICE static std::uint64_t position(std::uint64_t, std::uint64_t k, std::uint64_t) {
     return k;
   }
 };
 
-/// Random ones, with repetition: a pure function of row and k.
+/// Random entries, with repetition: a pure function of row and k.
 struct random_entries {
   static constexpr name called{"kout_random"};
-  SKERRY_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
-                                                std::uint64_t length) {
+  SKERRY_HOST_DEVICE static std::uint64_t position(std::uint64_t row, std::uint64_t k,
+                                                   std::uint64_t length) {
     return detail::scramble(detail::scramble(row + 1) + k) % length;
   }
 };
 
-/// The first one, then random ones.
+/// The first entry, then random entries.
 struct first_and_random_entries {
   static constexpr name called{"kout_hybrid"};
-  SKERRY_HOST_DEVICE static std::uint64_t place(std::uint64_t row, std::uint64_t k,
-                                                std::uint64_t length) {
-    return k == 0 ? 0 : random_entries::place(row, k, length);
+  SKERRY_HOST_DEVICE static std::uint64_t position(std::uint64_t row, std::uint64_t k,
+                                                   std::uint64_t length) {
+    return k == 0 ? 0 : random_entries::position(row, k, length);
   }
 };
 
-/// Unites a vertex with the ends of K entries of its row, or of all if there are fewer.
+/// Unites a vertex with the columns of K entries of its row, or of all entries of a shorter row.
 template <std::uint64_t K, class Choice, class Ref, class Offset>
 struct unite_k {
   using index = typename Ref::index;
@@ -58,13 +59,13 @@ struct unite_k {
     const std::uint64_t first = A.first(u), length = A.length(u);
     for (std::uint64_t k = 0; k < (length < K ? length : K); ++k)
       t.template unite<async<halve>>(static_cast<index>(u),
-                                     A.columns[first + Choice::place(u, k, length)]);
+                                     A.columns[first + Choice::position(u, k, length)]);
   }
 };
 
-/// Unites the ends of an entry.
+/// Unites the endpoints of an entry.
 template <class Ref>
-struct unite_ends {
+struct unite_endpoints {
   using index = typename Ref::index;
   Ref t;
   SKERRY_HOST_DEVICE void operator()(index u, index v) const {
@@ -72,21 +73,21 @@ struct unite_ends {
   }
 };
 
-/// Every vertex with K of its row.
+/// Unites every vertex with the columns of K entries of its row.
 template <std::uint64_t K, class Choice>
 struct k_out {
   static constexpr name called = Choice::called;
 
-  /// labels[n]  in: n trees of one vertex; out: a flat forest
+  /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const residual_graph<Index, Offset>& of,
+  static void sample(const Run& on, const residual_graph<Index, Offset>& graph,
                      vector_of<Run, Index>& labels) {
     using ref = union_find_ref<typename Run::atomics, Index>;
     const ref t{labels.data(), nullptr};
     if constexpr (Run::executor_type::is_device && K == 2 && std::same_as<Choice, first_entries>)
-      for_first_two(on.executor, of.A, on.gpu, unite_ends<ref>{t});
+      for_first_two_entries(on.executor, graph.A, on.options.gpu, unite_endpoints<ref>{t});
     else
-      on.executor.for_each(of.A.row_count, unite_k<K, Choice, ref, Offset>{t, of.A});
+      on.executor.for_each(graph.A.row_count, unite_k<K, Choice, ref, Offset>{t, graph.A});
     compress_all(on.executor, labels);
   }
 };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/run_on.hpp"
 
 namespace skerry {
 
-/// No sampling: the finish looks at every entry.
+/// No sampling: the finish processes every entry.
 struct no_sampling {
   static constexpr name called{"none"};
 

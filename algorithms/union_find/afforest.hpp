@@ -8,8 +8,8 @@
 
 namespace skerry {
 
-/// Climbs from the larger of the two parents by two steps, from the smaller by one; shortens no
-/// path, which is left to the pass that makes the forest flat.
+/// Moves up two steps from the larger of the two parents and one step from the smaller. Shortens no
+/// path; the final compression does.
 struct afforest {
   static constexpr name called{"afforest"};
 
@@ -18,14 +18,15 @@ struct afforest {
     u = t.parent_of(u);
     v = t.parent_of(v);
     while (u != v) {
-      const Index high = u < v ? v : u, low = u < v ? u : v, up = t.parent_of(high);
-      if (up == low || (up == high && t.move(high, high, low))) return;
+      const Index high = u < v ? v : u, low = u < v ? u : v, parent_high = t.parent_of(high);
+      if (parent_high == low || (parent_high == high && t.move(high, high, low))) return;
       u = t.parent_of(t.parent_of(high));
       v = t.parent_of(low);
     }
   }
 };
-// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is
-// no cycle; elsewhere `high` is no root any more and its parent is smaller, so the climb ends.
+// Correctness: no edge is lost. Only a root is linked, to a smaller vertex of the other tree, so
+// there is no cycle. If the link fails, `high` is no longer a root and its parent is smaller, so
+// the loop terminates.
 
 }  // namespace skerry

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linking by index: the larger root is hung below the smaller one. Jayanti, Tarjan: A randomized
-// concurrent algorithm for disjoint set union. PODC 2016. As "Union-Async" in Hong, Dhulipala,
-// Shun: Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
-// PACT 2020, Algorithm 10.
+// Linking by index: links the larger root under the smaller. Jayanti, Tarjan: A randomized
+// concurrent algorithm for disjoint set union. PODC 2016. "Union-Async" in Hong, Dhulipala, Shun:
+// Exploring the design space of static and incremental graph connectivity algorithms on GPUs. PACT
+// 2020, Algorithm 10.
 #pragma once
 
 #include "algorithms/name.hpp"
@@ -22,12 +22,12 @@ struct async {
       v = t.template find<Find>(v);
       if (u == v) return;
       const Index high = u < v ? v : u, low = u < v ? u : v;
-      if (t.move(high, high, low)) return;  // else another thread has hung it elsewhere: find anew
+      if (t.move(high, high, low)) return;  // else another thread has linked `high`: retry
     }
   }
 };
-// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is
-// no cycle; where the swap fails the vertex is no root any more, and the next find comes to a
-// smaller one.
+// Correctness: no edge is lost. Only a root is linked, to a smaller vertex of the other tree, so
+// there is no cycle. If the compare-and-swap fails, `high` is no longer a root, and the next find
+// returns a smaller vertex.
 
 }  // namespace skerry

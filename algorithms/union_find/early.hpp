@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linking by index, the two paths climbed together: it ends where they meet. Jayanti, Tarjan: A
-// randomized concurrent algorithm for disjoint set union. PODC 2016. As "Union-Early" in Hong,
+// Linking by index that walks up both paths at once and ends where they join. Jayanti, Tarjan: A
+// randomized concurrent algorithm for disjoint set union. PODC 2016. "Union-Early" in Hong,
 // Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
 // algorithms on GPUs. PACT 2020, Algorithm 12.
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace skerry {
 
-/// Paths are split on the climb whatever Find is; Find shortens what is left of them.
+/// Splits the paths during the walk, whatever Find is; Find then shortens the remaining paths.
 template <index_find Find>
 struct early {
   static constexpr name called = name{"early"} / Find::called;
@@ -21,20 +21,20 @@ struct early {
     const Index first = u, second = v;
     while (u != v) {
       Index& high = u < v ? v : u;
-      const Index low = u < v ? u : v, up = t.parent_of(high);
-      if (up == high) {
-        if (t.move(high, high, low)) break;  // else another thread has hung it: climb
+      const Index low = u < v ? u : v, parent_high = t.parent_of(high);
+      if (parent_high == high) {
+        if (t.move(high, high, low)) break;  // else another thread has linked `high`: go on
       } else {
-        const Index grandparent = t.parent_of(up);
-        if (up != grandparent) t.move(high, up, grandparent);
+        const Index grandparent = t.parent_of(parent_high);
+        if (parent_high != grandparent) t.move(high, parent_high, grandparent);
         high = grandparent;
       }
     }
     shorten<Find>(t, first, second);
   }
 };
-// Why nothing is lost.  The two climbers stay in the trees of the two ends, and the larger one, if
-// it is a root still when it is hung, is hung below the other: parents only fall, so there is no
-// cycle, and the larger climber falls or has been hung, so the climb ends.
+// Correctness: no edge is lost. u and v stay in the trees of the two endpoints. The larger one, if
+// it is still a root when it is linked, is linked under the other. Parents only decrease, so there
+// is no cycle. In every iteration the larger one decreases or is linked, so the loop terminates.
 
 }  // namespace skerry

@@ -11,29 +11,30 @@
 
 namespace skerry {
 
-/// Intermediate pointer jumping: every vertex on the path comes to hang below its grandparent, by a
-/// write that does not ask where it hangs by then.  What another thread wrote is lost, but it was
-/// no more than a vertex above, as this is.
+/// Intermediate pointer jumping: links every vertex on the path to its grandparent by an
+/// unconditional store. A concurrent write may be lost, but it was just another ancestor, as this
+/// one is.
 struct jump {
   static constexpr name called{"jump"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
-    Index up = t.parent_of(v);
-    for (Index grandparent = t.parent_of(up); grandparent < up; grandparent = t.parent_of(up)) {
+    Index parent_v = t.parent_of(v);
+    for (Index grandparent = t.parent_of(parent_v); grandparent < parent_v;
+         grandparent = t.parent_of(parent_v)) {
       Ref::atomics::store(t.parent[v], grandparent);
-      v = up;
-      up = grandparent;
+      v = parent_v;
+      parent_v = grandparent;
     }
-    return up;
+    return parent_v;
   }
 };
 
 template <class Find>
 concept ecl_find = std::same_as<Find, jump> || index_find<Find>;
 
-/// The larger representative is hung below the smaller one; if it is no root by then, it is climbed
-/// from with what the failed compare-and-swap found, and nothing is searched anew.
+/// Links the larger representative under the smaller. If it is no longer a root, continues with the
+/// parent that the failed compare-and-swap returned, without another find.
 template <ecl_find Find>
 struct ecl {
   static constexpr name called = name{"ecl"} / Find::called;
@@ -47,12 +48,12 @@ struct ecl {
       const Index low = u < v ? u : v;
       Index found = high;
       if (Ref::atomics::compare_exchange(t.parent[high], found, low)) return;
-      high = found;  // its parent
+      high = found;  // its current parent
     }
   }
 };
-// Why nothing is lost.  Only a root is hung, below a smaller vertex of the other tree, so there is
-// no cycle; elsewhere u or v falls to a vertex above it, and the two trees remain those to be
-// joined.
+// Correctness: no edge is lost. Only a root is linked, to a smaller vertex of the other tree, so
+// there is no cycle. Otherwise u or v moves to an ancestor, and the two trees to unite stay the
+// same.
 
 }  // namespace skerry

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the root of a tree is found, and what becomes of the path on the way. Hong, Dhulipala, Shun:
-// Exploring the design space of static and incremental graph connectivity algorithms on GPUs. PACT
-// 2020, Algorithm 8. Jayanti, Tarjan: A randomized concurrent algorithm for disjoint set union.
-// PODC 2016, for splitting and halving. Jayanti, Tarjan, Boix-Adsera: Randomized concurrent set
-// union and generalized wake-up. PODC 2019, for two tries.
+// Find rules: how the root of a tree is found, and how its path is shortened. Hong, Dhulipala,
+// Shun: Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
+// PACT 2020, Algorithm 8. Jayanti, Tarjan: A randomized concurrent algorithm for disjoint set
+// union. PODC 2016, for splitting and halving. Jayanti, Tarjan, Boix-Adsera: Randomized concurrent
+// set union and generalized wake-up. PODC 2019, for two-try splitting.
 #pragma once
 
 #include <concepts>
@@ -13,86 +13,86 @@
 
 namespace skerry {
 
-/// The path stays as it is.
+/// No compression: the path stays as it is.
 struct naive {
   static constexpr name called{"naive"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
-    for (Index up = t.parent_of(v); up != v; up = t.parent_of(v)) v = up;
+    for (Index parent_v = t.parent_of(v); parent_v != v; parent_v = t.parent_of(v)) v = parent_v;
     return v;
   }
 };
 
-/// Every vertex on the path comes to hang below its grandparent.
+/// Path splitting: links every vertex on the path to its grandparent.
 struct split {
   static constexpr name called{"split"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
     for (;;) {
-      const Index up = t.parent_of(v), grandparent = t.parent_of(up);
-      if (up == grandparent) return up;
-      t.move(v, up, grandparent);
-      v = up;
+      const Index parent_v = t.parent_of(v), grandparent = t.parent_of(parent_v);
+      if (parent_v == grandparent) return parent_v;
+      t.move(v, parent_v, grandparent);
+      v = parent_v;
     }
   }
 };
 
-/// Every vertex on the path comes to hang below its grandparent, or higher: it is tried twice.
+/// Two-try splitting: splits at every vertex twice, which links it to its grandparent or higher.
 struct two_try_split {
   static constexpr name called{"two_try_split"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
-    for (Index up = v;; v = up)
+    for (Index parent_v = v;; v = parent_v)
       for (int attempt = 0; attempt < 2; ++attempt) {
-        up = t.parent_of(v);
-        const Index grandparent = t.parent_of(up);
-        if (up == grandparent) return up;
-        t.move(v, up, grandparent);
+        parent_v = t.parent_of(v);
+        const Index grandparent = t.parent_of(parent_v);
+        if (parent_v == grandparent) return parent_v;
+        t.move(v, parent_v, grandparent);
       }
   }
 };
 
-/// Every second vertex on the path comes to hang below its grandparent.
+/// Path halving: links every second vertex on the path to its grandparent.
 struct halve {
   static constexpr name called{"halve"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
     for (;;) {
-      const Index up = t.parent_of(v), grandparent = t.parent_of(up);
-      if (up == grandparent) return up;
-      t.move(v, up, grandparent);
+      const Index parent_v = t.parent_of(v), grandparent = t.parent_of(parent_v);
+      if (parent_v == grandparent) return parent_v;
+      t.move(v, parent_v, grandparent);
       v = grandparent;
     }
   }
 };
 
-/// Every vertex on the path comes to hang below the root.
+/// Full compression: links every vertex on the path to the root.
 struct compress {
   static constexpr name called{"compress"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index find(Ref t, Index v) {
     const Index root = naive::find(t, v);
-    for (Index up = t.parent_of(v); up > root; up = t.parent_of(v)) {
-      t.move(v, up, root);
-      v = up;
+    for (Index parent_v = t.parent_of(v); parent_v > root; parent_v = t.parent_of(v)) {
+      t.move(v, parent_v, root);
+      v = parent_v;
     }
     return root;
   }
 };
-// Why a find breaks nothing.  A vertex is moved within its tree, from its parent to a vertex above
-// that, and only while it still hangs where it was seen to; a root is never moved.
+// Correctness: a find keeps all trees. It moves a vertex within its tree, from its parent to
+// another ancestor, and only if the parent is still the one that was read. It never moves a root.
 
-/// The finds that go with linking by index; two_try_split is jtb's.
+/// The finds that are correct with linking by index; two_try_split is for jtb rules only.
 template <class Find>
 concept index_find = std::same_as<Find, naive> || std::same_as<Find, split> ||
     std::same_as<Find, halve> || std::same_as<Find, compress>;
 
-/// Shortens the paths of two vertices whose union is done.
+/// Shortens the paths of two vertices after their union.
 template <class Find, class Ref, class Index>
 SKERRY_HOST_DEVICE void shorten(Ref t, Index u, Index v) {
   if constexpr (!std::same_as<Find, naive>) {

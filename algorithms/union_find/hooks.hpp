@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linking by index, the right to hang a root being won in an array of its own. "Union-Hooks" in
-// Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
-// algorithms on GPUs. PACT 2020, Algorithm 11.
+// Linking by index, where a thread wins the right to link a root in an auxiliary array.
+// "Union-Hooks" in Hong, Dhulipala, Shun: Exploring the design space of static and incremental
+// graph connectivity algorithms on GPUs. PACT 2020, Algorithm 11.
 #pragma once
 
 #include "algorithms/name.hpp"
@@ -10,19 +10,19 @@
 
 namespace skerry {
 
-/// The compare-and-swap is on the hook; the parent of a root is then written by the winner alone.
-/// While it has not been, whoever finds that root looks again: this rule may wait for a thread.
+/// The compare-and-swap is on the hook of a root; only the winner then writes the parent. Until it
+/// has, other threads that find this root retry, so this rule may wait for a thread.
 template <index_find Find>
 struct hooks {
   static constexpr name called = name{"hooks"} / Find::called;
 
   template <class Index>
-  using auxiliary = Index;  // what the vertex was hung below, or none
+  using auxiliary = Index;  // the vertex that v was linked to, or none
 
-  /// No hook yet, neither for a root nor for a vertex that a sampling has hung: nobody asks for the
-  /// hook of the latter, because no find returns it.
+  /// No hook initially, neither for a root nor for a vertex that the sampling has linked. No find
+  /// returns the latter, so its hook is never read.
   template <class Index>
-  SKERRY_HOST_DEVICE static Index beside(Index, Index) {
+  SKERRY_HOST_DEVICE static Index initial_auxiliary(Index, Index) {
     return none<Index>;
   }
 
@@ -42,11 +42,11 @@ struct hooks {
   }
 
  private:
-  /// No vertex is hung below it, as it would have to be the smaller one.
+  /// Not the hook of any vertex, since vertices are linked to smaller ones only.
   template <class Index>
   static constexpr Index none = static_cast<Index>(-1);
 };
-// Why nothing is lost.  A hook is won once, and only then its root gets a parent, a smaller vertex.
-// Whoever loses finds anew and unites what the winner's vertex hangs below.
+// Correctness: no edge is lost. A hook is won once, and only then does its root get a parent, a
+// smaller vertex. A thread that loses finds again and unites the roots it finds then.
 
 }  // namespace skerry

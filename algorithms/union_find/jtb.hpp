@@ -15,22 +15,22 @@ namespace skerry {
 template <class Find>
 concept jtb_find = std::same_as<Find, naive> || std::same_as<Find, two_try_split>;
 
-/// The rank of a root that is to be kept: linking does not come near it.
+/// The rank of a root to be kept. Linking alone never reaches it.
 inline constexpr unsigned rank_of_kept = 64;
 
-/// A coin that two roots of one rank throw: the same for all threads, and for these two alone.
+/// A coin toss for two roots of equal rank: the same for all threads, independent of other pairs.
 SKERRY_HOST_DEVICE constexpr bool heads(std::uint64_t u, std::uint64_t v, unsigned rank) {
   return detail::scramble(detail::scramble(u + rank) ^ v) & 1;
 }
 
-/// Puts u and v into one tree.  The root of lower rank is hung below the other; of two with one
-/// rank the larger vertex is hung or, if the coin says so, goes up by a rank.
+/// Unites the trees of u and v. Links the root of lower rank under the other. Of two roots of equal
+/// rank, links the larger vertex or, if the coin says so, increments its rank.
 ///
-/// Forest               above and move, as of union_find_ref, and
-///   rank(v)            the rank that v has, or had when it was hung
-///   raise(v, r)        rank(v) = r + 1, if v is a root of rank r still
-///   hang(v, r, to)     parent(v) = to and true, if v is a root of rank r still
-///   highest            the highest rank: vertices that have it throw no coin
+/// Forest             parent_of and move, as in union_find_ref, and
+///   rank(v)          the rank of v, fixed once v is linked
+///   raise(v, r)      rank(v) = r + 1, if v is still a root of rank r; returns whether it was
+///   link(v, r, to)   parent(v) = to, if v is still a root of rank r; returns whether it was
+///   highest          the maximal rank; vertices that have it toss no coin
 template <jtb_find Find, class Forest, class Index>
 SKERRY_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
   for (;;) {
@@ -43,14 +43,14 @@ SKERRY_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
     const unsigned rank = u_below ? rank_u : rank_v;
     if (rank_u == rank_v && rank < Forest::highest && heads(low, high, rank))
       f.raise(low, rank);
-    else if (f.hang(low, rank, high))
+    else if (f.link(low, rank, high))
       return;
   }
 }
-// Why there is no cycle.  Order vertices by (rank, -vertex).  A vertex is hung below a higher one;
-// its own rank is fixed from then on, as hang() sees to it that it is the one compared, and the
-// other's can only grow.  A flat forest of ranks 0, parent[v] <= v, is in order too.  Why a union
-// ends: where hang or raise fails, another thread's has come about; between fixing a rank and
-// writing the parent, jtb_ranks lets others wait for that thread.
+// Correctness: no cycle. Order vertices by (rank, -vertex). A vertex is linked to a higher one. Its
+// own rank is fixed from then on, since link() compares it, and the other's rank can only grow. A
+// compressed forest with all ranks 0 and parent[v] <= v is in this order too.
+// Termination. If link or raise fails, that of another thread has succeeded. Between fixing a rank
+// and writing the parent, jtb_ranks makes other threads wait for that thread.
 
 }  // namespace skerry

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Randomised linking by rank, the ranks in an array of their own. After Jayanti, Tarjan,
-// Boix-Adsera: Randomized concurrent set union and generalized wake-up. PODC 2019, which has rank
-// and parent compared together.
+// Randomised linking by rank, with the ranks in an array of their own. After Jayanti, Tarjan,
+// Boix-Adsera: Randomized concurrent set union and generalized wake-up. PODC 2019, which compares
+// rank and parent together.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace skerry {
 
-/// A forest of parents and ranks.  A rank of which the highest bit is set is fixed: its vertex has
-/// been hung, or is about to be by the thread that set the bit, and nobody else writes its parent
-/// before.  To swap the parent alone would not do: the rank might rise between comparison and swap,
-/// and two roots be hung below each other.
+/// A forest of parents and ranks. A rank with the highest bit set is fixed: its vertex is linked,
+/// or is about to be by the thread that set the bit. No other thread writes the parent before. A
+/// compare-and-swap of the parent alone would be wrong: the rank might grow between the comparison
+/// and the swap, and two roots be linked to each other.
 template <class Ref>
 struct forest_with_ranks : Ref {
   using atomics = typename Ref::atomics;
@@ -28,7 +28,7 @@ struct forest_with_ranks : Ref {
   SKERRY_HOST_DEVICE bool raise(index v, unsigned rank) const {
     return exchange(v, rank, rank + 1);
   }
-  SKERRY_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
+  SKERRY_HOST_DEVICE bool link(index v, unsigned rank, index to) const {
     if (!exchange(v, rank, rank | fixed)) return false;
     atomics::store(this->parent[v], to);
     return true;
@@ -41,7 +41,7 @@ struct forest_with_ranks : Ref {
   }
 };
 
-/// Roots need not be the smallest of their tree.
+/// Roots need not be the smallest vertices of their trees.
 template <jtb_find Find>
 struct jtb_ranks {
   static constexpr name called = name{"jtb_ranks"} / Find::called;
@@ -50,7 +50,7 @@ struct jtb_ranks {
   using auxiliary = std::uint8_t;
 
   template <class Index>
-  SKERRY_HOST_DEVICE static std::uint8_t beside(Index, Index) {
+  SKERRY_HOST_DEVICE static std::uint8_t initial_auxiliary(Index, Index) {
     return 0;
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Randomised linking by rank, rank and parent in one word of 64 bits. Jayanti, Tarjan, Boix-Adsera:
-// Randomized concurrent set union and generalized wake-up. PODC 2019.
+// Randomised linking by rank, with rank and parent in one 64-bit word. Jayanti, Tarjan,
+// Boix-Adsera: Randomized concurrent set union and generalized wake-up. PODC 2019.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace skerry {
 
-/// A forest in words: the rank in the highest 8 bits, the parent in the others.
+/// A forest of words: the rank in the highest 8 bits, the parent in the others.
 template <class Ref>
 struct forest_of_words {
   using atomics = typename Ref::atomics;
@@ -20,29 +20,29 @@ struct forest_of_words {
 
   std::uint64_t* word;  // [n]
 
-  SKERRY_HOST_DEVICE static std::uint64_t packed(unsigned rank, index parent) {
+  SKERRY_HOST_DEVICE static std::uint64_t pack(unsigned rank, index parent) {
     return std::uint64_t{rank} << 56 | parent;
   }
   [[nodiscard]] SKERRY_HOST_DEVICE unsigned rank(index v) const {
     return static_cast<unsigned>(atomics::load(word[v]) >> 56);
   }
   [[nodiscard]] SKERRY_HOST_DEVICE index parent_of(index v) const {
-    return parent_in(atomics::load(word[v]));
+    return unpack_parent(atomics::load(word[v]));
   }
   SKERRY_HOST_DEVICE bool move(index v, index from, index to) const {
     std::uint64_t seen = atomics::load(word[v]);
-    return parent_in(seen) == from &&
-           atomics::compare_exchange(word[v], seen, packed(static_cast<unsigned>(seen >> 56), to));
+    return unpack_parent(seen) == from &&
+           atomics::compare_exchange(word[v], seen, pack(static_cast<unsigned>(seen >> 56), to));
   }
   SKERRY_HOST_DEVICE bool raise(index v, unsigned rank) const {
-    return exchange(v, packed(rank, v), packed(rank + 1, v));
+    return exchange(v, pack(rank, v), pack(rank + 1, v));
   }
-  SKERRY_HOST_DEVICE bool hang(index v, unsigned rank, index to) const {
-    return exchange(v, packed(rank, v), packed(rank, to));
+  SKERRY_HOST_DEVICE bool link(index v, unsigned rank, index to) const {
+    return exchange(v, pack(rank, v), pack(rank, to));
   }
 
  private:
-  SKERRY_HOST_DEVICE static index parent_in(std::uint64_t w) {
+  SKERRY_HOST_DEVICE static index unpack_parent(std::uint64_t w) {
     return static_cast<index>(w & ((std::uint64_t{1} << 56) - 1));
   }
   SKERRY_HOST_DEVICE bool exchange(index v, std::uint64_t from, std::uint64_t to) const {
@@ -50,8 +50,8 @@ struct forest_of_words {
   }
 };
 
-/// The array of parents stays as the sampling left it; roots need not be the smallest of their
-/// tree.
+/// The parent array is left as the sampling wrote it. Roots need not be the smallest vertices of
+/// their trees.
 template <jtb_find Find>
 struct jtb_words {
   static constexpr name called = name{"jtb_words"} / Find::called;
@@ -60,13 +60,13 @@ struct jtb_words {
   using auxiliary = std::uint64_t;
 
   template <class Index>
-  SKERRY_HOST_DEVICE static std::uint64_t beside(Index, Index parent) {
+  SKERRY_HOST_DEVICE static std::uint64_t initial_auxiliary(Index, Index parent) {
     return parent;
   }
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static void keep(Ref t, Index root) {
-    t.auxiliary[root] = forest_of_words<Ref>::packed(rank_of_kept, root);
+    t.auxiliary[root] = forest_of_words<Ref>::pack(rank_of_kept, root);
   }
 
   template <class Ref, class Index>

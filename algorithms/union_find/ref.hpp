@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The forest that union-find works on, as its rules see it.
+// The forest on which union-find rules operate.
 #pragma once
 
 #include <concepts>
@@ -8,39 +8,39 @@
 
 namespace skerry {
 
-/// Beside the parents: no second array.
-struct nothing {};
+/// No auxiliary array.
+struct no_auxiliary {};
 
-/// A forest over the vertices [0, n), owned by somebody else; small, and copied to where it is
-/// used. parent[v] <= v wherever a rule links larger roots to smaller ones, so there is no cycle.
+/// A non-owning view of a forest over the vertices [0, n); cheap to copy to a device. Rules that
+/// link larger roots to smaller ones keep parent[v] <= v, so there is no cycle.
 ///
-/// Atomics  how several threads read and write it
-/// Aside    what a rule keeps beside each parent, or nothing
-template <class Atomics, std::unsigned_integral Index, class Aside = nothing>
+/// Atomics    memory access, for one thread or for many
+/// Auxiliary  what a rule stores per vertex besides the parent, or no_auxiliary
+template <class Atomics, std::unsigned_integral Index, class Auxiliary = no_auxiliary>
 struct union_find_ref {
   using atomics = Atomics;
   using index = Index;
 
-  Index* parent;     // [n]
-  Aside* auxiliary;  // [n], or none
+  Index* parent;         // [n]
+  Auxiliary* auxiliary;  // [n], or nullptr
 
   /// parent[v]
   [[nodiscard]] SKERRY_HOST_DEVICE Index parent_of(Index v) const {
     return Atomics::load(parent[v]);
   }
 
-  /// parent[v] = to, if it is `from` still.
+  /// parent[v] = to, if it is still `from`; returns whether it was.
   SKERRY_HOST_DEVICE bool move(Index v, Index from, Index to) const {
     return Atomics::compare_exchange(parent[v], from, to);
   }
 
-  /// The root of v's tree, its path shortened by the rule Find.
+  /// The root of v's tree; shortens the path by the rule Find.
   template <class Find>
   [[nodiscard]] SKERRY_HOST_DEVICE Index find(Index v) const {
     return Find::find(*this, v);
   }
 
-  /// Puts u and v into one tree by the rule Unite.
+  /// Unites the trees of u and v by the rule Unite.
   template <class Unite>
   SKERRY_HOST_DEVICE void unite(Index u, Index v) const {
     Unite::unite(*this, u, v);

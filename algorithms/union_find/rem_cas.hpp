@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rem's union for many threads, by compare-and-swap. Hong, Dhulipala, Shun: Exploring the design
-// space of static and incremental graph connectivity algorithms on GPUs. PACT 2020, Algorithm 14.
+// Concurrent Rem's union by compare-and-swap. Hong, Dhulipala, Shun: Exploring the design space of
+// static and incremental graph connectivity algorithms on GPUs. PACT 2020, Algorithm 14.
 #pragma once
 
 #include "algorithms/name.hpp"
@@ -18,9 +18,10 @@ struct rem_cas {
     rem_walk<rem_cas, Find, Splice>(t, u, v);
   }
 
-  /// False where another thread has hung u meanwhile: the walk goes on above it.
+  /// Links the root u to `to`. Returns false if another thread has linked u; the walk then
+  /// continues.
   template <class Ref, class Index>
-  SKERRY_HOST_DEVICE static bool hang(Ref t, Index u, Index to) {
+  SKERRY_HOST_DEVICE static bool link(Ref t, Index u, Index to) {
     return t.move(u, u, to);
   }
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rem's union for many threads, with a lock a vertex. Patwary, Refsnes, Manne: Multi-core spanning
+// Concurrent Rem's union with a lock per vertex. Patwary, Refsnes, Manne: Multi-core spanning
 // forest algorithms using the disjoint-set data structure. IPDPS 2012. Hong, Dhulipala, Shun:
 // Exploring the design space of static and incremental graph connectivity algorithms on GPUs. PACT
 // 2020, Algorithm 13.
@@ -13,17 +13,17 @@
 
 namespace skerry {
 
-/// A root is hung by a plain write under its lock; vertices that are no roots are moved and read
+/// Links a root by a plain store under its lock. Vertices that are not roots are moved and read
 /// without one.
 template <rem_find Find, rem_splice Splice>
 struct rem_lock {
   static constexpr name called = name{"rem_lock"} / Find::called / Splice::called;
 
   template <class Index>
-  using auxiliary = std::uint8_t;  // the vertex's lock, 0 when free
+  using auxiliary = std::uint8_t;  // the lock of the vertex, 0 if free
 
   template <class Index>
-  SKERRY_HOST_DEVICE static std::uint8_t beside(Index, Index) {
+  SKERRY_HOST_DEVICE static std::uint8_t initial_auxiliary(Index, Index) {
     return 0;
   }
 
@@ -32,15 +32,16 @@ struct rem_lock {
     rem_walk<rem_lock, Find, Splice>(t, u, v);
   }
 
-  /// False where another thread holds the lock or has hung u meanwhile.  Algorithm 13 ends there
-  /// and loses the entry, u being united with that thread's vertex alone; the walk must go on.
+  /// Links the root u to `to`. Returns false if another thread holds the lock or has linked u.
+  /// Algorithm 13 ends then and loses the entry, since u is united only with the other thread's
+  /// vertex. Here the walk continues.
   template <class Ref, class Index>
-  SKERRY_HOST_DEVICE static bool hang(Ref t, Index u, Index to) {
+  SKERRY_HOST_DEVICE static bool link(Ref t, Index u, Index to) {
     using atomics = typename Ref::atomics;
-    if (!atomics::take(t.auxiliary[u])) return false;
+    if (!atomics::try_lock(t.auxiliary[u])) return false;
     const bool is_root = t.parent_of(u) == u;
     if (is_root) atomics::store(t.parent[u], to);
-    atomics::give(t.auxiliary[u]);
+    atomics::unlock(t.auxiliary[u]);
     return is_root;
   }
 };

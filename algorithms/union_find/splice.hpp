@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Rem's union does at a vertex that is not a root yet. Hong, Dhulipala, Shun: Exploring the
+// The step of Rem's union at a vertex that is not yet a root. Hong, Dhulipala, Shun: Exploring the
 // design space of static and incremental graph connectivity algorithms on GPUs. PACT 2020,
 // Algorithm 9.
 #pragma once
@@ -9,39 +9,39 @@
 
 namespace skerry {
 
-/// u comes to hang below its grandparent; on with its former parent.
+/// Links u to its grandparent and continues at its former parent.
 struct split_one {
   static constexpr name called{"split_one"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index step(Ref t, Index u, Index) {
-    const Index up = t.parent_of(u), grandparent = t.parent_of(up);
-    if (up != grandparent) t.move(u, up, grandparent);
-    return up;
+    const Index parent_u = t.parent_of(u), grandparent = t.parent_of(parent_u);
+    if (parent_u != grandparent) t.move(u, parent_u, grandparent);
+    return parent_u;
   }
 };
 
-/// u comes to hang below its grandparent; on with that.
+/// Links u to its grandparent and continues there.
 struct halve_one {
   static constexpr name called{"halve_one"};
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index step(Ref t, Index u, Index) {
-    const Index up = t.parent_of(u), grandparent = t.parent_of(up);
-    if (up != grandparent) t.move(u, up, grandparent);
+    const Index parent_u = t.parent_of(u), grandparent = t.parent_of(parent_u);
+    if (parent_u != grandparent) t.move(u, parent_u, grandparent);
     return grandparent;
   }
 };
 
-/// u comes to hang below `other`, a smaller vertex of the other path; on with its former parent.
+/// Links u to `target`, a smaller vertex of the other path, and continues at its former parent.
 struct splice {
   static constexpr name called{"splice"};
 
   template <class Ref, class Index>
-  SKERRY_HOST_DEVICE static Index step(Ref t, Index u, Index other) {
-    const Index up = t.parent_of(u);
-    if (other < up) t.move(u, up, other);
-    return up;
+  SKERRY_HOST_DEVICE static Index step(Ref t, Index u, Index target) {
+    const Index parent_u = t.parent_of(u);
+    if (target < parent_u) t.move(u, parent_u, target);
+    return parent_u;
   }
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// cc(A) of a matrix in a device's memory.
 #pragma once
 
 #include <concepts>
@@ -15,58 +16,80 @@
 #include "matrix_ops/cuda/device_view.hpp"
 #include "skerry/skerry.hpp"
 
-// What cudaStream_t and cusparseConstSpMatDescr_t point to: named and no more, so that this header
-// needs no toolkit.
+// The types behind cudaStream_t and cusparseConstSpMatDescr_t, declared only, so that this header
+// does not need the CUDA toolkit.
 struct CUstream_st;
 struct cusparseSpMatDescr;
 
 namespace skerry {
 
+/// @addtogroup cuda
+/// @{
+
+/// @cond
 struct device_parts;
 template <std::unsigned_integral Index>
 struct kept_labels;
+/// @endcond
 
-/// Where cc() works on a device: a stream of the caller's, and memory that is kept from one call to
-/// the next, so that a second one on a matrix of the same size takes none.  It belongs to the
-/// device that is current where it is made; later any may be, but a kernel of the caller's that
-/// reads labels is to be in this stream.  One thread uses it at a time.  One that was moved from
-/// may be assigned to, or go.
+/// A CUDA stream of the caller's, and device memory that is kept between calls of cc().
+///
+/// A second call on a matrix of the same size allocates nothing.  A workspace belongs to the device
+/// that is current when it is constructed; any device may be current in later calls.  A kernel of
+/// the caller's that reads the labels must run in the same stream.  Only one thread may use a
+/// workspace at a time.  A moved-from workspace can only be assigned to or destroyed.
 class device_workspace {
  public:
-  /// stream  a cudaStream_t, which outlives this and what cc() has put there; nullptr is CUDA's
-  ///         default stream
-  /// throws  no_device, backend_error; std::invalid_argument: the stream is of a device that is not
-  ///         current; not_compiled in a build without CUDA
+  /// stream  a cudaStream_t that outlives the workspace and the work that cc() enqueues in it;
+  ///         nullptr is CUDA's default stream
+  /// throws  no_device, backend_error; std::invalid_argument: the stream belongs to a device that
+  ///         is not current; not_compiled in a build without CUDA
   explicit device_workspace(CUstream_st* stream = nullptr);
+  /// Leaves the other one without a stream and memory.
   device_workspace(device_workspace&&) noexcept;
+  /// Frees the memory that this one held.
   device_workspace& operator=(device_workspace&&) noexcept;
+  /// Frees the memory, unless labels still use it.
   ~device_workspace();
 
+  /// The stream that the constructor received.
   [[nodiscard]] CUstream_st* stream() const;
-  /// Bytes of the device's memory that are held for the next call.
+  /// Bytes of device memory that are held for the next call.
   [[nodiscard]] std::uint64_t bytes() const;
 
-  /// For the library.
+  /// Used by the library.
   [[nodiscard]] device_parts& parts() { return *parts_; }
 
  private:
   std::unique_ptr<device_parts> parts_;
 };
 
-/// Labels in a device's memory; moved, not copied.  They may outlive the workspace that they were
-/// made with, whose memory then stays until they go, but not its stream.
+/// Labels in a device's memory; movable, not copyable.
+///
+/// They may outlive the workspace that they were made with, whose memory is then freed after them.
+/// They must not outlive its stream.
 template <std::unsigned_integral Index>
 class device_labels {
  public:
+  /// No labels.
   device_labels();
-  /// Not written yet.
-  device_labels(std::uint64_t n, device_workspace& room);
+  /// Allocates labels[n] and does not initialise them.
+  ///
+  /// n          labels
+  /// workspace  whose stream and memory are used
+  device_labels(std::uint64_t n, device_workspace& workspace);
+  /// Leaves the other one empty.
   device_labels(device_labels&&) noexcept;
+  /// Frees the labels that this one held.
   device_labels& operator=(device_labels&&) noexcept;
+  /// Frees the labels.
   ~device_labels();
 
+  /// A pointer to device memory, [size()].
   [[nodiscard]] Index* data();
+  /// A pointer to device memory, [size()].
   [[nodiscard]] const Index* data() const;
+  /// The number of labels.
   [[nodiscard]] std::size_t size() const;
   /// A copy in the host's memory.  Waits for the stream.
   [[nodiscard]] buffer<Index> copied() const;
@@ -78,73 +101,85 @@ class device_labels {
 extern template class device_labels<std::uint32_t>;
 extern template class device_labels<std::uint64_t>;
 
-/// What is said of labels that the caller has.
+/// What cc() returns beside labels that are in an array of the caller's.
 struct device_summary {
-  std::uint64_t count = 0;  ///< of components
-  run_info used;
+  std::uint64_t count = 0;  ///< components
+  run_info used;            ///< what ran
 };
 
-/// The connected components of a matrix on a device, labels there.
+/// The connected components of a matrix in a device's memory, with labels on the device.
 template <std::unsigned_integral Index>
 struct device_result {
-  device_labels<Index> labels;  ///< [n]; see `numbering`
-  std::uint64_t count = 0;      ///< of components
-  run_info used;
+  device_labels<Index> labels;  ///< [n]; see skerry::numbering
+  std::uint64_t count = 0;      ///< components
+  run_info used;                ///< what ran
 };
 
+/// @cond
 template <class View>
 inline constexpr bool is_device_view = false;
 template <class Index, class Offset>
 inline constexpr bool is_device_view<device_csr_view<Index, Offset>> = true;
 template <class Index>
 inline constexpr bool is_device_view<device_coo_view<Index>> = true;
+/// @endcond
 
-/// A matrix in a device's memory.
+/// A view of a matrix in a device's memory: device_csr_view or device_coo_view.
 template <class View>
 concept device_matrix = is_device_view<View>;
 
-/// Labels the vertices of A, as cc() of a view in the host's memory, by a kernel of the back end
-/// "cuda": "auto" is hook_first.  Begins after what stands in the workspace's stream, and waits for
-/// its own work before it returns.
+/// Labels the vertices of a matrix in a device's memory, with the kernels of the back end "cuda".
 ///
-/// A        rows, of which nothing is copied; or a list of entries: where it ascends by rows,
-///          offsets are made for it; else hook_first unites it as it stands, and for other
-///          algorithms a copy by rows is made.  With how.bipartite columns of rows are copied.
-///          May be shared with other threads and streams.
-/// labels   [n], in the device's memory, for n = A's rows, and with how.bipartite its columns too
-/// how      backend is "auto" or "cuda"; threads, may_unpack, max_bytes, gpu_memory and memory
-///          are of what the host has
-/// throws   invalid_matrix, backend_error (out of memory too), stopped, std::invalid_argument;
-///          labels are unspecified then, and no memory stays taken but the workspace's
-/// cost     that of the algorithm, a pass over the offsets unless how.check is `none`, one over the
-///          labels, and two waits for the stream, or one; another pass over all ids, and a wait,
-///          for algorithms but hook_first, for lists and with how.bipartite
+/// The work is enqueued after the work already in the workspace's stream; the call returns when its
+/// own work has completed.
+///
+/// A          CSR is not copied.  COO sorted by row: only offsets are computed; other COO:
+///            hook_first reads it as it is, other algorithms work on a CSR copy.  With
+///            options::bipartite the column ids are copied.  Read only; other threads and streams
+///            may read it at the same time.
+/// labels     [n] in the device's memory, where n is the number of rows, or with
+///            options::bipartite of rows and columns; written only
+/// workspace  the stream, and the memory for intermediate results
+/// how        backend is "auto" or "cuda", where algorithm "auto" is hook_first; threads,
+///            may_unpack, limits on memory and device_options::memory apply to host matrices and
+///            are ignored
+/// returns    the number of components, and what ran
+/// throws     invalid_matrix; backend_error, also if the device's memory is exhausted; stopped;
+///            std::invalid_argument.  The labels are then unspecified, and only the workspace keeps
+///            memory.
+/// cost       the algorithm's; one pass over the offsets unless device_options::check is `none`;
+///            one pass over the labels; one or two waits for the stream.  Algorithms other than
+///            hook_first, COO matrices and options::bipartite add one pass over all ids and one
+///            wait.
 template <device_matrix View>
 device_summary label_components(const View& A, std::span<typename View::index> labels,
-                                device_workspace& room, const options& how = {});
+                                device_workspace& workspace, const options& how = {});
 
-/// The same; labels are signed or not.
+/// The same as label_components(); the labels may be signed.
 template <device_matrix View, class Label>
 requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) device_summary
-    cc(const View& A, std::span<Label> labels, device_workspace& room, const options& how = {}) {
+    cc(const View& A, std::span<Label> labels, device_workspace& workspace,
+       const options& how = {}) {
   using index = typename View::index;
-  return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, room, how);
+  return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, workspace,
+                          how);
 }
 
-/// The same; labels are the result's, and are taken once it is known what is to run.
+/// The same as label_components(), with labels that the result owns.  They are allocated after A's
+/// shape and the options have been checked.
 template <device_matrix View>
-[[nodiscard]] device_result<typename View::index> cc(const View& A, device_workspace& room,
+[[nodiscard]] device_result<typename View::index> cc(const View& A, device_workspace& workspace,
                                                      const options& how = {});
 
-/// The same in CUDA's default stream, labels copied to the host.
+/// The same in CUDA's default stream; the labels are copied to the host.
 template <device_matrix View>
 [[nodiscard]] result<typename View::index> cc(const View& A, const options& how = {}) {
-  device_workspace room;
-  auto there = cc(A, room, how);
-  return {there.labels.copied(), there.count, std::move(there.used)};
+  device_workspace workspace;
+  auto on_device = cc(A, workspace, how);
+  return {on_device.labels.copied(), on_device.count, std::move(on_device.used)};
 }
 
-/// What a descriptor of cuSPARSE's may show.
+/// The views that a cuSPARSE descriptor can yield.
 using any_device_view =
     std::variant<device_csr_view<std::uint32_t, std::uint32_t>,
                  device_csr_view<std::uint64_t, std::uint64_t>, device_coo_view<std::uint32_t>,
@@ -152,28 +187,32 @@ using any_device_view =
 
 /// The matrix of a cusparseSpMatDescr_t or a cusparseConstSpMatDescr_t; nothing is copied.
 ///
-/// throws  invalid_matrix: neither CSR nor COO, ids from 1, or widths that no view has;
-///         backend_error; not_compiled
+/// A        a descriptor of format CSR or COO with 0-based ids
+/// returns  the view, in the widths of the descriptor
+/// throws   invalid_matrix: another format, 1-based ids, or widths that no view has; backend_error;
+///          not_compiled
 [[nodiscard]] any_device_view view_of(const cusparseSpMatDescr* A);
 
-/// cc() of what view_of(A) is: labels on the host,
+/// The same as cc() of view_of(A); the labels are copied to the host.
 [[nodiscard]] result<std::uint64_t> cc(const cusparseSpMatDescr* A, const options& how = {});
 
-/// or the caller's, of the width of A's ids.
+/// The same as cc() of view_of(A), with labels in the caller's array, as wide as A's ids.
 ///
-/// throws  std::invalid_argument too, where they have another
+/// throws  also std::invalid_argument if the widths differ
 template <std::integral Label>
-device_summary cc(const cusparseSpMatDescr* A, std::span<Label> labels, device_workspace& room,
+device_summary cc(const cusparseSpMatDescr* A, std::span<Label> labels, device_workspace& workspace,
                   const options& how = {}) {
   return std::visit(
-      [&]<class View>(const View& there) -> device_summary {
+      [&]<class View>(const View& view) -> device_summary {
         if constexpr (sizeof(Label) == sizeof(typename View::index))
-          return cc(there, labels, room, how);
+          return cc(view, labels, workspace, how);
         else
           throw std::invalid_argument("labels have another width than the matrix's ids; take " +
                                       std::to_string(8 * sizeof(typename View::index)) + " bits");
       },
       view_of(A));
 }
+
+/// @}
 
 }  // namespace skerry

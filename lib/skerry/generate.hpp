@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Generated graphs for tests and benchmarks.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +9,29 @@
 
 namespace skerry {
 
+/// @addtogroup generating
+/// @{
+
+/// How generate() runs.
 struct generate_options {
-  std::uint64_t seed = 0;
-  bool shuffle = false;  ///< renames the vertices by a random permutation; kron, bridges: always
-  unsigned threads = 0;  ///< 0: all that the machine has
+  std::uint64_t seed = 0;  ///< another seed gives another graph
+  bool shuffle = false;    ///< renumbers the vertices at random; kron and bridges always do
+  unsigned threads = 0;    ///< 0: all hardware threads; the graph does not depend on it
 };
 
 /// Generates a graph, for instance generate(graphs::grid{.rows = 9, .columns = 9, .keep = .6}).
 ///
-/// returns  a symmetric matrix by rows, rows ascending, without diagonal and repeats; 32-bit ids,
-///          and 32-bit offsets where they suffice for sure; the same for any number of threads
-/// throws   std::invalid_argument, with the parameter, its value and the remedy
-/// cost     O(n + edges log(most neighbours)) time; the matrix, and as much again of what repeats
-///          take before they are dropped
+/// kind     the kind of graph and its parameters: a struct of namespace skerry::graphs
+/// how      the defaults give the graph of seed 0
+/// returns  a symmetric CSR matrix with ascending rows, without diagonal and repeated entries;
+///          32-bit ids, and 32-bit offsets if they are certain to suffice
+/// throws   std::invalid_argument with the parameter, its value and the remedy
+/// cost     O(n + edges log(largest degree)) time; memory: the matrix, and as much again for the
+///          repeated entries before they are removed
+/// source   R-MAT: Chakrabarti, Zhan, Faloutsos: R-MAT: a recursive model for graph mining. SDM
+///          2004; see graphs.hpp for the other kinds
 [[nodiscard]] stored_matrix generate(const graphs::kind& kind, const generate_options& how = {});
+
+/// @}
 
 }  // namespace skerry

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// cc(A) of a GrB_Matrix of SuiteSparse:GraphBLAS.
 #pragma once
 
 // GraphBLAS.h gives its declarations C++ linkage and includes these, which must not be extern "C".
@@ -14,14 +15,23 @@ extern "C" {
 
 namespace skerry {
 
-/// The connected components of a GrB_Matrix of any built-in type, as cc() of a view; GraphBLAS must
-/// have been started.  skerry::cc(A) is the same.
+/// @addtogroup graphblas
+/// @{
+
+/// Computes the connected components of a GrB_Matrix of any built-in type, as cc() of a view.
 ///
-/// A        not changed, though GraphBLAS may finish work that it has put off for it.  Semiring
-///          algorithms on "graphblas" read it in place if its structure is symmetric.  Union-find
-///          copies its tuples, 16 bytes an entry; with options.may_unpack it reads A's own arrays,
-///          and A is empty meanwhile, so no other thread may use it.
-/// returns  labels[n]; throws as cc() does
+/// GraphBLAS must have been initialised.
+///
+/// A        unchanged, except that GraphBLAS may complete pending work on it.  Semiring algorithms
+///          on "graphblas" read it in place if its structure is symmetric.  Union-find algorithms
+///          copy its tuples, or with options::may_unpack read its own arrays: A is then empty
+///          during the call, so no other thread may use it.
+/// how      as for cc() of a view
+/// returns  labels[n], their count, and what ran
+/// throws   as cc() of a view; backend_error with the GraphBLAS call and its status
+/// cost     as cc() of a view; copied tuples take 16 bytes an entry
 [[nodiscard]] result<std::uint64_t> cc(GrB_Matrix A, const options& how = {});
+
+/// @}
 
 }  // namespace skerry

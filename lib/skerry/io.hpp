@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Matrices in files: read, write, and stream to a device.
 #pragma once
 
 #include <cstdint>
@@ -8,50 +9,83 @@
 #include <string>
 
 #include "matrix_ops/formats/format.hpp"
+#include "matrix_ops/formats/output_file.hpp"  // output_file, unwritable_file
 #include "matrix_ops/stored_matrix.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
 
-/// Reads a matrix from a file of any format that `format` lists, compressed by gzip or zstd or not;
-/// the format is told by the first bytes, then by the name.
+/// @addtogroup files
+/// @{
+
+/// Reads a matrix from a file in any format that `format` lists, optionally compressed by gzip or
+/// zstd.  The format is recognised by the first bytes, then by the name.
 ///
-/// throws  invalid_matrix, with FILE:LINE, what is wrong, the text found, and what to do
-/// cost    one pass over the file, in parallel chunks
+/// file     a regular file, or a pipe such as /dev/stdin
+/// how      the format and the number of vertices, if the file does not determine them
+/// returns  the entries as the file stores them; see with_view() for how to solve it
+/// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do
+/// cost     one pass over the file, in parallel chunks
 [[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {});
 
-/// What cc_streamed() found.
+/// What cc_streamed() returns.
 struct streamed_result {
-  result<std::uint32_t> answer;
-  std::uint64_t entries = 0;  ///< as they stand in the file
+  result<std::uint32_t> answer;  ///< as cc() returns it
+  std::uint64_t entries = 0;     ///< entries in the file
 };
 
-/// cc() of the matrix in an .sg or .egr file that is larger than the device has room for, or than
-/// options::gpu_memory says: its entries go from the file to the device and are never in the host's
-/// memory as a whole.  Other formats have to be read first.
+/// Solves the matrix of an .sg or .egr file that does not fit into the device's memory, or into
+/// limits::gpu_memory.
 ///
-/// returns  nothing where read() and cc() are to be used: another back end or algorithm than
-///          "cuda" with its default, another format, something else than a file, or a matrix that
-///          has room there
+/// Entries are copied from the file to the device in chunks; the host never holds the whole matrix.
+///
+/// file     an uncompressed .sg or .egr file
+/// how      backend is "cuda"
+/// reading  as for read()
+/// returns  nothing if read() and cc() must be used instead: another back end, algorithm or format,
+///          not a regular file, or a matrix that fits into the device's memory
 /// throws   as read() and cc()
-/// cost     reads the file once; labels in the host's memory and on the device
+/// cost     reads the file once; n labels in the host's memory and on the device
 [[nodiscard]] std::optional<streamed_result> cc_streamed(const std::filesystem::path& file,
                                                          const options& how,
                                                          const read_options& reading = {});
 
-/// Writes a matrix as .mtx, .el, .he or .sg; a rectangular one as .mtx only.  Nothing is left
-/// behind if it fails.
+/// Writes a matrix as .mtx, .el, .he or .sg; a rectangular one as .mtx only.
 ///
-/// throws  unwritable_file (matrix_ops/formats/output_file.hpp), invalid_matrix (a matrix that the
-///         format cannot hold), std::invalid_argument (a name or a format that is not written)
+/// The file appears whole under its name, or not at all.
+///
+/// file    the format is recognised by its name, unless how.format is set
+/// A       the matrix
+/// how     the format, and weights where the format has them
+/// throws  unwritable_file; invalid_matrix: the format cannot hold this matrix;
+///         std::invalid_argument: an unknown name, or a format that is read only
+/// cost    one pass over the entries
 void write(const std::filesystem::path& file, const stored_matrix& A,
            const write_options& how = {});
 
-/// f(view) of whatever a file held: a coo_view or a csr_view, in ids of the width that was read.
+/// Checks the name, the format and the weights as write() does, without a matrix.
+///
+/// file    as for write()
+/// how     as for write()
+/// throws  std::invalid_argument
+void check_write_options(const std::filesystem::path& file, const write_options& how = {});
+
+/// The number of vertices that cc() labels: rows of A, plus columns if bipartite.
+///
+/// throws  invalid_matrix, as cc() does for the shape of A
+[[nodiscard]] std::uint64_t vertex_count(const stored_matrix& A, bool bipartite = false);
+
+/// Calls f(view) with a coo_view or a csr_view of a stored matrix, in the id width that it has.
+///
+/// A        the matrix; the view is valid as long as A
+/// f        accepts every view type that a stored_matrix can contain
+/// returns  what f returns
 template <class Function>
 decltype(auto) with_view(const stored_matrix& A, Function f) {
   return std::visit([&](const auto& entries) -> decltype(auto) { return f(entries.view()); },
                     A.entries);
 }
+
+/// @}
 
 }  // namespace skerry

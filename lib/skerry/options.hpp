@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+// How cc(A) runs.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <string>
 
-#include "matrix_ops/gpu_optimisations.hpp"
+#include "algorithms/kernel_options.hpp"
 
 namespace skerry {
+
+/// @addtogroup solving
+/// @{
 
 /// How labels are numbered.
 enum class numbering {
@@ -15,60 +19,74 @@ enum class numbering {
   dense,  ///< 0, 1, ... count - 1, in the order of the components' smallest vertices
 };
 
-/// What the caller knows of the pattern.
+/// What the caller knows about the pattern.
 enum class symmetry {
-  unknown,  ///< nothing; the answer is right for any pattern, by a check and a copy only if needed
-  yes,      ///< a promise: with (u, v) the matrix holds (v, u).  Broken, it gives wrong labels.
-            ///< Of long rows few entries are looked at then, and ids checked, by the default.
+  unknown,  ///< nothing; the answer is right for every pattern
+  yes,      ///< a promise: with (u, v) the matrix contains (v, u).  If it is false, labels are
+            ///< wrong.  The default then reads only a few entries of long rows, and checks only
+            ///< the ids that it reads.
 };
 
-/// What is checked of a matrix that the caller has put into a device's memory.
+/// What is checked of a matrix in a device's memory.
 enum class device_check {
-  cheap,  ///< offsets before they are followed; of ids those that the default looks at, else all
-  none,   ///< the caller promises that offsets and ids are right.  Broken, anything may be read.
-          ///< Saves a pass over the offsets, and a wait.
+  cheap,  ///< offsets, before they are used; ids: those that the default algorithm reads, or all
+          ///< for other algorithms
+  none,   ///< the caller promises valid offsets and ids.  If the promise is false, behaviour is
+          ///< undefined.  Saves one pass over the offsets and one wait for the stream.
 };
 
-/// Where a device reads a matrix that is in the host's memory.
+/// Where a device reads a matrix that the caller has in the host's memory.
 enum class matrix_memory {
-  device,     ///< in its own memory; the matrix is copied there
-  pinned,     ///< the same, copied by way of host memory that is never paged out
-  zero_copy,  ///< in a copy in such host memory, over the bus: for matrices larger than a device
+  device,     ///< from a copy in its own memory
+  pinned,     ///< from such a copy, made through page-locked host memory
+  zero_copy,  ///< over the bus, from a copy in page-locked host memory; for matrices larger than
+              ///< the device's memory
 };
 
-/// Where a run stands, as `options::progress` is told.
+/// The state of a run, as options::progress receives it.
 struct progress {
-  const char* algorithm;
-  std::uint64_t rounds;  ///< products, or passes over entries, so far
-  double seconds;        ///< since the solve began
+  const char* algorithm;  ///< the name of the algorithm
+  std::uint64_t rounds;   ///< products, or passes over the entries, completed so far
+  double seconds;         ///< since the solve began
 };
 
-/// More threads than any machine has; a mistyped number shall not start a million.
+/// The largest value of options::threads; a mistyped number must not start a million threads.
 inline constexpr unsigned most_threads = 4096;
 
-/// How to run.  The defaults need no reading.
-struct options {
-  std::string algorithm = "auto";  ///< a name that `algorithms()` lists
-  std::string backend = "auto";    ///< a name that `backends()` lists
-  unsigned threads = 0;            ///< 0: all that the machine has; at most most_threads
-  skerry::numbering numbering = numbering::min;
-  symmetry symmetric = symmetry::unknown;
-  device_check check = device_check::cheap;  ///< of device views; others are always checked
-  bool may_unpack = false;       ///< a GrB_Matrix may be empty meanwhile and by rows after
-  bool bipartite = false;        ///< rows and columns are different vertices; rows come first
-  std::uint64_t max_rounds = 0;  ///< more rounds throw `stopped`; 0: no limit
-  std::uint64_t max_bytes = 0;   ///< a larger estimate throws `invalid_matrix`; 0: the free memory
-  /// Bytes of a device's memory that a run may take; 0: what is free there.  With the default
-  /// algorithm a larger matrix streams by; others throw.
+/// What a run may take.
+struct limits {
+  std::uint64_t max_rounds = 0;  ///< throws `stopped` before a further round; 0: no limit
+  /// Bytes of host memory: a larger estimate throws `invalid_matrix`; 0: the free memory.
+  std::uint64_t max_bytes = 0;
+  /// Bytes of device memory that a run may use; 0: the free memory.  With the default algorithm a
+  /// larger matrix is streamed in chunks; other algorithms throw.
   std::uint64_t gpu_memory = 0;
-  std::uint64_t segments = 0;  ///< of "adaptive_hook"; 0: as many as the average degree
-  double stage_size = 1;       ///< of "stages(...)": entries of a group, as a multiple of n
-  std::uint64_t jobs = 0;  ///< of "disjoint_set/parallel": unions a thread takes; 0: 8192, or 32
-  gpu_optimisations gpu = {};                    ///< of a sampling before a finish, on "cuda"
-  matrix_memory memory = matrix_memory::device;  ///< of the back ends on a device
-  /// Called before each round, on the calling thread.  False throws `stopped`.  Algorithms of one
-  /// pass, as the default is, have no rounds and come to their end.
+};
+
+/// Options of the back ends on a device.
+struct device_options {
+  device_check check = device_check::cheap;      ///< of device views; host views are always checked
+  matrix_memory memory = matrix_memory::device;  ///< of matrices in the host's memory
+};
+
+/// How to run.  The defaults are right for most callers.
+struct options {
+  std::string algorithm = "auto";  ///< a name that algorithms() lists
+  std::string backend = "auto";    ///< a name that backends() lists
+  unsigned threads = 0;            ///< host threads, at most most_threads; 0: all hardware threads
+  skerry::numbering numbering = numbering::min;  ///< how labels are numbered
+  symmetry symmetric = symmetry::unknown;        ///< what the caller knows about the pattern
+  bool bipartite = false;  ///< rows and columns are different vertices; rows come first
+  /// A GrB_Matrix may be unpacked during the call, and is in CSR format afterwards.
+  bool may_unpack = false;
+  skerry::limits limits = {};  ///< rounds and memory
+  device_options device = {};  ///< for the back ends on a device
+  kernel_options kernel = {};  ///< for single algorithms
+  /// Called before each round, on the calling thread; false throws `stopped`.  One-pass algorithms,
+  /// such as the default, have no rounds and do not call it.
   std::function<bool(const progress&)> progress = {};
 };
+
+/// @}
 
 }  // namespace skerry

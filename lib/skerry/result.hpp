@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// What cc(A) returns.
 #pragma once
 
 #include <concepts>
@@ -11,43 +12,63 @@
 
 namespace skerry {
 
-/// What gave the answer.
+/// @addtogroup solving
+/// @{
+
+/// What ran, and how long it took.
 struct run_info {
-  std::string algorithm;
-  std::string backend;
-  unsigned threads = 1;
-  std::uint64_t rounds = 0;  ///< products, or passes over the entries; 0 where one is enough
-  double build_seconds = 0;  ///< checking entries beforehand, and making the matrix to work on
-  double solve_seconds = 0;  ///< from that matrix to labels
-  std::string note;          ///< why this choice, where that is not plain
+  std::string algorithm;     ///< the name that was chosen or given
+  std::string backend;       ///< the name that was chosen or given
+  unsigned threads = 1;      ///< host threads
+  std::uint64_t rounds = 0;  ///< products, or passes over the entries; 0 for one-pass algorithms
+  double build_seconds = 0;  ///< checks made in advance, and building the working matrix if any
+  double solve_seconds = 0;  ///< from the working matrix to the labels
+  std::string note;          ///< why this choice was made, if that is not obvious
 };
 
 /// The connected components of an n x n matrix.
 template <std::unsigned_integral Index>
 struct result {
-  buffer<Index> labels;     ///< [n]; see `numbering`; a std::vector
-  std::uint64_t count = 0;  ///< of components
-  run_info used;
+  buffer<Index> labels;     ///< [n], a std::vector with its own allocator; see skerry::numbering
+  std::uint64_t count = 0;  ///< components
+  run_info used;            ///< what ran
 
-  /// A component: its label and how many vertices bear it.
+  /// One component.
   struct component {
-    Index label;
-    std::uint64_t size;
+    Index label;         ///< the label that its vertices have
+    std::uint64_t size;  ///< vertices
+    /// Equal label and size.
     friend bool operator==(const component&, const component&) = default;
   };
 
-  /// Vertices with each label that occurs, in the order of labels.  [count]; O(n) time, O(n) words.
+  /// All components, by ascending label.
+  ///
+  /// returns  [count]
+  /// cost     O(n) time, n ids and `count` components of memory
   [[nodiscard]] std::vector<component> sizes() const;
-  /// The component of most vertices; of equals the one of least label.  {0, 0} if there is none.
+
+  /// The component with the most vertices; of several, the one with the smallest label.
+  ///
+  /// returns  {0, 0} if n is 0
+  /// cost     O(n) time, n ids of memory
   [[nodiscard]] component largest() const;
-  /// The k largest components, or all if there are fewer: the largest first, of equals the one of
-  /// least label.  O(n + count log k) time, n ids and k components of memory.
+
+  /// The k largest components, the largest first; of equal sizes, the smaller label first.
+  ///
+  /// returns  [min(k, count)]
+  /// cost     O(n + count log k) time, n ids and k components of memory
   [[nodiscard]] std::vector<component> largest(std::size_t k) const;
-  /// members()[i] are the vertices of sizes()[i], ascending.  O(n) time and words.
+
+  /// The vertices of each component: members()[i] are those of sizes()[i], ascending.
+  ///
+  /// returns  [count]
+  /// cost     O(n) time, O(n) ids of memory
   [[nodiscard]] std::vector<std::vector<Index>> members() const;
 };
 
 extern template struct result<std::uint32_t>;
 extern template struct result<std::uint64_t>;
+
+/// @}
 
 }  // namespace skerry

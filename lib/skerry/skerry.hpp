@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// The main header: cc(A) of a matrix in the host's memory, and the lists of algorithms and back
+// ends. It includes no CUDA and no GraphBLAS.
 #pragma once
 
 #include <concepts>
@@ -13,42 +15,76 @@
 
 namespace skerry {
 
-/// The connected components of a sparse or dense matrix, read as a graph whose edges are A's
-/// entries.  Values, diagonal, repeats and order are ignored; a pattern that is not symmetric gives
-/// the weak components; a row without entries is a component of its own.
+/// @addtogroup solving
+/// @{
+
+/// Computes the connected components of A, read as a graph whose edges are A's entries.
 ///
-/// A        n x n; or, with options.bipartite, rows x columns, and then n = rows + columns, the
-///          vertex of column c being rows + c.  Read only; may be shared with other threads.
-/// returns  labels[n], labels[v] the smallest vertex of v's component; count; what was used
-/// throws   invalid_matrix (not square; offsets fall; an id out of range; more memory than
-///          there is), not_compiled, backend_error (no_device where a back end needs one and none
-///          is there), stopped, std::invalid_argument (a name that does not exist)
-/// cost     O(entries) time for the default; one array of n labels beside A
+/// Values, the diagonal, repeated entries and the order within a row are ignored.  A pattern that
+/// is not symmetric yields the weak components.  A row without entries is a component of its own.
+///
+/// A        n x n; with options::bipartite it is rows x columns, n = rows + columns, and column c
+///          is vertex rows + c.  Read only, not copied by the default algorithm; other threads may
+///          read it at the same time.
+/// how      the defaults choose the algorithm and the back end
+/// returns  labels[n], where labels[v] is the smallest vertex of v's component; their count; and
+///          what ran.  The labels are the same for every algorithm, back end, thread count and run.
+/// throws   invalid_matrix: not square, offsets that decrease, an id out of range, or a memory
+///          estimate above the limit; not_compiled; no_device and other backend_error; stopped;
+///          std::invalid_argument: an unknown name or a combination that does not exist
+/// cost     O(entries) time for the default.  Memory: n labels, one bit for each vertex unless
+///          the pattern is promised to be symmetric, and one word for every 10,000 entries
+/// source   the default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton,
+///          Ben-Nun, Barak, IPDPS 2018); algorithms() names the source of each of the others
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] result<Index> cc(const csr_view<Index, Offset>& A, const options& how = {});
+
+/// The same for a COO matrix.  The default algorithm is Rem's union-find: one pass over the
+/// entries, no memory beside the labels.
+///
+/// source  Patwary, Blair, Manne: Experiments on union-find algorithms for the disjoint-set data
+///         structure. SEA 2010
 template <std::unsigned_integral Index>
 [[nodiscard]] result<Index> cc(const coo_view<Index>& A, const options& how = {});
+
+/// The same for a dense matrix: every element that is not zero is an entry.
+///
+/// cost  O(n * n) time
 [[nodiscard]] result<std::uint32_t> cc(const dense_view& A, const options& how = {});
 
-/// An algorithm that `options::algorithm` can name.
+/// Checks options as cc() does, as far as this needs no matrix and no device: that the names exist
+/// and combine, and that the values are in range.
+///
+/// throws  std::invalid_argument, not_compiled
+void check_options(const options& how);
+
+/// An algorithm that options::algorithm can name.
 struct algorithm_info {
-  std::string name;
-  std::string family;  ///< "semiring", "union-find", "design space" or a system of the literature
-  std::vector<std::string> backends;  ///< those of this build that it runs on, on this machine
+  std::string name;    ///< as options::algorithm takes it
+  std::string family;  ///< "semiring", "union-find", "design space", or a system of the literature
+  std::vector<std::string> backends;  ///< back ends of this build, usable on this machine
   std::string source;                 ///< the publication
+  bool design_space = false;          ///< FINISH or SAMPLING+FINISH; there are hundreds
+  std::string sampling = {};          ///< the SAMPLING of SAMPLING+FINISH; else empty
+  std::string option = {};            ///< the member of kernel_options that it reads, if any
 };
 
-/// Every name that options::algorithm takes beside "auto".
+/// Lists every name that options::algorithm takes, except "auto".
+///
+/// cost  the first call builds the list; the driver is queried for devices in every call
 [[nodiscard]] std::vector<algorithm_info> algorithms();
 
-/// A back end that `options::backend` can name.
+/// A back end that options::backend can name.
 struct backend_info {
-  std::string name;
-  bool compiled = false;
-  std::string remedy;  ///< how to get it, where it is absent
+  std::string name;        ///< as options::backend takes it
+  bool compiled = false;   ///< whether this build contains it
+  std::string remedy;      ///< how to configure a build that contains it; empty if compiled
+  bool on_device = false;  ///< whether it runs on a CUDA device
 };
 
-/// Every name that options::backend takes beside "auto".
+/// Lists every name that options::backend takes, except "auto"; those not compiled in as well.
 [[nodiscard]] std::vector<backend_info> backends();
+
+/// @}
 
 }  // namespace skerry

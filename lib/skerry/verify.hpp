@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// An independent check of labels.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +10,34 @@
 
 namespace skerry {
 
+/// @addtogroup solving
+/// @{
+
 /// What verify() found.
 struct verification {
-  bool right = false;
-  std::uint64_t count = 0;  ///< components, where right
-  std::string fault;        ///< where not right: the first fault, with the vertices that show it
+  bool right = false;       ///< whether the labels are the components
+  std::uint64_t count = 0;  ///< components; 0 if the labels are wrong
+  std::string fault;        ///< if wrong: the first fault, and the vertices that show it
+  /// Whether the labels are right.
   explicit operator bool() const { return right; }
 };
 
-/// Says whether labels are the connected components of A, whatever the components are called.
-/// Right means: the two ends of every entry bear the same label (nothing was split), and a search
-/// from one vertex of each label reaches all that bear it (nothing was merged).
-/// Shares no code with the algorithms.
+/// Checks that labels are the connected components of A, whatever numbers name the components.
 ///
-/// A          any view; with bipartite, the vertex of column c is A.row_count + c
+/// Labels are right if the two ends of every entry have the same label (no component is split), and
+/// a search from one vertex of each label reaches all vertices with that label (no two components
+/// are merged).  Shares no code with the algorithms.
+///
+/// A          any host view
 /// labels     [n], any numbers
+/// bipartite  rows and columns are different vertices: column c is vertex A.row_count + c
+/// returns    the verdict, and the first fault if there is one
 /// throws     invalid_matrix, as cc() does
 /// cost       O(n + entries) time; 8 bytes an entry and 16 a vertex for 32-bit ids
 template <class View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,
                                   bool bipartite = false);
+
+/// @}
 
 }  // namespace skerry

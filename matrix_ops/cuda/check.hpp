@@ -11,27 +11,27 @@
 
 namespace skerry {
 
-/// A CUDA error's name and what it means: "cudaErrorMemoryAllocation (out of memory)".
-[[nodiscard]] inline std::string text_of(cudaError_t status) {
+/// Name and description of a CUDA error: "cudaErrorMemoryAllocation (out of memory)".
+[[nodiscard]] inline std::string error_text(cudaError_t status) {
   return std::string(cudaGetErrorName(status)) + " (" + cudaGetErrorString(status) + ")";
 }
 
-/// Throws backend_error unless the call succeeded.  An error that is not sticky is forgotten by
-/// CUDA, so that the next launch is not blamed for it.
+/// Throws backend_error unless the call succeeded.  Clears CUDA's last error (unless it is sticky),
+/// so that the next launch does not report it.
 inline void check_cuda(cudaError_t status, std::string_view call,
                        source_location where = source_location::current()) {
   if (status == cudaSuccess) return;
   static_cast<void>(cudaGetLastError());
-  throw backend_error(call, text_of(status), where);
+  throw backend_error(call, error_text(status), where);
 }
 
-/// The same for a kernel that was just launched, if no error was left behind before it.  What goes
-/// wrong while it runs is seen by the next call that waits for its stream.
+/// The same for the most recent kernel launch, provided that no earlier error is pending.  Errors
+/// during execution are reported by the next call that synchronises with the stream.
 inline void check_launch(source_location where = source_location::current()) {
-  check_cuda(cudaGetLastError(), "the launch of a kernel", where);
+  check_cuda(cudaGetLastError(), "kernel launch", where);
 }
 
-/// Waits until all that was put into the stream is done.
+/// Blocks until all work enqueued on the stream has completed.
 inline void wait_for(cudaStream_t stream, source_location where = source_location::current()) {
   check_cuda(cudaStreamSynchronize(stream), "cudaStreamSynchronize", where);
 }

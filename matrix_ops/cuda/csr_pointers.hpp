@@ -6,8 +6,8 @@
 
 namespace skerry {
 
-/// A square sparse matrix by rows in a device's memory, owned by somebody else; as csr_view, but
-/// fit to be given to a kernel.
+/// Non-owning square CSR matrix in device memory: a csr_view of plain pointers that can be passed
+/// to a kernel.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 struct csr_pointers {
   using index = Index;
@@ -15,7 +15,7 @@ struct csr_pointers {
 
   std::uint64_t row_count = 0;
   std::uint64_t entry_count = 0;
-  const Offset* row_offsets = nullptr;  // [row_count + 1], never falling, the last is entry_count
+  const Offset* row_offsets = nullptr;  // [row_count + 1], nondecreasing, the last is entry_count
   const Index* columns = nullptr;       // [entry_count]
 };
 

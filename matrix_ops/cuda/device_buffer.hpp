@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays in a device's memory, taken and given back in the order of a stream.
+// Arrays in device memory with stream-ordered allocation.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -15,15 +15,15 @@
 
 namespace skerry {
 
-/// Where memory comes from: a stream, and a pool or, where there is none, that of the stream's
-/// device.  Owns neither.
-struct device_place {
+/// A stream and the memory pool of its allocations; without a pool, the default pool of the
+/// stream's device.  Owns neither.
+struct device_resources {
   cudaStream_t stream = nullptr;
   cudaMemPool_t pool = nullptr;
 };
 
-/// n numbers in a device's memory, uninitialised; moved, not copied.  Work that was put into its
-/// stream before it is given back may use it still.
+/// An array of n elements in device memory, uninitialised.  Move-only.  Freed in stream order: work
+/// enqueued on its stream before the destructor may still use it.
 template <class T>
 class device_buffer {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -32,20 +32,20 @@ class device_buffer {
   using value_type = T;
 
   device_buffer() = default;
-  /// throws  backend_error: there is no such room, or no device
-  explicit device_buffer(std::size_t n, device_place place = {},
+  /// throws  backend_error: out of device memory, or no device
+  explicit device_buffer(std::size_t n, device_resources resources = {},
                          source_location where = source_location::current())
-      : size_(n), place_(place) {
+      : size_(n), resources_(resources) {
     if (n == 0) return;
-    // A size that overflows is one that no device has.
-    const std::size_t most = std::numeric_limits<std::size_t>::max() / sizeof(T);
-    const std::size_t bytes = n <= most ? n * sizeof(T) : std::numeric_limits<std::size_t>::max();
+    // If n * sizeof(T) overflows, request the largest size, which every device refuses.
+    constexpr std::size_t max_bytes = std::numeric_limits<std::size_t>::max();
+    const std::size_t bytes = n <= max_bytes / sizeof(T) ? n * sizeof(T) : max_bytes;
     void* at = nullptr;
-    if (place.pool != nullptr)
-      check_cuda(cudaMallocFromPoolAsync(&at, bytes, place.pool, place.stream),
+    if (resources.pool != nullptr)
+      check_cuda(cudaMallocFromPoolAsync(&at, bytes, resources.pool, resources.stream),
                  "cudaMallocFromPoolAsync", where);
     else
-      check_cuda(cudaMallocAsync(&at, bytes, place.stream), "cudaMallocAsync", where);
+      check_cuda(cudaMallocAsync(&at, bytes, resources.stream), "cudaMallocAsync", where);
     data_ = static_cast<T*>(at);
   }
   device_buffer(device_buffer&& other) noexcept { swap(other); }
@@ -54,32 +54,32 @@ class device_buffer {
     return *this;
   }
   ~device_buffer() {
-    if (data_ != nullptr) static_cast<void>(cudaFreeAsync(data_, place_.stream));
+    if (data_ != nullptr) static_cast<void>(cudaFreeAsync(data_, resources_.stream));
   }
 
   [[nodiscard]] T* data() { return data_; }
   [[nodiscard]] const T* data() const { return data_; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] const device_place& place() const { return place_; }
+  [[nodiscard]] const device_resources& resources() const { return resources_; }
 
-  /// Forgets all but the first n numbers, n <= size(); their memory is given back with the rest.
+  /// Keeps the first n elements, n <= size().  The allocation keeps its size.
   void shorten(std::size_t n) { size_ = n; }
 
   void swap(device_buffer& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
-    std::swap(place_, other.place_);
+    std::swap(resources_, other.resources_);
   }
 
  private:
   T* data_ = nullptr;
   std::size_t size_ = 0;
-  device_place place_;
+  device_resources resources_;
 };
 
-/// to[k] = from[k] for k < n, in the order of a stream.  Either may be in host memory, which must
-/// stay as it is until the stream has come by.
+/// to[k] = from[k] for k < n; asynchronous, enqueued on a stream.  Either array may be in host
+/// memory, which must stay valid and unchanged until the copy has completed.
 template <class T>
 void copy_async(const T* from, T* to, std::size_t n, cudaStream_t stream,
                 source_location where = source_location::current()) {
@@ -93,33 +93,34 @@ namespace detail {
 template <class T>
 void fill_bytes(device_buffer<T>& to, int byte, source_location where) {
   if (!to.empty())
-    check_cuda(cudaMemsetAsync(to.data(), byte, to.size() * sizeof(T), to.place().stream),
+    check_cuda(cudaMemsetAsync(to.data(), byte, to.size() * sizeof(T), to.resources().stream),
                "cudaMemsetAsync", where);
 }
 
 }  // namespace detail
 
-/// All bits 0, in the order of the buffer's stream.
+/// Sets all bits to 0; asynchronous, enqueued on the stream of the buffer.
 template <class T>
 void fill_zero(device_buffer<T>& to, source_location where = source_location::current()) {
   detail::fill_bytes(to, 0, where);
 }
-/// All bits 1.
+/// Sets all bits to 1; asynchronous, enqueued on the stream of the buffer.
 template <class T>
 void fill_ones(device_buffer<T>& to, source_location where = source_location::current()) {
   detail::fill_bytes(to, 0xff, where);
 }
 
-/// A copy on the device of what is in host memory, which must stay until the stream has come by.
+/// A device copy of a host array; asynchronous.  The host array must stay valid and unchanged until
+/// the copy has completed.
 template <class T>
-[[nodiscard]] device_buffer<T> uploaded(std::span<const T> from, device_place place = {},
+[[nodiscard]] device_buffer<T> uploaded(std::span<const T> from, device_resources resources = {},
                                         source_location where = source_location::current()) {
-  device_buffer<T> to(from.size(), place, where);
-  copy_async(from.data(), to.data(), from.size(), place.stream, where);
+  device_buffer<T> to(from.size(), resources, where);
+  copy_async(from.data(), to.data(), from.size(), resources.stream, where);
   return to;
 }
 
-/// One number of the device's memory.  Waits for the stream.
+/// One element of a device array.  Waits for the stream.
 template <class T>
 [[nodiscard]] T read_back(const T* from, cudaStream_t stream,
                           source_location where = source_location::current()) {
@@ -129,17 +130,17 @@ template <class T>
   return to;
 }
 
-/// A copy in host memory of the first n numbers of what is on the device.  Waits for the stream.
+/// A host copy of the first n elements of a device array.  Waits for the stream.
 template <class T>
 [[nodiscard]] buffer<T> downloaded(const device_buffer<T>& from, std::size_t n,
                                    source_location where = source_location::current()) {
   buffer<T> to(n);
-  copy_async(from.data(), to.data(), n, from.place().stream, where);
-  wait_for(from.place().stream, where);
+  copy_async(from.data(), to.data(), n, from.resources().stream, where);
+  wait_for(from.resources().stream, where);
   return to;
 }
 
-/// The same for all of them.
+/// The same for all elements.
 template <class T>
 [[nodiscard]] buffer<T> downloaded(const device_buffer<T>& from,
                                    source_location where = source_location::current()) {

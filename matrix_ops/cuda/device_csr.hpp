@@ -9,26 +9,27 @@
 
 namespace skerry {
 
-/// A matrix by rows in a device's memory.
+/// Owns a CSR matrix in device memory.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class device_csr {
  public:
-  /// A copy of a matrix in the host's memory, which may change once this is done.
+  /// Copies a matrix from host memory; synchronous.
   ///
-  /// threads  of the host that may copy; 0: all
-  explicit device_csr(const csr_view<Index, Offset>& A, device_place place = {},
+  /// threads  maximum number of host threads that copy; 0: all
+  explicit device_csr(const csr_view<Index, Offset>& A, device_resources resources = {},
                       unsigned threads = 0)
-      : row_offsets_(A.row_offsets.size(), place), columns_(A.columns.size(), place) {
+      : row_offsets_(A.row_offsets.size(), resources), columns_(A.columns.size(), resources) {
     view_.row_count = A.row_count;
     view_.column_count = A.column_count;
     view_.row_offsets = {row_offsets_.data(), row_offsets_.size()};
     view_.columns = {columns_.data(), columns_.size()};
-    upload way(place.stream, threads);
-    way.bring(A.columns, columns_.data());  // the longer, as a rule, which a ring is taken for
-    way.bring(A.row_offsets, row_offsets_.data());
+    staged_copier copier(resources.stream, threads);
+    // The columns first: usually the longer array, which may justify a staging ring.
+    copier.copy(A.columns, columns_.data());
+    copier.copy(A.row_offsets, row_offsets_.data());
   }
 
-  /// For functions that run on a device: the host must not read what it shows.
+  /// For device code: its spans are device pointers, which the host must not dereference.
   [[nodiscard]] const csr_view<Index, Offset>& view() const { return view_; }
 
  private:

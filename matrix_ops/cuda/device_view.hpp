@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse matrices in a device's memory, owned by somebody else. The host reads none of it.
+// Non-owning views of sparse matrices in device memory. The host dereferences none of the pointers.
 #pragma once
 
 #include <concepts>
@@ -13,7 +13,7 @@ namespace detail {
 template <class Word>
 concept device_word = std::integral<Word> &&(sizeof(Word) == 4 || sizeof(Word) == 8);
 
-/// The unsigned word of the same size: a negative number becomes a huge one, out of every range.
+/// The unsigned word of the same size: a negative id becomes a huge one, outside every range.
 template <device_word Word>
 using unsigned_of = std::conditional_t<sizeof(Word) == 4, std::uint32_t, std::uint64_t>;
 
@@ -24,8 +24,8 @@ template <device_word Word>
 
 }  // namespace detail
 
-/// A matrix by rows; as csr_view, but its arrays are where a device reads them.  How many entries
-/// there are is told, since the host does not look.
+/// A CSR matrix: as csr_view, but of device pointers.  The caller passes entry_count, because the
+/// host does not read the offsets.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 requires(sizeof(Index) <= sizeof(Offset)) struct device_csr_view {
   using index = Index;
@@ -34,7 +34,7 @@ requires(sizeof(Index) <= sizeof(Offset)) struct device_csr_view {
   std::uint64_t row_count = 0;
   std::uint64_t column_count = 0;
   std::uint64_t entry_count = 0;
-  const Offset* row_offsets = nullptr;  // [row_count + 1], never falling, from 0 to entry_count
+  const Offset* row_offsets = nullptr;  // [row_count + 1], nondecreasing, from 0 to entry_count
   const Index* columns = nullptr;       // [entry_count], each < column_count
 
   device_csr_view() = default;
@@ -61,7 +61,7 @@ template <class Offsets, class Columns>
 device_csr_view(std::uint64_t, std::uint64_t, std::uint64_t, const Offsets*, const Columns*)
     -> device_csr_view<detail::unsigned_of<Columns>, detail::unsigned_of<Offsets>>;
 
-/// A list of entries (rows[k], columns[k]), in any order, repeats allowed.
+/// A COO matrix with entries (rows[k], columns[k]), in any order; repeats are allowed.
 template <std::unsigned_integral Index>
 struct device_coo_view {
   using index = Index;

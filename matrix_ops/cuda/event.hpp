@@ -9,7 +9,7 @@
 
 namespace skerry {
 
-/// A place in a stream that others can wait for; one that was never put anywhere has come by.
+/// Owns a CUDA event without timing.  An event that was never recorded counts as completed.
 class device_event {
  public:
   device_event() {
@@ -25,22 +25,22 @@ class device_event {
     if (event_ != nullptr) static_cast<void>(cudaEventDestroy(event_));
   }
 
-  /// Puts it behind all that is in the stream.
+  /// Completes when all work enqueued on the stream so far has completed.
   void record(cudaStream_t stream) {
     check_cuda(cudaEventRecord(event_, stream), "cudaEventRecord");
   }
-  /// What comes into the stream from now on waits for it.
-  void hold_back(cudaStream_t stream) const {
+  /// Work enqueued on the stream from now on waits for this event.
+  void make_wait(cudaStream_t stream) const {
     check_cuda(cudaStreamWaitEvent(stream, event_, 0), "cudaStreamWaitEvent");
   }
-  /// The calling thread waits for it.
+  /// Blocks the calling thread until this event has completed.
   void wait() const { check_cuda(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
 
  private:
   cudaEvent_t event_ = nullptr;
 };
 
-/// A stream of its own.
+/// Owns a non-blocking CUDA stream.
 class device_stream {
  public:
   device_stream() {
@@ -49,7 +49,7 @@ class device_stream {
   }
   device_stream(const device_stream&) = delete;
   device_stream& operator=(const device_stream&) = delete;
-  /// Waits for what is in it.
+  /// Waits for the work enqueued on it.
   ~device_stream() {
     static_cast<void>(cudaStreamSynchronize(stream_));
     static_cast<void>(cudaStreamDestroy(stream_));

@@ -8,7 +8,7 @@
 
 namespace skerry {
 
-/// The multiprocessors of the device that is current.
+/// Number of multiprocessors of the current device.
 [[nodiscard]] inline unsigned multiprocessor_count() {
   int device = 0, count = 0;
   check_cuda(cudaGetDevice(&device), "cudaGetDevice");
@@ -17,8 +17,8 @@ namespace skerry {
   return static_cast<unsigned>(count);
 }
 
-/// Bytes of shared memory that a block may ask for on the device that is current.
-[[nodiscard]] inline std::size_t most_shared_bytes() {
+/// Maximum bytes of shared memory per block on the current device, with opt-in.
+[[nodiscard]] inline std::size_t max_shared_bytes() {
   int device = 0, bytes = 0;
   check_cuda(cudaGetDevice(&device), "cudaGetDevice");
   check_cuda(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
@@ -26,10 +26,11 @@ namespace skerry {
   return static_cast<std::size_t>(bytes);
 }
 
-/// Whether a kernel can be set up while the one before it runs: the device that is current is able
-/// to, and the kernel was compiled to wait, which it is not for older ones.
+/// Whether a kernel can be launched with programmatic dependent launch, so that its set-up overlaps
+/// the previous kernel.  The current device must support it, and the kernel must have been compiled
+/// for an architecture with the wait instruction.
 template <class... Parameters>
-[[nodiscard]] bool overlaps_launches(void (*kernel)(Parameters...)) {
+[[nodiscard]] bool supports_programmatic_launch(void (*kernel)(Parameters...)) {
   int device = 0, major = 0;
   check_cuda(cudaGetDevice(&device), "cudaGetDevice");
   check_cuda(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device),
@@ -39,66 +40,70 @@ template <class... Parameters>
   return major >= 9 && compiled.ptxVersion >= 90;
 }
 
-/// The first thing that a kernel does which may be set up while the one before it runs: waits until
-/// that is done, and lets the next one be set up.
-__device__ inline void wait_for_kernel_before() {
-#if __CUDA_ARCH__ >= 900  // older devices have no such launches, and no such instruction
+/// The first call of a kernel with programmatic dependent launch: allows the next kernel to be set
+/// up, and waits until the previous one has completed.
+__device__ inline void wait_for_previous_kernel() {
+#if __CUDA_ARCH__ >= 900  // older devices support neither such launches nor the instructions
   asm volatile("griddepcontrol.launch_dependents;");
   asm volatile("griddepcontrol.wait;" ::: "memory");
 #endif
 }
 
-/// How a kernel is started.
+/// Launch configuration of a kernel.
 struct launch_shape {
   unsigned blocks, threads;
   cudaStream_t stream;
-  std::size_t shared_bytes = 0;  // a block's, beside what the kernel declares
-  // What any launch of the kernel has for that, on this device: a limit of the kernel's, which one
-  // thread may not lower between another one's setting it and its launch.
+  std::size_t shared_bytes = 0;  // dynamic shared memory per block
+  // Maximum of shared_bytes over all launches of the kernel on this device.  It is an attribute of
+  // the kernel: with one value for all launches, no host thread can lower it between another
+  // thread's set-up and launch.
   std::size_t shared_limit = 0;
-  bool is_early = false;  // while the one before runs; begins with wait_for_kernel_before()
-  // Of a multiprocessor's memory how much is shared, and no cache; the driver chooses if negative.
-  // An early launch may find it as the kernel before has it.
-  int shared_percent = -1;
+  // Programmatic dependent launch: the kernel starts while the previous one runs, and must begin
+  // with wait_for_previous_kernel().
+  bool overlaps_previous = false;
+  // Preferred share of a multiprocessor's on-chip memory that is shared memory instead of L1 cache;
+  // negative: the driver chooses.  An overlapping launch may get the share of the previous kernel.
+  int shared_carveout_percent = -1;
 };
 
-/// Starts a kernel.
+/// Launches a kernel.
 ///
 /// throws  backend_error
 template <class... Parameters, class... Arguments>
 void launch(const launch_shape& shape, void (*kernel)(Parameters...), Arguments... arguments) {
-  constexpr std::size_t given_unasked = 48 * 1024;
-  if (shape.shared_bytes > given_unasked)
+  constexpr std::size_t limit_without_opt_in = 48 * 1024;
+  if (shape.shared_bytes > limit_without_opt_in)
     check_cuda(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                     static_cast<int>(shape.shared_limit)),
                "cudaFuncSetAttribute");
-  cudaLaunchAttribute asked[2]{};
-  cudaLaunchConfig_t how{};
-  how.gridDim = dim3(shape.blocks);
-  how.blockDim = dim3(shape.threads);
-  how.dynamicSmemBytes = shape.shared_bytes;
-  how.stream = shape.stream;
-  how.attrs = asked;
-  if (shape.is_early) {
-    auto& early = asked[how.numAttrs++];
-    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    early.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchAttribute attributes[2]{};
+  cudaLaunchConfig_t config{};
+  config.gridDim = dim3(shape.blocks);
+  config.blockDim = dim3(shape.threads);
+  config.dynamicSmemBytes = shape.shared_bytes;
+  config.stream = shape.stream;
+  config.attrs = attributes;
+  if (shape.overlaps_previous) {
+    auto& overlap = attributes[config.numAttrs++];
+    overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    overlap.val.programmaticStreamSerializationAllowed = 1;
   }
-  if (shape.shared_percent >= 0) {
-    auto& shared = asked[how.numAttrs++];
-    shared.id = cudaLaunchAttributePreferredSharedMemoryCarveout;
-    shared.val.sharedMemCarveout = static_cast<unsigned>(shape.shared_percent);
+  if (shape.shared_carveout_percent >= 0) {
+    auto& carveout = attributes[config.numAttrs++];
+    carveout.id = cudaLaunchAttributePreferredSharedMemoryCarveout;
+    carveout.val.sharedMemCarveout = static_cast<unsigned>(shape.shared_carveout_percent);
   }
-  check_cuda(cudaLaunchKernelEx(&how, kernel, Parameters(arguments)...), "cudaLaunchKernelEx");
+  check_cuda(cudaLaunchKernelEx(&config, kernel, Parameters(arguments)...), "cudaLaunchKernelEx");
 }
 
-/// Starts a kernel whose blocks wait for each other: all run at once, or none does.
+/// Launches a cooperative kernel, whose blocks may wait for each other: all of them are resident at
+/// once, or the launch fails.
 ///
 /// throws  backend_error
 template <class... Parameters, class... Arguments>
-void launch_together(const launch_shape& shape, void (*kernel)(Parameters...),
-                     Arguments... arguments) {
-  std::tuple<Parameters...> given(arguments...);
+void launch_cooperative(const launch_shape& shape, void (*kernel)(Parameters...),
+                        Arguments... arguments) {
+  std::tuple<Parameters...> parameters(arguments...);
   std::apply(
       [&](auto&... each) {
         void* addresses[] = {&each...};
@@ -106,7 +111,7 @@ void launch_together(const launch_shape& shape, void (*kernel)(Parameters...),
                                                shape.shared_bytes, shape.stream),
                    "cudaLaunchCooperativeKernel");
       },
-      given);
+      parameters);
 }
 
 }  // namespace skerry

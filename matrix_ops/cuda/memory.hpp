@@ -10,8 +10,8 @@
 
 namespace skerry {
 
-/// A pool of memory of its own on the device that is current.  It keeps what is given back to it
-/// until it is destroyed, so that what a run takes again and again costs nothing.
+/// Owns a memory pool on the current device.  The pool keeps freed memory until it is destroyed, so
+/// that repeated allocations of a run are almost free.
 class device_pool {
  public:
   /// throws  backend_error
@@ -34,7 +34,7 @@ class device_pool {
   }
   device_pool(const device_pool&) = delete;
   device_pool& operator=(const device_pool&) = delete;
-  /// Arrays from here are gone by then, and the stream that has given them back has come by.
+  /// All its arrays must have been freed, and the streams that freed them have completed.
   ~device_pool() { static_cast<void>(cudaMemPoolDestroy(pool_)); }
 
   [[nodiscard]] cudaMemPool_t get() const { return pool_; }
@@ -43,32 +43,32 @@ class device_pool {
   cudaMemPool_t pool_ = nullptr;
 };
 
-/// A pool of its own, and a stream: its own too, so that it is not in the way of other threads'
-/// runs, or somebody else's.
+/// Owns a memory pool and, by default, a stream: runs in other threads or libraries then never wait
+/// for this stream.
 class device_memory {
  public:
   /// throws  backend_error
   device_memory() {
-    check_cuda(cudaStreamCreateWithFlags(&place_.stream, cudaStreamNonBlocking),
+    check_cuda(cudaStreamCreateWithFlags(&resources_.stream, cudaStreamNonBlocking),
                "cudaStreamCreateWithFlags");
     owns_stream_ = true;
-    place_.pool = pool_.get();
+    resources_.pool = pool_.get();
   }
-  /// In a stream that outlives this.
-  explicit device_memory(cudaStream_t stream) : place_{stream, pool_.get()} {}
+  /// With a stream of the caller, which must outlive this.
+  explicit device_memory(cudaStream_t stream) : resources_{stream, pool_.get()} {}
   device_memory(const device_memory&) = delete;
   device_memory& operator=(const device_memory&) = delete;
-  /// Waits for the stream; arrays from here are gone by then.
+  /// Waits for the stream.  All its arrays must have been freed.
   ~device_memory() {
-    static_cast<void>(cudaStreamSynchronize(place_.stream));
-    if (owns_stream_) static_cast<void>(cudaStreamDestroy(place_.stream));
+    static_cast<void>(cudaStreamSynchronize(resources_.stream));
+    if (owns_stream_) static_cast<void>(cudaStreamDestroy(resources_.stream));
   }
 
-  [[nodiscard]] const device_place& place() const { return place_; }
+  [[nodiscard]] const device_resources& resources() const { return resources_; }
 
  private:
   device_pool pool_;
-  device_place place_;
+  device_resources resources_;
   bool owns_stream_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of the host that a device reads and writes by itself: pages that stay where they are.
+// Pinned (page-locked) host memory, which a device accesses directly.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -12,12 +12,12 @@
 
 namespace skerry {
 
-/// Keeps memory where it is as long as this lives.  Large pages that are there already are pinned
-/// in a fifteenth of the time that cudaHostAlloc takes for as many bytes.  To end it waits for all
-/// that the device has been told to do.
+/// RAII guard: pins existing host memory (cudaHostRegister).  For large pages that are already
+/// mapped this takes a fifteenth of the time of cudaHostAlloc for as many bytes.  The destructor
+/// waits for all work enqueued on the device.
 class pinning {
  public:
-  /// at      whole pages, n bytes, none of them pinned; they outlive this
+  /// at      n bytes of whole pages, none of them pinned yet; must outlive this
   /// throws  backend_error
   pinning(std::byte* at, std::size_t n, source_location where = source_location::current()) {
     check_cuda(cudaHostRegister(at, n, cudaHostRegisterDefault), "cudaHostRegister", where);
@@ -31,7 +31,7 @@ class pinning {
   std::unique_ptr<std::byte, unpin> at_;
 };
 
-/// Whether an address is in such memory, whoever took or pinned it.
+/// Whether an address is in pinned or managed memory, no matter who allocated or registered it.
 [[nodiscard]] inline bool is_pinned(const void* at) {
   cudaPointerAttributes found{};
   if (cudaPointerGetAttributes(&found, at) == cudaSuccess)
@@ -40,8 +40,8 @@ class pinning {
   return false;
 }
 
-/// Whether an array is, at both ends: one whose end is not is copied as if it were not at all.  One
-/// that was pinned in several pieces looks like one that was pinned as a whole.
+/// Whether both ends of an array are pinned; with an unpinned end it is copied as pageable memory.
+/// An array pinned in several registrations looks like one pinned as a whole.
 template <class T>
 [[nodiscard]] bool is_pinned(std::span<const T> all) {
   return !all.empty() && is_pinned(all.data()) && is_pinned(&all.back());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host memory that stays where it is, and matrices in it: a copy from there to a device needs no
-// go-between, and a device can read it in place, over the bus.
+// Copies of arrays and matrices in pinned host memory. A transfer from it to a device needs no
+// staging buffer, and a device can read it in place over the bus (zero copy).
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -18,12 +18,12 @@
 
 namespace skerry {
 
-/// A copy of n numbers in such memory; moved, not copied.  Work of one stream may read it until it
-/// is gone: it waits for the stream first.
+/// A copy of an array in pinned, device-mapped host memory.  Move-only.  The destructor waits for
+/// the stream, whose work may read the copy.
 template <class T>
 class pinned_copy {
  public:
-  /// throws  backend_error: there is no such room, or no device
+  /// throws  backend_error: out of pinned memory, or no device
   pinned_copy(std::span<const T> from, cudaStream_t stream,
               source_location where = source_location::current())
       : size_(from.size()), stream_(stream) {
@@ -45,7 +45,7 @@ class pinned_copy {
   }
 
   [[nodiscard]] T* data() { return data_; }
-  /// For the host and, at the same address, for its devices.
+  /// Valid on the host and, at the same address, on its devices.
   [[nodiscard]] std::span<const T> view() const { return {data_, size_}; }
 
  private:
@@ -54,7 +54,7 @@ class pinned_copy {
   cudaStream_t stream_;
 };
 
-/// A matrix by rows in such memory.
+/// A CSR matrix in pinned host memory.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class pinned_csr {
  public:
@@ -72,7 +72,7 @@ class pinned_csr {
   csr_view<Index, Offset> view_;
 };
 
-/// A dense matrix there.
+/// A dense matrix in pinned host memory.
 class pinned_dense {
  public:
   pinned_dense(const dense_view& A, cudaStream_t stream)
@@ -100,7 +100,7 @@ class pinned_dense {
   dense_view view_;
 };
 
-/// The copy for a view.
+/// A pinned copy of the matrix of a view.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] pinned_csr<Index, Offset> pinned(const csr_view<Index, Offset>& A,
                                                cudaStream_t stream) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sorting by numbers on a device, the least digit first, stably. Zagha, Blelloch: Radix sort for
-// vector multiprocessors. Supercomputing 1991, for counting, summing and placing by blocks; ranks
+// Stable least-significant-digit radix sort on a device. The phases (count digits, scan, scatter)
+// are those of Zagha, Blelloch: Radix sort for vector multiprocessors. Supercomputing 1991; ranks
 // within a warp after Ashkiani, Davidson, Meyer, Owens: GPU multisplit. PPoPP 2016.
 #pragma once
 
@@ -15,14 +15,14 @@ namespace skerry {
 
 namespace detail {
 
-/// A block sorts a tile, each of its warps a stretch of it, 32 items after the other.
+/// A block sorts one tile; each of its warps sorts a contiguous segment, 32 items per step.
 inline constexpr unsigned sort_digit_bits = 8, sort_digits = 1 << sort_digit_bits,
-                          sort_warps = block_threads / warp_lanes, sort_turns = 16,
-                          sort_stretch = warp_lanes * sort_turns,
-                          sort_tile = sort_warps * sort_stretch;
-static_assert(sort_digits == block_threads, "a thread of a block has a digit to care for");
+                          sort_warps = block_threads / warp_lanes, sort_steps = 16,
+                          sort_segment = warp_lanes * sort_steps,
+                          sort_tile = sort_warps * sort_segment;
+static_assert(sort_digits == block_threads, "one thread of a block per digit");
 
-/// One digit of an item's key.
+/// One digit of the key of an item.
 template <class Key>
 struct digit_of {
   Key key;
@@ -33,7 +33,9 @@ struct digit_of {
   }
 };
 
-/// The sum of `count` over the threads of the block before this one; all of them call it.
+/// The exclusive prefix sum of `count` over the threads of the block; all threads call it.
+///
+/// of_warp  [sort_warps], shared memory
 __device__ inline unsigned sum_before(unsigned count, unsigned* of_warp) {
   const unsigned up_to = sum_up_to_lane(count);
   if (lane() == warp_lanes - 1) of_warp[warp_of_block()] = up_to;
@@ -44,7 +46,9 @@ __device__ inline unsigned sum_before(unsigned count, unsigned* of_warp) {
   return before;
 }
 
-/// count[d][b] = items of tile b with the digit d
+/// count[d][b] = number of items of tile b with digit d
+///
+/// count  [sort_digits][tiles]
 template <class T, class Digit>
 __global__ void count_digits(const T* items, std::uint64_t n, Digit digit, std::uint32_t* count) {
   __shared__ unsigned mine[sort_digits];
@@ -57,7 +61,11 @@ __global__ void count_digits(const T* items, std::uint64_t n, Digit digit, std::
   count[std::uint64_t{threadIdx.x} * gridDim.x + blockIdx.x] = mine[threadIdx.x];
 }
 
-/// count[d][b] becomes the sum of count[d] before b, and total[d] the sum of all; a block a digit.
+/// Replaces count[d] by its exclusive prefix sum, and writes its total to total[d]; one block per
+/// digit.
+///
+/// count  [sort_digits][tiles]
+/// total  [sort_digits]
 template <class Count>
 __global__ void sum_tiles(Count* count, unsigned tiles, Count* total) {
   __shared__ unsigned of_warp[sort_warps], sum;
@@ -75,51 +83,52 @@ __global__ void sum_tiles(Count* count, unsigned tiles, Count* total) {
   if (threadIdx.x == 0) total[blockIdx.x] = sum;
 }
 
-/// to = from in the stable order of a digit.
+/// Scatters items to the positions of a stable sort by one digit.
 ///
-/// before  what sum_tiles() made of the counts
+/// before  [sort_digits][tiles], the prefix sums of sum_tiles()
+/// total   [sort_digits], the totals of sum_tiles()
 template <class T, class Digit>
-__global__ void place_by_digit(const T* from, T* to, std::uint64_t n, Digit digit,
-                               const std::uint32_t* before, const std::uint32_t* total) {
-  __shared__ unsigned place[sort_warps][sort_digits], of_warp[sort_warps];
-  unsigned* const next = place[warp_of_block()];
+__global__ void scatter_by_digit(const T* from, T* to, std::uint64_t n, Digit digit,
+                                 const std::uint32_t* before, const std::uint32_t* total) {
+  __shared__ unsigned positions[sort_warps][sort_digits], of_warp[sort_warps];
+  unsigned* const next = positions[warp_of_block()];
   const std::uint64_t first =
-      std::uint64_t{blockIdx.x} * sort_tile + warp_of_block() * sort_stretch + lane();
+      std::uint64_t{blockIdx.x} * sort_tile + warp_of_block() * sort_segment + lane();
   for (unsigned d = lane(); d < sort_digits; d += warp_lanes) next[d] = 0;
   __syncwarp();
-  for (unsigned turn = 0; turn < sort_turns; ++turn)
-    if (const std::uint64_t k = first + turn * warp_lanes; k < n)
+  for (unsigned step = 0; step < sort_steps; ++step)
+    if (const std::uint64_t k = first + step * warp_lanes; k < n)
       atomicAdd(&next[digit(from[k])], 1u);
-  // Where each warp's items of a digit begin: behind all smaller digits, the tiles before, and the
-  // warps before.
+  // The first position of each warp's items of a digit: after all smaller digits, then after the
+  // items of this digit in earlier tiles, then in earlier warps of this tile.
   __syncthreads();
   const unsigned d = threadIdx.x;
   unsigned begin =
       sum_before(total[d], of_warp) + before[std::uint64_t{d} * gridDim.x + blockIdx.x];
-  for (auto& of : place) {
-    const unsigned count = of[d];
-    of[d] = begin;
+  for (auto& of_digit : positions) {
+    const unsigned count = of_digit[d];
+    of_digit[d] = begin;
     begin += count;
   }
   __syncthreads();
-  for (unsigned turn = 0; turn < sort_turns; ++turn) {
-    const std::uint64_t k = first + turn * warp_lanes;
-    const bool is_there = k < n;
-    const unsigned digit_or_none = is_there ? digit(from[k]) : sort_digits;
-    const unsigned alike = __match_any_sync(all_lanes, digit_or_none), rank = lanes_before(alike);
-    if (is_there) to[next[digit_or_none] + rank] = from[k];
+  for (unsigned step = 0; step < sort_steps; ++step) {
+    const std::uint64_t k = first + step * warp_lanes;
+    const bool is_item = k < n;
+    const unsigned digit_or_none = is_item ? digit(from[k]) : sort_digits;
+    const unsigned same = __match_any_sync(all_lanes, digit_or_none), rank = lanes_before(same);
+    if (is_item) to[next[digit_or_none] + rank] = from[k];
     __syncwarp();
-    if (is_there && rank == 0) next[digit_or_none] += static_cast<unsigned>(__popc(alike));
+    if (is_item && rank == 0) next[digit_or_none] += static_cast<unsigned>(__popc(same));
     __syncwarp();
   }
 }
 
 }  // namespace detail
 
-/// What radix_sort() is on the host, of fewer than 2^32 items.
+/// The device version of radix_sort(), for fewer than 2^32 items; asynchronous.
 ///
 /// throws  backend_error
-/// cost    for each 8 bits of bound - 1 three launches, which read the items three times and write
+/// cost    three launches for each 8 bits of bound - 1, which read the items three times and write
 ///         them once
 template <class T, class Key>
 void radix_sort(const cuda_threads& run, device_buffer<T>& items, device_buffer<T>& scratch,
@@ -137,7 +146,7 @@ void radix_sort(const cuda_threads& run, device_buffer<T>& items, device_buffer<
     launch(shape, detail::count_digits<T, digit>, items.data(), n, of, count.data());
     launch({detail::sort_digits, block_threads, run.stream()}, detail::sum_tiles<std::uint32_t>,
            count.data(), tiles, total.data());
-    launch(shape, detail::place_by_digit<T, digit>, items.data(), scratch.data(), n, of,
+    launch(shape, detail::scatter_by_digit<T, digit>, items.data(), scratch.data(), n, of,
            count.data(), total.data());
     items.swap(scratch);
   }

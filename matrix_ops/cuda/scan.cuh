@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums up to each place of a long array, in three launches: sums of as many ranges as there are
-// blocks, sums up to each range, sums within. Own, since this is little and CUB takes nvcc longer
-// than all the rest of a file.
+// Exclusive prefix sums of a long array in three launches: the sum of each block's range, the scan
+// of these sums, the scans within the ranges. CUB is not used, because including it takes nvcc
+// longer than the rest of a file.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,10 @@ namespace skerry {
 
 namespace detail {
 
-inline constexpr unsigned scan_threads = 1024;  // of a block, and the most ranges
+inline constexpr unsigned scan_threads = 1024;  // per block; also the maximum number of ranges
 
-/// Among the threads of a block, the sum over those before this one; `all` becomes that over all.
-/// All threads call it together.
+/// The exclusive prefix sum of `mine` over the threads of a block; `all` becomes the total.  All
+/// threads call it.
 template <class T>
 __device__ T sum_before(T mine, T& all) {
   __shared__ T sums[2][scan_threads];
@@ -37,7 +37,7 @@ __device__ T sum_before(T mine, T& all) {
   return up_to - mine;
 }
 
-/// [first, last) of this block's range: a multiple of scan_threads, but for the end.
+/// The range [first, last) of this block; a multiple of scan_threads, except for the last range.
 struct scan_range {
   std::uint64_t first, last;
 
@@ -49,7 +49,7 @@ struct scan_range {
   }
 };
 
-/// range_sums[b] = the sum of value(k) over the range of block b
+/// range_sums[b] = sum of value(k) over the range of block b
 template <class T, class Value>
 __global__ void __launch_bounds__(scan_threads)
     sum_ranges(std::uint64_t n, Value value, T* range_sums) {
@@ -61,18 +61,19 @@ __global__ void __launch_bounds__(scan_threads)
   if (threadIdx.x == 0) range_sums[blockIdx.x] = all;
 }
 
-/// range_sums[b] = the sum of those before; one block
+/// Replaces range_sums by its exclusive prefix sum; one block.
 template <class T>
-__global__ void __launch_bounds__(scan_threads) sum_up_ranges(unsigned ranges, T* range_sums) {
+__global__ void __launch_bounds__(scan_threads) scan_ranges(unsigned ranges, T* range_sums) {
   T all = 0;
   const bool is_range = threadIdx.x < ranges;
   const T before = sum_before(is_range ? range_sums[threadIdx.x] : T{0}, all);
   if (is_range) range_sums[threadIdx.x] = before;
 }
 
+/// sums[k] = range_sums[b] + sum of value(i) over the i < k in the range of block b
 template <class T, class Value>
 __global__ void __launch_bounds__(scan_threads)
-    sum_within_ranges(std::uint64_t n, Value value, const T* range_sums, T* sums) {
+    scan_within_ranges(std::uint64_t n, Value value, const T* range_sums, T* sums) {
   const scan_range range(n);
   T before = range_sums[blockIdx.x];
   for (std::uint64_t tile = range.first; tile < range.last; tile += scan_threads) {
@@ -86,11 +87,12 @@ __global__ void __launch_bounds__(scan_threads)
 
 }  // namespace detail
 
-/// sums[k] = value(0) + ... + value(k - 1), in the order of the executor's stream.
+/// sums[k] = value(0) + ... + value(k - 1); asynchronous, enqueued on the executor's stream.
 ///
-/// value   a functor for a device, called twice for each k; may read sums[k]
+/// value   a device functor, called twice for each k; may read sums[k]
+/// sums    [n]
 /// throws  backend_error
-/// cost    O(n), and 1024 numbers of memory
+/// cost    O(n), and memory for 1024 elements
 template <class T, class Value>
 void exclusive_sums(const cuda_threads& run, std::uint64_t n, Value value, T* sums) {
   if (n == 0) return;
@@ -99,9 +101,9 @@ void exclusive_sums(const cuda_threads& run, std::uint64_t n, Value value, T* su
   auto range_sums = run.allocate<T>(blocks);
   detail::sum_ranges<<<blocks, threads, 0, run.stream()>>>(n, value, range_sums.data());
   check_launch();
-  detail::sum_up_ranges<<<1, threads, 0, run.stream()>>>(blocks, range_sums.data());
+  detail::scan_ranges<<<1, threads, 0, run.stream()>>>(blocks, range_sums.data());
   check_launch();
-  detail::sum_within_ranges<<<blocks, threads, 0, run.stream()>>>(
+  detail::scan_within_ranges<<<blocks, threads, 0, run.stream()>>>(
       n, value, static_cast<const T*>(range_sums.data()), sums);
   check_launch();
 }

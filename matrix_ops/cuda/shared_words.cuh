@@ -5,8 +5,8 @@
 
 namespace skerry {
 
-/// Words of the shared memory of a block, that its threads change together; relaxed.  An address in
-/// that memory is one register, and is not made anew at each access as one by a pointer is.
+/// Words of a block's shared memory, accessed by all its threads; relaxed.  Holds the 32-bit address
+/// within that memory in one register: a generic pointer would be converted at each access.
 class shared_words {
  public:
   explicit __device__ shared_words(const std::uint32_t* first)
@@ -20,23 +20,23 @@ class shared_words {
   __device__ void store(std::uint32_t k, std::uint32_t word) const {
     asm volatile("st.relaxed.cta.shared.u32 [%0], %1;" : : "r"(at_ + 4 * k), "r"(word) : "memory");
   }
-  /// word k = min(word k, word); returns what stood there.
+  /// word k = min(word k, word); returns the former value.
   __device__ std::uint32_t fetch_min(std::uint32_t k, std::uint32_t word) const {
-    std::uint32_t stood;
+    std::uint32_t former;
     asm volatile("atom.relaxed.cta.shared.min.u32 %0, [%1], %2;"
-                 : "=r"(stood)
+                 : "=r"(former)
                  : "r"(at_ + 4 * k), "r"(word)
                  : "memory");
-    return stood;
+    return former;
   }
-  /// word k = word k + by; returns what stood there.
+  /// word k = word k + by; returns the former value.
   __device__ std::uint32_t fetch_add(std::uint32_t k, std::uint32_t by) const {
-    std::uint32_t stood;
+    std::uint32_t former;
     asm volatile("atom.relaxed.cta.shared.add.u32 %0, [%1], %2;"
-                 : "=r"(stood)
+                 : "=r"(former)
                  : "r"(at_ + 4 * k), "r"(by)
                  : "memory");
-    return stood;
+    return former;
   }
 
  private:

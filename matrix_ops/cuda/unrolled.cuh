@@ -5,8 +5,8 @@
 
 namespace skerry {
 
-/// Calls f(0), f(1), ..., f(count - 1), without a loop: arrays that f indexes stay in registers,
-/// and reads in it are under way together.
+/// Calls f(0), f(1), ..., f(count - 1) without a loop: arrays that f indexes stay in registers, and
+/// its loads overlap.
 template <unsigned count, class Function>
 __device__ __forceinline__ void unrolled(Function f) {
   [&]<unsigned... k>(std::integer_sequence<unsigned, k...>) { (f(k), ...); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the lanes of a warp are to each other.
+// Lane numbers and collective operations of a warp.
 #pragma once
 
 #include "matrix_ops/cuda/warp_lanes.hpp"
@@ -11,12 +11,12 @@ inline constexpr unsigned all_lanes = ~0u;
 [[nodiscard]] __device__ inline unsigned lane() { return threadIdx.x % warp_lanes; }
 [[nodiscard]] __device__ inline unsigned warp_of_block() { return threadIdx.x / warp_lanes; }
 
-/// How many of the lanes before this one are in the mask.
+/// The number of lanes before this one that are in the mask.
 [[nodiscard]] __device__ inline unsigned lanes_before(unsigned mask) {
   return static_cast<unsigned>(__popc(mask & ((1u << lane()) - 1)));
 }
 
-/// The sum of `count` over this lane and those before it; all call it.
+/// The inclusive prefix sum of `count` over the lanes; all lanes call it.
 [[nodiscard]] __device__ inline unsigned sum_up_to_lane(unsigned count) {
   for (unsigned step = 1; step < warp_lanes; step *= 2) {
     const unsigned before = __shfl_up_sync(all_lanes, count, step);

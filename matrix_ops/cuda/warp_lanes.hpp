@@ -3,7 +3,7 @@
 
 namespace skerry {
 
-/// Threads of a warp, on every device.
+/// Threads per warp, on every device.
 inline constexpr unsigned warp_lanes = 32;
 
 }  // namespace skerry

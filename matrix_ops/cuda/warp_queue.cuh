@@ -5,23 +5,24 @@
 
 namespace skerry {
 
-/// Work that few lanes of a warp come upon at a time, kept until every lane can be given some.
+/// A queue of work that few lanes find at a time, kept until there is an item for every lane.
 ///
 /// Item      a word or two
-/// Function  do_one(item); lanes may part on the way
+/// Function  do_one(item); lanes may diverge in it
 ///
 /// All lanes of the warp call add_if() and flush() together.
 template <class Item, class Function>
 class warp_queue {
  public:
-  static constexpr unsigned room = 2 * warp_lanes;  // items of shared memory it needs
+  static constexpr unsigned capacity = 2 * warp_lanes;  // items, in shared memory
 
+  /// items  [capacity], of this warp alone
   __device__ warp_queue(Item* items, Function do_one) : items_(items), do_one_(do_one) {}
 
-  __device__ void add_if(bool wanted, const Item& item) {
-    const unsigned mask = __ballot_sync(all_lanes, wanted);
+  __device__ void add_if(bool is_needed, const Item& item) {
+    const unsigned mask = __ballot_sync(all_lanes, is_needed);
     if (mask == 0) return;
-    if (wanted) items_[count_ + lanes_before(mask)] = item;
+    if (is_needed) items_[count_ + lanes_before(mask)] = item;
     count_ += static_cast<unsigned>(__popc(mask));
     do_full();
   }
@@ -44,7 +45,7 @@ class warp_queue {
     }
   }
 
-  Item* items_;  // [room], of this warp alone
+  Item* items_;  // [capacity]
   Function do_one_;
   unsigned count_ = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end whose product is cuSPARSE's over a semiring of one's own; everything else is
-// Thrust's. It is there to compare with: cuSPARSE has no product that skips values or stops within
-// a row.
+// The back end whose mxv is cuSPARSE's SpMMOp over a user-defined semiring; all other operations
+// are those of the Thrust CUDA back end. It exists for comparison: cuSPARSE has no product that
+// ignores values or stops within a row.
 #pragma once
 
 #include <concepts>
@@ -14,7 +14,7 @@
 
 namespace skerry::cusparse {
 
-/// A matrix on the device that keeps its product once it has been multiplied.
+/// A device matrix that caches its cuSPARSE plan after the first product.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class matrix : public on_thrust::sparse_matrix<on_thrust::cuda_system, Index, Offset> {
  public:
@@ -22,8 +22,9 @@ class matrix : public on_thrust::sparse_matrix<on_thrust::cuda_system, Index, Of
 
   matrix(base A) : base(std::move(A)) {}
 
-  [[nodiscard]] product<Index, Offset>& product_in(const std::shared_ptr<const context>& in) const {
-    if (!product_) product_ = std::make_unique<product<Index, Offset>>(in, this->ref());
+  [[nodiscard]] product<Index, Offset>& cached_product(
+      const std::shared_ptr<const context>& cusparse) const {
+    if (!product_) product_ = std::make_unique<product<Index, Offset>>(cusparse, this->ref());
     return *product_;
   }
 
@@ -39,16 +40,16 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
   using matrix = cusparse::matrix<Index, Offset>;
   using typename base::vector;
 
-  explicit backend(device_place place = {}, late_answers* answers = nullptr)
-      : base(place, answers), cusparse_(std::make_shared<const context>(place.stream)) {}
+  explicit backend(device_resources resources = {}, deferred_flags* flags = nullptr)
+      : base(resources, flags), cusparse_(std::make_shared<const context>(resources.stream)) {}
 
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
     const on_thrust::device_scope here(this->context_);
-    if (A.entry_count() == 0)  // cuSPARSE takes no matrix without entries
+    if (A.entry_count() == 0)  // cuSPARSE rejects a matrix without entries
       y = vector(y.size(), Semiring::zero);
     else
-      A.product_in(cusparse_).run(y.data(), add, x.data());
+      A.cached_product(cusparse_).run(y.data(), add, x.data());
   }
 
   matrix first_entries(const matrix& A, unsigned k) { return base::first_entries(A, k); }
@@ -57,7 +58,7 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
   }
 
  private:
-  std::shared_ptr<const context> cusparse_;  // matrices that were multiplied have it, too
+  std::shared_ptr<const context> cusparse_;  // shared with the products of multiplied matrices
 };
 
 }  // namespace skerry::cusparse

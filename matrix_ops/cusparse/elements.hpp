@@ -6,11 +6,11 @@
 
 namespace skerry::cusparse {
 
-/// to[k] = ~from[k] for k < n, on the device, in the scope's stream.
+/// to[k] = ~from[k] for k < n, on the device; asynchronous, enqueued on the stream of the scope.
 void complement(const std::uint32_t* from, std::uint32_t* to, std::size_t n);
 void complement(const std::uint64_t* from, std::uint64_t* to, std::size_t n);
 
-/// to[k] = from[k], each of which fits
+/// to[k] = from[k] for k < n, with all values below 2^32; asynchronous.
 void narrow(const std::uint64_t* from, std::uint32_t* to, std::size_t n);
 
 }  // namespace skerry::cusparse

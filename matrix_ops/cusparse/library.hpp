@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// cuSPARSE and the run-time compiler, found when a product first wants them. Linked, their 270 MB
-// would be mapped at the start of every program, which takes a hundred times as long as a small
-// matrix does, and a program would not start where they are missing.
+// cuSPARSE and NVRTC, loaded with dlopen by the first product. If they were linked, every program
+// would map 270 MB at its start, which takes a hundred times as long as a small matrix, and would
+// not start without these libraries.
 #pragma once
 
 #include <cusparse.h>
@@ -14,10 +14,11 @@
 
 namespace skerry::cusparse {
 
-/// A shared library, open until the program ends.
+/// A shared library; stays loaded until the program ends.
 class library {
  public:
-  /// throws  backend_error: it is neither where the system looks nor beside this build's toolkit
+  /// throws  backend_error: found neither on the loader's search path nor in the CUDA toolkit of
+  ///         this build
   explicit library(const std::string& file) : handle_(dlopen(file.c_str(), RTLD_NOW)) {
     if (handle_ == nullptr) handle_ = dlopen((SKERRY_CUDA_LIBRARIES "/" + file).c_str(), RTLD_NOW);
     if (handle_ == nullptr)
@@ -25,18 +26,21 @@ class library {
                                         "; add the CUDA toolkit's libraries to LD_LIBRARY_PATH");
   }
 
-  /// Sets a pointer to the function of that name.
+  /// Sets `function` to the address of a symbol.
+  ///
+  /// throws  backend_error: no such symbol
   template <class Function>
   void find(const char* name, Function*& function) const {
     function = reinterpret_cast<Function*>(dlsym(handle_, name));
-    if (function == nullptr) throw backend_error("dlsym", std::string("no ") + name);
+    if (function == nullptr)
+      throw backend_error("dlsym", std::string("symbol ") + name + " not found");
   }
 
  private:
   void* handle_;
 };
 
-/// What is used of cuSPARSE.
+/// The cuSPARSE functions in use.
 struct cusparse_functions {
   decltype(&cusparseCreate) create;
   decltype(&cusparseDestroy) destroy;
@@ -66,7 +70,7 @@ struct cusparse_functions {
   }
 };
 
-/// And of the run-time compiler.
+/// The NVRTC functions in use.
 struct nvrtc_functions {
   decltype(&nvrtcCreateProgram) create;
   decltype(&nvrtcDestroyProgram) destroy;
@@ -99,7 +103,7 @@ struct nvrtc_functions {
   return all;
 }
 
-/// Throw backend_error unless a call succeeded.
+/// Throws backend_error unless the call succeeded.
 inline void check(cusparseStatus_t status, const char* call,
                   source_location where = source_location::current()) {
   if (status != CUSPARSE_STATUS_SUCCESS)

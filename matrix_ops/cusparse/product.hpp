@@ -18,14 +18,14 @@
 
 namespace skerry::cusparse {
 
-/// cuSPARSE's state for a stream; owned, while the stream is not.
+/// Owns a cuSPARSE handle for a stream of the caller.
 class context {
  public:
   explicit context(cudaStream_t stream) : stream_(stream) {
-    cusparseHandle_t made = nullptr;
-    check(functions().create(&made), "cusparseCreate");
-    handle_.reset(made);
-    check(functions().set_stream(made, stream), "cusparseSetStream");
+    cusparseHandle_t created = nullptr;
+    check(functions().create(&created), "cusparseCreate");
+    handle_.reset(created);
+    check(functions().set_stream(created, stream), "cusparseSetStream");
   }
 
   [[nodiscard]] cusparseHandle_t handle() const { return handle_.get(); }
@@ -39,45 +39,45 @@ class context {
   std::unique_ptr<std::remove_pointer_t<cusparseHandle_t>, destroy> handle_;
 };
 
-/// A matrix, ready to be multiplied: a plan over a vector of its own for what goes in and one for
-/// what comes out, since a plan stays with the memory that it was made for.
+/// A cuSPARSE plan of a matrix, with its own input and output vectors: a plan is bound to the
+/// memory that it was created for.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class product {
  public:
-  /// A's arrays and the context's stream outlive this.  Has cuSPARSE link the semiring into its
-  /// kernel: tens of milliseconds.
+  /// A's arrays and the stream of the context must outlive this.  cuSPARSE links the semiring into
+  /// its kernel, which takes tens of milliseconds.
   ///
-  /// throws  backend_error, also where 32-bit ids go with more rows or entries than 31 bits count
-  product(std::shared_ptr<const context> in, on_thrust::sparse_matrix_ref<Index, Offset> A)
-      : product(std::move(in), A.row_count, width_of(A)) {
-    using carried = carrier<Index>;
+  /// throws  backend_error; also for 32-bit ids with 2^31 or more rows or entries
+  product(std::shared_ptr<const context> cusparse, on_thrust::sparse_matrix_ref<Index, Offset> A)
+      : product(std::move(cusparse), A.row_count, width_of(A)) {
+    using encoding = id_encoding<Index>;
     const auto n = static_cast<std::int64_t>(A.row_count);
     const auto m = static_cast<std::int64_t>(x_.size());
     const auto& f = functions();
-    // Values are not looked at: the columns' own memory is as good as any.
+    // The semiring ignores values, so the columns serve as the value array.
     auto* const columns = const_cast<Index*>(A.columns);
     check(f.create_csr(&A_, n, m, static_cast<std::int64_t>(A.entry_count), offsets_for(A), columns,
-                       columns, carried::index, carried::index, CUSPARSE_INDEX_BASE_ZERO,
-                       carried::type),
+                       columns, encoding::index, encoding::index, CUSPARSE_INDEX_BASE_ZERO,
+                       encoding::type),
           "cusparseCreateCsr");
-    check(f.create_dense(&x_matrix_, m, 1, 1, x_.data(), carried::type, CUSPARSE_ORDER_ROW),
+    check(f.create_dense(&x_matrix_, m, 1, 1, x_.data(), encoding::type, CUSPARSE_ORDER_ROW),
           "cusparseCreateDnMat");
-    check(f.create_dense(&y_matrix_, n, 1, 1, y_.data(), carried::type, CUSPARSE_ORDER_ROW),
+    check(f.create_dense(&y_matrix_, n, 1, 1, y_.data(), encoding::type, CUSPARSE_ORDER_ROW),
           "cusparseCreateDnMat");
     const operators& semiring = operators_of<Index>();
-    wait_for(stream());  // a plan may look at the matrix
+    wait_for(stream());  // creating the plan may read the matrix
     std::size_t bytes = 0;
     check(f.create_plan(context_->handle(), &plan_, CUSPARSE_OPERATION_NON_TRANSPOSE,
-                        CUSPARSE_OPERATION_NON_TRANSPOSE, A_, x_matrix_, y_matrix_, carried::type,
+                        CUSPARSE_OPERATION_NON_TRANSPOSE, A_, x_matrix_, y_matrix_, encoding::type,
                         CUSPARSE_SPMM_OP_ALG_DEFAULT, semiring.add.data(), semiring.add.size(),
-                        semiring.multiply.data(), semiring.multiply.size(), semiring.write.data(),
-                        semiring.write.size(), &bytes),
+                        semiring.multiply.data(), semiring.multiply.size(),
+                        semiring.epilogue.data(), semiring.epilogue.size(), &bytes),
           "cusparseSpMMOp_createPlan");
     workspace_ = on_thrust::device_vector<std::uint8_t>(bytes);
   }
   product(const product&) = delete;
   product& operator=(const product&) = delete;
-  /// Waits for the stream, which may multiply still.
+  /// Waits for the stream, on which a product may still run.
   ~product() {
     static_cast<void>(cudaStreamSynchronize(context_->stream()));
     const auto& f = functions();
@@ -87,7 +87,8 @@ class product {
     if (A_ != nullptr) f.destroy_sparse(A_);
   }
 
-  /// y = add of x over the rows, by copies in and out that are complements for a minimum.
+  /// y[r] = add of x[j] over the entries (r, j).  x and y are copied to and from the vectors of the
+  /// plan, complemented for a minimum.
   void run(Index* y, min_second<Index>, const Index* x) {
     complement(x, x_.data(), y_.size());
     multiply();
@@ -100,34 +101,36 @@ class product {
   }
 
  private:
-  /// Complete: what fails later is given back.
-  product(std::shared_ptr<const context> in, std::size_t rows, std::size_t columns)
-      : context_(std::move(in)), x_(columns), y_(rows) {
+  /// A delegated constructor: if the delegating one throws, the destructor frees what it created.
+  product(std::shared_ptr<const context> cusparse, std::size_t rows, std::size_t columns)
+      : context_(std::move(cusparse)), x_(columns), y_(rows) {
     clear(x_);
   }
 
   static cudaStream_t stream() { return on_thrust::device_scope::current().stream; }
 
   template <class T>
-  static void clear(on_thrust::device_vector<T>& all) {
-    if (all.empty()) return;
-    check_cuda(cudaMemsetAsync(all.data(), 0, all.size() * sizeof(T), stream()), "cudaMemsetAsync");
+  static void clear(on_thrust::device_vector<T>& v) {
+    if (v.empty()) return;
+    check_cuda(cudaMemsetAsync(v.data(), 0, v.size() * sizeof(T), stream()), "cudaMemsetAsync");
   }
 
-  /// Columns that cuSPARSE is told of: it takes no more entries than a matrix has places, so that
-  /// one of many repeats is made wider by columns that no entry is in.
+  /// The column count passed to cuSPARSE.  It rejects more than rows * columns entries, so a matrix
+  /// with many repeated entries gets additional empty columns.
   static std::size_t width_of(const on_thrust::sparse_matrix_ref<Index, Offset>& A) {
     return std::max(A.row_count, (A.entry_count + A.row_count - 1) / A.row_count);
   }
 
-  /// The offsets in the width of the ids: cuSPARSE takes no other.
+  /// The offsets in the width of the ids, the only one that cuSPARSE accepts.
   void* offsets_for(const on_thrust::sparse_matrix_ref<Index, Offset>& A) {
-    constexpr std::size_t most = std::numeric_limits<std::int32_t>::max();
+    constexpr std::size_t max = std::numeric_limits<std::int32_t>::max();
     if constexpr (sizeof(Index) == 4)
-      if (A.entry_count > most || A.row_count > most)
-        throw backend_error("cusparseCreateCsr", "no room for " + std::to_string(A.entry_count) +
-                                                     " entries beside 32-bit ids; give 64-bit ids, "
-                                                     "or use \"thrust_cuda\"; the call stands");
+      if (A.entry_count > max || A.row_count > max)
+        throw backend_error("cusparseCreateCsr",
+                            std::to_string(A.row_count) + " rows and " +
+                                std::to_string(A.entry_count) +
+                                " entries exceed the limit of 2^31 - 1 for 32-bit ids; give 64-bit "
+                                "ids, or use \"thrust_cuda\"; the call is");
     if constexpr (sizeof(Index) == sizeof(Offset)) {
       return const_cast<Offset*>(A.row_offsets);
     } else {
@@ -137,17 +140,18 @@ class product {
     }
   }
 
-  /// y_ = the sums of x_.  Over memory that was used before, cuSPARSE 12.6.3 gave wrong sums and
-  /// read where no memory is; zeros change no sum.
+  /// y_[r] = add of x_[j] over the entries (r, j).  The workspace and y_ are cleared first: with
+  /// values left by an earlier product, cuSPARSE 12.6.3 gave wrong sums and read out of bounds.
+  /// Zeros change no sum.
   void multiply() {
     clear(workspace_);
     clear(y_);
     check(functions().multiply(plan_, workspace_.data()), "cusparseSpMMOp");
   }
 
-  std::shared_ptr<const context> context_;          // the plan's handle, which outlives the plan
+  std::shared_ptr<const context> context_;          // its handle must outlive the plan
   on_thrust::device_vector<Index> x_, y_;           // [width], [n]
-  on_thrust::device_vector<std::uint32_t> narrow_;  // [n + 1], where offsets are wider than ids
+  on_thrust::device_vector<std::uint32_t> narrow_;  // [n + 1], if offsets are wider than ids
   on_thrust::device_vector<std::uint8_t> workspace_;
   cusparseSpMatDescr_t A_ = nullptr;
   cusparseDnMatDescr_t x_matrix_ = nullptr, y_matrix_ = nullptr;

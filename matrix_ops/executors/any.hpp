@@ -12,8 +12,8 @@
 
 namespace skerry {
 
-/// An executor that is chosen at run time.  What runs on it is compiled once and called through a
-/// pointer, once for each grain.
+/// An executor that is chosen at run time.  Code that uses it is compiled once, not once for each
+/// executor; the price is an indirect call for each grain.
 class any_executor : public on_host {
  public:
   any_executor() : executor_(serial{}) {}
@@ -21,7 +21,7 @@ class any_executor : public on_host {
   any_executor(const Executor& executor) : executor_(executor) {}
 
   [[nodiscard]] unsigned thread_count() const {
-    return std::visit([](const auto& each) { return each.thread_count(); }, executor_);
+    return std::visit([](const auto& executor) { return executor.thread_count(); }, executor_);
   }
 
   template <class Function>
@@ -35,7 +35,7 @@ class any_executor : public on_host {
   }
 
  private:
-  /// Any function of a number, by reference.
+  /// A type-erased reference to a function of an index.
   struct call {
     const void* function;
     void (*run)(const void* function, std::size_t i);
@@ -50,7 +50,7 @@ class any_executor : public on_host {
   }
 
   void for_each_grain(std::size_t count, call f) const {
-    std::visit([&](const auto& each) { each.for_each(count, f, 1); }, executor_);
+    std::visit([&](const auto& executor) { executor.for_each(count, f, 1); }, executor_);
   }
 
   std::variant<serial, threads, openmp> executor_;

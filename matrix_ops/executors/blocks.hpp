@@ -7,8 +7,8 @@
 
 namespace skerry {
 
-/// Calls f(first, last) for the blocks [first, last) that make up [0, n), each of `length` numbers
-/// but for the last one; none is empty.  length > 0
+/// Splits [0, n) into blocks [first, last) of `length` indices, the last of which may be shorter,
+/// and calls f(first, last) for each.  No block is empty.  length > 0
 template <class Executor, class Function>
 void for_each_block(const Executor& run, std::uint64_t n, std::uint64_t length, Function f) {
   const std::uint64_t blocks = n / length + (n % length != 0);

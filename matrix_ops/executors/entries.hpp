@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pass over the entries of a matrix by threads of the host, and lists of what entries give.
+// Passes over the entries of a matrix on host threads, and stream compaction of arrays.
 #pragma once
 
 #include <algorithm>
@@ -17,122 +17,126 @@
 
 namespace skerry {
 
-/// Entries that a thread takes at a time: enough to be worth a call, few enough to share out.
+/// Entries that a thread takes at a time: enough to amortise a call, few enough for load balance.
 inline constexpr std::size_t entry_grain = 1 << 14;
 
-/// Rows to look at: of a list in a device's memory, or all where there is none.
+/// A subset of the rows, as an array in device memory; without an array, all rows.
 template <std::unsigned_integral Index>
-struct listed_rows {
-  const Index* rows = nullptr;          // [*size], each once
-  const std::uint64_t* size = nullptr;  // 1, known to the device alone
+struct row_subset {
+  const Index* rows = nullptr;          // [*size], each row once
+  const std::uint64_t* size = nullptr;  // [1], in device memory
 
   [[nodiscard]] bool is_given() const { return size != nullptr; }
 };
 
-/// One of the parts, all about as long, that a matrix's entries are cut into.  part < parts
-struct entry_part {
-  std::uint64_t part, parts;
+/// One of `count` segments of about equal length that a matrix's entries are split into.
+struct entry_segment {
+  std::uint64_t index, count;  // index < count
 };
 
-/// Where the entries of a part follow one another; lengths differ by 1 at most.
-[[nodiscard]] constexpr entry_range range_of(const entry_part& of, std::uint64_t entries) {
-  const std::uint64_t length = entries / of.parts, longer = entries % of.parts;
-  const std::uint64_t first = of.part * length + std::min(of.part, longer);
-  return {first, first + length + (of.part < longer)};
+/// A segment as a contiguous range of entries; lengths of segments differ by at most 1.
+[[nodiscard]] constexpr entry_range range_of(const entry_segment& segment, std::uint64_t entries) {
+  const std::uint64_t length = entries / segment.count, longer = entries % segment.count;
+  const std::uint64_t first = segment.index * length + std::min(segment.index, longer);
+  return {first, first + length + (segment.index < longer)};
 }
 
-/// Which entries of a row are looked at; what each means is the visitor's.
-enum class row_part : std::uint8_t { none, to_outside, below_diagonal, all };
+/// The entries of a row that a visitor processes.  The visitor defines what each value means.
+enum class row_filter : std::uint8_t { none, boundary, below_diagonal, all };
 
-/// Shows a visitor the entries in a range; work is dealt out by entries, so that a long row is
-/// shared.  The visitor is a functor:
-///   part_of(u)      which entries of row u it wants; none: the row is passed over
-///   (part, u, v)    called for an entry of a row with another part
+/// Calls a visitor for the entries in a range.  Work is divided by entries, so several threads
+/// share a long row.  The visitor is a functor:
+///   filter_of(u)    the entries of row u that it processes; none: the row is skipped
+///   (filter, u, v)  called for every entry (u, v) of a row that is not skipped
 template <class Index, class Offset, class Visitor>
 void visit_entries(const any_executor& run, const csr_view<Index, Offset>& A,
-                   const entry_range& among, Visitor visit, std::size_t grain = entry_grain) {
+                   const entry_range& range, Visitor visit, std::size_t grain = entry_grain) {
   const auto block = [&](std::uint64_t k, std::uint64_t last) {
-    k += among.first;
-    last += among.first;
+    k += range.first;
+    last += range.first;
     for (Index u = row_of_entry(A, k); k < last; ++u) {
       const std::uint64_t end = std::min<std::uint64_t>(last, A.row_offsets[u + std::size_t{1}]);
-      const row_part part = visit.part_of(u);
-      if (part == row_part::none) k = end;
-      for (; k < end; ++k) visit(part, u, A.columns[k]);
+      const row_filter filter = visit.filter_of(u);
+      if (filter == row_filter::none) k = end;
+      for (; k < end; ++k) visit(filter, u, A.columns[k]);
     }
   };
-  for_each_block(run, among.last - among.first, grain, block);
+  for_each_block(run, range.last - range.first, grain, block);
 }
 
-/// The same for a part; which entries are in it is the executor's to say.
+/// The same for a segment.  Each executor defines which entries a segment contains.
 template <class Index, class Offset, class Visitor>
-void visit_part(const any_executor& run, const csr_view<Index, Offset>& A, const entry_part& of,
-                Visitor visit) {
-  visit_entries(run, A, range_of(of, A.entry_count()), visit);
+void visit_segment(const any_executor& run, const csr_view<Index, Offset>& A,
+                   const entry_segment& segment, Visitor visit) {
+  visit_entries(run, A, range_of(segment, A.entry_count()), visit);
 }
 
 namespace detail {
 
-/// Shortens a list block by block.
+/// Compacts an array block by block; the order is kept.
 ///
-/// keep     keep(first, last) moves what is to stay of [first, last) to its front, and returns how
-///          much that is; called by many threads
-/// returns  what stays, at the front of the list
-template <class T, class Keep>
-[[nodiscard]] std::span<T> shortened(const any_executor& run, std::span<T> list, Keep keep) {
-  std::vector<std::size_t> kept(list.size() / entry_grain + 1);
-  for_each_block(run, list.size(), entry_grain, [&](std::size_t first, std::size_t last) {
-    kept[first / entry_grain] = keep(first, last);
+/// compact_block  compact_block(first, last) moves the items of [first, last) that are kept to the
+///                front of this block, and returns their number; called by several threads
+/// returns        the kept items, at the front of the array
+template <class T, class CompactBlock>
+[[nodiscard]] std::span<T> compact_blocks(const any_executor& run, std::span<T> items,
+                                          CompactBlock compact_block) {
+  std::vector<std::size_t> kept(items.size() / entry_grain + 1);
+  for_each_block(run, items.size(), entry_grain, [&](std::size_t first, std::size_t last) {
+    kept[first / entry_grain] = compact_block(first, last);
   });
   std::size_t end = 0;
-  for (std::size_t first = 0; first < list.size(); first += entry_grain) {
+  for (std::size_t first = 0; first < items.size(); first += entry_grain) {
     const std::size_t count = kept[first / entry_grain];
-    if (first != end) std::copy_n(&list[first], count, &list[end]);
+    if (first != end) std::copy_n(&items[first], count, &items[end]);
     end += count;
   }
-  return list.first(end);
+  return items.first(end);
 }
 
-/// Puts what it is called with at the end of a list.
+/// Appends each argument to an array.
 template <class T>
 struct append {
-  T* list;
+  T* items;
   std::size_t* end;
-  void operator()(const T& item) const { list[(*end)++] = item; }
+  void operator()(const T& item) const { items[(*end)++] = item; }
 };
 
 }  // namespace detail
 
-/// Shortens a list to what `rewrite` keeps of it, in its order: true for an item that stays, which
-/// it may change.
+/// Keeps the items for which rewrite(item) is true, in their order; rewrite may change the item.
 ///
-/// returns  what stays, at the front of the list
+/// returns  the kept items, at the front of the array
+/// cost     O(items), in place
 template <class T, class Rewrite>
-[[nodiscard]] std::span<T> rewritten(const any_executor& run, std::span<T> list, Rewrite rewrite) {
-  return detail::shortened(run, list, [&](std::size_t first, std::size_t last) {
+[[nodiscard]] std::span<T> compact_list(const any_executor& run, std::span<T> items,
+                                        Rewrite rewrite) {
+  return detail::compact_blocks(run, items, [&](std::size_t first, std::size_t last) {
     std::size_t end = first;
     for (std::size_t k = first; k < last; ++k) {
-      T item = list[k];
-      if (rewrite(item)) list[end++] = item;
+      T item = items[k];
+      if (rewrite(item)) items[end++] = item;
     }
     return end - first;
   });
 }
 
-/// What a visitor of all entries puts into a list, at most one item an entry.
+/// Collects the items that a visitor emits over all entries, at most one an entry.
 ///
-/// visitor  visitor(put) is a visitor that calls put(item)
+/// make_visitor  make_visitor(put) returns a visitor that calls put(item)
+/// returns       [items], in the order of the entries
+/// cost          O(rows + entries); memory for one item an entry
 template <class T, class Index, class Offset, class MakeVisitor>
-[[nodiscard]] buffer<T> listed(const any_executor& run, const csr_view<Index, Offset>& A,
-                               MakeVisitor visitor) {
-  buffer<T> list(A.entry_count());
-  const auto keep = [&](std::size_t first, std::size_t last) {
+[[nodiscard]] buffer<T> collect_items(const any_executor& run, const csr_view<Index, Offset>& A,
+                                      MakeVisitor make_visitor) {
+  buffer<T> items(A.entry_count());
+  const auto collect_block = [&](std::size_t first, std::size_t last) {
     std::size_t end = first;
-    visit_entries(serial{}, A, {first, last}, visitor(detail::append<T>{list.data(), &end}));
+    visit_entries(serial{}, A, {first, last}, make_visitor(detail::append<T>{items.data(), &end}));
     return end - first;
   };
-  list.resize(detail::shortened(run, std::span(list), keep).size());
-  return list;
+  items.resize(detail::compact_blocks(run, std::span(items), collect_block).size());
+  return items;
 }
 
 }  // namespace skerry

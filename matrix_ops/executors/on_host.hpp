@@ -11,17 +11,17 @@
 
 namespace skerry {
 
-/// What the executors on the host have in common: how their threads share numbers, where arrays
-/// are, and how a single number is read.  A device's executor has the same names.
+/// The common base of all host executors: their atomics, their arrays, and access to single values.
+/// Device executors have members with the same names.
 struct on_host {
   using atomics = host_atomics;
   template <class T>
   using vector = buffer<T>;
 
-  /// Whether f(i) runs on a device, whose memory the caller cannot read.
+  /// Whether f(i) runs on a device, whose memory the host cannot read.
   static constexpr bool is_device = false;
 
-  /// A number that tells whether something has happened.
+  /// A flag that functors can raise through its address.
   class flag {
    public:
     explicit flag(const on_host&) {}
@@ -33,27 +33,27 @@ struct on_host {
     std::uint32_t word_ = 0;
   };
 
-  /// An array of n numbers, not written yet.
+  /// An uninitialised array of n elements.
   template <class T>
   [[nodiscard]] static buffer<T> allocate(std::size_t n) {
     return buffer<T>(n);
   }
 
-  /// What the host has, where f(i) can read it: as it is.
+  /// A host array in memory that f(i) can read: on the host the array itself.
   template <class T>
   [[nodiscard]] static std::span<const T> upload(std::span<const T> from) {
     return from;
   }
 
-  /// f(k) for k in [0, count), a few, where the caller can read them.
+  /// f(k) for k in [0, count), as an array that the caller can read.  For small counts: serial.
   template <class T, class Function>
   [[nodiscard]] static buffer<T> evaluate(std::size_t count, Function f) {
-    buffer<T> all(count);
-    for (std::size_t k = 0; k < count; ++k) all[k] = f(k);
-    return all;
+    buffer<T> values(count);
+    for (std::size_t k = 0; k < count; ++k) values[k] = f(k);
+    return values;
   }
 
-  /// The least i in [0, n) for which holds(i), or n where there is none.
+  /// The smallest i in [0, n) for which holds(i), or n if there is none.
   template <class Predicate>
   [[nodiscard]] static std::uint64_t first(std::uint64_t n, Predicate holds) {
     std::uint64_t i = 0;
@@ -61,7 +61,7 @@ struct on_host {
     return i;
   }
 
-  /// Asks for the cache line at an address that will be read soon; it need not be valid.
+  /// Prefetches the cache line at an address that will be read soon.  It need not be valid.
   static void prefetch(const void* at) { skerry::prefetch(at); }
 };
 

@@ -11,10 +11,11 @@
 
 namespace skerry {
 
-/// Deals grains out to OpenMP's threads, which stay alive between calls.
+/// An executor on OpenMP's threads, with dynamic scheduling of grains.  The threads stay alive
+/// between calls.
 class openmp : public on_host {
  public:
-  /// 0 threads: as many as OpenMP would take by itself.
+  /// count  the number of threads; 0: OpenMP's default
   explicit openmp(unsigned count = 0)
       : count_(count ? count : static_cast<unsigned>(omp_get_max_threads())) {}
 

@@ -7,11 +7,12 @@
 
 namespace skerry {
 
-/// An executor calls f(i) once for every i in [0, n).  `grain` is the number of consecutive i that
-/// one thread takes at a time; 0 lets the executor choose.  If calls throw, the exception of the
-/// least i is thrown once no call runs any more; calls for larger i may have been left out.
+/// The serial executor: calls f(i) in order, on the calling thread.
 ///
-/// This one calls them in order, on the calling thread.
+/// Every executor calls f(i) once for each i in [0, n).  `grain` is the number of consecutive i
+/// that a thread takes at a time; 0 lets the executor choose.  If calls throw, for_each throws the
+/// exception of the smallest i after all running calls have returned.  Calls for larger i may have
+/// been skipped.
 struct serial : on_host {
   [[nodiscard]] static constexpr unsigned thread_count() { return 1; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads that stay for one loop after the other: to start one takes as long as many a loop.
+// A pool of threads that stay alive between loops: starting a thread takes as long as many a loop.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@
 
 namespace skerry {
 
-/// Threads that sleep until there is work, and go with the team.
+/// Threads that sleep until there is work.  The destructor joins them.
 class team {
  public:
   team() = default;
@@ -22,78 +22,80 @@ class team {
   ~team() {
     {
       const std::lock_guard lock(mutex_);
-      is_over_ = true;
+      is_stopping_ = true;
     }
-    called_.notify_all();
+    work_available_.notify_all();
   }
 
-  /// Calls work() on the calling thread, and meanwhile on up to `others` more; returns when it has
-  /// returned everywhere.  Who has not begun when the caller is done need not, so work() takes what
-  /// is left to do, whoever calls it.
+  /// Calls work() on the calling thread and concurrently on up to `others` more; returns when all
+  /// calls have returned.  A thread that has not started work() when the caller finishes does not
+  /// start it.  So each call of work() must process whatever is left, whichever thread makes it.
   ///
-  /// From within work(), and while another thread is at it, the calling thread works alone.
+  /// The calling thread works alone if it is inside work() already, or if another thread is using
+  /// the team.
   ///
-  /// throws  std::bad_alloc.  Where no more threads are to be had, there are fewer.
+  /// throws  std::bad_alloc.  If the system refuses more threads, fewer are used.
   template <class Work>
   void run(std::size_t others, const Work& work) {
     static_assert(std::is_nothrow_invocable_v<const Work&>);
-    if (others == 0 || is_taken_.test_and_set(std::memory_order_acquire)) return work();
-    const giving_back at_the_end{is_taken_};
-    have(others);
+    if (others == 0 || is_busy_.test_and_set(std::memory_order_acquire)) return work();
+    const clear_on_exit release{is_busy_};
+    start_threads(others);
     {
       const std::lock_guard lock(mutex_);
       work_ = {&work, [](const void* of) { (*static_cast<const Work*>(of))(); }};
-      places_ = others;
+      open_places_ = others;
     }
-    called_.notify_all();
+    work_available_.notify_all();
     work();
     std::unique_lock lock(mutex_);
-    places_ = 0;
-    done_.wait(lock, [&] { return at_work_ == 0; });
+    open_places_ = 0;
+    work_done_.wait(lock, [&] { return active_ == 0; });
   }
 
  private:
-  /// Any function, by reference.
+  /// A type-erased reference to a callable.
   struct call {
     const void* of = nullptr;
     void (*run)(const void* of) = nullptr;
   };
 
-  struct giving_back {
-    std::atomic_flag& is_taken;
-    ~giving_back() { is_taken.clear(std::memory_order_release); }
+  struct clear_on_exit {
+    std::atomic_flag& flag;
+    ~clear_on_exit() { flag.clear(std::memory_order_release); }
   };
 
-  void have(std::size_t others) {
+  /// Starts threads until there are `others`, or the system refuses one.
+  void start_threads(std::size_t others) {
     try {
-      while (members_.size() < others) members_.emplace_back([this] { serve(); });
-    } catch (const std::system_error&) {  // these do it
+      while (threads_.size() < others) threads_.emplace_back([this] { serve(); });
+    } catch (const std::system_error&) {  // continue with the threads that exist
     }
   }
 
   void serve() {
     std::unique_lock lock(mutex_);
     for (;;) {
-      called_.wait(lock, [&] { return places_ != 0 || is_over_; });
-      if (is_over_) return;
-      --places_;
-      ++at_work_;
+      work_available_.wait(lock, [&] { return open_places_ != 0 || is_stopping_; });
+      if (is_stopping_) return;
+      --open_places_;
+      ++active_;
       const call mine = work_;
       lock.unlock();
       mine.run(mine.of);
       lock.lock();
-      if (--at_work_ == 0) done_.notify_one();
+      if (--active_ == 0) work_done_.notify_one();
     }
   }
 
-  std::atomic_flag is_taken_;
-  std::mutex mutex_;  // of what follows but for the members
-  std::condition_variable called_, done_;
+  std::atomic_flag is_busy_;
+  std::mutex mutex_;  // guards all members below but threads_
+  std::condition_variable work_available_, work_done_;
   call work_;
-  std::size_t places_ = 0;   // of threads that work_ waits for
-  std::size_t at_work_ = 0;  // of the others
-  bool is_over_ = false;
-  std::vector<std::jthread> members_;  // who are waited for before the rest goes
+  std::size_t open_places_ = 0;  // threads that may still join work_
+  std::size_t active_ = 0;       // pool threads inside work_
+  bool is_stopping_ = false;
+  std::vector<std::jthread> threads_;  // last member: joined before the others are destroyed
 };
 
 }  // namespace skerry

@@ -13,17 +13,19 @@
 
 namespace skerry {
 
-/// Deals grains out to std::threads, the calling thread among them; the executor that a race
-/// detector understands.  They are started when a loop first wants them, and stay until the
-/// executor and its copies are gone.  Of loops within each other, and of several at once by one
-/// executor and its copies, one has them; the others run on their callers alone.
+/// An executor on std::threads and the calling thread, with dynamic scheduling of grains.  Race
+/// detectors understand it.
+///
+/// The threads are started by the first loop that needs them, and live until the executor and all
+/// its copies are destroyed.  Of nested loops, and of concurrent loops on one executor and its
+/// copies, one uses the threads; the others run on their calling threads alone.
 class threads : public on_host {
  public:
-  /// 0 threads: as many as the machine runs at once.
+  /// count  the number of threads; 0: the machine's hardware threads
   explicit threads(unsigned count = 0)
       : count_(count ? count : std::max(1u, std::thread::hardware_concurrency())) {}
 
-  threads(const threads&) = default;  // and no move, which would leave one without a team
+  threads(const threads&) = default;  // no move: it would leave the source without a team
   threads& operator=(const threads&) = default;
 
   [[nodiscard]] unsigned thread_count() const { return count_; }

@@ -9,8 +9,8 @@
 
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/formats/fault.hpp"
-#include "matrix_ops/mirrored.hpp"
+#include "matrix_ops/formats/parse_error.hpp"
+#include "matrix_ops/is_symmetric.hpp"
 
 namespace skerry {
 
@@ -18,15 +18,15 @@ static_assert(std::endian::native == std::endian::little, "the files are little-
 
 namespace {
 
-constexpr const char* fetch_again = "fetch or write the file again";
-constexpr std::uint64_t numbers_a_call = std::uint64_t{1} << 16;
+constexpr const char* new_copy = "download or write the file again";
+constexpr std::uint64_t numbers_per_block = std::uint64_t{1} << 16;
 
-std::uint64_t place_of_offset(const binary_csr& file, std::uint64_t v) {
+std::uint64_t offset_position(const binary_csr& file, std::uint64_t v) {
   return file.offsets_at + v * file.offset_bytes;
 }
 
 std::int64_t offset_of(const input& in, const binary_csr& file, std::uint64_t v) {
-  return number_at(in.bytes(), place_of_offset(file, v), file.offset_bytes);
+  return number_at(in.bytes(), offset_position(file, v), file.offset_bytes);
 }
 
 template <class Offset>
@@ -34,30 +34,32 @@ buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threa
   const std::string_view bytes = in.bytes();
   buffer<Offset> offsets(file.vertices + 1);
   offsets[0] = 0;
-  for_each_block(run, file.vertices, numbers_a_call, [&](std::uint64_t first, std::uint64_t last) {
-    std::int64_t before = offset_of(in, file, first);
-    for (std::uint64_t v = first; v < last; ++v) {
-      const std::int64_t here = offset_of(in, file, v + 1);
-      check_offset(in, file, v, before, here);
-      offsets[v + 1] = static_cast<Offset>(before = here);
-    }
-    // The last offset is the first of the next block.
-    in.release(
-        bytes.substr(place_of_offset(file, first + 1), (last - first - 1) * file.offset_bytes));
-  });
-  check_ends(in, file);
+  for_each_block(
+      run, file.vertices, numbers_per_block, [&](std::uint64_t first, std::uint64_t last) {
+        std::int64_t previous = offset_of(in, file, first);
+        for (std::uint64_t v = first; v < last; ++v) {
+          const std::int64_t offset = offset_of(in, file, v + 1);
+          check_offset(in, file, v, previous, offset);
+          offsets[v + 1] = static_cast<Offset>(previous = offset);
+        }
+        // The next block reads the last offset again.
+        in.release(
+            bytes.substr(offset_position(file, first + 1), (last - first - 1) * file.offset_bytes));
+      });
+  check_end_offsets(in, file);
   return offsets;
 }
 
 buffer<std::uint32_t> read_neighbours(const input& in, const binary_csr& file, const threads& run) {
   const std::string_view bytes = in.bytes();
   buffer<std::uint32_t> columns(file.entries);
-  for_each_block(run, file.entries, numbers_a_call, [&](std::uint64_t first, std::uint64_t last) {
-    const std::uint64_t at = file.neighbours_at + 4 * first;
-    std::memcpy(columns.data() + first, bytes.data() + at, 4 * (last - first));
-    check_neighbours(in, file, first, std::span(columns).subspan(first, last - first));
-    in.release(bytes.substr(at, 4 * (last - first)));
-  });
+  for_each_block(
+      run, file.entries, numbers_per_block, [&](std::uint64_t first, std::uint64_t last) {
+        const std::uint64_t position = file.neighbours_at + 4 * first;
+        std::memcpy(columns.data() + first, bytes.data() + position, 4 * (last - first));
+        check_neighbours(in, file, first, std::span(columns).subspan(first, last - first));
+        in.release(bytes.substr(position, 4 * (last - first)));
+      });
   return columns;
 }
 
@@ -68,56 +70,56 @@ stored_matrix read_arrays(const input& in, const binary_csr& file, const threads
   auto columns = read_neighbours(in, file, run);
   csr<std::uint32_t, Offset> A{file.vertices, file.vertices, std::move(offsets),
                                std::move(columns)};
-  const bool symmetric = is_mirrored(A.view(), run);
+  const bool symmetric = is_symmetric(A.view(), run);
   return {std::move(A), symmetric, std::string(format), 0, true};
 }
 
 }  // namespace
 
-std::int64_t number_at(std::string_view bytes, std::uint64_t at, unsigned size) {
+std::int64_t number_at(std::string_view bytes, std::uint64_t position, unsigned size) {
   std::int64_t wide;
   std::int32_t narrow;
   if (size == 8) {
-    std::memcpy(&wide, bytes.data() + at, 8);
+    std::memcpy(&wide, bytes.data() + position, 8);
     return wide;
   }
-  std::memcpy(&narrow, bytes.data() + at, 4);
+  std::memcpy(&narrow, bytes.data() + position, 4);
   return narrow;
 }
 
 void check_vertices(const input& in, const binary_csr& file, const read_options& how) {
   if (how.vertices && *how.vertices != file.vertices)
     fail_at_byte(in.name(), 0,
-                 fmt::format("{} vertices are declared, but {} were asked for", file.vertices,
+                 fmt::format("the file declares {} vertices, but {} were requested", file.vertices,
                              *how.vertices),
-                 "leave the number of vertices to the file");
+                 "leave the number of vertices unset");
 }
 
-void check_offset(const input& in, const binary_csr& file, std::uint64_t v, std::int64_t before,
-                  std::int64_t here) {
-  if (here < before || here > static_cast<std::int64_t>(file.entries))
+void check_offset(const input& in, const binary_csr& file, std::uint64_t v, std::int64_t previous,
+                  std::int64_t offset) {
+  if (offset < previous || offset > static_cast<std::int64_t>(file.entries))
     fail_at_byte(
-        in.name(), place_of_offset(file, v + 1),
-        fmt::format("offset {} is {}, outside {} to {}", v + 1, here, before, file.entries),
-        fetch_again);
+        in.name(), offset_position(file, v + 1),
+        fmt::format("offset {} is {}, outside {} to {}", v + 1, offset, previous, file.entries),
+        new_copy);
 }
 
-void check_ends(const input& in, const binary_csr& file) {
+void check_end_offsets(const input& in, const binary_csr& file) {
   if (const auto first = offset_of(in, file, 0); first != 0)
-    fail_at_byte(in.name(), place_of_offset(file, 0),
-                 fmt::format("the first offset is {}, not 0", first), fetch_again);
+    fail_at_byte(in.name(), offset_position(file, 0),
+                 fmt::format("the first offset is {}, not 0", first), new_copy);
   const auto last = offset_of(in, file, file.vertices);
   if (last != static_cast<std::int64_t>(file.entries))
     fail_at_byte(
-        in.name(), place_of_offset(file, file.vertices),
+        in.name(), offset_position(file, file.vertices),
         fmt::format("the last offset is {}, not {}, the number of entries", last, file.entries),
-        fetch_again);
+        new_copy);
 }
 
 void check_neighbours(const input& in, const binary_csr& file, std::uint64_t first,
                       std::span<const std::uint32_t> neighbours) {
   std::uint32_t largest = 0;
-  for (const std::uint32_t each : neighbours) largest = std::max(largest, each);
+  for (const std::uint32_t u : neighbours) largest = std::max(largest, u);
   if (neighbours.empty() || largest < file.vertices) return;
   const auto wrong =
       std::ranges::find_if(neighbours, [&](std::uint32_t u) { return u >= file.vertices; });
@@ -126,14 +128,15 @@ void check_neighbours(const input& in, const binary_csr& file, std::uint64_t fir
       file.neighbours_at + 4 * (first + static_cast<std::uint64_t>(wrong - neighbours.begin())),
       fmt::format("neighbour {} is not below {}, the number of vertices",
                   static_cast<std::int32_t>(*wrong), file.vertices),
-      fetch_again);
+      new_copy);
 }
 
 stored_matrix read_binary_csr(const input& in, const binary_csr& file, const read_options& how,
                               std::string_view format) {
   check_vertices(in, file, how);
   const threads run(how.threads);
-  if (file.entries <= most_narrow_entries) return read_arrays<std::uint32_t>(in, file, run, format);
+  if (file.entries <= max_entries_with_32_bit_offsets)
+    return read_arrays<std::uint32_t>(in, file, run, format);
   return read_arrays<std::uint64_t>(in, file, run, format);
 }
 
@@ -141,21 +144,21 @@ void check_length(const input& in, std::uint64_t expected) {
   const std::uint64_t size = in.bytes().size();
   if (size == expected) return;
   fail_at_byte(in.name(), std::min(size, expected),
-               fmt::format("the file has {} bytes, but its header tells {}", size, expected),
-               fetch_again);
+               fmt::format("the file has {} bytes, but its header implies {}", size, expected),
+               new_copy);
 }
 
-void check_binary_count(const input& in, std::uint64_t at, std::string_view what,
-                        std::int64_t count, std::int64_t most, unsigned number_bytes) {
-  if (count < 0 || count > most)
-    fail_at_byte(in.name(), at,
-                 fmt::format("the number of {} is {}, outside 0 to {}", what, count, most),
-                 fetch_again);
+void check_binary_count(const input& in, std::uint64_t position, std::string_view what,
+                        std::int64_t count, std::int64_t max, unsigned number_bytes) {
+  if (count < 0 || count > max)
+    fail_at_byte(in.name(), position,
+                 fmt::format("the number of {} is {}, outside 0 to {}", what, count, max),
+                 new_copy);
   const std::uint64_t size = in.bytes().size();
   if (static_cast<std::uint64_t>(count) > size / number_bytes)
     fail_at_byte(in.name(), size,
-                 fmt::format("the file ends here, but its header tells {} {}", count, what),
-                 fetch_again);
+                 fmt::format("the file ends here, but its header declares {} {}", count, what),
+                 new_copy);
 }
 
 }  // namespace skerry

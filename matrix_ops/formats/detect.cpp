@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "matrix_ops/formats/pieces.hpp"
+#include "matrix_ops/formats/text_chunks.hpp"
 
 namespace skerry {
 
@@ -34,15 +34,15 @@ constexpr std::array<std::pair<std::string_view, format>, 19> names{{
     {"ecl", format::ecl},
 }};
 
-/// What a first line can only mean.
+/// The format that the first line identifies, if it identifies one.
 std::optional<format> format_of_text(std::string_view bytes) {
   if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
   const std::string_view line = first_line(bytes, [](char) { return false; });
   const std::string_view word = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
   if (scan::lower(word.substr(0, 14)) == "%%matrixmarket") return format::matrix_market;
-  const bool alone = word.size() == 1 || (word.size() > 1 && scan::is_blank(word[1]));
-  if (alone && word[0] == 'H') return format::he;
-  if (alone && (word[0] == 'c' || word[0] == 'p')) return format::dimacs;
+  const bool is_letter = word.size() == 1 || (word.size() > 1 && scan::is_blank(word[1]));
+  if (is_letter && word[0] == 'H') return format::he;
+  if (is_letter && (word[0] == 'c' || word[0] == 'p')) return format::dimacs;
   return {};
 }
 
@@ -59,7 +59,7 @@ std::optional<format> format_named(std::string_view name) {
 }
 
 std::optional<format> format_of_name(std::string_view file) {
-  file.remove_prefix(file.rfind('/') + 1);  // 0 where there is none: npos + 1
+  file.remove_prefix(file.rfind('/') + 1);  // 0 if there is none: npos + 1
   std::size_t dot = file.rfind('.');
   if (dot == std::string_view::npos) return {};
   const std::string extension = scan::lower(file.substr(dot + 1));
@@ -67,17 +67,17 @@ std::optional<format> format_of_name(std::string_view file) {
   return format_named(extension);
 }
 
-bool may_be_packed(std::string_view file, std::optional<format> asked) {
+bool may_be_compressed(std::string_view file, std::optional<format> requested) {
   const std::string name = scan::lower(file);
   if (name.ends_with(".gz") || name.ends_with(".zst")) return true;
-  return (asked ? asked : format_of_name(file)) != format::ecl;
+  return (requested ? requested : format_of_name(file)) != format::ecl;
 }
 
 format detect(std::string_view bytes, std::string_view file) {
   const std::optional<format> named = format_of_name(file);
-  // Any bytes can begin a binary file.
+  // A binary file can begin with any bytes, those of a text format among them.
   if (named == format::gap || named == format::ecl) return *named;
-  if (const auto told = format_of_text(bytes)) return *told;
+  if (const auto detected = format_of_text(bytes)) return *detected;
   return named.value_or(format::edge_list);
 }
 

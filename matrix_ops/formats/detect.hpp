@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of the formats, and which one a file has.
+// The names of the formats, and detection of the format of a file.
 #pragma once
 
 #include <optional>
@@ -12,19 +12,19 @@ namespace skerry {
 /// The short name of a format: mtx, el, metis, gr, sg, egr, he.
 [[nodiscard]] std::string_view name_of(format f);
 
-/// The format of a short name, or of a file's extension without its dot.
+/// The format with this short name or file extension (without its dot), if there is one.
 [[nodiscard]] std::optional<format> format_named(std::string_view name);
 
-/// The format that a file name ends in, with or without .gz or .zst behind it.
+/// The format of a file name's extension, which .gz or .zst may follow; nothing if it is unknown.
 [[nodiscard]] std::optional<format> format_of_name(std::string_view file);
 
-/// Whether a file may be packed, told by its name and the format that was asked for, if any.  The
-/// numbers that begin an .egr file can be the mark of an archive by chance, so one whose name ends
-/// in neither .gz nor .zst is taken as it is.
-[[nodiscard]] bool may_be_packed(std::string_view file, std::optional<format> asked);
+/// Whether a file may be compressed, by its name and the requested format, if any.  The first
+/// numbers of an .egr file can equal the magic number of a compressed file by chance.  So an .egr
+/// file is decompressed only if its name ends in .gz or .zst.
+[[nodiscard]] bool may_be_compressed(std::string_view file, std::optional<format> requested);
 
-/// The format of a text by its first line, of a binary file by its name; else by the name, and an
-/// edge list if the name says nothing.
+/// The format of a file.  A binary format is recognised by the name, a text format by its first
+/// line and otherwise by the name.  A file that neither identifies is an edge list.
 [[nodiscard]] format detect(std::string_view bytes, std::string_view file);
 
 }  // namespace skerry

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// DIMACS graphs: comments `c`, the problem `p WORD n m`, then m lines `a u v w` (arcs of .gr) or
-// `e u v` (edges of .col), numbered from 1; lines `n` about single vertices are passed over.
+// DIMACS graphs: comments `c`, the problem line `p WORD n m`, then m lines `a u v w` (arcs of .gr)
+// or `e u v` (edges of .col), numbered from 1.  Lines `n` of single vertices are skipped.
 // Source: the formats of the 2nd and the 9th DIMACS Implementation Challenge.
 #include "matrix_ops/formats/tagged_edges.hpp"
 
@@ -12,10 +12,11 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
   graph_sizes sizes{0, 0, 1};
   parse_header(in, header, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'p'; }))
-      throw text_fault{p, "the header does not begin with p", "begin with `p sp n m`"};
+      throw parse_error{p, "the header does not begin with p", "begin with `p sp n m`"};
     p = scan::skip_blanks(p + 1, end);
     if (scan::at_line_end(p, end) || scan::is_digit(*p))
-      throw text_fault{p, "the header does not name a problem", "write `p sp n m` or `p edge n m`"};
+      throw parse_error{p, "the header does not name a problem",
+                        "write `p sp n m` or `p edge n m`"};
     p = scan::skip_blanks(scan::skip_field(p, end), end);
     sizes.vertices = read_count(p, end, "number of vertices");
     sizes.edges = read_count(p, end, "number of edges");

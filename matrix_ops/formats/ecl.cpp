@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// ECL's graph (.egr), little-endian numbers of 4 bytes: n, m, n + 1 offsets, m neighbours, and
-// possibly m weights.
+// ECL's binary graph (.egr), little-endian numbers of 4 bytes: n, m, n + 1 offsets, m neighbours,
+// and optionally m weights.
 // Source: the ECL graph library of M. Burtscher's group,
 // https://cs.txstate.edu/~burtscher/research/
 #include <limits>
 
 #include "matrix_ops/formats/binary_csr.hpp"
-#include "matrix_ops/formats/fault.hpp"
+#include "matrix_ops/formats/parse_error.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
 namespace skerry {
@@ -16,20 +16,20 @@ binary_csr layout_of_ecl(const input& in) {
   const std::string_view bytes = in.bytes();
   if (bytes.size() < header)
     fail_at_byte(in.name(), bytes.size(), "the file ends within its header of 8 bytes",
-                 "fetch or write the file again");
-  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+                 "download or write the file again");
+  constexpr std::int64_t max = std::numeric_limits<std::int32_t>::max();
   const std::int64_t vertices = number_at(bytes, 0, 4), entries = number_at(bytes, 4, 4);
-  check_binary_count(in, 0, "vertices", vertices, most, 4);
-  check_binary_count(in, 4, "entries", entries, most, 4);
+  check_binary_count(in, 0, "vertices", vertices, max, 4);
+  check_binary_count(in, 4, "entries", entries, max, 4);
   binary_csr file;
   file.vertices = static_cast<std::uint64_t>(vertices);
   file.entries = static_cast<std::uint64_t>(entries);
   file.offsets_at = header;
   file.offset_bytes = 4;
   file.neighbours_at = header + 4 * (file.vertices + 1);
-  const std::uint64_t plain = file.neighbours_at + 4 * file.entries;
-  const std::uint64_t weighted = plain + 4 * file.entries;
-  check_length(in, bytes.size() == weighted ? weighted : plain);
+  const std::uint64_t unweighted = file.neighbours_at + 4 * file.entries;
+  const std::uint64_t weighted = unweighted + 4 * file.entries;
+  check_length(in, bytes.size() == weighted ? weighted : unweighted);
   return file;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Edge lists: two ids a line from 0, parted by blanks or a comma; what follows them is ignored.
-// Lines that begin with # or % are comments.  One of them counts: a first line `# N vertices, M
-// entries`, as the writer puts it there, declares N, so that vertices without edges are not lost.
+// Edge lists: two ids a line, numbered from 0, separated by blanks or a comma; the rest of the line
+// is ignored.  Lines that begin with # or % are comments, with one exception: a first line
+// `# N vertices, M entries`, as the writer produces it, declares N.  So vertices without edges are
+// kept.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,10 +19,10 @@ namespace skerry {
 
 namespace {
 
-/// Thrown where an id, or the number of vertices, needs more than 32 bits.
+/// Thrown if an id, or the number of vertices, needs more than 32 bits.
 struct too_wide {};
 
-/// The next field of a line, without quotes, in lower case.
+/// Reads the next field of a line; returns it without quotes, in lower case.
 std::string column_name(const char*& p, const char* end) {
   std::string name;
   for (; !scan::at_line_end(p, end) && !scan::is_blank_or_comma(*p); ++p)
@@ -30,79 +31,83 @@ std::string column_name(const char*& p, const char* end) {
   return scan::lower(name);
 }
 
-/// Whether a line names the columns, as tables often do at their top.  Only names that are usual
-/// for the ends of an edge count: any other word could be the id of a vertex.
-bool names_columns(std::string_view line) {
-  constexpr std::array<std::string_view, 26> usual{
+/// Whether a line is a header of column names.  Only common names for the ends of an edge are
+/// recognised: any other word could be an invalid vertex id, which is an error.
+bool is_column_header(std::string_view line) {
+  constexpr std::array<std::string_view, 26> known{
       "source", "target", "src", "dst", "from", "to",   "fromnodeid", "tonodeid", "dest",
       "u",      "v",      "i",   "j",   "row",  "col",  "column",     "node1",    "node2",
       "node_1", "node_2", "id1", "id2", "id_1", "id_2", "head",       "tail"};
   const char* p = line.data();
   const char* const end = p + line.size();
   p = scan::skip_blanks(p, end);
-  const auto is_usual = [&] {
-    return std::ranges::find(usual, column_name(p, end)) != usual.end();
+  const auto is_known = [&] {
+    return std::ranges::find(known, column_name(p, end)) != known.end();
   };
-  return is_usual() && is_usual();
+  return is_known() && is_known();
 }
 
-/// The number of vertices that a text declares.
+/// The number of vertices that the first line of a text declares, if it does.
 std::optional<std::uint64_t> declared_vertices(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   const char* p = line.data();
   const char* const end = p + line.size();
   std::uint64_t vertices = 0, entries = 0;
-  const auto takes = [&](std::string_view word) {
+  const auto accept = [&](std::string_view word) {
     if (!std::string_view(p, end).starts_with(word)) return false;
     p += word.size();
     return true;
   };
-  const auto takes_number = [&](std::uint64_t& number) {
+  const auto accept_number = [&](std::uint64_t& number) {
     return scan::read_number(p, end, number) == scan::number::read;
   };
-  const bool whole = takes("# ") && takes_number(vertices) && takes(" vertices, ") &&
-                     takes_number(entries) && takes(" entries") && scan::skip_blanks(p, end) == end;
-  return whole ? std::optional(vertices) : std::nullopt;
+  const bool is_declaration = accept("# ") && accept_number(vertices) && accept(" vertices, ") &&
+                              accept_number(entries) && accept(" entries") &&
+                              scan::skip_blanks(p, end) == end;
+  return is_declaration ? std::optional(vertices) : std::nullopt;
 }
 
 template <class Index>
-coo<Index> read_ids(const input& in, const std::vector<piece>& pieces, const read_options& how,
+coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, const read_options& how,
                     const threads& run, const std::optional<std::uint64_t>& vertices,
                     const char* remedy) {
   constexpr bool narrow = sizeof(Index) == 4;
-  // Ids below `most`; then the number of vertices has no more bits than the ids.
-  constexpr std::uint64_t all = std::numeric_limits<Index>::max();
-  const std::uint64_t most = narrow && how.bipartite ? all / 2 : all;
-  const id_range any{"id", 0, std::numeric_limits<std::uint64_t>::max()};
-  const std::uint64_t limit = vertices.value_or(most);
-  std::vector<std::uint64_t> count(pieces.size());  // the largest id of each piece, and 1
+  // Ids must be less than max_vertices, so that an Index can hold the number of vertices, too.
+  constexpr std::uint64_t max_index = std::numeric_limits<Index>::max();
+  const std::uint64_t max_vertices = narrow && how.bipartite ? max_index / 2 : max_index;
+  const id_range any_id{"id", 0, std::numeric_limits<std::uint64_t>::max()};
+  const std::uint64_t limit = vertices.value_or(max_vertices);
+  std::vector<std::uint64_t> bound(chunks.size());  // 1 + the largest id of each chunk, or 0
   std::atomic<bool> widen = false;
-  auto sink = collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
-    if (narrow && widen.load(std::memory_order_relaxed)) return;
-    std::uint64_t below = 0;
-    for_each_line(pieces[i].text, is_hash_or_percent, [&](const char* p, const char* end) {
-      const char* const begin = p;
-      const std::uint64_t u = read_id(p, end, any, scan::is_blank_or_comma);
-      const std::uint64_t v = read_id(p, end, any, scan::is_blank_or_comma);
-      const std::uint64_t larger = std::max(u, v);
-      if (larger >= limit) {
-        if (vertices)
-          throw text_fault{
-              begin, fmt::format("an id is not below {}, the number of vertices", limit), remedy};
-        widen.store(true, std::memory_order_relaxed);
-        throw too_wide();
-      }
-      below = std::max(below, larger + 1);
-      append(u, v);
-      return p;
-    });
-    count[i] = below;
-    if (narrow && !vertices)
-      in.set_aside(pieces[i].text);
-    else
-      in.release(pieces[i].text);
-  });
-  const std::uint64_t found = count.empty() ? 0 : *std::ranges::max_element(count);
+  auto sink = parse_entries<Index>(
+      in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
+        if (narrow && widen.load(std::memory_order_relaxed)) return;
+        std::uint64_t chunk_bound = 0;
+        for_each_line(chunks[i].text, is_hash_or_percent, [&](const char* p, const char* end) {
+          const char* const begin = p;
+          const std::uint64_t u = read_id(p, end, any_id, scan::is_blank_or_comma);
+          const std::uint64_t v = read_id(p, end, any_id, scan::is_blank_or_comma);
+          const std::uint64_t larger = std::max(u, v);
+          if (larger >= limit) {
+            if (vertices)
+              throw parse_error{
+                  begin,
+                  fmt::format("id {} is not below {}, the number of vertices", larger, limit),
+                  remedy};
+            widen.store(true, std::memory_order_relaxed);
+            throw too_wide();
+          }
+          chunk_bound = std::max(chunk_bound, larger + 1);
+          append(u, v);
+          return p;
+        });
+        bound[i] = chunk_bound;
+        if (narrow && !vertices)
+          in.drop_file_pages(chunks[i].text);
+        else
+          in.release(chunks[i].text);
+      });
+  const std::uint64_t found = bound.empty() ? 0 : *std::ranges::max_element(bound);
   const std::uint64_t n = vertices.value_or(found);
   return std::move(sink).take(n, n);
 }
@@ -111,20 +116,20 @@ coo<Index> read_ids(const input& in, const std::vector<piece>& pieces, const rea
 
 stored_matrix read_edge_list(const input& in, const read_options& how) {
   const threads run(how.threads);
-  const std::string_view text = in.text(), top = first_line(text, is_hash_or_percent);
+  const std::string_view text = in.text(), header = first_line(text, is_hash_or_percent);
   std::string_view body = text;
   std::uint64_t line = 1;
-  if (names_columns(top)) {
-    body = after(text, top);
+  if (is_column_header(header)) {
+    body = after(text, header);
     line += scan::count_line_ends(text.substr(0, text.size() - body.size()));
   }
-  const std::vector<piece> pieces = cut(in, body, line, how, run);
+  const std::vector<text_chunk> chunks = split_into_chunks(in, body, line, how, run);
   const auto declared = declared_vertices(text);
   const auto vertices = how.vertices ? how.vertices : declared;
-  const char* const remedy = how.vertices ? "ask for more vertices, or correct the id"
+  const char* const remedy = how.vertices ? "request more vertices, or correct the id"
                                           : "correct the id, or the number in the first line";
   const auto read = [&]<class Index>() {
-    return read_ids<Index>(in, pieces, how, run, vertices, remedy);
+    return read_ids<Index>(in, chunks, how, run, vertices, remedy);
   };
   if (vertices)
     return {in_narrowest_ids(*vertices, *vertices, how, read), false, "el", how.vertices ? 0u : 1u};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one place where readers of text put their entries.
+// Collects the entries that the readers of text formats parse in parallel.
 //
-// Every piece has as much room as it has lines.  The room is two arrays that are not written before
-// a piece fills its part; then the parts are moved together, which costs nothing where every line
-// held an entry.  So the peak is the entries themselves, once.
+// The sink is two uninitialised arrays with one segment for each chunk of the text.  A segment's
+// capacity is usually the chunk's number of lines.  When all chunks are parsed, the segments are
+// compacted, which moves nothing if every line held an entry.  So peak memory is the entries, once.
 #pragma once
 
 #include <algorithm>
@@ -11,31 +11,32 @@
 #include <span>
 #include <vector>
 
-#include "matrix_ops/formats/pieces.hpp"
+#include "matrix_ops/formats/text_chunks.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
 namespace skerry {
 
+/// A growing COO matrix with one segment for each chunk, to be filled by several threads.
 template <std::unsigned_integral Index>
 class edge_sink {
  public:
-  /// room[i] is the most entries that piece i can hold.
-  explicit edge_sink(std::span<const std::uint64_t> room) {
+  /// capacities  [chunks]: the maximum number of entries of each
+  explicit edge_sink(std::span<const std::uint64_t> capacities) {
     std::uint64_t total = 0;
-    for (const std::uint64_t most : room) {
-      parts_.push_back({total, 0});
-      total += most;
+    for (const std::uint64_t capacity : capacities) {
+      segments_.push_back({total, 0});
+      total += capacity;
     }
     rows_.resize(total);
     columns_.resize(total);
   }
 
-  /// Appends to one part; a thread owns it while it fills.
+  /// Appends to one segment; at most one writer of a segment exists at a time.
   class writer {
    public:
-    writer(edge_sink& sink, std::size_t part)
-        : count_(sink.parts_[part].count),
-          begin_(sink.parts_[part].begin),
+    writer(edge_sink& sink, std::size_t segment)
+        : count_(sink.segments_[segment].count),
+          begin_(sink.segments_[segment].begin),
           rows_(sink.rows_.data() + begin_),
           columns_(sink.columns_.data() + begin_) {}
     writer(const writer&) = delete;
@@ -55,15 +56,15 @@ class edge_sink {
     Index* columns_;
   };
 
-  /// All entries, in the order of the parts.
+  /// Moves all entries out, in the order of the segments.
   [[nodiscard]] coo<Index> take(std::uint64_t row_count, std::uint64_t column_count) && {
     std::uint64_t total = 0;
-    for (const part& each : parts_) {
-      if (each.begin != total) {
-        move_down(rows_, each, total);
-        move_down(columns_, each, total);
+    for (const segment& from : segments_) {
+      if (from.begin != total) {
+        move_down(rows_, from, total);
+        move_down(columns_, from, total);
       }
-      total += each.count;
+      total += from.count;
     }
     rows_.resize(total);
     columns_.resize(total);
@@ -71,39 +72,41 @@ class edge_sink {
   }
 
  private:
-  struct part {
+  struct segment {
     std::uint64_t begin, count;
   };
 
-  static void move_down(lazy_buffer<Index>& ids, const part& from, std::uint64_t to) {
+  static void move_down(lazy_buffer<Index>& ids, const segment& from, std::uint64_t to) {
     std::copy(ids.data() + from.begin, ids.data() + from.begin + from.count, ids.data() + to);
   }
 
-  std::vector<part> parts_;
-  lazy_buffer<Index> rows_, columns_;  // [total room]
+  std::vector<segment> segments_;      // [chunks]
+  lazy_buffer<Index> rows_, columns_;  // [sum of the capacities]
 };
 
-/// Calls parse(i, append) for every piece i in parallel, with append(row, column), and collects the
-/// entries.
+/// Calls parse(i, append) for every chunk i in parallel, and collects the entries that it adds by
+/// append(row, column).
 ///
-/// room    [pieces]; the most entries of each
+/// capacities  [chunks]: the maximum number of entries of each
+/// throws      invalid_matrix: the first parse_error in the file, with its line
 template <std::unsigned_integral Index, class Parse>
-[[nodiscard]] edge_sink<Index> collect(const input& in, const std::vector<piece>& pieces,
-                                       std::span<const std::uint64_t> room, const threads& run,
-                                       Parse parse) {
-  edge_sink<Index> sink(room);
-  parse_pieces(in, pieces, run, [&](std::size_t i) {
+[[nodiscard]] edge_sink<Index> parse_entries(const input& in, const std::vector<text_chunk>& chunks,
+                                             std::span<const std::uint64_t> capacities,
+                                             const threads& run, Parse parse) {
+  edge_sink<Index> sink(capacities);
+  parse_chunks(in, chunks, run, [&](std::size_t i) {
     typename edge_sink<Index>::writer to(sink, i);
     parse(i, [&](std::uint64_t u, std::uint64_t v) { to.append(u, v); });
   });
   return sink;
 }
 
-/// The room of pieces that hold at most one entry a line.
-[[nodiscard]] inline std::vector<std::uint64_t> one_a_line(const std::vector<piece>& pieces) {
-  std::vector<std::uint64_t> room;
-  for (const piece& part : pieces) room.push_back(part.line_count);
-  return room;
+/// The capacities of chunks with at most one entry a line.
+[[nodiscard]] inline std::vector<std::uint64_t> capacity_by_lines(
+    const std::vector<text_chunk>& chunks) {
+  std::vector<std::uint64_t> capacities;
+  for (const text_chunk& chunk : chunks) capacities.push_back(chunk.line_count);
+  return capacities;
 }
 
 }  // namespace skerry

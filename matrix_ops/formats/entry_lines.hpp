@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text with a line for each entry, formatted in parallel and written in order.
+// Writes one text line for each entry: formatted in parallel, written in order.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace skerry {
 
-/// Text that grows.
+/// A growing text.
 class text_buffer {
  public:
   void append(std::string_view text) { text_ += text; }
@@ -38,7 +38,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Fun
 void for_each_entry_in(const csr_view<Index, Offset>& A, std::uint64_t first, std::uint64_t last,
                        Function f) {
   const auto& ends = A.row_offsets;
-  // The row of entry k is the last one that begins at or before k.
+  // The row of an entry k is the last row whose offset is at most k.
   auto row = static_cast<std::uint64_t>(std::upper_bound(ends.begin(), ends.end(), first) -
                                         ends.begin() - 1);
   for (std::uint64_t k = first; k < last; ++k) {
@@ -54,20 +54,20 @@ void for_each_entry_in(const coo_view<Index>& A, std::uint64_t first, std::uint6
     f(std::uint64_t{A.rows[k]}, std::uint64_t{A.columns[k]});
 }
 
-/// Writes what line(text, row, column) appends to `text` for each entry.
+/// Writes the text that line(text, row, column) appends to `text` for each entry of A.
 template <class View, class Line>
 void write_entry_lines(output_file& out, const View& A, Line line) {
-  constexpr std::uint64_t entries_a_block = std::uint64_t{1} << 15;
+  constexpr std::uint64_t entries_per_block = std::uint64_t{1} << 15;
   const threads run;
   std::vector<text_buffer> blocks(std::size_t{run.thread_count()} * 4);
-  const std::uint64_t entries = A.entry_count(), stride = entries_a_block * blocks.size();
+  const std::uint64_t entries = A.entry_count(), stride = entries_per_block * blocks.size();
   for (std::uint64_t begin = 0; begin < entries; begin += stride) {
     run.for_each(
         blocks.size(),
         [&](std::size_t i) {
           blocks[i].clear();
-          const std::uint64_t first = std::min(entries, begin + i * entries_a_block);
-          const std::uint64_t last = std::min(entries, first + entries_a_block);
+          const std::uint64_t first = std::min(entries, begin + i * entries_per_block);
+          const std::uint64_t last = std::min(entries, first + entries_per_block);
           if (first == last) return;
           for_each_entry_in(A, first, last, [&](std::uint64_t row, std::uint64_t column) {
             line(blocks[i], row, column);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // GAP's serialised graph (.sg), little-endian: 1 byte that is 1 for a directed graph; the number of
 // entries m and of vertices n, 8 bytes each; n + 1 offsets of 8 bytes; m neighbours of 4 bytes.  A
-// directed graph has offsets and neighbours twice, along the edges and against them; the second
-// pair says nothing new and is passed over.
+// directed graph stores offsets and neighbours twice, of outgoing and of incoming edges.  The
+// second pair is redundant and is skipped.
 // Source: S. Beamer, K. Asanovic, D. Patterson, The GAP Benchmark Suite, 2015.
 #include <fmt/format.h>
 
 #include <limits>
 
 #include "matrix_ops/formats/binary_csr.hpp"
-#include "matrix_ops/formats/fault.hpp"
+#include "matrix_ops/formats/parse_error.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
 namespace skerry {
@@ -19,17 +19,17 @@ binary_csr layout_of_gap(const input& in) {
   const std::string_view bytes = in.bytes();
   if (bytes.size() < header)
     fail_at_byte(in.name(), bytes.size(), "the file ends within its header of 17 bytes",
-                 "fetch or write the file again");
+                 "download or write the file again");
   const auto directed = static_cast<unsigned char>(bytes[0]);
   if (directed > 1)
     fail_at_byte(in.name(), 0,
-                 fmt::format("the mark of directed graphs is {}, not 0 or 1", directed),
+                 fmt::format("the flag of directed graphs is {}, not 0 or 1", directed),
                  "check that this is a .sg file");
   const std::int64_t entries = number_at(bytes, 1, 8), vertices = number_at(bytes, 9, 8);
-  constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
-  constexpr std::int64_t most_ids = std::int64_t{1} << 31;  // ids are signed
-  check_binary_count(in, 1, "entries", entries, any, 4);
-  check_binary_count(in, 9, "vertices", vertices, most_ids, 8);
+  constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t max_vertices = std::int64_t{1} << 31;  // ids are signed
+  check_binary_count(in, 1, "entries", entries, unlimited, 4);
+  check_binary_count(in, 9, "vertices", vertices, max_vertices, 8);
   binary_csr file;
   file.vertices = static_cast<std::uint64_t>(vertices);
   file.entries = static_cast<std::uint64_t>(entries);

@@ -17,28 +17,30 @@ header_line detail::header_at(const input& in, std::string_view line, std::strin
   return {line, number, after(text, line)};
 }
 
-void check_promise(const input& in, const header_line& header, std::string_view things,
-                   std::uint64_t promised, std::uint64_t found) {
-  if (promised == found) return;
-  fail_at_line(in.name(), header.number,
-               fmt::format("{} {} are promised, but there are {}", promised, things, found),
-               header.text,
-               found < promised ? "fetch the whole file again, or correct this line"
-                                : "correct this line, or remove what is too much");
+void check_declared_count(const input& in, const header_line& header, std::string_view things,
+                          std::uint64_t declared, std::uint64_t found) {
+  if (declared == found) return;
+  fail_at_line(
+      in.name(), header.number,
+      fmt::format("the header declares {} {}, but the file has {}", declared, things, found),
+      header.text,
+      found < declared ? "download the whole file again, or correct this line"
+                       : "correct this line, or remove the excess");
 }
 
 void check_vertices(const input& in, const header_line& header, const read_options& how,
                     std::uint64_t rows, std::uint64_t columns) {
   if (!how.vertices) return;
-  const std::uint64_t asked = *how.vertices;
-  // rows + columns == asked, without a sum that wraps
-  if (rows == columns ? asked == rows : asked >= rows && asked - rows == columns) return;
+  const std::uint64_t requested = *how.vertices;
+  // rows + columns == requested, without a sum that wraps
+  if (rows == columns ? requested == rows : requested >= rows && requested - rows == columns)
+    return;
   fail_at_line(
       in.name(), header.number,
-      fmt::format("{} vertices are declared, but {} were asked for",
+      fmt::format("the file declares {} vertices, but {} were requested",
                   rows == columns ? std::to_string(rows) : fmt::format("{} + {}", rows, columns),
-                  asked),
-      header.text, "leave the number of vertices to the file");
+                  requested),
+      header.text, "leave the number of vertices unset");
 }
 
 }  // namespace skerry

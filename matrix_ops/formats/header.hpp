@@ -1,49 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
-// The line of a text format that declares sizes.
+// The header line of a text format, which declares the sizes.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
-#include "matrix_ops/formats/fault.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/input.hpp"
-#include "matrix_ops/formats/pieces.hpp"
+#include "matrix_ops/formats/parse_error.hpp"
+#include "matrix_ops/formats/text_chunks.hpp"
 
 namespace skerry {
 
-/// The line, kept for errors that only show once all is read.
+/// A header line.  It is kept for errors that are found only after the whole file is read.
 struct header_line {
   std::string_view text;
   std::uint64_t number = 0;  // 1-based
-  std::string_view body;     // what follows it
+  std::string_view body;     // the text after it
 };
 
 /// The first line that is neither blank nor a comment.
 ///
-/// layout  how such a line looks, for the error
-/// throws  invalid_matrix if there is none
+/// layout  a template of the line, for the error message
+/// throws  invalid_matrix: there is no such line
 template <class IsComment>
 [[nodiscard]] header_line find_header(const input& in, IsComment is_comment,
                                       std::string_view layout);
 
-/// Calls f(p, end) on the line, p at its first character that is not blank; a fault becomes an
-/// error with the line number.
+/// Calls f(p, end) on the line; p is at its first character that is not blank.  A parse_error
+/// becomes an invalid_matrix with the line number.
 template <class Function>
 void parse_header(const input& in, const header_line& header, Function f) {
   const char* const end = header.text.data() + header.text.size();
   try {
     f(scan::skip_blanks(header.text.data(), end), end);
-  } catch (const text_fault& fault) {
-    fail(in.name(), header.text, header.number, fault);
+  } catch (const parse_error& error) {
+    fail(in.name(), header.text, header.number, error);
   }
 }
 
-/// Throws unless as many things, such as "entries", were found as the line promises.
-void check_promise(const input& in, const header_line& header, std::string_view things,
-                   std::uint64_t promised, std::uint64_t found);
+/// Throws invalid_matrix unless the declared number of things, such as "entries", was found.
+void check_declared_count(const input& in, const header_line& header, std::string_view things,
+                          std::uint64_t declared, std::uint64_t found);
 
-/// Throws if `how.vertices` asks for another number of vertices than the line declares.
+/// Throws invalid_matrix if how.vertices is set and differs from the declared number of vertices:
+/// rows of a square matrix, else rows + columns.
 void check_vertices(const input& in, const header_line& header, const read_options& how,
                     std::uint64_t rows, std::uint64_t columns);
 

@@ -9,15 +9,17 @@ namespace {
 
 [[noreturn]] void throw_bad_number(const char* p, const char* end, const char* what) {
   if (scan::at_line_end(p, end))
-    throw text_fault{p, fmt::format("the {} is missing", what), "complete the line"};
+    throw parse_error{p, fmt::format("the {} is missing", what), "complete the line"};
   if (end - p >= 2 && *p == '-' && scan::is_digit(p[1]))
-    throw text_fault{p, fmt::format("the {} is negative", what), "number from 0 or 1 upwards"};
+    throw parse_error{p, fmt::format("the {} is negative", what),
+                      "use numbers from 0 or 1 upwards"};
   const char* q = p;
   std::uint64_t value;
   if (scan::read_number(q, end, value) == scan::number::too_large)
-    throw text_fault{p, fmt::format("the {} has over 64 bits", what), "number more densely"};
-  throw text_fault{p, fmt::format("the {} is not a whole number", what),
-                   "write whole numbers, and mark comments as the format does"};
+    throw parse_error{p, fmt::format("the {} does not fit in 64 bits", what),
+                      "use smaller numbers"};
+  throw parse_error{p, fmt::format("the {} is not an integer", what),
+                    "write integers, and mark comments as the format requires"};
 }
 
 }  // namespace
@@ -26,16 +28,17 @@ void throw_bad_id(const char* p, const char* end, const id_range& range) {
   const char* q = p;
   std::uint64_t id;
   const bool read = scan::read_number(q, end, id) == scan::number::read;
-  // An id in the range is here for what follows it.
-  const bool whole = scan::at_line_end(q, end) || scan::is_blank_or_comma(*q);
-  if (!read || !whole || id - range.first < range.count) throw_bad_number(p, end, range.what);
+  // An id inside the range was rejected because of the character after it.
+  const bool is_separated = scan::at_line_end(q, end) || scan::is_blank_or_comma(*q);
+  if (!read || !is_separated || id - range.first < range.count)
+    throw_bad_number(p, end, range.what);
   if (range.count == 0)
-    throw text_fault{p, fmt::format("{} {} is in a matrix that has none", range.what, id),
-                     "declare the size that the entries need"};
-  throw text_fault{p,
-                   fmt::format("{} {} is outside {} to {}", range.what, id, range.first,
-                               range.first + (range.count - 1)),
-                   "correct the id, or the size that is declared"};
+    throw parse_error{p, fmt::format("{} {} is outside the declared size, 0", range.what, id),
+                      "declare the size that the entries need"};
+  throw parse_error{p,
+                    fmt::format("{} {} is outside {} to {}", range.what, id, range.first,
+                                range.first + (range.count - 1)),
+                    "correct the id, or the declared size"};
 }
 
 std::uint64_t read_count(const char*& p, const char* end, const char* what) {

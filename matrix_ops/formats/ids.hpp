@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Row and column numbers in a text.
+// Parsing of vertex, row and column ids.
 #pragma once
 
 #include <cstdint>
 
-#include "matrix_ops/formats/fault.hpp"
+#include "matrix_ops/formats/parse_error.hpp"
 #include "matrix_ops/formats/scan.hpp"
 
 namespace skerry {
 
-/// The ids that a file may name: first, first + 1, ..., first + count - 1.
+/// The valid ids of a file: first, first + 1, ..., first + count - 1.
 struct id_range {
   const char* what = "vertex";  // row, column, vertex
   std::uint64_t first = 0;
   std::uint64_t count = 0;
 };
 
-/// Throws what is wrong with the id that begins at p.
+/// Throws a parse_error that explains why the id at p is invalid.
 [[noreturn]] void throw_bad_id(const char* p, const char* end, const id_range& range);
 
-/// Reads an id and subtracts the first one.  p moves behind it and what separates it from the next
-/// field.
+/// Reads an id and subtracts range.first.  Advances p past the id and the separators after it.
 ///
-/// throws  text_fault
+/// throws  parse_error: no number, out of range, or followed by another character
 template <class IsBlank>
 [[nodiscard]] inline std::uint64_t read_id(const char*& p, const char* end, const id_range& range,
                                            IsBlank is_blank) {
@@ -43,10 +42,10 @@ template <class IsBlank>
   return read_id(p, end, range, scan::is_blank);
 }
 
-/// Reads a count of a header line, with the blanks behind it.
+/// Reads a count of a header line.  Advances p past it and the blanks after it.
 ///
 /// what    names the count in errors
-/// throws  text_fault (absent, negative, not a number, over 64 bits)
+/// throws  parse_error (absent, negative, not a number, over 64 bits)
 [[nodiscard]] std::uint64_t read_count(const char*& p, const char* end, const char* what);
 
 }  // namespace skerry

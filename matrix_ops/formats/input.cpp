@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/formats/decompress.hpp"
 #include "matrix_ops/formats/detect.hpp"
-#include "matrix_ops/formats/unpack.hpp"
 
 namespace skerry {
 
@@ -22,8 +22,8 @@ namespace {
   throw invalid_matrix(name + ": cannot be read (" + why + "); " + remedy);
 }
 
-/// All that a pipe or a device gives.
-mapping drain(int from, const std::string& name, std::size_t& size) {
+/// Reads a pipe or a device to its end.
+mapping read_all(int from, const std::string& name, std::size_t& size) {
   mapping pages = mapping::anonymous(std::size_t{1} << 20);
   for (size = 0;;) {
     if (size == pages.size()) pages.resize(2 * size);
@@ -36,7 +36,8 @@ mapping drain(int from, const std::string& name, std::size_t& size) {
 
 }  // namespace
 
-input::input(std::string name, open_file file, mapping pages, std::string_view bytes, origin from)
+input::input(std::string name, file_descriptor file, mapping pages, std::string_view bytes,
+             origin from)
     : name_(std::move(name)),
       file_(std::move(file)),
       pages_(std::move(pages)),
@@ -45,50 +46,50 @@ input::input(std::string name, open_file file, mapping pages, std::string_view b
 
 input input::of_file(const std::filesystem::path& file, const read_options& how) {
   std::string name = file.string();
-  open_file from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  file_descriptor from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat about {};
   if (from.get() < 0 || fstat(from.get(), &about) != 0)
     cannot_read(name, std::strerror(errno), "check the name and the permissions");
-  if (S_ISDIR(about.st_mode)) cannot_read(name, "a directory", "name one of the files in it");
+  if (S_ISDIR(about.st_mode)) cannot_read(name, "it is a directory", "give one of the files in it");
   const bool regular = S_ISREG(about.st_mode);
   auto size = static_cast<std::size_t>(about.st_size);
-  mapping pages = regular ? mapping::of_file(from.get(), size) : drain(from.get(), name, size);
+  mapping pages = regular ? mapping::of_file(from.get(), size) : read_all(from.get(), name, size);
   const std::string_view bytes(pages.data(), size);
   input in(std::move(name), std::move(from), std::move(pages), bytes,
            regular ? origin::file : origin::memory);
-  in.unpack(how);
+  in.decompress(how);
   return in;
 }
 
 input input::of_bytes(std::string_view bytes, std::string name, const read_options& how) {
   input in(std::move(name), {}, {}, bytes, origin::memory);
-  in.unpack(how);
+  in.decompress(how);
   return in;
 }
 
-void input::copy(std::uint64_t at, std::size_t n, void* to) const {
+void input::copy(std::uint64_t position, std::size_t n, void* to) const {
   if (from_ == origin::memory) {
-    std::memcpy(to, bytes_.data() + at, n);
+    std::memcpy(to, bytes_.data() + position, n);
     return;
   }
   auto* next = static_cast<char*>(to);
   while (n != 0) {
-    const ssize_t got = pread(file_.get(), next, n, static_cast<off_t>(at));
+    const ssize_t got = pread(file_.get(), next, n, static_cast<off_t>(position));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) cannot_read(name_, std::strerror(errno), "give a readable file");
-    if (got == 0) cannot_read(name_, "shorter than it was", "let nobody write it meanwhile");
+    if (got == 0) cannot_read(name_, "it became shorter", "do not change it while it is read");
     next += got;
-    at += static_cast<std::uint64_t>(got);
+    position += static_cast<std::uint64_t>(got);
     n -= static_cast<std::size_t>(got);
   }
 }
 
-void input::unpack(const read_options& how) {
-  if (!may_be_packed(name_, how.format)) return;
-  const compression packed = compression_of(bytes_);
-  if (packed == compression::none) return;
+void input::decompress(const read_options& how) {
+  if (!may_be_compressed(name_, how.format)) return;
+  const compression method = detect_compression(bytes_);
+  if (method == compression::none) return;
   std::size_t size = 0;
-  mapping pages = skerry::unpack(packed, bytes_, name_, size);
+  mapping pages = skerry::decompress(method, bytes_, name_, size);
   pages_ = std::move(pages);
   bytes_ = {pages_.data(), size};
   from_ = origin::memory;

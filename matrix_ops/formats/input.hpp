@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bytes of a file, unpacked, and the name that errors call it by.
+// The decompressed bytes of a file, and its name for error messages.
 #pragma once
 
 #include <cstddef>
@@ -8,54 +8,57 @@
 #include <string>
 #include <string_view>
 
+#include "matrix_ops/formats/file_descriptor.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
-#include "matrix_ops/formats/open_file.hpp"
 
 namespace skerry {
 
+/// An input file in memory: mapped if possible, decompressed if necessary.
 class input {
  public:
-  /// Maps a file; reads what cannot be mapped, such as a pipe; unpacks gzip and zstd where
-  /// may_be_packed() (detect.hpp).
+  /// Maps a file, or reads it if it cannot be mapped, such as a pipe.  Decompresses gzip and zstd
+  /// if may_be_compressed() (detect.hpp).
   ///
-  /// throws  invalid_matrix (absent, unreadable, a directory, a damaged or truncated archive)
+  /// throws  invalid_matrix: absent, unreadable, a directory, or damaged or truncated compressed
+  ///         data
   [[nodiscard]] static input of_file(const std::filesystem::path& file,
                                      const read_options& how = {});
 
-  /// The same of bytes that somebody else owns.
+  /// The same for bytes that the caller owns.  They must outlive the input.
   [[nodiscard]] static input of_bytes(std::string_view bytes, std::string name,
                                       const read_options& how = {});
 
   [[nodiscard]] std::string_view bytes() const { return bytes_; }
-  /// The bytes without the mark that some editors put before UTF-8.
+  /// The bytes without a UTF-8 byte order mark.
   [[nodiscard]] std::string_view text() const {
     return bytes_.substr(bytes_.starts_with("\xef\xbb\xbf") ? 3 : 0);
   }
   [[nodiscard]] const std::string& name() const { return name_; }
 
-  /// Copies n bytes from number `at` on.  Those of a file come from the page cache, and no page of
-  /// it becomes one of this process.  Many threads may call it.
+  /// Copies n bytes from `position` on.  A file is read with pread(2), so its pages do not become
+  /// resident in this process.  Several threads may call it concurrently.
   ///
-  /// throws  invalid_matrix: the file can no longer be read, or is shorter now
-  void copy(std::uint64_t at, std::size_t n, void* to) const;
+  /// throws  invalid_matrix: the file can no longer be read, or has become shorter
+  void copy(std::uint64_t position, std::size_t n, void* to) const;
 
-  /// The memory of `part` is not needed for now; it can be read again.
-  void set_aside(std::string_view part) const {
-    if (from_ == origin::file) pages_.release(part);
+  /// Frees the memory of `bytes` if a mapped file backs it.  The bytes can still be read: they are
+  /// loaded again on access.  To be called when they are not needed for some time.
+  void drop_file_pages(std::string_view bytes) const {
+    if (from_ == origin::file) pages_.release(bytes);
   }
-  /// The memory of `part` will not be read again.
-  void release(std::string_view part) const { pages_.release(part); }
+  /// Frees the memory of `bytes`, which must not be read again.
+  void release(std::string_view bytes) const { pages_.release(bytes); }
 
  private:
-  /// What pages_ are: those of a file come back after their release.
+  /// What backs pages_.  Pages of a file can be read again after their release.
   enum class origin { file, memory };
 
-  input(std::string name, open_file file, mapping pages, std::string_view bytes, origin from);
-  void unpack(const read_options& how);
+  input(std::string name, file_descriptor file, mapping pages, std::string_view bytes, origin from);
+  void decompress(const read_options& how);
 
   std::string name_;
-  open_file file_;  // that the bytes are of, where they are
+  file_descriptor file_;  // of the bytes, if a file backs them
   mapping pages_;
   std::string_view bytes_;
   origin from_;

@@ -23,7 +23,7 @@ void* checked(void* pages, const char* call) {
 mapping mapping::of_file(int descriptor, std::size_t size) {
   if (size == 0) return {};
   mapping file(checked(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0), "mmap"), size);
-  madvise(file.data_, size, MADV_SEQUENTIAL);  // a hint: nothing depends on it
+  madvise(file.data_, size, MADV_SEQUENTIAL);  // only a hint: failure is harmless
   return file;
 }
 
@@ -56,11 +56,11 @@ void mapping::resize(std::size_t size) {
   size_ = size;
 }
 
-void mapping::release(std::string_view part) const {
-  if (data_ == nullptr || part.empty()) return;
+void mapping::release(std::string_view bytes) const {
+  if (data_ == nullptr || bytes.empty()) return;
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-  const auto begin = (reinterpret_cast<std::uintptr_t>(part.data()) + page - 1) / page * page;
-  const auto end = (reinterpret_cast<std::uintptr_t>(part.data()) + part.size()) / page * page;
+  const auto begin = (reinterpret_cast<std::uintptr_t>(bytes.data()) + page - 1) / page * page;
+  const auto end = (reinterpret_cast<std::uintptr_t>(bytes.data()) + bytes.size()) / page * page;
   if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
 }
 

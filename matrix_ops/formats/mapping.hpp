@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory by whole pages: a file seen through the page cache, or an array that can grow in place.
+// Memory in whole pages: a mapped file, or an array that can grow without copying.
 #pragma once
 
 #include <cstddef>
@@ -7,13 +7,13 @@
 
 namespace skerry {
 
-/// A range of pages that is owned and moved.
+/// Owns an mmap(2) region.  Move-only.
 class mapping {
  public:
   mapping() = default;
-  /// The first `size` bytes of an open regular file, read only.
+  /// Maps the first `size` bytes of an open regular file, read-only.
   static mapping of_file(int descriptor, std::size_t size);
-  /// `size` bytes of zeros, committed where they are touched.
+  /// Maps `size` zero bytes.  Physical memory is allocated on first touch.
   static mapping anonymous(std::size_t size);
 
   mapping(mapping&& other) noexcept;
@@ -23,12 +23,12 @@ class mapping {
   [[nodiscard]] char* data() const { return data_; }
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  /// Changes the size of an anonymous mapping; what is in both sizes stays, data() may change.
+  /// Changes the size of an anonymous mapping.  Keeps the common prefix; data() may change.
   void resize(std::size_t size);
 
-  /// Gives the pages that lie wholly inside `part` back.  A file's pages return when they are read
-  /// again; an anonymous mapping's read as zeros from then on.
-  void release(std::string_view part) const;
+  /// Frees the pages that are entirely inside `bytes`.  Pages of a file are loaded again on the
+  /// next access; those of an anonymous mapping then read as zeros.
+  void release(std::string_view bytes) const;
 
  private:
   mapping(void* data, std::size_t size) : data_(static_cast<char*>(data)), size_(size) {}

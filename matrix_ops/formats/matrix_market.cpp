@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrix Market: a banner, comments, a line of sizes, then entries `row column value` from 1, or
-// all values of a dense matrix, column after column.
+// Matrix Market: a banner, comments, a size line, then entries `row column value`, numbered from 1,
+// or all values of a dense matrix in column-major order.
 // Source: R. Boisvert, R. Pozo, K. Remington, The Matrix Market Exchange Formats, NISTIR 5935,
 // 1996.
 #include <fmt/format.h>
@@ -20,69 +20,72 @@ namespace {
 
 struct banner {
   bool array = false;
-  unsigned value_fields = 0;  // fields that an entry must have behind its ids
+  unsigned value_fields = 0;  // of an entry, after its ids
   triangle stored = triangle::both;
 };
 
-/// The place of `word` among the names; throws if it is none of them.
+/// The index of `word` in `names`.
+///
+/// throws  parse_error: it is none of them
 template <std::size_t N>
-std::size_t place_among(const char* at, const std::string& word,
-                        const std::array<std::string_view, N>& names, const char* what) {
+std::size_t index_in(const std::array<std::string_view, N>& names, const std::string& word,
+                     const char* position, const char* what) {
   const auto found = std::ranges::find(names, word);
   if (found == names.end()) {
     std::string remedy = "write ";
     for (const std::string_view name : names)
       remedy += fmt::format("{}{}", name == names.front() ? "" : " or ", name);
-    throw text_fault{at, fmt::format("\"{}\" is not {} of the banner", printable(word), what),
-                     remedy};
+    throw parse_error{position,
+                      fmt::format("\"{}\" is not {} of the banner", printable(word), what), remedy};
   }
   return static_cast<std::size_t>(found - names.begin());
 }
 
 banner parse_banner(const char* p, const char* end) {
-  const auto pick = [&](const auto& names, const char* what) {
+  const auto read_word = [&](const auto& names, const char* what) {
     const char* const word = p = scan::skip_blanks(p, end);
     p = scan::skip_field(p, end);
-    return place_among(word, scan::lower({word, static_cast<std::size_t>(p - word)}), names, what);
+    return index_in(names, scan::lower({word, static_cast<std::size_t>(p - word)}), word, what);
   };
-  pick(std::array<std::string_view, 1>{"%%matrixmarket"}, "the start");
-  pick(std::array<std::string_view, 1>{"matrix"}, "an object");
+  read_word(std::array<std::string_view, 1>{"%%matrixmarket"}, "the start");
+  read_word(std::array<std::string_view, 1>{"matrix"}, "an object");
   banner b;
-  b.array = pick(std::array<std::string_view, 2>{"coordinate", "array"}, "a layout") == 1;
+  b.array = read_word(std::array<std::string_view, 2>{"coordinate", "array"}, "a layout") == 1;
   constexpr std::array<std::string_view, 6> fields{"pattern", "real",   "integer",
                                                    "complex", "double", "unsigned-integer"};
   constexpr std::array<unsigned, 6> width{0, 1, 1, 2, 1, 1};
-  b.value_fields = width[pick(fields, "a field")];
+  b.value_fields = width[read_word(fields, "a field")];
   constexpr std::array<std::string_view, 4> symmetries{"general", "symmetric", "hermitian",
                                                        "skew-symmetric"};
   constexpr std::array<triangle, 4> stored{triangle::both, triangle::lower, triangle::lower,
                                            triangle::strictly_lower};
-  b.stored = stored[pick(symmetries, "a symmetry")];
+  b.stored = stored[read_word(symmetries, "a symmetry")];
   if (b.array && b.value_fields == 0)
-    throw text_fault{end, "an array cannot be a pattern", "name the field of its values"};
+    throw parse_error{end, "an array cannot have the field `pattern`",
+                      "write the field of its values: real, integer or complex"};
   return b;
 }
 
 banner find_banner(const input& in) {
   const std::string_view text = in.text();
   const std::string_view line = text.substr(0, text.find('\n'));
-  if (!scan::lower(line.substr(0, 8)).starts_with("%%matrix"))
-    return {};  // without one: coordinates
+  if (!scan::lower(line.substr(0, 8)).starts_with("%%matrix")) return {};  // no banner: coordinates
   banner b;
   parse_header(in, {line, 1, {}},
                [&](const char* p, const char* end) { b = parse_banner(p, end); });
   return b;
 }
 
-/// A line of one field where coordinates belong is a line of an array.
-[[noreturn]] void explain(const text_fault& fault, std::string_view text) {
-  const std::string_view line = line_at(text, fault.at);
+/// Rethrows an error of an entry line.  If the line has one field, the file is probably an array,
+/// and the error says so.
+[[noreturn]] void rethrow_with_hint(const parse_error& error, std::string_view text) {
+  const std::string_view line = line_at(text, error.position);
   const char* const end = line.data() + line.size();
   const char* const p = scan::skip_blanks(line.data(), end);
-  if (!scan::at_line_end(scan::skip_blanks(scan::skip_field(p, end), end), end)) throw fault;
-  throw text_fault{
-      p, "an entry needs a row and a column, and here is one field",
-      "write both, or say `array` in the banner if the values of a dense matrix follow"};
+  if (!scan::at_line_end(scan::skip_blanks(scan::skip_field(p, end), end), end)) throw error;
+  throw parse_error{
+      p, "an entry needs a row and a column, but this line has one field",
+      "write both, or write `array` in the banner if the values of a dense matrix follow"};
 }
 
 template <class Index>
@@ -90,30 +93,33 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes, const ban
                             std::uint64_t rows, std::uint64_t columns, std::uint64_t entries,
                             const read_options& how) {
   const threads run(how.threads);
-  const std::vector<piece> pieces = cut(in, sizes.body, sizes.number + 1, how, run);
+  const std::vector<text_chunk> chunks =
+      split_into_chunks(in, sizes.body, sizes.number + 1, how, run);
   const id_range row{"row", 1, rows}, column{"column", 1, columns};
   const unsigned value_fields = b.value_fields;
-  auto sink = collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
-    const std::string_view text = pieces[i].text;
-    try {
-      for_each_line(text, is_percent, [&](const char* p, const char* end) {
-        const std::uint64_t u = read_id(p, end, row);
-        const std::uint64_t v = read_id(p, end, column);
-        for (unsigned k = 0; k < value_fields; ++k) {
-          if (scan::at_line_end(p, end))
-            throw text_fault{p, "the value is missing", "write it, or say `pattern` in the banner"};
-          p = scan::skip_blanks(scan::skip_field(p, end), end);
+  auto sink = parse_entries<Index>(
+      in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
+        const std::string_view text = chunks[i].text;
+        try {
+          for_each_line(text, is_percent, [&](const char* p, const char* end) {
+            const std::uint64_t u = read_id(p, end, row);
+            const std::uint64_t v = read_id(p, end, column);
+            for (unsigned k = 0; k < value_fields; ++k) {
+              if (scan::at_line_end(p, end))
+                throw parse_error{p, "the value is missing",
+                                  "write it, or write `pattern` in the banner"};
+              p = scan::skip_blanks(scan::skip_field(p, end), end);
+            }
+            append(u, v);
+            return p;
+          });
+        } catch (const parse_error& error) {
+          rethrow_with_hint(error, text);
         }
-        append(u, v);
-        return p;
+        in.release(text);
       });
-    } catch (const text_fault& fault) {
-      explain(fault, text);
-    }
-    in.release(text);
-  });
   coo<Index> all = std::move(sink).take(rows, columns);
-  check_promise(in, sizes, "entries", entries, all.rows.size());
+  check_declared_count(in, sizes, "entries", entries, all.rows.size());
   return all;
 }
 
@@ -129,11 +135,11 @@ stored_matrix read_matrix_market(const input& in, const read_options& how) {
     columns = read_count(p, end, "number of columns");
     if (!b.array) entries = read_count(p, end, "number of entries");
     if (!scan::at_line_end(p, end))
-      throw text_fault{p, "the line of sizes has too many fields",
-                       b.array ? "write `rows columns`" : "write `rows columns entries`"};
+      throw parse_error{p, "the size line has too many fields",
+                        b.array ? "write `rows columns`" : "write `rows columns entries`"};
     if (b.stored != triangle::both && rows != columns)
-      throw text_fault{p, fmt::format("a symmetric matrix cannot be {} x {}", rows, columns),
-                       "correct the sizes, or say `general` in the banner"};
+      throw parse_error{p, fmt::format("a symmetric matrix cannot be {} x {}", rows, columns),
+                        "correct the sizes, or write `general` in the banner"};
   });
   check_vertices(in, sizes, how, rows, columns);
   return {

@@ -13,18 +13,20 @@ namespace skerry {
 
 namespace {
 
-/// Whether a field is a number that is not finite: inf, infinity or nan, in any case.
+/// Whether a field is a non-finite number: inf, infinity or nan, in upper or lower case.
 bool is_not_finite(std::string_view field) {
   const std::string low = scan::lower(field);
   return low == "inf" || low == "infinity" || low == "nan";
 }
 
-/// Reads a decimal number and says whether it is zero; p moves behind it and the blanks that
-/// follow.
+/// Reads a decimal number and returns whether it is zero.  Advances p past it and the blanks after
+/// it.
+///
+/// throws  parse_error: no number
 bool read_is_zero(const char*& p, const char* end) {
   const char* const begin = p;
   if (scan::at_line_end(p, end))
-    throw text_fault{p, "the second number of a complex value is missing", "complete the line"};
+    throw parse_error{p, "the second number of a complex value is missing", "complete the line"};
   const char* const stop = scan::skip_field(p, end);
   const char* q = begin;
   if (*q == '-' || *q == '+') ++q;
@@ -46,36 +48,36 @@ bool read_is_zero(const char*& p, const char* end) {
   if (!number || q != stop) {
     zero = false;
     if (!is_not_finite({mantissa, static_cast<std::size_t>(stop - mantissa)}))
-      throw text_fault{begin, "the value is not a number", "write one value a line"};
+      throw parse_error{begin, "the value is not a number", "write one value a line"};
   }
   p = scan::skip_blanks(stop, end);
   return zero;
 }
 
-/// The number of values before each piece, and of all.
-std::vector<std::uint64_t> count_values(const input& in, const std::vector<piece>& pieces,
+/// The number of values before each chunk, and in total.  [chunks + 1]
+std::vector<std::uint64_t> count_values(const input& in, const std::vector<text_chunk>& chunks,
                                         const threads& run) {
-  std::vector<std::uint64_t> before(pieces.size() + 1);
+  std::vector<std::uint64_t> before(chunks.size() + 1);
   run.for_each(
-      pieces.size(),
+      chunks.size(),
       [&](std::size_t i) {
         std::uint64_t values = 0;
-        for_each_line(pieces[i].text, is_percent, [&](const char* p, const char*) {
+        for_each_line(chunks[i].text, is_percent, [&](const char* p, const char*) {
           ++values;
           return p;
         });
         before[i + 1] = values;
-        in.set_aside(pieces[i].text);
+        in.drop_file_pages(chunks[i].text);
       },
       1);
-  for (std::size_t i = 0; i < pieces.size(); ++i) before[i + 1] += before[i];
+  for (std::size_t i = 0; i < chunks.size(); ++i) before[i + 1] += before[i];
   return before;
 }
 
-/// Walks over the places of a dense matrix in the order of its file.
-class walk {
+/// Iterates over the positions of a dense matrix in the order of the file, from value k on.
+class dense_cursor {
  public:
-  walk(const dense_layout& layout, std::uint64_t k) : layout_(layout) {
+  dense_cursor(const dense_layout& layout, std::uint64_t k) : layout_(layout) {
     std::uint64_t low = 0, high = layout.columns;  // the last column with before(column) <= k
     while (high - low > 1) {
       const std::uint64_t middle = low + (high - low) / 2;
@@ -103,12 +105,12 @@ std::uint64_t dense_layout::first_row(std::uint64_t column) const {
 }
 
 std::uint64_t dense_layout::before(std::uint64_t column) const {
-  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t values;
-  if (__builtin_mul_overflow(rows, column, &values)) return most;
+  if (__builtin_mul_overflow(rows, column, &values)) return max;
   if (stored == triangle::both || column == 0) return values;
-  // Column j lacks its first_row(j) values: 0 + ... + (column - 1), or 1 + ... + column.  No
-  // product overflows, column being at most rows.
+  // Column j omits its first first_row(j) values.  All columns before `column` omit 0 + ... +
+  // (column - 1), or 1 + ... + column values.  No product overflows, since column <= rows.
   const std::uint64_t last = stored == triangle::lower ? column - 1 : column + 1;
   return values - (column % 2 == 0 ? column / 2 * last : last / 2 * column);
 }
@@ -117,23 +119,25 @@ template <std::unsigned_integral Index>
 coo<Index> read_array(const input& in, const header_line& sizes, const dense_layout& layout,
                       unsigned value_fields, const read_options& how) {
   const threads run(how.threads);
-  const std::vector<piece> pieces = cut(in, sizes.body, sizes.number + 1, how, run);
-  const std::vector<std::uint64_t> before = count_values(in, pieces, run);
-  check_promise(in, sizes, "values", layout.before(layout.columns), before.back());
-  auto sink = collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
-    if (before[i] == before[i + 1]) return;
-    walk at(layout, before[i]);
-    for_each_line(pieces[i].text, is_percent, [&](const char* p, const char* end) {
-      bool zero = true;
-      for (unsigned k = 0; k < value_fields; ++k) zero = read_is_zero(p, end) && zero;
-      if (!scan::at_line_end(p, end))
-        throw text_fault{p, "there is more than one value", "write one value a line"};
-      if (!zero) append(at.row(), at.column());
-      at.next();
-      return p;
-    });
-    in.release(pieces[i].text);
-  });
+  const std::vector<text_chunk> chunks =
+      split_into_chunks(in, sizes.body, sizes.number + 1, how, run);
+  const std::vector<std::uint64_t> before = count_values(in, chunks, run);
+  check_declared_count(in, sizes, "values", layout.before(layout.columns), before.back());
+  auto sink = parse_entries<Index>(
+      in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
+        if (before[i] == before[i + 1]) return;
+        dense_cursor at(layout, before[i]);
+        for_each_line(chunks[i].text, is_percent, [&](const char* p, const char* end) {
+          bool zero = true;
+          for (unsigned k = 0; k < value_fields; ++k) zero = read_is_zero(p, end) && zero;
+          if (!scan::at_line_end(p, end))
+            throw parse_error{p, "the line has more than one value", "write one value a line"};
+          if (!zero) append(at.row(), at.column());
+          at.next();
+          return p;
+        });
+        in.release(chunks[i].text);
+      });
   return std::move(sink).take(layout.rows, layout.columns);
 }
 

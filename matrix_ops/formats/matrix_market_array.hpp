@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dense half of Matrix Market: the values of a matrix, column after column, one a line.
+// The dense variant of Matrix Market: all values in column-major order, one a line.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,25 @@
 
 namespace skerry {
 
-/// The part of a matrix that a file holds.
+/// The triangle of a matrix that a file stores.
 enum class triangle { both, lower, strictly_lower };
 
-/// Where the k-th value of a dense matrix stands.
+/// The order of the values of a dense matrix in a file.
 struct dense_layout {
   std::uint64_t rows = 0, columns = 0;  // equal unless `stored` is both
   triangle stored = triangle::both;
 
-  /// The first row that is stored of a column.
+  /// The first stored row of a column.
   [[nodiscard]] std::uint64_t first_row(std::uint64_t column) const;
-  /// The number of values before a column; of all columns where column == columns.  The largest
-  /// number there is if it has over 64 bits.
+  /// The number of values before a column; of all columns if column == columns.  The largest 64-bit
+  /// number if it does not fit.
   [[nodiscard]] std::uint64_t before(std::uint64_t column) const;
 };
 
-/// The entries that are not zero.
+/// Reads the values that are not zero as entries.
 ///
-/// value_fields  numbers in a value: 1, or 2 of a complex one
-/// throws        invalid_matrix (a value that is not a number, too few or too many of them)
+/// value_fields  numbers of a value: 1, or 2 if complex
+/// throws        invalid_matrix: a value is not a number, or there are too few or too many values
 template <std::unsigned_integral Index>
 [[nodiscard]] coo<Index> read_array(const input& in, const header_line& sizes,
                                     const dense_layout& layout, unsigned value_fields,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// METIS graphs: `n m [fmt [ncon]]`, then for each vertex a line of its neighbours, from 1.  fmt is
-// up to three binary digits: vertex sizes, vertex weights (ncon of them, one if not said) and edge
-// weights stand in the lines too.  An empty line is a vertex without neighbours.  % is a comment.
+// METIS graphs: `n m [fmt [ncon]]`, then for each vertex a line of its neighbours, numbered from 1.
+// fmt is up to three binary digits: whether lines contain a vertex size, vertex weights (ncon of
+// them, by default one), and edge weights.  An empty line is a vertex without neighbours.  Lines
+// that begin with % are comments.
 // Source: G. Karypis, METIS 5.1.0 manual, section 4.1.1, 2013.
 #include <fmt/format.h>
 
@@ -11,7 +12,7 @@
 #include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
-#include "matrix_ops/mirrored.hpp"
+#include "matrix_ops/is_symmetric.hpp"
 
 namespace skerry {
 
@@ -28,21 +29,21 @@ metis_header parse_sizes(const char* p, const char* end) {
   h.vertices = read_count(p, end, "number of vertices");
   h.edges = read_count(p, end, "number of edges");
   if (scan::at_line_end(p, end)) return h;
-  const char* const at = p;
+  const char* const begin = p;
   const std::uint64_t digits = read_count(p, end, "fmt");
   const std::uint64_t size = digits / 100, weight = digits / 10 % 10, edge = digits % 10;
   if (size > 1 || weight > 1 || edge > 1)
-    throw text_fault{at, fmt::format("fmt is {}", digits), "write three digits, each 0 or 1"};
+    throw parse_error{begin, fmt::format("fmt is {}", digits), "write three digits, each 0 or 1"};
   const std::uint64_t weights = scan::at_line_end(p, end) ? 1 : read_count(p, end, "ncon");
   if (!scan::at_line_end(p, end))
-    throw text_fault{p, "the header has too many fields", "write `n m fmt ncon`"};
-  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max() - 1;
-  h.leading_fields = size + (weight == 1 ? std::min(weights, most) : 0);
+    throw parse_error{p, "the header has too many fields", "write `n m fmt ncon`"};
+  constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max() - 1;
+  h.leading_fields = size + (weight == 1 ? std::min(weights, max) : 0);
   h.edge_weights = edge == 1;
   return h;
 }
 
-/// Calls f(p, end) for every line that is not a comment, blank ones too.
+/// Calls f(p, end) for every line that is not a comment, blank lines included.
 template <class Function>
 void for_each_vertex_line(std::string_view text, Function f) {
   const char* p = text.data();
@@ -53,32 +54,35 @@ void for_each_vertex_line(std::string_view text, Function f) {
   }
 }
 
-/// What stands before a piece, or in it.
-struct tally {
+/// Counts of the lines before a chunk or in it.
+struct line_counts {
   std::uint64_t vertices = 0, neighbours = 0;
 };
 
-/// The number of fields, or more: what is not printed parts them here.
+/// An upper bound on the number of fields: every control character counts as a separator here.
 std::uint64_t count_fields(std::string_view text) {
-  const auto parts = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
-  std::uint64_t ends = !text.empty() && !parts(text.back());
-  for (std::size_t i = 1; i < text.size(); ++i) ends += !parts(text[i - 1]) && parts(text[i]);
+  const auto separates = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+  std::uint64_t ends = !text.empty() && !separates(text.back());
+  for (std::size_t i = 1; i < text.size(); ++i)
+    ends += !separates(text[i - 1]) && separates(text[i]);
   return ends;
 }
 
-/// Lines and the most neighbours before each piece, and of all: [pieces + 1].
-std::vector<tally> survey(const input& in, const std::vector<piece>& pieces, const threads& run) {
-  std::vector<tally> before(pieces.size() + 1);
-  parse_pieces(in, pieces, run, [&](std::size_t i) {
-    tally& all = before[i + 1];
-    for_each_vertex_line(pieces[i].text, [&](const char* p, const char*) {
-      ++all.vertices;
+/// The number of vertex lines, and an upper bound on the number of neighbours, before each chunk
+/// and in total.  [chunks + 1]
+std::vector<line_counts> count_lines(const input& in, const std::vector<text_chunk>& chunks,
+                                     const threads& run) {
+  std::vector<line_counts> before(chunks.size() + 1);
+  parse_chunks(in, chunks, run, [&](std::size_t i) {
+    line_counts& counts = before[i + 1];
+    for_each_vertex_line(chunks[i].text, [&](const char* p, const char*) {
+      ++counts.vertices;
       return p;
     });
-    all.neighbours = count_fields(pieces[i].text);
-    in.set_aside(pieces[i].text);
+    counts.neighbours = count_fields(chunks[i].text);
+    in.drop_file_pages(chunks[i].text);
   });
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
     before[i + 1].vertices += before[i].vertices;
     before[i + 1].neighbours += before[i].neighbours;
   }
@@ -87,27 +91,28 @@ std::vector<tally> survey(const input& in, const std::vector<piece>& pieces, con
 
 const char* skip_weight(const char* p, const char* end, const char* what) {
   if (scan::at_line_end(p, end))
-    throw text_fault{p, fmt::format("the {} is missing", what), "write it, or correct fmt"};
+    throw parse_error{p, fmt::format("the {} is missing", what), "write it, or correct fmt"};
   return scan::skip_blanks(scan::skip_field(p, end), end);
 }
 
 template <class Index, class Offset>
 csr<Index, Offset> read_lines(const input& in, const header_line& header, const metis_header& h,
-                              const std::vector<piece>& pieces, const std::vector<tally>& before,
-                              const threads& run) {
+                              const std::vector<text_chunk>& chunks,
+                              const std::vector<line_counts>& before, const threads& run) {
   csr<Index, Offset> A{h.vertices, h.vertices, buffer<Offset>(h.vertices + 1), {}};
   A.columns.resize(before.back().neighbours);
   const id_range neighbour{"neighbour", 1, h.vertices};
-  std::vector<Offset> found(pieces.size());
-  parse_pieces(in, pieces, run, [&](std::size_t i) {
+  std::vector<Offset> found(chunks.size());
+  parse_chunks(in, chunks, run, [&](std::size_t i) {
     std::uint64_t v = before[i].vertices;
     Index* const columns = A.columns.data() + before[i].neighbours;
     Offset k = 0;
-    for_each_vertex_line(pieces[i].text, [&](const char* p, const char* end) {
+    for_each_vertex_line(chunks[i].text, [&](const char* p, const char* end) {
       if (v >= h.vertices) {
-        if (scan::at_line_end(p, end)) return p;  // blank lines may follow
-        throw text_fault{p, fmt::format("a line follows that of vertex {}, the last", h.vertices),
-                         "correct the number of vertices"};
+        if (scan::at_line_end(p, end)) return p;  // blank lines are allowed
+        throw parse_error{
+            p, fmt::format("extra line after that of vertex {}, the last one", h.vertices),
+            "correct the number of vertices"};
       }
       for (std::uint64_t w = 0; w < h.leading_fields; ++w)
         p = skip_weight(p, end, "vertex weight or size");
@@ -119,12 +124,12 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
       return p;
     });
     found[i] = k;
-    in.release(pieces[i].text);
+    in.release(chunks[i].text);
   });
-  // The pieces move together; their offsets, so far from 0, with them.
+  // Compact the chunks' neighbours, and make their offsets, which are relative so far, absolute.
   Offset total = 0;
   A.row_offsets[0] = 0;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
     const Index* const from = A.columns.data() + before[i].neighbours;
     if (before[i].neighbours != total) std::copy(from, from + found[i], A.columns.data() + total);
     const std::uint64_t last = std::min(before[i + 1].vertices, h.vertices);
@@ -133,8 +138,8 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
   }
   for (std::uint64_t v = before.back().vertices; v < h.vertices; ++v) A.row_offsets[v + 1] = total;
   A.columns.resize(total);
-  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-  check_promise(in, header, "neighbours", h.edges <= most / 2 ? 2 * h.edges : most, total);
+  constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
+  check_declared_count(in, header, "neighbours", h.edges <= max / 2 ? 2 * h.edges : max, total);
   return A;
 }
 
@@ -146,23 +151,24 @@ stored_matrix read_metis(const input& in, const read_options& how) {
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
   check_vertices(in, header, how, h.vertices, h.vertices);
   const threads run(how.threads);
-  const std::vector<piece> pieces = cut(in, header.body, header.number + 1, how, run);
-  const std::vector<tally> before = survey(in, pieces, run);
-  // Behind the last line end there may be one line more, an empty one.
+  const std::vector<text_chunk> chunks =
+      split_into_chunks(in, header.body, header.number + 1, how, run);
+  const std::vector<line_counts> before = count_lines(in, chunks, run);
+  // One more line, an empty one, may follow the last line end.
   const std::uint64_t lines = before.back().vertices;
   const bool ends_empty = header.body.empty() || header.body.ends_with('\n');
-  if (h.vertices > lines + ends_empty) check_promise(in, header, "lines", h.vertices, lines);
+  if (h.vertices > lines + ends_empty) check_declared_count(in, header, "lines", h.vertices, lines);
 
   const bool narrow = fits_32_bits(h.vertices, h.vertices, how);
   const auto finish = [&](auto A) -> stored_matrix {
-    const bool symmetric = is_mirrored(A.view(), run);
+    const bool symmetric = is_symmetric(A.view(), run);
     return {std::move(A), symmetric, "metis", header.number, true};
   };
-  if (before.back().neighbours <= most_narrow_entries && narrow)
-    return finish(read_lines<std::uint32_t, std::uint32_t>(in, header, h, pieces, before, run));
+  if (before.back().neighbours <= max_entries_with_32_bit_offsets && narrow)
+    return finish(read_lines<std::uint32_t, std::uint32_t>(in, header, h, chunks, before, run));
   if (narrow)
-    return finish(read_lines<std::uint32_t, std::uint64_t>(in, header, h, pieces, before, run));
-  return finish(read_lines<std::uint64_t, std::uint64_t>(in, header, h, pieces, before, run));
+    return finish(read_lines<std::uint32_t, std::uint64_t>(in, header, h, chunks, before, run));
+  return finish(read_lines<std::uint64_t, std::uint64_t>(in, header, h, chunks, before, run));
 }
 
 }  // namespace skerry

@@ -29,16 +29,16 @@ output_file::output_file(std::filesystem::path target) : target_(std::move(targe
     return;
   }
   if (is_standard_output(found)) {
-    // Opened anew, a redirected file would be cut off and written from its start.
+    // Opening the redirected file again would truncate it and write from its start.
     descriptor_ = ::dup(STDOUT_FILENO);
   } else if (!S_ISREG(found.st_mode)) {
     descriptor_ = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
   } else {
-    // rename() would replace a link by the file, and a file that its owner has locked.
+    // rename() would replace a link instead of its target, and even a write-protected file.
     if (::access(target_.c_str(), W_OK) != 0) fail(errno);
     target_ = std::filesystem::canonical(target_);
     open_temporary(found.st_mode & 0777);
-    // The umask took bits away; a file system without modes may refuse, which does no harm.
+    // The umask has cleared bits of the mode.  A file system without modes may refuse: harmless.
     if (::fchmod(descriptor_, found.st_mode & 0777) != 0) errno = 0;
   }
   if (descriptor_ < 0) fail(errno);
@@ -68,7 +68,7 @@ void output_file::write(std::span<const char> bytes) {
 }
 
 void output_file::commit() {
-  // Some file systems tell only here that the disk is full.
+  // Some file systems report a full disk only here.
   if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
   if (temporary_.empty()) return;
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
@@ -78,9 +78,9 @@ void output_file::commit() {
 void output_file::fail(int error) const {
   const char* remedy = error == ENOSPC || error == EDQUOT || error == EFBIG
                            ? "free some space, or write elsewhere"
-                       : error == ENOENT ? "make the folder first"
+                       : error == ENOENT ? "create the folder first"
                        : error == EISDIR ? "name a file, not a folder"
-                                         : "write where you may";
+                                         : "choose a path with write permission";
   throw unwritable_file(target_.string() + ": cannot be written (" +
                         std::generic_category().message(error) + "); " + remedy);
 }

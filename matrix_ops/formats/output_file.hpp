@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file that appears under its name whole or not at all.
+// A file that is replaced atomically: complete or not at all.
 #pragma once
 
 #include <filesystem>
@@ -9,14 +9,15 @@
 
 namespace skerry {
 
-/// A file that cannot be written.  what() names the file, what the system said, and the remedy.
+/// A file cannot be written.  what() names the file, the system's error, and the remedy.
 struct unwritable_file : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Collects bytes in a temporary file beside the target; commit() renames it.  Without commit() the
-/// temporary is removed and the target is as it was.  A target that exists and is not a regular
-/// file (/dev/full, a pipe) is written directly, and so is the process's own standard output.
+/// Writes to a temporary file in the target's folder; commit() renames it to the target.  Without
+/// commit() the temporary file is removed and the target is unchanged.  A target that exists and is
+/// not a regular file (/dev/full, a pipe) is written directly, and so is the process's standard
+/// output.
 class output_file {
  public:
   /// throws  unwritable_file
@@ -25,9 +26,13 @@ class output_file {
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
 
-  /// Appends.  There is no buffer here: hand over some 64 KB or more at a time.
+  /// Appends bytes.  Unbuffered: pass 64 KB or more at a time.
+  ///
+  /// throws  unwritable_file
   void write(std::span<const char> bytes);
-  /// Closes the file, which may still fail, and gives it its name.  Called once, last.
+  /// Closes the file and renames it to the target.  To be called once, last.
+  ///
+  /// throws  unwritable_file
   void commit();
 
  private:

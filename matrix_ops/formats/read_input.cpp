@@ -23,7 +23,7 @@ stored_matrix read_input(const input& in, const read_options& how) {
     case format::he:
       return read_he(in, how);
   }
-  throw std::invalid_argument("read_options::format holds no format");
+  throw std::invalid_argument("read_options::format is not a valid format; leave it unset");
 }
 
 }  // namespace skerry

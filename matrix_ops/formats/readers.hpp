@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// One reader for each format, and what they share.
+// One reader for each format, and common helpers.
 //
-// A reader takes the unpacked bytes of a file and gives its entries.  Nothing is allocated by what
-// a header claims: only by the lines or bytes that are there.
+// A reader parses the decompressed bytes of a file.  Memory is allocated for the lines or bytes
+// that the file contains, never for the sizes that its header declares.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace skerry {
 
-// Each throws invalid_matrix, naming the line, or in a binary file the byte.
+// Each throws invalid_matrix that names the line, or in a binary file the byte.
 [[nodiscard]] stored_matrix read_matrix_market(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_edge_list(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_metis(const input& in, const read_options& how);
@@ -25,16 +25,16 @@ namespace skerry {
 [[nodiscard]] stored_matrix read_gap(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_ecl(const input& in, const read_options& how);
 
-/// Reads with the reader of `how.format`, or of the format that detect() tells.
+/// Calls the reader of how.format, or of the detected format if it is not set.
 [[nodiscard]] stored_matrix read_input(const input& in, const read_options& how);
 
-/// Whether 32 bits hold every id and the number of vertices: rows + columns, if the matrix is
-/// rectangular or meant as bipartite.
+/// Whether every id and the number of vertices fit in 32 bits.  The number of vertices is
+/// rows + columns if the matrix is rectangular or represents a bipartite graph.
 [[nodiscard]] inline bool fits_32_bits(std::uint64_t rows, std::uint64_t columns,
                                        const read_options& how) {
-  constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-  const bool two_sides = how.bipartite || rows != columns;
-  return rows <= most && columns <= (two_sides ? most - rows : most);
+  constexpr std::uint64_t max = std::numeric_limits<std::uint32_t>::max();
+  const bool is_bipartite = how.bipartite || rows != columns;
+  return rows <= max && columns <= (is_bipartite ? max - rows : max);
 }
 
 /// Calls read.template operator()<Index>() with the narrowest ids that fit the shape.

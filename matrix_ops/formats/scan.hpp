@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scanning of text, a number or a field at a time.  Nothing here reads at or past `end`, and only
-// what says so crosses a line end.
+// Scanning of text: numbers, fields, lines.  No function reads at or past `end`.  Only next_line()
+// and count_line_ends() cross a line end.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@ namespace skerry::scan {
 
 [[nodiscard]] inline bool is_digit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 
-/// What separates fields within a line.  A carriage return is one, so CRLF ends a line as LF does.
+/// A separator of fields within a line.  Carriage return is one, so CRLF line ends work like LF.
 [[nodiscard]] inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 [[nodiscard]] inline bool is_blank_or_comma(char c) { return is_blank(c) || c == ','; }
 
@@ -55,7 +55,7 @@ namespace skerry::scan {
 
 /// The number of line ends in a text.
 [[nodiscard]] inline std::uint64_t count_line_ends(std::string_view text) {
-  constexpr std::size_t block = 192;  // so that a byte can count the hits
+  constexpr std::size_t block = 192;  // < 256, so that a byte can hold the count
   std::uint64_t lines = 0;
   std::size_t i = 0;
   for (; i + block <= text.size(); i += block) {
@@ -69,8 +69,8 @@ namespace skerry::scan {
 
 namespace detail {
 
-/// Reads up to eight digits at once; returns how many there were.  The bytes of a word are handled
-/// side by side: c ^ '0' is a digit's value, and adding 0x76 carries into the top bit from 10 on.
+/// Reads up to eight digits at once; returns their number.  SIMD within a 64-bit word: c ^ '0' is a
+/// digit's value, and adding 0x76 sets the top bit of a byte whose value is 10 or more.
 inline unsigned eight_digits(const char* p, std::uint64_t& value) {
   std::uint64_t word;
   std::memcpy(&word, p, 8);
@@ -89,7 +89,7 @@ inline unsigned eight_digits(const char* p, std::uint64_t& value) {
 
 enum class number { read, none, too_large };
 
-/// Reads a run of decimal digits.  p moves behind it; `value` is set where the answer is `read`.
+/// Reads a run of decimal digits and advances p past it.  `value` is valid if the result is `read`.
 inline number read_number(const char*& p, const char* end, std::uint64_t& value) {
   const char* const begin = p;
   value = 0;
@@ -103,8 +103,8 @@ inline number read_number(const char*& p, const char* end, std::uint64_t& value)
   bool fits = true;
   for (; p != end && is_digit(*p); ++p) {
     const auto digit = static_cast<std::uint64_t>(*p - '0');
-    constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-    fits = fits && value <= (most - digit) / 10;
+    constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
+    fits = fits && value <= (max - digit) / 10;
     value = value * 10 + digit;
   }
   if (p == begin) return number::none;

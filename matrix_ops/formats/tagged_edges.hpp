@@ -16,15 +16,17 @@ struct graph_sizes {
   std::uint64_t first_id = 0;
 };
 
-/// Whether the field at p is one letter, which `is_tag` then judges.
+/// Whether the field at p is a single character for which is_tag() is true.
 template <class IsTag>
 [[nodiscard]] bool has_tag(const char* p, const char* end, IsTag is_tag) {
   return !scan::at_line_end(p, end) && is_tag(*p) &&
          (scan::at_line_end(p + 1, end) || scan::is_blank(p[1]));
 }
 
-/// The edges of the lines whose letter is `is_edge`; those whose letter is `is_other` are passed
-/// over, and any other is an error.
+/// Reads the edges of the lines whose tag satisfies is_edge().  Lines whose tag satisfies
+/// is_other() are skipped.
+///
+/// throws  invalid_matrix: a line with another tag, an invalid id, or a wrong number of edges
 template <class IsComment, class IsEdge, class IsOther>
 [[nodiscard]] decltype(stored_matrix::entries) read_tagged_edges(
     const input& in, const header_line& header, const graph_sizes& sizes, const read_options& how,
@@ -32,26 +34,27 @@ template <class IsComment, class IsEdge, class IsOther>
   const threads run(how.threads);
   const std::uint64_t n = sizes.vertices;
   check_vertices(in, header, how, n, n);
-  const std::vector<piece> pieces = cut(in, header.body, header.number + 1, how, run);
+  const std::vector<text_chunk> chunks =
+      split_into_chunks(in, header.body, header.number + 1, how, run);
   const id_range vertex{"vertex", sizes.first_id, n};
   return in_narrowest_ids(n, n, how, [&]<class Index>() -> decltype(stored_matrix::entries) {
-    auto sink =
-        collect<Index>(in, pieces, one_a_line(pieces), run, [&](std::size_t i, auto append) {
-          for_each_line(pieces[i].text, is_comment, [&](const char* p, const char* end) {
+    auto sink = parse_entries<Index>(
+        in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
+          for_each_line(chunks[i].text, is_comment, [&](const char* p, const char* end) {
             if (has_tag(p, end, is_edge)) {
               p = scan::skip_blanks(p + 1, end);
               const std::uint64_t u = read_id(p, end, vertex);
               append(u, read_id(p, end, vertex));
             } else if (!has_tag(p, end, is_other)) {
-              throw text_fault{p, "the line does not say what it is",
-                               "begin edges and comments with their letters"};
+              throw parse_error{p, "the line has no known tag",
+                                "begin each edge line and comment with its letter"};
             }
             return p;
           });
-          in.release(pieces[i].text);
+          in.release(chunks[i].text);
         });
     coo<Index> all = std::move(sink).take(n, n);
-    check_promise(in, header, "edges", sizes.edges, all.rows.size());
+    check_declared_count(in, header, "edges", sizes.edges, all.rows.size());
     return all;
   });
 }

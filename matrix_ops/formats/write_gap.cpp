@@ -20,7 +20,7 @@ void write_numbers(output_file& out, std::span<const Number> numbers) {
   out.write({reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
 }
 
-/// Writes numbers in another width, block by block.
+/// Writes numbers, converted to another width block by block.
 template <class To, class From>
 void write_as(output_file& out, std::span<const From> numbers) {
   if constexpr (sizeof(To) == sizeof(From)) {
@@ -29,8 +29,8 @@ void write_as(output_file& out, std::span<const From> numbers) {
     constexpr std::size_t block = std::size_t{1} << 16;
     std::vector<To> converted;
     for (std::size_t k = 0; k < numbers.size(); k += block) {
-      const auto part = numbers.subspan(k, std::min(block, numbers.size() - k));
-      converted.assign(part.begin(), part.end());
+      const auto some = numbers.subspan(k, std::min(block, numbers.size() - k));
+      converted.assign(some.begin(), some.end());
       write_numbers<To>(out, converted);
     }
   }
@@ -49,8 +49,8 @@ void write_rows(output_file& out, const csr_view<Index, Offset>& A) {
 }  // namespace
 
 void write_gap(output_file& out, const stored_matrix& A) {
-  constexpr std::uint64_t most = std::uint64_t{1} << 31;
-  if (A.row_count() > most)
+  constexpr std::uint64_t max_vertices = std::uint64_t{1} << 31;
+  if (A.row_count() > max_vertices)
     throw invalid_matrix(
         fmt::format("{} vertices do not fit a .sg file, whose ids have 31 bits; "
                     "write .mtx, .el or .he",

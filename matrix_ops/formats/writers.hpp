@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One writer for each format that is written.
+// One writer for each format that can be written.
 #pragma once
 
 #include "matrix_ops/formats/format.hpp"
@@ -8,17 +8,19 @@
 
 namespace skerry {
 
-/// Any matrix.  One that is symmetric by A.symmetric is written as its lower triangle.
+/// Writes any matrix; if A.symmetric, its lower triangle.
 void write_matrix_market(output_file& out, const stored_matrix& A, const write_options& how);
 
-// Square matrices.
+// For square matrices only:
 
-/// The entries as they stand, from 0.
+/// Writes all entries in their order, numbered from 0.
 void write_edge_list(output_file& out, const stored_matrix& A, const write_options& how);
-/// One that is symmetric by A.symmetric is written as an undirected graph, each edge once.
+/// Writes a directed graph; if A.symmetric, an undirected graph, each edge once.
 void write_he(output_file& out, const stored_matrix& A, const write_options& how);
-/// A by rows if it is so stored and symmetric by A.symmetric, else A + A' with each row sorted,
-/// without repeats and without the diagonal.  Ids have 31 bits.
+/// Writes A unchanged if it is stored in CSR and A.symmetric, else A + A' with sorted rows, without
+/// repeats and without the diagonal.  Ids have 31 bits.
+///
+/// throws  invalid_matrix: more than 2^31 vertices
 void write_gap(output_file& out, const stored_matrix& A);
 
 }  // namespace skerry

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two random communities and a few edges between them: the graph on which "skip the largest
-// component" goes wrong if a row of it is dropped that another component needs.
+// Two random communities and a few edges between them.  On this graph the optimisation "skip the
+// largest component" fails if it skips a row that holds an edge to another component.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,20 @@ class bridge_edges {
         second_(detail::checked_vertices("second", g.second)),
         n_(detail::checked_vertices("first + second", first_ + second_)),
         bridges_(detail::checked_edges("bridges", g.count, first_ < second_ ? first_ : second_)),
-        blob_(first_, detail::checked_degree("degree", g.degree, first_), seed),
-        other_blob_(second_, detail::checked_degree("degree", g.degree, second_), ~seed),
+        first_edges_(first_, detail::checked_degree("degree", g.degree, first_), seed),
+        second_edges_(second_, detail::checked_degree("degree", g.degree, second_), ~seed),
         random_(seed, stream::bridge) {}
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
   [[nodiscard]] std::uint64_t edge_bound() const {
-    return blob_.edge_bound() + other_blob_.edge_bound() + bridges_;
+    return first_edges_.edge_bound() + second_edges_.edge_bound() + bridges_;
   }
 
   template <class Executor, class Function>
   void for_each_edge(const Executor& run, Function f) const {
-    blob_.for_each_edge(run, f);
-    other_blob_.for_each_edge(run,
-                              [&](std::uint64_t u, std::uint64_t v) { f(first_ + u, first_ + v); });
+    first_edges_.for_each_edge(run, f);
+    second_edges_.for_each_edge(
+        run, [&](std::uint64_t u, std::uint64_t v) { f(first_ + u, first_ + v); });
     run.for_each(bridges_, [&](std::uint64_t i) {
       f(below(random_(2 * i), first_), first_ + below(random_(2 * i + 1), second_));
     });
@@ -40,7 +40,7 @@ class bridge_edges {
 
  private:
   std::uint64_t first_, second_, n_, bridges_;
-  uniform_edges blob_, other_blob_;
+  uniform_edges first_edges_, second_edges_;
   random_words random_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every pair of vertices is an edge with the same probability. Each row leaps from edge to edge by
-// geometric steps, so that pairs without an edge cost nothing. Batagelj, Brandes: Efficient
-// generation of large random networks. Physical Review E 71, 2005.
+// Every pair of vertices is an edge with the same probability.  Within a row, geometrically
+// distributed skips lead from one edge to the next, so pairs without an edge cost nothing.
+// Batagelj, Brandes: Efficient generation of large random networks. Physical Review E 71, 2005.
 #pragma once
 
 #include <cmath>
@@ -19,9 +19,9 @@ class density_edges {
       : n_(detail::checked_vertices("vertices", g.vertices)),
         share_(detail::checked_probability("density", g.share)),
         random_(seed, stream::edge) {
-    if (share_ * static_cast<double>(pair_count()) > static_cast<double>(detail::most_edges))
-      detail::reject("density = {} at {} vertices asks for more than {} edges; ask for less",
-                     share_, n_, detail::most_edges);
+    if (share_ * static_cast<double>(pair_count()) > static_cast<double>(detail::max_edges))
+      detail::reject("density = {} with {} vertices gives more than {} edges; use less", share_, n_,
+                     detail::max_edges);
   }
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
@@ -31,13 +31,13 @@ class density_edges {
   template <class Executor, class Function>
   void for_each_edge(const Executor& run, Function f) const {
     if (share_ == 0) return;
-    const double log_absent = std::log1p(-share_);  // -infinity where every pair is an edge
+    const double log_absent = std::log1p(-share_);  // -infinity if every pair is an edge
     run.for_each(n_, [&](std::uint64_t v) {
       const random_words random = random_.split(v);
       for (std::uint64_t u = 0, i = 0;; ++u, ++i) {
-        const double leap = std::floor(std::log1p(-unit(random(i))) / log_absent);
-        if (leap >= static_cast<double>(v - u)) return;
-        u += static_cast<std::uint64_t>(leap);
+        const double skip = std::floor(std::log1p(-unit(random(i))) / log_absent);
+        if (skip >= static_cast<double>(v - u)) return;
+        u += static_cast<std::uint64_t>(skip);
         f(u, v);
       }
     });

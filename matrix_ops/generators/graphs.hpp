@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kinds of graphs that can be generated, and their parameters. A struct bears the name that
-// `skerry generate` knows the kind by. `degree` is the number of edges drawn for each vertex: a
-// vertex then has about twice as many neighbours, fewer where a draw is a loop or a repeat.
+// The kinds of graphs that can be generated, and their parameters.  The struct's name is the KIND
+// argument of `skerry generate`.  `degree` is the number of edges drawn per vertex.  A vertex then
+// has about twice as many neighbours, fewer if loops or repeats are drawn.  A graph has fewer than
+// 2^32 vertices and at most 2^36 edges; generate() throws std::invalid_argument for other
+// parameters.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +12,20 @@
 
 namespace skerry::graphs {
 
-/// Every pair of vertices is an edge with probability `share`, independently.
+/// Every pair of vertices is an edge with probability `share`, independently (Gilbert's G(n, p)).
 struct density {
   std::uint64_t vertices = 0;
   double share = 0.01;  // [0, 1]
 };
 
-/// Edges drawn uniformly; loops and repeats among them are dropped.
+/// Erdos-Renyi: edges drawn uniformly at random.  Loops and repeats are dropped.
 struct er {
   std::uint64_t vertices = 0;
-  std::optional<std::uint64_t> edges = {};  // drawn; not set: degree * vertices
+  std::optional<std::uint64_t> edges = {};  // number drawn; not set: degree * vertices
   double degree = 8;
 };
 
-/// Recursive matrix: at each of `scale` levels an edge falls into one of four quadrants, with the
+/// R-MAT: at each of `scale` levels an edge falls into one of four quadrants of the matrix, with
 /// probabilities a (upper left), b (upper right), c (lower left), and 1 - a - b - c.
 /// Chakrabarti, Zhan, Faloutsos: R-MAT: a recursive model for graph mining. SDM 2004.
 struct rmat {
@@ -32,7 +34,7 @@ struct rmat {
   double a = .45, b = .15, c = .15;
 };
 
-/// Graph500's graph: R-MAT with (.57, .19, .19, .05) and shuffled vertices.
+/// The Graph500 Kronecker graph: R-MAT with (.57, .19, .19, .05) and randomly permuted vertices.
 struct kron {
   unsigned scale = 0;  // 2^scale vertices
   double degree = 16;
@@ -44,43 +46,44 @@ struct urand {
   double degree = 16;
 };
 
-/// `er` with ratio * vertices edges: below a ratio of .5 a forest of small trees, nearly.
+/// `er` with ratio * vertices edges.  Below a ratio of .5 almost a forest of small trees.
 struct sparse {
   std::uint64_t vertices = 0;
-  double ratio = .4;
+  double ratio = .4;  // edges drawn per vertex
 };
 
-/// A grid, row after row, each edge kept with probability `keep`.
+/// A rows x columns grid with row-major vertex ids; each edge is kept with probability `keep`.
 struct grid {
   std::uint64_t rows = 0, columns = 0;
   double keep = 1;  // [0, 1]
 };
 
-/// Such a grid with each kept edge replaced by a path of 1 to `longest` edges, like a road between
-/// crossings. The crossings come first, then the vertices inside the roads, road after road.
+/// Like a street map: a `grid` with each kept edge replaced by a path of 1 to `longest` edges, a
+/// road between two crossings.  The crossings have the first ids, then the inner vertices of each
+/// road.
 struct osm {
   std::uint64_t rows = 0, columns = 0;
   double keep = .75;           // [0, 1]
   std::uint64_t longest = 15;  // edges; at least 1
 };
 
-/// A grid with one diagonal in each cell, from its upper left to its lower right corner.
+/// A triangulated grid: one diagonal in each cell, from its upper left to its lower right corner.
 struct tri {
   std::uint64_t rows = 0, columns = 0;
 };
 
-/// Components of 1 to `largest` vertices each, in consecutive ids: a random tree and, for every two
-/// vertices, one more edge drawn.
+/// Many components of 1 to `largest` vertices with consecutive ids: each a random tree and one more
+/// random edge for every two vertices.
 struct small {
-  std::uint64_t vertices = 0;   // of all components together
+  std::uint64_t vertices = 0;   // of all components
   std::uint64_t largest = 100;  // at least 1
 };
 
-/// Two communities of uniformly random edges, joined by `count` edges, all vertices shuffled.
+/// Two uniformly random communities, joined by `count` edges; all vertices randomly permuted.
 struct bridges {
   std::uint64_t first = 4500, second = 1500;  // vertices of the communities
   double degree = 8;
-  std::uint64_t count = 1;  // bridges drawn
+  std::uint64_t count = 1;  // edges drawn between them
 };
 
 /// 0 - 1 - 2 - ... - (vertices - 1)
@@ -88,13 +91,13 @@ struct path {
   std::uint64_t vertices = 0;
 };
 
-/// Vertex 0 is joined to every other one.
+/// Vertex 0 is adjacent to every other vertex.
 struct star {
   std::uint64_t vertices = 0;
 };
 
-/// `count` complete graphs of `size` vertices, the last vertex of each joined to the first of the
-/// next.
+/// A chain of `count` complete graphs of `size` vertices: the last vertex of each is adjacent to
+/// the first one of the next.
 struct cliques {
   std::uint64_t count = 0, size = 0;
 };
@@ -104,6 +107,7 @@ struct empty {
   std::uint64_t vertices = 0;
 };
 
+/// Any of these graphs.
 using kind = std::variant<density, er, rmat, kron, urand, sparse, grid, osm, tri, small, bridges,
                           path, star, cliques, empty>;
 

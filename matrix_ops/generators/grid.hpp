@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A grid with each edge kept at a probability.
+// A grid; each edge is kept with a given probability.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ class grid_edges {
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
   [[nodiscard]] std::uint64_t edge_bound() const { return 2 * n_; }
 
-  /// Calls f(u, v, e) for the kept edges to the right of and below the vertices of a row, always in
-  /// the same order; e is the edge's number, that of no other edge.
+  /// Calls f(u, v, e) for the kept edges from the vertices of a row to the right and down, always
+  /// in the same order.  e is the edge's unique id.
   template <class Function>
   void for_each_kept(std::uint64_t row, Function f) const {
     for (std::uint64_t c = 0, v = row * columns_; c < columns_; ++c, ++v) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A grid whose edges are roads: paths of vertices with two neighbours, as street maps have them.
+// A grid whose edges are roads: paths of vertices of degree two, as in street maps.
 #pragma once
 
 #include <cstddef>
@@ -15,15 +15,15 @@ namespace skerry {
 
 class osm_edges {
  public:
-  /// O(rows * columns): lengths are drawn once to number the vertices.
+  /// Draws all lengths once, to number the vertices.  O(rows * columns)
   osm_edges(const graphs::osm& g, std::uint64_t seed)
       : crossings_({g.rows, g.columns, g.keep}, seed),
         longest_(g.longest),
         edges_(0),
         random_(seed, stream::length) {
-    if (longest_ == 0) detail::reject("longest = 0 leaves no edge of a road; give 1 or more");
-    if (longest_ > detail::most_vertices)
-      detail::reject("longest = {} is more than {}; give less", longest_, detail::most_vertices);
+    if (longest_ == 0) detail::reject("longest = 0 leaves no edge for a road; use 1 or more");
+    if (longest_ > detail::max_vertices)
+      detail::reject("longest = {} is more than {}; use less", longest_, detail::max_vertices);
     std::uint64_t next = crossings_.vertex_count();
     for (std::uint64_t row = 0; row < crossings_.row_count(); ++row) {
       first_inside_.push_back(next);
@@ -50,7 +50,7 @@ class osm_edges {
   }
 
  private:
-  /// 1 to longest
+  /// The number of a road's edges, 1 to longest.
   [[nodiscard]] std::uint64_t length(std::uint64_t road) const {
     return 1 + below(random_(road), longest_);
   }
@@ -58,7 +58,7 @@ class osm_edges {
   grid_edges crossings_;
   std::uint64_t longest_, edges_, n_ = 0;
   random_words random_;
-  std::vector<std::uint64_t> first_inside_;  // [rows]: the first vertex inside a row's roads
+  std::vector<std::uint64_t> first_inside_;  // [rows]: the first inner vertex of a row's roads
 };
 
 [[nodiscard]] inline osm_edges edges_of(const graphs::osm& g, std::uint64_t seed) {

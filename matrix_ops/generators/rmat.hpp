@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recursive matrices: rmat and kron.
+// R-MAT graphs: rmat and kron.
 #pragma once
 
 #include <algorithm>
@@ -17,16 +17,16 @@ class rmat_edges {
       : n_(detail::checked_scale(g.scale)),
         m_(detail::checked_degree("degree", g.degree, n_)),
         levels_(g.scale),
-        b_begins_(mark(g.a)),
-        c_begins_(mark(g.a + g.b)),
-        d_begins_(mark(g.a + g.b + g.c)),
+        b_begins_(threshold(g.a)),
+        c_begins_(threshold(g.a + g.b)),
+        d_begins_(threshold(g.a + g.b + g.c)),
         random_(seed, stream::edge) {
     detail::checked_probability("a", g.a);
     detail::checked_probability("b", g.b);
     detail::checked_probability("c", g.c);
     // The sum of three rounded numbers may exceed 1 by rounding alone.
     if (g.a + g.b + g.c > 1 + 1e-9)
-      detail::reject("a + b + c = {} is more than 1; give the probabilities of three quadrants",
+      detail::reject("a + b + c = {} is more than 1; use the probabilities of three quadrants",
                      g.a + g.b + g.c);
   }
 
@@ -47,12 +47,13 @@ class rmat_edges {
   }
 
  private:
-  /// p of 2^32
-  static std::uint64_t mark(double p) {
+  /// p * 2^32
+  static std::uint64_t threshold(double p) {
     return p > 0 ? static_cast<std::uint64_t>(std::min(p, 1.0) * 0x1p32) : 0;
   }
 
-  /// One level down: u and v get one bit each. Without branches, which nobody could foretell.
+  /// One level down: appends one bit each to u and v.  Branch-free: a branch would be
+  /// unpredictable.
   void descend(std::uint64_t draw, std::uint64_t& u, std::uint64_t& v) const {
     const unsigned quadrant =
         unsigned{draw >= b_begins_} + unsigned{draw >= c_begins_} + unsigned{draw >= d_begins_};
@@ -62,7 +63,7 @@ class rmat_edges {
 
   std::uint64_t n_, m_;
   unsigned levels_;
-  std::uint64_t b_begins_, c_begins_, d_begins_;  // of 2^32
+  std::uint64_t b_begins_, c_begins_, d_begins_;  // thresholds, times 2^32
   random_words random_;
 };
 

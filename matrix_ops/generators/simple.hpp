@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs without chance: path, star, cliques in a chain.
+// Deterministic graphs: path, star, chain of cliques.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many small components, one after the other.
+// Many small components with consecutive ids.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@ namespace skerry {
 
 class small_edges {
  public:
-  /// O(components): sizes are drawn once to number the vertices.
+  /// Draws all sizes once, to number the vertices.  O(components)
   small_edges(const graphs::small& g, std::uint64_t seed)
       : n_(detail::checked_vertices("vertices", g.vertices)),
         random_(seed, stream::tree),
-        more_(seed, stream::edge) {
+        extra_(seed, stream::edge) {
     if (g.largest == 0)
-      detail::reject("largest = 0 leaves no vertex to a component; give 1 or more");
+      detail::reject("largest = 0 leaves no vertex for a component; use 1 or more");
     const random_words sizes(seed, stream::size);
     std::uint64_t next = 0;
     for (std::uint64_t i = 0; next < n_; ++i) {
@@ -39,16 +39,16 @@ class small_edges {
   void for_each_edge(const Executor& run, Function f) const {
     run.for_each(begin_.size() - 1, [&](std::size_t component) {
       const std::uint64_t first = begin_[component], size = begin_[component + 1] - first;
-      // A vertex is joined to one before it: a tree.
+      // Each vertex is adjacent to a random earlier one: a tree.
       for (std::uint64_t i = 1; i < size; ++i) f(first + below(random_(first + i), i), first + i);
       for (std::uint64_t i = first; i < first + size / 2; ++i)
-        f(first + below(more_(2 * i), size), first + below(more_(2 * i + 1), size));
+        f(first + below(extra_(2 * i), size), first + below(extra_(2 * i + 1), size));
     });
   }
 
  private:
   std::uint64_t n_;
-  random_words random_, more_;
+  random_words random_, extra_;
   std::vector<std::uint32_t> begin_;  // [components + 1]: the first vertex of each, then n
 };
 

@@ -10,16 +10,16 @@
 
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/graphblas/chunks.hpp"
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/frontier.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
-#include "matrix_ops/graphblas/parts.hpp"
 #include "matrix_ops/graphblas/sampling.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 
 namespace skerry::graphblas {
 
-/// The operations as calls of SuiteSparse:GraphBLAS, for sparse and dense matrices alike.
+/// The operations by SuiteSparse:GraphBLAS, for both sparse and dense matrices.
 template <std::unsigned_integral Index>
 class backend {
  public:
@@ -28,16 +28,16 @@ class backend {
   using vector = graphblas::vector<Index>;
   using frontier = graphblas::frontier;
 
-  /// 0 threads: as many as GraphBLAS and OpenMP take by themselves.
+  /// threads  0: the defaults of GraphBLAS and OpenMP
   explicit backend(unsigned threads = 0)
       : run_(threads),
         limit_(threads),
         plain_(limit_),
-        into_mask_(descriptor(limit_).with(GrB_MASK, GrB_STRUCTURE)),
-        outside_mask_(descriptor(limit_)
-                          .with(GrB_MASK, GrB_STRUCTURE)
-                          .with(GrB_MASK, GrB_COMP)
-                          .with(GrB_OUTP, GrB_REPLACE)) {}
+        structural_mask_(descriptor(limit_).with(GrB_MASK, GrB_STRUCTURE)),
+        complemented_mask_(descriptor(limit_)
+                               .with(GrB_MASK, GrB_STRUCTURE)
+                               .with(GrB_MASK, GrB_COMP)
+                               .with(GrB_OUTP, GrB_REPLACE)) {}
 
   vector iota(const matrix& A) {
     auto y = vector::full(A.row_count());
@@ -52,8 +52,8 @@ class backend {
           "GrB_Vector_assign");
   }
 
-  /// y is filled with the zero first, since a product that adds to a full vector in place is the
-  /// fast one, and an empty row then keeps it.
+  /// Fills y with the zero and accumulates into it: GraphBLAS's fast path accumulates in place into
+  /// a full vector.  An empty row keeps the zero.
   template <class Semiring>
   void mxv(vector& y, Semiring, const matrix& A, const vector& x) {
     using name = semiring_names<Semiring>;
@@ -71,26 +71,27 @@ class backend {
         "GrB_eWiseAdd");
   }
 
-  // The next three are loops over the arrays: GrB_assign keeps one of the repeats, the product that
-  // adds them all takes 1.6 to 1.9 times as long, GrB_extract 18 times, and GrB_eWiseMult with
-  // GrB_reduce twice (a 4,194,304-vertex grid, 7.4.0, one thread).
+  // The next three are loops over arrays.  GrB_assign keeps only one of several values for an
+  // index.  The alternatives are slower: a product that adds all values 1.6 to 1.9 times,
+  // GrB_extract 18 times, GrB_eWiseMult with GrB_reduce twice (7.4.0, one thread, a grid of
+  // 4,194,304 vertices).
   template <class Semiring>
   void scatter(vector& y, Semiring add, const vector& i, const vector& x) {
     const elements to(y);
-    with_both(i, x, [&](const auto& place, const auto& value) {
+    with_both(i, x, [&](const auto& at, const auto& value) {
       for_each_index(run_, value.size(), [&](std::size_t k) {
-        const std::atomic_ref<Index> at(to[place[k]]);
-        Index before = at.load(std::memory_order_relaxed);
-        for (Index sum; (sum = add.add(before, value[k])) != before;)
-          if (at.compare_exchange_weak(before, sum, std::memory_order_relaxed)) break;
+        const std::atomic_ref<Index> target(to[at[k]]);
+        Index old = target.load(std::memory_order_relaxed);
+        for (Index sum; (sum = add.add(old, value[k])) != old;)
+          if (target.compare_exchange_weak(old, sum, std::memory_order_relaxed)) break;
       });
     });
   }
 
   void gather(vector& y, const vector& x, const vector& i) {
     const elements to(y);
-    with_both(x, i, [&](const auto& from, const auto& place) {
-      for_each_index(run_, to.size(), [&](std::size_t k) { to[k] = from[place[k]]; });
+    with_both(x, i, [&](const auto& from, const auto& at) {
+      for_each_index(run_, to.size(), [&](std::size_t k) { to[k] = from[at[k]]; });
     });
   }
 
@@ -100,12 +101,12 @@ class backend {
     return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
   }
 
-  // The operations of frontier_backend.  A missing label is a place that is not taken.
+  // Operations of frontier_backend.  A missing label is a missing entry of the vector.
   Index size(const vector& label) { return static_cast<Index>(label.size()); }
 
-  vector unlabelled(const matrix& A) { return vector::places(A.row_count()); }
+  vector unlabelled(const matrix& A) { return vector::bitmap(A.row_count()); }
 
-  Index first_unlabelled(const vector& label, Index v) { return label.first_free(v); }
+  Index first_unlabelled(const vector& label, Index v) { return label.first_missing(v); }
 
   frontier start(vector& label, Index v) {
     check(names<Index>::set_element(label.handle(), v, v), "GrB_Vector_setElement");
@@ -114,16 +115,16 @@ class backend {
 
   void expand(frontier& front, vector& label, const matrix& A, Index v) {
     check(GrB_vxm(front.handle(), label.handle(), nullptr, GxB_ANY_PAIR_BOOL, front.handle(),
-                  A.handle(), outside_mask_.handle()),
-          "GrB_vxm");  // front<!label> = front A
+                  A.handle(), complemented_mask_.handle()),
+          "GrB_vxm");  // front<!label, replace> = front A
     check(names<Index>::assign_scalar(label.handle(), front.handle(), nullptr, v, GrB_ALL,
-                                      label.size(), into_mask_.handle()),
+                                      label.size(), structural_mask_.handle()),
           "GrB_Vector_assign");  // label<front> = v
   }
 
   bool empty(const frontier& front) { return front.size() == 0; }
 
-  // The operations of sampling_backend.
+  // Operations of sampling_backend.
   matrix first_entries(const matrix& A, unsigned k) { return graphblas::first_entries(A, k, run_); }
   Index most_frequent(const vector& x) { return graphblas::most_frequent(x); }
   matrix contract(const matrix& A, const vector& x, Index value) {
@@ -136,7 +137,7 @@ class backend {
     for_each_index(run_, to.size(), [&](std::size_t k) { to[k] = value; });
   }
 
-  /// f(elements of a, elements of b), where both may be one vector.
+  /// f(elements of a, elements of b).  a and b may be one vector, which can be unpacked only once.
   template <class Function>
   static void with_both(const vector& a, const vector& b, Function f) {
     const elements first(a);
@@ -147,7 +148,7 @@ class backend {
 
   openmp run_;
   thread_limit limit_;
-  descriptor plain_, into_mask_, outside_mask_;
+  descriptor plain_, structural_mask_, complemented_mask_;
 };
 
 static_assert(frontier_backend<backend<std::uint32_t>> && sampling_backend<backend<std::uint32_t>>);

@@ -7,8 +7,8 @@
 
 namespace skerry::graphblas {
 
-/// How many threads GraphBLAS's calls may take, while this lives; 0: as many as it takes by itself.
-/// A descriptor says so up to 7.x, a context that the calling thread is put into from 8.0 on.
+/// RAII guard: the maximum number of threads of GraphBLAS calls; 0: GraphBLAS's default.  It is a
+/// setting of the descriptor up to 7.x, and of a context engaged by the calling thread from 8.0 on.
 #if GxB_IMPLEMENTATION < GxB_VERSION(8, 0, 0)
 class thread_limit {
  public:
@@ -61,7 +61,7 @@ class descriptor {
   }
   ~descriptor() { GrB_Descriptor_free(&handle_); }
 
-  /// The same with one more setting.
+  /// This descriptor with one more setting.
   [[nodiscard]] descriptor with(GrB_Desc_Field field, GrB_Desc_Value value) && {
     check(GrB_Descriptor_set(handle_, field, value), "GrB_Descriptor_set");
     return std::move(*this);

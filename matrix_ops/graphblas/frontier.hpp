@@ -8,10 +8,10 @@
 
 namespace skerry::graphblas {
 
-/// A set of vertices: owns a sparse GrB_Vector of Booleans, every entry `true`.
+/// A set of vertices.  Owns a sparse Boolean GrB_Vector whose entries are all `true`.
 class frontier {
  public:
-  /// Of n vertices, v alone.
+  /// The set {v} of n vertices.
   frontier(std::uint64_t n, std::uint64_t v) {
     check(GrB_Vector_new(&handle_, GrB_BOOL, n), "GrB_Vector_new");
     check(GrB_Vector_setElement_BOOL(handle_, true, v), "GrB_Vector_setElement");

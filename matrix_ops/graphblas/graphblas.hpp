@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// GraphBLAS.h as C++ can include it, the start of the library, and the check of its status.
+// GraphBLAS.h for C++, initialisation of the library, and status checks.
 #pragma once
 
-// The header leaves its declarations to C++ linkage and includes these, which must not be extern
-// "C".
+// GraphBLAS.h does not declare its functions extern "C". It includes these headers, which must be
+// included outside the extern "C" block.
 #include <cmath>
 #include <complex>
 #include <cstdio>
@@ -62,11 +62,11 @@ inline void check(GrB_Info status, const char* call,
   if (status != GrB_SUCCESS) throw backend_error(call, status_name(status), where);
 }
 
-/// Starts GraphBLAS, once, unless the program has; a program that calls GrB_init itself does so
-/// first.  It is never finalised: objects of the program may outlive all of ours.
+/// Initialises GraphBLAS once, unless the program already has; a program that calls GrB_init itself
+/// must do so first.  Never calls GrB_finalize, because objects of the program may outlive ours.
 inline void start() {
   static const GrB_Info status = GrB_init(GrB_NONBLOCKING);
-  if (status != GrB_INVALID_VALUE) check(status, "GrB_init");  // invalid: it runs already
+  if (status != GrB_INVALID_VALUE) check(status, "GrB_init");  // invalid: already initialised
 }
 
 }  // namespace skerry::graphblas

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pattern of a matrix as a GrB_Matrix, made from a view or lent by the program.
+// The pattern of a matrix as a GrB_Matrix, built from a view or borrowed from the program.
 #pragma once
 
 #include <algorithm>
@@ -10,40 +10,41 @@
 #include <variant>
 
 #include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/graphblas/chunks.hpp"
+#include "matrix_ops/graphblas/csr_arrays.hpp"
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/graphblas.hpp"
-#include "matrix_ops/graphblas/parts.hpp"
-#include "matrix_ops/graphblas/rows.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry::graphblas {
 
-/// A GrB_Matrix, owned or borrowed.  An owned one is Boolean, every entry the same `true`.
+/// A GrB_Matrix, owned or borrowed.  An owned one is Boolean and iso-valued: every entry is `true`.
 class matrix {
  public:
-  /// By rows.  Ids become 64 bits wide; rows that are not in order, or repeat a column, are put
-  /// right.  O(nnz), and 8 bytes an entry.
+  /// A sparse copy of a CSR matrix.  Ids are widened to 64 bits; unsorted rows are sorted, repeats
+  /// are removed.  O(nnz) if rows are sorted, and 8 bytes per entry.
   template <std::unsigned_integral Index, std::unsigned_integral Offset>
   explicit matrix(const csr_view<Index, Offset>& A, const openmp& run = openmp())
-      : matrix(A.column_count, rows::copy(A, run)) {}
+      : matrix(A.column_count, csr_arrays::copy(A, run)) {}
 
-  /// By rows, O(1).
-  matrix(std::uint64_t column_count, rows A) : matrix(A.row_count(), column_count, GxB_SPARSE) {
+  /// A sparse matrix that takes over CSR arrays.  O(1)
+  matrix(std::uint64_t column_count, csr_arrays A)
+      : matrix(A.row_count(), column_count, GxB_SPARSE) {
     std::move(A).pack_into(handle_);
   }
 
-  /// Dense, and it stays so: one byte an element, whatever the number of entries.
+  /// A bitmap copy of a dense matrix: one byte per element, for any number of entries.
   explicit matrix(const dense_view& A, const openmp& run = openmp())
       : matrix(A.row_count, A.column_count, GxB_BITMAP | GxB_FULL) {
     if (A.row_count > 0 && A.column_count > 0) pack(A, run);
   }
 
-  /// A matrix of the program, of any built-in type and format.  It is read, never changed, and
-  /// must outlive this; work that GraphBLAS has put off for it is done at the first use.
+  /// Borrows a matrix of the program, of any built-in type and format.  Its entries are read, never
+  /// changed; it must outlive this.  GraphBLAS completes its pending work at the first use.
   [[nodiscard]] static matrix borrow(GrB_Matrix A) { return matrix(A); }
 
-  /// The entries of A, sparse and by rows.
+  /// The pattern of A as a sparse, row-oriented Boolean matrix.
   [[nodiscard]] static matrix pattern(const matrix& A) {
     matrix B(A.row_count(), A.column_count(), GxB_SPARSE);
     const auto structure = descriptor(thread_limit(0)).with(GrB_MASK, GrB_STRUCTURE);
@@ -81,7 +82,7 @@ class matrix {
   }
   [[nodiscard]] GrB_Matrix handle() const { return handle_; }
 
-  [[nodiscard]] bool held_by_row() const {
+  [[nodiscard]] bool is_by_row() const {
     GxB_Format_Value order = GxB_NO_FORMAT;
     check(GxB_Matrix_Option_get(handle_, GxB_FORMAT, &order), "GxB_Matrix_Option_get(GxB_FORMAT)");
     return order == GxB_BY_ROW;
@@ -99,18 +100,19 @@ class matrix {
   void pack(const dense_view& A, const openmp& run) {
     using words = vector<std::uint64_t>;
     const std::uint64_t count = A.row_count * A.column_count;
-    const auto room = words::full(count / 8 + 1), one = words::full(1);
-    auto places = room.unpack(), values = one.unpack();
-    auto* taken = reinterpret_cast<std::int8_t*>(places.data);
+    // Allocated as full vectors, so that the memory comes from GraphBLAS's own allocator.
+    const auto bitmap_words = words::full(count / 8 + 1), value_word = words::full(1);
+    auto bits = bitmap_words.unpack(), values = value_word.unpack();
+    auto* bitmap = reinterpret_cast<std::int8_t*>(bits.data);
     auto* value = reinterpret_cast<bool*>(values.data);
     *value = true;
     std::visit(
         [&](auto all) {
-          for_each_index(run, count, [&](std::size_t k) { taken[k] = all[k] != 0; });
+          for_each_index(run, count, [&](std::size_t k) { bitmap[k] = all[k] != 0; });
         },
         A.values);
-    const auto entries = static_cast<std::uint64_t>(std::count(taken, taken + count, 1));
-    check(GxB_Matrix_pack_BitmapR(handle_, &taken, reinterpret_cast<void**>(&value), places.bytes,
+    const auto entries = static_cast<std::uint64_t>(std::count(bitmap, bitmap + count, 1));
+    check(GxB_Matrix_pack_BitmapR(handle_, &bitmap, reinterpret_cast<void**>(&value), bits.bytes,
                                   values.bytes, true, entries, nullptr),
           "GxB_Matrix_pack_BitmapR");
   }

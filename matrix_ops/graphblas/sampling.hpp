@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Smaller matrices made of a matrix, row by row: GraphBLAS has no call that makes them.
+// Smaller matrices for sampling, built row by row: GraphBLAS has no operation for this.
 #pragma once
 
 #include <algorithm>
@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/graphblas/chunks.hpp"
+#include "matrix_ops/graphblas/csr_arrays.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
-#include "matrix_ops/graphblas/parts.hpp"
-#include "matrix_ops/graphblas/rows.hpp"
-#include "matrix_ops/graphblas/rows_of.hpp"
+#include "matrix_ops/graphblas/row_access.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/sample.hpp"
 
@@ -24,28 +24,28 @@ namespace skerry::graphblas {
 
 namespace detail {
 
-/// Calls f(r, reader) for each row of `from`, the reader being the thread's own.
+/// Calls f(r, reader) for each row of `from`, with one reader per thread.
 template <class Function>
-void for_each_row(const rows_of& from, const openmp& run, Function f) {
-  for_each_part(run, from.row_count(), [&](std::size_t begin, std::size_t end) {
-    rows_of::reader read(from);
+void for_each_row(const row_access& from, const openmp& run, Function f) {
+  for_each_chunk(run, from.row_count(), [&](std::size_t begin, std::size_t end) {
+    row_access::reader read(from);
     for (std::size_t r = begin; r < end; ++r) f(r, read);
   });
 }
 
-/// The entries that `contract` keeps, without the mirror images that it adds, in lists that threads
-/// made and threads may take.  Of all that a row has into the drawn vertices, one is kept.  A need
-/// not be symmetric: where it is, an entry between two other vertices comes from both its ends, so
-/// that it and its image are there twice until rows are put in order.
+/// The entries that contract() keeps, before it adds their transposes, in one array per chunk of
+/// rows.  Of all entries of a row into contracted vertices, one is kept.  A need not be symmetric.
+/// If it is, an entry between two other vertices is found from both ends, so that it and its
+/// transpose occur twice until rows are sorted.
 template <std::unsigned_integral Index>
 [[nodiscard]] auto kept_edges(const matrix& A, const vector<Index>& x, Index value,
                               const openmp& run) {
-  const rows_of from(A);
+  const row_access from(A);
   const elements component(x);
-  std::vector<std::vector<std::pair<Index, Index>>> kept(from.row_count() / part_length + 1);
+  std::vector<std::vector<std::pair<Index, Index>>> kept(from.row_count() / chunk_length + 1);
   for_each_row(from, run, [&](std::size_t u, auto& read) {
     if (component[u] == value) return;
-    auto& edges = kept[u / part_length];
+    auto& edges = kept[u / chunk_length];
     bool touches = false;
     read(u, [&](std::uint64_t v) {
       if (component[v] == value)
@@ -63,10 +63,10 @@ template <std::unsigned_integral Index>
 
 /// The first k entries of each row of A.
 [[nodiscard]] inline matrix first_entries(const matrix& A, unsigned k, const openmp& run) {
-  const rows_of from(A);
+  const row_access from(A);
   const std::uint64_t n = from.row_count();
-  auto offsets = rows::ids::full(n + 1);
-  rows::ids columns(0);
+  auto offsets = csr_arrays::ids::full(n + 1);
+  csr_arrays::ids columns(0);
   {
     const elements offset(offsets);
     offset[0] = 0;
@@ -76,39 +76,39 @@ template <std::unsigned_integral Index>
       offset[r + 1] = length;
     });
     std::partial_sum(offset.begin(), offset.end(), offset.begin());
-    columns = rows::ids::full(offset[n]);
+    columns = csr_arrays::ids::full(offset[n]);
     const elements column(columns);
     detail::for_each_row(from, run, [&](std::size_t r, auto& read) {
-      auto place = offset[r];
+      auto at = offset[r];
       const auto end = offset[r + 1];
-      if (place == end) return;
+      if (at == end) return;
       read(r, [&](std::uint64_t c) {
-        column[place] = c;
-        return ++place < end;
+        column[at] = c;
+        return ++at < end;
       });
     });
   }
-  return {A.column_count(), rows(std::move(offsets), std::move(columns))};
+  return {A.column_count(), csr_arrays(std::move(offsets), std::move(columns))};
 }
 
-/// The vertices v of x[v] == value drawn together into vertex `value`, as backend.hpp defines it.
-/// O(n + entries of the other vertices).
+/// Contracts the vertices v with x[v] == value to vertex `value`, as defined in backend.hpp.
+/// O(n + entries of the other vertices), and the sorting of rows.
 template <std::unsigned_integral Index>
 [[nodiscard]] matrix contract(const matrix& A, const vector<Index>& x, Index value,
                               const openmp& run) {
   const auto kept = detail::kept_edges(A, x, value, run);
   const std::uint64_t n = A.row_count();
-  auto offsets = rows::ids::full(n + 1);
-  rows::ids columns(0);
+  auto offsets = csr_arrays::ids::full(n + 1);
+  csr_arrays::ids columns(0);
   {
     const elements offset(offsets);
-    // Calls f(place, column) for each entry, place being the next of its row.
+    // Calls f(k, column) for each entry and its transpose; k is the next free index of its row.
     const auto for_each_entry = [&](auto f) {
-      run.for_each(kept.size(), [&](std::size_t list) {
+      run.for_each(kept.size(), [&](std::size_t chunk) {
         const auto next = [&](Index r) {
           return std::atomic_ref(offset[r]).fetch_add(1, std::memory_order_relaxed);
         };
-        for (const auto& [u, v] : kept[list]) {
+        for (const auto& [u, v] : kept[chunk]) {
           f(next(u), v);
           f(next(v), u);
         }
@@ -117,23 +117,23 @@ template <std::unsigned_integral Index>
     std::fill(offset.begin(), offset.end(), 0);
     for_each_entry([](std::uint64_t, Index) {});
     std::exclusive_scan(offset.begin(), offset.end(), offset.begin(), std::uint64_t{0});
-    columns = rows::ids::full(offset[n]);
+    columns = csr_arrays::ids::full(offset[n]);
     const elements column(columns);
-    for_each_entry([&](std::uint64_t place, Index c) { column[place] = c; });
-    // Each row's place has moved on to where the next row begins.
+    for_each_entry([&](std::uint64_t k, Index c) { column[k] = c; });
+    // offset[r] is now the end of row r, which is the beginning of row r + 1.
     std::copy_backward(offset.begin(), offset.end() - 1, offset.end());
     offset[0] = 0;
   }
-  return {A.column_count(), rows::put_in_order(std::move(offsets), std::move(columns), run)};
+  return {A.column_count(), csr_arrays::from_unsorted(std::move(offsets), std::move(columns), run)};
 }
 
-/// The value that a sample of x holds most often; 0 where x is empty.
+/// The most frequent value in a sample of x; 0 if x is empty.
 template <std::unsigned_integral Index>
 [[nodiscard]] Index most_frequent(const vector<Index>& x) {
   const elements all(x);
   std::vector<Index> sample(std::min(sample_size, all.size()));
-  const sample_place drawn{all.size(), sample.size()};
-  for (std::size_t k = 0; k < sample.size(); ++k) sample[k] = all[drawn(k)];
+  const sample_index index{all.size(), sample.size()};
+  for (std::size_t k = 0; k < sample.size(); ++k) sample[k] = all[index(k)];
   return most_frequent_in(std::span(sample));
 }
 

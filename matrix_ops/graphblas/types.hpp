@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The typed names of GraphBLAS for each label type: its polymorphic names exist in C alone.
+// GraphBLAS's typed functions and operators for each label type: its polymorphic ones are C only.
 #pragma once
 
 #include <concepts>

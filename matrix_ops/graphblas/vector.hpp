@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A GrB_Vector as a regular type, and its elements as a plain array.
+// GrB_Vector as a regular type, and access to its elements as a plain array.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,12 @@
 
 namespace skerry::graphblas {
 
-/// Owns a GrB_Vector of Index.  Copies are deep.  A full vector has an element at every place; one
-/// of labels that are still missing has not.
+/// Owns a GrB_Vector of Index.  Copies are deep.  A full vector has an entry at every index; a
+/// vector of labels lacks an entry where the label is still missing.
 template <std::unsigned_integral Index>
 class vector {
  public:
-  /// n places, none taken.
+  /// An empty vector of size n.
   explicit vector(std::uint64_t n) {
     start();
     check(GrB_Vector_new(&handle_, names<Index>::type(), n), "GrB_Vector_new");
@@ -32,20 +32,21 @@ class vector {
   }
   ~vector() { GrB_Vector_free(&handle_); }
 
-  /// A full vector of n elements, whose values are unspecified.
+  /// A full vector of size n with unspecified values.
   [[nodiscard]] static vector full(std::uint64_t n) {
     vector y(n);
     if (n == 0) return y;
-    // The memory comes from GraphBLAS itself, so it is what GraphBLAS may free, whatever allocator
-    // the program gave it.  Two values, or there would be one element of memory.
+    // GraphBLAS itself allocates the memory, so that it can free it with any allocator that the
+    // program has set.  The second value prevents an iso-valued vector, which would have memory for
+    // one element only.
     check(names<Index>::assign_scalar(y.handle_, nullptr, nullptr, 0, GrB_ALL, n, nullptr),
           "GrB_Vector_assign");
     check(names<Index>::set_element(y.handle_, 1, n - 1), "GrB_Vector_setElement");
     return y;
   }
 
-  /// n places, none taken, each found in O(1): a bitmap.
-  [[nodiscard]] static vector places(std::uint64_t n) {
+  /// An empty vector of size n in bitmap format: O(1) access to each index.
+  [[nodiscard]] static vector bitmap(std::uint64_t n) {
     vector y(n);
     check(GxB_Vector_Option_set(y.handle_, GxB_SPARSITY_CONTROL, GxB_BITMAP | GxB_FULL),
           "GxB_Vector_Option_set");
@@ -58,41 +59,41 @@ class vector {
     return n;
   }
 
-  /// How many places are taken.
-  [[nodiscard]] std::uint64_t taken() const {
+  /// The number of entries.
+  [[nodiscard]] std::uint64_t entry_count() const {
     GrB_Index count = 0;
     check(GrB_Vector_nvals(&count, handle_), "GrB_Vector_nvals");
     return count;
   }
 
-  /// The least place >= v that is not taken, or size().  O(1) for each place passed, in a vector
-  /// that is made by places().
-  [[nodiscard]] std::uint64_t first_free(std::uint64_t v) const {
+  /// The smallest index >= v without an entry, or size().  O(1) per index passed, for a vector
+  /// created by bitmap().
+  [[nodiscard]] std::uint64_t first_missing(std::uint64_t v) const {
     const std::uint64_t n = size();
-    if (v >= n || taken() == n) return n;
-    std::int8_t* taken_places = nullptr;
+    if (v >= n || entry_count() == n) return n;
+    std::int8_t* bits = nullptr;
     void* values = nullptr;
-    GrB_Index places_bytes = 0, values_bytes = 0, count = 0;
+    GrB_Index bitmap_bytes = 0, values_bytes = 0, count = 0;
     bool iso = false;
-    check(GxB_Vector_unpack_Bitmap(handle_, &taken_places, &values, &places_bytes, &values_bytes,
-                                   &iso, &count, nullptr),
+    check(GxB_Vector_unpack_Bitmap(handle_, &bits, &values, &bitmap_bytes, &values_bytes, &iso,
+                                   &count, nullptr),
           "GxB_Vector_unpack_Bitmap");
-    v = static_cast<std::uint64_t>(std::find(taken_places + v, taken_places + n, 0) - taken_places);
-    check(GxB_Vector_pack_Bitmap(handle_, &taken_places, &values, places_bytes, values_bytes, iso,
-                                 count, nullptr),
+    v = static_cast<std::uint64_t>(std::find(bits + v, bits + n, 0) - bits);
+    check(GxB_Vector_pack_Bitmap(handle_, &bits, &values, bitmap_bytes, values_bytes, iso, count,
+                                 nullptr),
           "GxB_Vector_pack_Bitmap");
     return v;
   }
 
   [[nodiscard]] GrB_Vector handle() const { return handle_; }
 
-  /// The memory of a full vector; iso: one element stands for all.
+  /// The memory of a full vector; iso: one element is the value of all entries.
   struct array {
     Index* data = nullptr;
     GrB_Index bytes = 0;
     bool iso = false;
   };
-  /// Hands its memory out, and is empty until pack() takes it back.  O(1).
+  /// Moves the memory out; the vector is empty until pack() moves it back.  O(1)
   [[nodiscard]] array unpack() const {
     array a;
     check(GxB_Vector_unpack_Full(handle_, reinterpret_cast<void**>(&a.data), &a.bytes, &a.iso,
@@ -109,9 +110,9 @@ class vector {
   GrB_Vector handle_ = nullptr;
 };
 
-/// The elements of a full vector as a plain array, O(1); Element is const for a const vector.
-/// While this lives, the vector itself is empty, so there is one at a time for a vector, on one
-/// thread.
+/// RAII access to the elements of a full vector as a plain array, O(1); Element is const for a
+/// const vector.  Unpacks the vector, which is then empty, and packs it again in the destructor.
+/// At most one such object per vector may exist, on one thread.
 template <class Element>
 class elements {
   using index = std::remove_const_t<Element>;
@@ -121,13 +122,13 @@ class elements {
   explicit elements(source& x) : x_(x), size_(x.size()) {
     if (size_ == 0) return;
     array_ = x_.unpack();
-    if (array_.iso) spread();
+    if (array_.iso) expand_iso();
   }
   elements(const elements&) = delete;
   elements& operator=(const elements&) = delete;
-  /// Packing takes no memory: the array goes into the header that the vector kept, of a type and a
-  /// size that are its own, and nothing else is asked for.  What is left to fail is a use against
-  /// the rules above; going on would read a vector that has lost its elements, so it ends here.
+  /// Packing does not allocate: the array goes back into the vector's header, which has kept its
+  /// type and size.  It can therefore fail only after a violation of the rules above.  The vector
+  /// would then have lost its elements, so the program terminates (noexcept).
   ~elements() noexcept {
     if (size_ > 0) x_.pack(array_);
   }
@@ -138,8 +139,8 @@ class elements {
   Element& operator[](std::size_t k) const { return array_.data[k]; }
 
  private:
-  // Where all values are equal, GraphBLAS may keep one for all.
-  void spread() {
+  // If all values are equal, GraphBLAS may store a single one: replaces it by a full array.
+  void expand_iso() {
     const index value = *array_.data;
     x_.pack(array_);
     array_ = vector<index>::full(size_).unpack();

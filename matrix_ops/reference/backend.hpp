@@ -15,8 +15,7 @@
 
 namespace skerry::reference {
 
-/// Every operation is its definition, in a serial loop: what the other back ends are tested
-/// against.
+/// Every operation is its defining equation in a serial loop: the oracle of the other back ends.
 template <class Matrix>
 class rows_backend {
  public:
@@ -57,7 +56,7 @@ class rows_backend {
 
   bool equal(const vector& y, const vector& x) { return y == x; }
 
-  // The operations of frontier_backend.  A missing label is min_second's zero, which is no vertex.
+  // Operations of frontier_backend.  A missing label is the zero of min_second, which is no vertex.
   index size(const vector& label) { return static_cast<index>(label.size()); }
 
   vector unlabelled(const matrix& A) { return vector(A.row_count(), min_second<index>::zero); }
@@ -85,7 +84,7 @@ class rows_backend {
 
   bool empty(const frontier& front) { return front.empty(); }
 
-  // The operations of sampling_backend, where the matrix can own rows.
+  // Operations of sampling_backend, for matrix types that can own their rows.
   using rows = std::vector<std::vector<index>>;
 
   matrix first_entries(const matrix& A, unsigned k) requires std::constructible_from<matrix, rows> {
@@ -118,7 +117,7 @@ class rows_backend {
   }
 };
 
-/// Over sparse and over dense matrices.
+/// The back ends for sparse and for dense matrices.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 using sparse_backend = rows_backend<sparse_matrix<Index, Offset>>;
 using dense_backend = rows_backend<dense_matrix>;

@@ -8,7 +8,7 @@
 
 namespace skerry::reference {
 
-/// The rows of a dense_view, read in place.
+/// A dense_view read row by row, in place.
 class dense_matrix {
  public:
   using index = std::uint32_t;
@@ -17,7 +17,7 @@ class dense_matrix {
 
   [[nodiscard]] index row_count() const { return static_cast<index>(A_.row_count); }
 
-  /// Calls f(c) for the columns c of row r whose element is not zero.
+  /// Calls f(c) for each column c of row r with a nonzero element.
   template <class Function>
   void for_each_in_row(index r, Function f) const {
     std::visit(

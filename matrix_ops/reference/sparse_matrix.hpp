@@ -11,7 +11,7 @@
 
 namespace skerry::reference {
 
-/// The rows of a csr_view, read in place, or rows of its own.
+/// A CSR matrix: a csr_view read in place, or arrays of its own.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class sparse_matrix {
  public:
@@ -19,7 +19,7 @@ class sparse_matrix {
 
   explicit sparse_matrix(csr_view<Index, Offset> A) : A_(A) {}
 
-  /// n x n, n = rows.size(); rows[r] lists the columns of row r.
+  /// n x n, n = rows.size(); rows[r] holds the columns of row r.
   explicit sparse_matrix(const std::vector<std::vector<Index>>& rows)
       : own_{rows.size(), rows.size(), {}, {}} {
     own_.row_offsets.push_back(0);
@@ -30,13 +30,13 @@ class sparse_matrix {
     A_ = own_.view();
   }
 
-  sparse_matrix(sparse_matrix&&) = default;  // the arrays stay where they are
+  sparse_matrix(sparse_matrix&&) = default;  // keeps the addresses of the arrays, so A_ stays valid
   sparse_matrix& operator=(sparse_matrix&&) = default;
 
   [[nodiscard]] Index row_count() const { return static_cast<Index>(A_.row_count); }
   [[nodiscard]] csr_view<Index, Offset> view() const { return A_; }
 
-  /// Calls f(c) for the columns c of row r.
+  /// Calls f(c) for each column c of row r.
   template <class Function>
   void for_each_in_row(Index r, Function f) const {
     for (Offset k = A_.row_offsets[r]; k < A_.row_offsets[std::size_t{r} + 1]; ++k)
@@ -44,7 +44,7 @@ class sparse_matrix {
   }
 
  private:
-  csr<Index, Offset> own_;  // empty where A_ looks at somebody else's arrays
+  csr<Index, Offset> own_;  // empty if A_ refers to arrays of the caller
   csr_view<Index, Offset> A_;
 };
 

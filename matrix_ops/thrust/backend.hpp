@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end on Thrust: one source for every system that Thrust runs on.
+// The Thrust back end: one source for Thrust's OpenMP and CUDA systems.
 #pragma once
 
 #include <thrust/copy.h>
@@ -22,8 +22,8 @@
 
 namespace skerry::on_thrust {
 
-/// Vectors are System::vector; a matrix says how it is multiplied, expanded and sampled in its own
-/// header.
+/// The operations on System::vector.  multiply, expanded, first_entries and contract are overloads
+/// in the header of each matrix type.
 template <class System, class Matrix>
 class rows_backend {
  public:
@@ -32,7 +32,7 @@ class rows_backend {
   using vector = typename System::template vector<index>;
   using frontier = vector;
 
-  /// context  of the system: how many threads, or which stream
+  /// context  of the system: a number of threads, or a stream and memory pool
   explicit rows_backend(typename System::context context = {}) : context_(context) {}
 
   vector iota(const matrix& A) {
@@ -74,7 +74,7 @@ class rows_backend {
 
   bool equal(const vector& y, const vector& x) { return difference(y, x).front() == 0; }
 
-  /// One number, 0 where y == x.
+  /// One word: 0 if y == x, else 1.
   typename System::template vector<std::uint32_t> difference(const vector& y, const vector& x) {
     const scope here(context_);
     typename System::template vector<std::uint32_t> differ(1, 0u);
@@ -85,7 +85,7 @@ class rows_backend {
     return differ;
   }
 
-  // The operations of frontier_backend.  A missing label is min_second's zero, which is no vertex.
+  // Operations of frontier_backend.  A missing label is the zero of min_second, which is no vertex.
   index size(const vector& label) { return static_cast<index>(label.size()); }
 
   vector unlabelled(const matrix& A) {
@@ -115,7 +115,7 @@ class rows_backend {
 
   bool empty(const frontier& front) { return front.empty(); }
 
-  // The operations of sampling_backend, where the matrix has them.
+  // Operations of sampling_backend, for matrix types that have them.
   matrix first_entries(const matrix& A, unsigned k) requires requires {
     on_thrust::first_entries(A, k);
   }
@@ -124,16 +124,17 @@ class rows_backend {
     return on_thrust::first_entries(A, k);
   }
 
-  /// Of a sample.
+  /// An estimate from a sample of sample_size elements.
   index most_frequent(const vector& x) {
     const scope here(context_);
     if (x.size() == 0) return 0;  // thrust::copy would take the address of no element
-    const auto some = std::min<std::size_t>(x.size(), sample_size);
-    vector drawn(some);
-    for_each_element<System>(some, gather_drawn<index>{begin(drawn), begin(x), {x.size(), some}});
+    const auto size = std::min<std::size_t>(x.size(), sample_size);
+    vector sampled(size);
+    for_each_element<System>(size,
+                             gather_sample<index>{begin(sampled), begin(x), {x.size(), size}});
     std::array<index, sample_size> sample;
-    System::copy_to_host(drawn, sample.data());
-    return most_frequent_in(std::span(sample).first(some));
+    System::copy_to_host(sampled, sample.data());
+    return most_frequent_in(std::span(sample).first(size));
   }
 
   matrix contract(const matrix& A, const vector& x, index value) requires
@@ -157,7 +158,7 @@ class rows_backend {
   typename System::context context_;
 };
 
-/// Over sparse and over dense matrices.
+/// The back ends for sparse and for dense matrices.
 template <class System, std::unsigned_integral Index, std::unsigned_integral Offset>
 using sparse_backend = rows_backend<System, sparse_matrix<System, Index, Offset>>;
 template <class System>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Defines what cuda_backend.hpp declares, by rows_backend.
+// Definitions of cuda_backend.hpp, implemented with rows_backend.
 #pragma once
 
 #include "matrix_ops/thrust/backend.hpp"
@@ -10,102 +10,102 @@
 namespace skerry::on_thrust {
 
 template <class Matrix>
-using one_source = rows_backend<cuda_system, Matrix>;
+using generic_backend = rows_backend<cuda_system, Matrix>;
 
 template <class Matrix>
 auto cuda_rows_backend<Matrix>::iota(const matrix& A) -> vector {
-  return one_source<Matrix>(context_).iota(A);
+  return generic_backend<Matrix>(context_).iota(A);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::assign(vector& y, const vector& x) {
-  one_source<Matrix>(context_).assign(y, x);
+  generic_backend<Matrix>(context_).assign(y, x);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::mxv(vector& y, min_second<index> add, const matrix& A,
                                     const vector& x) {
-  one_source<Matrix>(context_).mxv(y, add, A, x);
+  generic_backend<Matrix>(context_).mxv(y, add, A, x);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::mxv(vector& y, max_second<index> add, const matrix& A,
                                     const vector& x) {
-  one_source<Matrix>(context_).mxv(y, add, A, x);
+  generic_backend<Matrix>(context_).mxv(y, add, A, x);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::accumulate(vector& y, min_second<index> add, const vector& x) {
-  one_source<Matrix>(context_).accumulate(y, add, x);
+  generic_backend<Matrix>(context_).accumulate(y, add, x);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::accumulate(vector& y, max_second<index> add, const vector& x) {
-  one_source<Matrix>(context_).accumulate(y, add, x);
+  generic_backend<Matrix>(context_).accumulate(y, add, x);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::scatter(vector& y, min_second<index> add, const vector& i,
                                         const vector& x) {
-  one_source<Matrix>(context_).scatter(y, add, i, x);
+  generic_backend<Matrix>(context_).scatter(y, add, i, x);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::scatter(vector& y, max_second<index> add, const vector& i,
                                         const vector& x) {
-  one_source<Matrix>(context_).scatter(y, add, i, x);
+  generic_backend<Matrix>(context_).scatter(y, add, i, x);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::gather(vector& y, const vector& x, const vector& i) {
-  one_source<Matrix>(context_).gather(y, x, i);
+  generic_backend<Matrix>(context_).gather(y, x, i);
 }
 
 template <class Matrix>
 bool cuda_rows_backend<Matrix>::equal(const vector& y, const vector& x) {
-  return one_source<Matrix>(context_).equal(y, x);
+  return generic_backend<Matrix>(context_).equal(y, x);
 }
 
 template <class Matrix>
-auto cuda_rows_backend<Matrix>::compare(const vector& y, const vector& x) -> question {
-  const auto differ = one_source<Matrix>(context_).difference(y, x);
-  return {*answers_, answers_->send(differ.data())};
+auto cuda_rows_backend<Matrix>::compare_async(const vector& y, const vector& x) -> comparison {
+  const auto differ = generic_backend<Matrix>(context_).difference(y, x);
+  return {*flags_, flags_->send(differ.data())};
 }
 
 template <class Matrix>
 auto cuda_rows_backend<Matrix>::unlabelled(const matrix& A) -> vector {
-  return one_source<Matrix>(context_).unlabelled(A);
+  return generic_backend<Matrix>(context_).unlabelled(A);
 }
 
 template <class Matrix>
 auto cuda_rows_backend<Matrix>::first_unlabelled(const vector& label, index v) -> index {
-  return one_source<Matrix>(context_).first_unlabelled(label, v);
+  return generic_backend<Matrix>(context_).first_unlabelled(label, v);
 }
 
 template <class Matrix>
 auto cuda_rows_backend<Matrix>::start(vector& label, index v) -> frontier {
-  return one_source<Matrix>(context_).start(label, v);
+  return generic_backend<Matrix>(context_).start(label, v);
 }
 
 template <class Matrix>
 void cuda_rows_backend<Matrix>::expand(frontier& front, vector& label, const matrix& A, index v) {
-  one_source<Matrix>(context_).expand(front, label, A, v);
+  generic_backend<Matrix>(context_).expand(front, label, A, v);
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 auto cuda_sparse_backend<Index, Offset>::first_entries(const matrix& A, unsigned k) -> matrix {
-  return one_source<matrix>(this->context_).first_entries(A, k);
+  return generic_backend<matrix>(this->context_).first_entries(A, k);
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 Index cuda_sparse_backend<Index, Offset>::most_frequent(const vector& x) {
-  return one_source<matrix>(this->context_).most_frequent(x);
+  return generic_backend<matrix>(this->context_).most_frequent(x);
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 auto cuda_sparse_backend<Index, Offset>::contract(const matrix& A, const vector& x, Index value)
     -> matrix {
-  return one_source<matrix>(this->context_).contract(A, x, value);
+  return generic_backend<matrix>(this->context_).contract(A, x, value);
 }
 
 }  // namespace skerry::on_thrust

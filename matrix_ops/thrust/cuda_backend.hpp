@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end on Thrust's CUDA system, as g++ sees it: rows_backend's operations, compiled by nvcc
-// in cuda_backend_*.cu, so that algorithms and tests over them need no nvcc.
+// The back end on Thrust's CUDA system, declared for g++: the operations of rows_backend are
+// compiled by nvcc in cuda_backend_*.cu, so that algorithms and tests on top need no nvcc.
 #pragma once
 
 #include <concepts>
 #include <cstddef>
 
 #include "matrix_ops/backend.hpp"
-#include "matrix_ops/cuda/late_answers.hpp"
+#include "matrix_ops/cuda/deferred_flags.hpp"
 #include "matrix_ops/semiring.hpp"
 #include "matrix_ops/thrust/cuda_system.hpp"
 #include "matrix_ops/thrust/dense_matrix.hpp"
@@ -15,8 +15,8 @@
 
 namespace skerry::on_thrust {
 
-/// Over matrices and vectors in a device's memory.  Operations are put into the context's stream;
-/// those that give the host something wait for it.
+/// Operations on matrices and vectors in device memory.  They are enqueued on the stream of the
+/// context; those that return a value to the host wait for it.
 template <class Matrix>
 class cuda_rows_backend {
  public:
@@ -25,9 +25,9 @@ class cuda_rows_backend {
   using vector = device_vector<index>;
   using frontier = vector;
 
-  /// answers  of the context's stream; without them no loop goes ahead
-  explicit cuda_rows_backend(device_place context = {}, late_answers* answers = nullptr)
-      : context_(context), answers_(answers) {}
+  /// flags  on the stream of the context; without them, convergence checks are not deferred
+  explicit cuda_rows_backend(device_resources context = {}, deferred_flags* flags = nullptr)
+      : context_(context), flags_(flags) {}
 
   vector iota(const matrix& A);
   void assign(vector& y, const vector& x);
@@ -40,22 +40,22 @@ class cuda_rows_backend {
   void gather(vector& y, const vector& x, const vector& i);
   bool equal(const vector& y, const vector& x);
 
-  // The operations of late_backend.
-  class question {
+  // Operations of deferred_check_backend.
+  class comparison {
    public:
-    question(const late_answers& answers, unsigned place) : answers_(&answers), place_(place) {}
-    [[nodiscard]] bool holds() const { return answers_->read(place_) == 0; }
+    comparison(const deferred_flags& flags, unsigned slot) : flags_(&flags), slot_(slot) {}
+    [[nodiscard]] bool get() const { return flags_->read(slot_) == 0; }
 
    private:
-    const late_answers* answers_;
-    unsigned place_;
+    const deferred_flags* flags_;
+    unsigned slot_;
   };
-  /// As measured on an H200: over 250,000 rows a round takes 60 us, 20 of them to wait; over
-  /// 2,000,000 rows 340, and the round that is in vain costs more than waiting does.
-  bool goes_ahead(const vector& y) const {
-    return answers_ != nullptr && y.size() <= std::size_t{1} << 20;
+  /// Measured on an H200: a round over 250,000 rows takes 60 us, 20 us of which are waiting; over
+  /// 2,000,000 rows it takes 340 us, and one superfluous round costs more than waiting.
+  bool defers_convergence_check(const vector& y) const {
+    return flags_ != nullptr && y.size() <= std::size_t{1} << 20;
   }
-  question compare(const vector& y, const vector& x);
+  comparison compare_async(const vector& y, const vector& x);
 
   index size(const vector& label) { return static_cast<index>(label.size()); }
   vector unlabelled(const matrix& A);
@@ -65,11 +65,11 @@ class cuda_rows_backend {
   bool empty(const frontier& front) { return front.empty(); }
 
  protected:
-  device_place context_;
-  late_answers* answers_;
+  device_resources context_;
+  deferred_flags* flags_;
 };
 
-/// The same over sparse matrices, which can be sampled.
+/// The same for sparse matrices, with the operations of sampling_backend.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class cuda_sparse_backend : public cuda_rows_backend<sparse_matrix<cuda_system, Index, Offset>> {
  public:

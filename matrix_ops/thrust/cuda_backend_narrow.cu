@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end for sparse matrices with 32-bit offsets, and for dense ones.
+// Instantiates the back end for sparse matrices with 32-bit offsets, and for dense matrices.
 #include <cstdint>
 
 #include "matrix_ops/thrust/cuda_backend.cuh"

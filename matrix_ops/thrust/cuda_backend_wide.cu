@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end for sparse matrices with 64-bit offsets.
+// Instantiates the back end for sparse matrices with 64-bit offsets.
 #include <cstdint>
 
 #include "matrix_ops/thrust/cuda_backend.cuh"

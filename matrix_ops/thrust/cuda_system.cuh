@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of cuda_system needs nvcc.
+// The definitions of cuda_system that need nvcc.
 #pragma once
 
 #include <thrust/system/cuda/execution_policy.h>
@@ -13,8 +13,8 @@
 
 namespace skerry::on_thrust {
 
-/// Memory for Thrust's own needs, taken and given back in the order of the scope's stream: without
-/// it, each scan would stop the device twice.
+/// Allocator for Thrust's temporary storage, stream-ordered on the stream of the scope.  Thrust's
+/// default would synchronise with the device twice per scan.
 struct temporary_memory {
   using value_type = char;
   char* allocate(std::ptrdiff_t bytes) {
@@ -52,12 +52,12 @@ struct equals {
   SKERRY_HOST_DEVICE bool operator()(std::size_t k) const { return x[k] == value; }
 };
 
-/// In growing stretches, since what is looked for is mostly near.
+/// Searches ranges of increasing length, because the match is usually close to the begin.
 template <class T>
 std::size_t cuda_system::find(const T* x, std::size_t begin, std::size_t n, T value) {
   const cuda_threads run(device_scope::current());
-  for (std::size_t stretch = std::size_t{1} << 16; begin < n; stretch *= 16) {
-    const std::size_t length = lesser(stretch, n - begin);
+  for (std::size_t range = std::size_t{1} << 16; begin < n; range *= 16) {
+    const std::size_t length = lesser(range, n - begin);
     const std::size_t k = run.first(length, equals<T>{x + begin, value});
     if (k < length) return begin + k;
     begin += length;

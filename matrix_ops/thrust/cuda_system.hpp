@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Thrust's CUDA system: the operations on one device, in the order of one stream. What g++ may see
-// is here, so that algorithms are compiled without nvcc; cuda_system.cuh defines the rest.
+// Thrust's CUDA system: operations on one device, enqueued on one stream. This header has the part
+// that g++ can compile, so that algorithms need no nvcc; cuda_system.cuh defines the rest.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@ struct device_atomics;
 
 namespace on_thrust {
 
-/// What openmp_system is on the host; see there.
+/// The device counterpart of openmp_system, which documents the members.
 struct cuda_system {
   using atomics = device_atomics;
-  using context = device_place;
+  using context = device_resources;
   using scope = device_scope;
   template <class T>
   using vector = device_vector<T>;
 
-  /// Runs in the order of the scope's stream, and takes memory where the scope does.
+  /// Executes on the stream of the scope and allocates temporary storage from its pool.
   static auto policy();
 
   template <class T>
@@ -33,7 +33,7 @@ struct cuda_system {
   static const T* data(const vector<T>& x) {
     return x.data();
   }
-  /// By a thread, since a copy would have to wait for the host's value to be taken.
+  /// x[k] = value, by a kernel: a copy from the host would have to wait until `value` is read.
   template <class T>
   static void write(vector<T>& x, std::size_t k, T value);
   template <class T>
@@ -44,21 +44,23 @@ struct cuda_system {
   template <class T>
   static std::size_t find(const T* x, std::size_t begin, std::size_t n, T value);
 
-  /// One element for each thread: neighbours in a warp read neighbouring words.
+  /// One element per thread: adjacent lanes of a warp read adjacent words.
   static constexpr std::size_t grain(std::size_t) { return 1; }
 
-  /// Other warps run while one waits for memory.
+  /// Does nothing: the device hides memory latency by running other warps.
   template <class T>
   SKERRY_HOST_DEVICE static void prefetch(const T*) {}
 
-  /// Threads that read a dense row of so many columns, neighbours neighbouring ones; a
-  /// frontier may be one vertex.
-  static constexpr std::size_t row_pieces(std::size_t columns) { return columns / 32 + 1; }
+  /// Threads per dense row, adjacent threads on adjacent columns: a frontier of one vertex then has
+  /// parallelism, too.
+  static constexpr std::size_t threads_per_dense_row(std::size_t columns) {
+    return columns / 32 + 1;
+  }
 
-  /// Rows and entries that a thread walks over: enough that the search for its first row is paid.
+  /// Rows and entries per thread: enough to amortise the search for its first row.
   static constexpr std::size_t tile_size(std::size_t) { return 64; }
 
-  /// Calls f(i) for i in [0, n) once each, on the device; returns before it has.
+  /// Calls f(i) once for each i in [0, n), on the device; asynchronous.
   template <class Function>
   static void for_each(std::size_t n, Function f);
 };

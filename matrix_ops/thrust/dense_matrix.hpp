@@ -9,24 +9,24 @@
 
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/semiring.hpp"
-#include "matrix_ops/thrust/claims.hpp"
 #include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/thrust/frontier_writer.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry::on_thrust {
 
-/// The rows of a dense_view, read in place, or of its own.
+/// A dense matrix: a dense_view read in place, or elements of its own.
 template <class System>
 class dense_matrix {
  public:
   using index = std::uint32_t;
 
   explicit dense_matrix(dense_view A) : A_(std::move(A)) {}
-  /// A looks at `bytes`.
+  /// A is a view of `bytes`.
   dense_matrix(typename System::template vector<std::uint8_t> bytes, dense_view A)
       : bytes_(std::move(bytes)), A_(std::move(A)) {}
 
-  dense_matrix(dense_matrix&&) = default;  // the elements stay where they are
+  dense_matrix(dense_matrix&&) = default;  // keeps the address of the elements, so A_ stays valid
   dense_matrix& operator=(dense_matrix&&) = default;
 
   [[nodiscard]] std::size_t row_count() const { return A_.row_count; }
@@ -34,12 +34,12 @@ class dense_matrix {
   [[nodiscard]] const dense_view::elements& values() const { return A_.values; }
 
  private:
-  typename System::template vector<std::uint8_t> bytes_;  // empty where A_ looks at another's
+  typename System::template vector<std::uint8_t> bytes_;  // empty if A_ is a view of the caller's
   dense_view A_;
 };
 
-/// y[r] = add of x[c] over the elements of row r that are not zero.  Without a branch, so that it
-/// can be done on many elements at once.
+/// y[r] = add of x[c] over the nonzero elements of row r.  Branch-free, so that it can be
+/// vectorised.
 template <class Semiring, class Value>
 struct multiply_dense_row {
   Semiring add;
@@ -68,26 +68,26 @@ void multiply(std::uint32_t* y, Semiring add, const dense_matrix<System>& A,
       A.values());
 }
 
-/// Claims the columns of the elements that are not zero in the row of the k-th vertex: in its p-th
-/// piece those of columns p, p + pieces, p + 2 pieces ...
+/// Claims the columns of the nonzero elements in the row of front[k], for i = k * threads + p:
+/// thread p of a row processes the columns p, p + threads, p + 2 threads, ...
 template <class Atomics, class Value>
 struct claim_dense_row {
-  std::size_t column_count, pieces;
+  std::size_t column_count, threads;  // threads per row
   const Value* values;
   const std::uint32_t* front;
-  claims<Atomics, std::uint32_t> prototype;
+  frontier_writer<Atomics, std::uint32_t> prototype;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
-    const std::size_t k = i / pieces, p = i % pieces;
+    const std::size_t k = i / threads, p = i % threads;
     const Value* const row = values + front[k] * column_count;
-    auto claim = prototype;
-    for (std::size_t c = p; c < column_count; c += pieces)
-      if (row[c] != 0) claim.try_vertex(static_cast<std::uint32_t>(c));
-    claim.flush();
+    auto writer = prototype;
+    for (std::size_t c = p; c < column_count; c += threads)
+      if (row[c] != 0) writer.claim(static_cast<std::uint32_t>(c));
+    writer.flush();
   }
 };
 
-/// The columns without a label in the rows of front; they get `value`.  Each is listed once.
+/// Labels the unlabelled columns in the rows of front with `value`, and returns them, each once.
 template <class System>
 [[nodiscard]] typename System::template vector<std::uint32_t> expanded(
     const typename System::template vector<std::uint32_t>& front,
@@ -96,14 +96,15 @@ template <class System>
   using atomics = typename System::atomics;
   typename System::template vector<std::uint32_t> next(A.row_count());
   typename System::template vector<std::uint32_t> count(1, std::uint32_t{0});
-  const claims<atomics, std::uint32_t> claim(System::data(label), min_second<std::uint32_t>::zero,
-                                             value, System::data(next), System::data(count));
+  const frontier_writer<atomics, std::uint32_t> writer(System::data(label),
+                                                       min_second<std::uint32_t>::zero, value,
+                                                       System::data(next), System::data(count));
   std::visit(
       [&]<class Value>(std::span<const Value> values) {
-        const std::size_t pieces = System::row_pieces(A.column_count());
-        System::for_each(front.size() * pieces,
-                         claim_dense_row<atomics, Value>{A.column_count(), pieces, values.data(),
-                                                         System::data(front), claim});
+        const std::size_t threads = System::threads_per_dense_row(A.column_count());
+        System::for_each(front.size() * threads,
+                         claim_dense_row<atomics, Value>{A.column_count(), threads, values.data(),
+                                                         System::data(front), writer});
       },
       A.values());
   next.resize(static_cast<std::uint32_t>(count.front()));

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "matrix_ops/cuda/late_answers.hpp"
+#include "matrix_ops/cuda/deferred_flags.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/thrust/device_vector.hpp"
 
 namespace skerry::on_thrust {
 
-/// A stream and a pool of memory of one's own, which the calling thread's operations use as long as
-/// this lives.  The sessions of a thread nest: arrays are made in the youngest, and are gone before
-/// it is.
+/// RAII guard: creates a stream and a memory pool and makes them current for the calling thread.
+/// Sessions of a thread nest: arrays are allocated in the innermost one and must not outlive it.
 class device_session {
  public:
-  [[nodiscard]] const device_place& place() const { return memory_.place(); }
-  /// Of loops that do not wait for the device in each round.
-  [[nodiscard]] late_answers& answers() { return answers_; }
-  void wait() const { wait_for(place().stream); }
+  [[nodiscard]] const device_resources& resources() const { return memory_.resources(); }
+  /// For loops that do not wait for the device in each round.
+  [[nodiscard]] deferred_flags& flags() { return flags_; }
+  void wait() const { wait_for(resources().stream); }
 
  private:
   device_memory memory_;
-  device_scope here_{memory_.place()};
-  late_answers answers_{memory_.place().stream};
+  device_scope here_{memory_.resources()};
+  deferred_flags flags_{memory_.resources().stream};
 };
 
 }  // namespace skerry::on_thrust

@@ -11,27 +11,28 @@
 
 namespace skerry::on_thrust {
 
-/// Where the calling thread's operations run and take memory from, as long as this lives; what
-/// omp_set_num_threads() is for OpenMP's.
+/// RAII guard: sets the stream and memory pool of the calling thread's operations and restores the
+/// previous ones, as omp_set_num_threads() does for OpenMP's threads.
 class device_scope {
  public:
-  explicit device_scope(device_place place) : before_(std::exchange(place_of_thread(), place)) {}
-  ~device_scope() { place_of_thread() = before_; }
+  explicit device_scope(device_resources resources)
+      : previous_(std::exchange(of_thread(), resources)) {}
+  ~device_scope() { of_thread() = previous_; }
   device_scope(const device_scope&) = delete;
   device_scope& operator=(const device_scope&) = delete;
 
-  [[nodiscard]] static const device_place& current() { return place_of_thread(); }
+  [[nodiscard]] static const device_resources& current() { return of_thread(); }
 
  private:
-  static device_place& place_of_thread() {
-    thread_local device_place place;
-    return place;
+  static device_resources& of_thread() {
+    thread_local device_resources resources;
+    return resources;
   }
-  device_place before_;
+  device_resources previous_;
 };
 
-/// n numbers in a device's memory.  Uninitialised unless it says so; copies are deep.  Whatever it
-/// does is put into its stream, and only what copies to or from the host waits.
+/// A vector of n elements in device memory, uninitialised unless a value is given.  Copies are
+/// deep.  Operations are enqueued on its stream; only copies to or from the host wait.
 template <class T>
 class device_vector {
  public:
@@ -47,14 +48,14 @@ class device_vector {
     }
     const std::vector<T> values(n, value);
     copy_async(values.data(), data(), n, stream());
-    wait_for(stream());  // values are about to go
+    wait_for(stream());  // `values` is about to be destroyed
   }
-  /// Of host memory, which may change when this has returned.
+  /// Copies a host array; synchronous.
   explicit device_vector(std::span<const T> from) : device_vector(from.size()) {
-    bring(from, data(), stream());
+    staged_copy(from, data(), stream());
   }
   device_vector(const device_vector& other)
-      : all_(other.size_, other.all_.place()), size_(other.size_) {
+      : all_(other.size_, other.all_.resources()), size_(other.size_) {
     copy_async(other.data(), data(), size_, stream());
   }
   device_vector(device_vector&& other) noexcept
@@ -70,22 +71,22 @@ class device_vector {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
 
-  /// To n <= size() numbers.  The memory stays taken.
+  /// Shrinks to n <= size() elements.  The allocation keeps its size.
   void resize(std::size_t n) { size_ = n; }
 
-  /// One number, for the host.
+  /// Reads one element on the host; synchronous.
   [[nodiscard]] T read(std::size_t k) const { return read_back(data() + k, stream()); }
   [[nodiscard]] T front() const { return read(0); }
   [[nodiscard]] T back() const { return read(size_ - 1); }
 
-  /// All numbers, into host memory.
+  /// Copies all elements to host memory; synchronous.
   void copy_to(T* to) const {
     copy_async(data(), to, size_, stream());
     wait_for(stream());
   }
 
  private:
-  [[nodiscard]] cudaStream_t stream() const { return all_.place().stream; }
+  [[nodiscard]] cudaStream_t stream() const { return all_.resources().stream; }
 
   device_buffer<T> all_;
   std::size_t size_ = 0;

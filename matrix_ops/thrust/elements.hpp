@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the operations do to elements: named functors, since not every compiler for devices takes a
-// lambda from the host.
+// Element-wise functors of the operations. They are named types, because not every device compiler
+// accepts a host lambda.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ SKERRY_HOST_DEVICE constexpr std::size_t lesser(std::size_t a, std::size_t b) {
   return b < a ? b : a;
 }
 
-/// at = add(at, value), skipped where that changes nothing.
+/// Atomic at = add(at, value); does not write if the value would not change.
 template <class Atomics, class Semiring, class Index>
 SKERRY_HOST_DEVICE void add_into(Index& at, Semiring add, Index value) {
   Index seen = Atomics::load(at);
@@ -24,7 +24,7 @@ SKERRY_HOST_DEVICE void add_into(Index& at, Semiring add, Index value) {
     if (Atomics::compare_exchange(at, seen, add.add(seen, value))) return;
 }
 
-/// Calls element(k) for the k of block b, of `grain` elements, of [0, n).
+/// Calls element(k) for all k in block b of [0, n), which is split into blocks of `grain` elements.
 template <class Element>
 struct in_blocks {
   Element element;
@@ -35,7 +35,7 @@ struct in_blocks {
   }
 };
 
-/// Blocks of System::grain(n) elements that hold n.
+/// Number of blocks of System::grain(n) elements that [0, n) is split into.
 template <class System>
 constexpr std::size_t block_count(std::size_t n) {
   return n / System::grain(n) + (n % System::grain(n) != 0);
@@ -75,7 +75,7 @@ struct gather_element {
   SKERRY_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[i[k]]; }
 };
 
-/// Raises a flag where a block differs, and reads no further once it is up.
+/// Raises `differ` if y and x differ in block b; skips the block if it is already raised.
 template <class Atomics, class Index>
 struct differ_in_block {
   const Index* y;
@@ -91,13 +91,13 @@ struct differ_in_block {
   }
 };
 
-/// y[k] = x[the k-th place that is drawn]
+/// y[k] = x[k-th sampled index]
 template <class Index>
-struct gather_drawn {
+struct gather_sample {
   Index* y;
   const Index* x;
-  sample_place drawn;
-  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[drawn(k)]; }
+  sample_index sample;
+  SKERRY_HOST_DEVICE void operator()(std::size_t k) const { y[k] = x[sample(k)]; }
 };
 
 }  // namespace skerry::on_thrust

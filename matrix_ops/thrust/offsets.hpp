@@ -10,7 +10,7 @@
 
 namespace skerry::on_thrust {
 
-/// sums[b] = the lengths of block b; 0 for the block behind the last
+/// sums[b] = sum of the lengths in block b; 0 for the block after the last
 template <class Length, class Sum>
 struct sum_block {
   Length length;
@@ -24,7 +24,7 @@ struct sum_block {
   }
 };
 
-/// offsets[r + 1] = the lengths up to and with r, of the rows r of block b
+/// offsets[r + 1] = sum of the lengths of rows 0, ..., r, for the rows r of block b
 template <class Length, class Offset>
 struct write_block {
   Length length;
@@ -39,9 +39,12 @@ struct write_block {
   }
 };
 
-/// The lengths before each block of System::grain(n) rows; at the end, all lengths together.
+/// The sum of the lengths before each block of System::grain(n) rows, then the total.
+///
+/// returns  [blocks + 1]
 template <class System, class Sum, class Length>
-[[nodiscard]] typename System::template vector<Sum> sums_before(std::size_t n, Length length) {
+[[nodiscard]] typename System::template vector<Sum> block_prefix_sums(std::size_t n,
+                                                                      Length length) {
   const std::size_t blocks = block_count<System>(n);
   typename System::template vector<Sum> sums(blocks + 1);
   Sum* const sum = System::data(sums);
@@ -50,14 +53,15 @@ template <class System, class Sum, class Length>
   return sums;
 }
 
-/// Where rows begin whose lengths are length(0), length(1), ... length(n - 1).
+/// Row offsets of rows with lengths length(0), ..., length(n - 1).
 ///
 /// returns  offsets[n + 1]
-/// cost     two passes over the lengths; only the sums of blocks are scanned
+/// cost     two passes over the lengths; the scan runs over block sums only
 template <class System, class Offset, class Length>
-[[nodiscard]] typename System::template vector<Offset> offsets_of(std::size_t n, Length length) {
+[[nodiscard]] typename System::template vector<Offset> offsets_from_lengths(std::size_t n,
+                                                                            Length length) {
   if (n == 0) return typename System::template vector<Offset>(1, Offset{0});
-  const auto sums = sums_before<System, Offset>(n, length);
+  const auto sums = block_prefix_sums<System, Offset>(n, length);
   typename System::template vector<Offset> offsets(n + 1);
   System::for_each(block_count<System>(n),
                    write_block<Length, Offset>{length, n, System::grain(n), System::data(sums),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the operations run. A system names Thrust's policy, the vector that its memory is in, and
-// the atomics of its threads; openmp_system is the host's.
+// The host system of the Thrust back end. A system names Thrust's execution policy, the vector type
+// of its memory space, and the atomics of its threads.
 #pragma once
 
 #include <omp.h>
@@ -17,24 +17,24 @@
 
 namespace skerry::on_thrust {
 
-/// The calling thread's parallel regions have `count` threads as long as this lives; 0: as many as
-/// before.
+/// RAII guard: sets the number of threads of the calling thread's parallel regions and restores it;
+/// 0: no change.
 class openmp_threads {
  public:
-  explicit openmp_threads(unsigned count) : before_(omp_get_max_threads()) {
+  explicit openmp_threads(unsigned count) : previous_(omp_get_max_threads()) {
     if (count > 0) omp_set_num_threads(static_cast<int>(count));
   }
-  ~openmp_threads() { omp_set_num_threads(before_); }
+  ~openmp_threads() { omp_set_num_threads(previous_); }
   openmp_threads(const openmp_threads&) = delete;
   openmp_threads& operator=(const openmp_threads&) = delete;
 
  private:
-  int before_;
+  int previous_;
 };
 
 struct openmp_system {
   using atomics = host_atomics;
-  using context = unsigned;  // threads; 0: as many as OpenMP takes by itself
+  using context = unsigned;  // number of threads; 0: OpenMP's default
   using scope = openmp_threads;
   template <class T>
   using vector = buffer<T>;
@@ -59,37 +59,38 @@ struct openmp_system {
     std::copy(x.begin(), x.end(), to);
   }
 
-  /// The first k >= begin of x[k] == value, or n.  Serial: searches for the next vertex without a
-  /// label go on where the last one stopped, so all of them together read x once.
+  /// The smallest k >= begin with x[k] == value, or n.  Serial: a search for the next unlabelled
+  /// vertex continues where the previous one ended, so all of them together read x once.
   template <class T>
   static std::size_t find(const T* x, std::size_t begin, std::size_t n, T value) {
     return static_cast<std::size_t>(std::find(x + begin, x + n, value) - x);
   }
 
-  /// Elements that one call of a functor takes of n: long stretches, since two threads that scatter
-  /// into the same neighbourhood wait for each other's cache lines.
+  /// Elements per functor call, of n.  Blocks are long, because threads that scatter to nearby
+  /// addresses contend for cache lines.
   static std::size_t grain(std::size_t n) {
     const auto blocks = static_cast<std::size_t>(omp_get_max_threads()) * 16;
     return std::clamp<std::size_t>(n / blocks, 4096, 131072);
   }
 
-  /// Threads that read a dense row.
-  static constexpr std::size_t row_pieces(std::size_t) { return 1; }
+  /// Threads per dense row.
+  static constexpr std::size_t threads_per_dense_row(std::size_t) { return 1; }
 
-  /// Asks for what a gather will read soon.
+  /// Prefetches an element of a later gather.
   template <class T>
   static void prefetch(const T* at) {
     __builtin_prefetch(at);
   }
 
-  /// Rows and entries of a tile: some dozens of tiles a thread, each worth its dealing out.
+  /// Rows and entries per tile: dozens of tiles per thread, each large enough to amortise its
+  /// scheduling.
   static std::size_t tile_size(std::size_t total) {
     const auto tiles = static_cast<std::size_t>(omp_get_max_threads()) * 64;
     return std::clamp<std::size_t>(total / tiles, 1024, 32768);
   }
 
-  /// Calls f(i) for i in [0, n), each thread taking the next i when it is free; in order on the
-  /// calling thread where n is 1.  f does not throw.
+  /// Calls f(i) for each i in [0, n), dynamically scheduled; serially on the calling thread if n or
+  /// the number of threads is 1.  f must not throw.
   template <class Function>
   static void for_each(std::size_t n, Function f) {
     const auto threads = std::min(n, static_cast<std::size_t>(omp_get_max_threads()));

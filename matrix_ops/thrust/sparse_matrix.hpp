@@ -11,7 +11,7 @@
 
 namespace skerry::on_thrust {
 
-/// A matrix by rows as functors hold it; owns nothing.
+/// Non-owning CSR matrix of plain pointers, for functors.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 struct sparse_matrix_ref {
   std::size_t row_count = 0;
@@ -20,8 +20,7 @@ struct sparse_matrix_ref {
   const Index* columns = nullptr;       // [entry_count]
 };
 
-/// The rows of a csr_view, read in place, or rows of its own.  The arrays are in the memory that
-/// the system's threads read.
+/// A CSR matrix in the memory space of the system: a csr_view read in place, or arrays of its own.
 template <class System, std::unsigned_integral Index, std::unsigned_integral Offset>
 class sparse_matrix {
  public:
@@ -40,7 +39,7 @@ class sparse_matrix {
         ref_{row_offsets_.size() - 1, columns_.size(), System::data(row_offsets_),
              System::data(columns_)} {}
 
-  sparse_matrix(sparse_matrix&&) = default;  // the arrays stay where they are
+  sparse_matrix(sparse_matrix&&) = default;  // keeps the arrays' addresses, so ref_ stays valid
   sparse_matrix& operator=(sparse_matrix&&) = default;
 
   [[nodiscard]] std::size_t row_count() const { return ref_.row_count; }
@@ -48,25 +47,25 @@ class sparse_matrix {
   [[nodiscard]] sparse_matrix_ref<Index, Offset> ref() const { return ref_; }
 
  private:
-  vector<Offset> row_offsets_;  // empty where ref_ looks at somebody else's arrays
+  vector<Offset> row_offsets_;  // empty if ref_ refers to arrays of the caller
   vector<Index> columns_;
   sparse_matrix_ref<Index, Offset> ref_;
 };
 
-/// Rows and entries in one order, each row before its entries: row r is at row_offsets[r] + r.  A
-/// tile is a stretch of that order, so tiles of one size cost the same whatever the rows' lengths,
-/// and a long row is cut.  Merrill, Garland: Merge-based parallel sparse matrix-vector
-/// multiplication. SC 2016.
+/// Merge-path tiles.  Rows and entries form one sequence, each row before its entries: row r is at
+/// position row_offsets[r] + r.  A tile is a contiguous range of positions.  Tiles of equal size
+/// cost the same for all row lengths, and a long row spans several tiles.  Merrill, Garland:
+/// Merge-based parallel sparse matrix-vector multiplication. SC 2016.
 template <std::unsigned_integral Offset>
 struct row_tiles {
   std::size_t row_count;
   std::size_t total;          // rows and entries
-  std::size_t size;           // of a tile
+  std::size_t size;           // positions per tile
   const Offset* row_offsets;  // [row_count + 1]
 
   [[nodiscard]] std::size_t count() const { return (total + size - 1) / size; }
 
-  /// The last row that is not behind `position`.
+  /// The last row at or before `position`.
   [[nodiscard]] SKERRY_HOST_DEVICE std::size_t row_at(std::size_t position) const {
     std::size_t low = 0, high = row_count;  // the answer is in [low, high)
     while (high - low > 1) {
@@ -79,15 +78,15 @@ struct row_tiles {
     return low;
   }
 
-  /// Calls visit(r, first, last, begins) for the rows that have a part in tile t: the entries
-  /// [first, last), and whether row r begins here.
+  /// Calls visit(r, first, last, begins) for each row r that overlaps tile t: [first, last) are its
+  /// entries in the tile, and `begins` says whether the row begins in it.
   template <class Visit>
   SKERRY_HOST_DEVICE void for_each_row(std::size_t t, Visit visit) const {
     const std::size_t begin = t * size, end = lesser(total, begin + size);
     std::size_t r = row_at(begin);
     Offset first = row_offsets[r];
     const std::size_t inside = begin - (std::size_t{first} + r);
-    if (inside > 0) {  // the row's head and inside - 1 entries are in tiles before
+    if (inside > 0) {  // the row itself and inside - 1 of its entries are in earlier tiles
       const Offset row_end = row_offsets[r + 1];
       const Offset last = static_cast<Offset>(lesser(row_end, end - r - 1));
       visit(r, static_cast<Offset>(first + inside - 1), last, false);

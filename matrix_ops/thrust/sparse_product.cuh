@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // y[r] = add of x[j] over the entries (r, j), on a device.
 //
-// Bytes: every column id once from memory, in whole lines, as the lanes of a row read neighbours;
-// and for each entry a sector of 32 bytes of x, which no order of the work avoids.  As many as ten
-// million x fit the L2 of an H200, so on graphs of that size the sectors are the L2's, and they are
-// what the time goes to.
-// Balance: a row has few lanes, so that short rows leave none idle; a row longer than piece_length
-// is cut, and its pieces go to whole warps afterwards.  A row that has reached the semiring's
-// terminal is read no further, which no division of the entries into equal tiles could do: in the
-// last rounds of an algorithm most rows of a giant component end in their first strip.
+// Memory traffic: each column id is read once, coalesced, because the lanes of a row read adjacent
+// ids.  Each entry also needs one 32-byte sector of x, in any order of the work.  Up to ten million
+// elements of x fit in the L2 cache of an H200; for graphs of that size these sectors come from L2
+// and dominate the run time.
+// Load balance: a small group of lanes per row leaves no lane idle on short rows.  A row longer
+// than chunk_length is split, and whole warps process its chunks afterwards.  A row is read no
+// further once its sum has reached the terminal of the semiring, which a split into equal tiles
+// would not allow.  In the last rounds of an algorithm most rows of a giant component end in their
+// first strip.
 #pragma once
 
 #include <cstddef>
@@ -22,45 +23,47 @@
 
 namespace skerry::on_thrust {
 
-/// Entries that a row's own lanes read; what is behind them is left to other warps.
-inline constexpr std::size_t piece_length = 1024;
+/// Maximum number of entries that a row's lanes read; further entries are left to whole warps.
+inline constexpr std::size_t chunk_length = 1024;
 
-/// Entries that a lane asks for before it looks at one.
+/// Loads that a lane issues before it uses the first.
 inline constexpr std::size_t lane_entries = 4;
 
-/// Pieces of long rows that are left to do.  There is room for all that a matrix can have: each row
-/// leaves fewer than its entries / piece_length.
+/// Deferred chunks of long rows.  The array is large enough for every matrix: a row has fewer
+/// deferred chunks than its entries / chunk_length.
 template <class Index, class Offset>
-struct row_pieces {
-  struct piece {
+struct deferred_chunks {
+  struct chunk {
     Index row;
     Offset first;  // entry
   };
-  piece* list;           // [entries / piece_length]
+  chunk* chunks;         // [entries / chunk_length]
   std::uint32_t* count;  // [1]
 };
 
-/// A group of `Lanes` neighbouring lanes of a warp, Lanes a power of 2.
+/// A group of `Lanes` adjacent lanes of a warp; Lanes is a power of 2.
 template <unsigned Lanes>
 struct lane_group {
   unsigned lane = threadIdx.x % Lanes;
   unsigned mask = (Lanes == 32 ? ~0u : (1u << Lanes) - 1u) << (threadIdx.x % 32 / Lanes * Lanes);
 
-  /// add of all lanes' sums, to each of them
+  /// All-reduce: add of the values of all lanes.
   template <class Semiring, class Index>
   __device__ Index sum(Semiring add, Index own) const {
-    for (unsigned far = Lanes / 2; far > 0; far /= 2)
-      own = add.add(own, __shfl_xor_sync(mask, own, far));
+    for (unsigned distance = Lanes / 2; distance > 0; distance /= 2)
+      own = add.add(own, __shfl_xor_sync(mask, own, distance));
     return own;
   }
   __device__ bool any(bool own) const { return __any_sync(mask, own); }
+  /// Broadcast: the value of lane 0.
   template <class T>
   __device__ T of_first(T own) const {
     return __shfl_sync(mask, own, 0, Lanes);
   }
 };
 
-/// A lane's part of the sum over the entries [first, last), by strips of neighbours.
+/// A lane's partial sum over the entries [first, last).  The group reads strips of adjacent entries
+/// and stops once a lane has reached the terminal.
 template <unsigned Lanes, class Semiring, class Index>
 __device__ Index lane_sum(const lane_group<Lanes>& group, Semiring add, const Index* columns,
                           const Index* x, std::size_t first, std::size_t last) {
@@ -77,37 +80,39 @@ __device__ Index lane_sum(const lane_group<Lanes>& group, Semiring add, const In
   return sum;
 }
 
-/// The rows, up to piece_length entries of each; a group of lanes a row.
+/// Multiplies the first chunk_length entries of each row and defers the others; one group of lanes
+/// per row.
 template <unsigned Lanes, class Semiring, class Index, class Offset>
 __global__ void multiply_rows(Semiring add, sparse_matrix_ref<Index, Offset> A, const Index* x,
-                              Index* y, row_pieces<Index, Offset> left) {
+                              Index* y, deferred_chunks<Index, Offset> deferred) {
   const lane_group<Lanes> group;
   const std::size_t stride = std::size_t{gridDim.x} * blockDim.x / Lanes;
   std::size_t r = (std::size_t{blockIdx.x} * blockDim.x + threadIdx.x) / Lanes;
   for (; r < A.row_count; r += stride) {
     const std::size_t first = A.row_offsets[r], end = A.row_offsets[r + 1];
-    const std::size_t last = lesser(end, first + piece_length);
+    const std::size_t last = lesser(end, first + chunk_length);
     const Index sum = group.sum(add, lane_sum(group, add, A.columns, x, first, last));
     if (group.lane == 0) y[r] = sum;
     if (last == end || sum == Semiring::terminal) continue;
-    const auto more = static_cast<std::uint32_t>((end - last + piece_length - 1) / piece_length);
+    const auto more = static_cast<std::uint32_t>((end - last + chunk_length - 1) / chunk_length);
     std::uint32_t at = 0;
-    if (group.lane == 0) at = device_atomics::fetch_add(*left.count, more);
+    if (group.lane == 0) at = device_atomics::fetch_add(*deferred.count, more);
     at = group.of_first(at);
-    for (std::uint32_t p = group.lane; p < more; p += Lanes)
-      left.list[at + p] = {static_cast<Index>(r), static_cast<Offset>(last + p * piece_length)};
+    for (std::uint32_t c = group.lane; c < more; c += Lanes)
+      deferred.chunks[at + c] = {static_cast<Index>(r),
+                                 static_cast<Offset>(last + c * chunk_length)};
   }
 }
 
-/// The pieces that were left, a warp a piece.
+/// Multiplies the deferred chunks, one warp per chunk.
 template <class Semiring, class Index, class Offset>
-__global__ void multiply_pieces(Semiring add, sparse_matrix_ref<Index, Offset> A, const Index* x,
-                                Index* y, row_pieces<Index, Offset> left) {
+__global__ void multiply_chunks(Semiring add, sparse_matrix_ref<Index, Offset> A, const Index* x,
+                                Index* y, deferred_chunks<Index, Offset> deferred) {
   const lane_group<32> warp;
-  const std::uint32_t count = *left.count, stride = gridDim.x * blockDim.x / 32;
-  for (std::uint32_t p = (blockIdx.x * blockDim.x + threadIdx.x) / 32; p < count; p += stride) {
-    const auto [r, first] = left.list[p];
-    const std::size_t last = lesser(A.row_offsets[r + 1], std::size_t{first} + piece_length);
+  const std::uint32_t count = *deferred.count, stride = gridDim.x * blockDim.x / 32;
+  for (std::uint32_t c = (blockIdx.x * blockDim.x + threadIdx.x) / 32; c < count; c += stride) {
+    const auto [r, first] = deferred.chunks[c];
+    const std::size_t last = lesser(A.row_offsets[r + 1], std::size_t{first} + chunk_length);
     const Index sum = warp.sum(add, lane_sum(warp, add, A.columns, x, first, last));
     if (warp.lane == 0) add_into<device_atomics>(y[r], add, sum);
   }
@@ -120,17 +125,17 @@ void multiply(Index* y, Semiring add, const sparse_matrix<cuda_system, Index, Of
   const auto M = A.ref();
   if (M.row_count == 0) return;
   const cudaStream_t stream = device_scope::current().stream;
-  using pieces = row_pieces<Index, Offset>;
-  const std::size_t most = M.entry_count / piece_length;
-  device_vector<typename pieces::piece> list(most);
+  using chunk_array = deferred_chunks<Index, Offset>;
+  const std::size_t max_chunks = M.entry_count / chunk_length;
+  device_vector<typename chunk_array::chunk> chunks(max_chunks);
   device_vector<std::uint32_t> count(1);
   check_cuda(cudaMemsetAsync(count.data(), 0, sizeof(std::uint32_t), stream), "cudaMemsetAsync");
-  const pieces left{list.data(), count.data()};
+  const chunk_array deferred{chunks.data(), count.data()};
   const auto launch = [&]<unsigned Lanes>() {
     multiply_rows<Lanes>
-        <<<blocks_for(M.row_count * Lanes), block_threads, 0, stream>>>(add, M, x, y, left);
+        <<<blocks_for(M.row_count * Lanes), block_threads, 0, stream>>>(add, M, x, y, deferred);
   };
-  const std::size_t mean = M.entry_count / M.row_count;  // entries in a row
+  const std::size_t mean = M.entry_count / M.row_count;  // entries per row
   if (mean <= 6)
     launch.template operator()<2>();
   else if (mean <= 128)
@@ -138,10 +143,10 @@ void multiply(Index* y, Semiring add, const sparse_matrix<cuda_system, Index, Of
   else
     launch.template operator()<32>();
   check_launch();
-  if (most == 0) return;
-  constexpr std::size_t enough_blocks = 2048;  // more than any device runs at a time
-  multiply_pieces<<<blocks_for(lesser(most * 32, enough_blocks * block_threads)), block_threads, 0,
-                    stream>>>(add, M, x, y, left);
+  if (max_chunks == 0) return;
+  constexpr std::size_t max_blocks = 2048;  // more than are resident at once on any device
+  multiply_chunks<<<blocks_for(lesser(max_chunks * 32, max_blocks * block_threads)), block_threads,
+                    0, stream>>>(add, M, x, y, deferred);
   check_launch();
 }
 

@@ -14,9 +14,9 @@ SKERRY_HOST_DEVICE Index sum_of_four(Semiring add, Index a, Index b, Index c, In
   return add.add(add.add(a, b), add.add(c, d));
 }
 
-/// add of x[columns[k]] over k in [first, last).  A minimum or a maximum may take an entry twice,
-/// so entries come in fours whatever the length is: rows of up to four, the most of a road map and
-/// of a sample, take no branch that is hard to predict.
+/// add of x[columns[k]] over k in [first, last).  Minimum and maximum are idempotent, so entries
+/// are read in groups of four whatever the length is, some of them twice.  Rows of up to four
+/// entries, which dominate road networks and samples, then need no unpredictable branch.
 template <class Semiring, class Index, class Offset>
 SKERRY_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index* x, Offset first,
                                 Offset last) {
@@ -24,13 +24,13 @@ SKERRY_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index*
   if (last == 0) return Semiring::zero;
   const Offset end = last - 1;
   if (last - first <= 4) {
-    // Each place is the one before, or one more: first + 3 may be more than an Offset holds.
+    // Each index is the previous one or one more, because first + 3 may overflow an Offset.
     const Offset a = first < end ? first : end;
     const Offset b = static_cast<Offset>(a + (a < end));
     const Offset c = static_cast<Offset>(b + (b < end));
     const Offset d = static_cast<Offset>(c + (c < end));
     const Index sum = sum_of_four(add, at(a), at(b), at(c), at(d));
-    return first < last ? sum : Semiring::zero;  // of an empty row, the entry before it was read
+    return first < last ? sum : Semiring::zero;  // for an empty row, the entry before it was read
   }
   Index sum = sum_of_four(add, at(end - 3), at(end - 2), at(end - 1), at(end));
   for (; last - first > 4 && sum != Semiring::terminal; first += 4)
@@ -38,12 +38,12 @@ SKERRY_HOST_DEVICE Index sum_of(Semiring add, const Index* columns, const Index*
   return sum;
 }
 
-/// y[r] = add of x[j] over the entries (r, j) of the rows that begin in tile t.  What the tile has
-/// of a row that began before it goes to carries[t].
+/// y[r] = add of x[j] over the entries (r, j) in tile t, for the rows that begin in this tile.  The
+/// sum over the entries of a row that began in an earlier tile is written to carries[t].
 template <class System, class Semiring, class Index, class Offset>
 struct multiply_tile {
   struct carry {
-    std::size_t row;  // past the last row: nothing is carried
+    std::size_t row;  // row_count: no carry
     Index sum;
   };
 
@@ -56,21 +56,21 @@ struct multiply_tile {
   carry* carries;  // [tiles.count()]
 
   SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
-    carry rest{tiles.row_count, Semiring::zero};
+    carry carried{tiles.row_count, Semiring::zero};
     tiles.for_each_row(t, [&](std::size_t r, Offset first, Offset last, bool begins) {
-      const std::size_t soon = std::size_t{first} + 32;  // entries, some rows on
-      if (soon < entry_count) System::prefetch(x + columns[soon]);
+      const std::size_t ahead = std::size_t{first} + 32;  // an entry of a later row
+      if (ahead < entry_count) System::prefetch(x + columns[ahead]);
       const Index sum = sum_of(add, columns, x, first, last);
       if (begins)
         y[r] = sum;
       else
-        rest = {r, sum};
+        carried = {r, sum};
     });
-    carries[t] = rest;
+    carries[t] = carried;
   }
 };
 
-/// y[row] = add(y[row], sum) for what a tile carried.
+/// y[row] = add(y[row], sum) for the carry of tile t
 template <class Atomics, class Semiring, class Index, class Carry>
 struct add_carry {
   Semiring add;

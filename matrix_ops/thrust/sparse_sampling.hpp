@@ -17,7 +17,7 @@
 
 namespace skerry::on_thrust {
 
-/// min(k, the length of row r)
+/// min(k, length of row r)
 template <class Offset>
 struct first_length {
   const Offset* row_offsets;
@@ -28,15 +28,15 @@ struct first_length {
   }
 };
 
-/// Copies as many entries of row r as its new row holds.
+/// Copies the first entries of row r, as many as the new row has.
 template <class Index, class Offset>
 struct copy_row {
   sparse_matrix_ref<Index, Offset> A;
-  const Offset* begins;  // [A.row_count + 1]
-  Index* columns;        // [begins[A.row_count]]
+  const Offset* row_offsets;  // [A.row_count + 1]
+  Index* columns;             // [row_offsets[A.row_count]]
   SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
     const Index* from = A.columns + A.row_offsets[r];
-    for (Offset to = begins[r]; to < begins[r + 1]; ++to) columns[to] = *from++;
+    for (Offset to = row_offsets[r]; to < row_offsets[r + 1]; ++to) columns[to] = *from++;
   }
 };
 
@@ -45,14 +45,15 @@ template <class System, class Index, class Offset>
 [[nodiscard]] sparse_matrix<System, Index, Offset> first_entries(
     const sparse_matrix<System, Index, Offset>& A, unsigned k) {
   const auto M = A.ref();
-  auto begins = offsets_of<System, Offset>(M.row_count, first_length<Offset>{M.row_offsets, k});
-  typename System::template vector<Index> columns(static_cast<Offset>(begins.back()));
-  for_each_element<System>(M.row_count,
-                           copy_row<Index, Offset>{M, System::data(begins), System::data(columns)});
-  return {std::move(begins), std::move(columns)};
+  auto offsets =
+      offsets_from_lengths<System, Offset>(M.row_count, first_length<Offset>{M.row_offsets, k});
+  typename System::template vector<Index> columns(static_cast<Offset>(offsets.back()));
+  for_each_element<System>(
+      M.row_count, copy_row<Index, Offset>{M, System::data(offsets), System::data(columns)});
+  return {std::move(offsets), std::move(columns)};
 }
 
-/// Entries of row r if x[r] != value, else 0.
+/// Length of row r if x[r] != value, else 0.
 template <class Index, class Offset>
 struct kept_length {
   const Offset* row_offsets;
@@ -63,7 +64,7 @@ struct kept_length {
   }
 };
 
-/// lengths[v] += entries that row v gets from tile t of A.
+/// lengths[v] += number of entries that row v of the result gets from tile t of A
 template <class Atomics, class Index, class Offset>
 struct count_kept {
   row_tiles<Offset> tiles;
@@ -73,21 +74,21 @@ struct count_kept {
   Offset* lengths;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
-    Offset drawn = 0;  // into `value`, where most threads would meet
+    Offset contracted = 0;  // entries of row `value`; a local sum, as most threads would contend
     tiles.for_each_row(t, [&](std::size_t u, Offset first, Offset last, bool) {
       if (x[u] == value || first == last) return;
       Atomics::fetch_add(lengths[u], static_cast<Offset>(last - first));
       for (Offset k = first; k < last; ++k)
         if (x[columns[k]] == value)
-          ++drawn;
+          ++contracted;
         else
           Atomics::fetch_add(lengths[columns[k]], Offset{1});
     });
-    if (drawn > 0) Atomics::fetch_add(lengths[value], drawn);
+    if (contracted > 0) Atomics::fetch_add(lengths[value], contracted);
   }
 };
 
-/// Writes the kept entries of tile t and their mirror images; ends[v] moves on as row v fills.
+/// Writes the kept entries of tile t and their transposes; ends[v] is the next position of row v.
 template <class Atomics, class Index, class Offset>
 struct write_kept {
   row_tiles<Offset> tiles;
@@ -101,47 +102,47 @@ struct write_kept {
     tiles.for_each_row(t, [&](std::size_t u, Offset first, Offset last, bool) {
       if (x[u] == value || first == last) return;
       Offset own = Atomics::fetch_add(ends[u], static_cast<Offset>(last - first));
-      Offset drawn = 0;
+      Offset contracted = 0;
       for (Offset k = first; k < last; ++k) {
         const Index v = columns[k];
         if (x[v] == value) {
           to[own++] = value;
-          ++drawn;
+          ++contracted;
         } else {
           to[own++] = v;
           to[Atomics::fetch_add(ends[v], Offset{1})] = static_cast<Index>(u);
         }
       }
-      if (drawn == 0) return;
-      Offset mirror = Atomics::fetch_add(ends[value], drawn);
-      for (; drawn > 0; --drawn) to[mirror++] = static_cast<Index>(u);
+      if (contracted == 0) return;
+      Offset transposed = Atomics::fetch_add(ends[value], contracted);
+      for (; contracted > 0; --contracted) to[transposed++] = static_cast<Index>(u);
     });
   }
 };
 
-/// lengths[r], as a function
+/// lengths[r]
 template <class Offset>
 struct stored_length {
   const Offset* lengths;
   SKERRY_HOST_DEVICE Offset operator()(std::size_t r) const { return lengths[r]; }
 };
 
-/// The vertices v of x[v] == value drawn together; see sampling_backend.  O(n + kept entries), and
-/// a few steps for each tile of A.
+/// Contracts the vertices v with x[v] == value; see sampling_backend.  O(n + kept entries), and a
+/// binary search for each tile of A.
 ///
-/// throws  invalid_matrix where the offsets are too narrow for the entries and their mirror images
+/// throws  invalid_matrix: Offset is too narrow for the kept entries and their transposes
 template <class System, class Index, class Offset>
 [[nodiscard]] sparse_matrix<System, Index, Offset> contract(
     const sparse_matrix<System, Index, Offset>& A, const Index* x, Index value) {
   using atomics = typename System::atomics;
   const auto M = A.ref();
-  const auto sums = sums_before<System, std::uint64_t>(
+  const auto sums = block_prefix_sums<System, std::uint64_t>(
       M.row_count, kept_length<Index, Offset>{M.row_offsets, x, value});
   const std::uint64_t kept = sums.back();
   if (kept > std::numeric_limits<Offset>::max() / 2)
-    throw invalid_matrix("the rest of the matrix beside the sample's largest component, " +
+    throw invalid_matrix("the matrix outside the largest component of the sample has " +
                          std::to_string(kept) +
-                         " entries and as many mirror images, does not fit " +
+                         " entries; with their transposes they exceed the range of " +
                          std::to_string(std::numeric_limits<Offset>::digits) +
                          "-bit row offsets; give the matrix wider row offsets");
 
@@ -151,13 +152,13 @@ template <class System, class Index, class Offset>
   const auto tiles = tiles_of<System>(M.row_count, M.entry_count, M.row_offsets);
   System::for_each(tiles.count(),
                    count_kept<atomics, Index, Offset>{tiles, M.columns, x, value, length});
-  auto begins = offsets_of<System, Offset>(M.row_count, stored_length<Offset>{length});
-  const Offset* const begin = System::data(begins);
+  auto offsets = offsets_from_lengths<System, Offset>(M.row_count, stored_length<Offset>{length});
+  const Offset* const begin = System::data(offsets);
   ::thrust::copy(System::policy(), begin, begin + M.row_count, length);
   typename System::template vector<Index> columns(2 * kept);
   System::for_each(tiles.count(), write_kept<atomics, Index, Offset>{
                                       tiles, M.columns, x, value, length, System::data(columns)});
-  return {std::move(begins), std::move(columns)};
+  return {std::move(offsets), std::move(columns)};
 }
 
 }  // namespace skerry::on_thrust

@@ -6,13 +6,13 @@
 
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/semiring.hpp"
-#include "matrix_ops/thrust/claims.hpp"
+#include "matrix_ops/thrust/frontier_writer.hpp"
 #include "matrix_ops/thrust/offsets.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
 namespace skerry::on_thrust {
 
-/// Entries in the row of the k-th vertex of a frontier.
+/// Length of the row of the k-th vertex of a frontier.
 template <class Index, class Offset>
 struct frontier_row_length {
   const Index* front;
@@ -22,27 +22,27 @@ struct frontier_row_length {
   }
 };
 
-/// Claims the columns of a tile of the frontier's rows, put one after the other.
+/// Claims the columns in a tile of the concatenated rows of the frontier.
 template <class Atomics, class Index, class Offset>
 struct claim_tile {
   row_tiles<Offset> tiles;  // of the rows of front
   const Index* front;
   const Offset* row_offsets;
   const Index* columns;
-  claims<Atomics, Index> prototype;
+  frontier_writer<Atomics, Index> prototype;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t t) const {
-    auto claim = prototype;
+    auto writer = prototype;
     tiles.for_each_row(t, [&](std::size_t k, Offset first, Offset last, bool) {
       const Index* const row = columns + row_offsets[front[k]];
       const Offset begin = tiles.row_offsets[k];
-      for (Offset e = first; e < last; ++e) claim.try_vertex(row[e - begin]);
+      for (Offset e = first; e < last; ++e) writer.claim(row[e - begin]);
     });
-    claim.flush();
+    writer.flush();
   }
 };
 
-/// The columns without a label in the rows of front; they get `value`.  Each is listed once.
+/// Labels the unlabelled columns in the rows of front with `value`, and returns them, each once.
 template <class System, class Index, class Offset>
 [[nodiscard]] typename System::template vector<Index> expanded(
     const typename System::template vector<Index>& front,
@@ -51,7 +51,7 @@ template <class System, class Index, class Offset>
   using atomics = typename System::atomics;
   const auto M = A.ref();
   const Index* const rows = System::data(front);
-  const auto begins = offsets_of<System, Offset>(
+  const auto begins = offsets_from_lengths<System, Offset>(
       front.size(), frontier_row_length<Index, Offset>{rows, M.row_offsets});
   const std::size_t entries = static_cast<Offset>(begins.back());
   typename System::template vector<Index> next(std::min(entries, M.row_count));

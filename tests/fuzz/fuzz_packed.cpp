@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Archives, and the choice of a reader by the first bytes.
+// Compressed files, and the choice of a reader by the first bytes.
 #include "tests/fuzz/reader.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all fuzzers of readers do with their bytes.
+// The body of every reader's fuzzer.
 #pragma once
 
 #include <cstddef>
@@ -25,11 +25,11 @@ inline void require(bool holds, const char* what) {
   std::abort();
 }
 
-/// What reading came to: the entries, or the complaint.
+/// The result of reading: the entries, or the error.
 struct outcome {
   std::uint64_t rows = 0, columns = 0;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> entries;
-  std::string complaint;
+  std::string error;
 
   bool operator==(const outcome&) const = default;
 };
@@ -39,7 +39,7 @@ void check_rows(const csr_view<Index, Offset>& A) {
   require(A.row_offsets.size() == A.row_count + 1, "n + 1 offsets");
   require(A.row_offsets[0] == 0, "offsets begin at 0");
   for (std::uint64_t r = 0; r < A.row_count; ++r)
-    require(A.row_offsets[r] <= A.row_offsets[r + 1], "offsets rise");
+    require(A.row_offsets[r] <= A.row_offsets[r + 1], "offsets ascend");
   require(A.row_offsets[A.row_count] == A.columns.size(), "the last offset counts the entries");
 }
 
@@ -64,23 +64,24 @@ inline outcome read_bytes(std::string_view bytes, const read_options& how) {
         },
         A.entries);
   } catch (const invalid_matrix& e) {
-    out.complaint = e.what();
-    require(out.complaint.starts_with("file:"), "a complaint names the file");
-    require(out.complaint.find("; ") != std::string::npos, "a complaint has a remedy");
+    out.error = e.what();
+    require(out.error.starts_with("file:"), "an error names the file");
+    require(out.error.find("; ") != std::string::npos, "an error has a remedy");
   }
   return out;
 }
 
-/// Reads the bytes as one format, whole and in pieces: the answers must agree.  Nothing but
-/// invalid_matrix may be thrown.
+/// Reads the bytes as one format, in one chunk and in chunks of 5 bytes: the results must be equal.
+/// Only invalid_matrix may be thrown.
 inline void read_twice(const std::uint8_t* data, std::size_t size, std::optional<format> as) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  read_options whole, pieces;
-  whole.format = pieces.format = as;
+  read_options whole, chunked;
+  whole.format = chunked.format = as;
   whole.threads = 1;
-  pieces.threads = 2;
-  pieces.chunk_bytes = 5;
-  require(read_bytes(bytes, whole) == read_bytes(bytes, pieces), "pieces change nothing");
+  chunked.threads = 2;
+  chunked.chunk_bytes = 5;
+  require(read_bytes(bytes, whole) == read_bytes(bytes, chunked),
+          "chunks do not change the result");
 }
 
 }  // namespace skerry::fuzz

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is taken of a device's memory is counted, and refused from a chosen call on. The linker puts
-// these functions where the library calls CUDA's (--wrap, in CMakeLists.txt); one file of a program
-// includes this.
+// Counts the device allocations of the library, and makes them fail from a chosen call on. The
+// linker redirects the library's calls of CUDA to these functions (--wrap, in CMakeLists.txt).
+// Only one file of a program may include this header.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -11,12 +11,12 @@
 
 namespace skerry::testing {
 
-/// Calls that still succeed; negative: all do.
+/// The number of calls that still succeed; negative: all succeed.
 inline std::atomic<long> calls_left = -1;
-/// Calls that took something, and arrays that have not been given back.
+/// The number of successful calls, and of arrays not yet freed.
 inline std::atomic<long> calls_made = 0, arrays_held = 0;
 
-/// Whether a call is refused, and all after it.
+/// Whether this call fails; all later ones fail then, too.
 inline bool is_refused() {
   if (calls_left.load() >= 0 && calls_left.fetch_sub(1) <= 0) {
     calls_left = 0;
@@ -35,9 +35,9 @@ cudaError_t __real_cudaMallocFromPoolAsync(void** at, std::size_t bytes, cudaMem
 cudaError_t __wrap_cudaMallocFromPoolAsync(void** at, std::size_t bytes, cudaMemPool_t pool,
                                            cudaStream_t stream) {
   if (skerry::testing::is_refused()) return cudaErrorMemoryAllocation;
-  const cudaError_t said = __real_cudaMallocFromPoolAsync(at, bytes, pool, stream);
-  if (said == cudaSuccess) ++skerry::testing::arrays_held;
-  return said;
+  const cudaError_t status = __real_cudaMallocFromPoolAsync(at, bytes, pool, stream);
+  if (status == cudaSuccess) ++skerry::testing::arrays_held;
+  return status;
 }
 
 cudaError_t __real_cudaFreeAsync(void* at, cudaStream_t stream);

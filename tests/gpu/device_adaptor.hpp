@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests/backend_operations.hpp asks for, of the back ends whose vectors are on_thrust's.
+// The adaptor of tests/backend_operations.hpp for back ends with on_thrust's device vectors.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace skerry::testing {
 
-/// B is the back end; make(view) its matrix, from the host's.
+/// B is the back end; make(view) builds its matrix from a host view.
 template <class View, class B, auto make>
 struct device_adaptor {
   using view = View;
   using index = typename View::index;
 
   on_thrust::device_session session;
-  B on{session.place(), &session.answers()};
+  B on{session.resources(), &session.flags()};
 
   auto matrix(const View& A) {
-    const on_thrust::device_scope here(session.place());
+    const on_thrust::device_scope scope(session.resources());
     return make(A);
   }
   auto upload(const std::vector<index>& x) {
-    const on_thrust::device_scope here(session.place());  // another adaptor may be younger
+    const on_thrust::device_scope scope(session.resources());  // a newer adaptor may have its own
     return typename B::vector(std::span<const index>(x));
   }
   auto download(const typename B::vector& x) {
@@ -37,7 +37,7 @@ struct device_adaptor {
     const auto M = A.ref();
     const auto on_host = [&]<class T>(const T* from, std::size_t n) {
       std::vector<T> to(n);
-      copy_async(from, to.data(), n, session.place().stream);
+      copy_async(from, to.data(), n, session.resources().stream);
       session.wait();
       return to;
     };
@@ -50,8 +50,8 @@ struct device_adaptor {
   }
 };
 
-/// Operations on 2^20 and 2^20 + 1 rows, most of them short, one that holds half of the columns; on
-/// the larger ones algorithms too.
+/// Checks the operations on 2^20 and 2^20 + 1 rows, most of them short, one with half of the
+/// columns; on the larger matrix also the algorithms.
 template <adaptor Adaptor>
 void check_large(Adaptor& use) {
   using view = typename Adaptor::view;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs as a caller has them on a device, in arrays of its own.
+// Graphs in device arrays that the caller owns.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -15,7 +15,7 @@
 
 namespace skerry::testing {
 
-/// An array by cudaMalloc.
+/// An array allocated by cudaMalloc.
 template <class T>
 class device_array {
  public:
@@ -44,7 +44,7 @@ class device_array {
   std::size_t size_;
 };
 
-/// A graph as a View shows it.
+/// A graph in the device arrays of a View.
 template <class View>
 struct device_graph;
 
@@ -71,7 +71,7 @@ struct device_graph<device_coo_view<Index>> {
   }
 };
 
-/// The same edges, ascending by rows.
+/// The same edges, sorted by row.
 [[nodiscard]] inline edges ascending(edges g) {
   std::ranges::stable_sort(g.list, {}, [](const auto& e) { return e.first; });
   return g;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the executor have done on a device, and which rows they have it done to.
+// Functors that the tests of the CUDA executor run on the device, and their input rows.
 #pragma once
 
 #include <algorithm>
@@ -44,26 +44,27 @@ struct raise_flag {
   SKERRY_HOST_DEVICE void operator()(std::size_t) const { raise<device_atomics>(*flag); }
 };
 
-/// Looks at rows whose number is no multiple of three, and counts how often each pair comes by.
+/// Counts how often each entry (u, v) is visited: no entries of rows u % 3 == 0, all of rows
+/// u % 3 == 1, those below the diagonal of rows u % 3 == 2.
 template <class Index>
 struct count_entries {
   std::uint32_t* calls;  // [n * n]
   std::uint64_t n;
 
-  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(Index u) const {
-    if (u % 3 == 0) return row_part::none;
-    return u % 3 == 1 ? row_part::all : row_part::below_diagonal;
+  [[nodiscard]] SKERRY_HOST_DEVICE row_filter filter_of(Index u) const {
+    if (u % 3 == 0) return row_filter::none;
+    return u % 3 == 1 ? row_filter::all : row_filter::below_diagonal;
   }
-  SKERRY_HOST_DEVICE void operator()(row_part part, Index u, Index v) const {
-    if (part == row_part::all || v < u)
+  SKERRY_HOST_DEVICE void operator()(row_filter rows, Index u, Index v) const {
+    if (rows == row_filter::all || v < u)
       device_atomics::fetch_add(calls[u * n + v], std::uint32_t{1});
   }
 };
 
-/// The same on the host.
+/// The expected counts of count_entries, on the host.
 [[nodiscard]] inline std::vector<std::uint32_t> expected_calls(const edges& g,
                                                                const entry_range& among) {
-  auto entries = g.list;  // as arrays() puts them into rows
+  auto entries = g.list;  // in the order of arrays()
   std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
   std::vector<std::uint32_t> calls(g.n * g.n);
   for (std::uint64_t k = among.first; k < among.last; ++k) {
@@ -73,7 +74,8 @@ struct count_entries {
   return calls;
 }
 
-/// Rows of lengths around a warp, around what is cut into parts, and none; many entries repeat.
+/// Rows of lengths around a warp and around the length that is split into segments, and empty rows;
+/// many entries repeat.
 [[nodiscard]] inline edges rows_of_all_lengths() {
   const std::uint64_t lengths[] = {0, 1, 2,    0,    31,   32, 33, 64,   100, 0,    0,
                                    7, 0, 1023, 1024, 1025, 5,  0,  2048, 1,   5000, 0};
@@ -104,12 +106,14 @@ struct pair_of {
   auto operator<=>(const pair_of&) const = default;
 };
 
-/// Puts the entries above the diagonal into a list.
+/// Appends the entries above the diagonal to a list.
 template <class Put>
 struct put_above {
   Put put;
-  [[nodiscard]] SKERRY_HOST_DEVICE row_part part_of(std::uint32_t) const { return row_part::all; }
-  SKERRY_HOST_DEVICE void operator()(row_part, std::uint32_t u, std::uint32_t v) const {
+  [[nodiscard]] SKERRY_HOST_DEVICE row_filter filter_of(std::uint32_t) const {
+    return row_filter::all;
+  }
+  SKERRY_HOST_DEVICE void operator()(row_filter, std::uint32_t u, std::uint32_t v) const {
     if (v > u) put(pair_of{u, v});
   }
 };
@@ -124,7 +128,7 @@ struct key_of {
   SKERRY_HOST_DEVICE std::uint64_t operator()(const keyed& item) const { return item.key; }
 };
 
-/// Keeps pairs of an even sum, their ends exchanged.
+/// Keeps pairs with an even sum, with their ends exchanged.
 struct exchange_even {
   SKERRY_HOST_DEVICE bool operator()(pair_of& p) const {
     p = {p.v, p.u};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the tests of an executable where there is a device. Where there is none, says so: skipped,
-// or failed if SKERRY_NEED_GPU is set. A device that fails is no reason to skip.
+// Runs the tests of an executable on a machine with a device. Without one it reports "skipped", or
+// "failed" if SKERRY_NEED_GPU is set. A device that fails is not skipped.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 
@@ -8,11 +8,11 @@
 #include <exception>
 #include <iostream>
 
-#include "cuda_device.hpp"
 #include "matrix_ops/error.hpp"
+#include "skerry/info.hpp"
 
 int main(int argc, char** argv) {
-  constexpr int skipped = 77;  // as tests/gpu/CMakeLists.txt tells ctest
+  constexpr int skipped = 77;  // SKIP_RETURN_CODE in tests/gpu/CMakeLists.txt
   try {
     const auto device = skerry::cuda_device();
     std::cout << "on " << device.name << ", compute capability " << device.major << '.'

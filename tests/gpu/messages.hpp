@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What exceptions say.
+// Messages of exceptions.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -8,7 +8,7 @@
 
 namespace skerry::testing {
 
-/// What an exception of that type says that f throws; fails where none is thrown.
+/// The message of the Exception that f throws; the test fails if it throws none.
 template <class Exception, class Function>
 [[nodiscard]] std::string message_of(Function f) {
   try {
@@ -20,9 +20,9 @@ template <class Exception, class Function>
   return "";
 }
 
-/// Whether a text has that part; tells the text where it has not.
-[[nodiscard]] inline bool has(const std::string& text, const std::string& part) {
-  const bool found = text.find(part) != std::string::npos;
+/// Whether a text contains the substring; reports the text if not.
+[[nodiscard]] inline bool has(const std::string& text, const std::string& substring) {
+  const bool found = text.find(substring) != std::string::npos;
   if (!found) MESSAGE(text);
   return found;
 }

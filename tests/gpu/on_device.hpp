@@ -7,20 +7,21 @@
 
 namespace skerry::testing {
 
-/// A graph's matrix in a device's memory.
+/// A graph as a CSR matrix in device memory.
 template <class View>
 [[nodiscard]] device_csr<typename View::index, typename View::offset> on_device(
     const edges& g, const device_memory& memory) {
   return device_csr<typename View::index, typename View::offset>(arrays<View>(g).view(),
-                                                                 memory.place());
+                                                                 memory.resources());
 }
 
-/// Bytes of a pool that are in use.
+/// Bytes of the memory pool that are in use.
 [[nodiscard]] inline std::uint64_t bytes_in_use(const device_memory& memory) {
-  wait_for(memory.place().stream);
+  wait_for(memory.resources().stream);
   std::uint64_t bytes = 0;
-  check_cuda(cudaMemPoolGetAttribute(memory.place().pool, cudaMemPoolAttrUsedMemCurrent, &bytes),
-             "cudaMemPoolGetAttribute");
+  check_cuda(
+      cudaMemPoolGetAttribute(memory.resources().pool, cudaMemPoolAttrUsedMemCurrent, &bytes),
+      "cudaMemPoolGetAttribute");
   return bytes;
 }
 

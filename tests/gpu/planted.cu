@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Planted faults, one for each tool of compute-sanitizer, which must report it: proof that the tool
-// is awake. `planted TOOL` has the fault that TOOL finds.
+// Planted faults, one per tool of compute-sanitizer, which prove that the tool is active: it must
+// report its fault. `planted TOOL` runs the fault for TOOL.
 #include <cuda_runtime.h>
 
 #include <cstdio>
@@ -10,19 +10,19 @@ namespace {
 
 constexpr unsigned threads = 64;  // two warps
 
-/// memcheck: one array's length past its end.
+/// memcheck: a write past the end of the array.
 __global__ void write_past_the_end(int* numbers) { numbers[threads + threadIdx.x] = 1; }
 
-/// initcheck: nobody has written them.
+/// initcheck: a read of uninitialised memory.
 __global__ void read_unwritten(int* numbers) { numbers[threadIdx.x] += 1; }
 
-/// synccheck: the other half of each warp goes by.
+/// synccheck: a barrier that half of each warp does not reach.
 __global__ void let_half_a_warp_wait(int* numbers) {
   if (threadIdx.x % 2 == 0) __syncthreads();
   numbers[threadIdx.x] = 1;
 }
 
-/// racecheck: a word of shared memory that one thread writes and all read, with no barrier between.
+/// racecheck: one thread writes a word of shared memory and all read it, without a barrier.
 __global__ void read_without_a_barrier(int* numbers) {
   __shared__ int word;
   if (threadIdx.x == 0) word = numbers[0];
@@ -35,7 +35,7 @@ int main(int count, char** words) {
   const std::string_view tool = count > 1 ? words[1] : "";
   int devices = 0;
   if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) {
-    std::puts("failed: there is no device");
+    std::puts("failed: no CUDA device was found");
     return 1;
   }
   int* numbers = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc(A) == the oracle on the back ends of a device, where algorithms are products.
+// cc(A) == the oracle: semiring algorithms on the device back ends.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,11 +13,11 @@
 namespace skerry::testing {
 namespace {
 
-/// Whether this build has a back end; says so where it has not.
+/// Whether this build has a back end; reports a skip if not.
 bool compiled(const std::string& backend) {
   for (const auto& each : backends())
     if (each.name == backend && each.compiled) return true;
-  MESSAGE("left out: " << backend << " is not in this build");
+  MESSAGE("skipped: back end " << backend << " is not in this build");
   return false;
 }
 
@@ -43,14 +43,14 @@ TEST_CASE("every algorithm x view x width on thrust_cuda == oracle" *
   }
 }
 
-// Each of its matrices is linked for itself, so there are fewer.
+// cuSPARSE links a kernel for each matrix, which is slow, so fewer graphs are checked.
 TEST_CASE("every algorithm on cusparse == oracle" * doctest::test_suite("large")) {
   if (!compiled("cusparse")) return;
-  MESSAGE("left out: graphs of fewer than 65 vertices");
+  MESSAGE("skipped: graphs of fewer than 65 vertices");
   for (const auto& [name, g] : small_graphs()) {
     if (g.n < 65) continue;
     const auto expected = oracle(g);
-    const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g));
+    const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(symmetrised(g));
     for (const auto& pair : pairs_on("cusparse")) {
       CAPTURE(name);
       CAPTURE(pair.algorithm);
@@ -59,7 +59,7 @@ TEST_CASE("every algorithm on cusparse == oracle" * doctest::test_suite("large")
   }
 }
 
-TEST_CASE("a pattern that is not symmetric is found out on a device") {
+TEST_CASE("an asymmetric pattern is detected on the device") {
   const edges g = random_graph(3000, 2500, 9);
   const auto expected = oracle(g);
   const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
@@ -67,7 +67,7 @@ TEST_CASE("a pattern that is not symmetric is found out on a device") {
     if (compiled(backend)) check(A.view(), expected, {"fastsv", backend}, {});
 }
 
-TEST_CASE("products from each memory == oracle, of sparse and of dense views" *
+TEST_CASE("semiring algorithms == oracle from each matrix_memory, sparse and dense views" *
           doctest::test_suite("large")) {
   for (const auto memory : {matrix_memory::device, matrix_memory::pinned, matrix_memory::zero_copy})
     for (const char* algorithm : {"dense_frontier", "max_per_row/dense", "fastsv", "bfs_cc"}) {
@@ -76,9 +76,9 @@ TEST_CASE("products from each memory == oracle, of sparse and of dense views" *
         CAPTURE(name);
         const auto expected = oracle(g);
         const pair_of_names pair{algorithm, "thrust_cuda"};
-        const options how{.memory = memory};
+        const options how{.device = {.memory = memory}};
         check(arrays<dense_view>(g).view(), expected, pair, how);
-        check(arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g)).view(), expected, pair,
+        check(arrays<csr_view<std::uint32_t, std::uint32_t>>(symmetrised(g)).view(), expected, pair,
               how);
         check(arrays<csr_view<std::uint64_t, std::uint64_t>>(g).view(), expected, pair, how);
       }
@@ -90,7 +90,7 @@ TEST_CASE("the bridge family on thrust_cuda" * doctest::test_suite("large")) {
     for (const std::uint64_t bridges : {1, 3}) {
       const edges g = bridged(4500, 1500, 16, bridges, seed);
       const auto expected = oracle(g);
-      const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(both_ways(g));
+      const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(symmetrised(g));
       for (const char* algorithm : {"fastsv", "kout+fastsv", "none+fastsv",
                                     "kout+label_propagation", "max_per_row", "bfs_cc"}) {
         CAPTURE(seed);
@@ -100,8 +100,8 @@ TEST_CASE("the bridge family on thrust_cuda" * doctest::test_suite("large")) {
     }
 }
 
-TEST_CASE("threads of the host share a matrix and a device" * doctest::test_suite("many_pools")) {
-  const edges g = both_ways(random_graph(20000, 30000, 3));
+TEST_CASE("host threads share a matrix and a device" * doctest::test_suite("many_pools")) {
+  const edges g = symmetrised(random_graph(20000, 30000, 3));
   const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
   const auto expected = oracle(g);
   std::vector<std::vector<std::uint64_t>> answers(8);

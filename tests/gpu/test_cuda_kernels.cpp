@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc() on the back end cuda: every algorithm but the design space, all of which is tested by
-// itself; options, errors, and several threads of the host at once.
+// cc() on the back end cuda: every algorithm outside the design space, which has its own test;
+// options, errors, and concurrent host threads.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 #include <thread>
 #include <vector>
 
-#include "catalogue.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/graphs.hpp"
@@ -24,11 +23,11 @@ using narrow = csr_view<std::uint32_t, std::uint32_t>;
 using mixed = csr_view<std::uint32_t, std::uint64_t>;
 using wide = csr_view<std::uint64_t, std::uint64_t>;
 
-/// The kernels that run on cuda, and a few of the design space.
+/// The algorithms that run on cuda, with only three of the design space.
 std::vector<std::string> kernels() {
   std::vector<std::string> all{"auto", "kout+rem_cas/naive/split_one", "bfs+early/halve",
                                "hook+liu_tarjan/CRFA"};
-  for (const auto& each : known_algorithms())
+  for (const auto& each : algorithms())
     if (each.family != "design space" && std::ranges::count(each.backends, "cuda") == 1)
       all.push_back(each.name);
   return all;
@@ -37,7 +36,7 @@ std::vector<std::string> kernels() {
 template <class View>
 void check(const edges& g, const std::string& algorithm) {
   for (const bool symmetric : {false, true}) {
-    const auto A = arrays<View>(symmetric ? both_ways(g) : g);
+    const auto A = arrays<View>(symmetric ? symmetrised(g) : g);
     const auto r = cc(A.view(), {.algorithm = algorithm,
                                  .backend = "cuda",
                                  .symmetric = symmetric ? symmetry::yes : symmetry::unknown});
@@ -48,7 +47,7 @@ void check(const edges& g, const std::string& algorithm) {
 
 }  // namespace
 
-TEST_CASE("every kernel == oracle, of each width" * doctest::test_suite("large")) {
+TEST_CASE("every kernel == oracle, in each width" * doctest::test_suite("large")) {
   const auto all = kernels();
   CHECK(all.size() >= 8);
   for (const auto& algorithm : all) {
@@ -65,24 +64,26 @@ TEST_CASE("every kernel == oracle, of each width" * doctest::test_suite("large")
   }
 }
 
-TEST_CASE("any number of segments, or of jobs a thread, gives the same labels") {
-  const auto g = both_ways(random_graph(3000, 9000, 11));
+TEST_CASE("any number of segments, or of jobs per thread, gives the same labels") {
+  const auto g = symmetrised(random_graph(3000, 9000, 11));
   const auto A = arrays<narrow>(g);
   for (const std::uint64_t s : {1, 2, 7, 100, 1000})
-    CHECK(widened(cc(A.view(), {.algorithm = "adaptive_hook", .backend = "cuda", .segments = s})
+    CHECK(widened(cc(A.view(),
+                     {.algorithm = "adaptive_hook", .backend = "cuda", .kernel = {.segments = s}})
                       .labels) == oracle(g));
   for (const std::uint64_t jobs : {1, 31, 1024, 100000})
-    CHECK(widened(
-              cc(A.view(), {.algorithm = "disjoint_set/parallel", .backend = "cuda", .jobs = jobs})
-                  .labels) == oracle(g));
+    CHECK(widened(cc(A.view(), {.algorithm = "disjoint_set/parallel",
+                                .backend = "cuda",
+                                .kernel = {.jobs = jobs}})
+                      .labels) == oracle(g));
 }
 
-// A dense matrix, and one of products, are in test_cc.cpp.
-TEST_CASE("the labels are the same from each memory") {
+// test_cc.cpp checks dense views and semiring algorithms.
+TEST_CASE("the labels are the same from each matrix_memory") {
   for (const auto memory : {matrix_memory::device, matrix_memory::pinned, matrix_memory::zero_copy})
     for (const char* algorithm : {"owner_walk", "owner_walk/lists", "auto", "graft_sorted"}) {
       CAPTURE(algorithm);
-      const options how{.algorithm = algorithm, .backend = "cuda", .memory = memory};
+      const options how{.algorithm = algorithm, .backend = "cuda", .device = {.memory = memory}};
       for (const auto& [name, g] : small_graphs()) {
         CAPTURE(name);
         CHECK(widened(cc(arrays<narrow>(g).view(), how).labels) == oracle(g));
@@ -94,8 +95,8 @@ TEST_CASE("the labels are the same from each memory") {
     }
 }
 
-// Components of more lists than one round of walks, and one that is half of the vertices.
-TEST_CASE("walks on a device own what they list") {
+// More components than walks per round, and a component with half of the vertices.
+TEST_CASE("owner_walk on a device: each vertex is on the list of its owner") {
   auto g = random_graph(4000, 2500, 15);
   for (std::uint64_t v = 0; v < 2000; ++v) g.add(2 * v, 2 * ((v + 1) % 2000));
   for (const char* algorithm : {"owner_walk", "owner_walk/lists"}) {
@@ -104,40 +105,39 @@ TEST_CASE("walks on a device own what they list") {
   }
 }
 
-TEST_CASE("what runs in sequence says that cuda does not run it, and where it runs") {
+TEST_CASE("the error of a sequential algorithm on cuda names the back ends that run it") {
   const auto A = arrays<narrow>(path(3));
   for (const std::string algorithm : {"disjoint_set/map", "disjoint_set/table"}) {
-    const auto said = message_of<std::invalid_argument>(
+    const auto message = message_of<std::invalid_argument>(
         [&] { return cc(A.view(), {.algorithm = algorithm, .backend = "cuda"}); });
-    CHECK(said == "\"" + algorithm + "\" does not run on \"cuda\"; it runs on serial");
+    CHECK(message == "\"" + algorithm + "\" does not run on \"cuda\"; it runs on serial");
   }
 }
 
-TEST_CASE("other views are made rows, and a rectangle is bipartite where that is said") {
+TEST_CASE("COO is converted to CSR, and a rectangular matrix is bipartite with that option") {
   const auto g = random_graph(500, 700, 12);
-  const auto list = arrays<coo_view<std::uint32_t>>(g);
-  CHECK(widened(cc(list.view(), {.backend = "cuda"}).labels) == oracle(g));
+  const auto A = arrays<coo_view<std::uint32_t>>(g);
+  CHECK(widened(cc(A.view(), {.backend = "cuda"}).labels) == oracle(g));
   const std::vector<std::uint32_t> offsets{0, 2, 3}, columns{0, 2, 1};
   const narrow rectangle(2, 3, offsets, columns);
   CHECK(widened(cc(rectangle, {.backend = "cuda", .bipartite = true}).labels) ==
         std::vector<std::uint64_t>{0, 1, 0, 1, 0});
 }
 
-TEST_CASE("ids outside are refused, and a run can be stopped") {
+TEST_CASE("ids out of range are rejected, and a run can be stopped") {
   const std::vector<std::uint32_t> offsets{0, 1, 2}, columns{1, 7};
   for (const auto& algorithm : kernels())
     CHECK_THROWS_AS(static_cast<void>(cc(narrow(2, offsets, columns),
                                          {.algorithm = algorithm, .backend = "cuda"})),
                     invalid_matrix);
-  const auto A = arrays<narrow>(both_ways(path(100)));
-  CHECK_THROWS_AS(
-      static_cast<void>(
-          cc(A.view(), {.algorithm = "label_propagation", .backend = "cuda", .max_rounds = 3})),
-      stopped);
+  const auto A = arrays<narrow>(symmetrised(path(100)));
+  CHECK_THROWS_AS(static_cast<void>(cc(A.view(), {.algorithm = "label_propagation",
+                                                  .backend = "cuda",
+                                                  .limits = {.max_rounds = 3}})),
+                  stopped);
 }
 
-TEST_CASE("several threads of the host, each with a stream of its own" *
-          doctest::test_suite("many_pools")) {
+TEST_CASE("several host threads, each with its own stream" * doctest::test_suite("many_pools")) {
   const auto g = random_graph(30000, 50000, 13);
   const auto A = arrays<narrow>(g);
   const auto expected = oracle(g);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrices that are larger than what cc() may take of a device stream by: == oracle, in chunks of
-// all lengths, from memory and from a file; and what is refused.
+// Matrices that exceed the device memory budget are streamed: == oracle, in chunks of various
+// sizes, from memory and from a file; and the errors.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,29 +25,29 @@ using narrow = csr_view<std::uint32_t, std::uint32_t>;
 using mixed = csr_view<std::uint32_t, std::uint64_t>;
 using wide = csr_view<std::uint64_t, std::uint64_t>;
 
-/// The budget that leaves room for chunks of so many bytes, a multiple of 256, beside the labels.
+/// The budget of labels and chunk buffers for chunks of `chunk_bytes`, a multiple of 256.
 template <class View>
 std::uint64_t budget_for(const View& A, std::uint64_t chunk_bytes) {
   return A.row_count * sizeof(typename View::index) + 256 + 4 * chunk_bytes;
 }
 
-/// Rows of all lengths: none, short ones, and hubs that are longer than a chunk.
+/// Rows of all lengths: empty, short, and hubs longer than a chunk.
 edges with_hubs(std::uint64_t seed) {
   edges g = random_graph(4000, 6000, seed);
   for (std::uint64_t v = 0; v < g.n; ++v) g.add(v % 2 == 0 ? 1234 : 3999, v * 7 % g.n / 3);
   return disjoint_union(g, path(500));
 }
 
-/// Checks that the graph streams in chunks of that many bytes, and the labels.
+/// Checks that the graph is streamed in chunks of `chunk_bytes`, and its labels.
 template <class View>
 void check_stream(const edges& g, std::uint64_t chunk_bytes) {
   const auto expected = oracle(g);
   for (const bool symmetric : {false, true}) {
     CAPTURE(symmetric);
-    const auto A = arrays<View>(symmetric ? both_ways(g) : g);
+    const auto A = arrays<View>(symmetric ? symmetrised(g) : g);
     const auto r = cc(A.view(), {.backend = "cuda",
                                  .symmetric = symmetric ? symmetry::yes : symmetry::unknown,
-                                 .gpu_memory = budget_for(A.view(), chunk_bytes)});
+                                 .limits = {.gpu_memory = budget_for(A.view(), chunk_bytes)}});
     CHECK(r.used.note == "streamed in chunks of " + std::to_string(chunk_bytes) + " bytes");
     CHECK(widened(r.labels) == expected);
   }
@@ -55,7 +55,7 @@ void check_stream(const edges& g, std::uint64_t chunk_bytes) {
 
 }  // namespace
 
-TEST_CASE("a matrix that is larger than its budget streams by, of each width") {
+TEST_CASE("a matrix larger than the budget is streamed, in each width") {
   for (const std::uint64_t seed : {1, 2}) {
     const edges g = with_hubs(seed);
     for (const std::uint64_t chunk_bytes : {1024, 4096, 9216}) {
@@ -71,66 +71,69 @@ TEST_CASE("a matrix that is larger than its budget streams by, of each width") {
   check_stream<narrow>(clique_chain(60, 40), 1024);
 }
 
-TEST_CASE("columns in pinned memory stream from where they are") {
+TEST_CASE("columns in pinned memory are streamed without a staging copy") {
   const edges g = with_hubs(5);
-  const auto A = arrays<mixed>(both_ways(g));
-  const large_pages room(A.view().columns.size_bytes());
-  auto* const columns = reinterpret_cast<std::uint32_t*>(room.data());
+  const auto A = arrays<mixed>(symmetrised(g));
+  const large_pages pages(A.view().columns.size_bytes());
+  auto* const columns = reinterpret_cast<std::uint32_t*>(pages.data());
   std::ranges::copy(A.columns, columns);
   const mixed moved(g.n, A.row_offsets, std::span(columns, A.columns.size()));
   const auto check_streams = [&] {
     for (const std::uint64_t chunk_bytes : {1024, 9216})
-      CHECK(widened(cc(moved, {.backend = "cuda", .gpu_memory = budget_for(moved, chunk_bytes)})
+      CHECK(widened(cc(moved, {.backend = "cuda",
+                               .limits = {.gpu_memory = budget_for(moved, chunk_bytes)}})
                         .labels) == oracle(g));
   };
   {
-    const pinning all(room.data(), whole_pages(moved.columns.size_bytes()));
+    const pinning all(pages.data(), round_up_to_pages(moved.columns.size_bytes()));
     CHECK(is_pinned(moved.columns));
     CHECK_FALSE(is_pinned(A.view().columns));
     check_streams();
   }
   REQUIRE(moved.columns.size_bytes() > page_bytes);
-  const pinning first_page(room.data(), page_bytes);
+  const pinning first_page(pages.data(), page_bytes);
   CHECK(is_pinned(moved.columns.data()));
   CHECK_FALSE(is_pinned(moved.columns));
   check_streams();
 }
 
-TEST_CASE("the same labels of a stream 50 times, where chunks meet in few roots" *
+TEST_CASE("streaming gives the same labels 50 times where chunks contend for few roots" *
           doctest::test_suite("large")) {
   const edges g = shuffled(clique_chain(200, 20), 3);
-  const auto A = arrays<narrow>(both_ways(g));
+  const auto A = arrays<narrow>(symmetrised(g));
   const auto expected = oracle(g);
-  const options how{.backend = "cuda", .gpu_memory = budget_for(A.view(), 4096)};
+  const options how{.backend = "cuda", .limits = {.gpu_memory = budget_for(A.view(), 4096)}};
   for (int turn = 0; turn < 50; ++turn) REQUIRE(widened(cc(A.view(), how).labels) == expected);
 }
 
 TEST_CASE("without a budget, or with a large one, the matrix stays on the device") {
-  const auto A = arrays<narrow>(both_ways(with_hubs(3)));
+  const auto A = arrays<narrow>(symmetrised(with_hubs(3)));
   CHECK(cc(A.view(), {.backend = "cuda"}).used.note == "asked for");
-  CHECK(cc(A.view(), {.backend = "cuda", .gpu_memory = 10'000'000}).used.note == "asked for");
+  CHECK(cc(A.view(), {.backend = "cuda", .limits = {.gpu_memory = 10'000'000}}).used.note ==
+        "asked for");
 }
 
 TEST_CASE("a budget that is too small is an error that names both numbers") {
-  const auto A = arrays<narrow>(both_ways(path(10000)));
+  const auto A = arrays<narrow>(symmetrised(path(10000)));
   const auto with = [&](const char* algorithm, const char* backend, std::uint64_t bytes) {
     return message_of<invalid_matrix>([&] {
-      return cc(A.view(), {.algorithm = algorithm, .backend = backend, .gpu_memory = bytes});
+      return cc(A.view(),
+                {.algorithm = algorithm, .backend = backend, .limits = {.gpu_memory = bytes}});
     });
   };
   const auto stream = with("auto", "cuda", 44351);
   CHECK(has(stream, "the labels of 10000 vertices and buffers for entries need 44352 bytes"));
   CHECK(has(stream, "gpu_memory allows 44351 bytes; give as much"));
-  CHECK(widened(cc(A.view(), {.backend = "cuda", .gpu_memory = 44352}).labels) ==
+  CHECK(widened(cc(A.view(), {.backend = "cuda", .limits = {.gpu_memory = 44352}}).labels) ==
         oracle(path(10000)));
   CHECK(has(with("hook_compress", "cuda", 50000), "gpu_memory allows 50000 bytes; the default"));
   CHECK(has(with("fastsv", "thrust_cuda", 50000), "\"cuda\" lets entries stream by"));
 }
 
-TEST_CASE("what is wrong with a matrix is told though it streams by") {
-  auto A = arrays<narrow>(both_ways(path(5000)));
+TEST_CASE("errors in a streamed matrix are reported") {
+  auto A = arrays<narrow>(symmetrised(path(5000)));
   A.columns[7777] = 5000;
-  const options how{.backend = "cuda", .gpu_memory = budget_for(A.view(), 1024)};
+  const options how{.backend = "cuda", .limits = {.gpu_memory = budget_for(A.view(), 1024)}};
   CHECK(has(message_of<invalid_matrix>([&] { return cc(A.view(), how); }),
             "columns[7777] = 5000 is outside"));
   A.columns[7777] = 0;
@@ -138,9 +141,9 @@ TEST_CASE("what is wrong with a matrix is told though it streams by") {
   CHECK(has(message_of<invalid_matrix>([&] { return cc(A.view(), how); }), "row_offsets[300]"));
 }
 
-TEST_CASE("an .sg file streams from where it is") {
+TEST_CASE("an .sg file is streamed from disk") {
   const edges g = with_hubs(4);
-  const auto A = arrays<mixed>(both_ways(g));
+  const auto A = arrays<mixed>(symmetrised(g));
   const temporary_folder folder;
   const auto file = folder.path() / "a.sg";
   write(file, {csr<std::uint32_t, std::uint64_t>{g.n,
@@ -149,14 +152,14 @@ TEST_CASE("an .sg file streams from where it is") {
                                                  {A.columns.begin(), A.columns.end()}},
                true, "sg", 0, true});
   for (const std::uint64_t chunk_bytes : {1024, 9216}) {
-    const auto found =
-        cc_streamed(file, {.backend = "cuda", .gpu_memory = budget_for(A.view(), chunk_bytes)});
+    const auto found = cc_streamed(
+        file, {.backend = "cuda", .limits = {.gpu_memory = budget_for(A.view(), chunk_bytes)}});
     REQUIRE(found.has_value());
     CHECK(found->entries == A.columns.size());
     CHECK(widened(found->answer.labels) == oracle(g));
   }
-  const options small{.backend = "cuda", .gpu_memory = budget_for(A.view(), 1024)};
-  CHECK_FALSE(cc_streamed(file, {.backend = "cuda"}).has_value());  // has room there
+  const options small{.backend = "cuda", .limits = {.gpu_memory = budget_for(A.view(), 1024)}};
+  CHECK_FALSE(cc_streamed(file, {.backend = "cuda"}).has_value());  // fits on the device
   CHECK_FALSE(cc_streamed(file, {}).has_value());
   CHECK_FALSE(cc_streamed(folder.add("a.el", "0 1\n"), small).has_value());
 

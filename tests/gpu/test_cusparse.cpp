@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end on cuSPARSE's product against the reference, and cc() of its descriptors.
+// The cuSPARSE back end against the reference, and cc() of cuSPARSE descriptors.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -47,7 +47,7 @@ TEST_CASE_TEMPLATE("cusparse: operations and algorithms" * doctest::test_suite("
   testing::check_backend(use, 127);
 }
 
-TEST_CASE("cusparse: one small matrix, as compute-sanitizer looks at it") {
+TEST_CASE("cusparse: one small matrix, fast enough under compute-sanitizer") {
   adaptor_for<csr_32_32> use;
   testing::dice roll(41);
   const testing::host_matrix<csr_32_32> A(
@@ -55,16 +55,15 @@ TEST_CASE("cusparse: one small matrix, as compute-sanitizer looks at it") {
   testing::detail::check_semiring(use, A.view(), min_second<std::uint32_t>{}, roll);
 }
 
-TEST_CASE_TEMPLATE("cusparse: 2^20 rows and one more, a hub among them" *
-                       doctest::test_suite("large"),
+TEST_CASE_TEMPLATE("cusparse: 2^20 and 2^20 + 1 rows with a hub" * doctest::test_suite("large"),
                    View, csr_32_32, csr_64_64) {
   adaptor_for<View> use;
   testing::check_large(use);
 }
 
-// A zero was seen to get into the last row's sum; see operators.hpp.  Every id here is above 0.
-TEST_CASE_TEMPLATE("cusparse: the last row is as right as the others at any size", View, csr_32_32,
-                   csr_64_64) {
+// cuSPARSE was seen to add a zero to the last row's sum; see operators.hpp.  All values here are
+// positive.
+TEST_CASE_TEMPLATE("cusparse: the last row is right at any size", View, csr_32_32, csr_64_64) {
   using index = typename View::index;
   adaptor_for<View> use;
   testing::dice roll(31);
@@ -84,9 +83,9 @@ TEST_CASE_TEMPLATE("cusparse: the last row is as right as the others at any size
     const auto right = [&](auto add) {
       use.on.mxv(y, add, M, given);
       const auto got = use.download(y);
-      std::vector<index> wanted(n, add.zero);
-      for (const auto& [r, c] : entries) wanted[r] = add.add(wanted[r], x[c]);
-      return got == wanted;
+      std::vector<index> expected(n, add.zero);
+      for (const auto& [r, c] : entries) expected[r] = add.add(expected[r], x[c]);
+      return got == expected;
     };
     CHECK(right(min_second<index>{}));
     CHECK(right(max_second<index>{}));
@@ -106,7 +105,7 @@ constexpr auto type_of = sizeof(Word) == 4 ? CUSPARSE_INDEX_32I : CUSPARSE_INDEX
 template <class Index, class Offset>
 descriptor described(const device_csr_view<Index, Offset>& A, cusparseIndexBase_t base = from_0) {
   cusparseSpMatDescr_t made = nullptr;
-  auto* const columns = const_cast<Index*>(A.columns);  // are values too: nobody looks at them
+  auto* const columns = const_cast<Index*>(A.columns);  // also the values, which are never read
   cusparse::check(
       cusparse::functions().create_csr(
           &made, static_cast<std::int64_t>(A.row_count), static_cast<std::int64_t>(A.column_count),
@@ -131,7 +130,7 @@ descriptor described(const device_coo_view<Index>& A) {
   return descriptor(made);
 }
 
-TEST_CASE_TEMPLATE("cusparse: a descriptor's components", View,
+TEST_CASE_TEMPLATE("cusparse: cc() of a descriptor", View,
                    device_csr_view<std::uint32_t, std::uint32_t>,
                    device_csr_view<std::uint64_t, std::uint64_t>, device_coo_view<std::uint32_t>,
                    device_coo_view<std::uint64_t>) {
@@ -139,24 +138,24 @@ TEST_CASE_TEMPLATE("cusparse: a descriptor's components", View,
   const auto g = testing::ascending(testing::random_graph(3000, 2500, 1));
   const auto expected = testing::oracle(g);
   const testing::device_graph<View> A(g);
-  const descriptor there = described(A.view());
-  const auto on_host = skerry::cc(there.get());
+  const descriptor of_A = described(A.view());
+  const auto on_host = skerry::cc(of_A.get());
   CHECK(testing::widened(on_host.labels) == expected);
   CHECK(on_host.count == testing::count_of(expected));
-  CHECK(std::holds_alternative<View>(view_of(there.get())));
+  CHECK(std::holds_alternative<View>(view_of(of_A.get())));
 
-  device_workspace room;
+  device_workspace workspace;
   const testing::device_array<index> labels(g.n);
-  const auto said = skerry::cc(there.get(), std::span(labels.data(), labels.size()), room);
+  const auto summary = skerry::cc(of_A.get(), std::span(labels.data(), labels.size()), workspace);
   CHECK(testing::widened(labels.copied()) == expected);
-  CHECK(said.count == on_host.count);
-  using other = std::conditional_t<sizeof(index) == 4, std::uint64_t, std::uint32_t>;
-  const testing::device_array<other> elsewhere(g.n);
-  CHECK_THROWS_AS(cc(there.get(), std::span(elsewhere.data(), elsewhere.size()), room),
+  CHECK(summary.count == on_host.count);
+  using other_width = std::conditional_t<sizeof(index) == 4, std::uint64_t, std::uint32_t>;
+  const testing::device_array<other_width> other_labels(g.n);
+  CHECK_THROWS_AS(cc(of_A.get(), std::span(other_labels.data(), other_labels.size()), workspace),
                   std::invalid_argument);
 }
 
-TEST_CASE("cusparse: a descriptor that no view can be of is refused") {
+TEST_CASE("cusparse: descriptors that no view can represent are rejected") {
   const testing::device_graph<device_csr_view<std::uint32_t, std::uint32_t>> A(testing::path(9));
   const auto from_1 = described(A.view(), CUSPARSE_INDEX_BASE_ONE);
   CHECK_THROWS_AS(static_cast<void>(view_of(from_1.get())), invalid_matrix);
@@ -169,8 +168,8 @@ TEST_CASE("cusparse: a descriptor that no view can be of is refused") {
                          const_cast<std::uint32_t*>(view.columns), A.columns.data(),
                          CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, from_0, CUDA_R_32F),
                   "cusparseCreateCsc");
-  const descriptor by_columns(made);
-  CHECK_THROWS_AS(static_cast<void>(view_of(by_columns.get())), invalid_matrix);
+  const descriptor csc(made);
+  CHECK_THROWS_AS(static_cast<void>(view_of(csc.get())), invalid_matrix);
 }
 
 }  // namespace

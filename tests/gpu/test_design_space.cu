@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every combination of a sampling and a finish == oracle on a device, of each width, symmetric and
-// not; and the same every time where many threads meet.
+// Every combination of a sampling and a finish == oracle on a device, in each width, symmetric and
+// not; and repeatedly the same labels where many threads contend.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -24,7 +24,7 @@ using wide = csr_view<std::uint64_t, std::uint64_t>;
 template <class View>
 using device_combination = combination<cuda_run, typename View::index, typename View::offset>;
 
-/// All of them, those by a union rule first.
+/// All combinations, those with a union-find finish first.
 template <class View>
 std::vector<device_combination<View>> all_combinations() {
   using index = typename View::index;
@@ -36,7 +36,7 @@ std::vector<device_combination<View>> all_combinations() {
   return all;
 }
 
-/// Two blobs and few bridges; the giant's root is above or below that of the other.
+/// Two communities and one bridge; the giant's root is larger or smaller than the other root.
 std::vector<named_graph> bridged_graphs() {
   std::vector<named_graph> all;
   for (const std::uint64_t seed : {1, 2, 3, 4})
@@ -44,7 +44,7 @@ std::vector<named_graph> bridged_graphs() {
   return all;
 }
 
-/// Great stars, many cliques, a hub whose row is cut into parts.
+/// Large stars, many cliques, hubs whose rows are split into segments.
 std::vector<named_graph> large_graphs() {
   auto hubs = random_graph(20000, 8000, 9);
   for (std::uint64_t k = 0; k < 6000; ++k) hubs.add(17, 3 * k), hubs.add(19000, 2 * k + 1);
@@ -55,35 +55,35 @@ std::vector<named_graph> large_graphs() {
 }
 
 std::vector<named_graph> long_paths() {
-  edges downwards{2000, {}};
-  for (std::uint64_t v = 2000; v-- > 1;) downwards.add(v, v - 1);
-  return {{"path of 2000 downwards", downwards},
+  edges descending{2000, {}};
+  for (std::uint64_t v = 2000; v-- > 1;) descending.add(v, v - 1);
+  return {{"descending path of 2000", descending},
           {"shuffled path of 2000", shuffled(path(2000), 7)}};
 }
 
-/// Whether the finish may take as many rounds as a path is long.
-bool crawls(std::string_view called) {
-  return called.ends_with("label_propagation") || called.ends_with("stergiou");
+/// Whether the finish may take as many rounds as the diameter.
+bool takes_diameter_rounds(std::string_view name) {
+  return name.ends_with("label_propagation") || name.ends_with("stergiou");
 }
 
-constexpr const char* without_crawling =
-    "left out: label_propagation and stergiou, which take a round for each step of a long path";
+constexpr const char* slow_finishes_skipped =
+    "skipped: label_propagation and stergiou, which take a round per step of a long path";
 
-enum class crawling { kept, left_out };
+enum class slow_finishes { included, skipped };
 
-/// Those of all combinations on these graphs.
+/// Checks these combinations on these graphs.
 template <class View>
 void check(const std::vector<device_combination<View>>& some,
            const std::vector<named_graph>& graphs, const gpu_optimisations& gpu) {
   const device_memory memory;
-  const cuda_run on{.executor = cuda_threads(memory.place()), .gpu = gpu};
+  const cuda_run on{.executor = cuda_threads(memory.resources()), .options = {.gpu = gpu}};
   INFO("csr_coalescing " << gpu.csr_coalescing << ", edge_reorganisation "
                          << gpu.edge_reorganisation << ", vertex_gathering "
                          << gpu.vertex_gathering);
   for (const auto& each : graphs)
     for (const bool symmetric : {false, true}) {
-      INFO(each.name << (symmetric ? ", symmetric" : ", one way"));
-      const auto A = on_device<View>(symmetric ? both_ways(each.graph) : each.graph, memory);
+      INFO(each.name << (symmetric ? ", symmetric" : ", one direction"));
+      const auto A = on_device<View>(symmetric ? symmetrised(each.graph) : each.graph, memory);
       const auto expected = oracle(each.graph);
       for (const auto& combination : some) {
         INFO(std::string(combination.called.text()));
@@ -93,32 +93,31 @@ void check(const std::vector<device_combination<View>>& some,
 }
 
 template <class View>
-void check_all(const std::vector<named_graph>& graphs, crawling finishes = crawling::kept,
+void check_all(const std::vector<named_graph>& graphs, slow_finishes slow = slow_finishes::included,
                const gpu_optimisations& gpu = {}) {
   auto all = all_combinations<View>();
   CHECK(all.size() == 354);
-  if (finishes == crawling::left_out) {
-    MESSAGE(without_crawling);
-    std::erase_if(all, [](const auto& each) { return crawls(each.called.text()); });
+  if (slow == slow_finishes::skipped) {
+    MESSAGE(slow_finishes_skipped);
+    std::erase_if(all, [](const auto& each) { return takes_diameter_rounds(each.called.text()); });
   }
   check<View>(all, graphs, gpu);
 }
 
-/// Every sampling before a finish of each kind.
+/// Every sampling with a finish of each kind.
 template <class View>
 std::vector<device_combination<View>> some_combinations() {
   auto some = all_combinations<View>();
   std::erase_if(some, [](const auto& each) {
-    const auto called = each.called.text();
-    return !called.ends_with("+async/compress") && !called.ends_with("+rem_cas/naive/splice") &&
-           !called.ends_with("+jtb_words/two_try_split") &&
-           !called.ends_with("+shiloach_vishkin") && !called.ends_with("+liu_tarjan/PUS") &&
-           !called.ends_with("+liu_tarjan/CUSA");
+    const auto name = each.called.text();
+    return !name.ends_with("+async/compress") && !name.ends_with("+rem_cas/naive/splice") &&
+           !name.ends_with("+jtb_words/two_try_split") && !name.ends_with("+shiloach_vishkin") &&
+           !name.ends_with("+liu_tarjan/PUS") && !name.ends_with("+liu_tarjan/CUSA");
   });
   return some;
 }
 
-/// All eight ways to set the three switches.
+/// All eight settings of the three switches.
 std::vector<gpu_optimisations> all_switches() {
   std::vector<gpu_optimisations> all;
   for (const bool coalescing : {false, true})
@@ -134,12 +133,12 @@ TEST_CASE("every combination == oracle, on small graphs" * doctest::test_suite("
   check_all<narrow>(small_graphs());
 }
 
-TEST_CASE("every combination == oracle, over bridges, with offsets of 64 bits" *
+TEST_CASE("every combination == oracle, on bridged graphs, with 64-bit offsets" *
           doctest::test_suite("large")) {
   check_all<mixed>(bridged_graphs());
 }
 
-TEST_CASE("every combination == oracle, with ids and offsets of 64 bits" *
+TEST_CASE("every combination == oracle, with 64-bit ids and offsets" *
           doctest::test_suite("large")) {
   check_all<wide>({{"bridged", bridged(900, 300, 16, 1, 2)},
                    {"shuffled path of 200", shuffled(path(200), 1)},
@@ -153,10 +152,10 @@ TEST_CASE("every combination == oracle, on large graphs" * doctest::test_suite("
 }
 
 TEST_CASE("every combination == oracle, on long paths" * doctest::test_suite("large")) {
-  check_all<narrow>(long_paths(), crawling::left_out);
+  check_all<narrow>(long_paths(), slow_finishes::skipped);
 }
 
-TEST_CASE("samplings before finishes == oracle, by each setting of the three optimisations" *
+TEST_CASE("sampled combinations == oracle, for each setting of the three optimisations" *
           doctest::test_suite("large")) {
   auto graphs = small_graphs();
   for (auto& each : bridged_graphs()) graphs.push_back(std::move(each));
@@ -168,37 +167,37 @@ TEST_CASE("samplings before finishes == oracle, by each setting of the three opt
     check<wide>(some_combinations<wide>(), {{"bridged", bridged(900, 300, 16, 1, 2)}}, gpu);
 }
 
-TEST_CASE("every combination == oracle, where only vertices outside the giant are gathered" *
+TEST_CASE("every combination == oracle, with vertices outside the giant gathered" *
           doctest::test_suite("large")) {
-  check_all<mixed>(bridged_graphs(), crawling::kept, {.vertex_gathering = true});
+  check_all<mixed>(bridged_graphs(), slow_finishes::included, {.vertex_gathering = true});
 }
 
-TEST_CASE("the same labels every time by every finish, where many threads meet" *
+TEST_CASE("every finish repeatedly gives the same labels where many threads contend" *
           doctest::test_suite("large")) {
-  MESSAGE(without_crawling);
+  MESSAGE(slow_finishes_skipped);
   const device_memory memory;
-  const cuda_run on{.executor = cuda_threads(memory.place())};
+  const cuda_run on{.executor = cuda_threads(memory.resources())};
   const auto all = all_combinations<narrow>();
   for (const auto& [name, graph] :
        {named_graph{"star", star(3000, 2999)}, named_graph{"clique chain", clique_chain(60, 20)},
         named_graph{"shuffled path", shuffled(path(3000), 5)}}) {
     INFO(name);
-    const auto A = on_device<narrow>(both_ways(graph), memory);
+    const auto A = on_device<narrow>(symmetrised(graph), memory);
     const auto expected = oracle(graph);
     for (const auto& each : all) {
-      const std::string called(each.called.text());
-      if (called.find('+') != std::string::npos || crawls(called)) continue;
-      INFO(called);
+      const std::string finish(each.called.text());
+      if (finish.find('+') != std::string::npos || takes_diameter_rounds(finish)) continue;
+      INFO(finish);
       for (int turn = 0; turn < 20; ++turn)
         REQUIRE(widened(downloaded(each(on, A.view(), turn % 2 == 0))) == expected);
     }
   }
 }
 
-TEST_CASE("a run gives back all of its memory" * doctest::test_suite("large")) {
+TEST_CASE("a run frees all of its device memory" * doctest::test_suite("large")) {
   const device_memory memory;
-  const cuda_run on{.executor = cuda_threads(memory.place())};
-  const auto A = on_device<narrow>(both_ways(random_graph(5000, 20000, 3)), memory);
+  const cuda_run on{.executor = cuda_threads(memory.resources())};
+  const auto A = on_device<narrow>(symmetrised(random_graph(5000, 20000, 3)), memory);
   const auto before = bytes_in_use(memory);
   for (const auto& each : all_combinations<narrow>()) static_cast<void>(each(on, A.view(), true));
   CHECK(bytes_in_use(memory) == before);
@@ -207,8 +206,8 @@ TEST_CASE("a run gives back all of its memory" * doctest::test_suite("large")) {
 TEST_CASE("each sampling and each finish once == oracle") {
   auto each_once = all_combinations<narrow>();
   std::erase_if(each_once, [](const auto& each) {
-    const auto called = each.called.text();
-    return called.find('+') != std::string_view::npos && !called.ends_with("+async/compress");
+    const auto name = each.called.text();
+    return name.find('+') != std::string_view::npos && !name.ends_with("+async/compress");
   });
   CHECK(each_once.size() == 354 / 6 + 5);
   const named_graph graph{"bridged", bridged(900, 300, 16, 1, 2)};

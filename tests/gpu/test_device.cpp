@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+// The properties of the current CUDA device.
 #include <doctest/doctest.h>
 
 #include "cuda_device.hpp"
 
-TEST_CASE("the device is described") {
+TEST_CASE("cuda_device() describes the device") {
   const auto device = skerry::cuda_device();
   CHECK_FALSE(device.name.empty());
-  CHECK(device.major >= 8);  // the oldest that is compiled for
+  CHECK(device.major >= 8);  // the oldest architecture that the build supports
   CHECK(device.bytes > 1 << 20);
   CHECK_NOTHROW(skerry::require_cuda_device());
 }

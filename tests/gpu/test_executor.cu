@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The executor on a device: every i once, every entry once whatever the lengths of rows, lists, and
-// what is told where something fails.
+// The CUDA executor: every i once, every entry once for any row lengths, lists, and errors.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -9,12 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "matrix_ops/cuda/compaction.cuh"
 #include "matrix_ops/cuda/entries.cuh"
-#include "matrix_ops/cuda/first_two.cuh"
-#include "matrix_ops/cuda/gathered_rows.cuh"
-#include "matrix_ops/cuda/lists.cuh"
+#include "matrix_ops/cuda/first_two_entries.cuh"
 #include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/cuda/radix_sort.cuh"
+#include "matrix_ops/cuda/selected_rows.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 #include "tests/gpu/executor_functors.cuh"
 #include "tests/gpu/on_device.hpp"
@@ -32,7 +31,7 @@ template <class View>
 void check_entries_of(const edges& g, const entry_range& among) {
   using index = typename View::index;
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   const auto A = on_device<View>(g, memory);
   auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
@@ -41,16 +40,17 @@ void check_entries_of(const edges& g, const entry_range& among) {
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected_calls(g, among));
 }
 
-/// The same, part after part.
+/// Checks the entries of a graph, visited segment by segment.
 template <class View>
-void check_parts_of(const edges& g, std::uint64_t parts) {
+void check_segments_of(const edges& g, std::uint64_t segments) {
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   const auto A = on_device<View>(g, memory);
   auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
-  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(parts, 200); ++i)
-    visit_part(run, A.view(), {i, parts}, count_entries<typename View::index>{calls.data(), g.n});
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(segments, 200); ++i)
+    visit_segment(run, A.view(), {i, segments},
+                  count_entries<typename View::index>{calls.data(), g.n});
   const auto counted = downloaded(calls);
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) ==
         expected_calls(g, {0, g.list.size()}));
@@ -60,7 +60,7 @@ void check_parts_of(const edges& g, std::uint64_t parts) {
 
 TEST_CASE("each i is called once") {
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   for (const std::size_t n : {0, 1, 31, 32, 33, 255, 256, 257, 1 << 20, (1 << 20) + 1}) {
     auto calls = run.allocate<std::uint32_t>(n);
     fill_zero(calls);
@@ -69,15 +69,15 @@ TEST_CASE("each i is called once") {
   }
 }
 
-TEST_CASE("numbers come back: the first that holds, a few, a flag") {
+TEST_CASE("results are copied to the host: first(), evaluate(), a flag") {
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   for (const std::uint64_t n : {0, 1, 1000, 1 << 20})
     for (const std::uint64_t bound : {0, 1, 999, 1 << 19, 1 << 21})
       CHECK(run.first(n, is_at_least{bound}) == std::min(n, bound));
-  const auto few = run.few<std::uint64_t>(100, square{});
-  for (std::uint64_t k = 0; k < 100; ++k) CHECK(few[k] == k * k);
-  CHECK(run.few<std::uint64_t>(0, square{}).empty());
+  const auto squares = run.evaluate<std::uint64_t>(100, square{});
+  for (std::uint64_t k = 0; k < 100; ++k) CHECK(squares[k] == k * k);
+  CHECK(run.evaluate<std::uint64_t>(0, square{}).empty());
 
   cuda_threads::flag flag(run);
   CHECK_FALSE(flag.is_raised());
@@ -87,7 +87,7 @@ TEST_CASE("numbers come back: the first that holds, a few, a flag") {
   CHECK_FALSE(flag.is_raised());
 }
 
-TEST_CASE("each entry of a range is visited once, whatever the lengths of rows") {
+TEST_CASE("each entry of a range is visited once, for any row lengths") {
   const auto g = rows_of_all_lengths();
   const std::uint64_t m = g.list.size();
   for (const auto& among : {entry_range{0, m}, entry_range{0, 0}, entry_range{m, m},
@@ -104,22 +104,23 @@ TEST_CASE("each entry of a range is visited once, whatever the lengths of rows")
   check_entries_of<wide>(random_graph(1000, 100, 2), {0, 100});
 }
 
-// Ranges are tested above; a part is any set of entries, as long as all parts together have each.
-TEST_CASE("each entry is in one part of several") {
+// The case above tests ranges. A segment may be any set of entries: all segments together must hold
+// each entry once.
+TEST_CASE("each entry is in exactly one segment") {
   const auto g = rows_of_all_lengths();
-  for (const std::uint64_t parts : {1, 2, 3, 7, 50, 100000}) {
-    CAPTURE(parts);
-    check_parts_of<narrow>(g, parts);
-    check_parts_of<wide>(g, parts);
-    check_parts_of<narrow>({5, {}}, parts);
+  for (const std::uint64_t segments : {1, 2, 3, 7, 50, 100000}) {
+    CAPTURE(segments);
+    check_segments_of<narrow>(g, segments);
+    check_segments_of<wide>(g, segments);
+    check_segments_of<narrow>({5, {}}, segments);
   }
-  check_parts_of<narrow>({3, {{1, 2}}}, 2);
+  check_segments_of<narrow>({3, {{1, 2}}}, 2);
 }
 
-TEST_CASE("lists hold what was put into them and what was kept, in any order") {
+TEST_CASE("lists hold the appended items, and after compaction the kept ones, in any order") {
   for (const std::size_t m : {0, 1, 40, 3000, 100000}) {
     const device_memory memory;
-    const cuda_threads run(memory.place());
+    const cuda_threads run(memory.resources());
     const auto g = random_graph(300, m, 3);
     std::vector<pair_of> above, kept;
     for (const auto& [u, v] : g.list)
@@ -130,47 +131,47 @@ TEST_CASE("lists hold what was put into them and what was kept, in any order") {
     std::ranges::sort(kept);
 
     const auto A = on_device<narrow>(g, memory);
-    auto list =
-        listed<pair_of>(run, A.view(), [](auto put) { return put_above<decltype(put)>{put}; });
+    auto list = collect_items<pair_of>(run, A.view(),
+                                       [](auto put) { return put_above<decltype(put)>{put}; });
     auto found = downloaded(list);
     std::ranges::sort(found);
     CHECK(std::vector<pair_of>(found.begin(), found.end()) == above);
 
-    const auto stay = rewritten(run, std::span(list.data(), list.size()), exchange_even{});
-    list.shorten(stay.size());
+    const auto remaining = compact_list(run, std::span(list.data(), list.size()), exchange_even{});
+    list.shorten(remaining.size());
     found = downloaded(list);
     std::ranges::sort(found);
     CHECK(std::vector<pair_of>(found.begin(), found.end()) == kept);
   }
 }
 
-TEST_CASE("rows are gathered once each, however many are wanted") {
+TEST_CASE("each selected row is gathered exactly once, for any n") {
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   for (const std::uint64_t n : {0, 1, 2, 3, 31, 32, 33, 2047, 2048, 2049, (1 << 20) + 1}) {
     CAPTURE(n);
-    const auto rows = gathered(run, n, every_fifth{});
-    const auto count = read_back(rows.list().size, run.stream());
+    const auto rows = select_rows(run, n, every_fifth{});
+    const auto count = read_back(rows.view().size, run.stream());
     REQUIRE(count == (n + 2) / 5);
     std::vector<std::uint32_t> found(count);
-    copy_async(rows.list().rows, found.data(), count, run.stream());
+    copy_async(rows.view().rows, found.data(), count, run.stream());
     wait_for(run.stream());
     std::ranges::sort(found);
-    bool all = true;
-    for (std::uint64_t k = 0; k < count; ++k) all &= found[k] == 5 * k + 2;
-    CHECK(all);
+    bool all_right = true;
+    for (std::uint64_t k = 0; k < count; ++k) all_right &= found[k] == 5 * k + 2;
+    CHECK(all_right);
   }
 }
 
-TEST_CASE("entries of the rows of a list alone are visited") {
+TEST_CASE("only entries of the selected rows are visited") {
   const auto g = rows_of_all_lengths();
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   const auto A = on_device<narrow>(g, memory);
   auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
-  const auto rows = gathered(run, g.n, every_fifth{});
-  visit_entries_of(run, A.view(), rows.list(), count_entries<std::uint32_t>{calls.data(), g.n});
+  const auto rows = select_rows(run, g.n, every_fifth{});
+  visit_rows(run, A.view(), rows.view(), count_entries<std::uint32_t>{calls.data(), g.n});
   auto expected = expected_calls(g, {0, g.list.size()});
   for (std::uint64_t u = 0; u < g.n; ++u)
     if (!every_fifth{}(u)) std::fill_n(&expected[u * g.n], g.n, 0);
@@ -179,7 +180,7 @@ TEST_CASE("entries of the rows of a list alone are visited") {
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
 }
 
-TEST_CASE("the first two entries of each row are taken, in each of the four ways") {
+TEST_CASE("the first two entries of each row are visited, with each of the four settings") {
   const auto g = rows_of_all_lengths();
   auto entries = g.list;
   std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
@@ -187,7 +188,7 @@ TEST_CASE("the first two entries of each row are taken, in each of the four ways
   for (const auto& [u, v] : entries)
     if (taken[u]++ < 2) ++expected[u * g.n + v];
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   const auto A = on_device<narrow>(g, memory);
   for (const bool coalescing : {false, true})
     for (const bool reorganisation : {false, true}) {
@@ -195,15 +196,16 @@ TEST_CASE("the first two entries of each row are taken, in each of the four ways
       CAPTURE(reorganisation);
       auto calls = run.allocate<std::uint32_t>(g.n * g.n);
       fill_zero(calls);
-      for_first_two(run, A.view(), {coalescing, reorganisation}, count_pair{calls.data(), g.n});
+      for_first_two_entries(run, A.view(), {coalescing, reorganisation},
+                            count_pair{calls.data(), g.n});
       const auto counted = downloaded(calls);
       CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
     }
 }
 
-TEST_CASE("radix_sort is a stable sort, around tiles, by keys of no, one and many digits") {
+TEST_CASE("radix_sort is a stable sort, for lengths around a tile and keys of 0 to many digits") {
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   const std::size_t tile = detail::sort_tile;
   for (const std::size_t n :
        {std::size_t{0}, std::size_t{1}, std::size_t{33}, tile - 1, tile, tile + 1, 300 * tile + 17})
@@ -223,10 +225,10 @@ TEST_CASE("radix_sort is a stable sort, around tiles, by keys of no, one and man
     }
 }
 
-TEST_CASE("buffers are moved, may be empty, and give their memory back") {
+TEST_CASE("buffers can be moved, may be empty, and free their memory") {
   const device_memory memory;
   {
-    device_buffer<std::uint64_t> a(1000, memory.place()), none(0, memory.place());
+    device_buffer<std::uint64_t> a(1000, memory.resources()), none(0, memory.resources());
     CHECK(none.data() == nullptr);
     fill_zero(none);
     CHECK(downloaded(none).empty());
@@ -237,35 +239,35 @@ TEST_CASE("buffers are moved, may be empty, and give their memory back") {
     a = std::move(b);
     CHECK(a.data() == at);
     CHECK(a.size() == 1000);
-    a = device_buffer<std::uint64_t>(10, memory.place());
+    a = device_buffer<std::uint64_t>(10, memory.resources());
     CHECK(bytes_in_use(memory) < 8000);
   }
   CHECK(bytes_in_use(memory) == 0);
 }
 
-TEST_CASE("unpaged memory is read by a device where it is") {
+TEST_CASE("a kernel reads pinned host memory in place") {
   const device_memory memory;
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   const std::vector<std::uint64_t> numbers{3, 1, 4, 1, 5};
-  const pinned_copy<std::uint64_t> copy(numbers, memory.place().stream);
+  const pinned_copy<std::uint64_t> copy(numbers, memory.resources().stream);
   CHECK(std::ranges::equal(copy.view(), numbers));
-  CHECK(std::ranges::equal(run.few<std::uint64_t>(5, number_at{copy.view().data()}), numbers));
-  const pinned_copy<std::uint64_t> none({}, memory.place().stream);
+  CHECK(std::ranges::equal(run.evaluate<std::uint64_t>(5, number_at{copy.view().data()}), numbers));
+  const pinned_copy<std::uint64_t> none({}, memory.resources().stream);
   CHECK(none.view().empty());
 }
 
-TEST_CASE("what no device has is refused, with the call and its place, and forgotten") {
+TEST_CASE("an allocation that fails throws the call and its place, and the error is not sticky") {
   const device_memory memory;
   for (const std::size_t n : {std::size_t{1} << 45, ~std::size_t{0}}) {
     try {
-      const device_buffer<std::uint64_t> all(n, memory.place());
-      FAIL("it was not refused");
+      const device_buffer<std::uint64_t> all(n, memory.resources());
+      FAIL("the allocation did not fail");
     } catch (const backend_error& e) {
       CHECK(e.call() == "cudaMallocFromPoolAsync");
       CHECK(e.status() == "cudaErrorMemoryAllocation (out of memory)");
       CHECK(std::string(e.where().file_name()).find("test_executor.cu") != std::string::npos);
     }
   }
-  const cuda_threads run(memory.place());
+  const cuda_threads run(memory.resources());
   CHECK(run.first(10, is_at_least{3}) == 3);
 }

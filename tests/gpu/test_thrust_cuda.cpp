@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The back end on Thrust's CUDA system against the reference.
+// The Thrust back end on its CUDA system against the reference.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -41,7 +41,7 @@ TEST_CASE_TEMPLATE("thrust_cuda: operations and algorithms" * doctest::test_suit
   testing::check_backend(use);
 }
 
-/// Every operation and every algorithm on one matrix.
+/// Checks every operation and every algorithm on one matrix.
 template <class View>
 void check_one(std::uint64_t n, std::uint64_t entries) {
   using index = typename View::index;
@@ -57,22 +57,22 @@ void check_one(std::uint64_t n, std::uint64_t entries) {
   testing::detail::check_algorithms(use, A.view());
 }
 
-TEST_CASE("thrust_cuda: few matrices, as compute-sanitizer looks at them") {
+TEST_CASE("thrust_cuda: a few matrices, fast enough under compute-sanitizer") {
   check_one<csr_32_32>(1, 0);
   check_one<csr_32_32>(1033, 5000);
   check_one<csr_64_64>(300, 700);
   check_one<dense_view>(65, 100);
 }
 
-TEST_CASE_TEMPLATE("thrust_cuda: 2^20 rows and one more, a hub among them" *
-                       doctest::test_suite("large"),
+TEST_CASE_TEMPLATE("thrust_cuda: 2^20 and 2^20 + 1 rows with a hub" * doctest::test_suite("large"),
                    View, csr_32_32, csr_32_64, csr_64_64) {
   adaptor_for<View> use;
   testing::check_large(use);
 }
 
-// Every mean length has lanes of its own, and rows around the cut have no piece, one and several.
-TEST_CASE("thrust_cuda: rows of every length around a piece") {
+// Each mean length has its own number of lanes per row. Rows around the split length have no
+// segment, one, and several.
+TEST_CASE("thrust_cuda: rows of lengths around that of a segment") {
   testing::dice roll(29);
   adaptor_for<csr_32_32> use;
   constexpr std::uint64_t n = 9000;
@@ -92,39 +92,40 @@ TEST_CASE("thrust_cuda: rows of every length around a piece") {
   }
 }
 
-TEST_CASE("thrust_cuda: two questions are answered later, as vectors were when they were asked") {
+TEST_CASE("thrust_cuda: asynchronous comparisons see the vectors as of the call") {
   adaptor_for<csr_32_32> use;
   const std::vector<std::uint32_t> one{3, 1, 2}, other{3, 1, 4};
   auto x = use.upload(one);
-  const auto same = use.upload(one), unlike = use.upload(other);
-  CHECK(use.on.goes_ahead(x));
+  const auto equal = use.upload(one), different = use.upload(other);
+  CHECK(use.on.defers_convergence_check(x));
   for (int turn = 0; turn < 3; ++turn) {
-    use.on.assign(x, same);
-    const auto first = use.on.compare(x, same);
-    use.on.assign(x, unlike);
-    const auto second = use.on.compare(x, same);
-    CHECK(first.holds());
-    CHECK_FALSE(second.holds());
-    CHECK(first.holds());
+    use.on.assign(x, equal);
+    const auto first = use.on.compare_async(x, equal);
+    use.on.assign(x, different);
+    const auto second = use.on.compare_async(x, equal);
+    CHECK(first.get());
+    CHECK_FALSE(second.get());
+    CHECK(first.get());
   }
-  CHECK_FALSE(use.on.goes_ahead(typename decltype(use.on)::vector((std::size_t{1} << 20) + 1)));
+  CHECK_FALSE(use.on.defers_convergence_check(
+      typename decltype(use.on)::vector((std::size_t{1} << 20) + 1)));
 }
 
-TEST_CASE("thrust_cuda: loops that go ahead end with the labels of those that wait") {
+TEST_CASE("thrust_cuda: deferred convergence checks give the labels of immediate ones") {
   adaptor_for<csr_32_32> use;
   testing::dice roll(41);
   for (const std::uint64_t n : {1, 2, 100, 5000}) {
     const testing::host_matrix<csr_32_32> A(
         n, testing::symmetric(roll, testing::random_entries(roll, n, n)));
-    const auto there = use.matrix(A.view());
-    on_thrust::cuda_sparse_backend<std::uint32_t, std::uint32_t> waits(use.session.place());
-    CHECK(use.download(fastsv(use.on, there)) == use.download(fastsv(waits, there)));
-    CHECK(use.download(label_propagation(use.on, there)) ==
-          use.download(label_propagation(waits, there)));
+    const auto M = use.matrix(A.view());
+    on_thrust::cuda_sparse_backend<std::uint32_t, std::uint32_t> immediate(use.session.resources());
+    CHECK(use.download(fastsv(use.on, M)) == use.download(fastsv(immediate, M)));
+    CHECK(use.download(label_propagation(use.on, M)) ==
+          use.download(label_propagation(immediate, M)));
   }
 }
 
-TEST_CASE("thrust_cuda: a matrix that no device holds is refused, and the next one is not") {
+TEST_CASE("thrust_cuda: too large a vector is rejected, and the next one works") {
   adaptor_for<csr_32_32> use;
   CHECK_THROWS_AS(on_thrust::device_vector<std::uint32_t>(std::size_t{1} << 44), backend_error);
   CHECK(use.download(use.upload({3, 1, 2})) == std::vector<std::uint32_t>{3, 1, 2});

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the package from a build folder, and builds and runs a user's project with it.
+# Installs the package from a build folder, then builds and runs a user's project with it.
 #   run.sh BUILD_FOLDER SCRATCH_FOLDER
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -8,4 +8,4 @@ cmake --install "$1" --prefix "$2/prefix" >/dev/null
 cmake -S "$here" -B "$2/user" -DCMAKE_PREFIX_PATH="$2/prefix" >/dev/null
 cmake --build "$2/user" >/dev/null
 "$2/user/user"
-if [ -x "$2/user/user_cuda" ]; then "$2/user/user_cuda" || [ $? = 77 ]; fi  # 77: no device is here
+if [ -x "$2/user/user_cuda" ]; then "$2/user/user_cuda" || [ $? = 77 ]; fi  # 77: no device

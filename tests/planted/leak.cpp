@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A planted fault: arrays that nobody frees, which the leak sanitizer must catch.
+// A planted fault: arrays that are never freed. The leak sanitizer must report them.
 #include <cstddef>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A planted fault: the union-find of the kernels with plain access instead of atomics, on two
-// threads, which the thread sanitizer must catch.
+// A planted fault: the kernels' union-find on two threads with plain access instead of atomics. The
+// thread sanitizer must report it.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -18,11 +18,11 @@ int main() {
   std::vector<std::uint32_t> parent(n);
   std::iota(parent.begin(), parent.end(), 0u);
   const skerry::union_find_ref<skerry::plain_access, std::uint32_t> t{parent.data(), nullptr};
-  std::latch both_run(2);  // without it one thread might take both grains
+  std::latch both_started(2);  // otherwise one thread might take both grains
   skerry::threads(2).for_each(
       2,
       [&](std::size_t) {
-        both_run.arrive_and_wait();
+        both_started.arrive_and_wait();
         for (std::uint32_t v = 1; v < n; ++v) t.unite<skerry::async<skerry::halve>>(v - 1, v);
       },
       1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A planted fault: two threads of an executor increment plain ints, which the thread sanitizer must
-// catch; what both touch at the very same time it may not see, so there are many.
+// A planted fault: two threads of an executor increment plain ints. The thread sanitizer must
+// report it. It may miss accesses at exactly the same time, so there are many ints.
 #include <cstddef>
 #include <cstdio>
 #include <latch>
@@ -10,11 +10,11 @@
 
 int main() {
   std::vector<int> counts(1000);
-  std::latch both_run(2);  // without it one thread might take both grains
+  std::latch both_started(2);  // otherwise one thread might take both grains
   skerry::threads(2).for_each(
       2,
       [&](std::size_t) {
-        both_run.arrive_and_wait();
+        both_started.arrive_and_wait();
         for (int& each : counts) ++each;
       },
       1);

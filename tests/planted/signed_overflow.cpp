@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A planted fault: an int beyond its largest, which the undefined-behaviour sanitizer must catch.
+// A planted fault: a signed overflow. The undefined-behaviour sanitizer must report it.
 #include <cstdio>
 #include <limits>
 

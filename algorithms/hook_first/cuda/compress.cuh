@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace skerry {
+
+/// The root of v, or what was its root a while ago; up is the parent of v.
+///
+/// On a long path v is linked to an ancestor at each step: the distance doubles with each one if
+/// threads start from all vertices at once.
+template <class Index>
+[[nodiscard]] __device__ Index find_root(Index* parent, Index v, Index up) {
+  constexpr int steps_without_store = 8;
+  for (int step = 0; step < steps_without_store; ++step) {
+    const Index grandparent = stale_device_atomics::load(parent[up]);
+    if (grandparent == up) return up;
+    up = grandparent;
+  }
+  for (;;) {
+    const Index grandparent = device_atomics::load(parent[up]);
+    if (grandparent == up) return up;
+    device_atomics::store(parent[v], grandparent);
+    up = grandparent;
+  }
+}
+
+/// Steps towards a root by stale loads and without stores; after these, other threads see each
+/// step.  Many paths meet in a few vertices: the cache of a multiprocessor serves stale loads of
+/// these, but not current ones.
+inline constexpr int short_path = 64;
+
+/// parent[v] = root[k] = root(v) for v = first + k * step, k < count, v < n.  Other threads may
+/// unite meanwhile.  All vertices step together, so that their loads overlap; all lanes of a warp
+/// call it.
+template <unsigned count, class Index>
+__device__ void compress_range(Index* parent, std::uint64_t first, std::uint64_t step,
+                               std::uint64_t n, Index (&root)[count]) {
+  Index stored[count];  // parent[v], as read or written last
+  bool is_open[count];  // root[k] is not known to be a root yet
+  unrolled<count>([&](unsigned k) {
+    const std::uint64_t v = first + k * step;
+    is_open[k] = v < n;
+    root[k] = stored[k] = is_open[k] ? stale_device_atomics::load(parent[v]) : Index{0};
+  });
+  bool any = true;
+  for (int length = 0; any && length < short_path; ++length) {
+    Index next[count];
+    unrolled<count>([&](unsigned k) {
+      next[k] = root[k];
+      if (is_open[k]) next[k] = stale_device_atomics::load(parent[root[k]]);
+    });
+    any = false;
+    unrolled<count>([&](unsigned k) {
+      is_open[k] = next[k] != root[k];
+      any |= is_open[k];
+      root[k] = next[k];
+    });
+    any = __any_sync(all_lanes, any);
+  }
+  while (any) {
+    any = false;
+    unrolled<count>([&](unsigned k) {
+      if (!is_open[k]) return;
+      const Index next = device_atomics::load(parent[root[k]]);
+      is_open[k] = next != root[k];
+      if (!is_open[k]) return;
+      any = true;
+      device_atomics::store(parent[first + k * step], stored[k] = root[k] = next);
+    });
+    any = __any_sync(all_lanes, any);
+  }
+  unrolled<count>([&](unsigned k) {
+    if (root[k] != stored[k]) device_atomics::store(parent[first + k * step], root[k]);
+  });
+}
+// Why a stale parent is safe.  It is an ancestor of the vertex too, in the same tree for good.  A
+// former root may have a parent by now, but not if no union runs.
+// Why it may run beside unions.  It never overwrites the parent of a root, since a root's parent is
+// no other vertex.  A union may have lowered parent[v] from p to b in between, and the link (v, b)
+// is lost; but v is still linked to an ancestor of p, and that union goes on to unite (p, b).
+
+/// parent[v] = root(v) for every v, in ascending order: the parent of v is then mostly a child of
+/// its root already.
+///
+/// only_if_needed  returns at once unless an edge was united since the last compress
+template <class Index>
+__global__ void compress_forest(Index* parent, std::uint64_t n, bool only_if_needed,
+                                const hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  if (only_if_needed && !state->needs_compress) return;
+  constexpr unsigned at_once = 3;
+  const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;
+  for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
+    Index root[at_once];
+    compress_range(parent, first + threadIdx.x, blockDim.x, n, root);
+  }
+}
+
+}  // namespace skerry

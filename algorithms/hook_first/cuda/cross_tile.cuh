@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Unites the entries between tiles that unite_tiles() has left, where rows are local.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/cross_tile_entries.cuh"
+#include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/rows.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/tile_plan.hpp"
+#include "algorithms/hook_first/cuda/unite_by_min.cuh"
+#include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace skerry {
+
+/// Unites the ends of each pair; all threads of a block call it.  Consecutive pairs often lead from
+/// the same tree to the same other one, and then one of them is enough.
+template <class Index>
+__device__ void unite_pairs(Index* parent, const vertex_pair<Index>* pairs, std::uint32_t count) {
+  constexpr unsigned at_once = 2;
+  for (std::uint32_t first = 0; first < count; first += at_once * queue_block_size) {
+    Index a[at_once], b[at_once];
+    unrolled<at_once>([&](unsigned k) {
+      const std::uint32_t at = first + k * queue_block_size + threadIdx.x;
+      const vertex_pair<Index> pair = at < count ? pairs[at] : vertex_pair<Index>{0, 0};
+      a[k] = pair.a;
+      b[k] = pair.b;
+    });
+    unrolled<at_once>([&](unsigned k) { b[k] = stale_device_atomics::load(parent[b[k]]); });
+    unrolled<at_once>([&](unsigned k) {
+      const Index a_before = __shfl_up_sync(all_lanes, a[k], 1);
+      const Index b_before = __shfl_up_sync(all_lanes, b[k], 1);
+      const bool is_repeated = lane() != 0 && a_before == a[k] && b_before == b[k];
+      if (is_repeated) a[k] = b[k];
+    });
+    unite_by_min<stale_device_atomics>(parent, a, b);
+  }
+}
+
+/// Unites the logged entries of each tile; of a tile whose log has overflowed, those of its rows.
+template <class Pattern, class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    unite_cross_tile(csr_pointers<Index, Offset> A, tile_plan plan, Index* parent,
+                     cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
+                     hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  if (!state->is_local) return;
+  edge_queue<Index> edges(items, parent);
+  row_reader<Pattern, Index, Offset> rows{A, parent, segments, edges};
+  const std::uint64_t n = A.row_count;
+  for (std::uint32_t k = blockIdx.x; k < plan.blocks; k += gridDim.x) {
+    const std::uint32_t count = cross_tile.count[k];
+    if (count <= cross_tile.capacity) {
+      unite_pairs(parent, cross_tile.entries + std::uint64_t{k} * cross_tile.capacity, count);
+      continue;
+    }
+    const std::uint64_t least = std::uint64_t{k} * plan.rows;
+    const std::uint64_t end = min(least + plan.rows, n);
+    for (std::uint64_t first = least + warp_of_block() * warp_lanes; first < end;
+         first += queue_block_size)
+      rows.unite_cross_tile(first, static_cast<Index>(least), static_cast<Index>(end - 1));
+  }
+  edges.flush();
+  if (rows.largest >= n) raise<device_atomics>(state->id_outside);
+}
+
+}  // namespace skerry

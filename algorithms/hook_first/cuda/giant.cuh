@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/compress.cuh"
+#include "algorithms/hook_first/cuda/locality.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/sample.hpp"
+
+namespace skerry {
+
+namespace detail {
+
+/// Counts how often each id occurs: a hash table with linear probing, in shared memory.
+template <class Index>
+struct tally {
+  static constexpr unsigned slots = 2 * sample_size;  // a power of two
+  unsigned long long key[slots];                      // id + 1; 0 where the slot is free
+  std::uint32_t count[slots];
+
+  __device__ void add(Index id) {
+    const unsigned long long own = std::uint64_t{id} + 1;
+    for (auto at = static_cast<unsigned>(scramble(own)) % slots;; at = (at + 1) % slots) {
+      const auto former = atomicCAS_block(&key[at], 0ull, own);
+      if (former != 0 && former != own) continue;
+      atomicAdd_block(&count[at], 1u);
+      return;
+    }
+  }
+};
+
+}  // namespace detail
+
+/// Decides whether half of a sample of the entries or more are in one tree.  One block.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(single_block_size)
+    find_giant(csr_pointers<Index, Offset> A, Index* parent, hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  __shared__ detail::tally<Index> trees;
+  if (state->searched) return;
+  for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)
+    trees.key[k] = trees.count[k] = 0;
+  __syncthreads();
+  const std::uint64_t k = threadIdx.x, entries = A.entry_count;
+  bool is_drawn = k < entries && k < sample_size;
+  if (is_drawn) {
+    const Index u = A.columns[sample_index{entries, sample_size}(k)];
+    is_drawn = u < A.row_count;
+    // Starts from the parent: many drawn vertices are descendants of each other.
+    if (is_drawn) {
+      const Index up = device_atomics::load(parent[u]);
+      trees.add(find_root(parent, up, device_atomics::load(parent[up])));
+    }
+  }
+  const int drawn = __syncthreads_count(is_drawn);
+  for (unsigned slot = threadIdx.x; slot < trees.slots; slot += single_block_size)
+    if (trees.count[slot] != 0 && 2 * trees.count[slot] >= static_cast<unsigned>(drawn)) {
+      state->giant = static_cast<Index>(trees.key[slot] - 1);  // if two have half each, either
+      state->has_giant = 1;
+    }
+}
+
+}  // namespace skerry

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// hook_first on a device: the phases of the host, but the first link is within tiles where rows are
+// local, and a search replaces it where rows are long. Decisions during a solve are made on the
+// device: kernels that are not needed return at once.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/cuda_run.cuh"
+#include "algorithms/hook_first/cuda/compress.cuh"
+#include "algorithms/hook_first/cuda/cross_tile.cuh"
+#include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/first_link.cuh"
+#include "algorithms/hook_first/cuda/giant.cuh"
+#include "algorithms/hook_first/cuda/hub_segments.cuh"
+#include "algorithms/hook_first/cuda/locality.cuh"
+#include "algorithms/hook_first/cuda/outside_giant.cuh"
+#include "algorithms/hook_first/cuda/rows.cuh"
+#include "algorithms/hook_first/cuda/sample.cuh"
+#include "algorithms/hook_first/cuda/search.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/tile_plan.hpp"
+#include "algorithms/hook_first/cuda/tiles.cuh"
+#include "algorithms/hook_first/cuda/unvisited.cuh"
+#include "algorithms/hook_first/cuda/workspace.cuh"
+#include "algorithms/hook_first/plan.hpp"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/view.hpp"
+
+namespace skerry {
+
+/// The phases of one solve on a device: each launches its kernel.
+template <class Pattern, std::unsigned_integral Index, std::unsigned_integral Offset>
+class hook_first_launches {
+ public:
+  hook_first_launches(const csr_pointers<Index, Offset>& A, Index* labels,
+                      hook_first_workspace<Index>& workspace)
+      : A_(A),
+        labels_(labels),
+        workspace_(workspace),
+        stream_(workspace.resources().stream),
+        processors_(multiprocessor_count()),
+        overlaps_(supports_programmatic_launch(skerry::measure_locality<Index, Offset>)),
+        max_rows_(max_rows_within(max_shared_bytes())),
+        plan_(cut(min_rows_of_tile(A.row_count, A.entry_count))) {
+    workspace.reserve(A.row_count, A.entry_count, plan_, searches());
+  }
+
+  /// Whether a search from the first row may find a giant.
+  [[nodiscard]] bool searches() const {
+    return Pattern::symmetric && search_first(A_.row_count, A_.entry_count);
+  }
+  /// Whether a few entries are united first, to find a giant.
+  [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
+
+  void measure_locality() {
+    launch(one_block(), skerry::measure_locality<Index, Offset>, A_, local_distance(),
+           workspace_.state());
+  }
+  void search() {
+    launch_cooperative({processors_, search_block_size, stream_}, search_from_first<Index, Offset>,
+                       A_, local_distance(), workspace_.queue(), labels_, workspace_.state());
+  }
+  void link_all_rows() {
+    launch(full_device(), skerry::link_all_rows<Index, Offset>, A_, labels_, workspace_.state());
+  }
+  void link_for_sample() {
+    launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset>, A_, plan_,
+           labels_, workspace_.state());
+  }
+  void unite_sampled_entries() {
+    launch(full_device(), skerry::unite_sampled_entries<Index, Offset>, A_,
+           entries_of_root(A_.row_count, A_.entry_count), labels_, workspace_.state());
+  }
+  void find_giant() {
+    launch(one_block(), skerry::find_giant<Index, Offset>, A_, labels_, workspace_.state());
+  }
+  void unite_outside_giant() {
+    launch(full_device(), skerry::unite_outside_giant<Pattern, Index, Offset>, A_, labels_,
+           workspace_.segments(), workspace_.state());
+  }
+  void unite_unvisited() {
+    launch(full_device(), skerry::unite_unvisited<Index, Offset>, A_, labels_,
+           workspace_.segments(), workspace_.state());
+  }
+  void unite_tiles() {
+    launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<Pattern, Index, Offset>, A_, plan_,
+           labels_, workspace_.cross_tile(), workspace_.segments(), workspace_.state());
+  }
+  void unite_cross_tile() {
+    launch_shape shape = full_device();
+    // Launched early, it would find most of a multiprocessor's memory reserved for tiles, and
+    // little of it as cache: in a large matrix that costs more than the wait.
+    if (plan_.blocks > tiles_at_once * processors_) {
+      shape.overlaps_previous = false;
+      shape.shared_carveout_percent = 50;
+    }
+    launch(shape, skerry::unite_cross_tile<Pattern, Index, Offset>, A_, plan_, labels_,
+           workspace_.cross_tile(), workspace_.segments(), workspace_.state());
+  }
+  void unite_rows() {
+    launch(full_device(), skerry::unite_rows<Pattern, Index, Offset>, A_, labels_,
+           workspace_.segments(), workspace_.state());
+  }
+  void unite_hub_segments() {
+    launch(full_device(), skerry::unite_hub_segments<Index, Offset>, A_, labels_,
+           workspace_.segments().segments, workspace_.state());
+  }
+  void compress() { launch_compress(false); }
+  void compress_if_needed() { launch_compress(true); }
+
+ private:
+  void launch_compress(bool only_if_needed) {
+    launch(full_device(), compress_forest<Index>, labels_, A_.row_count, only_if_needed,
+           workspace_.state());
+  }
+  [[nodiscard]] tile_plan cut(std::uint32_t min_rows) const {
+    return cut_into_tiles(A_.row_count, tiles_at_once * processors_, min_rows, max_rows_);
+  }
+  /// Half the rows of a tile, if there were enough tiles for the whole device: in a small matrix a
+  /// tile holds most ids.
+  [[nodiscard]] std::uint64_t local_distance() const { return cut(warp_lanes).rows / 2; }
+
+  /// As many threads as the device runs at once.
+  [[nodiscard]] launch_shape full_device() const {
+    return {.blocks = 8 * processors_,
+            .threads = queue_block_size,
+            .stream = stream_,
+            .overlaps_previous = overlaps_};
+  }
+  [[nodiscard]] launch_shape one_block() const {
+    return {.blocks = 1,
+            .threads = single_block_size,
+            .stream = stream_,
+            .overlaps_previous = overlaps_};
+  }
+  /// One block a tile.
+  ///
+  /// bytes_of  bytes of shared memory for this many rows
+  [[nodiscard]] launch_shape tiles(std::size_t (*bytes_of)(std::uint32_t)) const {
+    return {.blocks = plan_.blocks,
+            .threads = tile_plan::threads,
+            .stream = stream_,
+            .shared_bytes = bytes_of(plan_.rows),
+            .shared_limit = bytes_of(max_rows_),
+            .overlaps_previous = overlaps_};
+  }
+
+  static constexpr unsigned tiles_at_once = 2;  // on a multiprocessor
+
+  csr_pointers<Index, Offset> A_;
+  Index* labels_;  // [n]
+  hook_first_workspace<Index>& workspace_;
+  cudaStream_t stream_;
+  unsigned processors_;     // multiprocessors
+  bool overlaps_;           // kernels are set up while the previous one runs
+  std::uint32_t max_rows_;  // of a tile
+  tile_plan plan_;
+};
+
+namespace detail {
+
+template <class Pattern, class Index, class Offset>
+void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
+                       hook_first_workspace<Index>& workspace) {
+  hook_first_launches<Pattern, Index, Offset> run(A, labels, workspace);
+  if (run.searches())
+    run.search();
+  else
+    run.measure_locality();
+  if (run.samples()) {
+    run.link_for_sample();  // the host does not know how many rows stay roots, and assumes few
+    run.unite_sampled_entries();
+    run.find_giant();
+    run.unite_outside_giant();
+    if (run.searches()) run.unite_unvisited();
+    run.unite_hub_segments();
+    run.compress_if_needed();
+  } else {
+    run.link_all_rows();
+    run.unite_tiles();
+    run.unite_cross_tile();
+    run.unite_rows();
+    run.unite_hub_segments();
+    run.compress();
+  }
+}
+
+}  // namespace detail
+
+/// Labels each row of A with the smallest row of its weak component; asynchronous, enqueued on the
+/// stream of the workspace.
+///
+/// A          n x n, its row offsets checked.  Ids are checked as they are read: one out of range
+///            raises workspace.state()->id_outside and is skipped.
+/// symmetric  a promise: with (u, v) A holds (v, u); one of the two is read
+/// labels     [n], in device memory; written only
+/// workspace  allocates memory only where an earlier call has not allocated enough
+/// throws     backend_error
+/// cost       short local rows: one pass over the entries, three over the labels, and the
+///            cross-tile entries written and read.
+///            Long rows: where a search finds a giant, n entries and two passes over the labels;
+///            else three passes, an entry of each row, a few of each root and of one row in eight,
+///            and the rows outside the giant.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,
+                hook_first_workspace<Index>& workspace) {
+  if (A.row_count == 0) return;
+  if (symmetric)
+    detail::launch_hook_first<symmetric_pattern>(A, labels, workspace);
+  else
+    detail::launch_hook_first<any_pattern>(A, labels, workspace);
+}
+
+/// The same with a workspace of its own; waits, and reports ids out of range by on.id_outside().
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] device_buffer<Index> hook_first(const cuda_run& on, const csr_view<Index, Offset>& A,
+                                              bool symmetric) {
+  hook_first_workspace<Index> workspace(on.executor.resources());
+  device_buffer<Index> labels = on.executor.template allocate<Index>(A.row_count);
+  hook_first<Index, Offset>({A.row_count, A.entry_count(), A.row_offsets.data(), A.columns.data()},
+                            symmetric, labels.data(), workspace);
+  if (A.row_count != 0 && read_back(&workspace.state()->id_outside, on.executor.stream()) != 0)
+    on.id_outside();
+  return labels;
+}
+
+}  // namespace skerry

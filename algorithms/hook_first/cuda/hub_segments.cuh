@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Unites the segments of long rows that earlier kernels have appended to a list.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace skerry {
+
+/// Unites the entries of the segments whose ends have different parents.
+///
+/// segments  [state->segments]
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    unite_hub_segments(csr_pointers<Index, Offset> A, Index* parent,
+                       const row_segment<Index>* segments, hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  edge_queue<Index> edges(items, parent);
+  const std::uint32_t count = state->segments;
+  bool id_outside = false, needs_compress = false;
+  for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x) {
+    const Index up = device_atomics::load(parent[segments[k].row]);
+    for_each_entry_of_segment(A, segments[k], [&](Index from, Index to, bool) {
+      const bool is_row = to < A.row_count;
+      id_outside |= !is_row;
+      const bool joins = is_row && stale_device_atomics::load(parent[to]) != up;
+      needs_compress |= joins;
+      edges.add_if(joins, {from, to});
+    });
+  }
+  edges.flush();
+  if (id_outside) raise<device_atomics>(state->id_outside);
+  if (needs_compress) raise<device_atomics>(state->needs_compress);
+}
+
+}  // namespace skerry

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Unites the entries of all rows where rows are short and not local: all but the first of each row.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace skerry {
+
+/// Unites entries of rows that no tile has read, or of a tile whose cross-tile entries did not fit
+/// into its log.
+template <class Pattern, class Index, class Offset>
+struct row_reader {
+  const csr_pointers<Index, Offset>& A;
+  Index* parent;
+  segment_list<Index> segments;
+  edge_queue<Index>& edges;
+  Index largest = 0;  // id read so far
+
+  /// 32 rows from `first` on; a row longer than a segment is appended to the list.
+  __device__ void unite_all(std::uint64_t first) {
+    unite_entries(
+        first, [](row_range<Index, Offset>) { return true; },
+        [](Index from, Index to) { return to < from || (!Pattern::symmetric && to > from); });
+  }
+  /// The same without the entries within rows [least, last]; long rows are on the list already.
+  __device__ void unite_cross_tile(std::uint64_t first, Index least, Index last) {
+    unite_entries(
+        first,
+        [](const row_range<Index, Offset>& row) {
+          return row.end - row.begin <= row_segment<Index>::length;
+        },
+        [=](Index, Index to) { return to < least || (!Pattern::symmetric && to > last); });
+  }
+
+ private:
+  template <class NeededRow, class Needed>
+  __device__ void unite_entries(std::uint64_t first, NeededRow is_row_needed, Needed is_needed) {
+    const std::uint64_t v = first + lane();
+    row_range<Index, Offset> row{static_cast<Index>(first)};
+    if (v < A.row_count) row = row_at(A, v);
+    if (!is_row_needed(row)) row.end = row.begin;
+    const Index own_parent = v < A.row_count ? stale_device_atomics::load(parent[v]) : row.row;
+    for_each_entry_of_warp(
+        A, row, segments, [&](Index from, const Index(&to)[entries_of_lane], bool is_own) {
+          const Index up = is_own ? own_parent : stale_device_atomics::load(parent[from]);
+          Index other[entries_of_lane];
+          bool any = false;
+          unrolled<entries_of_lane>([&](unsigned j) {
+            largest = max(largest, to[j]);
+            // Skips the parent of the row, and the entries that have the same parent.
+            const bool is_read = is_needed(from, to[j]) && to[j] < A.row_count && to[j] != up;
+            other[j] = is_read ? stale_device_atomics::load(parent[to[j]]) : up;
+          });
+          unrolled<entries_of_lane>([&](unsigned j) { any |= other[j] != up; });
+          if (__any_sync(all_lanes, any))
+            unrolled<entries_of_lane>([&](unsigned j) {
+              edges.add_if(other[j] != up, {up, other[j]});
+            });
+        });
+  }
+};
+
+/// Unites what link_all_rows() has left, where rows are not local.
+template <class Pattern, class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    unite_rows(csr_pointers<Index, Offset> A, Index* parent, segment_list<Index> segments,
+               hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  constexpr unsigned warps = queue_block_size / warp_lanes;
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  if (state->is_local) return;
+  edge_queue<Index> edges(items, parent);
+  row_reader<Pattern, Index, Offset> rows{A, parent, segments, edges};
+  const std::uint64_t n = A.row_count, step = std::uint64_t{gridDim.x} * queue_block_size;
+  for (std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
+       first < n; first += step)
+    rows.unite_all(first);
+  edges.flush();
+  if (rows.largest >= n) raise<device_atomics>(state->id_outside);
+}
+
+}  // namespace skerry

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where rows are long, uniting a few entries joins most of each component; then most rows need not
+// be read. Sutton, Ben-Nun, Barak: Optimizing parallel graph connectivity computation via subgraph
+// sampling. IPDPS 2018, samples two entries of every row; here only roots unite more than the first
+// one and, where rows are not local, one row in eight.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/row_list.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/unite_by_min.cuh"
+#include "algorithms/hook_first/plan.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace skerry {
+
+/// Unites v with the rows u[0 .. count), of which it takes the parents, so that paths stay short: v
+/// and all others with the least.  u[k] == v where there is none.
+template <unsigned count, class Index>
+__device__ void unite_star(Index* parent, Index v, Index (&u)[count]) {
+  Index least = v, other[count];
+  unrolled<count>([&](unsigned k) {
+    if (u[k] != v) u[k] = stale_device_atomics::load(parent[u[k]]);
+  });
+  unrolled<count>([&](unsigned k) { least = min(least, u[k]); });
+  bool has_v = least == v;  // v needs one edge: in the place of the least one, or in its own
+  unrolled<count>([&](unsigned k) {
+    other[k] = least;
+    if (u[k] != least && u[k] != v) return;
+    u[k] = has_v ? least : v;
+    has_v = true;
+  });
+  unite_together<stale_device_atomics>(parent, u, other);
+}
+
+/// Unites the roots with their first entries; and where rows are not local, one vertex in 8 with
+/// two of its entries: a root of few entries may be that of a large tree, many of whose vertices
+/// are then drawn.
+///
+/// of_root  entries of a root, <= max_entries_of_root
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    unite_sampled_entries(csr_pointers<Index, Offset> A, unsigned of_root, Index* parent,
+                          hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  constexpr std::uint64_t one_of = 8;
+  __shared__ row_list<Index> selected;
+  if (state->searched) return;
+  const bool is_local = state->is_local != 0;
+  const std::uint64_t n = A.row_count;
+  bool id_outside = false;
+  for (std::uint64_t first = std::uint64_t{blockIdx.x} * rows_of_block; first < n;
+       first += std::uint64_t{gridDim.x} * rows_of_block) {
+    if (threadIdx.x == 0) selected.count = 0;
+    __syncthreads();
+    for (unsigned k = 0; k < rows_of_block; k += queue_block_size) {
+      const std::uint64_t v = first + k + threadIdx.x;
+      bool is_selected =
+          v < n && ((!is_local && v % one_of == 0) || stale_device_atomics::load(parent[v]) == v);
+      if (is_selected) is_selected = A.row_offsets[v] < A.row_offsets[v + 1];
+      selected.add_if(is_selected, static_cast<Index>(v));
+    }
+    __syncthreads();
+    for (std::uint32_t k = threadIdx.x; k < selected.count; k += queue_block_size) {
+      const auto row = row_at(A, selected.rows[k]);
+      const auto length = row.end - row.begin;
+      const bool is_root = stale_device_atomics::load(parent[row.row]) == row.row;
+      const Offset count = min(length, static_cast<Offset>(is_root && !is_local ? of_root : 2));
+      Index u[max_entries_of_root];
+      unrolled<max_entries_of_root>([&](unsigned e) {
+        const Offset of_other = e == 0 ? length - 1 : length / 2;
+        const Offset at = row.begin + (is_root ? static_cast<Offset>(e) : of_other);
+        u[e] = e < count ? A.columns[at] : row.row;
+      });
+      unrolled<max_entries_of_root>([&](unsigned e) {
+        id_outside |= u[e] >= n;
+        u[e] = u[e] < n ? u[e] : row.row;
+      });
+      unite_star(parent, row.row, u);
+    }
+    __syncthreads();
+  }
+  if (id_outside) raise<device_atomics>(state->id_outside);
+}
+
+}  // namespace skerry

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+namespace skerry {
+
+/// A matrix that with (u, v) holds (v, u): one of the two is read.
+struct symmetric_pattern {
+  static constexpr bool symmetric = true;
+};
+
+/// Any other matrix.
+struct any_pattern {
+  static constexpr bool symmetric = false;
+};
+
+/// The most rounds of a search: a graph that takes many has rows that do not resemble each other.
+inline constexpr unsigned search_rounds = 12;
+
+/// What the kernels of one solve report to each other.  The host reads none of it meanwhile.
+template <std::unsigned_integral Index>
+struct hook_first_state {
+  std::uint32_t is_local = 0;        // a fifth or more of the sampled entries lead to close rows;
+                                     // and, before a search, at most half of them are scattered
+  std::uint32_t id_outside = 0;      // raised: an id is no row
+  std::uint32_t has_giant = 0;       // one tree holds most entries: that of the vertex `giant`
+  std::uint32_t needs_compress = 0;  // raised: an edge was united since the last compress
+  std::uint32_t segments = 0;        // of long rows that no warp has read yet
+  Index giant = 0;
+  std::uint32_t searched = 0;  // the search visited the giant: its vertices are children of source
+  std::uint32_t has_source = 0;  // there is a row with an entry; `source` is the first one
+  Index source = 0;
+  std::uint32_t visited[search_rounds + 1] = {};      // rows queued for each round
+  std::uint32_t hubs[search_rounds + 1] = {};         // long rows among them
+  std::uint32_t hub_entries[search_rounds + 1] = {};  // entries of these
+  std::uint32_t blocks_done = 0;                      // blocks that have finished the search
+};
+
+}  // namespace skerry

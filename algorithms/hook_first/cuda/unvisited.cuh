@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the rows that the search has not visited. Most of them have a visited vertex among their
+// first entries, which are read one after the other, since the number of loads bounds this kernel.
+#pragma once
+
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/row_list.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/unite_by_min.cuh"
+#include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
+
+namespace skerry {
+
+/// Unites each unvisited row with the giant if one of its first entries is a vertex of it; unites
+/// all entries of the other unvisited rows.  The matrix is symmetric.
+///
+/// segments  takes rows too long for a warp, of which only the first entries were read
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    unite_unvisited(csr_pointers<Index, Offset> A, Index* parent, segment_list<Index> segments,
+                    hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  constexpr std::uint64_t first_entries = 16;
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  __shared__ row_list<Index> unvisited, not_adjacent;
+  if (!state->searched) return;
+  edge_queue<Index> edges(items, parent);
+  const std::uint64_t n = A.row_count;
+  const Index giant = state->giant;
+  row_list_reader<Index, Offset> rows{A, parent, segments, edges};
+  for (std::uint64_t first = std::uint64_t{blockIdx.x} * rows_of_block; first < n;
+       first += std::uint64_t{gridDim.x} * rows_of_block) {
+    if (threadIdx.x == 0) unvisited.count = not_adjacent.count = 0;
+    __syncthreads();
+    constexpr unsigned at_once = 4;
+    for (unsigned k = 0; k < rows_of_block; k += at_once * queue_block_size) {
+      bool is_selected[at_once];
+      unrolled<at_once>([&](unsigned j) {
+        const std::uint64_t v = first + k + j * queue_block_size + threadIdx.x;
+        is_selected[j] = v < n && stale_device_atomics::load(parent[v]) != giant;
+      });
+      unrolled<at_once>([&](unsigned j) {
+        const std::uint64_t v = first + k + j * queue_block_size + threadIdx.x;
+        if (is_selected[j]) is_selected[j] = A.row_offsets[v] < A.row_offsets[v + 1];
+      });
+      unrolled<at_once>([&](unsigned j) {
+        unvisited.add_if(is_selected[j],
+                         static_cast<Index>(first + k + j * queue_block_size + threadIdx.x));
+      });
+    }
+    __syncthreads();
+    for (std::uint32_t k = threadIdx.x - lane(); k < unvisited.count; k += queue_block_size) {
+      row_range<Index, Offset> row;
+      if (k + lane() < unvisited.count) row = row_at(A, unvisited.rows[k + lane()]);
+      const std::uint64_t end = min(std::uint64_t{row.end}, row.begin + first_entries);
+      bool is_adjacent = false;
+      for (std::uint64_t at = row.begin; at < end && !is_adjacent; ++at) {
+        const Index u = A.columns[at];
+        if (u < n)
+          is_adjacent = stale_device_atomics::load(parent[u]) == giant;
+        else
+          rows.id_outside = true;
+      }
+      if (is_adjacent) {
+        unite_by_min<stale_device_atomics>(parent, row.row, giant);
+        rows.needs_compress |= row.row < giant;  // the giant's root is no root any more
+      }
+      not_adjacent.add_if(row.begin < row.end && !is_adjacent, row.row);
+    }
+    __syncthreads();
+    rows.unite(not_adjacent, [](Index v, Index u) { return u != v; });
+    __syncthreads();
+  }
+  edges.flush();
+  rows.raise_flags(state);
+}
+// Correctness.  An entry may be skipped if both its ends are in the giant.  A row that was visited,
+// or has a visited vertex among its entries, is in the giant; the mirror images of its other
+// entries are in the rows of ends that are not, all of whose entries are united.
+
+}  // namespace skerry

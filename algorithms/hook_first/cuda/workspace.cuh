@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/cross_tile_entries.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/tile_plan.hpp"
+#include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "algorithms/hook_first/plan.hpp"
+#include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/warp_rows.cuh"
+
+namespace skerry {
+
+/// Rows that a search has to read, in the order in which it visited them; behind them the hubs.
+template <std::unsigned_integral Index>
+struct search_queue {
+  Index* rows;  // [capacity + max_hubs]
+  std::uint32_t capacity;
+
+  static constexpr std::uint32_t max_hubs = 256;
+  [[nodiscard]] __device__ Index* hubs() const { return rows + capacity; }
+};
+
+/// The device memory of a solve besides the matrix and the labels.
+///
+/// Takes 1/32 of a byte an entry and, with ids of 32 bits, 3 bytes a row where rows are short (at
+/// least 12 KB), half a byte where they are long.  Serves one solve after the other in its stream.
+template <std::unsigned_integral Index>
+class hook_first_workspace {
+ public:
+  explicit hook_first_workspace(device_resources resources = {})
+      : resources_(resources), state_(1, resources) {}
+
+  /// Allocates where an earlier call has not allocated enough.
+  ///
+  /// search  whether there is to be one
+  void reserve(std::uint64_t rows, std::uint64_t entries, const tile_plan& plan, bool search) {
+    if (!sample_first(rows, entries)) {
+      tiles_ = plan.blocks;
+      cross_tile_capacity_ =
+          static_cast<std::uint32_t>(cross_tile_entries<Index>::capacity_for(plan.rows));
+      const std::size_t total = std::size_t{plan.blocks} * cross_tile_capacity_;
+      if (cross_tile_.size() < total)
+        cross_tile_ = device_buffer<vertex_pair<Index>>(total, resources_);
+      if (cross_tile_count_.size() < plan.blocks)
+        cross_tile_count_ = device_buffer<std::uint32_t>(plan.blocks, resources_);
+    }
+    const std::size_t segments = row_segment<Index>::bound(entries) + 1;
+    if (segments_.size() < segments)
+      segments_ = device_buffer<row_segment<Index>>(segments, resources_);
+    if (!search) return;
+    queue_capacity_ = static_cast<std::uint32_t>(rows_to_search(rows, entries));
+    const std::size_t queued = std::size_t{queue_capacity_} + search_queue<Index>::max_hubs;
+    if (queue_.size() < queued) queue_ = device_buffer<Index>(queued, resources_);
+  }
+
+  [[nodiscard]] hook_first_state<Index>* state() { return state_.data(); }
+  [[nodiscard]] cross_tile_entries<Index> cross_tile() {
+    return {cross_tile_.data(), cross_tile_count_.data(), cross_tile_capacity_, tiles_};
+  }
+  [[nodiscard]] segment_list<Index> segments() {
+    return {segments_.data(), &state_.data()->segments};
+  }
+  [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_capacity_}; }
+  [[nodiscard]] const device_resources& resources() const { return resources_; }
+
+ private:
+  device_resources resources_;
+  device_buffer<hook_first_state<Index>> state_;
+  device_buffer<vertex_pair<Index>> cross_tile_;
+  device_buffer<std::uint32_t> cross_tile_count_;
+  std::uint32_t cross_tile_capacity_ = 0, tiles_ = 0;
+  device_buffer<row_segment<Index>> segments_;
+  device_buffer<Index> queue_;
+  std::uint32_t queue_capacity_ = 0;
+};
+
+}  // namespace skerry

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The initial forest: each row is linked to its first entry if that is smaller. Jaiganesh,
+// Burtscher: A high-performance connected components implementation for GPUs. HPDC 2018, starts
+// likewise, from the first smaller entry.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "matrix_ops/branchless.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/executors/on_host.hpp"
+#include "matrix_ops/host_device.hpp"
+#include "matrix_ops/view.hpp"
+
+namespace skerry {
+
+/// A row's parent is its first entry.
+struct no_shortcut {
+  template <class Index>
+  SKERRY_HOST_DEVICE static void apply(Index*, Index, Index) {}
+};
+
+/// A row's parent is the parent of its first entry, if that entry is not below `least`.  Where
+/// first entries are local, as in a grid, this is nearly free and keeps paths short: the later
+/// unions take half the time.
+struct local_shortcut {
+  template <class Index>
+  SKERRY_HOST_DEVICE static void apply(Index* parent, Index v, Index least) {
+    parent[v] = parent[select(parent[v] >= least, parent[v], v)];
+  }
+};
+
+/// Links the rows [first, last) to their first entries; reads and writes no other parents.
+///
+/// Shortcut  no_shortcut or local_shortcut
+template <class Shortcut, class Executor, std::unsigned_integral Index,
+          std::unsigned_integral Offset>
+struct link_rows {
+  csr_ref<Index, Offset> A;
+  std::uint64_t entries;  // of A
+  Index* parent;          // [n]
+
+  SKERRY_HOST_DEVICE void operator()(std::uint64_t first, std::uint64_t last) const {
+    std::uint64_t end = last;  // the rows from here on are empty, and have no entry to read
+    for (; end > first && A.row_offsets[end - 1] == entries; --end)
+      parent[end - 1] = static_cast<Index>(end - 1);
+
+    constexpr std::uint64_t ahead = 64;
+    std::uint64_t i = first;
+    for (; i + ahead < end; ++i) {
+      Executor::prefetch(A.columns + A.row_offsets[i + ahead]);
+      link(i, first);
+    }
+    for (; i < end; ++i) link(i, first);
+  }
+
+ private:
+  SKERRY_HOST_DEVICE void link(std::uint64_t i, std::uint64_t first) const {
+    const auto v = static_cast<Index>(i);
+    const Offset begin = A.row_offsets[i];
+    const Index entry = A.columns[begin];  // of a later row if this one is empty
+    parent[i] = select(eager_and(begin < A.row_offsets[i + 1], entry < v), entry, v);
+    Shortcut::apply(parent, v, static_cast<Index>(first));
+  }
+};
+
+/// The same on the host.
+template <class Shortcut, std::unsigned_integral Index, std::unsigned_integral Offset>
+void link_to_first_entries(const csr_view<Index, Offset>& A, Index* parent, std::uint64_t first,
+                           std::uint64_t last) {
+  link_rows<Shortcut, on_host, Index, Offset>{A, A.entry_count(), parent}(first, last);
+}
+
+}  // namespace skerry

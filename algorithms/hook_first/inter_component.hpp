@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where rows are long and no tree is a giant, only inter-component entries are united.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/hook_first/checked_ids.hpp"
+#include "algorithms/hook_first/hub_segments.hpp"
+#include "algorithms/hook_first/pass.hpp"
+#include "matrix_ops/find_mismatch.hpp"
+
+namespace skerry {
+
+/// Skips no row.
+struct skip_none {
+  template <class Index>
+  constexpr bool operator()(Index) const {
+    return false;
+  }
+};
+
+/// Skips the rows whose parent is this root: of a symmetric matrix, if all entries of the other
+/// rows are read.
+template <class Index>
+struct skip_children_of {
+  Index root;
+  constexpr bool operator()(Index parent) const { return parent == root; }
+};
+
+/// Unites the remaining entries whose ends have different parents.  In long rows these are few, and
+/// fewer still if each is united at once, so that a vectorised search passes over most of a row.
+///
+/// Entries  entries_below_diagonal or all_entries
+/// skips    skip_none or skip_children_of
+template <class Entries, class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset,
+          class Skips>
+void unite_inter_component(const hook_first_pass<Atomics, Index, Offset>& pass, Skips skips,
+                           std::uint64_t first, std::uint64_t last) {
+  const auto& A = pass.A;
+  const auto t = pass.forest;
+  auto& hubs = pass.hubs;
+  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
+  mismatch_finder<Atomics, Index> find_mismatch(t.parent);
+  for (std::uint64_t i = first; i < last; ++i) {
+    const auto v = static_cast<Index>(i);
+    if (skips(t.parent_of(v))) continue;
+    const hub_segment<Index> row{v, Entries::bound(v, static_cast<Index>(A.row_count)),
+                                 A.row_offsets[i], A.row_offsets[i + 1]};
+    if (!hubs.take(row)) unite_segment(A.columns.data(), row, t, find_mismatch);
+  }
+  ids.inspect(find_mismatch.largest());
+}
+
+}  // namespace skerry

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where one tree holds most entries, only the rows outside it are read.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/forest.hpp"
+#include "algorithms/hook_first/checked_ids.hpp"
+#include "algorithms/hook_first/edge_batch.hpp"
+#include "algorithms/hook_first/pass.hpp"
+#include "algorithms/hook_first/row_batches.hpp"
+#include "algorithms/union_find/ecl.hpp"
+#include "algorithms/union_find/find.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/branchless.hpp"
+
+namespace skerry {
+
+/// Unites the entries of those rows in [first, last) that are outside the giant, the tree of one
+/// root in a compressed forest.  Raises needs_compress where something was united.
+///
+/// After the first union, each batch of rows is compressed anew before its outside rows are
+/// selected: one vertex of a tree joins all others of it to the giant.
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+void unite_outside_giant(const hook_first_pass<Atomics, Index, Offset>& pass, const Index giant,
+                         std::uint64_t first, std::uint64_t last) {
+  using forest = union_find_ref<Atomics, Index>;
+  const auto& A = pass.A;
+  const forest t = pass.forest;
+  auto& hubs = pass.hubs;
+  auto& needs_compress = pass.needs_compress;
+  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
+  edge_batch<ecl<jump>, forest> edges(t);  // links roots only, since rows are compressed meanwhile
+  for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
+    if (edges.has_united() || Atomics::load(needs_compress) != 0)
+      for (std::uint64_t v = from; v < to; ++v) link_to_root<forest>{t}(v);
+    const Index now = naive::find(t, giant);
+    const auto is_outside = [&](Index v) {
+      const Index up = t.parent_of(v);
+      return eager_and(up != giant, up != now);
+    };
+    for_each_selected_row(A, from, to, is_outside, [&](Index v, Offset begin, Offset end) {
+      if (hubs.take({v, static_cast<Index>(A.row_count), begin, end})) return;
+      for (Offset k = begin; k < end; ++k) {
+        edges.add_if(true, v, ids(A.columns[k], v));
+        edges.unite_if_full();
+      }
+    });
+  });
+  edges.unite();
+  if (edges.has_united()) raise<Atomics>(needs_compress);
+}
+// Correctness.  A child of the giant's root, the former or the current one, is in the giant's
+// component for good.  So an entry may be skipped if both its ends are such children.  If A is
+// symmetric, the rest of such a vertex's row may be skipped too: its mirror images are entries of
+// the rows outside.  Else boundary_edges.hpp reads it.
+
+}  // namespace skerry

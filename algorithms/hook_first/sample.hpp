@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where rows are long, uniting a few entries joins most of each component; then most rows need not
+// be read. Sutton, Ben-Nun, Barak: Optimizing parallel graph connectivity computation via subgraph
+// sampling. IPDPS 2018, samples two entries of every row; here roots alone unite more than one.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/hook_first/checked_ids.hpp"
+#include "algorithms/hook_first/edge_batch.hpp"
+#include "algorithms/hook_first/pass.hpp"
+#include "algorithms/hook_first/row_batches.hpp"
+#include "algorithms/union_find/find.hpp"
+#include "algorithms/union_find/rem_cas.hpp"
+#include "algorithms/union_find/splice.hpp"
+
+namespace skerry {
+
+/// Unites the roots among the rows [first, last) with their first two entries.
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+void unite_sampled_entries(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64_t first,
+                           std::uint64_t last) {
+  const auto& A = pass.A;
+  const auto t = pass.forest;
+  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
+  constexpr Offset entries_of_root = 2;
+  using batch = edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>>;
+  static_assert(entries_of_root <= batch::slack);
+  batch edges(t);
+  for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
+    for_each_selected_row(
+        A, from, to, [&](Index v) { return t.parent_of(v) == v; },
+        [&](Index v, Offset begin, Offset end) {
+          for (Offset k = 0; k < std::min<Offset>(entries_of_root, end - begin); ++k)
+            edges.add_if(true, v, ids(A.columns[begin + k], v));
+          edges.unite_if_full();
+        });
+  });
+  edges.unite();
+}
+
+}  // namespace skerry

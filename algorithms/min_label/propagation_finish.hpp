@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Label propagation along entries. Hong, Dhulipala, Shun: Exploring the design space of static and
+// incremental graph connectivity algorithms on GPUs. PACT 2020 (its "Label-Propagation"). As matrix
+// products: algorithms/label_propagation.hpp.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/kernel_run.hpp"
+#include "algorithms/min_label/connect.hpp"
+#include "algorithms/min_label/previous.hpp"
+#include "algorithms/min_label/shortcut.hpp"
+#include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
+
+namespace skerry {
+
+/// In every round each vertex takes the earliest among its own label and its neighbours', all from
+/// the previous round.
+///
+/// cost  a round is a pass over the residual entries and one over n labels. The rounds are one more
+///       than the largest distance from a component's first vertex: n on a path. A second array of
+///       n labels
+struct propagation_finish {
+  static constexpr name called{"label_propagation"};
+  static constexpr std::string_view source = "Hong, Dhulipala, Shun, PACT 2020";
+  static constexpr unsigned words_per_entry = 0;
+
+  /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
+  template <class Index, class Offset, class Run>
+  static void finish(const Run& on, const residual_graph<Index, Offset>& graph,
+                     vector_of<Run, Index>& labels) {
+    rounds_on_previous<end_connect, shortcut_none>(on, graph, labels);
+  }
+};
+
+}  // namespace skerry

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Union-find as a finish: unites the endpoints of every residual entry, then compresses the forest.
+// Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph connectivity
+// algorithms on GPUs. PACT 2020, Algorithm 7.
+#pragma once
+
+#include <string_view>
+
+#include "algorithms/forest.hpp"
+#include "algorithms/kernel_run.hpp"
+#include "algorithms/name.hpp"
+#include "algorithms/residual_graph.hpp"
+#include "algorithms/union_find/union_rule.hpp"
+#include "matrix_ops/atomics.hpp"
+
+namespace skerry {
+
+/// The union rule Unite as a finish.
+template <class Unite>
+struct union_finish {
+  static constexpr name called = Unite::called;
+  static constexpr std::string_view source = "Hong, Dhulipala, Shun, PACT 2020";
+  static constexpr unsigned words_per_entry = 0;
+
+  /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
+  template <class Index, class Offset, class Run>
+  static void finish(const Run& on, const residual_graph<Index, Offset>& graph,
+                     vector_of<Run, Index>& labels) {
+    using ref = forest_of<Unite, typename Run::atomics, Index>;
+    vector_of<Run, typename auxiliary_of<Unite, Index>::type> auxiliary;
+    if constexpr (has_auxiliary<Unite, Index>)
+      auxiliary =
+          on.executor.template allocate<typename Unite::template auxiliary<Index>>(labels.size());
+    const ref t{labels.data(), auxiliary.data()};
+    if constexpr (has_auxiliary<Unite, Index>)
+      on.executor.for_each(labels.size(), init_auxiliary<Unite, ref>{t});
+    // Keeping the giant's root avoids visits to vertices that another root takes over.
+    if constexpr (accepts_root_hint<Unite, ref>)
+      if (graph.sampled && !labels.empty())
+        on.executor.for_each(1, keep_root<Unite, ref>{t, graph.giant});
+
+    for_each_residual_entry(on.executor, graph, has_parent<ref>{t, graph.giant},
+                            unite_entry<Unite, ref>{t}, on.grain);
+
+    if constexpr (provides_root<Unite, ref>) {
+      auto smallest = forest_of_roots<Index>(on.executor, labels.size());
+      on.executor.for_each(labels.size(), reduce_min_to_root<Unite, ref>{t, smallest.data()});
+      on.executor.for_each(labels.size(), copy_min_from_root<Unite, ref>{t, smallest.data()});
+      labels.swap(smallest);
+    } else {
+      compress_all(on.executor, labels);
+    }
+  }
+};
+// Correctness of skipping settled vertices. A vertex that is a child of the giant's root at any
+// time is in the giant's component, whatever the rule does to the forest later. So an entry between
+// two such vertices joins nothing new.
+
+}  // namespace skerry

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// `skerry bench call`: the whole public call cc(A), as a user waits for it: checks, solve, count,
+// numbering and wait. With and without the promise of symmetry, on the host by number of threads,
+// and on a device that holds the matrix.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/gpu_graphs.hpp"
+#include "bench/gpu_session.hpp"
+#include "bench/measure.hpp"
+#include "cuda_device.hpp"
+#include "stopwatch.hpp"
+
+namespace skerry::bench {
+
+namespace {
+
+/// Seconds of a call with the promise of symmetry and without it.
+struct call_times {
+  double promised, unpromised;
+};
+
+/// 1, 2, 4 ... and all hardware threads; or the number that the caller names.
+std::vector<unsigned> thread_counts(const arguments& args) {
+  if (args.threads != 0) return {args.threads};
+  std::vector<unsigned> counts;
+  const unsigned all = std::max(1U, args.thread_count());
+  for (unsigned threads = 1; threads < all; threads *= 2) counts.push_back(threads);
+  counts.push_back(all);
+  return counts;
+}
+
+/// Seconds of one whole call, by the host's clock.
+///
+/// throws  wrong_answer
+double call_seconds(const graph& G, unsigned threads, symmetry promise, std::uint64_t count) {
+  const options opts{.threads = threads, .symmetric = promise};
+  const stopwatch watch;
+  const auto found = cc(G.view(), opts);
+  const double seconds = watch.seconds();
+  if (!std::ranges::equal(found.labels, G.answer) || found.count != count)
+    throw wrong_answer(
+        fmt::format("{}: cc() on {} threads gave wrong labels or a wrong count; "
+                    "please report this",
+                    G.name, threads));
+  return seconds;
+}
+
+/// The least of the repetitions on the host.
+call_times host_times(const graph& G, unsigned threads, unsigned repetitions) {
+  constexpr double never = std::numeric_limits<double>::infinity();
+  call_times least{never, never};
+  const std::uint64_t count = G.component_count();
+  for (unsigned k = 0; k < repetitions; ++k) {
+    least.promised = std::min(least.promised, call_seconds(G, threads, symmetry::yes, count));
+    least.unpromised =
+        std::min(least.unpromised, call_seconds(G, threads, symmetry::unknown, count));
+  }
+  return least;
+}
+
+double least_serial_rem_seconds(const graph& G, unsigned repetitions) {
+  double least = serial_rem_seconds(G);
+  for (unsigned k = 1; k < repetitions; ++k) least = std::min(least, serial_rem_seconds(G));
+  return least;
+}
+
+/// The median of the repetitions on a device, after one of each that is not counted.
+call_times device_times(const graph& G, unsigned repetitions) {
+  gpu_session device(G.name, G.view(), G.answer);
+  std::vector<double> promised, unpromised;
+  for (unsigned k = 0; k <= repetitions; ++k) {
+    promised.push_back(device.call(symmetry::yes));
+    unpromised.push_back(device.call(symmetry::unknown));
+  }
+  promised.erase(promised.begin());
+  unpromised.erase(unpromised.begin());
+  return {median_of(std::move(promised)), median_of(std::move(unpromised))};
+}
+
+/// A row of either table; threads is null on a device.
+json call_row(const graph& G, const json& threads, const call_times& call, double serial_rem) {
+  return {{"graph", G.name},
+          {"n", G.A.row_count},
+          {"entries", G.A.columns.size()},
+          {"threads", threads},
+          {"promised_ms", 1e3 * call.promised},
+          {"unpromised_ms", 1e3 * call.unpromised},
+          {"serial_rem_ms", 1e3 * serial_rem}};
+}
+
+constexpr const char* timed_on_host =
+    "one whole call cc(A) by the host's clock: checks, solve, count and labels, least of the "
+    "repetitions; promised: with symmetric = yes; serial_rem: plain union-find on one thread";
+constexpr const char* timed_on_device =
+    "one whole call cc(A, labels, workspace) by the host's clock: check of the offsets, solve, "
+    "count and wait, median of the repetitions; matrix and labels on the device, workspace kept; "
+    "promised: with symmetric = yes; serial_rem: plain union-find on one thread of the host";
+
+/// The name of the device, or why there is none.
+struct found_device {
+  std::string name, absent;
+};
+
+found_device find_device() {
+  try {
+    return {cuda_device().name, ""};
+  } catch (const not_compiled& e) {
+    return {"", e.what()};
+  } catch (const no_device& e) {
+    return {"", e.what()};
+  }
+}
+
+}  // namespace
+
+report run_call(const arguments& args) {
+  result_table on{.name = "graphs"}, calls{.name = "calls", .timed = timed_on_host},
+      device_calls{.name = "device calls", .timed = timed_on_device};
+  const unsigned repetitions = args.repetitions();
+  const auto device = find_device();
+  const auto measure_host = [&](const graph& G) {
+    for (const unsigned threads : thread_counts(args)) {
+      const auto call = host_times(G, threads, repetitions);
+      calls.rows.push_back(call_row(G, threads, call, least_serial_rem_seconds(G, repetitions)));
+    }
+  };
+  const auto measure_device = [&](const graph& G) {
+    device_calls.rows.push_back(call_row(G, nullptr, device_times(G, repetitions),
+                                         least_serial_rem_seconds(G, repetitions)));
+  };
+
+  auto host_graphs = standard_graphs(args.scale_of(20, 14));
+  auto device_graphs = gpu_graphs(args.scale_of(22, 14));
+  if (!args.graphs.empty()) {  // graphs that the caller names run on both
+    for (auto& each : device_graphs) host_graphs.push_back(std::move(each));
+    device_graphs.clear();
+  }
+  for_each_graph(host_graphs, args, [&](const graph& G) {
+    on.rows.push_back(graph_row(G));
+    measure_host(G);
+    if (!args.graphs.empty() && !device.name.empty()) measure_device(G);
+  });
+  std::vector<std::string> skipped;
+  if (device.name.empty())
+    skipped.push_back("calls on a device: " + device.absent);
+  else if (args.graphs.empty())
+    for_each_graph(
+        device_graphs, args,
+        [&](const graph& G) {
+          on.rows.push_back(graph_row(G));
+          measure_device(G);
+        },
+        proof::by_two_solvers);
+  return {.tables = {std::move(on), std::move(calls), std::move(device_calls)},
+          .skipped = std::move(skipped),
+          .plot = {.table = "calls", .panel = "graph", .x = "threads", .y = "promised_ms"},
+          .device = device.name};
+}
+
+}  // namespace skerry::bench

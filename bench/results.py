@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes docs/results from its JSON: a Markdown page for each machine, and SVG charts.
+
+    results.py [--check] [--data FOLDER] [--output FOLDER]
+
+--data holds files of `skerry bench NAME --json FILE`, one a run, and recorded tables in the same
+form. --check writes nothing and exits 1 where a page differs from what the JSON gives. Needs the
+standard library only.
+"""
+import argparse
+import json
+import pathlib
+import re
+import sys
+
+sys.dont_write_bytecode = True  # no __pycache__ in the tree
+import results_call as call  # noqa: E402
+import results_plot as plot  # noqa: E402
+from results_table import LABELS, markdown_table, named, pivoted  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGES = {  # page: its title, and a part of the device's name that identifies the machine
+    "h200": ("One NVIDIA H200 and its host", "H200"),
+    "two-cores": ("Two cores", None),
+    "xeon16": ("16 cores of an Intel Xeon", None),
+}
+TITLES = {  # benchmark: its place on a page, and what it times
+    "call": (0, "Whole public call, wall clock"),
+    "peers": (5, "Peers, call alone"),
+    "gpu": (15, "Solve alone on the device, between two events"),
+    "solve": (20, "Solves alone, as ratios to serial_rem"),
+    "compare": (25, "Beside other libraries: solve or call alone, as ratios to serial_rem"),
+    "variants": (30, "Samplings and finishes, solve alone"),
+    "gpu_optimisations": (33, "Optimisations of the GPU sampler, solve alone"),
+    "segments": (34, "`adaptive_hook` by its number of segments, solve alone"),
+    "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),
+    "density": (36, "Walks, dense products and union-find by density, solve alone"),
+    "disjoint_set": (37, "Disjoint sets, solve alone"),
+}
+BY_ALGORITHM = {"table": "times", "rows": ["graph"], "columns": "algorithm backend",
+                "cell": "ratio"}
+SHOW = {  # benchmark: its tables, some as pivots; else all tables
+    "call": [{"table": name} for name in (
+        "device calls", "other device calls", "calls", "tiny calls", "graphs")],
+    "solve": [{"table": "graphs"}, BY_ALGORITHM],
+    "compare": [{"table": "graphs"}, BY_ALGORITHM],
+    "disjoint_set": [{"table": "graphs"}, BY_ALGORITHM],
+    "ranking": [{"table": "times", "rows": ["algorithm", "backend"], "columns": "graph",
+                 "cell": "ratio"}],
+    "density": [{"table": "times", "rows": ["vertices", "density"], "columns": "algorithm backend",
+                 "cell": "seconds"}],
+    "variants": [{"table": name} for name in ("fastest", "best of a family", "samplings")],
+    "segments": [{"table": "maxima"}],
+}
+NOT_DRAWN = ("variants", "gpu_optimisations")  # hundreds of points
+MOST_ROWS = 100  # of a table that is shown without being named in SHOW
+FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
+
+
+def title_of(record):
+    return record.get("title") or TITLES[record["benchmark"]][1]
+
+
+def dated_title(record):
+    return title_of(record) + (f" ({record['date']})" if record["date"] else "")
+
+
+def panels_of(record):
+    """What the record's "plot" names: y over x, a line for each series, a panel for each panel."""
+    spec = record.get("plot")
+    if not spec or record["benchmark"] in NOT_DRAWN:
+        return []
+    panels = {}
+    for row in record["tables"][spec["table"]]:
+        if row.get(spec["y"]):
+            y = row[spec["y"]] * (1e3 if spec["y"] == "seconds" else 1)
+            panel = panels.setdefault(row[spec["panel"]] if spec["panel"] else "", {})
+            name = named(row, spec["series"]) or spec["y"]
+            panel.setdefault(name, []).append((row[spec["x"]], y))
+    prefix = "" if spec["panel"] in ("", "graph") else spec["panel"] + " "
+    return [{"title": f"{prefix}{name}", "x": spec["x"], "y": LABELS.get(spec["y"], spec["y"]),
+             "log_x": spec["log_x"], "series": series} for name, series in panels.items()]
+
+
+def provenance(record):
+    """One paragraph: date, machine, statistic, source; then the notes."""
+    machine = record["machine"]
+    facts = [machine[key] for key in ("device", "processor") if machine.get(key)]
+    if machine.get("commit"):
+        facts += [f"{machine['threads']} hardware threads"]
+    facts += [machine[key] for key in ("compiler", "libraries") if machine.get(key)]
+    facts += [f"{name} {machine[key]}" for name, key in (
+        ("CUDA", "cuda"), ("driver", "driver"), ("Skerry", "version"), ("at commit", "commit"),
+        ("load:", "load")) if machine.get(key)]
+    text = [f"Date: {record['date'] or 'not recorded'}.", f"Machine: {'; '.join(facts)}."]
+    if record.get("turns"):
+        statistic = {"call": "least on the CPU, median on the device,"}.get(
+            record["benchmark"], record.get("of_turns", "least"))
+        text.append(f"Statistic: {statistic} of {record['turns']} repetitions.")
+    if record.get("threads") and record["benchmark"] not in ("call", "gpu", "gpu_optimisations"):
+        text.append(f"Threads: {record['threads']}.")
+    if record.get("source"):
+        text.append(f"Source: {record['source']}.")
+    notes = record.get("notes", []) + [f"Skipped: {line}." for line in record.get("skipped", [])]
+    return "\n\n".join([" ".join(text)] + ["\n".join(f"- {note}" for note in notes)] * bool(notes))
+
+
+def heading(record, name):
+    """The table's name and what a row times."""
+    timed = record.get("timed", {}).get(name)
+    title = f"### {name[0].upper()}{name[1:]}"
+    if not timed:
+        return title
+    first, _, rest = timed.partition("; ")
+    return f"{title}: {first}" + (f"\n\n{rest[0].upper()}{rest[1:]}." if rest else "")
+
+
+def section(record, best, charts):
+    """The Markdown of a record; adds its charts to {file name: SVG}."""
+    title = title_of(record)
+    parts = [f"## {dated_title(record)}", provenance(record)]
+
+    def add_chart(panels, suffix, about, front=False):
+        if any(panel["series"] for panel in panels):
+            name = FRONT if front and FRONT not in charts else f"{record['file']}{suffix}.svg"
+            charts[name] = plot.chart(panels, about)
+            parts.append(f"![{about}]({name})")
+
+    is_call = record["benchmark"] == "call"
+    if not is_call:
+        add_chart(panels_of(record), "", title.replace("`", ""))
+    all_tables = [{"table": name} for name, rows in record["tables"].items()
+                  if len(rows) < MOST_ROWS]
+    for show in record.get("show") or SHOW.get(record["benchmark"]) or all_tables:
+        name = show["table"]
+        rows = record["tables"].get(name)
+        if not rows:
+            continue
+        parts.append(heading(record, name))
+        if is_call and "promised_ms" in rows[0]:
+            on_device = rows[0].get("threads") is None
+            recorded = all(call.RATIOS[0] in row for row in rows)
+            rows = call.with_peers(record["page"], rows, best)
+            if not recorded and any(call.RATIOS[0] in row for row in rows):
+                parts.append("The best peers' times are from earlier runs, further down this page.")
+            suffix = "-" + name.replace(" ", "-")
+            add_chart(call.panels(rows, on_device), suffix, f"{title}: {name}", on_device)
+            parts.append(call.device_table(rows) if on_device else call.host_tables(rows))
+        else:
+            parts.append(markdown_table(pivoted(rows, show) if "cell" in show else rows))
+    return "\n\n".join(parts)
+
+
+def page_of(record, of_device):
+    """"page" where the record has one; else by the device; else that of the device beside the same
+    processor; else a page of its own."""
+    machine = record["machine"]
+    device = machine.get("device") or ""
+    if "page" in record:
+        return record["page"]
+    for page, (_, name) in PAGES.items():
+        if name and name in device:
+            return page
+    named_by = f"{device or machine['processor']} {machine['threads']} threads"
+    return of_device.get((machine["processor"], machine["threads"])) or re.sub(
+        r"[^a-z0-9]+", "-", named_by.lower()).strip("-")
+
+
+def load(folder):
+    """The records, the newest first of those that have the same place on a page."""
+    records = []
+    for file in sorted(folder.glob("*.json")):
+        record = {"date": None, **json.loads(file.read_text()), "file": file.stem}
+        if not record.get("verified"):
+            sys.exit(f'results.py: {file}: "verified" is not true; measure with skerry bench')
+        record.setdefault("order", TITLES.get(record["benchmark"], (50,))[0])
+        records.append(record)
+    if not records:
+        sys.exit(f"results.py: {folder}: has no *.json; skerry bench NAME --json FILE writes one")
+    of_device = {}
+    for record in sorted(records, key=lambda record: record["machine"].get("device") is None):
+        record["page"] = page_of(record, of_device)
+        if (machine := record["machine"]).get("device"):
+            of_device[machine.get("processor"), machine.get("threads")] = record["page"]
+    records.sort(key=lambda record: record["date"] or "", reverse=True)
+    return sorted(records, key=lambda record: record["order"])
+
+
+def generate(folder):
+    """{file name: content} of all pages and charts."""
+    records, files = load(folder), {}
+    best = call.peer_times(records)
+    index = ["# Results", "Generated by `make results` from the JSON in [data](data); do not edit. "
+             "One page a machine. Every answer was verified before its time was recorded."]
+    for page in list(PAGES) + sorted({record["page"] for record in records} - set(PAGES)):
+        own = [record for record in records if record["page"] == page]
+        if not own:
+            continue
+        machine = own[0]["machine"]
+        title = PAGES[page][0] if page in PAGES else machine.get("device") or machine["processor"]
+        sections = [section(record, best, files) for record in own]
+        files[f"{page}.md"] = "\n\n".join(
+            [f"# Results: {title}", "Generated by `make results`; do not edit. Sections are "
+             "different runs: compare numbers within a section only.", *sections]) + "\n"
+        index.append(f"## [{title}]({page}.md)")
+        index.append("\n".join(f"- {dated_title(record)}" for record in own))
+    files["index.md"] = "\n\n".join(index) + "\n"
+    return files
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true",
+                        help="write nothing; exit 1 on a difference")
+    parser.add_argument("--data", type=pathlib.Path, default=ROOT / "docs/results/data")
+    parser.add_argument("--output", type=pathlib.Path, default=ROOT / "docs/results")
+    given = parser.parse_args()
+    files = generate(given.data)
+    old = {file.name for kind in ("*.md", "*.svg") for file in given.output.glob(kind)}
+    changed = [name for name, content in files.items()
+               if name not in old or (given.output / name).read_text() != content]
+    stale = sorted(old - set(files))
+    if given.check:
+        for name in changed:
+            print(f"{given.output / name} differs from its JSON; run make results", file=sys.stderr)
+        for name in stale:
+            print(f"{given.output / name} has no JSON; run make results", file=sys.stderr)
+        sys.exit(1 if changed or stale else 0)
+    given.output.mkdir(parents=True, exist_ok=True)
+    for name in changed:
+        (given.output / name).write_text(files[name])
+        print(given.output / name)
+    if given.output == ROOT / "docs/results":  # another folder may hold files that are not ours
+        for name in stale:
+            (given.output / name).unlink()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Draws the charts of results.py as SVG, readable on light and on dark backgrounds.
+
+A panel is a dict: title, x and y (axis labels), log_x, series. series maps a name to points
+[(x, y)]. Where all x are numbers, a series is a line; otherwise x are categories, and a series is a
+row of markers. y is logarithmic.
+"""
+import math
+from xml.sax.saxutils import escape
+
+COLOURS = ["#3b82f6", "#ea7a1a", "#2da44e", "#a371f7", "#e5534b", "#1b9e9e", "#8b949e", "#d6409f"]
+STYLE = (
+    "<style>text{font:12px sans-serif;fill:#57606a}.head{font-weight:bold}"
+    ".grid{stroke:#8b949e;stroke-opacity:.35}.line{fill:none;stroke-width:2}"
+    "@media(prefers-color-scheme:dark){text{fill:#b6bec8}}</style>"
+)
+LEFT, RIGHT, TOP, LETTER = 58, 12, 30, 7  # margins and the width of a letter, in px
+
+
+def tick_text(value):
+    return f"{value:g}" if 1e-4 <= value < 1e6 else f"{value:.0e}"
+
+
+def logarithmic_ticks(low, high):
+    """1, 2, 5, 10 ... from at most low to at least high; only powers of ten over a wide range."""
+    steps = (1, 2, 5) if high / low < 300 else (1,)
+    first, last = math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1
+    ticks = [step * 10.0**k for k in range(first, last + 1) for step in steps]
+    begin = max(i for i, tick in enumerate(ticks) if tick <= low)
+    end = min(i for i, tick in enumerate(ticks) if tick >= high)
+    return ticks[begin : max(end, begin + 1) + 1]
+
+
+def marker(number, x, y, colour):
+    """Series differ by shape as well as by colour."""
+    shape = number % 4
+    if shape == 0:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
+    if shape == 1:
+        return f'<rect x="{x - 3.5:.1f}" y="{y - 3.5:.1f}" width="7" height="7" fill="{colour}"/>'
+    corners = {2: ((0, -5), (5, 0), (0, 5), (-5, 0)), 3: ((0, -5), (5, 4), (-5, 4))}[shape]
+    points = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners)
+    return f'<polygon points="{points}" fill="{colour}"/>'
+
+
+def text(x, y, content, anchor="middle", extra=""):
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f"<text {place}{extra}>{escape(str(content))}</text>"
+
+
+def x_axis(panel, xs, width):
+    """The place of each x, and the ticks [(place, text)]."""
+    if all(isinstance(x, (int, float)) for x in xs):
+        scale = math.log10 if panel["log_x"] else float
+        low, high = scale(min(xs)), scale(max(xs))
+        span = (high - low) or 1
+        places = {x: LEFT + 14 + (scale(x) - low) / span * (width - 28) for x in xs}
+        shown = sorted(xs)[:: max(1, len(xs) // 9 + (len(xs) % 9 > 0))]
+        return places, [(places[x], tick_text(x)) for x in shown]
+    step = width / len(xs)
+    places = {x: LEFT + (i + 0.5) * step for i, x in enumerate(xs)}
+    return places, [(places[x], x) for x in xs]
+
+
+def draw_panel(panel, width, height, colour_of):
+    series = panel["series"]
+    xs = list(dict.fromkeys(x for points in series.values() for x, _ in points))
+    ys = [y for points in series.values() for _, y in points]
+    ticks = logarithmic_ticks(min(ys), max(ys))
+    low, high = math.log10(ticks[0]), math.log10(ticks[-1])
+    is_line = all(isinstance(x, (int, float)) for x in xs)
+    places, x_ticks = x_axis(panel, xs, width - LEFT - RIGHT)
+    longest = max(len(str(x)) for x in xs)
+    slanted = not is_line and longest * LETTER > (width - LEFT - RIGHT) / len(xs)
+    bottom = height - (18 + longest * 4 if slanted else 40)
+
+    def y_place(y):
+        return bottom - (math.log10(y) - low) / (high - low) * (bottom - TOP)
+
+    parts = [text(LEFT, 16, panel["title"], "start", ' class="head"')] if panel["title"] else []
+    for tick in ticks:
+        y = y_place(tick)
+        parts.append(f'<path class="grid" d="M{LEFT} {y:.1f}H{width - RIGHT}"/>')
+        parts.append(text(LEFT - 6, y + 4, tick_text(tick), "end"))
+    parts.append(text(14, (TOP + bottom) / 2, panel["y"], "middle",
+                      f' transform="rotate(-90 14 {(TOP + bottom) / 2:.1f})"'))
+    for x, label in x_ticks:
+        turned = f' transform="rotate(-32 {x:.1f} {bottom + 16:.1f})"' if slanted else ""
+        parts.append(text(x, bottom + 16, label, "end" if slanted else "middle", turned))
+    if not slanted:
+        parts.append(text((LEFT + width - RIGHT) / 2, bottom + 34, panel["x"]))
+    for name, points in series.items():
+        number, colour = colour_of[name]
+        offset = 0 if is_line else (number - (len(colour_of) - 1) / 2) * min(8, 40 / len(colour_of))
+        at = [(places[x] + offset, y_place(y)) for x, y in (sorted(points) if is_line else points)]
+        if is_line:
+            path = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
+            parts.append(f'<path class="line" stroke="{colour}" d="M{path}"/>')
+        parts += [marker(number, x, y, colour) for x, y in at]
+    return "".join(parts)
+
+
+def legend(colour_of, width):
+    """The entries, in as many lines as they take, and their height."""
+    parts, x, y = [], LEFT, 14
+    for name, (number, colour) in colour_of.items():
+        if x > LEFT and x + 24 + len(name) * LETTER > width:
+            x, y = LEFT, y + 20
+        parts += [marker(number, x, y - 4, colour), text(x + 10, y, name, "start")]
+        x += 34 + len(name) * LETTER
+    return "".join(parts), y + 12
+
+
+def chart(panels, title):
+    """One SVG of all panels; small multiples two a row where x are numbers."""
+    names = list(dict.fromkeys(name for panel in panels for name in panel["series"]))
+    colour_of = {name: (i, COLOURS[i % len(COLOURS)]) for i, name in enumerate(names)}
+    columns = 2 if len(panels) > 1 else 1
+    width, height = 760 // columns, 250 if columns == 2 else 320
+    head, top = legend(colour_of, 760) if len(names) > 1 else ("", 4)
+    parts = [head]
+    for i, panel in enumerate(panels):
+        x, y = i % columns * width, top + i // columns * height
+        drawn = draw_panel(panel, width, height, colour_of)
+        parts.append(f'<g transform="translate({x} {y})">{drawn}</g>')
+    full = top + (len(panels) + columns - 1) // columns * height
+    body = "\n".join(part for part in parts if part)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {full}" width="760" '
+            f'height="{full}" role="img"><title>{escape(title)}</title>{STYLE}\n{body}\n</svg>\n')

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Writes rows, which are dicts, as Markdown tables for results.py."""
+
+LABELS = {
+    "seconds": "ms", "promised_ms": "promised, ms", "unpromised_ms": "not promised, ms",
+    "solve_ms": "solve alone, ms", "best_peer_ms": "best peer, ms", "best_peer": "best peer",
+    "peer_over_promised": "peer / promised", "peer_over_unpromised": "peer / not promised",
+    "serial_rem_ms": "serial_rem, ms", "floor_ms": "floor, ms", "over_floor": "time / floor",
+    "labels_ms": "labels, ms", "columns_ms": "columns, ms", "gather_ms": "gather, ms",
+    "mb_to_move": "MB to move", "gb_per_s": "GB/s", "columns_gb_per_s": "columns, GB/s",
+    "call_us": "call, us", "plain_rem_us": "plain Rem, us",
+}
+
+
+def cell(value, key=""):
+    """A value as text; `seconds` become milliseconds."""
+    if value is None or value == "":
+        return "-"
+    if isinstance(value, str):
+        return value.replace("|", "\\|")
+    if isinstance(value, int):
+        return f"{value:,}"
+    if key == "seconds":
+        value = 1e3 * value
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def markdown_table(rows):
+    """Columns without any value are left out."""
+    keys = [key for key in dict.fromkeys(key for row in rows for key in row)
+            if any(row.get(key) is not None for row in rows)]
+    lines = ["| " + " | ".join(LABELS.get(key, key) for key in keys) + " |",
+             "|" + "---|" * len(keys)]
+    lines += ["| " + " | ".join(cell(row.get(key), key) for key in keys) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def named(row, keys):
+    """The values of the keys, separated by blanks; a number as in "2 threads"."""
+    values = [(key, row[key]) for key in keys.split() if row.get(key)]
+    return " ".join(value if isinstance(value, str) else counted(value, key)
+                    for key, value in values)
+
+
+def counted(number, things):
+    """1 thread, 2 threads"""
+    return f"{number} {things.removesuffix('s') if number == 1 else things}"
+
+
+def pivoted(rows, show):
+    """A line for each value of show["rows"], a column for each value of show["columns"]."""
+    lines = {}
+    for row in rows:
+        line = lines.setdefault(tuple(row[key] for key in show["rows"]),
+                                {key: row[key] for key in show["rows"]})
+        value, name = row[show["cell"]], named(row, show["columns"])
+        if row.get("algorithm") == "serial_rem" and show["cell"] == "ratio" and row.get("seconds"):
+            name, value = "serial_rem, ms", 1e3 * row["seconds"]
+        line[name] = None if value is None else cell(value, show["cell"])
+    return list(lines.values())

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace skerry {
+
+/// Memory that an algorithm takes beside the matrix and the labels, in ids.
+struct ids_held {
+  unsigned a_vertex = 0, an_entry = 0;
+};
+
+/// The inputs that "auto" prefers an algorithm for.
+enum class default_for {
+  nothing,
+  csr,       ///< a CSR matrix on an executor
+  entries,   ///< any other view on an executor
+  products,  ///< any matrix on a back end of products
+};
+
+/// What the library knows of an algorithm without running it.
+struct algorithm_entry {
+  std::string_view name;
+  std::string_view family = {};
+  std::string_view source = {};
+  ids_held memory = {};
+  std::string_view option = {};  ///< the member of kernel_options that it reads, if one
+  default_for preferred = default_for::nothing;
+  bool is_sequential = false;  ///< one thread: runs on "serial" alone
+  bool checks_ids = false;     ///< checks column ids as far as it reads them; else all are checked
+  bool takes_entries = false;  ///< reads the entries of any view in place: CSR, COO or dense
+  bool is_dense = false;       ///< defined on a dense matrix; a sparse one is converted
+  bool streams = false;        ///< solves matrices that do not fit a device
+  bool keeps_workspace = false;            ///< its device version keeps memory between calls
+  bool takes_coo_on_device = false;        ///< there it unites a COO matrix in any order in place
+  bool needs_symmetric_on_device = false;  ///< there it needs A + A' if A may be unsymmetric
+  bool needs_vertex_set = false;           ///< a bit a vertex, unless A is promised to be symmetric
+  bool prepares_on_host = false;           ///< `memory` is host memory on a device, too
+
+  // Rows of the tables of functions, set by the registry; absent if it has no such function.
+  std::optional<std::size_t> products = {};  ///< products.hpp
+  std::optional<std::size_t> kernel = {};    ///< kernels.hpp, design space, sequential_kernels.hpp
+
+  friend bool operator==(const algorithm_entry& a, const algorithm_entry& b) {
+    return a.name == b.name;
+  }
+};
+
+}  // namespace skerry

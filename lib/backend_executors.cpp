@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Back ends "serial" and "threads": kernels on one thread and on std::thread.
+#include "backends.hpp"
+#include "check.hpp"
+#include "design_space.hpp"
+#include "run_kernel.hpp"
+#include "sequential_kernels.hpp"
+#include "stopwatch.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Runs the kernel of a row; the three tables count as one.
+template <class Index, class Offset>
+buffer<Index> run_row(std::size_t row, const host_run& on, const csr_view<Index, Offset>& A,
+                      bool symmetric) {
+  const auto& table = kernels<host_run, Index, Offset>;
+  if (row < table.size()) return table[row].run(on, A, symmetric);
+  row -= table.size();
+  const auto design_space = combinations<Index, Offset>();
+  if (row < design_space.size()) return design_space[row](on, A, symmetric);
+  return sequential_kernels<Index, Offset>.at(row - design_space.size()).run(on, A, symmetric);
+}
+
+}  // namespace
+
+template <class Index, class Offset>
+run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request& request) {
+  host_run on{.executor = request.executor,
+              .before_round = request.before_round,
+              .options = request.kernel};
+  run_answer<Index> answer;
+  const stopwatch watch;
+  if (request.algorithm.checks_ids) {
+    check_rows(A, on.executor);
+    on.id_outside = [&] { check_entries(A, on.executor); };
+  }
+  answer.labels = run_row(request.algorithm.kernel.value(), on, A, request.symmetric);
+  answer.solve_seconds = watch.seconds();
+  return answer;
+}
+
+template run_answer<std::uint32_t> run_kernel(const csr_view<std::uint32_t, std::uint32_t>&,
+                                              const run_request&);
+template run_answer<std::uint32_t> run_kernel(const csr_view<std::uint32_t, std::uint64_t>&,
+                                              const run_request&);
+template run_answer<std::uint64_t> run_kernel(const csr_view<std::uint64_t, std::uint64_t>&,
+                                              const run_request&);
+
+any_executor serial_executor(unsigned) { return serial{}; }
+any_executor thread_executor(unsigned count) { return threads(count); }
+any_executor parallel_executor(unsigned count) {
+  const backend_entry& best = openmp_backend().is_compiled() ? openmp_backend() : threads_backend();
+  return best.executor(count);
+}
+
+const backend_entry& serial_backend() {
+  static const backend_entry entry{.name = "serial",
+                                   .kind = backend_kind::executor,
+                                   .is_sequential = true,
+                                   .rank = 3,
+                                   .executor = serial_executor,
+                                   .run = {run_kernel, run_kernel, run_kernel}};
+  return entry;
+}
+
+const backend_entry& threads_backend() {
+  static const backend_entry entry{.name = "threads",
+                                   .kind = backend_kind::executor,
+                                   .rank = 2,
+                                   .executor = thread_executor,
+                                   .run = {run_kernel, run_kernel, run_kernel}};
+  return entry;
+}
+
+}  // namespace skerry

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "backends.hpp"
+#include "matrix_ops/reference/backend.hpp"
+#include "run_products.hpp"
+
+namespace skerry {
+
+namespace {
+
+template <class Index, class Offset>
+run_answer<Index> run_reference(const csr_view<Index, Offset>& A, const run_request& request) {
+  using backend = reference::sparse_backend<Index, Offset>;
+  return run_products<backend>(
+      request, {A.row_count, A.entry_count()}, [&] { return typename backend::matrix(A); },
+      [](auto labels) { return labels; });
+}
+
+run_answer<std::uint32_t> run_reference(const dense_view& A, const run_request& request) {
+  using backend = reference::dense_backend;
+  return run_products<backend>(
+      request, {A.row_count, A.row_count * A.row_count}, [&] { return backend::matrix(A); },
+      [](auto labels) { return labels; });
+}
+
+}  // namespace
+
+const backend_entry& reference_backend() {
+  static const backend_entry entry{
+      .name = "reference",
+
+      .is_sequential = true,
+      .rank = 6,
+      .executor = serial_executor,
+      .run = {run_reference, run_reference, run_reference, run_reference}};
+  return entry;
+}
+
+}  // namespace skerry

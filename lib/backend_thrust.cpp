@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Thrust's OpenMP system.
+#include "backends.hpp"
+#include "matrix_ops/thrust/backend.hpp"
+#include "matrix_ops/thrust/openmp_system.hpp"
+#include "run_products.hpp"
+
+namespace skerry {
+
+namespace {
+
+using on_thrust::openmp_system;
+
+/// Labels of this system are in host memory already.
+constexpr auto as_they_are = [](auto labels) { return labels; };
+
+template <class Index, class Offset>
+run_answer<Index> run_thrust(const csr_view<Index, Offset>& A, const run_request& request) {
+  using backend = on_thrust::sparse_backend<openmp_system, Index, Offset>;
+  return run_products<backend>(
+      request, {A.row_count, A.entry_count()}, [&] { return typename backend::matrix(A); },
+      as_they_are, request.executor.thread_count());
+}
+
+run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& request) {
+  using backend = on_thrust::dense_backend<openmp_system>;
+  return run_products<backend>(
+      request, {A.row_count, A.row_count * A.row_count}, [&] { return backend::matrix(A); },
+      as_they_are, request.executor.thread_count());
+}
+
+}  // namespace
+
+const backend_entry& thrust_backend() {
+  static const backend_entry entry{.name = "thrust",
+                                   .rank = 4,
+                                   .executor = parallel_executor,
+                                   .run = {run_thrust, run_thrust, run_thrust, run_thrust}};
+  return entry;
+}
+
+}  // namespace skerry

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// A workspace on a CUDA device: checks, solve and numbering of a matrix in its memory.
+#include "cuda_workspace.hpp"
+
+#include <cuda_runtime_api.h>
+
+#include <limits>
+#include <utility>
+
+#include "check.hpp"
+#include "cuda_device.hpp"
+#include "cuda_views.hpp"
+#include "device_scope.hpp"
+#include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/memory.hpp"
+#include "registry.hpp"
+#include "stopwatch.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Throws unless kernels on a device can read an array.
+void check_array(const void* array, const char* name, int device) {
+  if (array == nullptr)
+    throw invalid_matrix(
+        fmt::format("{} is a null pointer; give the array in the device's memory", name));
+  cudaPointerAttributes found{};
+  check_cuda(cudaPointerGetAttributes(&found, array), "cudaPointerGetAttributes");
+  if (found.type == cudaMemoryTypeDevice && found.device != device)
+    throw invalid_matrix(
+        fmt::format("{} is in the memory of device {}, the workspace on device {}; "
+                    "make the workspace where the matrix is, after cudaSetDevice",
+                    name, found.device, device));
+  if (found.type != cudaMemoryTypeUnregistered) return;
+  int reaches_all = 0;
+  check_cuda(cudaDeviceGetAttribute(&reaches_all, cudaDevAttrPageableMemoryAccess, device),
+             "cudaDeviceGetAttribute");
+  if (reaches_all == 0)
+    throw invalid_matrix(
+        fmt::format("{} is not in a device's memory; use csr_view or coo_view for "
+                    "host memory",
+                    name));
+}
+
+template <class Index, class Offset>
+void check_arrays(const device_csr_view<Index, Offset>& A, int device) {
+  // An empty 0 x 0 needs none; without rows, but with columns, their end is read.
+  if (A.row_count != 0 || A.column_count != 0) check_array(A.row_offsets, "row_offsets", device);
+  if (A.entry_count != 0) check_array(A.columns, "columns", device);
+}
+template <class Index>
+void check_arrays(const device_coo_view<Index>& A, int device) {
+  if (A.entry_count == 0) return;
+  check_array(A.rows, "rows", device);
+  check_array(A.columns, "columns", device);
+}
+
+/// A solve of one matrix, step by step.
+class device_solve {
+ public:
+  device_solve(workspace_state& state, const device_request& request)
+      : state_(state), request_(request) {}
+
+  /// A CSR matrix: in place, or a copy whose columns are vertices of their own.
+  template <class Index, class Offset>
+  solve_report on(const device_csr_view<Index, Offset>& A, std::uint64_t n, Index* labels) {
+    const stopwatch watch;
+    if (checks())
+      if (const auto fault = find_row_fault(state_, A))
+        throw_bad_offset(fault->row, fault->begin, fault->end, A.entry_count);
+    if (checks() && (!request_.run.algorithm.checks_ids || request_.bipartite)) check_ids(A);
+    if (request_.bipartite) {
+      const auto shifted = shifted_csr(state_, A, n, static_cast<Index>(A.row_count));
+      build_seconds = watch.seconds();
+      return solve_csr(state_, request_.run, shifted.view(), labels);
+    }
+    build_seconds = watch.seconds();
+    const auto report = solve_csr(
+        state_, request_.run,
+        converted_csr<Index, Offset>::view_of(n, A.entry_count, A.row_offsets, A.columns), labels);
+    if (report.id_outside) check_ids(A);
+    return report;
+  }
+
+  /// A COO matrix: in place where the algorithm can, or a CSR copy.
+  template <class Index>
+  solve_report on(const device_coo_view<Index>& A, std::uint64_t n, Index* labels) {
+    if constexpr (sizeof(Index) == 4)
+      if (A.entry_count <= std::numeric_limits<std::uint32_t>::max())
+        return on_coo<std::uint32_t>(A, n, labels);
+    return on_coo<std::uint64_t>(A, n, labels);
+  }
+
+  double build_seconds = 0;
+
+ private:
+  [[nodiscard]] bool checks() const { return request_.check == device_check::cheap; }
+
+  template <class View>
+  void check_ids(const View& A, const typename View::index* ids, const char* array,
+                 std::uint64_t bound) {
+    if (const auto fault = find_id_fault(state_, ids, A.entry_count, bound))
+      throw_id_outside(A, array, fault->place, fault->id);
+  }
+  template <class View>
+  void check_ids(const View& A) {
+    check_ids(A, A.columns, "columns", A.column_count);
+  }
+
+  template <class Offset, class Index>
+  solve_report on_coo(const device_coo_view<Index>& A, std::uint64_t n, Index* labels) {
+    const stopwatch watch;
+    const coo_facts facts = inspect_coo(state_, A);
+    if (facts.id_outside) {
+      check_ids(A, A.rows, "rows", A.row_count);
+      check_ids(A);
+    }
+    const auto shift = static_cast<Index>(request_.bipartite ? A.row_count : 0);
+    if (request_.run.algorithm.takes_coo_on_device && !facts.ascending) {
+      build_seconds = watch.seconds();
+      return solve_coo(state_, A, n, shift, request_.run.symmetric, labels);
+    }
+    const auto rows = csr_of_coo<Offset>(state_, A, n, shift, facts.ascending);
+    build_seconds = watch.seconds();
+    return solve_csr(state_, request_.run, rows.view(), labels);
+  }
+
+  workspace_state& state_;
+  const device_request& request_;
+};
+
+/// A workspace on a CUDA device.
+class cuda_workspace final : public device_parts {
+ public:
+  explicit cuda_workspace(CUstream_st* stream) : state_(make_workspace_state(stream)) {}
+
+  [[nodiscard]] CUstream_st* stream() const override { return resources_of(*state_).stream; }
+  [[nodiscard]] std::uint64_t bytes() const override {
+    std::uint64_t bytes = 0;
+    check_cuda(cudaMemPoolGetAttribute(resources_of(*state_).pool,
+                                       cudaMemPoolAttrReservedMemCurrent, &bytes),
+               "cudaMemPoolGetAttribute");
+    return bytes;
+  }
+  void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) override {
+    labels = allocate_labels<std::uint32_t>(*state_, n);
+  }
+  void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) override {
+    labels = allocate_labels<std::uint64_t>(*state_, n);
+  }
+
+  device_answer solve(const device_csr_view<std::uint32_t, std::uint32_t>& A,
+                      const device_request& request, std::uint32_t* labels) override {
+    return solve_view(A, request, labels);
+  }
+  device_answer solve(const device_csr_view<std::uint32_t, std::uint64_t>& A,
+                      const device_request& request, std::uint32_t* labels) override {
+    return solve_view(A, request, labels);
+  }
+  device_answer solve(const device_csr_view<std::uint64_t, std::uint64_t>& A,
+                      const device_request& request, std::uint64_t* labels) override {
+    return solve_view(A, request, labels);
+  }
+  device_answer solve(const device_coo_view<std::uint32_t>& A, const device_request& request,
+                      std::uint32_t* labels) override {
+    return solve_view(A, request, labels);
+  }
+  device_answer solve(const device_coo_view<std::uint64_t>& A, const device_request& request,
+                      std::uint64_t* labels) override {
+    return solve_view(A, request, labels);
+  }
+
+ private:
+  template <class View>
+  device_answer solve_view(const View& A, const device_request& request,
+                           typename View::index* labels) {
+    const std::uint64_t n = vertex_count(A, request.bipartite);
+    const device_scope here(device_of(*state_));
+    require_cuda_device();
+    check_arrays(A, device_of(*state_));
+    if (n == 0) return {};
+    check_array(labels, "labels", device_of(*state_));
+    device_solve steps(*state_, request);
+    try {
+      const solve_report report = steps.on(A, n, labels);
+      if (request.numbers == numbering::dense) {
+        number_on_device(*state_, labels, n);
+        wait_for(stream());
+      }
+      return {report.roots, steps.build_seconds};
+    } catch (...) {
+      static_cast<void>(cudaStreamSynchronize(stream()));  // A and labels are the caller's again
+      throw;
+    }
+  }
+
+  std::shared_ptr<workspace_state> state_;
+};
+
+}  // namespace
+
+std::unique_ptr<device_parts> make_cuda_workspace(CUstream_st* stream) {
+  require_cuda_device();
+  return std::make_unique<cuda_workspace>(stream);
+}
+
+}  // namespace skerry

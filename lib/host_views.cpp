@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc(A) of a view in host memory.
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "check.hpp"
+#include "matrix_ops/dense_pattern.hpp"
+#include "matrix_ops/symmetrise.hpp"
+#include "pipeline.hpp"
+
+namespace skerry {
+
+namespace {
+
+template <class View>
+inline constexpr bool is_csr = false;
+template <class Index, class Offset>
+inline constexpr bool is_csr<csr_view<Index, Offset>> = true;
+template <class View>
+inline constexpr bool is_dense = std::is_same_v<View, dense_view>;
+
+/// A view in host memory as a source of the pipeline.
+template <class View>
+class host_view {
+ public:
+  using index = typename View::index;
+  using report_type = result<index>;
+
+  host_view(const View& A, const options& how) : A_(A), how_(how) {}
+
+  void check_shape() const { skerry::check_shape(A_, how_.bipartite); }
+
+  [[nodiscard]] extent size() const { return {vertex_count(A_, how_.bipartite), entries()}; }
+
+  [[nodiscard]] choice choose(const extent& size) const {
+    return choose_for(size, how_, threads_, is_csr<View>);
+  }
+
+  [[nodiscard]] bool can_run(const choice&) const { return true; }
+
+  void check_memory(extent size, const choice& run) const {
+    const work_matrix on = work_for(run);
+    if (on == work_matrix::csr) size.entries = A_.entry_count();
+    skerry::check_memory(estimate(size, run, sizeof(index), on, how_.device.memory, how_.symmetric),
+                         size, how_.limits.max_bytes);
+  }
+
+  [[nodiscard]] any_executor executor(const choice& run) const {
+    return run.backend.executor(threads_);
+  }
+  [[nodiscard]] bool is_symmetric() const { return how_.symmetric == symmetry::yes; }
+
+  [[nodiscard]] std::optional<run_answer<index>> run(const choice& run,
+                                                     const run_request& request) const {
+    if (run.algorithm.takes_entries) return run_entries(A_, how_.bipartite, request);
+    return run_matrix(run, request);
+  }
+
+  [[nodiscard]] report_type report(run_answer<index> answer, const choice& run,
+                                   std::uint64_t rounds, const run_request& request) const {
+    return report_host_labels(std::move(answer), how_, run, rounds, request.executor);
+  }
+
+ private:
+  /// Entries as choices count them: of a dense matrix its elements, unless it is converted.
+  [[nodiscard]] std::uint64_t entries() const {
+    if constexpr (is_dense<View>)
+      if (!how_.bipartite) return A_.row_count * A_.column_count;
+    return A_.entry_count();
+  }
+
+  /// Whether the run can read the view in place, if only to find that it is not symmetric.
+  [[nodiscard]] bool works_in_place(const choice& run) const {
+    if (how_.bipartite) return false;
+    if (run.backend.is_device && run.backend.runs_kernels() &&
+        run.algorithm.needs_symmetric_on_device && how_.symmetric != symmetry::yes)
+      return false;
+    if (run.backend.runs_kernels()) return is_csr<View>;
+    return is_dense<View> || (is_csr<View> && !run.algorithm.is_dense);
+  }
+
+  /// What the algorithm will work on, at worst.
+  [[nodiscard]] work_matrix work_for(const choice& run) const {
+    const bool promised = how_.symmetric == symmetry::yes;
+    if (run.algorithm.takes_entries) return work_matrix::given;
+    if (run.backend.runs_kernels())
+      return works_in_place(run) ? work_matrix::given : work_matrix::csr;
+    if (is_dense<View> && !how_.bipartite)
+      return promised ? work_matrix::given : work_matrix::dense;
+    if (run.algorithm.is_dense) return work_matrix::dense;
+    if (is_csr<View> && !how_.bipartite && promised) return work_matrix::given;
+    return work_matrix::csr;
+  }
+
+  /// Products or kernels: in place first, and over A + A' if that is impossible, or if A turned out
+  /// not to be symmetric.
+  [[nodiscard]] run_answer<index> run_matrix(const choice& run, run_request request) const {
+    const stopwatch watch;
+    const bool in_place = works_in_place(run);
+    const bool run_checks_ids = run.backend.runs_kernels() && run.algorithm.checks_ids;
+    if (!in_place || !run_checks_ids) check_entries(A_, request.executor);
+    if constexpr (is_csr<View> || is_dense<View>)
+      if (in_place) {
+        auto answer = run.backend.run(A_, request);
+        answer.build_seconds = watch.seconds() - answer.solve_seconds;
+        if (answer.labels) return answer;
+      }
+    request.symmetric = true;
+    auto answer =
+        work_for(run) == work_matrix::dense ? run_on_dense(run, request) : run_on_csr(run, request);
+    answer.build_seconds = watch.seconds() - answer.solve_seconds;
+    return answer;
+  }
+
+  /// Over n x n bytes that are A + A'.
+  [[nodiscard]] run_answer<index> run_on_dense(const choice& run,
+                                               const run_request& request) const {
+    const auto n = vertex_count(A_, how_.bipartite);
+    const auto element = dense_pattern(A_, n, shift());
+    return with_index<index>(run.backend.run(dense_view(n, element), request));
+  }
+
+  /// Over a CSR matrix that is A + A', with the narrowest offsets that can hold twice its entries.
+  [[nodiscard]] run_answer<index> run_on_csr(const choice& run, const run_request& request) const {
+    const auto n = vertex_count(A_, how_.bipartite);
+    const any_executor& on = request.executor;
+    if constexpr (sizeof(index) == 4)
+      if (A_.entry_count() <= std::uint64_t{1} << 30)
+        return run.backend.run(symmetrise<std::uint32_t>(A_, n, shift(), on).view(), request);
+    return run.backend.run(symmetrise<std::uint64_t>(A_, n, shift(), on).view(), request);
+  }
+
+  /// Column c is the vertex c + shift().
+  [[nodiscard]] index shift() const {
+    return how_.bipartite ? static_cast<index>(A_.row_count) : 0;
+  }
+
+  const View& A_;
+  const options& how_;
+  const unsigned threads_ = thread_count(how_);
+};
+
+template <class View>
+result<typename View::index> solve_view(const View& A, const options& how) {
+  return solve(host_view<View>(A, how), how).value();
+}
+
+}  // namespace
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+result<Index> cc(const csr_view<Index, Offset>& A, const options& how) {
+  return solve_view(A, how);
+}
+
+template <std::unsigned_integral Index>
+result<Index> cc(const coo_view<Index>& A, const options& how) {
+  return solve_view(A, how);
+}
+
+result<std::uint32_t> cc(const dense_view& A, const options& how) { return solve_view(A, how); }
+
+template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint32_t>&, const options&);
+template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint64_t>&, const options&);
+template result<std::uint64_t> cc(const csr_view<std::uint64_t, std::uint64_t>&, const options&);
+template result<std::uint32_t> cc(const coo_view<std::uint32_t>&, const options&);
+template result<std::uint64_t> cc(const coo_view<std::uint64_t>&, const options&);
+
+}  // namespace skerry

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// A call of cc(), step by step: check the shape, choose, estimate memory, run, number, report. Four
+// sources of a matrix share it: views in host memory (host_views.cpp), a GrB_Matrix
+// (graphblas_matrix.cpp), views of device memory (device_views.cpp), files that are streamed to a
+// device (streamed_file.cpp).
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "choose.hpp"
+#include "matrix_ops/error.hpp"
+#include "memory.hpp"
+#include "number.hpp"
+#include "run.hpp"
+#include "skerry/skerry.hpp"
+#include "stopwatch.hpp"
+
+namespace skerry {
+
+/// Threads that a run may take.
+[[nodiscard]] inline unsigned thread_count(const options& how) {
+  if (how.threads > most_threads)
+    throw std::invalid_argument(fmt::format(
+        "threads = {} is more than {}; 0 takes all hardware threads", how.threads, most_threads));
+  return how.threads ? how.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+/// choose() for this build.
+///
+/// is_csr  the view is a CSR matrix, so that kernels can read it in place
+[[nodiscard]] inline choice choose_for(const extent& of, const options& how, unsigned threads,
+                                       bool is_csr) {
+  return choose(of, {threads, is_csr && !how.bipartite}, how.algorithm, how.backend, all());
+}
+
+/// Counts rounds, stops at the limit, and calls the caller's callback.
+class round_watch {
+ public:
+  round_watch(const options& how, std::string_view algorithm) : how_(how), algorithm_(algorithm) {}
+
+  void before_round() {
+    if (how_.limits.max_rounds != 0 && rounds_ == how_.limits.max_rounds)
+      stop("reached the limit of");
+    if (how_.progress && !how_.progress({algorithm_.data(), rounds_, watch_.seconds()}))
+      stop("was stopped by the progress callback after");
+    ++rounds_;
+  }
+  [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
+
+ private:
+  [[noreturn]] void stop(const char* why) const {
+    throw stopped(fmt::format("{} {} {} rounds before the labels were right; \"fastsv\" needs "
+                              "about log2(n) rounds, \"rem\" one pass",
+                              algorithm_, why, rounds_),
+                  rounds_);
+  }
+
+  const options& how_;
+  std::string_view algorithm_;  // of the registry, so it ends with a zero
+  stopwatch watch_;
+  std::uint64_t rounds_ = 0;
+};
+
+/// The steps that are the same for every source.
+///
+/// source   check_shape()            throws invalid_matrix unless the matrix has vertices
+///          size()                   how large it is
+///          choose(size)             what is to run
+///          can_run(choice)          whether this source can be solved so
+///          check_memory(size, choice)  throws invalid_matrix if the run needs more than allowed
+///          executor(choice)         of the run's loops on the host
+///          is_symmetric()           whether the pattern is promised to be
+///          run(choice, request)     the answer, or nothing if this source cannot be solved so
+///          report(answer, choice, rounds, request)  numbers labels and says what ran
+/// returns  nothing if can_run() or run() said that the source cannot be solved this way
+template <class Source>
+[[nodiscard]] auto solve(Source&& source, const options& how)
+    -> std::optional<typename std::remove_cvref_t<Source>::report_type> {
+  source.check_shape();
+  const extent size = source.size();
+  const choice run = source.choose(size);
+  if (!source.can_run(run)) return {};
+  source.check_memory(size, run);
+
+  round_watch rounds(how, run.algorithm.name);
+  const run_request request{.algorithm = run.algorithm,
+                            .executor = source.executor(run),
+                            .symmetric = source.is_symmetric(),
+                            .before_round = [&] { rounds.before_round(); },
+                            .kernel = how.kernel,
+                            .device = how.device,
+                            .gpu_memory = how.limits.gpu_memory};
+  auto answer = source.run(run, request);
+  if (!answer) return {};
+  return source.report(*std::move(answer), run, rounds.rounds(), request);
+}
+
+/// report() of sources whose labels are in host memory: counts components and numbers them.
+template <class Index>
+[[nodiscard]] result<Index> report_host_labels(run_answer<Index> answer, const options& how,
+                                               const choice& run, std::uint64_t rounds,
+                                               const any_executor& on) {
+  result<Index> r;
+  r.labels = std::move(answer.labels.value());
+  r.count = count_roots(r.labels, on);
+  if (how.numbering == numbering::dense) number_densely(r.labels);
+  r.used = {.algorithm = std::string(run.algorithm.name),
+            .backend = std::string(run.backend.name),
+            .threads = on.thread_count(),
+            .rounds = rounds,
+            .build_seconds = answer.build_seconds,
+            .solve_seconds = answer.solve_seconds,
+            .note = answer.note.empty() ? run.note : std::move(answer.note)};
+  return r;
+}
+
+}  // namespace skerry

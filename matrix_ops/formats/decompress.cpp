@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/formats/decompress.hpp"
+
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <new>
+#include <span>
+
+#include "matrix_ops/error.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// A buffer in pages that doubles its size when it is full.
+class growing_buffer {
+ public:
+  explicit growing_buffer(std::size_t guess)
+      : pages_(mapping::anonymous(std::max(guess, std::size_t{1} << 16))) {}
+
+  /// Memory for the next bytes; valid until the next call.
+  [[nodiscard]] std::span<char> free_space() {
+    if (size_ == pages_.size()) pages_.resize(2 * size_);
+    return {pages_.data() + size_, pages_.size() - size_};
+  }
+  void add(std::size_t count) { size_ += count; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] mapping take() { return std::move(pages_); }
+
+ private:
+  mapping pages_;
+  std::size_t size_ = 0;
+};
+
+[[noreturn]] void fail_damaged(const std::string& name, std::size_t byte, const std::string& what) {
+  throw invalid_matrix(name + ": byte " + std::to_string(byte) + ": " + what +
+                       "; download or compress the file again");
+}
+
+struct inflate_stream : z_stream {
+  inflate_stream() : z_stream{} {
+    constexpr int gzip_only = 16;
+    if (inflateInit2(this, gzip_only + MAX_WBITS) != Z_OK) throw std::bad_alloc();
+  }
+  inflate_stream(const inflate_stream&) = delete;
+  inflate_stream& operator=(const inflate_stream&) = delete;
+  ~inflate_stream() { inflateEnd(this); }
+};
+
+void decompress_gzip(std::string_view bytes, const std::string& name, growing_buffer& out) {
+  constexpr std::size_t max_step = std::numeric_limits<uInt>::max();
+  inflate_stream stream;
+  std::size_t used = 0;
+  for (bool in_member = false; in_member || used < bytes.size();) {
+    const std::size_t in = std::min(bytes.size() - used, max_step);
+    const std::span<char> free = out.free_space();
+    const std::size_t capacity = std::min(free.size(), max_step);
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data() + used));
+    stream.avail_in = static_cast<uInt>(in);
+    stream.next_out = reinterpret_cast<Bytef*>(free.data());
+    stream.avail_out = static_cast<uInt>(capacity);
+    const int status = inflate(&stream, Z_NO_FLUSH);
+    used += in - stream.avail_in;
+    out.add(capacity - stream.avail_out);
+    if (status == Z_BUF_ERROR && used == bytes.size())
+      fail_damaged(name, used, "the gzip data is truncated");
+    if (status != Z_OK && status != Z_STREAM_END)
+      fail_damaged(name, used,
+                   std::string("the gzip data is damaged (") +
+                       (stream.msg ? stream.msg : zError(status)) + ")");
+    in_member = status != Z_STREAM_END;
+    if (in_member) continue;
+    // Zeros after the last member are padding, as tapes and block devices add it.
+    if (bytes.find_first_not_of('\0', used) == std::string_view::npos) return;
+    inflateReset(&stream);
+  }
+}
+
+void decompress_zstd(std::string_view bytes, const std::string& name, growing_buffer& out) {
+  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(),
+                                                                     &ZSTD_freeDCtx);
+  if (!context) throw std::bad_alloc();
+  ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+  for (std::size_t left = 0; in.pos < in.size || left != 0;) {
+    const std::span<char> free = out.free_space();
+    ZSTD_outBuffer to{free.data(), free.size(), 0};
+    const std::size_t before = in.pos;
+    left = ZSTD_decompressStream(context.get(), &to, &in);
+    out.add(to.pos);
+    if (ZSTD_isError(left))
+      fail_damaged(name, in.pos,
+                   std::string("the zstd data is damaged (") + ZSTD_getErrorName(left) + ")");
+    if (left != 0 && in.pos == in.size && in.pos == before && to.pos == 0)
+      fail_damaged(name, in.pos, "the zstd data is truncated");
+  }
+}
+
+}  // namespace
+
+compression detect_compression(std::string_view bytes) {
+  if (bytes.starts_with("\x1f\x8b")) return compression::gzip;
+  if (bytes.starts_with("\x28\xb5\x2f\xfd")) return compression::zstd;
+  // A skippable frame, which parallel compressors write first.
+  if (bytes.size() >= 4 && (bytes[0] & 0xf0) == 0x50 && bytes.substr(1, 3) == "\x2a\x4d\x18")
+    return compression::zstd;
+  return compression::none;
+}
+
+mapping decompress(compression method, std::string_view bytes, const std::string& name,
+                   std::size_t& size) {
+  growing_buffer out(4 * bytes.size());
+  if (method == compression::gzip) decompress_gzip(bytes, name, out);
+  if (method == compression::zstd) decompress_zstd(bytes, name, out);
+  size = out.size();
+  return out.take();
+}
+
+}  // namespace skerry

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Graphs with local entries, with cross-tile entries, with a mesh's offsets, and with random ones.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+
+#include "tests/graphs.hpp"
+
+namespace skerry::testing {
+
+/// Entries between vertices whose ids differ by less than `reach`.
+[[nodiscard]] inline edges local_graph(std::uint64_t n, std::uint64_t reach, std::size_t m,
+                                       std::uint64_t seed) {
+  edges g{n, {}};
+  for (const auto& [u, v] : random_graph(n, m, seed).list)
+    g.add(u, u >= v % reach ? u - v % reach : u);
+  return g;
+}
+
+/// Half of the entries are mostly within a tile, the other half mostly cross-tile.
+[[nodiscard]] inline edges cross_tile_graph(std::uint64_t n, std::size_t m, std::uint64_t seed) {
+  edges g = local_graph(n, 40, m / 2, seed);
+  for (const auto& [u, v] : local_graph(n, 6000, m / 2, seed + 1).list) g.add(u, v);
+  return g;
+}
+
+/// A small world: each vertex is joined to its eight predecessors; a share of 1 - `local_share` of
+/// these entries has a random end instead.
+[[nodiscard]] inline edges small_world(std::uint64_t n, double local_share, std::uint64_t seed) {
+  edges g{n, {}};
+  std::mt19937_64 draw(seed);
+  for (std::uint64_t v = 8; v < n; ++v)
+    for (std::uint64_t k = 1; k <= 8; ++k)
+      g.add(v, draw() % 1000 < 1000 * local_share ? v - k : draw() % n);
+  return g;
+}
+
+/// A three-dimensional mesh with a 26-point stencil.
+[[nodiscard]] inline edges mesh(std::uint64_t width, std::uint64_t height, std::uint64_t depth) {
+  edges g{width * height * depth, {}};
+  const auto id = [&](std::uint64_t x, std::uint64_t y, std::uint64_t z) {
+    return (z * height + y) * width + x;
+  };
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    const std::uint64_t x = v % width, y = v / width % height, z = v / width / height;
+    for (std::uint64_t c = z; c <= std::min(z + 1, depth - 1); ++c)
+      for (std::uint64_t b = y - (y > 0); b <= std::min(y + 1, height - 1); ++b)
+        for (std::uint64_t a = x - (x > 0); a <= std::min(x + 1, width - 1); ++a)
+          if (id(a, b, c) > v) g.add(v, id(a, b, c));
+  }
+  return g;
+}
+
+/// The graph with a loop on each vertex.
+[[nodiscard]] inline edges with_diagonal(edges g) {
+  for (std::uint64_t v = 0; v < g.n; ++v) g.add(v, v);
+  return g;
+}
+
+/// Two disjoint copies of the graph, and `count` entries between them.
+[[nodiscard]] inline edges two_copies(const edges& g, std::uint64_t count) {
+  edges h = disjoint_union(g, g);
+  for (std::uint64_t k = 0; k < count; ++k) h.add(k * 37 % g.n, g.n + k * 53 % g.n);
+  return h;
+}
+
+}  // namespace skerry::testing
