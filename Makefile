@@ -1,43 +1,58 @@
 # SPDX-License-Identifier: Apache-2.0
-# make run    install what is missing, build, and compute the components of a real graph
-# make test   the same, and run the tests
-# make test-gpu  the tests of a device alone; fails where there is none
+# make run           install missing packages, build the library and the command, label a real graph
+# make build         the same without the graph; leaves the command at build/skerry
+# make test          build everything and run the tests
+# make test-gpu      the tests of a device alone; fails without a device
 # make sanitize-gpu  the same under compute-sanitizer: memcheck, initcheck, synccheck, racecheck
-# make build  leaves the command at build/skerry
-# make bench  measure, and say what was measured
-# make fuzz   the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
-# make sanitize  the tests under the address, leak and undefined-behaviour sanitizers, then under
-#                the thread sanitizer
+# make sanitize      the tests under the address, leak and undefined-behaviour sanitizers, then under
+#                    the thread sanitizer
+# make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
+# make lint          clang-tidy over the library and the command
+# make bench         run the quick benchmarks and print their tables
+# make results       write the pages and plots of docs/results from their JSON
+# make docs          the API reference, in build/docs (needs doxygen)
+#
+# CUDA=ON or OFF     with or without the back ends on CUDA; by default with, if a device is found
 JOBS ?= $(shell nproc)
 FILE ?= examples/florentine_families.mtx
 FUZZ_SECONDS ?= 60
-PACKAGES := cmake g++ make libgraphblas-dev doctest-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev libzstd-dev
-# The CUDA toolkit brings Thrust; without it, Debian's does.
+PACKAGES := cmake g++ make ninja-build libgraphblas-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev libzstd-dev
+# The CUDA toolkit contains Thrust; without it, Debian's does.
 ifeq ($(wildcard /usr/local/cuda/include),)
 PACKAGES += libthrust-dev libcub-dev
 endif
+TEST_PACKAGES := doctest-dev python3
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
+WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
+WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run test test-gpu sanitize-gpu build bench deps fuzz sanitize clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz lint bench results docs deps everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
 
-test: build
+# A build folder that has the tests keeps them.
+build: deps
+	cmake --preset release $(CUDA_OPTION) $(if $(wildcard build/CMakeCache.txt),,$(WITHOUT_TESTS))
+	cmake --build --preset release -j $(JOBS) --target skerry_command
+
+test: everything
 	ctest --preset release -j $(JOBS)
 
-test-gpu: build
+test-gpu: everything
 	SKERRY_NEED_GPU=1 ctest --preset release -L gpu
 
-# A few at a time: each holds memory of its own on the device.
-sanitize-gpu: build
+# A few at a time: each allocates memory of its own on the device.
+sanitize-gpu: everything
 	SKERRY_NEED_GPU=1 ctest --preset release -C sanitize -L sanitize -j 4
 
-build: deps
-	cmake --preset release
+everything: MORE_PACKAGES := $(TEST_PACKAGES)
+everything: deps
+	cmake --preset release $(CUDA_OPTION) $(WITH_TESTS)
 	cmake --build --preset release -j $(JOBS)
 
-# Asks for packages only where one is missing, and for a password only then.
+# Requires a password only if a package is missing.
 deps:
 	@missing=$$(for package in $(PACKAGES) $(MORE_PACKAGES); do \
 	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
@@ -46,15 +61,27 @@ deps:
 	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $$missing; \
 	fi
 
-bench: build
+bench: everything
 	bench/run
+
+results:
+	python3 bench/results.py
+
+docs: MORE_PACKAGES := doxygen python3
+docs: deps
+	mkdir -p build && doxygen docs/Doxyfile
 
 fuzz: MORE_PACKAGES := clang libclang-rt-dev libomp-dev
 fuzz: deps
-	CC=clang CXX=clang++ cmake -S . -B build/fuzz -DCMAKE_UNITY_BUILD=ON -DSKERRY_FUZZ=ON -DSKERRY_CUDA=OFF -DSKERRY_CLI=OFF -DSKERRY_BENCH=OFF -DSKERRY_FUZZ_SECONDS=$(FUZZ_SECONDS)
+	cmake --preset fuzz -DSKERRY_FUZZ_SECONDS=$(FUZZ_SECONDS)
 	cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	ctest --test-dir build/fuzz -L fuzz --output-on-failure --no-tests=error -j $(JOBS)
 
+lint: MORE_PACKAGES := clang clang-tidy libomp-dev
+lint: deps
+	.ci/lint
+
+sanitize: MORE_PACKAGES := $(TEST_PACKAGES)
 sanitize: deps
 	for preset in asan tsan; do \
 	  cmake --preset $$preset && cmake --build --preset $$preset -j $(JOBS) && ctest --preset $$preset -j $(JOBS) || exit 1; done

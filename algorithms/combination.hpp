@@ -24,6 +24,7 @@ template <class Run, class Index, class Offset>
 struct named_sampling {
   name called;
   bool samples;  // false for no_sampling only
+  bool gathers;  // selects the vertices outside the giant tree before the finish; on a device only
   phase<Run, Index, Offset>* run;
 };
 
@@ -66,7 +67,7 @@ struct combination {
     graph.sampled = sampling.samples;
     if (graph.sampled) graph.giant = most_frequent_root(on.executor, labels);
     if constexpr (Run::executor_type::is_device)
-      if (graph.sampled && symmetric && on.options.gpu.vertex_gathering) {
+      if (graph.sampled && symmetric && sampling.gathers) {
         const auto outside =
             select_rows(on.executor, A.row_count, is_outside<Index>{labels.data(), graph.giant});
         graph.outside = outside.view();

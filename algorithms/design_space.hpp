@@ -13,6 +13,7 @@
 #include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "algorithms/min_label/stergiou.hpp"
 #include "algorithms/sampling/bfs.hpp"
+#include "algorithms/sampling/gathered.hpp"
 #include "algorithms/sampling/hook.hpp"
 #include "algorithms/sampling/k_out.hpp"
 #include "algorithms/sampling/none.hpp"
@@ -23,6 +24,18 @@ namespace skerry {
 
 using samplings = list<no_sampling, k_out<2, first_entries>, k_out<2, first_and_random_entries>,
                        k_out<2, random_entries>, hook<4>, bfs>;
+
+/// Samplings for a device only: optimised forms of those above, for the same labels.
+using device_only_samplings =
+    list<k_out_first_two<coalesced>, k_out_first_two<reorganised>,
+         k_out_first_two<coalesced_reorganised>, gathered<k_out<2, first_entries>>,
+         gathered<k_out_first_two<coalesced>>, gathered<k_out_first_two<reorganised>>,
+         gathered<k_out_first_two<coalesced_reorganised>>,
+         gathered<k_out<2, first_and_random_entries>>, gathered<k_out<2, random_entries>>,
+         gathered<hook<4>>, gathered<bfs>>;
+/// All samplings of a device. The common ones come first, so that a combination has the same row of
+/// the design space on the host and on a device.
+using samplings_on_device = joined<samplings, device_only_samplings>;
 
 template <class... Unite>
 constexpr auto union_finishes_of(list<Unite...>) {
@@ -38,7 +51,7 @@ using finishes = joined<union_finishes, label_finishes>;
 template <class Run, class Index, class Offset, class... Sampling>
 [[nodiscard]] constexpr auto sampling_table(list<Sampling...>) {
   return std::array<named_sampling<Run, Index, Offset>, sizeof...(Sampling)>{
-      {{Sampling::called, !std::same_as<Sampling, no_sampling>,
+      {{Sampling::called, !std::same_as<Sampling, no_sampling>, Sampling::gathers,
         &Sampling::template sample<Index, Offset>}...}};
 }
 

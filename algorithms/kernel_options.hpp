@@ -3,8 +3,6 @@
 
 #include <cstdint>
 
-#include "matrix_ops/gpu_optimisations.hpp"
-
 namespace skerry {
 
 /// Options that each apply to a single algorithm. To add one, add it here and to the table in
@@ -14,7 +12,6 @@ struct kernel_options {
   double stage_size = 1;       ///< for "stages(...)": edges of a group, as a multiple of n; > 0.5
   /// For "disjoint_set/parallel": unions per task; 0: 8192 on the host, 32 on a device.
   std::uint64_t jobs = 0;
-  gpu_optimisations gpu = {};  ///< for a sampling before a finish, on the back end "cuda"
 };
 
 }  // namespace skerry

@@ -9,7 +9,7 @@
 namespace skerry {
 
 /// A short string with compile-time concatenation: name{"rem_cas"} / name{"naive"} is
-/// "rem_cas/naive".
+/// "rem_cas/naive". In a constant expression a string that is too long does not compile.
 class name {
  public:
   constexpr name(const char* text = "") {
@@ -18,6 +18,10 @@ class name {
 
   [[nodiscard]] constexpr std::string_view text() const { return {text_, length_}; }
 
+  /// name{"kout"}.with_suffix("gathered") is "kout_gathered".
+  [[nodiscard]] constexpr name with_suffix(const name& suffix) const {
+    return joined(*this, '_', suffix);
+  }
   friend constexpr name operator/(const name& a, const name& b) { return joined(a, '/', b); }
   friend constexpr name operator+(const name& a, const name& b) { return joined(a, '+', b); }
 
@@ -28,7 +32,7 @@ class name {
     return a;
   }
 
-  char text_[48] = {};
+  char text_[64] = {};
   std::size_t length_ = 0;
 };
 

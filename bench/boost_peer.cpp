@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "bench/peer.hpp"
-#include "stopwatch.hpp"
+#include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
 

@@ -14,7 +14,7 @@
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
 #include "cuda_device.hpp"
-#include "stopwatch.hpp"
+#include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
 

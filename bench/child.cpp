@@ -10,7 +10,7 @@
 
 #include <cstring>
 
-#include "stopwatch.hpp"
+#include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench gpu_optimisations`: the gain of each of three optimisations of a device's sampler.
-// Figure 2 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
-// connectivity algorithms on GPUs. PACT 2020; the paper has k-out sampling before async with
-// path compression.
-#include <algorithm>
+// `skerry bench gpu_optimisations`: the gain of each of three optimisations of a device's sampler,
+// each a suffix of a sampling's name. Figure 2 of Hong, Dhulipala, Shun: Exploring the design space
+// of static and incremental graph connectivity algorithms on GPUs. PACT 2020; the paper has k-out
+// sampling before async with path compression.
 #include <array>
 #include <cmath>
 #include <optional>
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/design_space.hpp"
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
@@ -22,26 +22,45 @@ namespace {
 
 constexpr const char* finish = "async/compress";
 
-/// A switch: its name, its letter, its member.
+/// Which optimisations a sampling has.
+struct setting {
+  bool coalesced = false, reorganised = false, gathered = false;
+  friend bool operator==(const setting&, const setting&) = default;
+};
+
+/// An optimisation: its name and letter in the tables, the suffix of a sampling that has it.
 struct optimisation {
-  const char *name, *letter;
-  bool gpu_optimisations::*on;
+  const char *name, *letter, *suffix;
+  bool setting::*on;
 };
 
 constexpr std::array<optimisation, 3> optimisations{
-    {{"csr_coalescing", "C", &gpu_optimisations::csr_coalescing},
-     {"edge_reorganisation", "R", &gpu_optimisations::edge_reorganisation},
-     {"vertex_gathering", "G", &gpu_optimisations::vertex_gathering}}};
+    {{"csr_coalescing", "C", "_coalesced", &setting::coalesced},
+     {"edge_reorganisation", "R", "_reorganised", &setting::reorganised},
+     {"vertex_gathering", "G", "_gathered", &setting::gathered}}};
 
-/// Whether a switch has an effect with a sampling: two concern the first entries of each row.
+/// Whether a sampling has a form with an optimisation: two concern the first entries of each row.
 bool applies(const optimisation& which, const std::string& sampling) {
-  return which.on == &gpu_optimisations::vertex_gathering || sampling == "kout";
+  return which.on == &setting::gathered || sampling == "kout";
+}
+
+/// The name of a sampling with these optimisations and the finish.
+std::string algorithm_of(const std::string& sampling, const setting& how) {
+  std::string name = sampling;
+  for (const auto& each : optimisations)
+    if (how.*each.on) name += each.suffix;
+  return name + "+" + finish;
+}
+
+template <class... Sampling>
+std::vector<std::string> names_of(list<no_sampling, Sampling...>) {
+  return {std::string(Sampling::called.text())...};
 }
 
 std::vector<candidate> optimisation_candidates() {
   std::vector<candidate> all;
-  for (const auto& sampling : gpu_session::samplings()) {
-    const std::string name = sampling + "+" + finish;
+  for (const auto& sampling : names_of(samplings{})) {
+    const std::string name = algorithm_of(sampling, {});
     all.push_back({name, {.algorithm = name}});
   }
   return all;
@@ -49,16 +68,15 @@ std::vector<candidate> optimisation_candidates() {
 
 std::string sampling_of(const std::string& name) { return name.substr(0, name.find('+')); }
 
-/// All settings of the switches that apply, `none` first; the other switches keep their default.
-std::vector<gpu_optimisations> settings_for(const std::string& sampling) {
-  std::vector<gpu_optimisations> all{{}};
+/// All settings that a sampling has, none of the optimisations first.
+std::vector<setting> settings_for(const std::string& sampling) {
+  std::vector<setting> all{{}};
   for (const auto& each : optimisations) {
     if (!applies(each, sampling)) continue;
-    for (auto& setting : all) setting.*each.on = false;
     const auto without = all;
-    for (auto setting : without) {
-      setting.*each.on = true;
-      all.push_back(setting);
+    for (auto with : without) {
+      with.*each.on = true;
+      all.push_back(with);
     }
   }
   return all;
@@ -66,15 +84,15 @@ std::vector<gpu_optimisations> settings_for(const std::string& sampling) {
 
 /// The time of a setting.
 struct measured {
-  gpu_optimisations setting;
+  setting how;
   double seconds;
 };
 
-/// The letters of the switches that apply and are on.
-std::string letters_of(const gpu_optimisations& setting, const std::string& sampling) {
+/// The letters of the optimisations that are on.
+std::string letters_of(const setting& how) {
   std::string letters;
   for (const auto& each : optimisations)
-    if (setting.*each.on && applies(each, sampling)) letters += each.letter;
+    if (how.*each.on) letters += each.letter;
   return letters.empty() ? "none" : letters;
 }
 
@@ -82,30 +100,31 @@ json optimisation_row(const graph& G, const std::string& sampling, const measure
                       double base) {
   return {{"graph", G.name},
           {"sampling", sampling},
-          {"setting", letters_of(one.setting, sampling)},
+          {"setting", letters_of(one.how)},
+          {"algorithm", algorithm_of(sampling, one.how)},
           {"seconds", one.seconds},
           {"speedup", base / one.seconds}};
 }
 
-/// Milliseconds by setting; null where a switch does not apply.
+/// Milliseconds by setting; null where the sampling does not have it.
 json wide_row(const graph& G, const std::string& sampling, const std::vector<measured>& all) {
   json row{{"graph", G.name}, {"sampling", sampling}};
   for (const char* letters : {"none", "C", "R", "CR", "G", "CG", "RG", "CRG"})
     row[letters] = nullptr;
-  for (const auto& each : all) row[letters_of(each.setting, sampling)] = 1e3 * each.seconds;
+  for (const auto& each : all) row[letters_of(each.how)] = 1e3 * each.seconds;
   return row;
 }
 
-/// The geometric mean, over all settings of the other switches, of the time without the switch over
-/// the time with it.
+/// The geometric mean, over all settings of the other optimisations, of the time without an
+/// optimisation over the time with it.
 double gain_of(const optimisation& which, const std::vector<measured>& all) {
   double logarithms = 0;
   int pairs = 0;
   for (const auto& without : all)
     for (const auto& with : all) {
-      auto same = without.setting;
+      auto same = without.how;
       same.*which.on = true;
-      if (without.setting.*which.on || with.setting != same) continue;
+      if (without.how.*which.on || with.how != same) continue;
       logarithms += std::log(without.seconds / with.seconds);
       ++pairs;
     }
@@ -145,12 +164,13 @@ json mean_rows(const std::vector<candidate>& some, const json& gains) {
 std::optional<std::vector<measured>> measure_settings(gpu_session& device, const candidate& one,
                                                       unsigned repetitions) {
   std::vector<measured> all;
-  for (const auto& setting : settings_for(sampling_of(one.name))) {
+  const std::string sampling = sampling_of(one.name);
+  for (const auto& how : settings_for(sampling)) {
     options opts = one.opts;
-    opts.kernel.gpu = setting;
+    opts.algorithm = algorithm_of(sampling, how);
     const auto seconds = median_seconds(device, opts, repetitions);
     if (!seconds) return {};
-    all.push_back({setting, *seconds});
+    all.push_back({how, *seconds});
   }
   return all;
 }

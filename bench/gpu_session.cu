@@ -13,13 +13,12 @@
 #include "bench/gpu_session.hpp"
 #include "bench/wrong_answer.hpp"
 #include "cuda_device.hpp"
-#include "cuda_labels.cuh"
-#include "cuda_phases.cuh"
+#include "cuda_instances.cuh"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "skerry/cuda.hpp"
-#include "stopwatch.hpp"
+#include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
 
@@ -193,7 +192,7 @@ floor_times gpu_session::floor(unsigned repetitions) {
 std::vector<std::string> gpu_session::samplings() {
   std::vector<std::string> names;
   for (const auto& each : samplings_on_cuda<id, id>())
-    if (each.samples) names.emplace_back(each.called.text());
+    if (each.samples && !each.gathers) names.emplace_back(each.called.text());
   return names;
 }
 

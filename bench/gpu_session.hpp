@@ -58,7 +58,8 @@ class gpu_session {
   /// Each pass of the floor: the median of `repetitions` runs, after one that is not counted.
   [[nodiscard]] floor_times floor(unsigned repetitions);
 
-  /// The names of the samplings, without the empty one.
+  /// The names of the samplings, without the empty one and without gathering, which follows a
+  /// sampling.
   [[nodiscard]] static std::vector<std::string> samplings();
   /// Runs one of them alone.
   [[nodiscard]] device_sample sample(const std::string& sampling);

@@ -10,8 +10,8 @@
 
 #include "bench/gpu_session.hpp"
 #include "bench/serial_rem.hpp"
-#include "nearest_name.hpp"
-#include "stopwatch.hpp"
+#include "matrix_ops/nearest_name.hpp"
+#include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
 

@@ -8,7 +8,7 @@
 
 #include "algorithms/design_space.hpp"
 #include "bench/gpu_session.hpp"
-#include "stopwatch.hpp"
+#include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
 

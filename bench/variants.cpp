@@ -9,7 +9,7 @@
 
 #include "bench/measure.hpp"
 #include "bench/sampled.hpp"
-#include "design_space.hpp"
+#include "host_kernels.hpp"
 #include "skerry/info.hpp"
 
 namespace skerry::bench {
@@ -24,11 +24,14 @@ json sampling_and_family(const std::string& name) {
           {"family", last.substr(0, last.find('/'))}};
 }
 
-/// The design space.
-std::vector<candidate> variant_candidates() {
+/// The design space of the host or of a device.
+std::vector<candidate> variant_candidates(const arguments& args) {
   std::vector<candidate> all;
-  for (const auto& each : algorithms())
-    if (each.family == design_space_family) all.push_back({each.name, {.algorithm = each.name}});
+  for (const auto& each : algorithms()) {
+    const bool device_only = each.backends == std::vector<std::string>{"cuda"};
+    if (each.family == design_space_family && (args.on_device() || !device_only))
+      all.push_back({each.name, {.algorithm = each.name}});
+  }
   return all;
 }
 
@@ -78,7 +81,7 @@ constexpr const char* sampling_alone =
 
 report run_variants(const arguments& args) {
   const std::string device = args.on_device() ? cuda_device().name : "";
-  auto all = filtered(variant_candidates(), args);
+  auto all = filtered(variant_candidates(args), args);
   all.push_back({"auto", {}});
   result_table on{.name = "graphs"}, fastest{.name = "fastest", .timed = ratio_of_solves},
       best{.name = "best of a family", .timed = ratio_of_solves},

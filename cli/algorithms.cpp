@@ -23,19 +23,35 @@ json as_json(const std::vector<algorithm_info>& all) {
   return list;
 }
 
-/// A table.  The design space has a row for each FINISH; one line below lists each SAMPLING.
+/// The samplings that run on the same back ends.
+struct sampling_group {
+  std::string backends;
+  std::vector<std::string> prefixes;  // SAMPLING+
+};
+
+std::vector<sampling_group> group_samplings(const std::vector<algorithm_info>& all) {
+  std::vector<sampling_group> groups;
+  for (const auto& a : all) {
+    if (a.sampling.empty()) continue;
+    const auto backends = fmt::format("{}", fmt::join(a.backends, ", "));
+    auto group = std::ranges::find(groups, backends, &sampling_group::backends);
+    if (group == groups.end()) group = groups.insert(group, sampling_group{backends, {}});
+    if (std::ranges::find(group->prefixes, a.sampling + "+") == group->prefixes.end())
+      group->prefixes.push_back(a.sampling + "+");
+  }
+  return groups;
+}
+
+/// A table.  The design space has a row for each FINISH; lines below list each SAMPLING.
 std::string as_text(const std::vector<algorithm_info>& all) {
   std::vector<std::vector<std::string>> rows{{"name", "family", "back ends", "source"}};
-  std::vector<std::string> samplings;
   for (const auto& a : all)
     if (a.sampling.empty())
       rows.push_back({a.name, a.family, fmt::format("{}", fmt::join(a.backends, " ")), a.source});
-    else if (std::ranges::find(samplings, a.sampling + "+") == samplings.end())
-      samplings.push_back(a.sampling + "+");
-  return fmt::format(
-      "{}\nprefixes for each name of the family \"design space\": {}\n"
-      "{} names in total; `--json` lists them all\n",
-      table(rows, "llll"), fmt::join(samplings, ", "), all.size());
+  auto text = table(rows, "llll") + "\nprefixes for each name of the family \"design space\":\n";
+  for (const auto& group : group_samplings(all))
+    text += fmt::format("on {}: {}\n", group.backends, fmt::join(group.prefixes, ", "));
+  return text + fmt::format("{} names in total; `--json` lists them all\n", all.size());
 }
 
 }  // namespace

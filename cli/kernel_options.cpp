@@ -22,14 +22,12 @@ struct kernel_flag {
   const char* name;
   std::string_view member;  // of skerry::kernel_options
   const char* algorithms;   // as error messages name them
-  bool on_device = false;   // only back ends on a device read it
 };
 
 constexpr auto kernel_flags = std::to_array<kernel_flag>({
     {"--segments", "segments", "adaptive_hook"},
     {"--stage-size", "stage_size", "\"stages(NAME)\""},
     {"--jobs", "jobs", "disjoint_set/parallel"},
-    {"--gpu-optimisations", "gpu", "SAMPLING+FINISH with --backend cuda", true},
 });
 
 /// The flags about device memory: back ends on the host read the matrix where it is.
@@ -55,14 +53,6 @@ std::vector<std::string> device_backend_names() {
       fmt::format("{} is for {}, not for \"{}\"; omit {}", flag, algorithms, found, flag));
 }
 
-/// Enables the named optimisations only.
-gpu_optimisations named_optimisations(const std::vector<std::string>& names) {
-  const auto named = [&](const char* name) { return std::ranges::count(names, name) != 0; };
-  return {.csr_coalescing = named("csr_coalescing"),
-          .edge_reorganisation = named("edge_reorganisation"),
-          .vertex_gathering = named("vertex_gathering")};
-}
-
 matrix_memory memory_named(const std::string& name) {
   if (name == "pinned") return matrix_memory::pinned;
   return name == "zero_copy" ? matrix_memory::zero_copy : matrix_memory::device;
@@ -85,15 +75,6 @@ void add_algorithm_options(CLI::App& command, options& how, std::string& output)
       .add_option("--output", output,
                   "For owner_walk: what the walks write, a vector (default) or lists")
       ->check(CLI::IsMember({"vector", "lists"}));
-  command
-      .add_option_function<std::vector<std::string>>(
-          "--gpu-optimisations",
-          [&how](const auto& names) { how.kernel.gpu = named_optimisations(names); },
-          "For SAMPLING+FINISH on cuda: enable only these, A,B,...: csr_coalescing, "
-          "edge_reorganisation, vertex_gathering; or none")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(CLI::IsMember({"none", "csr_coalescing", "edge_reorganisation", "vertex_gathering"}));
 }
 
 void add_device_options(CLI::App& command, options& how) {
@@ -124,8 +105,7 @@ void check_kernel_options(const CLI::App& command, options& how, const std::stri
   const auto devices = device_backend_names();
   const bool on_device = std::ranges::count(devices, how.backend) != 0;
   for (const kernel_flag& flag : kernel_flags)
-    if (command.count(flag.name) != 0 &&
-        (find_algorithm(how.algorithm).option != flag.member || (flag.on_device && !on_device)))
+    if (command.count(flag.name) != 0 && find_algorithm(how.algorithm).option != flag.member)
       throw_not_for(flag.name, fmt::format("--algorithm {}", flag.algorithms), how.algorithm);
   for (const char* flag : device_flags)
     if (command.count(flag) != 0 && !on_device)

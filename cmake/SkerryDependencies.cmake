@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Finds what the project stands on. `make deps` installs all of it on Debian.
+# Finds the packages that the project uses. `make deps` installs all of them on Debian.
 
 find_package(Threads REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS CXX)
@@ -8,7 +8,7 @@ find_package(fmt REQUIRED)
 find_path(ZSTD_INCLUDE_DIR zstd.h REQUIRED)
 find_library(ZSTD_LIBRARY zstd REQUIRED)
 
-# Sets SKERRY_WITH_<NAME> from what the user asked for and from what was found.
+# Sets SKERRY_WITH_<NAME> from the option and from whether the package was found.
 function(skerry_decide name found what)
   if(SKERRY_${name} STREQUAL "ON" AND NOT found)
     message(FATAL_ERROR "SKERRY_${name}=ON, but ${what} was not found; `make deps` installs it")
@@ -32,17 +32,32 @@ if(GRAPHBLAS_INCLUDE_DIR AND GRAPHBLAS_LIBRARY)
 endif()
 skerry_decide(GRAPHBLAS "${GRAPHBLAS_LIBRARY}" "SuiteSparse:GraphBLAS")
 
-# CUDA: nvcc, and with it cuSPARSE and CCCL (Thrust, CUB, libcu++).
-if(NOT SKERRY_CUDA STREQUAL "OFF")
-  include(CheckLanguage)
-  check_language(CUDA)
+# CUDA: nvcc, and with it cuSPARSE and CCCL (Thrust, CUB, libcu++).  AUTO takes it where a device is,
+# since its half of the build is of no use elsewhere.
+if(EXISTS /dev/nvidiactl OR EXISTS /dev/dxg)
+  set(has_device ON)
+else()
+  set(has_device OFF)
 endif()
-skerry_decide(CUDA "${CMAKE_CUDA_COMPILER}" "the CUDA toolkit")
+if(SKERRY_CUDA STREQUAL "AUTO" AND NOT has_device)
+  set(SKERRY_WITH_CUDA OFF)
+  message(STATUS "skerry: CUDA off (no device here; -DSKERRY_CUDA=ON builds for one all the same)")
+else()
+  if(NOT SKERRY_CUDA STREQUAL "OFF")
+    include(CheckLanguage)
+    check_language(CUDA)
+  endif()
+  skerry_decide(CUDA "${CMAKE_CUDA_COMPILER}" "the CUDA toolkit")
+endif()
 if(SKERRY_WITH_CUDA)
   if(NOT CMAKE_CUDA_ARCHITECTURES)
-    # Machine code for one, and for others what the driver compiles at the first call: half the time
-    # of the compiler's back end.
-    set(CMAKE_CUDA_ARCHITECTURES 80-virtual 90-real)
+    # One architecture, that of the device: a package is built with a list of its own, such as
+    # -DCMAKE_CUDA_ARCHITECTURES=80-virtual\;90-real.
+    if(has_device)
+      set(CMAKE_CUDA_ARCHITECTURES native)
+    else()
+      set(CMAKE_CUDA_ARCHITECTURES 90-real)
+    endif()
   endif()
   enable_language(CUDA)
   if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # CMake 3.25 knows nvcc up to C++17
@@ -53,16 +68,16 @@ if(SKERRY_WITH_CUDA)
   set(CMAKE_CUDA_STANDARD_REQUIRED ON)
   find_package(CUDAToolkit REQUIRED)
   if(CUDAToolkit_VERSION VERSION_LESS 12.8)
-    set(too_old "its toolkit is ${CUDAToolkit_VERSION}, and 12.8 or newer is wanted")
+    set(too_old "its toolkit is ${CUDAToolkit_VERSION}; it needs 12.8 or newer")
     if(SKERRY_CUDA STREQUAL "ON")
-      message(FATAL_ERROR "SKERRY_CUDA=ON, but ${too_old}; take a newer one, or -DSKERRY_CUDA=OFF")
+      message(FATAL_ERROR "SKERRY_CUDA=ON, but ${too_old}; install one, or set -DSKERRY_CUDA=OFF")
     endif()
     set(SKERRY_WITH_CUDA OFF)
     message(STATUS "skerry: CUDA off (${too_old})")
   endif()
 endif()
 
-# cuSPARSE's product over a semiring of one's own, which is new, and what compiles the semiring.
+# cuSPARSE's product over a user-supplied semiring, which is new, and the compiler of the semiring.
 set(SKERRY_WITH_CUSPARSE OFF)
 if(SKERRY_WITH_CUDA)
   set(of_toolkit HINTS ${CUDAToolkit_INCLUDE_DIRS} NO_DEFAULT_PATH)
@@ -89,7 +104,7 @@ find_path(THRUST_INCLUDE_DIR thrust/version.h
 if(THRUST_INCLUDE_DIR)
   add_library(skerry_thrust INTERFACE)
   target_include_directories(skerry_thrust SYSTEM INTERFACE ${THRUST_INCLUDE_DIR})
-  # Else g++ would be shown headers of the CUDA runtime, which need not be there.
+  # Otherwise g++ would need headers of the CUDA runtime.
   target_compile_definitions(
     skerry_thrust
     INTERFACE $<$<COMPILE_LANGUAGE:CXX>:THRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_OMP>)

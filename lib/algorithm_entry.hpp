@@ -10,6 +10,7 @@ namespace skerry {
 /// Memory that an algorithm takes beside the matrix and the labels, in ids.
 struct ids_held {
   unsigned a_vertex = 0, an_entry = 0;
+  unsigned a_vertex_and_thread = 0;  ///< for each vertex on each thread
 };
 
 /// The inputs that "auto" prefers an algorithm for.
@@ -36,12 +37,14 @@ struct algorithm_entry {
   bool keeps_workspace = false;            ///< its device version keeps memory between calls
   bool takes_coo_on_device = false;        ///< there it unites a COO matrix in any order in place
   bool needs_symmetric_on_device = false;  ///< there it needs A + A' if A may be unsymmetric
-  bool needs_vertex_set = false;           ///< a bit a vertex, unless A is promised to be symmetric
-  bool prepares_on_host = false;           ///< `memory` is host memory on a device, too
+  bool builds_symmetric = false;  ///< on the host it builds A + A' unless A is promised symmetric
+  bool needs_vertex_set = false;  ///< a bit a vertex, unless A is promised to be symmetric
+  bool prepares_on_host = false;  ///< `memory` is host memory on a device, too
 
   // Rows of the tables of functions, set by the registry; absent if it has no such function.
-  std::optional<std::size_t> products = {};  ///< products.hpp
-  std::optional<std::size_t> kernel = {};    ///< kernels.hpp, design space, sequential_kernels.hpp
+  std::optional<std::size_t> products = {};       ///< products.hpp
+  std::optional<std::size_t> kernel = {};         ///< host: see run_row() in backend_executors.cpp
+  std::optional<std::size_t> device_kernel = {};  ///< device: see run_row() in cuda_kernels.cu
 
   friend bool operator==(const algorithm_entry& a, const algorithm_entry& b) {
     return a.name == b.name;

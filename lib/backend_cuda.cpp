@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Back end "cuda": kernels on a device's threads.
 #include "backends.hpp"
-#include "check.hpp"
 #include "cuda_device.hpp"
 #include "cuda_kernels.hpp"
-#include "cuda_streamed.hpp"
-#include "cuda_workspace.hpp"
+#include "device_parts.hpp"
+#include "matrix_ops/check.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/staged_copy.hpp"
+#include "matrix_ops/stopwatch.hpp"
 #include "placed_csr.hpp"
 #include "registry.hpp"
-#include "stopwatch.hpp"
 
 namespace skerry {
 
@@ -23,7 +22,7 @@ template <class Index, class Offset>
 bool has_to_stream(const csr_view<Index, Offset>& A, const run_request& request,
                    const device_budget& budget) {
   if (request.device.memory == matrix_memory::zero_copy) return false;  // it stays on the host
-  const auto need = bytes_to_stay<Index>(A.row_count, A.entry_count(), sizeof(Offset));
+  const auto need = bytes_on_device<Index>(A.row_count, A.entry_count(), sizeof(Offset));
   if (need <= budget.bytes) return false;
   if (request.algorithm.streams) return true;
   throw_does_not_fit("the matrix and its labels", need, budget,

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Back ends "serial" and "threads": kernels on one thread and on std::thread.
 #include "backends.hpp"
-#include "check.hpp"
-#include "design_space.hpp"
-#include "run_kernel.hpp"
-#include "sequential_kernels.hpp"
-#include "stopwatch.hpp"
+#include "host_kernels.hpp"
+#include "matrix_ops/check.hpp"
+#include "matrix_ops/stopwatch.hpp"
+#include "run.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// Runs the kernel of a row; the three tables count as one.
+/// Runs the kernel of a row. The rows of three tables are numbered consecutively: kernels, the
+/// design space, kernels of one thread.
 template <class Index, class Offset>
 buffer<Index> run_row(std::size_t row, const host_run& on, const csr_view<Index, Offset>& A,
                       bool symmetric) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Back end "openmp": kernels on OpenMP's threads.
 #include "backends.hpp"
-#include "run_kernel.hpp"
+#include "run.hpp"
 
 namespace skerry {
 

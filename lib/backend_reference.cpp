@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "backends.hpp"
 #include "matrix_ops/reference/backend.hpp"
-#include "run_products.hpp"
+#include "products.hpp"
 
 namespace skerry {
 

@@ -3,7 +3,7 @@
 #include "backends.hpp"
 #include "matrix_ops/thrust/backend.hpp"
 #include "matrix_ops/thrust/openmp_system.hpp"
-#include "run_products.hpp"
+#include "products.hpp"
 
 namespace skerry {
 

@@ -77,7 +77,8 @@ struct backend_entry {
   bool is_device = false;      ///< runs on a device, whose memory holds the matrix
   bool is_sequential = false;  ///< one thread
   bool has_wide_ids = false;   ///< holds 64-bit ids and offsets whatever the matrix has
-  unsigned rank = 0;           ///< "auto" takes the lowest that runs an algorithm; 0: never
+  /// "auto" takes the lowest rank that runs an algorithm, and 0 only if no other does.
+  unsigned rank = 0;
   /// The executor of all host loops of a run; one, since idle OpenMP threads spin, and threads of
   /// another kind would compete with them.
   any_executor (*executor)(unsigned threads) = nullptr;

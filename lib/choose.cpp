@@ -37,7 +37,18 @@ unsigned rank_of(const backend_entry& backend, const extent& of, const circumsta
   return 1 + backend.rank;
 }
 
-/// The fastest back end that runs an algorithm.
+/// The back ends of this build that run an algorithm; if none does, those of other builds.
+std::vector<const backend_entry*> backends_of(const algorithm_entry& algorithm,
+                                              const registry& from) {
+  std::vector<const backend_entry*> some;
+  for (const backend_entry* each : from.backends)
+    if (runs_on(algorithm, *each)) some.push_back(each);
+  if (std::ranges::any_of(some, &backend_entry::is_compiled))
+    std::erase_if(some, [](const backend_entry* each) { return !each->is_compiled(); });
+  return some;
+}
+
+/// The fastest back end that runs an algorithm. A device only if the host has no such kernel.
 choice best_backend(const extent& of, const circumstances& with, const algorithm_entry& algorithm,
                     const registry& from) {
   const backend_entry* best = nullptr;
@@ -48,9 +59,11 @@ choice best_backend(const extent& of, const circumstances& with, const algorithm
       best = each;
       best_rank = rank;
     }
-  if (best == nullptr)
+  if (best != nullptr) return {algorithm, *best, best_rank <= 1 ? "small" : "the fastest here"};
+  const auto others = backends_of(algorithm, from);
+  if (others.empty())
     throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
-  return {algorithm, *best, best_rank <= 1 ? "small" : "the fastest here"};
+  return {algorithm, others.front()->compiled(), "on a device only"};
 }
 
 /// The fastest of all: kernels, on one thread where a second one does not pay.
@@ -66,14 +79,6 @@ choice best(const extent& of, const circumstances& with, const registry& from) {
           with.is_csr ? "CSR" : "one pass over the entries"};
 }
 
-/// The names of the back ends of this build that run an algorithm.
-std::vector<std::string_view> backends_of(const algorithm_entry& algorithm, const registry& from) {
-  std::vector<std::string_view> names;
-  for (const backend_entry* each : from.backends)
-    if (each->is_compiled() && runs_on(algorithm, *each)) names.push_back(each->name);
-  return names;
-}
-
 }  // namespace
 
 choice choose(const extent& of, const circumstances& with, const std::string& algorithm,
@@ -83,14 +88,16 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
   if (any_backend) return best_backend(of, with, from.algorithm(algorithm), from);
 
   const backend_entry& asked = from.backend(backend).compiled();
-  if (any_algorithm) return {best_algorithm(with, asked, from), asked, "asked for"};
+  if (any_algorithm) return {best_algorithm(with, asked, from), asked, "as requested"};
 
   const algorithm_entry& wanted = from.algorithm(algorithm);
-  if (!runs_on(wanted, asked))
+  if (!runs_on(wanted, asked)) {
+    std::vector<std::string_view> names;
+    for (const backend_entry* each : backends_of(wanted, from)) names.push_back(each->name);
     throw std::invalid_argument(fmt::format("\"{}\" does not run on \"{}\"; it runs on {}",
-                                            algorithm, backend,
-                                            fmt::join(backends_of(wanted, from), ", ")));
-  return {wanted, asked, "asked for"};
+                                            algorithm, backend, fmt::join(names, ", ")));
+  }
+  return {wanted, asked, "as requested"};
 }
 
 }  // namespace skerry

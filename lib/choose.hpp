@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "extent.hpp"
 #include "registry.hpp"
+#include "run.hpp"
 
 namespace skerry {
 

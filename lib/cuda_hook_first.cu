@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cuda_hook_first.cuh"
+#include "cuda_instances.cuh"
 
 namespace skerry {
 

@@ -4,10 +4,8 @@
 #include <utility>
 
 #include "algorithms/cuda_run.cuh"
-#include "cuda_hook_first.cuh"
+#include "cuda_instances.cuh"
 #include "cuda_kernels.hpp"
-#include "cuda_labels.cuh"
-#include "cuda_phases.cuh"
 #include "kernels.hpp"
 
 namespace skerry {
@@ -15,6 +13,7 @@ namespace skerry {
 namespace {
 
 /// The combination of row k of the design space: samplings, and for each of them all finishes.
+/// Samplings that only a device has come last, after all rows that the host has as well.
 template <class Index, class Offset>
 combination<cuda_run, Index, Offset> combination_at(std::size_t k) {
   const auto samplings = samplings_on_cuda<Index, Offset>();
@@ -25,6 +24,8 @@ combination<cuda_run, Index, Offset> combination_at(std::size_t k) {
           finish < unions.size() ? unions[finish] : labels[finish - unions.size()]};
 }
 
+/// Runs the kernel of a row. The rows of two tables are numbered consecutively: kernels, the design
+/// space.
 template <class Index, class Offset>
 device_buffer<Index> run_row(std::size_t row, const cuda_run& on, const csr_view<Index, Offset>& A,
                              bool symmetric) {
@@ -43,7 +44,7 @@ device_buffer<Index> run_cuda_kernel(const run_request& request, const csr_view<
               .before_round = request.before_round,
               .options = request.kernel};
   if (id_outside) on.id_outside = std::move(id_outside);
-  return run_row(request.algorithm.kernel.value(), on, A, request.symmetric);
+  return run_row(request.algorithm.device_kernel.value(), on, A, request.symmetric);
 }
 
 template <class Index, class Offset>

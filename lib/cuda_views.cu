@@ -8,7 +8,7 @@
 #include "algorithm_entry.hpp"
 #include "algorithms/hook_first/cuda/coo.cuh"
 #include "cuda_device.hpp"
-#include "cuda_labels.cuh"
+#include "cuda_instances.cuh"
 #include "cuda_views.hpp"
 #include "device_scope.hpp"
 #include "matrix_ops/cuda/csr_from_coo.cuh"

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // A workspace on a CUDA device: checks, solve and numbering of a matrix in its memory.
-#include "cuda_workspace.hpp"
-
 #include <cuda_runtime_api.h>
 
 #include <limits>
 #include <utility>
 
-#include "check.hpp"
+#include "backends.hpp"
 #include "cuda_device.hpp"
 #include "cuda_views.hpp"
 #include "device_scope.hpp"
+#include "matrix_ops/check.hpp"
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/memory.hpp"
+#include "matrix_ops/stopwatch.hpp"
 #include "registry.hpp"
-#include "stopwatch.hpp"
 
 namespace skerry {
 

@@ -1,11 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "design_space.hpp"
-
-#include <cstdint>
-
 #include "algorithms/design_space.hpp"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "host_kernels.hpp"
+
 namespace skerry {
+
+namespace {
+
+template <class Sampling, class... Finish>
+constexpr auto combinations_of(list<Finish...>) {
+  return std::array<device_combination, sizeof...(Finish)>{
+      {{Sampling::called + Finish::called, Finish::source, Finish::words_per_entry}...}};
+}
+
+/// Samplings, and for each of them all finishes.
+template <class... Sampling>
+constexpr auto combinations_of(list<Sampling...>) {
+  std::array<device_combination, sizeof...(Sampling) * finishes::size> all{};
+  std::size_t size = 0;
+  const auto append = [&](const auto& some) {
+    for (const auto& each : some) all[size++] = each;
+  };
+  (append(combinations_of<Sampling>(finishes{})), ...);
+  return all;
+}
+
+}  // namespace
 
 template <class Index, class Offset>
 std::span<const host_combination<Index, Offset>> combinations() {
@@ -18,5 +42,10 @@ std::span<const host_combination<Index, Offset>> combinations() {
 template std::span<const host_combination<std::uint32_t, std::uint32_t>> combinations();
 template std::span<const host_combination<std::uint32_t, std::uint64_t>> combinations();
 template std::span<const host_combination<std::uint64_t, std::uint64_t>> combinations();
+
+std::span<const device_combination> device_only_combinations() {
+  static constexpr auto all = combinations_of(device_only_samplings{});
+  return all;
+}
 
 }  // namespace skerry

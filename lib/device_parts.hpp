@@ -63,4 +63,9 @@ struct device_parts {
                               const device_request& request, std::uint64_t* labels) = 0;
 };
 
+/// The implementation of device_workspace on the current device.
+///
+/// throws  as device_workspace()
+[[nodiscard]] std::unique_ptr<device_parts> make_cuda_workspace(CUstream_st* stream);
+
 }  // namespace skerry

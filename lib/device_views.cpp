@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "check.hpp"
 #include "device_parts.hpp"
+#include "matrix_ops/check.hpp"
 #include "pipeline.hpp"
 #include "skerry/cuda.hpp"
 

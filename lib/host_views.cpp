@@ -4,7 +4,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "check.hpp"
+#include "algorithms/rem.hpp"
+#include "matrix_ops/check.hpp"
 #include "matrix_ops/dense_pattern.hpp"
 #include "matrix_ops/symmetrise.hpp"
 #include "pipeline.hpp"
@@ -19,6 +20,37 @@ template <class Index, class Offset>
 inline constexpr bool is_csr<csr_view<Index, Offset>> = true;
 template <class View>
 inline constexpr bool is_dense = std::is_same_v<View, dense_view>;
+
+/// Labels by Rem's union-find, which checks entries while it reads them.
+template <class Atomics, class View>
+buffer<typename View::index> labels_of(const View& A, bool bipartite, bool symmetric,
+                                       const any_executor& run) {
+  using index = typename View::index;
+  const index shift = bipartite ? static_cast<index>(A.row_count) : 0;
+  return rem<Atomics, index>(run, vertex_count(A, bipartite), [&](auto unite) {
+    if (symmetric && !bipartite)  // one of (u, v) and (v, u) is enough
+      for_each_checked_entry(A, run, [&](index u, index v) {
+        if (v < u) unite(u, v);
+      });
+    else
+      for_each_checked_entry(A, run,
+                             [&](index u, index v) { unite(u, static_cast<index>(v + shift)); });
+  });
+}
+
+/// Runs the algorithm that takes entries, Rem's union-find.
+template <class View>
+run_answer<typename View::index> run_entries(const View& A, bool bipartite,
+                                             const run_request& request) {
+  const any_executor& run = request.executor;
+  run_answer<typename View::index> answer;
+  const stopwatch watch;
+  answer.labels = run.thread_count() == 1
+                      ? labels_of<plain_access>(A, bipartite, request.symmetric, run)
+                      : labels_of<host_atomics>(A, bipartite, request.symmetric, run);
+  answer.solve_seconds = watch.seconds();
+  return answer;
+}
 
 /// A view in host memory as a source of the pipeline.
 template <class View>
@@ -42,7 +74,12 @@ class host_view {
   void check_memory(extent size, const choice& run) const {
     const work_matrix on = work_for(run);
     if (on == work_matrix::csr) size.entries = A_.entry_count();
-    skerry::check_memory(estimate(size, run, sizeof(index), on, how_.device.memory, how_.symmetric),
+    skerry::check_memory(estimate(size, run,
+                                  {.index_bytes = sizeof(index),
+                                   .on = on,
+                                   .memory = how_.device.memory,
+                                   .pattern = how_.symmetric,
+                                   .threads = threads_}),
                          size, how_.limits.max_bytes);
   }
 

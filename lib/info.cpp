@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Facts about the build and its device; free_memory() is in memory.cpp.
+// Facts about the build and its device, and the checks of options that need no matrix;
+// free_memory() is in memory.cpp.
 #include "skerry/info.hpp"
 
+#include "algorithms/graft/stages.hpp"
 #include "backends.hpp"
+#include "pipeline.hpp"
 
 namespace skerry {
 
@@ -22,5 +25,11 @@ bool has_cuda_device() noexcept {
 }
 
 device_info cuda_device() { return cuda_backend().compiled().device->device(); }
+
+void check_options(const options& how) {
+  const choice run = choose_for({}, how, thread_count(how), true);
+  if (run.algorithm.option == "stage_size")
+    static_cast<void>(edges_of_stage(how.kernel.stage_size, 0, 0));
+}
 
 }  // namespace skerry

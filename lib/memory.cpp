@@ -40,8 +40,8 @@ std::uint64_t pinned_bytes(const extent& of, unsigned index_bytes, work_matrix o
 
 }  // namespace
 
-memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, work_matrix on,
-                     matrix_memory memory, symmetry pattern) {
+memory_need estimate(const extent& of, const choice& run, const run_facts& facts) {
+  const auto [index_bytes, on, memory, pattern, threads] = facts;
   const ids_held held = run.algorithm.memory;
   const std::uint64_t of_vertices = times(of.n, held.a_vertex * index_bytes);
   memory_need need;
@@ -50,6 +50,10 @@ memory_need estimate(const extent& of, const choice& run, unsigned index_bytes, 
   if (on == work_matrix::csr) need.matrix = csr_bytes(of, index_bytes);
   if (run.backend.runs_kernels() && !run.backend.is_device) {
     need.vectors = plus(of_vertices, times(of.entries, held.an_entry * index_bytes));
+    need.vectors =
+        plus(need.vectors, times(times(of.n, threads), held.a_vertex_and_thread * index_bytes));
+    if (run.algorithm.builds_symmetric && pattern != symmetry::yes && on == work_matrix::given)
+      need.matrix = csr_bytes(of, index_bytes);
     if (run.algorithm.needs_vertex_set && pattern != symmetry::yes &&
         sample_first(of.n, of.entries))
       need.vectors = plus(need.vectors, of.n / 8);

@@ -25,17 +25,20 @@ enum class work_matrix {
   dense,     // n x n bytes, made first
 };
 
+/// What else an estimate depends on.
+struct run_facts {
+  unsigned index_bytes = 4;  ///< 4 or 8
+  work_matrix on = work_matrix::given;
+  matrix_memory memory = matrix_memory::device;  ///< of back ends on a device
+  symmetry pattern = symmetry::yes;
+  unsigned threads = 1;
+};
+
 /// Estimates the usual worst case; saturates instead of overflowing.  What a sample leaves outside
 /// the giant component is not counted.
-///
-/// index_bytes  4 or 8
-/// memory       for back ends on a device: where it reads the matrix
-/// pattern      what is promised; kernels may need a bit a vertex where nothing is
-[[nodiscard]] memory_need estimate(const extent& of, const choice& run, unsigned index_bytes,
-                                   work_matrix on, matrix_memory memory = matrix_memory::device,
-                                   symmetry pattern = symmetry::yes);
+[[nodiscard]] memory_need estimate(const extent& of, const choice& run, const run_facts& facts);
 
-/// Throws invalid_matrix where the need exceeds `limit`, or the free memory where limit is 0.
+/// Throws invalid_matrix if the need exceeds `limit`, or the free memory if limit is 0.
 void check_memory(const memory_need& need, const extent& of, std::uint64_t limit);
 
 }  // namespace skerry

@@ -1,19 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of algorithms of products. To add one, add a header to algorithms/ and a line here.
+// The table of algorithms of products, and how back ends run one. To add one, add a header to
+// algorithms/ and a line here.
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string_view>
+#include <utility>
 
+#include "algorithm_entry.hpp"
+#include "algorithms/agree.hpp"
 #include "algorithms/bfs_cc.hpp"
 #include "algorithms/fastsv.hpp"
 #include "algorithms/label_propagation.hpp"
 #include "algorithms/max_per_row.hpp"
 #include "algorithms/skip_giant.hpp"
-#include "extent.hpp"
-#include "registry.hpp"
+#include "matrix_ops/observed.hpp"
+#include "matrix_ops/stopwatch.hpp"
+#include "run.hpp"
 
 namespace skerry {
+
+/// Entries of each row that a sample holds.
+inline constexpr unsigned sampled_entries = 4;
+
+/// Whether a sample pays: its two solves cost about two rounds of the whole where rows are twice as
+/// long as the sample's, and below a thousand vertices the calls themselves are what costs.
+[[nodiscard]] constexpr bool sample_pays(extent of) {
+  return of.n > 1024 && of.entries / (2 * sampled_entries) > of.n;
+}
 
 /// An algorithm of products on back end B.
 template <backend B>
@@ -80,5 +95,30 @@ inline constexpr std::array products_table{
                           .is_dense = true},
                          [](B& on, const A& a, extent) { return bfs_cc(on, a); }},
 };
+
+/// Labels the rows of a matrix.
+///
+/// make      makes the back end's matrix
+/// download  moves the back end's labels into a buffer
+/// on        arguments of the back end's constructor
+/// returns   no labels if the pattern was not known to be symmetric and is not: an algorithm that
+///           only pulls may then miss an entry, and the ends of one have different labels
+template <backend B, class Make, class Download, class... On>
+[[nodiscard]] run_answer<typename B::index> run_products(const run_request& request, extent of,
+                                                         Make make, Download download, On... on) {
+  using observed_backend = observed<B, std::function<void()>>;
+  const auto& algorithm = products_table<observed_backend>.at(request.algorithm.products.value());
+
+  run_answer<typename B::index> answer;
+  stopwatch watch;
+  const typename B::matrix A = make();
+  answer.build_seconds = watch.lap();
+  observed_backend backend(request.before_round, std::move(on)...);
+  auto labels = algorithm.run(backend, A, of);
+  if (request.symmetric || agree(static_cast<B&>(backend), A, labels))
+    answer.labels = download(std::move(labels));
+  answer.solve_seconds = watch.lap();
+  return answer;
+}
 
 }  // namespace skerry

@@ -7,11 +7,10 @@
 #include <array>
 #include <stdexcept>
 
-#include "design_space.hpp"
+#include "host_kernels.hpp"
+#include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/reference/backend.hpp"
-#include "nearest_name.hpp"
 #include "products.hpp"
-#include "sequential_kernels.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
@@ -26,6 +25,15 @@ algorithm_entry& add(std::vector<algorithm_entry>& all, const algorithm_entry& e
   return known != all.end() ? *known : all.emplace_back(entry);
 }
 
+/// The entry of a combination of a sampling and a finish; `called` must outlive it.
+algorithm_entry design_space_entry(const name& called, std::string_view source,
+                                   unsigned words_per_entry) {
+  return {.name = called.text(),
+          .family = design_space_family,
+          .source = source,
+          .memory = {4, words_per_entry}};
+}
+
 /// Entries are the same for every back end and width, so one instance of each table is listed.
 std::vector<algorithm_entry> list_algorithms() {
   std::vector<algorithm_entry> all{rem_entry};
@@ -33,15 +41,18 @@ std::vector<algorithm_entry> list_algorithms() {
   for (std::size_t row = 0; row < products.size(); ++row)
     add(all, products[row].entry).products = row;
   std::size_t row = 0;
-  for (const auto& each : kernels<host_run, narrow, narrow>) add(all, each.entry).kernel = row++;
+  const auto add_kernel = [&](const algorithm_entry& entry) {
+    algorithm_entry& added = add(all, entry);
+    added.kernel = added.device_kernel = row++;
+  };
+  for (const auto& each : kernels<host_run, narrow, narrow>) add_kernel(each.entry);
   for (const auto& each : combinations<narrow, narrow>())
-    add(all, {.name = each.called.text(),
-              .family = design_space_family,
-              .source = each.finish.source,
-              .memory = {4, each.finish.words_per_entry},
-              .option = each.sampling.samples ? "gpu" : ""})
-        .kernel = row++;
+    add_kernel(design_space_entry(each.called, each.finish.source, each.finish.words_per_entry));
+  std::size_t device_row = row;
   for (const auto& each : sequential_kernels<narrow, narrow>) add(all, each.entry).kernel = row++;
+  for (const auto& each : device_only_combinations())  // no other entry has one of these names
+    all.emplace_back(design_space_entry(each.called, each.source, each.words_per_entry))
+        .device_kernel = device_row++;
   return all;
 }
 
@@ -77,7 +88,7 @@ const backend_entry& backend_entry::compiled() const {
 
 bool runs_on(const algorithm_entry& algorithm, const backend_entry& backend) {
   if (!backend.runs_kernels()) return algorithm.products.has_value();
-  if (backend.is_device) return algorithm.kernel && !algorithm.is_sequential;
+  if (backend.is_device) return algorithm.device_kernel.has_value();
   return (algorithm.kernel || algorithm.takes_entries) &&
          (!algorithm.is_sequential || backend.is_sequential);
 }

@@ -18,6 +18,12 @@ namespace skerry {
 
 struct algorithm_entry;
 
+/// How large a matrix is, as far as choices and estimates go.
+struct extent {
+  std::uint64_t n = 0;        // vertices
+  std::uint64_t entries = 0;  // of a dense matrix: its elements
+};
+
 /// What a back end is asked to run.
 struct run_request {
   const algorithm_entry& algorithm;
@@ -50,10 +56,9 @@ template <class Wide, class Narrow>
   }
 }
 
-/// Runs an algorithm that takes entries, Rem's union-find, over any view of the right shape on the
-/// request's executor; checks entries while it reads them.
-template <class View>
-run_answer<typename View::index> run_entries(const View& A, bool bipartite,
-                                             const run_request& request);
+/// Runs a kernel on the request's executor, on the host.  A is square and checked, but for ids if
+/// the algorithm checks them; it need not be symmetric.
+template <class Index, class Offset>
+run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request& request);
 
 }  // namespace skerry

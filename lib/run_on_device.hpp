@@ -4,12 +4,11 @@
 
 #include <optional>
 
-#include "cuda_budget.hpp"
 #include "cuda_device.hpp"
 #include "matrix_ops/cuda/pinned_copy.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "matrix_ops/thrust/device_session.hpp"
-#include "run_products.hpp"
+#include "products.hpp"
 
 namespace skerry {
 
@@ -34,7 +33,7 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;
   if (need > budget.bytes)
     throw_does_not_fit("the matrix and its vectors", need, budget,
-                       "back end \"cuda\" lets entries stream by, and \"auto\" runs on the host");
+                       "back end \"cuda\" streams the entries, and \"auto\" runs on the host");
   on_thrust::device_session session;
   std::optional<decltype(pinned(A, nullptr))> here;
   double copied = 0;

@@ -46,7 +46,7 @@ class file_on_device {
   }
 
   void check_memory(const extent& size, const choice& run) const {
-    skerry::check_memory(estimate(size, run, sizeof(std::uint32_t), work_matrix::given), size,
+    skerry::check_memory(estimate(size, run, {.pattern = how_.symmetric}), size,
                          how_.limits.max_bytes);
   }
 

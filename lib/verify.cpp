@@ -7,20 +7,20 @@
 #include <cstddef>
 #include <vector>
 
-#include "check.hpp"
+#include "matrix_ops/check.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// Who is next to whom: both directions of every entry, in a layout of its own.
+/// Adjacency lists: both directions of every entry.
 template <class Index>
-struct neighbourhood {
+struct adjacency {
   std::vector<std::uint64_t> begin;  // [n + 1]
   std::vector<Index> others;         // [2 * entries]
 };
 
-/// Calls f(u, v) for the entries as edges between vertices.
+/// Calls f(u, v) for every entry, as an edge between two vertices.
 template <class Index, class Offset, class Function>
 void walk(const csr_view<Index, Offset>& A, std::uint64_t shift, Function f) {
   std::uint64_t k = 0;
@@ -45,9 +45,8 @@ void walk(const dense_view& A, std::uint64_t shift, Function f) {
 }
 
 template <class View>
-neighbourhood<typename View::index> neighbours_of(const View& A, std::uint64_t n,
-                                                  std::uint64_t shift) {
-  neighbourhood<typename View::index> around{std::vector<std::uint64_t>(n + 1), {}};
+adjacency<typename View::index> neighbours_of(const View& A, std::uint64_t n, std::uint64_t shift) {
+  adjacency<typename View::index> around{std::vector<std::uint64_t>(n + 1), {}};
   auto& begin = around.begin;
   walk(A, shift, [&](std::uint64_t u, std::uint64_t v) { ++begin[u], ++begin[v]; });
   std::uint64_t total = 0;
@@ -81,8 +80,8 @@ verification verify(const View& A, std::span<const typename View::index> labels,
   });
   if (!found) return found;
 
-  // No entry leaves a class of labels, so a search stays in its class.  A vertex that no search has
-  // reached begins one; if its label was met before, two components bear it.
+  // No entry connects two labels, so a search stays within one label.  Every vertex that no search
+  // has reached starts one; if its label has occurred before, two components share it.
   const auto around = neighbours_of(A, n, shift);
   std::vector<bool> reached(n);
   std::vector<index> todo, origins;

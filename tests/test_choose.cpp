@@ -7,8 +7,8 @@
 #include <string>
 
 #include "choose.hpp"
+#include "matrix_ops/nearest_name.hpp"
 #include "memory.hpp"
-#include "nearest_name.hpp"
 
 namespace test_choose {
 
@@ -21,7 +21,8 @@ const std::vector<algorithm_entry> known{
     {.name = "hook_first", .preferred = default_for::csr, .kernel = 0},
     {.name = "in order", .is_sequential = true, .kernel = 1},
     {.name = "fastsv", .preferred = default_for::products, .products = 0},
-    {.name = "owner_walk", .kernel = 2}};
+    {.name = "owner_walk", .kernel = 2},
+    {.name = "on a device", .device_kernel = 3}};
 
 constexpr backend_entry serial_entry{
     .name = "serial", .kind = backend_kind::executor, .is_sequential = true, .rank = 3};
@@ -77,6 +78,28 @@ TEST_CASE("threads are used only for problems that outweigh their start-up") {
   CHECK(choose(large, of_csr, "auto", "auto", {known, without_openmp}).backend.name == "threads");
 }
 
+TEST_CASE("auto is a device only for an algorithm that the host does not have") {
+  constexpr backend_entry absent_cuda{
+      .name = "cuda", .remedy = "build it", .kind = backend_kind::executor, .is_device = true};
+  const std::vector<const backend_entry*> with_cuda{&serial_entry, &openmp_entry, &cuda_entry},
+      without_cuda{&serial_entry, &openmp_entry, &absent_cuda};
+  const auto backend_of = [&](const std::string& algorithm) {
+    return choose(large, of_csr, algorithm, "auto", {known, with_cuda}).backend.name;
+  };
+  CHECK(backend_of("owner_walk") == "openmp");
+  CHECK(backend_of("on a device") == "cuda");
+  const auto choose_from = [&](const std::vector<const backend_entry*>& backends,
+                               const std::string& backend) {
+    static_cast<void>(choose(large, of_csr, "on a device", backend, {known, backends}));
+  };
+  CHECK_THROWS_WITH_AS(choose_from(without_cuda, "auto"),
+                       "back end \"cuda\" is not compiled in; build it", not_compiled);
+  for (const auto& backends : {with_cuda, without_cuda})
+    CHECK_THROWS_WITH_AS(choose_from(backends, "openmp"),
+                         "\"on a device\" does not run on \"openmp\"; it runs on cuda",
+                         std::invalid_argument);
+}
+
 TEST_CASE("impossible choices are rejected") {
   CHECK_THROWS_AS(chosen(small, "rem", "graphblas"), std::invalid_argument);
   CHECK_THROWS_AS(chosen(small, "nothing", "auto"), std::invalid_argument);
@@ -92,18 +115,18 @@ TEST_CASE("the nearest names come first") {
 }
 
 TEST_CASE("memory estimates: union-find takes the labels only, and no estimate overflows") {
-  CHECK(estimate(large, {available.algorithm("rem"), serial_entry, ""}, 4, work_matrix::csr)
+  CHECK(estimate(large, {available.algorithm("rem"), serial_entry, ""}, {.on = work_matrix::csr})
             .total() == 4'000'000);
-  const auto in_place =
-      estimate(large, {available.algorithm("fastsv"), thrust_entry, ""}, 4, work_matrix::given);
+  const auto in_place = estimate(large, {available.algorithm("fastsv"), thrust_entry, ""},
+                                 {.on = work_matrix::given});
   const auto copied =
-      estimate(large, {available.algorithm("fastsv"), thrust_entry, ""}, 4, work_matrix::csr);
+      estimate(large, {available.algorithm("fastsv"), thrust_entry, ""}, {.on = work_matrix::csr});
   CHECK(in_place.matrix == 0);
   CHECK(copied.matrix >= 2 * large.entries * 4);
   const extent endless{std::uint64_t{1} << 62, std::uint64_t{1} << 62};
   const auto pinned_bytes = [&](const backend_entry& backend, matrix_memory memory) {
-    return estimate(large, {available.algorithm("owner_walk"), backend, ""}, 4, work_matrix::given,
-                    memory)
+    return estimate(large, {available.algorithm("owner_walk"), backend, ""},
+                    {.on = work_matrix::given, .memory = memory})
         .matrix;
   };
   CHECK(pinned_bytes(cuda_entry, matrix_memory::device) == 0);
@@ -111,9 +134,9 @@ TEST_CASE("memory estimates: union-find takes the labels only, and no estimate o
   CHECK(pinned_bytes(thrust_cuda_entry, matrix_memory::zero_copy) ==
         4 * large.entries + 8 * large.n);
   CHECK(pinned_bytes(serial_entry, matrix_memory::pinned) == 0);
-  CHECK(
-      estimate(endless, {available.algorithm("fastsv"), graphblas_entry, ""}, 8, work_matrix::dense)
-          .total() > (1ull << 60));
+  CHECK(estimate(endless, {available.algorithm("fastsv"), graphblas_entry, ""},
+                 {.index_bytes = 8, .on = work_matrix::dense})
+            .total() > (1ull << 60));
   CHECK_THROWS_AS(check_memory(in_place, large, in_place.total() - 1), invalid_matrix);
   CHECK_NOTHROW(check_memory(in_place, large, in_place.total()));
 }

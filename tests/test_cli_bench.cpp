@@ -128,7 +128,8 @@ TEST_CASE("variants runs the whole design space, and measures what samplings lea
   const auto tables = report_of("variants", {"--graph", "kron5"}).at("tables");
   std::set<std::string> listed;
   for (const auto& each : json_of(skerry_in(".", {"algorithms", "--json"})))
-    if (each["family"] == "design space") listed.insert(each["name"]);
+    if (each["family"] == "design space" && each["backends"] != nlohmann::json::array({"cuda"}))
+      listed.insert(each["name"]);
   CHECK(listed.size() > 100);
   CHECK(texts(tables.at("times"), "algorithm") == listed);
   CHECK(tables.at("samplings").size() + 1 == texts(tables["times"], "sampling").size());

@@ -62,14 +62,36 @@ TEST_CASE("the error of an option for another algorithm names that algorithm") {
                  "--backend cuda, thrust_cuda, cusparse, not for \"auto\"");
   check_rejected({"--backend", "serial", "--memory", "device"}, "not for \"serial\"");
   check_rejected({"--algorithm", "adaptive_hok", "--segments", "4"}, "adaptive_hook");
-  check_rejected({"--algorithm", "kout+async/halve", "--gpu-optimisations", "none"},
-                 "SAMPLING+FINISH with --backend cuda");
+}
+
+TEST_CASE("a sampling that only a device has runs on cuda, also by default") {
+  for (const char* sampling : {"kout_coalesced", "kout_reorganised_gathered", "bfs_gathered"})
+    for (const std::vector<std::string>& backend :
+         {std::vector<std::string>{}, {"--backend", "cuda"}}) {
+      CAPTURE(sampling);
+      std::vector<std::string> arguments{"--algorithm", std::string(sampling) + "+async/compress"};
+      arguments.insert(arguments.end(), backend.begin(), backend.end());
+      const auto run = cc_with(arguments);
+      if (run.status == 5) {
+        CHECK(contains(run.err, "CUDA"));
+        MESSAGE("skipped: the run itself; no device, or no CUDA in this build");
+        continue;
+      }
+      const auto report = json_of(run);
+      CHECK(report["backend"] == "cuda");
+      CHECK(report["components"] == 3);
+      CHECK(report["verified"] == true);
+    }
+  for (const char* backend : {"serial", "threads", "reference"})
+    check_rejected({"--algorithm", "kout_coalesced+async/halve", "--backend", backend},
+                   "it runs on cuda");
 }
 
 TEST_CASE("invalid values are rejected") {
   check_rejected({"--algorithm", "adaptive_hook", "--segments", "-4"}, "-4");
   check_rejected({"--algorithm", "disjoint_set/parallel", "--jobs", "many"}, "many");
-  check_rejected({"--gpu-optimisations", "coalescing"}, "csr_coalescing");
+  check_rejected({"--algorithm", "kout_coalescd+async/halve"}, "kout_coalesced+async/halve");
+  check_rejected({"--algorithm", "kout_gathered_coalesced+async/halve"}, "there is no algorithm");
   check_rejected({"--algorithm", "owner_walk", "--output", "tree"}, "tree");
   check_rejected({"--backend", "cuda", "--memory", "managed"}, "managed");
   check_rejected({"--algorithm", "stages(graft_sorted)", "--stage-size", "0.5"},

@@ -10,7 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "design_space.hpp"
+#include "host_kernels.hpp"
+#include "registry.hpp"
+#include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 
@@ -138,6 +140,40 @@ TEST_CASE("the design space has many names, all distinct, and cc() accepts them"
   for (const auto& each : combinations<std::uint32_t, std::uint32_t>())
     CHECK(names.contains(std::string(each.called.text())));
   CHECK(names.contains("kout+rem_cas/naive/split_one"));
+}
+
+TEST_CASE("combinations that only a device has: distinct names, rows after the common ones") {
+  const auto all_of_device = device_only_combinations();
+  CHECK(all_of_device.size() == 11 * 59);
+  const auto row = [](const name& called) { return all().algorithm(called.text()).device_kernel; };
+  const auto common = combinations<std::uint32_t, std::uint32_t>();
+  std::set<std::string> names;
+  auto expected = row(common.front().called).value();
+  for (const auto& each : common) {
+    CHECK(names.emplace(each.called.text()).second);
+    CHECK(row(each.called) == expected);
+    CHECK(all().algorithm(each.called.text()).kernel == expected++);
+  }
+  for (const auto& each : all_of_device) {
+    CHECK(names.emplace(each.called.text()).second);
+    CHECK(row(each.called) == expected++);
+    CHECK(!all().algorithm(each.called.text()).kernel);
+  }
+  CHECK(names.contains("kout_coalesced_reorganised_gathered+rem_lock/halve/split_one"));
+}
+
+TEST_CASE("only cuda lists the combinations that only a device has") {
+  std::set<std::string> names;
+  for (const auto& each : device_only_combinations()) names.emplace(each.called.text());
+  std::size_t listed = 0;
+  for (const auto& each : algorithms())
+    if (names.contains(each.name)) {
+      ++listed;
+      CHECK(each.backends == std::vector<std::string>{"cuda"});
+      CHECK(each.design_space);
+      CHECK(each.name.starts_with(each.sampling + "+"));
+    }
+  CHECK(listed == (has_cuda_device() ? names.size() : 0));
 }
 
 }  // namespace test_design_space

@@ -57,6 +57,7 @@ struct label_reached {
 /// subset of a weak component.
 struct bfs {
   static constexpr name called{"bfs"};
+  static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>

@@ -44,6 +44,7 @@ struct unite_root {
 template <std::uint64_t N>
 struct hook {
   static constexpr name called{"hook"};
+  static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>

@@ -17,6 +17,7 @@
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/first_two_entries.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
 
@@ -77,6 +78,7 @@ struct unite_endpoints {
 template <std::uint64_t K, class Choice>
 struct k_out {
   static constexpr name called = Choice::called;
+  static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>
@@ -85,9 +87,29 @@ struct k_out {
     using ref = union_find_ref<typename Run::atomics, Index>;
     const ref t{labels.data(), nullptr};
     if constexpr (Run::executor_type::is_device && K == 2 && std::same_as<Choice, first_entries>)
-      for_first_two_entries(on.executor, graph.A, on.options.gpu, unite_endpoints<ref>{t});
+      for_first_two_entries(on.executor, graph.A, two_passes{}, unite_endpoints<ref>{t});
     else
       on.executor.for_each(graph.A.row_count, unite_k<K, Choice, ref, Offset>{t, graph.A});
+    compress_all(on.executor, labels);
+  }
+};
+
+/// k_out<2, first_entries> on a device only, with another division of the entries among threads.
+///
+/// Division  a policy of matrix_ops/first_two_entries.hpp
+template <class Division>
+struct k_out_first_two {
+  static constexpr name called = first_entries::called.with_suffix(Division::called);
+  static constexpr bool gathers = false;
+
+  /// labels[n]  in: n trees of one vertex; out: a compressed forest
+  template <class Index, class Offset, class Run>
+  static void sample(const Run& on, const residual_graph<Index, Offset>& graph,
+                     vector_of<Run, Index>& labels) {
+    static_assert(Run::executor_type::is_device);
+    using ref = union_find_ref<typename Run::atomics, Index>;
+    for_first_two_entries(on.executor, graph.A, Division{},
+                          unite_endpoints<ref>{{labels.data(), nullptr}});
     compress_all(on.executor, labels);
   }
 };

@@ -10,6 +10,7 @@ namespace skerry {
 /// No sampling: the finish processes every entry.
 struct no_sampling {
   static constexpr name called{"none"};
+  static constexpr bool gathers = false;
 
   template <class Index, class Offset, class Run>
   static void sample(const Run&, const residual_graph<Index, Offset>&, vector_of<Run, Index>&) {}

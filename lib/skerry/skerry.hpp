@@ -64,7 +64,7 @@ struct algorithm_info {
   std::string family;  ///< "semiring", "union-find", "design space", or a system of the literature
   std::vector<std::string> backends;  ///< back ends of this build, usable on this machine
   std::string source;                 ///< the publication
-  bool design_space = false;          ///< FINISH or SAMPLING+FINISH; there are hundreds
+  bool design_space = false;          ///< FINISH or SAMPLING+FINISH: hundreds, some on "cuda" only
   std::string sampling = {};          ///< the SAMPLING of SAMPLING+FINISH; else empty
   std::string option = {};            ///< the member of kernel_options that it reads, if any
 };

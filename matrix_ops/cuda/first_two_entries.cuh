@@ -9,7 +9,7 @@
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
-#include "matrix_ops/gpu_optimisations.hpp"
+#include "matrix_ops/first_two_entries.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
@@ -99,32 +99,40 @@ __global__ void call_for_rows_in_pairs(csr_ref<Index, Offset> A, std::uint64_t r
 }  // namespace detail
 
 /// Calls f(u, v) for the first two entries (u, v) of each row, or for all entries of a shorter row.
-///
-///   csr_coalescing  edge_reorganisation
-///        no                no              two passes, one entry of each row per pass
-///        yes               no              one entry per thread, adjacent threads for one row
-///        no                yes             one row per thread
-///        yes               yes             two rows per pair of threads, which exchange entries
+/// The last but one argument is a policy of matrix_ops/first_two_entries.hpp.
 ///
 /// cost  columns are read in sectors of 32 bytes; without coalescing each sector is requested
 ///       twice, by two passes or two instructions
 template <class Index, class Offset, class Function>
+void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A, two_passes,
+                           Function f) {
+  run.for_each(A.row_count, detail::entry_of_row<Index, Offset, Function>{A, 0, f});
+  run.for_each(A.row_count, detail::entry_of_row<Index, Offset, Function>{A, 1, f});
+}
+
+/// One entry per thread.
+template <class Index, class Offset, class Function>
+void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A, coalesced,
+                           Function f) {
+  run.for_each(2 * A.row_count, detail::entry_per_thread<Index, Offset, Function>{A, f});
+}
+
+/// One row per thread.
+template <class Index, class Offset, class Function>
+void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A, reorganised,
+                           Function f) {
+  run.for_each(A.row_count, detail::row_per_thread<Index, Offset, Function>{A, f});
+}
+
+/// Two rows per pair of threads, which exchange entries.
+template <class Index, class Offset, class Function>
 void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A,
-                           const gpu_optimisations& how, Function f) {
+                           coalesced_reorganised, Function f) {
   const std::uint64_t n = A.row_count;
   if (n == 0) return;
-  if (how.csr_coalescing && how.edge_reorganisation) {
-    detail::call_for_rows_in_pairs<<<blocks_for(n), block_threads, 0, run.stream()>>>(
-        csr_ref<Index, Offset>(A), n, f);
-    check_launch();
-  } else if (how.csr_coalescing) {
-    run.for_each(2 * n, detail::entry_per_thread<Index, Offset, Function>{A, f});
-  } else if (how.edge_reorganisation) {
-    run.for_each(n, detail::row_per_thread<Index, Offset, Function>{A, f});
-  } else {
-    run.for_each(n, detail::entry_of_row<Index, Offset, Function>{A, 0, f});
-    run.for_each(n, detail::entry_of_row<Index, Offset, Function>{A, 1, f});
-  }
+  detail::call_for_rows_in_pairs<<<blocks_for(n), block_threads, 0, run.stream()>>>(
+      csr_ref<Index, Offset>(A), n, f);
+  check_launch();
 }
 
 }  // namespace skerry

@@ -23,10 +23,15 @@ using narrow = csr_view<std::uint32_t, std::uint32_t>;
 using mixed = csr_view<std::uint32_t, std::uint64_t>;
 using wide = csr_view<std::uint64_t, std::uint64_t>;
 
-/// The algorithms that run on cuda, with only three of the design space.
+/// The algorithms that run on cuda, with only a few of the design space.
 std::vector<std::string> kernels() {
-  std::vector<std::string> all{"auto", "kout+rem_cas/naive/split_one", "bfs+early/halve",
-                               "hook+liu_tarjan/CRFA"};
+  std::vector<std::string> all{"auto",
+                               "kout+rem_cas/naive/split_one",
+                               "bfs+early/halve",
+                               "hook+liu_tarjan/CRFA",
+                               "kout_coalesced+async/compress",
+                               "kout_coalesced_reorganised_gathered+rem_lock/halve/split_one",
+                               "bfs_gathered+label_propagation"};
   for (const auto& each : algorithms())
     if (each.family != "design space" && std::ranges::count(each.backends, "cuda") == 1)
       all.push_back(each.name);

@@ -108,9 +108,9 @@ TEST_CASE("streaming gives the same labels 50 times where chunks contend for few
 
 TEST_CASE("without a budget, or with a large one, the matrix stays on the device") {
   const auto A = arrays<narrow>(symmetrised(with_hubs(3)));
-  CHECK(cc(A.view(), {.backend = "cuda"}).used.note == "asked for");
+  CHECK(cc(A.view(), {.backend = "cuda"}).used.note == "as requested");
   CHECK(cc(A.view(), {.backend = "cuda", .limits = {.gpu_memory = 10'000'000}}).used.note ==
-        "asked for");
+        "as requested");
 }
 
 TEST_CASE("a budget that is too small is an error that names both numbers") {
@@ -127,7 +127,7 @@ TEST_CASE("a budget that is too small is an error that names both numbers") {
   CHECK(widened(cc(A.view(), {.backend = "cuda", .limits = {.gpu_memory = 44352}}).labels) ==
         oracle(path(10000)));
   CHECK(has(with("hook_compress", "cuda", 50000), "gpu_memory allows 50000 bytes; the default"));
-  CHECK(has(with("fastsv", "thrust_cuda", 50000), "\"cuda\" lets entries stream by"));
+  CHECK(has(with("fastsv", "thrust_cuda", 50000), "\"cuda\" streams the entries"));
 }
 
 TEST_CASE("errors in a streamed matrix are reported") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every combination of a sampling and a finish == oracle on a device, in each width, symmetric and
-// not; and repeatedly the same labels where many threads contend.
+// not; and repeatedly the same labels where many threads contend. Samplings that only a device has
+// are tested with a finish of each kind, and on bridged graphs with every finish.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -9,7 +10,7 @@
 #include <vector>
 
 #include "algorithms/design_space.hpp"
-#include "cuda_phases.cuh"
+#include "cuda_instances.cuh"
 #include "tests/gpu/on_device.hpp"
 
 using namespace skerry;
@@ -24,16 +25,38 @@ using wide = csr_view<std::uint64_t, std::uint64_t>;
 template <class View>
 using device_combination = combination<cuda_run, typename View::index, typename View::offset>;
 
-/// All combinations, those with a union-find finish first.
 template <class View>
-std::vector<device_combination<View>> all_combinations() {
+using device_samplings = cuda_samplings<typename View::index, typename View::offset>;
+
+/// These samplings with every finish; those with a union-find finish come first.
+template <class View>
+std::vector<device_combination<View>> with_every_finish(const device_samplings<View>& some) {
   using index = typename View::index;
   using offset = typename View::offset;
-  const auto samplings = samplings_on_cuda<index, offset>();
-  auto all = combined(samplings, union_finishes_on_cuda<index, offset>());
-  const auto others = combined(samplings, label_finishes_on_cuda<index, offset>());
+  auto all = combined(some, union_finishes_on_cuda<index, offset>());
+  const auto others = combined(some, label_finishes_on_cuda<index, offset>());
   all.insert(all.end(), others.begin(), others.end());
   return all;
+}
+
+/// All combinations of a device.
+template <class View>
+std::vector<device_combination<View>> all_combinations() {
+  return with_every_finish<View>(samplings_on_cuda<typename View::index, typename View::offset>());
+}
+
+/// The combinations that the host has as well.
+template <class View>
+std::vector<device_combination<View>> common_combinations() {
+  return with_every_finish<View>(
+      samplings_on_cuda<typename View::index, typename View::offset>().first(samplings::size));
+}
+
+/// The combinations that only a device has.
+template <class View>
+std::vector<device_combination<View>> device_only_combinations() {
+  return with_every_finish<View>(
+      samplings_on_cuda<typename View::index, typename View::offset>().subspan(samplings::size));
 }
 
 /// Two communities and one bridge; the giant's root is larger or smaller than the other root.
@@ -74,12 +97,9 @@ enum class slow_finishes { included, skipped };
 /// Checks these combinations on these graphs.
 template <class View>
 void check(const std::vector<device_combination<View>>& some,
-           const std::vector<named_graph>& graphs, const gpu_optimisations& gpu) {
+           const std::vector<named_graph>& graphs) {
   const device_memory memory;
-  const cuda_run on{.executor = cuda_threads(memory.resources()), .options = {.gpu = gpu}};
-  INFO("csr_coalescing " << gpu.csr_coalescing << ", edge_reorganisation "
-                         << gpu.edge_reorganisation << ", vertex_gathering "
-                         << gpu.vertex_gathering);
+  const cuda_run on{.executor = cuda_threads(memory.resources())};
   for (const auto& each : graphs)
     for (const bool symmetric : {false, true}) {
       INFO(each.name << (symmetric ? ", symmetric" : ", one direction"));
@@ -93,15 +113,15 @@ void check(const std::vector<device_combination<View>>& some,
 }
 
 template <class View>
-void check_all(const std::vector<named_graph>& graphs, slow_finishes slow = slow_finishes::included,
-               const gpu_optimisations& gpu = {}) {
-  auto all = all_combinations<View>();
+void check_all(const std::vector<named_graph>& graphs,
+               slow_finishes slow = slow_finishes::included) {
+  auto all = common_combinations<View>();
   CHECK(all.size() == 354);
   if (slow == slow_finishes::skipped) {
     MESSAGE(slow_finishes_skipped);
     std::erase_if(all, [](const auto& each) { return takes_diameter_rounds(each.called.text()); });
   }
-  check<View>(all, graphs, gpu);
+  check<View>(all, graphs);
 }
 
 /// Every sampling with a finish of each kind.
@@ -115,16 +135,6 @@ std::vector<device_combination<View>> some_combinations() {
            !name.ends_with("+liu_tarjan/PUS") && !name.ends_with("+liu_tarjan/CUSA");
   });
   return some;
-}
-
-/// All eight settings of the three switches.
-std::vector<gpu_optimisations> all_switches() {
-  std::vector<gpu_optimisations> all;
-  for (const bool coalescing : {false, true})
-    for (const bool reorganisation : {false, true})
-      for (const bool gathering : {false, true})
-        all.push_back({coalescing, reorganisation, gathering});
-  return all;
 }
 
 }  // namespace
@@ -155,21 +165,22 @@ TEST_CASE("every combination == oracle, on long paths" * doctest::test_suite("la
   check_all<narrow>(long_paths(), slow_finishes::skipped);
 }
 
-TEST_CASE("sampled combinations == oracle, for each setting of the three optimisations" *
+TEST_CASE("sampled combinations == oracle, for each sampling of a device" *
           doctest::test_suite("large")) {
   auto graphs = small_graphs();
   for (auto& each : bridged_graphs()) graphs.push_back(std::move(each));
   for (auto& each : large_graphs()) graphs.push_back(std::move(each));
   const auto some = some_combinations<narrow>();
-  CHECK(some.size() == 5 * 6);
-  for (const auto& gpu : all_switches()) check<narrow>(some, graphs, gpu);
-  for (const auto& gpu : all_switches())
-    check<wide>(some_combinations<wide>(), {{"bridged", bridged(900, 300, 16, 1, 2)}}, gpu);
+  CHECK(some.size() == (5 + 11) * 6);  // kout in eight forms, four others gathered or not
+  check<narrow>(some, graphs);
+  check<wide>(some_combinations<wide>(), {{"bridged", bridged(900, 300, 16, 1, 2)}});
 }
 
-TEST_CASE("every combination == oracle, with vertices outside the giant gathered" *
+TEST_CASE("every combination that only a device has == oracle, on bridged graphs" *
           doctest::test_suite("large")) {
-  check_all<mixed>(bridged_graphs(), slow_finishes::included, {.vertex_gathering = true});
+  const auto all = device_only_combinations<mixed>();
+  CHECK(all.size() == 11 * 59);
+  check<mixed>(all, bridged_graphs());
 }
 
 TEST_CASE("every finish repeatedly gives the same labels where many threads contend" *
@@ -209,9 +220,6 @@ TEST_CASE("each sampling and each finish once == oracle") {
     const auto name = each.called.text();
     return name.find('+') != std::string_view::npos && !name.ends_with("+async/compress");
   });
-  CHECK(each_once.size() == 354 / 6 + 5);
-  const named_graph graph{"bridged", bridged(900, 300, 16, 1, 2)};
-  check<narrow>(each_once, {graph}, {});
-  std::erase_if(each_once, [](const auto& each) { return !each.sampling.samples; });
-  check<narrow>(each_once, {graph}, {true, true, true});
+  CHECK(each_once.size() == 59 + 5 + 11);
+  check<narrow>(each_once, {{"bridged", bridged(900, 300, 16, 1, 2)}});
 }

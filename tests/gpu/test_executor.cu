@@ -180,7 +180,7 @@ TEST_CASE("only entries of the selected rows are visited") {
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
 }
 
-TEST_CASE("the first two entries of each row are visited, with each of the four settings") {
+TEST_CASE("the first two entries of each row are visited, with each division among threads") {
   const auto g = rows_of_all_lengths();
   auto entries = g.list;
   std::ranges::stable_sort(entries, {}, [](auto e) { return e.first; });
@@ -190,17 +190,18 @@ TEST_CASE("the first two entries of each row are visited, with each of the four 
   const device_memory memory;
   const cuda_threads run(memory.resources());
   const auto A = on_device<narrow>(g, memory);
-  for (const bool coalescing : {false, true})
-    for (const bool reorganisation : {false, true}) {
-      CAPTURE(coalescing);
-      CAPTURE(reorganisation);
-      auto calls = run.allocate<std::uint32_t>(g.n * g.n);
-      fill_zero(calls);
-      for_first_two_entries(run, A.view(), {coalescing, reorganisation},
-                            count_pair{calls.data(), g.n});
-      const auto counted = downloaded(calls);
-      CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
-    }
+  const auto check = [&](auto division, const std::string& called) {
+    INFO(called);
+    auto calls = run.allocate<std::uint32_t>(g.n * g.n);
+    fill_zero(calls);
+    for_first_two_entries(run, A.view(), division, count_pair{calls.data(), g.n});
+    const auto counted = downloaded(calls);
+    CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
+  };
+  check(two_passes{}, "two passes");
+  check(coalesced{}, coalesced::called);
+  check(reorganised{}, reorganised::called);
+  check(coalesced_reorganised{}, coalesced_reorganised::called);
 }
 
 TEST_CASE("radix_sort is a stable sort, for lengths around a tile and keys of 0 to many digits") {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "algorithms/hook_first/plan.hpp"
-#include "cuda_hook_first.cuh"
+#include "cuda_instances.cuh"
 #include "tests/gpu/local_graphs.hpp"
 #include "tests/gpu/on_device.hpp"
 

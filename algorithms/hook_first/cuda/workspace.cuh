@@ -49,13 +49,23 @@ class hook_first_workspace {
       if (cross_tile_count_.size() < plan.blocks)
         cross_tile_count_ = device_buffer<std::uint32_t>(plan.blocks, resources_);
     }
-    const std::size_t segments = row_segment<Index>::bound(entries) + 1;
+    const std::size_t segments = segments_for(entries);
     if (segments_.size() < segments)
       segments_ = device_buffer<row_segment<Index>>(segments, resources_);
     if (!search) return;
     queue_capacity_ = static_cast<std::uint32_t>(rows_to_search(rows, entries));
-    const std::size_t queued = std::size_t{queue_capacity_} + search_queue<Index>::max_hubs;
+    const std::size_t queued = queue_for(rows, entries);
     if (queue_.size() < queued) queue_ = device_buffer<Index>(queued, resources_);
+  }
+
+  /// Bytes that reserve() allocates, but for the rounding of tiles.
+  [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t rows, std::uint64_t entries) {
+    std::uint64_t bytes = segments_for(entries) * sizeof(row_segment<Index>);
+    if (!sample_first(rows, entries))
+      bytes += cross_tile_entries<Index>::capacity_for(rows) * sizeof(vertex_pair<Index>);
+    else if (search_first(rows, entries))
+      bytes += queue_for(rows, entries) * sizeof(Index);
+    return bytes;
   }
 
   [[nodiscard]] hook_first_state<Index>* state() { return state_.data(); }
@@ -69,6 +79,13 @@ class hook_first_workspace {
   [[nodiscard]] const device_resources& resources() const { return resources_; }
 
  private:
+  [[nodiscard]] static std::uint64_t segments_for(std::uint64_t entries) {
+    return row_segment<Index>::bound(entries) + 1;
+  }
+  [[nodiscard]] static std::uint64_t queue_for(std::uint64_t rows, std::uint64_t entries) {
+    return rows_to_search(rows, entries) + search_queue<Index>::max_hubs;
+  }
+
   device_resources resources_;
   device_buffer<hook_first_state<Index>> state_;
   device_buffer<vertex_pair<Index>> cross_tile_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check.hpp"
+#include "matrix_ops/check.hpp"
 
 #include <limits>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is checked before a matrix is trusted. Every message names the place, the value, the remedy.
+// Checks of a matrix before it is used. Every message names the place, the value and the remedy.
 #pragma once
 
 #include <fmt/format.h>
@@ -13,26 +13,25 @@
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/view.hpp"
-#include "skerry/options.hpp"
 
 namespace skerry {
 
-/// Vertices of A: its rows; of a bipartite A its rows and columns.  Of a shape that is checked.
+/// Vertices of A: its rows; if bipartite, its rows and columns.  The shape must have been checked.
 template <class View>
 [[nodiscard]] std::uint64_t vertex_count(const View& A, bool bipartite) {
   return A.row_count + (bipartite ? A.column_count : 0);
 }
 
-/// Throws unless a matrix is square or meant as bipartite, and ids of so many bytes can hold its
-/// vertices.
+/// Throws invalid_matrix unless the matrix is square or bipartite, and ids of index_bytes can number
+/// its vertices.
 void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index_bytes,
                     bool bipartite);
 
-/// The same of A, and that its arrays have the lengths that its shape asks for.  O(1).
+/// The same for A; also throws unless its arrays have the lengths of its shape.  O(1)
 template <class View>
 void check_shape(const View& A, bool bipartite);
 
-/// Rows, or entries, that a thread checks at a time.
+/// Rows or entries per task.
 inline constexpr std::uint64_t checked_grain = 1 << 15;
 
 template <class View>
@@ -51,24 +50,24 @@ template <class View>
                   row, begin, row + 1, end, entries));
 }
 
-/// Throws where an offset falls or leads past the columns.
+/// Throws if an offset decreases or exceeds the number of columns.
 template <class Index, class Offset>
 void check_row(const csr_view<Index, Offset>& A, std::size_t r) {
   const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
   if (begin > end || end > A.columns.size()) throw_bad_offset(r, begin, end, A.columns.size());
 }
 
-/// Whether no offset of rows [first, last) falls and all are within the columns; without a branch,
-/// so that several offsets are looked at together.
+/// Whether no offset of rows [first, last) decreases and all are within the columns.  Without a
+/// branch, so that the loop is vectorised.
 template <class Index, class Offset>
 [[nodiscard]] bool rows_are_good(const csr_view<Index, Offset>& A, std::size_t first,
                                  std::size_t last) {
-  Offset falls = 0;
-  for (std::size_t r = first; r < last; ++r) falls |= A.row_offsets[r] > A.row_offsets[r + 1];
-  return falls == 0 && A.row_offsets[last] <= A.columns.size();
+  Offset decreases = 0;
+  for (std::size_t r = first; r < last; ++r) decreases |= A.row_offsets[r] > A.row_offsets[r + 1];
+  return decreases == 0 && A.row_offsets[last] <= A.columns.size();
 }
 
-/// Throws where check_row() does, for the least such row of a block.  O(rows)
+/// Throws as check_row() does, for the first such row of a block.  O(rows)
 template <class Index, class Offset, class Executor>
 void check_rows(const csr_view<Index, Offset>& A, const Executor& run) {
   for_each_block(run, A.row_count, checked_grain, [&](std::uint64_t first, std::uint64_t last) {
@@ -77,8 +76,8 @@ void check_rows(const csr_view<Index, Offset>& A, const Executor& run) {
   });
 }
 
-/// Calls f(row, column) for entries [first, last) of row r, having checked each: throws where an id
-/// is out of range.
+/// Calls f(row, column) for entries [first, last) of row r; throws at the first id that is out of
+/// range.
 template <class Index, class Offset, class Function>
 void for_each_checked_in_row(const csr_view<Index, Offset>& A, std::size_t r, std::uint64_t first,
                              std::uint64_t last, Function f) {
@@ -88,8 +87,8 @@ void for_each_checked_in_row(const csr_view<Index, Offset>& A, std::size_t r, st
   }
 }
 
-/// Calls f(u, v) for every entry, having checked it and its row.  Entries are dealt out, not rows,
-/// so that a long row is shared; one thread goes through rows and checks them on the way.
+/// Calls f(u, v) for every entry after checking it and its row.  Threads share entries, not rows, so
+/// that a long row is shared, too; a single thread checks each row when it reaches it.
 template <class Index, class Offset, class Executor, class Function>
 void for_each_checked_entry(const csr_view<Index, Offset>& A, const Executor& run, Function f) {
   if (run.thread_count() == 1) {
@@ -118,13 +117,13 @@ void for_each_checked_entry(const coo_view<Index>& A, const Executor& run, Funct
   });
 }
 
-/// Every element of a dense matrix has a place, so there is nothing to check.
+/// Positions in a dense matrix are always in range: nothing to check.
 template <class Executor, class Function>
 void for_each_checked_entry(const dense_view& A, const Executor& run, Function f) {
   for_each_entry(A, run, f);
 }
 
-/// The checks alone.  O(rows + entries)
+/// Only the checks.  O(rows + entries)
 template <class View, class Executor>
 void check_entries(const View& A, const Executor& run) {
   if constexpr (!std::is_same_v<View, dense_view>)

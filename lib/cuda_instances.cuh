@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Templates for a device that are compiled once, in cuda_*.cu, for other device units.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "algorithms/combination.hpp"
+#include "algorithms/cuda_run.cuh"
+#include "algorithms/hook_first/cuda/hook_first.cuh"
+#include "matrix_ops/view.hpp"
+#include "run.hpp"
+
+namespace skerry {
+
+extern template void hook_first(const csr_pointers<std::uint32_t, std::uint32_t>&, bool,
+                                std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+extern template void hook_first(const csr_pointers<std::uint32_t, std::uint64_t>&, bool,
+                                std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+extern template void hook_first(const csr_pointers<std::uint64_t, std::uint64_t>&, bool,
+                                std::uint64_t*, hook_first_workspace<std::uint64_t>&);
+
+/// Labels each row of A by the request's algorithm; asynchronous in the workspace's stream.
+///
+/// A          n x n in device memory, checked, but for ids if the algorithm checks them: an id out
+///            of range then raises workspace.state()->id_outside
+/// workspace  kept between calls by algorithms that keep one
+/// labels     [n] in device memory
+/// throws     backend_error, and what request.before_round throws
+template <class Index, class Offset>
+void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
+                   hook_first_workspace<Index>& workspace, Index* labels);
+
+template <class Index, class Offset>
+using cuda_samplings = std::span<const named_sampling<cuda_run, Index, Offset>>;
+template <class Index, class Offset>
+using cuda_finishes = std::span<const named_finish<cuda_run, Index, Offset>>;
+
+/// All samplings that a device has.
+template <class Index, class Offset>
+[[nodiscard]] cuda_samplings<Index, Offset> samplings_on_cuda();
+
+/// The finishes by a union rule.
+template <class Index, class Offset>
+[[nodiscard]] cuda_finishes<Index, Offset> union_finishes_on_cuda();
+
+/// The finishes that propagate minimum labels.
+template <class Index, class Offset>
+[[nodiscard]] cuda_finishes<Index, Offset> label_finishes_on_cuda();
+
+}  // namespace skerry
