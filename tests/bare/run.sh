@@ -23,4 +23,6 @@ rm -rf "$root/skerry"
 git clone --quiet "$here" "$root/skerry"
 mkdir -p "$root/proc" && mount -t proc proc "$root/proc"
 trap 'umount "$root/proc"' EXIT
-chroot "$root" sh -c "cd /skerry && time sh bootstrap.sh $command"
+begin=$(date +%s)
+chroot "$root" sh -c "cd /skerry && sh bootstrap.sh $command"
+echo "bare: sh bootstrap.sh $command took $(($(date +%s) - begin)) s"
