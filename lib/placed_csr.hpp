@@ -10,7 +10,7 @@
 
 namespace skerry {
 
-/// A matrix by rows of the host's, copied to where options::memory says that a device reads it.
+/// A host CSR matrix, copied to the memory that matrix_memory names.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class placed_csr {
  public:

@@ -20,7 +20,7 @@ namespace skerry {
 /// Unites the entries of those rows in [first, last) that are outside the giant, the tree of one
 /// root in a compressed forest.  Raises needs_compress where something was united.
 ///
-/// After the first union, each batch of rows is compressed anew before its outside rows are
+/// After the first union, each batch of rows is compressed again before its outside rows are
 /// selected: one vertex of a tree joins all others of it to the giant.
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
 void unite_outside_giant(const hook_first_pass<Atomics, Index, Offset>& pass, const Index giant,
