@@ -12,13 +12,14 @@
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
 /// A sampling or a finish phase. It updates labels[n].
 template <class Run, class Index, class Offset>
-using phase = void(const Run&, const residual_graph<Index, Offset>&, vector_of<Run, Index>& labels);
+using phase = void(const Run&, const residual_of<Run, Index, Offset>&,
+                   vector_of<Run, Index>& labels);
 
 template <class Run, class Index, class Offset>
 struct named_sampling {
@@ -49,7 +50,7 @@ struct is_outside {
 /// A finish, with or without a sampling before it.
 template <class Run, class Index, class Offset>
 struct combination {
-  using matrix = csr_view<Index, Offset>;
+  using matrix = matrix_of<Run, Index, Offset>;
 
   named_sampling<Run, Index, Offset> sampling;
   named_finish<Run, Index, Offset> finish;
@@ -57,17 +58,17 @@ struct combination {
 
   /// Labels each row of A with the smallest row of its component.
   ///
-  /// A          n x n, checked, in the memory of the executor
-  /// symmetric  a promise; without it the answer is the weak components
+  /// A        n x n, checked, in the memory of the executor
+  /// pattern  without the promise of symmetry the answer is the weak components
   [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A,
-                                                 bool symmetric) const {
+                                                 symmetry pattern) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
-    residual_graph<Index, Offset> graph{A, symmetric};
+    residual_of<Run, Index, Offset> graph{A, pattern};
     sampling.run(on, graph, labels);
     graph.sampled = sampling.samples;
     if (graph.sampled) graph.giant = most_frequent_root(on.executor, labels);
     if constexpr (Run::executor_type::is_device)
-      if (graph.sampled && symmetric && sampling.gathers) {
+      if (graph.sampled && pattern == symmetry::yes && sampling.gathers) {
         const auto outside =
             select_rows(on.executor, A.row_count, is_outside<Index>{labels.data(), graph.giant});
         graph.outside = outside.view();

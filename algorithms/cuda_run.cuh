@@ -2,6 +2,7 @@
 #pragma once
 
 #include "algorithms/kernel_run.hpp"
+#include "algorithms/sampling/topology_driven_bfs.hpp"
 #include "matrix_ops/cuda/compaction.cuh"
 #include "matrix_ops/cuda/entries.cuh"
 #include "matrix_ops/cuda/first_two_entries.cuh"
@@ -11,8 +12,7 @@
 
 namespace skerry {
 
-/// A kernel run on a CUDA device. All views passed to the kernel point to device memory, which the
-/// host must not read.
+/// A kernel run on a CUDA device.
 using cuda_run = kernel_run<cuda_threads>;
 
 }  // namespace skerry

@@ -6,22 +6,27 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
 /// A matrix and a partial labelling that a sampling has computed for it.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Space>
 struct residual_graph {
-  csr_view<Index, Offset> A;  // n x n, checked
-  bool symmetric = false;     // promised: (v, u) is an entry if (u, v) is
-  bool sampled = false;       // false: no labels are known; giant is undefined
-  Index giant = 0;            // root of the giant tree: its children are connected
+  csr_ref<Index, Offset, Space> A;  // n x n, checked
+  symmetry pattern = symmetry::unknown;
+  bool sampled = false;  // false: no labels are known; giant is undefined
+  Index giant = 0;       // root of the giant tree: its children are connected
   /// The vertices outside the giant tree, if they were selected; only for symmetric A.
   row_subset<Index> outside = {};
 };
+
+/// The residual graph in the memory of a run or of an executor.
+template <class Run, class Index, class Offset>
+using residual_of = residual_graph<Index, Offset, typename Run::space>;
 
 /// Entry visitor: calls f(u, v) for every residual entry, one that may still join two trees.
 ///
@@ -29,14 +34,16 @@ struct residual_graph {
 ///             meanwhile
 template <class Index, class Settled, class Function>
 struct residual_visitor {
-  bool symmetric, sampled;
+  symmetry pattern;
+  bool sampled;
   Settled settled;
   Function f;
 
   [[nodiscard]] SKERRY_HOST_DEVICE row_filter filter_of(Index u) const {
-    if (!sampled) return symmetric ? row_filter::below_diagonal : row_filter::all;
+    const bool is_symmetric = pattern == symmetry::yes;
+    if (!sampled) return is_symmetric ? row_filter::below_diagonal : row_filter::all;
     if (!settled(u)) return row_filter::all;
-    return symmetric ? row_filter::none : row_filter::boundary;
+    return is_symmetric ? row_filter::none : row_filter::boundary;
   }
   SKERRY_HOST_DEVICE void operator()(row_filter filter, Index u, Index v) const {
     if (filter == row_filter::all || (filter == row_filter::below_diagonal ? v < u : !settled(v)))
@@ -50,15 +57,15 @@ struct residual_visitor {
 // that matters: a finish either does not change the giant's label, or performs unions, which keep
 // connected vertices in one tree.
 
-template <class Index, class Offset, class Settled, class Function>
+template <class Index, class Offset, class Space, class Settled, class Function>
 [[nodiscard]] residual_visitor<Index, Settled, Function> make_residual_visitor(
-    const residual_graph<Index, Offset>& graph, Settled settled, Function f) {
-  return {graph.symmetric, graph.sampled, settled, f};
+    const residual_graph<Index, Offset, Space>& graph, Settled settled, Function f) {
+  return {graph.pattern, graph.sampled, settled, f};
 }
 
 /// Calls f(u, v) for the residual entries in `range`; `settled` as above.
 template <class Executor, class Index, class Offset, class Settled, class Function>
-void for_each_residual_entry(const Executor& run, const residual_graph<Index, Offset>& graph,
+void for_each_residual_entry(const Executor& run, const residual_of<Executor, Index, Offset>& graph,
                              const entry_range& range, Settled settled, Function f,
                              std::size_t grain = entry_grain) {
   visit_entries(run, graph.A, range, make_residual_visitor(graph, settled, f), grain);
@@ -66,12 +73,12 @@ void for_each_residual_entry(const Executor& run, const residual_graph<Index, Of
 
 /// The same for all entries.
 template <class Executor, class Index, class Offset, class Settled, class Function>
-void for_each_residual_entry(const Executor& run, const residual_graph<Index, Offset>& graph,
+void for_each_residual_entry(const Executor& run, const residual_of<Executor, Index, Offset>& graph,
                              Settled settled, Function f, std::size_t grain = entry_grain) {
   if constexpr (Executor::is_device)
     if (graph.outside.is_given())
       return visit_rows(run, graph.A, graph.outside, make_residual_visitor(graph, settled, f));
-  for_each_residual_entry(run, graph, {0, graph.A.entry_count()}, settled, f, grain);
+  for_each_residual_entry(run, graph, {0, graph.A.entry_count}, settled, f, grain);
 }
 
 }  // namespace skerry

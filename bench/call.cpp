@@ -13,7 +13,7 @@
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
-#include "cuda_device.hpp"
+#include "cuda_units.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {

@@ -12,13 +12,13 @@
 #include "algorithms/cuda_run.cuh"
 #include "bench/gpu_session.hpp"
 #include "bench/wrong_answer.hpp"
-#include "cuda_device.hpp"
 #include "cuda_instances.cuh"
+#include "cuda_units.hpp"
 #include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/memory.hpp"
-#include "skerry/cuda.hpp"
+#include "matrix_ops/cuda/placed_csr.hpp"
 #include "matrix_ops/stopwatch.hpp"
+#include "skerry/cuda.hpp"
 
 namespace skerry::bench {
 
@@ -73,7 +73,7 @@ struct read_columns {
 
 /// Reads the label of each row's first column; stores nothing, as above.
 struct gather_labels {
-  csr_ref<id, id> A;
+  csr_ref<id, id, device_space> A;
   const id* labels;  // [n]
   id* sink;
   SKERRY_HOST_DEVICE void operator()(std::uint64_t v) const {
@@ -94,7 +94,7 @@ struct gpu_session::state {
   state(std::string called, const csr_view<id, id>& from, std::span<const id> right)
       : name(std::move(called)),
         count(root_count(right)),
-        A(from, memory.resources()),
+        A(copied_to_device(from, memory.resources())),
         answer(uploaded(right, memory.resources())),
         labels(from.row_count, memory.resources()),
         sink(1, memory.resources()),
@@ -154,16 +154,15 @@ double gpu_session::solve(const run_request& request) {
   auto& all = *state_;
   fill_zero(all.labels);  // otherwise the labels of an earlier repetition would pass
   const double seconds = all.seconds_of(
-      [&] { label_on_cuda<id, id>(request, all.A.view(), all.workspace, all.labels.data()); });
+      [&] { label_on_cuda(request.for_device(), all.A.ref(), all.workspace, all.labels.data()); });
   all.check_labels(std::string(request.algorithm.name) + " on cuda");
   return seconds;
 }
 
 double gpu_session::call(symmetry promise) {
   auto& all = *state_;
-  const auto& A = all.A.view();
-  const device_csr_view<id, id> shown{A.row_count, A.entry_count(), A.row_offsets.data(),
-                                      A.columns.data()};
+  const auto A = all.A.ref();
+  const device_csr_view shown(A.row_count, A.entry_count, A.row_offsets, A.columns);
   if (!all.kept) all.kept.emplace(all.on.executor.stream());
   fill_zero(all.labels);  // otherwise the labels of an earlier repetition would pass
   wait_for(all.on.executor.stream());
@@ -180,13 +179,13 @@ double gpu_session::call(symmetry promise) {
 
 floor_times gpu_session::floor(unsigned repetitions) {
   auto& all = *state_;
-  const auto& A = all.A.view();
-  return {all.median_seconds(repetitions, A.row_count, write_label{all.labels.data()}),
-          all.median_seconds(
-              repetitions, A.entry_count() / 4,
-              read_columns{reinterpret_cast<const uint4*>(A.columns.data()), all.sink.data()}),
-          all.median_seconds(repetitions, A.row_count,
-                             gather_labels{A, all.labels.data(), all.sink.data()})};
+  const auto A = all.A.ref();
+  return {
+      all.median_seconds(repetitions, A.row_count, write_label{all.labels.data()}),
+      all.median_seconds(repetitions, A.entry_count / 4,
+                         read_columns{reinterpret_cast<const uint4*>(A.columns), all.sink.data()}),
+      all.median_seconds(repetitions, A.row_count,
+                         gather_labels{A, all.labels.data(), all.sink.data()})};
 }
 
 std::vector<std::string> gpu_session::samplings() {
@@ -200,8 +199,8 @@ device_sample gpu_session::sample(const std::string& sampling) {
   auto& all = *state_;
   for (const auto& each : samplings_on_cuda<id, id>())
     if (each.samples && each.called.text() == sampling) {
-      auto labels = forest_of_roots<id>(all.on.executor, all.A.view().row_count);
-      const residual_graph<id, id> of{all.A.view(), true};
+      auto labels = forest_of_roots<id>(all.on.executor, all.A.row_count);
+      const residual_of<cuda_run, id, id> of{all.A.ref(), symmetry::yes};
       const double seconds = all.seconds_of([&] { each.run(all.on, of, labels); });
       return {seconds, downloaded(labels)};
     }

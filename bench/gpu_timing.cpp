@@ -18,10 +18,11 @@ double median_of(std::vector<double> numbers) {
 run_info solve_on_device(gpu_session& device, const options& opts) {
   const choice run = choose({}, {.is_csr = true}, opts.algorithm, opts.backend, all());
   round_watch rounds(opts, run.algorithm.name);
+  const auto before_round = [&] { rounds.before_round(); };
   const double seconds = device.solve({.algorithm = run.algorithm,
                                        .executor = serial{},
-                                       .symmetric = opts.symmetric == symmetry::yes,
-                                       .before_round = [&] { rounds.before_round(); },
+                                       .pattern = opts.symmetric,
+                                       .before_round = before_round,
                                        .kernel = opts.kernel});
   return {.algorithm = std::string(run.algorithm.name),
           .backend = std::string(run.backend.name),

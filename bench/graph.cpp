@@ -43,7 +43,7 @@ narrow_csr symmetric_csr(const std::string& name, const Entries& A) {
     const bool square = A.row_count == A.column_count;
     const auto shift = square ? 0U : static_cast<std::uint32_t>(A.row_count);
     const skerry::threads all;
-    check_shape(view, !square);
+    check_shape(view, vertices_of(!square));
     check_entries(view, all);
     auto B = symmetrise<std::uint32_t>(view, shift + A.column_count, shift, all);
     simplify_rows(B, all);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "algorithms/design_space.hpp"
+#include "algorithms/host_run.hpp"
 #include "bench/gpu_session.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
@@ -74,7 +75,7 @@ template <class Sampling>
 json row_of(const graph& G, const arguments& args) {
   const std::string name(Sampling::called.text());
   const host_run on{openmp(args.threads)};
-  const residual_graph<std::uint32_t, std::uint32_t> of{G.view(), true};
+  const residual_of<host_run, std::uint32_t, std::uint32_t> of{G.view(), symmetry::yes};
   labels_type labels;
   double least = 0;
   for (unsigned k = 0; k < args.repetitions(); ++k) {

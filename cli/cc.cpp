@@ -73,7 +73,7 @@ template <class View, class Index>
 bool verify_labels(const cc_arguments& args, const View& A, std::span<const Index> labels,
                    cc_report& report) {
   const auto begin = steady_clock::now();
-  const auto found = verify(A, labels, args.how.bipartite);
+  const auto found = verify(A, labels, {.bipartite = args.how.bipartite});
   report.verified = found.right;
   report.seconds.verify = seconds_since(begin);
   if (!found)
@@ -106,7 +106,8 @@ int solve(const cc_arguments& args, const options& how, const View& A, cc_report
 int solve(const cc_arguments& args, const stored_matrix& A, cc_report& report) {
   options how = args.how;
   report.entries = A.entry_count();
-  if (A.symmetric || (args.symmetric && !A.symmetry_known)) how.symmetric = symmetry::yes;
+  how.symmetric = A.symmetric;
+  if (args.symmetric && !A.symmetry_known) how.symmetric = symmetry::yes;
   return with_file_context(args.file, A, [&] {
     return with_view(A, [&](const auto& view) { return solve(args, how, view, report); });
   });

@@ -64,7 +64,8 @@ void run_all(const View& A, const std::vector<candidate>& candidates, options ho
     found.attempts.push_back(std::move(tried));
   }
   if (limits.verify && have_reference)
-    found.verified = verify(A, std::span<const index>(reference), how.bipartite).right;
+    found.verified =
+        verify(A, std::span<const index>(reference), {.bipartite = how.bipartite}).right;
 }
 
 }  // namespace
@@ -87,9 +88,10 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
     const auto A = read(file, reading);
     options how;
     how.threads = limits.threads;
-    if (A.symmetric) how.symmetric = symmetry::yes;
+    how.symmetric = A.symmetric;
     how.bipartite = found.bipartite = A.row_count() != A.column_count();
-    found.vertices = with_file_context(file, A, [&] { return vertex_count(A, how.bipartite); });
+    found.vertices =
+        with_file_context(file, A, [&] { return vertex_count(A, vertices_of(how.bipartite)); });
     found.entries = A.entry_count();
     with_view(A, [&](const auto& view) { run_all(view, candidates, how, limits, found); });
   } catch (const invalid_matrix& e) {

@@ -34,7 +34,7 @@ verification check_labels(const verify_arguments& args) {
   const auto A = read(args.file, how);
   const auto labels = read_labels(args.labels);
   const std::uint64_t n =
-      with_file_context(args.file, A, [&] { return vertex_count(A, args.bipartite); });
+      with_file_context(args.file, A, [&] { return vertex_count(A, vertices_of(args.bipartite)); });
   if (labels.size() != n)
     throw invalid_matrix(fmt::format(
         "{}:{}: {} labels for {} vertices; write one line for each vertex of {}", args.labels,
@@ -42,7 +42,7 @@ verification check_labels(const verify_arguments& args) {
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const auto narrow = narrow_labels<index>(labels);
-    return verify(view, std::span<const index>(narrow), args.bipartite);
+    return verify(view, std::span<const index>(narrow), {.bipartite = args.bipartite});
   });
 }
 

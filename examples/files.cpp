@@ -15,7 +15,7 @@ int main() {
   // [read]
   const skerry::stored_matrix A = skerry::read("grid.mtx");
   skerry::options how;
-  if (A.symmetric) how.symmetric = skerry::symmetry::yes;
+  how.symmetric = A.symmetric;
   const bool right = skerry::with_view(A, [&](const auto& view) {  // a csr_view or a coo_view
     const auto r = skerry::cc(view, how);
     std::cout << r.labels.size() << " vertices, " << r.count << " components\n";

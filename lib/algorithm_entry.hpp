@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+// The descriptor of an algorithm, and a request to run its kernel. nvcc compiles this header in every
+// device unit, so it includes no large one: no <functional>, <thread> or <variant>.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <string_view>
+
+#include "algorithms/kernel_options.hpp"
+#include "algorithms/kernel_run.hpp"
+#include "matrix_ops/callback.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -49,6 +56,15 @@ struct algorithm_entry {
   friend bool operator==(const algorithm_entry& a, const algorithm_entry& b) {
     return a.name == b.name;
   }
+};
+
+/// A request for the device kernel of an algorithm.
+struct kernel_request {
+  const algorithm_entry& algorithm;
+  symmetry pattern;       // of the matrix
+  callback before_round;  // may throw, to stop the run
+  kernel_options options = {};
+  callback id_outside = throw_out_of_range{};  // as in kernel_run
 };
 
 }  // namespace skerry

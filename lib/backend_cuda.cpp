@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Back end "cuda": kernels on a device's threads.
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "algorithms/hook_first/cuda/streamed.hpp"
 #include "backends.hpp"
-#include "cuda_device.hpp"
-#include "cuda_kernels.hpp"
-#include "device_parts.hpp"
+#include "cuda_units.hpp"
 #include "matrix_ops/check.hpp"
+#include "matrix_ops/cuda/download.hpp"
 #include "matrix_ops/cuda/memory.hpp"
-#include "matrix_ops/cuda/staged_copy.hpp"
+#include "matrix_ops/cuda/pinned.hpp"
+#include "matrix_ops/cuda/placed_csr.hpp"
+#include "matrix_ops/row_source.hpp"
 #include "matrix_ops/stopwatch.hpp"
-#include "placed_csr.hpp"
+#include "matrix_ops/stored_matrix.hpp"
 #include "registry.hpp"
 
 namespace skerry {
@@ -29,6 +36,58 @@ bool has_to_stream(const csr_view<Index, Offset>& A, const run_request& request,
                      "the default algorithm, \"hook_first\", streams the entries");
 }
 
+/// The plan of a stream: the best chunk size, or the largest that fits the budget.
+template <class Index>
+stream_plan plan_within(const device_budget& budget, const row_source<Index>& A, unsigned threads) {
+  constexpr std::uint64_t min_chunk = 1024, granule = 256;  // bytes
+  stream_plan plan;
+  plan.threads = threads;
+  if (is_pinned(A.columns())) plan.chunk_bytes *= 2;  // the staging slots hold offsets only
+  const std::uint64_t n = A.row_count();
+  const std::uint64_t labels = n * sizeof(Index) + granule;  // and a flag
+  const std::uint64_t need = labels + plan.buffers * min_chunk;
+  if (budget.bytes < need)
+    throw_does_not_fit("the labels of " + std::to_string(n) + " vertices and buffers for entries",
+                       need, budget, "give as much, or use the host, as \"auto\" does");
+  const std::uint64_t max_chunk = (budget.bytes - labels) / plan.buffers / granule * granule;
+  plan.chunk_bytes = std::min<std::uint64_t>(plan.chunk_bytes, max_chunk);
+  return plan;
+}
+
+/// hook_first over a matrix that is streamed in chunks; copies overlap with the solve and count as
+/// such.
+///
+/// id_outside  called if a column id is out of range; must throw
+/// throws      as throw_does_not_fit() if labels and buffers exceed the budget
+template <std::unsigned_integral Index>
+run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& request,
+                               const device_budget& budget, callback id_outside) {
+  const auto plan = plan_within(budget, A, request.executor.thread_count());
+  run_answer<Index> answer;
+  stopwatch watch;
+  const device_memory memory;
+  const auto labels = hook_first_streamed(memory.resources(), A, request.pattern, id_outside, plan);
+  wait_for(memory.resources().stream);
+  answer.solve_seconds = watch.lap();
+  answer.labels = downloaded(labels, request.executor);
+  answer.build_seconds = watch.lap();
+  answer.note = "streamed in chunks of " + bytes_as_text(plan.chunk_bytes);
+  return answer;
+}
+
+/// The same unless the matrix fits the device: then nothing.
+std::optional<run_answer<std::uint32_t>> run_cuda_streamed(const row_source<std::uint32_t>& A,
+                                                           const run_request& request,
+                                                           callback id_outside) {
+  require_cuda_device();
+  const auto budget = budget_of(request.gpu_memory);
+  const unsigned narrow =
+      A.entry_count() <= max_entries_with_32_bit_offsets ? 4 : 8;  // as read() would choose
+  if (bytes_on_device<std::uint32_t>(A.row_count(), A.entry_count(), narrow) <= budget.bytes)
+    return {};
+  return run_streamed(A, request, budget, id_outside);
+}
+
 template <class Index, class Offset>
 run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& request) {
   require_cuda_device();
@@ -45,7 +104,8 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
                                          request.executor.thread_count());
   answer.build_seconds = watch.lap();
 
-  const auto labels = run_cuda_kernel(request, placed.view(), memory.resources(), id_outside);
+  const auto labels =
+      run_cuda_kernel(request.for_device(id_outside), placed.ref(), memory.resources());
   wait_for(memory.resources().stream);
   answer.solve_seconds = watch.lap();
   answer.labels = downloaded(labels, request.executor);

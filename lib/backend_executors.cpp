@@ -13,30 +13,29 @@ namespace {
 /// Runs the kernel of a row. The rows of three tables are numbered consecutively: kernels, the
 /// design space, kernels of one thread.
 template <class Index, class Offset>
-buffer<Index> run_row(std::size_t row, const host_run& on, const csr_view<Index, Offset>& A,
-                      bool symmetric) {
+buffer<Index> run_row(std::size_t row, const host_run& on,
+                      const csr_ref<Index, Offset, host_space>& A, symmetry pattern) {
   const auto& table = kernels<host_run, Index, Offset>;
-  if (row < table.size()) return table[row].run(on, A, symmetric);
+  if (row < table.size()) return table[row].run(on, A, pattern);
   row -= table.size();
   const auto design_space = combinations<Index, Offset>();
-  if (row < design_space.size()) return design_space[row](on, A, symmetric);
-  return sequential_kernels<Index, Offset>.at(row - design_space.size()).run(on, A, symmetric);
+  if (row < design_space.size()) return design_space[row](on, A, pattern);
+  return sequential_kernels<Index, Offset>.at(row - design_space.size()).run(on, A, pattern);
 }
 
 }  // namespace
 
 template <class Index, class Offset>
 run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request& request) {
-  host_run on{.executor = request.executor,
-              .before_round = request.before_round,
-              .options = request.kernel};
+  const auto id_outside = [&] { check_entries(A, request.executor); };
+  const host_run on{.executor = request.executor,
+                    .before_round = request.before_round,
+                    .options = request.kernel,
+                    .id_outside = id_outside};
   run_answer<Index> answer;
   const stopwatch watch;
-  if (request.algorithm.checks_ids) {
-    check_rows(A, on.executor);
-    on.id_outside = [&] { check_entries(A, on.executor); };
-  }
-  answer.labels = run_row(request.algorithm.kernel.value(), on, A, request.symmetric);
+  if (request.algorithm.checks_ids) check_rows(A, on.executor);
+  answer.labels = run_row<Index, Offset>(request.algorithm.kernel.value(), on, A, request.pattern);
   answer.solve_seconds = watch.seconds();
   return answer;
 }

@@ -137,7 +137,7 @@ class borrowed_matrix {
   [[nodiscard]] any_executor executor(const choice& run) const {
     return run.backend.executor(threads_);
   }
-  [[nodiscard]] bool is_symmetric() const { return how_.symmetric == symmetry::yes; }
+  [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
 
   [[nodiscard]] std::optional<run_answer<std::uint64_t>> run(const choice&,
                                                              const run_request& request) const {

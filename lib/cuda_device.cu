@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-#include "cuda_device.hpp"
+#include "cuda_units.hpp"
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/error.hpp"
 

@@ -3,11 +3,11 @@
 
 namespace skerry {
 
-template void hook_first(const csr_pointers<std::uint32_t, std::uint32_t>&, bool, std::uint32_t*,
-                         hook_first_workspace<std::uint32_t>&);
-template void hook_first(const csr_pointers<std::uint32_t, std::uint64_t>&, bool, std::uint32_t*,
-                         hook_first_workspace<std::uint32_t>&);
-template void hook_first(const csr_pointers<std::uint64_t, std::uint64_t>&, bool, std::uint64_t*,
-                         hook_first_workspace<std::uint64_t>&);
+template void hook_first(const csr_ref<std::uint32_t, std::uint32_t, device_space>&, symmetry,
+                         std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+template void hook_first(const csr_ref<std::uint32_t, std::uint64_t, device_space>&, symmetry,
+                         std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+template void hook_first(const csr_ref<std::uint64_t, std::uint64_t, device_space>&, symmetry,
+                         std::uint64_t*, hook_first_workspace<std::uint64_t>&);
 
 }  // namespace skerry

@@ -5,20 +5,20 @@
 #include <cstdint>
 #include <span>
 
+#include "algorithm_entry.hpp"
 #include "algorithms/combination.hpp"
 #include "algorithms/cuda_run.cuh"
 #include "algorithms/hook_first/cuda/hook_first.cuh"
-#include "matrix_ops/view.hpp"
-#include "run.hpp"
+#include "matrix_ops/csr_ref.hpp"
 
 namespace skerry {
 
-extern template void hook_first(const csr_pointers<std::uint32_t, std::uint32_t>&, bool,
-                                std::uint32_t*, hook_first_workspace<std::uint32_t>&);
-extern template void hook_first(const csr_pointers<std::uint32_t, std::uint64_t>&, bool,
-                                std::uint32_t*, hook_first_workspace<std::uint32_t>&);
-extern template void hook_first(const csr_pointers<std::uint64_t, std::uint64_t>&, bool,
-                                std::uint64_t*, hook_first_workspace<std::uint64_t>&);
+extern template void hook_first(const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
+                                symmetry, std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+extern template void hook_first(const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
+                                symmetry, std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+extern template void hook_first(const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
+                                symmetry, std::uint64_t*, hook_first_workspace<std::uint64_t>&);
 
 /// Labels each row of A by the request's algorithm; asynchronous in the workspace's stream.
 ///
@@ -28,7 +28,7 @@ extern template void hook_first(const csr_pointers<std::uint64_t, std::uint64_t>
 /// labels     [n] in device memory
 /// throws     backend_error, and what request.before_round throws
 template <class Index, class Offset>
-void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
+void label_on_cuda(const kernel_request& request, const csr_ref<Index, Offset, device_space>& A,
                    hook_first_workspace<Index>& workspace, Index* labels);
 
 template <class Index, class Offset>

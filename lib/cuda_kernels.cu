@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of kernels on a device's threads.
 #include <cstdint>
-#include <utility>
 
 #include "algorithms/cuda_run.cuh"
+#include "algorithms/owner_walk/preallocated_lists.hpp"
 #include "cuda_instances.cuh"
-#include "cuda_kernels.hpp"
+#include "cuda_units.hpp"
 #include "kernels.hpp"
 
 namespace skerry {
@@ -27,51 +27,51 @@ combination<cuda_run, Index, Offset> combination_at(std::size_t k) {
 /// Runs the kernel of a row. The rows of two tables are numbered consecutively: kernels, the design
 /// space.
 template <class Index, class Offset>
-device_buffer<Index> run_row(std::size_t row, const cuda_run& on, const csr_view<Index, Offset>& A,
-                             bool symmetric) {
+device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
+                             const csr_ref<Index, Offset, device_space>& A, symmetry pattern) {
   const auto& table = kernels<cuda_run, Index, Offset>;
-  if (row < table.size()) return table[row].run(on, A, symmetric);
-  return combination_at<Index, Offset>(row - table.size())(on, A, symmetric);
+  if (row < table.size()) return table[row].run(on, A, pattern);
+  return combination_at<Index, Offset>(row - table.size())(on, A, pattern);
 }
 
 }  // namespace
 
 template <class Index, class Offset>
-device_buffer<Index> run_cuda_kernel(const run_request& request, const csr_view<Index, Offset>& A,
-                                     const device_resources& resources,
-                                     std::function<void()> id_outside) {
-  cuda_run on{.executor = cuda_threads(resources),
-              .before_round = request.before_round,
-              .options = request.kernel};
-  if (id_outside) on.id_outside = std::move(id_outside);
-  return run_row(request.algorithm.device_kernel.value(), on, A, request.symmetric);
+device_buffer<Index> run_cuda_kernel(const kernel_request& request,
+                                     const csr_ref<Index, Offset, device_space>& A,
+                                     const device_resources& resources) {
+  const cuda_run on{.executor = cuda_threads(resources),
+                    .before_round = request.before_round,
+                    .options = request.options,
+                    .id_outside = request.id_outside};
+  return run_row(request.algorithm.device_kernel.value(), on, A, request.pattern);
 }
 
 template <class Index, class Offset>
-void label_on_cuda(const run_request& request, const csr_view<Index, Offset>& A,
+void label_on_cuda(const kernel_request& request, const csr_ref<Index, Offset, device_space>& A,
                    hook_first_workspace<Index>& workspace, Index* labels) {
-  if (request.algorithm.keeps_workspace)
-    return hook_first<Index, Offset>(
-        {A.row_count, A.entry_count(), A.row_offsets.data(), A.columns.data()}, request.symmetric,
-        labels, workspace);
-  const auto made = run_cuda_kernel(request, A, workspace.resources(), {});
+  if (request.algorithm.keeps_workspace) return hook_first(A, request.pattern, labels, workspace);
+  const auto made = run_cuda_kernel(request, A, workspace.resources());
   copy_async(made.data(), labels, made.size(), workspace.resources().stream);
 }
 
 using narrow = std::uint32_t;
 using wide = std::uint64_t;
+using narrow_matrix = csr_ref<narrow, narrow, device_space>;
+using mixed_matrix = csr_ref<narrow, wide, device_space>;
+using wide_matrix = csr_ref<wide, wide, device_space>;
 
-template device_buffer<narrow> run_cuda_kernel(const run_request&, const csr_view<narrow, narrow>&,
-                                               const device_resources&, std::function<void()>);
-template device_buffer<narrow> run_cuda_kernel(const run_request&, const csr_view<narrow, wide>&,
-                                               const device_resources&, std::function<void()>);
-template device_buffer<wide> run_cuda_kernel(const run_request&, const csr_view<wide, wide>&,
-                                             const device_resources&, std::function<void()>);
-template void label_on_cuda(const run_request&, const csr_view<narrow, narrow>&,
+template device_buffer<narrow> run_cuda_kernel(const kernel_request&, const narrow_matrix&,
+                                               const device_resources&);
+template device_buffer<narrow> run_cuda_kernel(const kernel_request&, const mixed_matrix&,
+                                               const device_resources&);
+template device_buffer<wide> run_cuda_kernel(const kernel_request&, const wide_matrix&,
+                                             const device_resources&);
+template void label_on_cuda(const kernel_request&, const narrow_matrix&,
                             hook_first_workspace<narrow>&, narrow*);
-template void label_on_cuda(const run_request&, const csr_view<narrow, wide>&,
+template void label_on_cuda(const kernel_request&, const mixed_matrix&,
                             hook_first_workspace<narrow>&, narrow*);
-template void label_on_cuda(const run_request&, const csr_view<wide, wide>&,
-                            hook_first_workspace<wide>&, wide*);
+template void label_on_cuda(const kernel_request&, const wide_matrix&, hook_first_workspace<wide>&,
+                            wide*);
 
 }  // namespace skerry

@@ -7,16 +7,13 @@
 
 #include "algorithm_entry.hpp"
 #include "algorithms/hook_first/cuda/coo.cuh"
-#include "cuda_device.hpp"
 #include "cuda_instances.cuh"
-#include "cuda_views.hpp"
-#include "device_scope.hpp"
+#include "cuda_units.hpp"
 #include "matrix_ops/cuda/csr_from_coo.cuh"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/cuda/device_scope.hpp"
 #include "matrix_ops/cuda/label_numbering.cuh"
 #include "matrix_ops/cuda/matrix_checks.cuh"
 #include "matrix_ops/cuda/memory.hpp"
-#include "matrix_ops/cuda/staged_copy.hpp"
 
 namespace skerry {
 
@@ -67,49 +64,10 @@ std::shared_ptr<workspace_state> make_workspace_state(CUstream_st* stream) {
           }};
 }
 
-device_resources resources_of(const workspace_state& state) { return state.resources(); }
-int device_of(const workspace_state& state) { return state.device; }
-
-namespace {
-
-template <class Index>
-class cuda_labels final : public kept_labels<Index> {
- public:
-  cuda_labels(const workspace_state& state, std::uint64_t n)
-      : device_(state.device), memory_(state.memory), labels_(n, state.resources()) {}
-  cuda_labels(const cuda_labels&) = delete;
-  cuda_labels& operator=(const cuda_labels&) = delete;
-  ~cuda_labels() override {
-    const device_scope here(device_);
-    labels_ = {};
-    memory_.reset();
-  }
-
-  [[nodiscard]] Index* data() override { return labels_.data(); }
-  [[nodiscard]] std::size_t size() const override { return labels_.size(); }
-  [[nodiscard]] buffer<Index> copied() const override {
-    const device_scope here(device_);
-    return downloaded(labels_, threads());
-  }
-
- private:
-  int device_;
-  std::shared_ptr<device_memory> memory_;
-  device_buffer<Index> labels_;
-};
-
-}  // namespace
-
-template <class Index>
-std::unique_ptr<kept_labels<Index>> allocate_labels(workspace_state& state, std::uint64_t n) {
-  const device_scope here(state.device);
-  return std::make_unique<cuda_labels<Index>>(state, n);
+const std::shared_ptr<device_memory>& memory_of(const workspace_state& state) {
+  return state.memory;
 }
-
-template std::unique_ptr<kept_labels<std::uint32_t>> allocate_labels(workspace_state&,
-                                                                     std::uint64_t);
-template std::unique_ptr<kept_labels<std::uint64_t>> allocate_labels(workspace_state&,
-                                                                     std::uint64_t);
+int device_of(const workspace_state& state) { return state.device; }
 
 namespace {
 
@@ -128,8 +86,7 @@ std::uint64_t find_first(workspace_state& state, std::uint64_t n, Predicate hold
 template <class Index, class Offset>
 std::optional<row_fault> find_row_fault(workspace_state& state,
                                         const device_csr_view<Index, Offset>& A) {
-  const csr_pointers<Index, Offset> rows{A.row_count, A.entry_count, A.row_offsets, A.columns};
-  const std::uint64_t row = find_first(state, A.row_count, row_is_invalid<Index, Offset>{rows});
+  const std::uint64_t row = find_first(state, A.row_count, row_is_invalid<Index, Offset>{A});
   if (row == A.row_count) return {};
   const cudaStream_t stream = state.resources().stream;
   return row_fault{row, read_back(A.row_offsets + row, stream),
@@ -156,15 +113,15 @@ coo_facts inspect_coo(workspace_state& state, const device_coo_view<Index>& A) {
 }
 
 template <class Offset, class Index>
-converted_csr<Index, Offset> csr_of_coo(workspace_state& state, const device_coo_view<Index>& A,
-                                        std::uint64_t n, Index shift, bool ascending) {
+device_csr<Index, Offset> csr_of_coo(workspace_state& state, const device_coo_view<Index>& A,
+                                     std::uint64_t n, Index shift, bool ascending) {
   return csr_from_coo<Index, Offset>(state.threads(), A, n, shift, ascending);
 }
 
 template <class Index, class Offset>
-converted_csr<Index, Offset> shifted_csr(workspace_state& state,
-                                         const device_csr_view<Index, Offset>& A, std::uint64_t n,
-                                         Index shift) {
+device_csr<Index, Offset> shifted_csr(workspace_state& state,
+                                      const device_csr_view<Index, Offset>& A, std::uint64_t n,
+                                      Index shift) {
   return square_csr(state.threads(), A, n, shift);
 }
 
@@ -181,8 +138,8 @@ solve_report report_of(workspace_state& state, const Index* labels, std::uint64_
 }  // namespace
 
 template <class Index, class Offset>
-solve_report solve_csr(workspace_state& state, const run_request& request,
-                       const csr_view<Index, Offset>& A, Index* labels) {
+solve_report solve_csr(workspace_state& state, const kernel_request& request,
+                       const csr_ref<Index, Offset, device_space>& A, Index* labels) {
   auto& kept = state.kept<Index>();
   fill_zero(state.report);
   label_on_cuda(request, A, kept, labels);
@@ -194,9 +151,9 @@ solve_report solve_csr(workspace_state& state, const run_request& request,
 
 template <class Index>
 solve_report solve_coo(workspace_state& state, const device_coo_view<Index>& A, std::uint64_t n,
-                       Index shift, bool symmetric, Index* labels) {
+                       Index shift, symmetry pattern, Index* labels) {
   fill_zero(state.report);
-  hook_first_coo(state.threads(), A, n, shift, symmetric, labels);
+  hook_first_coo(state.threads(), A, n, shift, pattern, labels);
   return report_of(state, labels, n);
 }
 
@@ -209,40 +166,43 @@ template std::optional<id_fault> find_id_fault(workspace_state&, const std::uint
                                                std::uint64_t, std::uint64_t);
 template coo_facts inspect_coo(workspace_state&, const device_coo_view<std::uint32_t>&);
 template solve_report solve_coo(workspace_state&, const device_coo_view<std::uint32_t>&,
-                                std::uint64_t, std::uint32_t, bool, std::uint32_t*);
+                                std::uint64_t, std::uint32_t, symmetry, std::uint32_t*);
 template void number_on_device(workspace_state&, std::uint32_t*, std::uint64_t);
 template std::optional<id_fault> find_id_fault(workspace_state&, const std::uint64_t*,
                                                std::uint64_t, std::uint64_t);
 template coo_facts inspect_coo(workspace_state&, const device_coo_view<std::uint64_t>&);
 template solve_report solve_coo(workspace_state&, const device_coo_view<std::uint64_t>&,
-                                std::uint64_t, std::uint64_t, bool, std::uint64_t*);
+                                std::uint64_t, std::uint64_t, symmetry, std::uint64_t*);
 template void number_on_device(workspace_state&, std::uint64_t*, std::uint64_t);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint32_t>&);
-template converted_csr<std::uint32_t, std::uint32_t> csr_of_coo<std::uint32_t>(
+template device_csr<std::uint32_t, std::uint32_t> csr_of_coo<std::uint32_t>(
     workspace_state&, const device_coo_view<std::uint32_t>&, std::uint64_t, std::uint32_t, bool);
-template converted_csr<std::uint32_t, std::uint32_t> shifted_csr(
+template device_csr<std::uint32_t, std::uint32_t> shifted_csr(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint32_t>&, std::uint64_t,
     std::uint32_t);
-template solve_report solve_csr(workspace_state&, const run_request&,
-                                const csr_view<std::uint32_t, std::uint32_t>&, std::uint32_t*);
+template solve_report solve_csr(workspace_state&, const kernel_request&,
+                                const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
+                                std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint64_t>&);
-template converted_csr<std::uint32_t, std::uint64_t> csr_of_coo<std::uint64_t>(
+template device_csr<std::uint32_t, std::uint64_t> csr_of_coo<std::uint64_t>(
     workspace_state&, const device_coo_view<std::uint32_t>&, std::uint64_t, std::uint32_t, bool);
-template converted_csr<std::uint32_t, std::uint64_t> shifted_csr(
+template device_csr<std::uint32_t, std::uint64_t> shifted_csr(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint64_t>&, std::uint64_t,
     std::uint32_t);
-template solve_report solve_csr(workspace_state&, const run_request&,
-                                const csr_view<std::uint32_t, std::uint64_t>&, std::uint32_t*);
+template solve_report solve_csr(workspace_state&, const kernel_request&,
+                                const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
+                                std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint64_t, std::uint64_t>&);
-template converted_csr<std::uint64_t, std::uint64_t> csr_of_coo<std::uint64_t>(
+template device_csr<std::uint64_t, std::uint64_t> csr_of_coo<std::uint64_t>(
     workspace_state&, const device_coo_view<std::uint64_t>&, std::uint64_t, std::uint64_t, bool);
-template converted_csr<std::uint64_t, std::uint64_t> shifted_csr(
+template device_csr<std::uint64_t, std::uint64_t> shifted_csr(
     workspace_state&, const device_csr_view<std::uint64_t, std::uint64_t>&, std::uint64_t,
     std::uint64_t);
-template solve_report solve_csr(workspace_state&, const run_request&,
-                                const csr_view<std::uint64_t, std::uint64_t>&, std::uint64_t*);
+template solve_report solve_csr(workspace_state&, const kernel_request&,
+                                const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
+                                std::uint64_t*);
 
 }  // namespace skerry

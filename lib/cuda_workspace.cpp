@@ -6,11 +6,12 @@
 #include <utility>
 
 #include "backends.hpp"
-#include "cuda_device.hpp"
-#include "cuda_views.hpp"
-#include "device_scope.hpp"
+#include "cuda_units.hpp"
 #include "matrix_ops/check.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/device_scope.hpp"
+#include "matrix_ops/cuda/download.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "registry.hpp"
@@ -55,11 +56,44 @@ void check_arrays(const device_coo_view<Index>& A, int device) {
   check_array(A.columns, "columns", device);
 }
 
+/// Labels in the memory of a workspace, which they keep.
+template <class Index>
+class cuda_labels final : public kept_labels<Index> {
+ public:
+  cuda_labels(const workspace_state& state, std::uint64_t n)
+      : device_(device_of(state)), memory_(memory_of(state)), labels_(n, memory_->resources()) {}
+  cuda_labels(const cuda_labels&) = delete;
+  cuda_labels& operator=(const cuda_labels&) = delete;
+  ~cuda_labels() override {
+    const device_scope here(device_);
+    labels_ = {};
+    memory_.reset();
+  }
+
+  [[nodiscard]] Index* data() override { return labels_.data(); }
+  [[nodiscard]] std::size_t size() const override { return labels_.size(); }
+  [[nodiscard]] buffer<Index> copied() const override {
+    const device_scope here(device_);
+    return downloaded(labels_, threads());
+  }
+
+ private:
+  int device_;
+  std::shared_ptr<device_memory> memory_;
+  device_buffer<Index> labels_;
+};
+
+template <class Index>
+std::unique_ptr<kept_labels<Index>> allocate_labels(workspace_state& state, std::uint64_t n) {
+  const device_scope here(device_of(state));
+  return std::make_unique<cuda_labels<Index>>(state, n);
+}
+
 /// A solve of one matrix, step by step.
 class device_solve {
  public:
   device_solve(workspace_state& state, const device_request& request)
-      : state_(state), request_(request) {}
+      : state_(state), request_(request), kernel_(request.run.for_device()) {}
 
   /// A CSR matrix: in place, or a copy whose columns are vertices of their own.
   template <class Index, class Offset>
@@ -68,16 +102,14 @@ class device_solve {
     if (checks())
       if (const auto fault = find_row_fault(state_, A))
         throw_bad_offset(fault->row, fault->begin, fault->end, A.entry_count);
-    if (checks() && (!request_.run.algorithm.checks_ids || request_.bipartite)) check_ids(A);
-    if (request_.bipartite) {
+    if (checks() && (!request_.run.algorithm.checks_ids || is_bipartite())) check_ids(A);
+    if (is_bipartite()) {
       const auto shifted = shifted_csr(state_, A, n, static_cast<Index>(A.row_count));
       build_seconds = watch.seconds();
-      return solve_csr(state_, request_.run, shifted.view(), labels);
+      return solve_csr(state_, kernel_, shifted.ref(), labels);
     }
     build_seconds = watch.seconds();
-    const auto report = solve_csr(
-        state_, request_.run,
-        converted_csr<Index, Offset>::view_of(n, A.entry_count, A.row_offsets, A.columns), labels);
+    const auto report = solve_csr(state_, kernel_, csr_ref(A), labels);
     if (report.id_outside) check_ids(A);
     return report;
   }
@@ -94,6 +126,7 @@ class device_solve {
   double build_seconds = 0;
 
  private:
+  [[nodiscard]] bool is_bipartite() const { return request_.sides == vertices::separate; }
   [[nodiscard]] bool checks() const { return request_.check == device_check::cheap; }
 
   template <class View>
@@ -115,18 +148,19 @@ class device_solve {
       check_ids(A, A.rows, "rows", A.row_count);
       check_ids(A);
     }
-    const auto shift = static_cast<Index>(request_.bipartite ? A.row_count : 0);
+    const auto shift = static_cast<Index>(is_bipartite() ? A.row_count : 0);
     if (request_.run.algorithm.takes_coo_on_device && !facts.ascending) {
       build_seconds = watch.seconds();
-      return solve_coo(state_, A, n, shift, request_.run.symmetric, labels);
+      return solve_coo(state_, A, n, shift, request_.run.pattern, labels);
     }
     const auto rows = csr_of_coo<Offset>(state_, A, n, shift, facts.ascending);
     build_seconds = watch.seconds();
-    return solve_csr(state_, request_.run, rows.view(), labels);
+    return solve_csr(state_, kernel_, rows.ref(), labels);
   }
 
   workspace_state& state_;
   const device_request& request_;
+  const kernel_request kernel_;
 };
 
 /// A workspace on a CUDA device.
@@ -134,10 +168,12 @@ class cuda_workspace final : public device_parts {
  public:
   explicit cuda_workspace(CUstream_st* stream) : state_(make_workspace_state(stream)) {}
 
-  [[nodiscard]] CUstream_st* stream() const override { return resources_of(*state_).stream; }
+  [[nodiscard]] CUstream_st* stream() const override {
+    return memory_of(*state_)->resources().stream;
+  }
   [[nodiscard]] std::uint64_t bytes() const override {
     std::uint64_t bytes = 0;
-    check_cuda(cudaMemPoolGetAttribute(resources_of(*state_).pool,
+    check_cuda(cudaMemPoolGetAttribute(memory_of(*state_)->resources().pool,
                                        cudaMemPoolAttrReservedMemCurrent, &bytes),
                "cudaMemPoolGetAttribute");
     return bytes;
@@ -174,7 +210,7 @@ class cuda_workspace final : public device_parts {
   template <class View>
   device_answer solve_view(const View& A, const device_request& request,
                            typename View::index* labels) {
-    const std::uint64_t n = vertex_count(A, request.bipartite);
+    const std::uint64_t n = vertex_count(A, request.sides);
     const device_scope here(device_of(*state_));
     require_cuda_device();
     check_arrays(A, device_of(*state_));

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "device_parts.hpp"
+#include "backends.hpp"
 #include "matrix_ops/check.hpp"
 #include "pipeline.hpp"
 #include "skerry/cuda.hpp"
@@ -66,12 +66,14 @@ class device_source {
       : A_(A), how_(how), workspace_(workspace), labels_(std::move(labels)) {}
 
   void check_shape() const {
-    check_vertices(A_.row_count, A_.column_count, sizeof(index), how_.bipartite);
+    check_vertices(A_.row_count, A_.column_count, sizeof(index), vertices_of(how_.bipartite));
     if (A_.row_count == 0 && A_.entry_count != 0)
       throw invalid_matrix(fmt::format("{} entries in a matrix without rows", A_.entry_count));
   }
 
-  [[nodiscard]] extent size() const { return {vertex_count(A_, how_.bipartite), A_.entry_count}; }
+  [[nodiscard]] extent size() const {
+    return {vertex_count(A_, vertices_of(how_.bipartite)), A_.entry_count};
+  }
 
   [[nodiscard]] choice choose(const extent& size) const {
     const backend_entry& cuda = cuda_backend();
@@ -81,7 +83,7 @@ class device_source {
                       "the host for other back ends",
                       cuda.name, how_.backend));
     choice run = skerry::choose(size, {1, true}, how_.algorithm, std::string(cuda.name), all());
-    if (run.algorithm.needs_symmetric_on_device && !is_symmetric())
+    if (run.algorithm.needs_symmetric_on_device && pattern() != symmetry::yes)
       throw std::invalid_argument(
           fmt::format("\"{}\" on a device takes a symmetric matrix, and none that is bipartite; "
                       "promise symmetry if A has it, or use \"auto\"",
@@ -94,8 +96,8 @@ class device_source {
   void check_memory(const extent&, const choice&) const {}  // allocations on the device report it
 
   /// The promise is about A; if columns are vertices of their own, entries lead one way.
-  [[nodiscard]] bool is_symmetric() const {
-    return how_.symmetric == symmetry::yes && !how_.bipartite;
+  [[nodiscard]] symmetry pattern() const {
+    return how_.bipartite ? symmetry::unknown : how_.symmetric;
   }
   [[nodiscard]] any_executor executor(const choice&) const { return serial{}; }
 
@@ -108,7 +110,8 @@ class device_source {
           fmt::format("labels has {} elements; {} vertices need as many", labels.size(), n));
     const stopwatch watch;
     const device_answer answer = workspace_.parts().solve(
-        A_, {request, how_.device.check, how_.numbering, how_.bipartite}, labels.data());
+        A_, {request, how_.device.check, how_.numbering, vertices_of(how_.bipartite)},
+        labels.data());
     return device_summary{answer.count,
                           {.algorithm = std::string(run.algorithm.name),
                            .backend = std::string(run.backend.name),

@@ -28,7 +28,7 @@ stored_matrix build(const Source& edges, const generate_options& how, bool shuff
   const std::uint64_t n = edges.vertex_count();
   const edge_matrix A(edges, shuffle ? std::optional(permutation(n, how.seed)) : std::nullopt);
   const threads run(how.threads);
-  stored_matrix graph{.entries = {}, .symmetric = true, .format = ""};
+  stored_matrix graph{.entries = {}, .symmetric = symmetry::yes, .format = ""};
   if (edges.edge_bound() <= std::numeric_limits<std::uint32_t>::max() / 2)
     graph.entries = symmetric_csr<std::uint32_t>(A, run);
   else

@@ -10,7 +10,9 @@
 #include "algorithms/combination.hpp"
 #include "algorithms/disjoint_set/map.hpp"
 #include "algorithms/disjoint_set/table.hpp"
+#include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/host_run.hpp"
+#include "algorithms/owner_walk/owner_walk_lists.hpp"
 #include "kernels.hpp"
 
 namespace skerry {

@@ -23,12 +23,13 @@ inline constexpr bool is_dense = std::is_same_v<View, dense_view>;
 
 /// Labels by Rem's union-find, which checks entries while it reads them.
 template <class Atomics, class View>
-buffer<typename View::index> labels_of(const View& A, bool bipartite, bool symmetric,
+buffer<typename View::index> labels_of(const View& A, vertices sides, symmetry pattern,
                                        const any_executor& run) {
   using index = typename View::index;
-  const index shift = bipartite ? static_cast<index>(A.row_count) : 0;
-  return rem<Atomics, index>(run, vertex_count(A, bipartite), [&](auto unite) {
-    if (symmetric && !bipartite)  // one of (u, v) and (v, u) is enough
+  const index shift = sides == vertices::separate ? static_cast<index>(A.row_count) : 0;
+  return rem<Atomics, index>(run, vertex_count(A, sides), [&](auto unite) {
+    if (pattern == symmetry::yes &&
+        sides == vertices::shared)  // one of (u, v) and (v, u) is enough
       for_each_checked_entry(A, run, [&](index u, index v) {
         if (v < u) unite(u, v);
       });
@@ -40,14 +41,13 @@ buffer<typename View::index> labels_of(const View& A, bool bipartite, bool symme
 
 /// Runs the algorithm that takes entries, Rem's union-find.
 template <class View>
-run_answer<typename View::index> run_entries(const View& A, bool bipartite,
+run_answer<typename View::index> run_entries(const View& A, vertices sides,
                                              const run_request& request) {
   const any_executor& run = request.executor;
   run_answer<typename View::index> answer;
   const stopwatch watch;
-  answer.labels = run.thread_count() == 1
-                      ? labels_of<plain_access>(A, bipartite, request.symmetric, run)
-                      : labels_of<host_atomics>(A, bipartite, request.symmetric, run);
+  answer.labels = run.thread_count() == 1 ? labels_of<plain_access>(A, sides, request.pattern, run)
+                                          : labels_of<host_atomics>(A, sides, request.pattern, run);
   answer.solve_seconds = watch.seconds();
   return answer;
 }
@@ -61,9 +61,9 @@ class host_view {
 
   host_view(const View& A, const options& how) : A_(A), how_(how) {}
 
-  void check_shape() const { skerry::check_shape(A_, how_.bipartite); }
+  void check_shape() const { skerry::check_shape(A_, sides()); }
 
-  [[nodiscard]] extent size() const { return {vertex_count(A_, how_.bipartite), entries()}; }
+  [[nodiscard]] extent size() const { return {vertex_count(A_, sides()), entries()}; }
 
   [[nodiscard]] choice choose(const extent& size) const {
     return choose_for(size, how_, threads_, is_csr<View>);
@@ -86,11 +86,11 @@ class host_view {
   [[nodiscard]] any_executor executor(const choice& run) const {
     return run.backend.executor(threads_);
   }
-  [[nodiscard]] bool is_symmetric() const { return how_.symmetric == symmetry::yes; }
+  [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
 
   [[nodiscard]] std::optional<run_answer<index>> run(const choice& run,
                                                      const run_request& request) const {
-    if (run.algorithm.takes_entries) return run_entries(A_, how_.bipartite, request);
+    if (run.algorithm.takes_entries) return run_entries(A_, sides(), request);
     return run_matrix(run, request);
   }
 
@@ -100,6 +100,8 @@ class host_view {
   }
 
  private:
+  [[nodiscard]] vertices sides() const { return vertices_of(how_.bipartite); }
+
   /// Entries as choices count them: of a dense matrix its elements, unless it is converted.
   [[nodiscard]] std::uint64_t entries() const {
     if constexpr (is_dense<View>)
@@ -143,7 +145,7 @@ class host_view {
         answer.build_seconds = watch.seconds() - answer.solve_seconds;
         if (answer.labels) return answer;
       }
-    request.symmetric = true;
+    request.pattern = symmetry::yes;
     auto answer =
         work_for(run) == work_matrix::dense ? run_on_dense(run, request) : run_on_csr(run, request);
     answer.build_seconds = watch.seconds() - answer.solve_seconds;
@@ -153,14 +155,14 @@ class host_view {
   /// Over n x n bytes that are A + A'.
   [[nodiscard]] run_answer<index> run_on_dense(const choice& run,
                                                const run_request& request) const {
-    const auto n = vertex_count(A_, how_.bipartite);
+    const auto n = vertex_count(A_, sides());
     const auto element = dense_pattern(A_, n, shift());
     return with_index<index>(run.backend.run(dense_view(n, element), request));
   }
 
   /// Over a CSR matrix that is A + A', with the narrowest offsets that can hold twice its entries.
   [[nodiscard]] run_answer<index> run_on_csr(const choice& run, const run_request& request) const {
-    const auto n = vertex_count(A_, how_.bipartite);
+    const auto n = vertex_count(A_, sides());
     const any_executor& on = request.executor;
     if constexpr (sizeof(index) == 4)
       if (A_.entry_count() <= std::uint64_t{1} << 30)

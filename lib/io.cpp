@@ -17,10 +17,10 @@ stored_matrix read(const std::filesystem::path& file, const read_options& how) {
   return read_input(input::of_file(file, how), how);
 }
 
-std::uint64_t vertex_count(const stored_matrix& A, bool bipartite) {
+std::uint64_t vertex_count(const stored_matrix& A, vertices sides) {
   return with_view(A, [&](const auto& view) {
-    check_shape(view, bipartite);
-    return vertex_count(view, bipartite);
+    check_shape(view, sides);
+    return vertex_count(view, sides);
   });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of kernels, for the host and for a device. To add one, add a header to algorithms/ and
-// a line here. Kernels of one host thread are in sequential_kernels.hpp; a sampling or a finish has
+// a line here. Kernels of one host thread are in host_kernels.hpp; a sampling or a finish has
 // its own list, in algorithms/design_space.hpp.
 #pragma once
 
@@ -20,12 +20,9 @@
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
-#include "algorithms/hook_first/hook_first.hpp"
-#include "algorithms/host_run.hpp"
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/owner_walk/owner_walk.hpp"
-#include "algorithms/owner_walk/owner_walk_lists.hpp"
-#include "algorithms/owner_walk/preallocated_lists.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -34,10 +31,9 @@ namespace skerry {
 /// Run  where it runs: host_run or cuda_run
 template <class Run, std::unsigned_integral Index, std::unsigned_integral Offset>
 struct kernel {
-  /// Labels each row of A, n x n and checked, with the smallest row of its weak component;
-  /// symmetric is a promise.
-  using function = vector_of<Run, Index>(const Run& on, const csr_view<Index, Offset>& A,
-                                         bool symmetric);
+  /// Labels each row of A, n x n and checked, with the smallest row of its weak component.
+  using function = vector_of<Run, Index>(const Run& on, const matrix_of<Run, Index, Offset>& A,
+                                         symmetry pattern);
   algorithm_entry entry;
   function* run;
 };
@@ -59,6 +55,10 @@ inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 
 }  // namespace detail
 
 /// All kernels but the combinations of a sampling and a finish.
+///
+/// hook_first and owner_walk_lists have a version for the host and one for a device. A unit that
+/// instantiates the table includes the version for its Run, as host_kernels.hpp and cuda_kernels.cu
+/// do. So a device unit includes no host executors.
 template <class Run, class Index, class Offset>
 inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
     {{.name = "hook_first",
@@ -70,7 +70,9 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
       .keeps_workspace = true,
       .takes_coo_on_device = true,
       .needs_vertex_set = true},
-     hook_first<Index, Offset>},
+     [](const Run& on, const matrix_of<Run, Index, Offset>& A, symmetry pattern) {
+       return hook_first(on, A, pattern);
+     }},
     {{"hook_compress", detail::hooking, detail::soman}, hook_compress<Index, Offset>},
     {{"hook_multijump", detail::hooking, detail::sutton}, hook_multijump<Index, Offset>},
     {{"atomic_hook", detail::hooking, detail::sutton}, atomic_hook<Index, Offset>},
@@ -106,7 +108,9 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
       .memory = {.a_vertex = 8, .a_vertex_and_thread = 2},
       .needs_symmetric_on_device = true,
       .builds_symmetric = true},
-     owner_walk_lists<Index, Offset>},
+     [](const Run& on, const matrix_of<Run, Index, Offset>& A, symmetry pattern) {
+       return owner_walk_lists(on, A, pattern);
+     }},
     {{.name = "disjoint_set/parallel",
       .family = detail::sets,
       .source = detail::thakur,

@@ -81,7 +81,7 @@ class round_watch {
 ///          can_run(choice)          whether this source can be solved so
 ///          check_memory(size, choice)  throws invalid_matrix if the run needs more than allowed
 ///          executor(choice)         of the run's loops on the host
-///          is_symmetric()           whether the pattern is promised to be
+///          pattern()                what is promised of the pattern
 ///          run(choice, request)     the answer, or nothing if this source cannot be solved so
 ///          report(answer, choice, rounds, request)  numbers labels and says what ran
 /// returns  nothing if can_run() or run() said that the source cannot be solved this way
@@ -95,10 +95,11 @@ template <class Source>
   source.check_memory(size, run);
 
   round_watch rounds(how, run.algorithm.name);
+  const auto before_round = [&] { rounds.before_round(); };
   const run_request request{.algorithm = run.algorithm,
                             .executor = source.executor(run),
-                            .symmetric = source.is_symmetric(),
-                            .before_round = [&] { rounds.before_round(); },
+                            .pattern = source.pattern(),
+                            .before_round = before_round,
                             .kernel = how.kernel,
                             .device = how.device,
                             .gpu_memory = how.limits.gpu_memory};

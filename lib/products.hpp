@@ -4,7 +4,6 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <string_view>
 #include <utility>
 
@@ -106,7 +105,7 @@ inline constexpr std::array products_table{
 template <backend B, class Make, class Download, class... On>
 [[nodiscard]] run_answer<typename B::index> run_products(const run_request& request, extent of,
                                                          Make make, Download download, On... on) {
-  using observed_backend = observed<B, std::function<void()>>;
+  using observed_backend = observed<B, callback>;
   const auto& algorithm = products_table<observed_backend>.at(request.algorithm.products.value());
 
   run_answer<typename B::index> answer;
@@ -115,7 +114,7 @@ template <backend B, class Make, class Download, class... On>
   answer.build_seconds = watch.lap();
   observed_backend backend(request.before_round, std::move(on)...);
   auto labels = algorithm.run(backend, A, of);
-  if (request.symmetric || agree(static_cast<B&>(backend), A, labels))
+  if (request.pattern == symmetry::yes || agree(static_cast<B&>(backend), A, labels))
     answer.labels = download(std::move(labels));
   answer.solve_seconds = watch.lap();
   return answer;

@@ -3,20 +3,20 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 
+#include "algorithm_entry.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/callback.hpp"
 #include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/symmetry.hpp"
 #include "matrix_ops/view.hpp"
 #include "skerry/options.hpp"
 
 namespace skerry {
-
-struct algorithm_entry;
 
 /// How large a matrix is, as far as choices and estimates go.
 struct extent {
@@ -28,11 +28,18 @@ struct extent {
 struct run_request {
   const algorithm_entry& algorithm;
   any_executor executor;  // of all loops on the host
-  bool symmetric;         // the pattern is known to be symmetric
-  std::function<void()> before_round;
+  symmetry pattern;       // of the matrix
+  callback before_round;
   kernel_options kernel = {};
   device_options device = {};
   std::uint64_t gpu_memory = 0;  // as in limits
+
+  /// The part that a kernel on a device reads.
+  ///
+  /// id_outside  called if a kernel finds an id out of range; must throw
+  [[nodiscard]] kernel_request for_device(callback id_outside = throw_out_of_range{}) const {
+    return {algorithm, pattern, before_round, kernel, id_outside};
+  }
 };
 
 /// The labels, or none if the pattern turned out to be unsymmetric.

@@ -4,8 +4,9 @@
 
 #include <optional>
 
-#include "cuda_device.hpp"
-#include "matrix_ops/cuda/pinned_copy.hpp"
+#include "cuda_units.hpp"
+#include "matrix_ops/cuda/pinned_matrix.hpp"
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "matrix_ops/thrust/device_session.hpp"
 #include "products.hpp"
@@ -44,7 +45,7 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
           return on_thrust::on_device(A);
         here.emplace(A, session.resources().stream);
         if (request.device.memory == matrix_memory::zero_copy)
-          return decltype(on_thrust::on_device(A))(here->view());
+          return decltype(on_thrust::on_device(A))(here->ref());
         auto there = on_thrust::on_device(here->view());
         here.reset();
         return there;

@@ -54,12 +54,13 @@ class file_on_device {
   [[nodiscard]] any_executor executor(const choice& run) const {
     return run.backend.executor(threads_);
   }
-  [[nodiscard]] bool is_symmetric() const { return how_.symmetric == symmetry::yes; }
+  [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
 
   [[nodiscard]] std::optional<run_answer<std::uint32_t>> run(const choice& run,
                                                              const run_request& request) const {
     const binary_csr_source A(in_, layout_);
-    return run.backend.device->run_streamed(A, request, [&] { A.check_columns(request.executor); });
+    const auto id_outside = [&] { A.check_columns(request.executor); };
+    return run.backend.device->run_streamed(A, request, id_outside);
   }
 
   [[nodiscard]] report_type report(run_answer<std::uint32_t> answer, const choice& run,

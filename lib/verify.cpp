@@ -62,12 +62,14 @@ adjacency<typename View::index> neighbours_of(const View& A, std::uint64_t n, st
 }  // namespace
 
 template <class View>
-verification verify(const View& A, std::span<const typename View::index> labels, bool bipartite) {
+verification verify(const View& A, std::span<const typename View::index> labels,
+                    const verify_options& how) {
+  const vertices sides = vertices_of(how.bipartite);
   using index = typename View::index;
-  check_shape(A, bipartite);
+  check_shape(A, sides);
   check_entries(A, threads(1));
-  const std::uint64_t n = vertex_count(A, bipartite);
-  const std::uint64_t shift = bipartite ? A.row_count : 0;
+  const std::uint64_t n = vertex_count(A, sides);
+  const std::uint64_t shift = how.bipartite ? A.row_count : 0;
   if (labels.size() != n)
     return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
 
@@ -112,13 +114,16 @@ verification verify(const View& A, std::span<const typename View::index> labels,
 }
 
 template verification verify(const csr_view<std::uint32_t, std::uint32_t>&,
-                             std::span<const std::uint32_t>, bool);
+                             std::span<const std::uint32_t>, const verify_options&);
 template verification verify(const csr_view<std::uint32_t, std::uint64_t>&,
-                             std::span<const std::uint32_t>, bool);
+                             std::span<const std::uint32_t>, const verify_options&);
 template verification verify(const csr_view<std::uint64_t, std::uint64_t>&,
-                             std::span<const std::uint64_t>, bool);
-template verification verify(const coo_view<std::uint32_t>&, std::span<const std::uint32_t>, bool);
-template verification verify(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>, bool);
-template verification verify(const dense_view&, std::span<const std::uint32_t>, bool);
+                             std::span<const std::uint64_t>, const verify_options&);
+template verification verify(const coo_view<std::uint32_t>&, std::span<const std::uint32_t>,
+                             const verify_options&);
+template verification verify(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>,
+                             const verify_options&);
+template verification verify(const dense_view&, std::span<const std::uint32_t>,
+                             const verify_options&);
 
 }  // namespace skerry

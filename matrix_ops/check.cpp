@@ -38,7 +38,8 @@ void check_lengths(const dense_view& A) {
 }  // namespace
 
 void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index_bytes,
-                    bool bipartite) {
+                    vertices sides) {
+  const bool bipartite = sides == vertices::separate;
   if (!bipartite && rows != columns)
     throw invalid_matrix(
         fmt::format("the matrix is {} x {}, not square; say bipartite to take rows and columns as "
@@ -53,16 +54,16 @@ void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index
 }
 
 template <class View>
-void check_shape(const View& A, bool bipartite) {
-  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), bipartite);
+void check_shape(const View& A, vertices sides) {
+  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), sides);
   check_lengths(A);
 }
 
-template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, bool);
-template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, bool);
-template void check_shape(const csr_view<std::uint64_t, std::uint64_t>&, bool);
-template void check_shape(const coo_view<std::uint32_t>&, bool);
-template void check_shape(const coo_view<std::uint64_t>&, bool);
-template void check_shape(const dense_view&, bool);
+template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, vertices);
+template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, vertices);
+template void check_shape(const csr_view<std::uint64_t, std::uint64_t>&, vertices);
+template void check_shape(const coo_view<std::uint32_t>&, vertices);
+template void check_shape(const coo_view<std::uint64_t>&, vertices);
+template void check_shape(const dense_view&, vertices);
 
 }  // namespace skerry

@@ -9,27 +9,30 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/vertices.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
 
 /// Vertices of A: its rows; if bipartite, its rows and columns.  The shape must have been checked.
 template <class View>
-[[nodiscard]] std::uint64_t vertex_count(const View& A, bool bipartite) {
-  return A.row_count + (bipartite ? A.column_count : 0);
+[[nodiscard]] std::uint64_t vertex_count(const View& A, vertices sides) {
+  return A.row_count + (sides == vertices::separate ? A.column_count : 0);
 }
 
-/// Throws invalid_matrix unless the matrix is square or bipartite, and ids of index_bytes can number
-/// its vertices.
+/// Throws invalid_matrix unless the matrix is square or bipartite, and ids of index_bytes can
+/// number its vertices.
 void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index_bytes,
-                    bool bipartite);
+                    vertices sides);
 
 /// The same for A; also throws unless its arrays have the lengths of its shape.  O(1)
 template <class View>
-void check_shape(const View& A, bool bipartite);
+void check_shape(const View& A, vertices sides);
 
 /// Rows or entries per task.
 inline constexpr std::uint64_t checked_grain = 1 << 15;
@@ -87,8 +90,8 @@ void for_each_checked_in_row(const csr_view<Index, Offset>& A, std::size_t r, st
   }
 }
 
-/// Calls f(u, v) for every entry after checking it and its row.  Threads share entries, not rows, so
-/// that a long row is shared, too; a single thread checks each row when it reaches it.
+/// Calls f(u, v) for every entry after checking it and its row.  Threads share entries, not rows,
+/// so that a long row is shared, too; a single thread checks each row when it reaches it.
 template <class Index, class Offset, class Executor, class Function>
 void for_each_checked_entry(const csr_view<Index, Offset>& A, const Executor& run, Function f) {
   if (run.thread_count() == 1) {
@@ -100,7 +103,7 @@ void for_each_checked_entry(const csr_view<Index, Offset>& A, const Executor& ru
   }
   check_rows(A, run);
   for_each_block(run, A.entry_count(), checked_grain, [&](std::uint64_t k, std::uint64_t last) {
-    for (std::size_t r = row_of_entry(A, k); k < last; ++r) {
+    for (std::size_t r = row_of_entry(csr_ref(A), k); k < last; ++r) {
       const std::uint64_t end = std::min<std::uint64_t>(last, A.row_offsets[r + 1]);
       for_each_checked_in_row(A, r, k, end, f);
       k = end;

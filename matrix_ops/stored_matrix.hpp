@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/symmetry.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
@@ -49,13 +50,14 @@ struct stored_matrix {
   std::variant<coo<std::uint32_t>, coo<std::uint64_t>, csr<std::uint32_t, std::uint32_t>,
                csr<std::uint32_t, std::uint64_t>, csr<std::uint64_t, std::uint64_t>>
       entries;
-  /// With every (u, v), `entries` contain (v, u).  If true, this is certain.
-  bool symmetric = false;
+  /// Whether with every (u, v) `entries` contain (v, u).  If `yes`, this is certain.
+  symmetry symmetric = symmetry::unknown;
   std::string format;            ///< the short name of the format, as `skerry convert` accepts it
   std::uint64_t shape_line = 0;  ///< the line that declares the shape, for errors; 0: no line does
-  /// Whether `symmetric` is certain if false, too: the reader has compared the entries, or has
-  /// stored one of (u, v) and (v, u) for both.  It then overrides a caller's promise of symmetry.
-  /// Else `symmetric` may be false only because it was not checked.
+  /// Whether `symmetric` is certain if `unknown`, too: the matrix is not symmetric.  The reader has
+  /// compared the entries, or has stored one of (u, v) and (v, u) for both.  This then overrides a
+  /// caller's promise of symmetry.  Else `symmetric` may be `unknown` only because it was not
+  /// checked.
   bool symmetry_known = false;
 
   /// The number of rows.  O(1)

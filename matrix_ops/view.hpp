@@ -1,56 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <ranges>
 #include <span>
 #include <type_traits>
-#include <variant>
+#include <utility>
 
 namespace skerry {
 
 namespace detail {
 
+/// The type of a contiguous range's elements.
 template <class Range>
-concept integers = std::ranges::contiguous_range<Range> && std::ranges::sized_range<Range> &&
-    std::integral<std::ranges::range_value_t<Range>> &&
-    (sizeof(std::ranges::range_value_t<Range>) == 4 ||
-     sizeof(std::ranges::range_value_t<Range>) == 8);
+using element_of = typename decltype(std::span(std::declval<const Range&>()))::value_type;
+
+/// A contiguous range of integers of 4 or 8 bytes.
+template <class Range>
+concept integers = std::integral<element_of<Range>> &&
+    (sizeof(element_of<Range>) == 4 || sizeof(element_of<Range>) == 8);
 
 template <integers Range>
-using word_of = std::conditional_t<sizeof(std::ranges::range_value_t<Range>) == 4, std::uint32_t,
-                                   std::uint64_t>;
+using word_of = std::conditional_t<sizeof(element_of<Range>) == 4, std::uint32_t, std::uint64_t>;
 
 /// The same memory as unsigned words.  A negative number becomes a huge one, outside every range.
 template <integers Range>
 [[nodiscard]] std::span<const word_of<Range>> words(const Range& range) {
-  return {reinterpret_cast<const word_of<Range>*>(std::ranges::data(range)),
-          static_cast<std::size_t>(std::ranges::size(range))};
-}
-
-template <class Range>
-concept numbers = std::ranges::contiguous_range<Range> && std::ranges::sized_range<Range> &&
-                      std::is_arithmetic_v<std::ranges::range_value_t<Range>> &&
-                      sizeof(std::ranges::range_value_t<Range>) != 2 &&
-                  sizeof(std::ranges::range_value_t<Range>) <= 8;
-
-/// The type as which elements are read: for integers only the size matters, since they are only
-/// compared with zero.
-template <class Value>
-using number_of = std::conditional_t<
-    std::is_floating_point_v<Value>, Value,
-    std::conditional_t<sizeof(Value) == 1, std::uint8_t,
-                       std::conditional_t<sizeof(Value) == 4, std::uint32_t, std::uint64_t>>>;
-
-/// The same memory as numbers of a type that dense_view holds.
-template <numbers Range>
-[[nodiscard]] auto numbers_of(const Range& range) {
-  using number = number_of<std::ranges::range_value_t<Range>>;
-  return std::span<const number>(reinterpret_cast<const number*>(std::ranges::data(range)),
-                                 static_cast<std::size_t>(std::ranges::size(range)));
+  const std::span all(range);
+  return {reinterpret_cast<const word_of<Range>*>(all.data()), all.size()};
 }
 
 }  // namespace detail
@@ -141,57 +119,10 @@ coo_view(std::uint64_t, const Ids&, const Ids&) -> coo_view<detail::word_of<Ids>
 template <class Ids>
 coo_view(std::uint64_t, std::uint64_t, const Ids&, const Ids&) -> coo_view<detail::word_of<Ids>>;
 
-/// A non-owning view of a dense matrix in row-major order, of booleans, integers or floating-point
-/// numbers.  An element that is not zero is an entry; NaN therefore is one.
+/// Calls f(row, column) for every entry of A.  The executor distributes rows (CSR) or entries (COO)
+/// over its threads, so f is called concurrently.
 ///
-/// The array must outlive the view.  Construction is O(1) and checks nothing: cc() checks the
-/// length, and throws invalid_matrix.
-struct dense_view {
-  using index = std::uint32_t;
-  /// Spans of the elements; integers of one size are read as unsigned.
-  using elements =
-      std::variant<std::span<const std::uint8_t>, std::span<const std::uint32_t>,
-                   std::span<const std::uint64_t>, std::span<const float>, std::span<const double>>;
-
-  std::uint64_t row_count = 0;
-  std::uint64_t column_count = 0;
-  elements values;  // [row_count * column_count]
-
-  dense_view() = default;
-  /// An n x n matrix.
-  ///
-  /// all  [n * n]
-  template <detail::numbers Values>
-  dense_view(std::uint64_t n, const Values& all) : dense_view(n, n, all) {}
-  /// A rows x columns matrix.
-  ///
-  /// all  [rows * columns]
-  template <detail::numbers Values>
-  dense_view(std::uint64_t rows, std::uint64_t columns, const Values& all)
-      : row_count(rows), column_count(columns), values(detail::numbers_of(all)) {}
-
-  /// The number of elements that are not zero.  O(rows * columns): reads every element.
-  [[nodiscard]] std::uint64_t entry_count() const {
-    return std::visit(
-        [](auto all) {
-          return static_cast<std::uint64_t>(
-              std::ranges::count_if(all, [](auto a) { return a != 0; }));
-        },
-        values);
-  }
-};
-
-/// The row that contains entry k, by binary search.  O(log row_count)
-template <class Index, class Offset>
-[[nodiscard]] Index row_of_entry(const csr_view<Index, Offset>& A, std::uint64_t k) {
-  const auto after = std::upper_bound(A.row_offsets.begin(), A.row_offsets.end(), k);
-  return static_cast<Index>(after - A.row_offsets.begin() - 1);
-}
-
-/// Calls f(row, column) for every entry of A.  The executor distributes rows (CSR, dense) or
-/// entries (COO) over its threads, so f is called concurrently.
-///
-/// cost  O(rows + entries) calls and loop steps; for a dense matrix O(rows * columns)
+/// cost  O(rows + entries) calls and loop steps
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Executor,
           class Function>
 void for_each_entry(const csr_view<Index, Offset>& A, const Executor& run, Function f) {
@@ -204,19 +135,6 @@ void for_each_entry(const csr_view<Index, Offset>& A, const Executor& run, Funct
 template <std::unsigned_integral Index, class Executor, class Function>
 void for_each_entry(const coo_view<Index>& A, const Executor& run, Function f) {
   run.for_each(A.rows.size(), [&](std::size_t k) { f(A.rows[k], A.columns[k]); });
-}
-
-template <class Executor, class Function>
-void for_each_entry(const dense_view& A, const Executor& run, Function f) {
-  std::visit(
-      [&](auto all) {
-        run.for_each(A.row_count, [&](std::size_t r) {
-          for (std::uint64_t c = 0; c < A.column_count; ++c)
-            if (all[r * A.column_count + c] != 0)
-              f(static_cast<std::uint32_t>(r), static_cast<std::uint32_t>(c));
-        });
-      },
-      A.values);
 }
 
 }  // namespace skerry

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "matrix_ops/symmetry.hpp"
 #include "tests/host_matrix.hpp"
 
 namespace skerry::testing {
@@ -60,6 +61,14 @@ struct edges {
   edges h = g;
   for (const auto& [u, v] : g.list) h.add(v, u);
   return h;
+}
+
+/// What a kernel may know about a pattern.
+inline constexpr symmetry both_patterns[] = {symmetry::unknown, symmetry::yes};
+
+/// The edges as they are, or in both directions for a pattern that is symmetric.
+[[nodiscard]] inline edges with_pattern(const edges& g, symmetry pattern) {
+  return pattern == symmetry::yes ? symmetrised(g) : g;
 }
 
 /// The edges as arrays that a View refers to.

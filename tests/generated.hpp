@@ -24,7 +24,7 @@ using ids = std::vector<std::uint32_t>;
 [[nodiscard]] inline narrow_csr generated(const graphs::kind& kind,
                                           const skerry::generate_options& how = {}) {
   const auto graph = skerry::generate(kind, how);
-  CHECK(graph.symmetric);
+  CHECK(graph.symmetric == skerry::symmetry::yes);
   return std::get<narrow_csr>(graph.entries);
 }
 

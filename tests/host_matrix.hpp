@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry::testing {
@@ -33,6 +35,8 @@ struct host_matrix<csr_view<Index, Offset>> {
     for (const auto& [r, c] : entries) columns[next[r]++] = static_cast<Index>(c);
   }
   [[nodiscard]] csr_view<Index, Offset> view() const { return {n, row_offsets, columns}; }
+  /// For kernels.
+  [[nodiscard]] csr_ref<Index, Offset, host_space> ref() const { return view(); }
 };
 
 /// COO, in the order of the entries.

@@ -157,7 +157,7 @@ TEST_CASE("shapes that overflow are rejected before any access") {
   CHECK(has(message_of<invalid_matrix>([&] { return cc(half, {.bipartite = true}); }),
             "more vertices than 64-bit ids can name"));
   const std::vector<std::uint64_t> label{0};
-  CHECK_THROWS_AS(static_cast<void>(verify(half, label, true)), invalid_matrix);
+  CHECK_THROWS_AS(static_cast<void>(verify(half, label, {.bipartite = true})), invalid_matrix);
   const std::vector<std::int64_t> nine{9};
   CHECK_THROWS_AS(static_cast<void>(verify(coo_view(1, one, nine), label)), invalid_matrix);
 }

@@ -61,15 +61,15 @@ bool takes_diameter_rounds(std::string_view name) {
 }
 
 template <class View>
-void check_all(const host_run& on, const named_graph& of, bool symmetric) {
-  const auto A = arrays<View>(symmetric ? symmetrised(of.graph) : of.graph);
+void check_all(const host_run& on, const named_graph& of, symmetry pattern) {
+  const auto A = arrays<View>(with_pattern(of.graph, pattern));
   const auto expected = oracle(of.graph);
   INFO(of.name);
   for (const auto& each : combinations<typename View::index, typename View::offset>()) {
     const std::string name(each.called.text());
     if (of.graph.n >= 2000 && takes_diameter_rounds(name)) continue;
     INFO(name);
-    REQUIRE(widened(each(on, A.view(), symmetric)) == expected);
+    REQUIRE(widened(each(on, A.ref(), pattern)) == expected);
   }
 }
 
@@ -79,9 +79,9 @@ enum class promise { with_and_without, in_turns };
 template <class View>
 void check_all(const host_run& on, const std::vector<named_graph>& graphs, promise which) {
   for (std::size_t k = 0; k < graphs.size(); ++k)
-    for (const bool symmetric : {false, true})
-      if (which == promise::with_and_without || symmetric == (k % 2 == 1))
-        check_all<View>(on, graphs[k], symmetric);
+    for (const symmetry pattern : both_patterns)
+      if (which == promise::with_and_without || pattern == symmetry_of(k % 2 == 1))
+        check_all<View>(on, graphs[k], pattern);
 }
 
 /// A run on `count` threads, each of which takes `grain` entries at a time.
@@ -116,13 +116,13 @@ TEST_CASE("every combination == oracle, on seven threads, entry by entry") {
 }
 
 TEST_CASE("every combination == oracle, on seven threads, with the default grain") {
-  check_all<mixed>(on_threads(7), contended_graphs().front(), true);
+  check_all<mixed>(on_threads(7), contended_graphs().front(), symmetry::yes);
 }
 
 TEST_CASE("every combination == oracle, on openmp") {
   host_run on{openmp(2)};
   on.grain = 1;
-  check_all<narrow>(on, contended_graphs().front(), false);
+  check_all<narrow>(on, contended_graphs().front(), symmetry::unknown);
 }
 
 TEST_CASE("every combination == oracle, on large graphs and two threads") {
@@ -130,7 +130,7 @@ TEST_CASE("every combination == oracle, on large graphs and two threads") {
 }
 
 TEST_CASE("every combination == oracle, on a large graph and seven threads") {
-  check_all<wide>(on_threads(7, 16), large_graphs()[1], false);
+  check_all<wide>(on_threads(7, 16), large_graphs()[1], symmetry::unknown);
 }
 
 TEST_CASE("the design space has many names, all distinct, and cc() accepts them") {

@@ -8,6 +8,7 @@
 
 #include "algorithms/disjoint_set/map.hpp"
 #include "algorithms/disjoint_set/parallel.hpp"
+#include "algorithms/host_run.hpp"
 #include "matrix_ops/node_table.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
@@ -84,7 +85,7 @@ TEST_CASE("any number of jobs gives the same labels") {
     CAPTURE(jobs);
     host_run on{threads(4)};
     on.options.jobs = jobs;
-    CHECK(widened(disjoint_set_parallel(on, A.view(), false)) ==
+    CHECK(widened(disjoint_set_parallel(on, A.ref(), symmetry::unknown)) ==
           std::vector<std::uint64_t>(g.n, 0));
   }
 }

@@ -20,7 +20,7 @@ struct sample {
   std::string name, text;
   std::uint64_t rows, columns;
   pairs entries;
-  bool symmetric = false;
+  symmetry symmetric = symmetry::unknown;
 };
 
 void check(const sample& s) {
@@ -130,7 +130,9 @@ TEST_CASE("an edge list is read in the narrowest ids, wherever the largest id is
 
 TEST_CASE("METIS: every fmt, and lines without neighbours") {
   const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
-  const auto good = [&](const std::string& text) { check({"a.graph", text, 3, 3, path, true}); };
+  const auto good = [&](const std::string& text) {
+    check({"a.graph", text, 3, 3, path, symmetry::yes});
+  };
   good("3 2\n2\n1 3\n2\n");
   good("% c\n3 2 0\r\n2\r\n1 3 \r\n% c\r\n 2");
   good("3 2 1\n2 9\n1 9 3 8\n2 8\n");
@@ -138,11 +140,16 @@ TEST_CASE("METIS: every fmt, and lines without neighbours") {
   good("3 2 011\n5 2 9\n5 1 9 3 8\n5 2 8\n");
   good("3 2 100\n5 2\n5 1 3\n5 2\n");
   good("3 2 111 2\n7 5 6 2 9\n7 5 6 1 9 3 8\n7 5 6 2 8\n\n\n");
-  check({"a.metis", "4 1\n\n3\n2\n", 4, 4, {{1, 2}, {2, 1}}, true});  // the last line is empty
-  check({"a.metis", "4 1\n\n3\n2\n\n", 4, 4, {{1, 2}, {2, 1}}, true});
-  check({"a.graph", "0 0\n", 0, 0, {}, true});
+  check({"a.metis",
+         "4 1\n\n3\n2\n",
+         4,
+         4,
+         {{1, 2}, {2, 1}},
+         symmetry::yes});  // the last line is empty
+  check({"a.metis", "4 1\n\n3\n2\n\n", 4, 4, {{1, 2}, {2, 1}}, symmetry::yes});
+  check({"a.graph", "0 0\n", 0, 0, {}, symmetry::yes});
   // The format requires both directions. A file with one is read, but not as symmetric.
-  check({"a.graph", "3 1\n2 3\n\n\n", 3, 3, {{0, 1}, {0, 2}}, false});
+  check({"a.graph", "3 1\n2 3\n\n\n", 3, 3, {{0, 1}, {0, 2}}, symmetry::unknown});
 }
 
 TEST_CASE("DIMACS: arcs and edges") {
@@ -161,23 +168,23 @@ TEST_CASE("sg: the CSR of GAP") {
              o2 = std::int64_t{3}, o3 = std::int64_t{4};
   const std::string rows = binary(o0, o1, o2, o3, 1, 0, 2, 1);
   const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
-  check({"a.sg", '\0' + binary(m, n) + rows, 3, 3, path, true});
-  check({"a.sg", '\1' + binary(m, n) + rows + rows, 3, 3, path, true});
+  check({"a.sg", '\0' + binary(m, n) + rows, 3, 3, path, symmetry::yes});
+  check({"a.sg", '\1' + binary(m, n) + rows + rows, 3, 3, path, symmetry::yes});
   // Marked undirected, but (0, 2) has no mirror image.
   check({"a.sg",
          '\0' + binary(m, n, o0, o1, o2, o3, 2, 0, 2, 1),
          3,
          3,
          {{0, 2}, {1, 0}, {1, 2}, {2, 1}},
-         false});
-  check({"a.sg", '\0' + binary(o0, o0, o0), 0, 0, {}, true});
+         symmetry::unknown});
+  check({"a.sg", '\0' + binary(o0, o0, o0), 0, 0, {}, symmetry::yes});
 }
 
 TEST_CASE("egr: the CSR of ECL, with and without weights") {
   const pairs path = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
   const std::string rows = binary(3, 4, 0, 1, 3, 4, 1, 0, 2, 1);
-  check({"a.egr", rows, 3, 3, path, true});
-  check({"a.egr", rows + binary(9, 9, 9, 9), 3, 3, path, true});
+  check({"a.egr", rows, 3, 3, path, symmetry::yes});
+  check({"a.egr", rows + binary(9, 9, 9, 9), 3, 3, path, symmetry::yes});
 }
 
 TEST_CASE("options.vertices may repeat the number in the header") {

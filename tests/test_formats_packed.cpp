@@ -114,13 +114,13 @@ TEST_CASE("a compressed .sg of many pages gives the same entries") {
     list.rows.push_back(v);
     list.columns.push_back(v * 31 % 59999);
   }
-  write(folder.path() / "a.sg", {std::move(list), false, ""});
+  write(folder.path() / "a.sg", {std::move(list), symmetry::unknown, ""});
   const stored_matrix plain = read(folder.path() / "a.sg");
   const std::string bytes = bytes_of(folder.path() / "a.sg");
   const stored_matrix packed = read(folder.add("b.sg.gz", gzipped(bytes)));
   CHECK(plain.entry_count() > 100000);
   CHECK(entries_of(packed) == entries_of(plain));
-  CHECK(plain.symmetric);
+  CHECK(plain.symmetric == symmetry::yes);
 }
 
 TEST_CASE("the error of a damaged archive names the byte") {

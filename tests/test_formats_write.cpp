@@ -28,12 +28,12 @@ stored_matrix coo_of(const pairs& entries, std::uint64_t rows, std::uint64_t col
     list.rows.push_back(static_cast<Index>(u));
     list.columns.push_back(static_cast<Index>(v));
   }
-  return {std::move(list), false, ""};
+  return {std::move(list), symmetry::unknown, ""};
 }
 
 template <class Index, class Offset>
-stored_matrix csr_of(bool symmetric) {
-  return {csr<Index, Offset>{5, 5, {0, 1, 2, 3, 3, 4}, {4, 2, 1, 0}}, symmetric, ""};
+stored_matrix csr_of(symmetry pattern) {
+  return {csr<Index, Offset>{5, 5, {0, 1, 2, 3, 3, 4}, {4, 2, 1, 0}}, pattern, ""};
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ TEST_CASE("a COO matrix, written and read") {
     write(folder.path() / "a.sg", A);
     const stored_matrix B = read(folder.path() / "a.sg");
     CHECK(entries_of(B) == both_directions);
-    CHECK(B.symmetric);
+    CHECK(B.symmetric == symmetry::yes);
   }
 }
 
@@ -66,9 +66,9 @@ TEST_CASE("an edge list keeps isolated vertices") {
 
 TEST_CASE("a symmetric matrix is written as one triangle where the format can declare symmetry") {
   const temporary_folder folder;
-  for (const stored_matrix& A :
-       {csr_of<std::uint32_t, std::uint32_t>(true), csr_of<std::uint32_t, std::uint64_t>(true),
-        csr_of<std::uint64_t, std::uint64_t>(true)}) {
+  for (const stored_matrix& A : {csr_of<std::uint32_t, std::uint32_t>(symmetry::yes),
+                                 csr_of<std::uint32_t, std::uint64_t>(symmetry::yes),
+                                 csr_of<std::uint64_t, std::uint64_t>(symmetry::yes)}) {
     write(folder.path() / "a.mtx", A);
     CHECK(bytes_of(folder.path() / "a.mtx") ==
           "%%MatrixMarket matrix coordinate pattern symmetric\n5 5 2\n3 2\n5 1\n");
@@ -79,7 +79,7 @@ TEST_CASE("a symmetric matrix is written as one triangle where the format can de
     write(folder.path() / "a.sg", A);
     CHECK(entries_of(read(folder.path() / "a.sg")) == both_directions);
   }
-  write(folder.path() / "b.he", csr_of<std::uint32_t, std::uint32_t>(false));
+  write(folder.path() / "b.he", csr_of<std::uint32_t, std::uint32_t>(symmetry::unknown));
   CHECK(bytes_of(folder.path() / "b.he").starts_with("H 5 4 0\n"));
 }
 

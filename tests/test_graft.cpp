@@ -12,6 +12,7 @@
 #include "algorithms/graft/graft_update.hpp"
 #include "algorithms/graft/stages.hpp"
 #include "skerry/skerry.hpp"
+#include "tests/counted_run.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_graft {
@@ -34,34 +35,24 @@ pairs pairs_of(const Edges& list) {
 /// Enough entries for several blocks, with loops and repeats.
 edges many_entries() { return random_graph(500, 3 * entry_grain + 17, 21); }
 
-/// A run that counts its rounds.
-struct counted {
-  std::uint64_t rounds = 0;
-  host_run on;
-
-  explicit counted(const any_executor& run, double stage_size = 1)
-      : on{.executor = run,
-           .before_round = [this] { ++rounds; },
-           .options = {.stage_size = stage_size}} {}
-};
-
 }  // namespace
 
 TEST_CASE("the edge list holds all entries but loops; if symmetric, those below the diagonal") {
   const auto A = arrays<matrix>(many_entries());
-  for (const bool symmetric : {false, true}) {
+  for (const symmetry pattern : both_patterns) {
     pairs expected;
     for (std::uint32_t u = 0; u < A.n; ++u)
       for (auto k = A.row_offsets[u]; k < A.row_offsets[u + 1]; ++k)
-        if (const auto v = A.columns[k]; symmetric ? v < u : v != u) expected.emplace_back(u, v);
+        if (const auto v = A.columns[k]; pattern == symmetry::yes ? v < u : v != u)
+          expected.emplace_back(u, v);
     for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))})
-      CHECK(pairs_of(edges_of(run, A.view(), symmetric)) == expected);
+      CHECK(pairs_of(edges_of(run, A.ref(), pattern)) == expected);
   }
 }
 
 TEST_CASE("rewriting replaces edges by those between parents, without loops") {
   const auto A = arrays<matrix>(many_entries());
-  auto list = edges_of(serial{}, A.view(), false);
+  auto list = edges_of(serial{}, A.ref(), symmetry::unknown);
   buffer<std::uint32_t> parent(A.n);
   for (std::uint32_t v = 0; v < A.n; ++v) parent[v] = v % 3;
   pairs expected;
@@ -73,8 +64,8 @@ TEST_CASE("rewriting replaces edges by those between parents, without loops") {
 TEST_CASE("graft_update stops when the list is empty, the others when no edge grafts") {
   const auto empty = arrays<matrix>({5, {{2, 2}}}), one = arrays<matrix>({5, {{4, 2}}});
   const auto rounds = [](auto algorithm, const matrix& A) {
-    counted count(serial{});
-    static_cast<void>(algorithm(count.on, A, false));
+    counted_run count(serial{});
+    static_cast<void>(algorithm(count.on, A, symmetry::unknown));
     return count.rounds;
   };
   const auto plain = by_edge_list<graft_shortcut, std::uint32_t, std::uint32_t, host_run>;
@@ -102,18 +93,21 @@ TEST_CASE("stages of any size give the same labels; with atomic hooks a stage is
   const edges g = random_graph(200, 1000, 22);
   const auto A = arrays<matrix>(g);
   const auto expected = oracle(g);
-  const auto m = edges_of(serial{}, A.view(), false).size();
+  const auto m = edges_of(serial{}, A.ref(), symmetry::unknown).size();
   for (const double q : {0.501, 0.75, 1.0, 1.7, 4.0, 5.0, 1e300})
     for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
       CAPTURE(q);
-      counted atomic(run, q), any(run, q);
+      counted_run atomic(run, {.stage_size = q}), any(run, {.stage_size = q});
       const auto length = edges_of_stage(q, g.n, m);
-      CHECK(widened(by_edge_list<stages<atomic_hook_list>>(atomic.on, A.view(), false)) ==
-            expected);
+      CHECK(widened(by_edge_list<stages<atomic_hook_list>>(atomic.on, A.ref(),
+                                                           symmetry::unknown)) == expected);
       CHECK(atomic.rounds == (m + length - 1) / length);
-      CHECK(widened(by_edge_list<stages<graft_shortcut>>(any.on, A.view(), false)) == expected);
-      CHECK(widened(by_edge_list<stages<graft_update>>(any.on, A.view(), false)) == expected);
-      CHECK(widened(by_edge_list<stages<graft_sorted>>(any.on, A.view(), false)) == expected);
+      CHECK(widened(by_edge_list<stages<graft_shortcut>>(any.on, A.ref(), symmetry::unknown)) ==
+            expected);
+      CHECK(widened(by_edge_list<stages<graft_update>>(any.on, A.ref(), symmetry::unknown)) ==
+            expected);
+      CHECK(widened(by_edge_list<stages<graft_sorted>>(any.on, A.ref(), symmetry::unknown)) ==
+            expected);
     }
 }
 

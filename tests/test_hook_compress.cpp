@@ -9,6 +9,7 @@
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
+#include "tests/counted_run.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_hook_compress {
@@ -20,14 +21,6 @@ namespace {
 
 using matrix = csr_view<std::uint32_t, std::uint32_t>;
 using ref = union_find_ref<host_atomics, std::uint32_t>;
-
-/// A run that counts its rounds.
-struct counted_rounds {
-  std::uint64_t rounds = 0;
-  host_run on;
-
-  explicit counted_rounds(const any_executor& run) : on{run, [this] { ++rounds; }} {}
-};
 
 /// A path as a tree: the deepest that n vertices can have.
 buffer<std::uint32_t> chain(std::size_t n) {
@@ -62,9 +55,8 @@ TEST_CASE("options.segments: one round per segment, the same labels") {
   for (const std::uint64_t s : {1, 2, 3, 7, 100, 999, 1000, 1001, 5000})
     for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
       CAPTURE(s);
-      counted_rounds count(run);
-      count.on.options.segments = s;
-      CHECK(widened(adaptive_hook(count.on, A.view(), true)) == expected);
+      counted_run count(run, {.segments = s});
+      CHECK(widened(adaptive_hook(count.on, A.ref(), symmetry::yes)) == expected);
       CHECK(count.rounds == std::min<std::uint64_t>(s, 1000));
     }
 }
@@ -72,22 +64,22 @@ TEST_CASE("options.segments: one round per segment, the same labels") {
 TEST_CASE("the default number of segments is the average degree") {
   const edges clique = clique_chain(1, 9);  // 36 edges, each once
   const auto once = arrays<matrix>(clique), twice = arrays<matrix>(symmetrised(clique));
-  CHECK(average_degree(once.view(), false) == 8);
-  CHECK(average_degree(twice.view(), true) == 8);
-  counted_rounds count(serial{});
-  static_cast<void>(adaptive_hook(count.on, twice.view(), true));
+  CHECK(average_degree(once.ref(), symmetry::unknown) == 8);
+  CHECK(average_degree(twice.ref(), symmetry::yes) == 8);
+  counted_run count(serial{});
+  static_cast<void>(adaptive_hook(count.on, twice.ref(), symmetry::yes));
   CHECK(count.rounds == 8);
-  CHECK(average_degree(arrays<matrix>({0, {}}).view(), true) == 1);
-  CHECK(average_degree(arrays<matrix>({5, {}}).view(), false) == 1);
+  CHECK(average_degree(arrays<matrix>({0, {}}).ref(), symmetry::yes) == 1);
+  CHECK(average_degree(arrays<matrix>({5, {}}).ref(), symmetry::unknown) == 1);
 }
 
 TEST_CASE("atomic_hook takes one round; the plain variants need a last round without hooks") {
   const auto A = arrays<matrix>(symmetrised(path(50)));
-  counted_rounds atomic(threads(2)), plain(serial{}), jumping(serial{}), empty(serial{});
-  static_cast<void>(atomic_hook(atomic.on, A.view(), true));
-  static_cast<void>(hook_compress(plain.on, A.view(), true));
-  static_cast<void>(hook_multijump(jumping.on, A.view(), true));
-  static_cast<void>(hook_compress(empty.on, arrays<matrix>({5, {}}).view(), true));
+  counted_run atomic(threads(2)), plain(serial{}), jumping(serial{}), empty(serial{});
+  static_cast<void>(atomic_hook(atomic.on, A.ref(), symmetry::yes));
+  static_cast<void>(hook_compress(plain.on, A.ref(), symmetry::yes));
+  static_cast<void>(hook_multijump(jumping.on, A.ref(), symmetry::yes));
+  static_cast<void>(hook_compress(empty.on, arrays<matrix>({5, {}}).ref(), symmetry::yes));
   CHECK(atomic.rounds == 1);
   CHECK(plain.rounds == 2);
   CHECK(jumping.rounds == 2);
@@ -105,7 +97,7 @@ TEST_CASE("of two plain hooks of one tree one is lost, and repeated in the next 
   CHECK(hooked == 1);
   CHECK(parent == buffer<std::uint32_t>{0, 1, 1, 2, 2});
 
-  counted_rounds count(serial{});
+  counted_run count(serial{});
   auto labels = stars;
   const auto pass = [&](auto hook_them) {
     for (const auto& [u, v] : list) hook_parents<ref>{hook_them}(u, v);

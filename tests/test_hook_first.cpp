@@ -116,10 +116,10 @@ struct concurrent_link : plain_access {
 template <class View>
 void check_all(const host_run& on) {
   for (const auto& each : graphs_of_hook_first())
-    for (const bool symmetric : {false, true}) {
-      const auto A = arrays<View>(symmetric ? symmetrised(each.graph) : each.graph);
-      INFO(each.name, symmetric ? ", symmetric" : "");
-      CHECK(widened(hook_first(on, A.view(), symmetric)) == oracle(each.graph));
+    for (const symmetry pattern : both_patterns) {
+      const auto A = arrays<View>(with_pattern(each.graph, pattern));
+      INFO(each.name, pattern == symmetry::yes ? ", symmetric" : "");
+      CHECK(widened(hook_first(on, A.ref(), pattern)) == oracle(each.graph));
     }
 }
 
@@ -144,17 +144,18 @@ TEST_CASE("hook_first is correct under contention") {
   const auto A = arrays<narrow>(symmetrised(g));
   const auto expected = oracle(g);
   for (int repeat = 0; repeat < 5; ++repeat)
-    CHECK(widened(hook_first(host_run{threads(4)}, A.view(), repeat % 2 == 0)) == expected);
+    CHECK(widened(hook_first(host_run{threads(4)}, A.ref(), symmetry_of(repeat % 2 == 0))) ==
+          expected);
 }
 
 TEST_CASE("threads share the entries of very long rows") {
   for (const auto& each : graphs_with_hubs()) {
     const auto expected = oracle(each.graph);
-    for (const bool symmetric : {false, true}) {
-      const auto A = arrays<narrow>(symmetric ? symmetrised(each.graph) : each.graph);
-      INFO(each.name, symmetric ? ", symmetric" : "");
-      CHECK(widened(hook_first(host_run{threads(3)}, A.view(), symmetric)) == expected);
-      CHECK(widened(hook_first(host_run{serial{}}, A.view(), symmetric)) == expected);
+    for (const symmetry pattern : both_patterns) {
+      const auto A = arrays<narrow>(with_pattern(each.graph, pattern));
+      INFO(each.name, pattern == symmetry::yes ? ", symmetric" : "");
+      CHECK(widened(hook_first(host_run{threads(3)}, A.ref(), pattern)) == expected);
+      CHECK(widened(hook_first(host_run{serial{}}, A.ref(), pattern)) == expected);
     }
   }
 }
@@ -192,13 +193,14 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
   static_assert(!sample_first(0, 0));
   static_assert(first_link_pays(.6));
   static_assert(!first_link_pays(.61));
-  CHECK(remaining_entries(1000, 1000, 0, true) == remaining::batched);
-  CHECK(remaining_entries(1000, 6005, .49, true) == remaining::batched);
-  CHECK(remaining_entries(1000, 6006, .49, true) == remaining::inter_component_outside_largest);
-  CHECK(remaining_entries(1000, 6006, .49, false) == remaining::inter_component);
-  CHECK(remaining_entries(1000, 6006, .09, true) == remaining::inter_component);
-  CHECK(remaining_entries(1000, 6006, .5, true) == remaining::outside_giant);
-  CHECK(remaining_entries(1000, 4000, .5, false) == remaining::outside_giant);
+  CHECK(remaining_entries(1000, 1000, 0, symmetry::yes) == remaining::batched);
+  CHECK(remaining_entries(1000, 6005, .49, symmetry::yes) == remaining::batched);
+  CHECK(remaining_entries(1000, 6006, .49, symmetry::yes) ==
+        remaining::inter_component_outside_largest);
+  CHECK(remaining_entries(1000, 6006, .49, symmetry::unknown) == remaining::inter_component);
+  CHECK(remaining_entries(1000, 6006, .09, symmetry::yes) == remaining::inter_component);
+  CHECK(remaining_entries(1000, 6006, .5, symmetry::yes) == remaining::outside_giant);
+  CHECK(remaining_entries(1000, 4000, .5, symmetry::unknown) == remaining::outside_giant);
 }
 
 TEST_CASE("the plan of a device depends on the row length") {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/host_run.hpp"
 #include "algorithms/list.hpp"
 #include "algorithms/min_label/liu_tarjan.hpp"
 #include "algorithms/min_label/propagation_finish.hpp"
@@ -24,7 +25,7 @@ using namespace skerry::testing;
 namespace {
 
 using view = csr_view<std::uint32_t, std::uint32_t>;
-using open_matrix = residual_graph<std::uint32_t, std::uint32_t>;
+using open_matrix = residual_of<host_run, std::uint32_t, std::uint32_t>;
 using label_array = buffer<std::uint32_t>;
 
 struct named_finish {
@@ -46,7 +47,8 @@ int rounds_of(const named_finish& each, const edges& g) {
   const auto A = arrays<view>(symmetrised(g));
   auto labels = forest_of_roots<std::uint32_t>(serial{}, g.n);
   int rounds = 0;
-  each.run({.before_round = [&] { ++rounds; }}, {A.view(), true}, labels);
+  const auto count = [&] { ++rounds; };
+  each.run({.before_round = count}, {A.view(), symmetry::yes}, labels);
   CHECK(widened(labels) == oracle(g));
   return rounds;
 }
@@ -68,13 +70,13 @@ label_array with_giant(std::uint64_t n, std::uint64_t first, std::uint64_t last)
 void check_with_giant(const any_executor& run, const edges& g, std::uint64_t first,
                       std::uint64_t last) {
   const auto expected = oracle(g);
-  for (const bool symmetric : {false, true}) {
-    const auto A = arrays<view>(symmetric ? symmetrised(g) : g);
+  for (const symmetry pattern : both_patterns) {
+    const auto A = arrays<view>(with_pattern(g, pattern));
     for (const auto& each : all) {
       INFO(each.name << ", giant from " << first
-                     << (symmetric ? ", symmetric" : ", one direction"));
+                     << (pattern == symmetry::yes ? ", symmetric" : ", one direction"));
       auto labels = with_giant(g.n, first, last);
-      each.run({run}, {A.view(), symmetric, true, static_cast<std::uint32_t>(first)}, labels);
+      each.run({run}, {A.view(), pattern, true, static_cast<std::uint32_t>(first)}, labels);
       CHECK(widened(labels) == expected);
     }
   }
@@ -128,10 +130,11 @@ TEST_CASE("an exception before a round stops the run") {
     INFO(each.name);
     auto labels = forest_of_roots<std::uint32_t>(serial{}, g.n);
     int rounds = 0;
-    const host_run on{.before_round = [&] {
+    const auto stop = [&] {
       if (++rounds == 2) throw std::runtime_error("enough");
-    }};
-    CHECK_THROWS_WITH(each.run(on, {A.view(), true}, labels), "enough");
+    };
+    CHECK_THROWS_WITH(each.run({.before_round = stop}, {A.view(), symmetry::yes}, labels),
+                      "enough");
     CHECK(rounds == 2);
     CHECK(widened(labels) != oracle(g));
   }
@@ -152,7 +155,8 @@ TEST_CASE("rows of the giant are skipped, so no label propagates through it") {
     INFO(each.name);
     auto labels = with_giant(200, 1, 200);
     int rounds = 0;
-    each.run({.before_round = [&] { ++rounds; }}, {A.view(), true, true, 1}, labels);
+    const auto count = [&] { ++rounds; };
+    each.run({.before_round = count}, {A.view(), symmetry::yes, true, 1}, labels);
     CHECK(rounds <= 2);
     CHECK(widened(labels) == oracle(g));
   }
@@ -177,7 +181,7 @@ TEST_CASE("no vertex and no entry") {
     for (const auto& each : all)
       for (const bool sampled : {false, true}) {
         auto labels = forest_of_roots<std::uint32_t>(serial{}, n);
-        each.run({}, {A.view(), true, sampled, 0}, labels);
+        each.run({}, {A.view(), symmetry::yes, sampled, 0}, labels);
         CHECK(widened(labels) == oracle({n, {}}));
       }
   }

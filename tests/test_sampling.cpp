@@ -7,6 +7,7 @@
 #include <string>
 
 #include "algorithms/design_space.hpp"
+#include "algorithms/host_run.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_sampling {
@@ -22,18 +23,18 @@ void for_each_sampling(list<Sampling...>, Function f) {
 }
 
 template <class Sampling, class View>
-buffer<typename View::index> sampled(const host_run& on, const View& A, bool symmetric) {
+buffer<typename View::index> sampled(const host_run& on, const View& A, symmetry pattern) {
   auto labels = forest_of_roots<typename View::index>(on.executor, A.row_count);
-  Sampling::sample(on, residual_graph<typename View::index, typename View::offset>{A, symmetric},
-                   labels);
+  Sampling::sample(
+      on, residual_of<host_run, typename View::index, typename View::offset>{A, pattern}, labels);
   return labels;
 }
 
 /// A sample's labels on two threads. Checks that they are a compressed forest within components.
 template <class Sampling, class View>
-buffer<typename View::index> checked_sample(const edges& g, bool symmetric) {
-  const auto A = arrays<View>(symmetric ? symmetrised(g) : g);
-  const auto labels = sampled<Sampling>(host_run{threads(2)}, A.view(), symmetric);
+buffer<typename View::index> checked_sample(const edges& g, symmetry pattern) {
+  const auto A = arrays<View>(with_pattern(g, pattern));
+  const auto labels = sampled<Sampling>(host_run{threads(2)}, A.view(), pattern);
   const auto component = oracle(g);
   for (std::uint64_t v = 0; v < g.n; ++v) {
     REQUIRE(labels[v] <= v);
@@ -52,10 +53,10 @@ TEST_CASE("a sampling leaves a compressed forest within the components") {
   for_each_sampling(samplings{}, []<class Sampling>() {
     INFO(std::string(Sampling::called.text()));
     for (const auto& each : small_graphs())
-      for (const bool symmetric : {false, true}) {
+      for (const symmetry pattern : both_patterns) {
         INFO(each.name);
-        checked_sample<Sampling, narrow>(each.graph, symmetric);
-        checked_sample<Sampling, wide>(each.graph, symmetric);
+        checked_sample<Sampling, narrow>(each.graph, pattern);
+        checked_sample<Sampling, wide>(each.graph, pattern);
       }
   });
 }
@@ -66,7 +67,7 @@ TEST_CASE("a search labels exactly the component of its start vertex") {
   g.add(3000, 17);
   g = shuffled(disjoint_union(g, path(40)), 2);
   const auto expected = oracle(g);
-  const auto labels = checked_sample<bfs, narrow>(g, true);
+  const auto labels = checked_sample<bfs, narrow>(g, symmetry::yes);
   const auto giant = most_frequent_root(serial{}, labels);
   std::uint64_t outside = 0;
   for (std::uint64_t v = 0; v < g.n; ++v) {
@@ -78,31 +79,31 @@ TEST_CASE("a search labels exactly the component of its start vertex") {
 
 TEST_CASE("without the promise of symmetry a search follows entries forwards only") {
   const edges g{6, {{1, 2}, {1, 3}, {3, 4}, {0, 1}, {4, 1}}};  // starts at 1; 0 points to 1
-  const auto labels = checked_sample<bfs, narrow>(g, false);
+  const auto labels = checked_sample<bfs, narrow>(g, symmetry::unknown);
   CHECK(widened(labels) == std::vector<std::uint64_t>{0, 1, 1, 1, 1, 5});
 }
 
 TEST_CASE("a search starts at the longest row, wherever it is") {
   for (const std::uint64_t centre : {0, 40, 79}) {
     const auto A = arrays<narrow>(symmetrised(disjoint_union(path(80), star(80, centre))));
-    CHECK(longest_row_of_sample(serial{}, A.view()) == 80 + centre);
+    CHECK(longest_row_of_sample(serial{}, A.ref()) == 80 + centre);
   }
 }
 
 TEST_CASE("a search can be stopped between rounds") {
   const auto A = arrays<narrow>(symmetrised(path(100)));
   int rounds = 0;
-  host_run on;
-  on.before_round = [&] {
+  const auto stop = [&] {
     if (++rounds == 5) throw std::runtime_error("enough");
   };
-  CHECK_THROWS_WITH(sampled<bfs>(on, A.view(), true), "enough");
+  CHECK_THROWS_WITH(sampled<bfs>(host_run{.before_round = stop}, A.view(), symmetry::yes),
+                    "enough");
   CHECK(rounds == 5);
 }
 
 TEST_CASE("hooking reads beyond the first entry only of rows that it did not hook") {
   const edges g{6, {{1, 0}, {1, 5}, {2, 3}, {2, 4}}};  // 1 is hooked by its first, 2 is not
-  CHECK(widened(checked_sample<hook<4>, narrow>(g, false)) ==
+  CHECK(widened(checked_sample<hook<4>, narrow>(g, symmetry::unknown)) ==
         std::vector<std::uint64_t>{0, 0, 2, 2, 2, 5});
 }
 

@@ -83,9 +83,9 @@ TEST_CASE("a fault names the vertices that show it") {
 TEST_CASE("bipartite: labels of rows and columns are verified") {
   const std::vector<std::uint32_t> offsets{0, 2, 2}, columns{0, 2};
   const csr_view A(2, 3, offsets, columns);
-  CHECK(verify(A, labels{0, 1, 0, 3, 0}, true).right);
-  CHECK_FALSE(verify(A, labels{0, 1, 0, 0, 0}, true).right);
-  CHECK_THROWS_AS(static_cast<void>(verify(A, labels{0, 1}, false)), invalid_matrix);
+  CHECK(verify(A, labels{0, 1, 0, 3, 0}, {.bipartite = true}).right);
+  CHECK_FALSE(verify(A, labels{0, 1, 0, 0, 0}, {.bipartite = true}).right);
+  CHECK_THROWS_AS(static_cast<void>(verify(A, labels{0, 1}, {.bipartite = false})), invalid_matrix);
 }
 
 }  // namespace test_verify

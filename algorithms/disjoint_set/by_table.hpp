@@ -13,10 +13,9 @@
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/node_table.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -52,10 +51,10 @@ struct read_occurs {
 /// The vertices that are endpoints of entries of A, ascending, in host memory. O(n + entries)
 template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> vertices_with_entries(const Executor& run,
-                                                  const csr_view<Index, Offset>& A) {
+                                                  const matrix_of<Executor, Index, Offset>& A) {
   auto occurs = run.template allocate<std::uint8_t>(A.row_count);
   run.for_each(A.row_count, clear_occurs{occurs.data()});
-  visit_entries(run, A, {0, A.entry_count()},
+  visit_entries(run, A, {0, A.entry_count},
                 mark_endpoints<typename Executor::atomics, Index>{occurs.data()});
   const auto flags = run.template evaluate<std::uint8_t>(A.row_count, read_occurs{occurs.data()});
   buffer<Index> ids;
@@ -97,7 +96,7 @@ struct label_by_node {
 ///            and two bytes per vertex
 template <class Atomics, class Executor, class Index, class Offset, class EachEdge>
 [[nodiscard]] vector_of<Executor, Index> by_node_table(const Executor& run,
-                                                       const csr_view<Index, Offset>& A,
+                                                       const matrix_of<Executor, Index, Offset>& A,
                                                        EachEdge each_edge) {
   using ref = union_find_ref<Atomics, Index>;
   const node_table<Index> nodes(vertices_with_entries(run, A));

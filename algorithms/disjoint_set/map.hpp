@@ -9,10 +9,11 @@
 #include <map>
 #include <utility>
 
-#include "algorithms/each_edge.hpp"
+#include "algorithms/each_edge_in_order.hpp"
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -58,14 +59,15 @@ class node_map {
 
 /// Labels each row of A with the smallest row of its component.
 ///
-/// A        n x n; without the promise `symmetric`, the components are the weak ones
+/// A        n x n; without the promise of symmetry, the components are the weak ones
 /// returns  labels[n]
 /// cost     two look-ups per entry, O(log n) each
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> disjoint_set_map(const host_run& on, const csr_view<Index, Offset>& A,
-                                             bool symmetric) {
+[[nodiscard]] buffer<Index> disjoint_set_map(const host_run& on,
+                                             const csr_ref<Index, Offset, host_space>& A,
+                                             symmetry pattern) {
   node_map<Index> sets;
-  for_each_edge_in_order(on, A, symmetric, [&](Index u, Index v) { sets.unite(u, v); });
+  for_each_edge_in_order(on, A, pattern, [&](Index u, Index v) { sets.unite(u, v); });
   buffer<Index> labels(A.row_count);
   for (std::size_t v = 0; v < labels.size(); ++v) labels[v] = sets.smallest(static_cast<Index>(v));
   return labels;

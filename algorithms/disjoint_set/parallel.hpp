@@ -10,7 +10,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -20,20 +20,21 @@ template <class Executor>
 inline constexpr std::uint64_t default_jobs = Executor::is_device ? 32 : 8192;
 
 /// Unites the endpoints of the i-th chunk of `jobs` entries, sequentially.
-template <class Index, class Offset, class Unite>
+template <class Matrix, class Unite>
 struct unite_chunk_of_entries {
-  csr_ref<Index, Offset> A;
-  std::uint64_t rows, entries, jobs;
-  bool symmetric;  // only the entries below the diagonal
+  Matrix A;
+  std::uint64_t jobs;
+  symmetry pattern;  // if symmetric, only the entries below the diagonal
   Unite unite;
 
   SKERRY_HOST_DEVICE void operator()(std::uint64_t i) const {
     std::uint64_t k = i * jobs;
-    const std::uint64_t last = entries - k < jobs ? entries : k + jobs;
-    for (std::uint64_t u = row_of_entry(A, {0, rows}, k); k < last; ++u) {
+    const std::uint64_t last = A.entry_count - k < jobs ? A.entry_count : k + jobs;
+    for (std::uint64_t u = row_of_entry(A, k); k < last; ++u) {
       const std::uint64_t end = A.first(u + 1) < last ? A.first(u + 1) : last;
       for (; k < end; ++k)
-        if (!symmetric || A.columns[k] < u) unite(static_cast<Index>(u), A.columns[k]);
+        if (pattern != symmetry::yes || A.columns[k] < u)
+          unite(static_cast<typename Matrix::index>(u), A.columns[k]);
     }
   }
 };
@@ -42,16 +43,16 @@ struct unite_chunk_of_entries {
 /// one thread per task, as the device does; host threads process several tasks each.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> disjoint_set_parallel(const Run& on,
-                                                          const csr_view<Index, Offset>& A,
-                                                          bool symmetric) {
-  const std::uint64_t m = A.entry_count();
+                                                          const matrix_of<Run, Index, Offset>& A,
+                                                          symmetry pattern) {
+  const std::uint64_t m = A.entry_count;
   const std::uint64_t jobs =
       on.options.jobs != 0 ? on.options.jobs : default_jobs<typename Run::executor_type>;
   on.before_round();
   return by_node_table<typename Run::atomics>(on.executor, A, [&]<class Unite>(Unite unite) {
     on.executor.for_each(
         m / jobs + (m % jobs != 0),
-        unite_chunk_of_entries<Index, Offset, Unite>{A, A.row_count, m, jobs, symmetric, unite}, 1);
+        unite_chunk_of_entries<matrix_of<Run, Index, Offset>, Unite>{A, jobs, pattern, unite}, 1);
   });
 }
 

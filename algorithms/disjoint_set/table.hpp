@@ -6,20 +6,22 @@
 #include <concepts>
 
 #include "algorithms/disjoint_set/by_table.hpp"
-#include "algorithms/each_edge.hpp"
+#include "algorithms/each_edge_in_order.hpp"
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
 /// by_node_table() on the calling thread, in storage order.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> disjoint_set_table(const host_run& on, const csr_view<Index, Offset>& A,
-                                               bool symmetric) {
+[[nodiscard]] buffer<Index> disjoint_set_table(const host_run& on,
+                                               const csr_ref<Index, Offset, host_space>& A,
+                                               symmetry pattern) {
   return by_node_table<plain_access>(
-      serial{}, A, [&](auto unite) { for_each_edge_in_order(on, A, symmetric, unite); });
+      serial{}, A, [&](auto unite) { for_each_edge_in_order(on, A, pattern, unite); });
 }
 
 }  // namespace skerry

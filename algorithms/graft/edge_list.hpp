@@ -11,9 +11,8 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -35,11 +34,11 @@ struct put_edge {
 /// The edges of A without self-loops; each pair of a symmetric matrix once.
 template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] vector_of<Executor, edge<Index>> edges_of(const Executor& run,
-                                                        const csr_view<Index, Offset>& A,
-                                                        bool symmetric) {
+                                                        const matrix_of<Executor, Index, Offset>& A,
+                                                        symmetry pattern) {
   return collect_items<edge<Index>>(run, A, [&](auto put) {
-    return make_residual_visitor(residual_graph<Index, Offset>{A, symmetric}, none_settled<Index>{},
-                                 put_edge<Index, decltype(put)>{put});
+    return make_residual_visitor(residual_of<Executor, Index, Offset>{A, pattern},
+                                 none_settled<Index>{}, put_edge<Index, decltype(put)>{put});
   });
 }
 
@@ -80,14 +79,15 @@ void for_each_edge(const Executor& run, std::span<const edge<Index>> edges, Func
 ///                                  forest with parent[v] <= v before and after. It may change the
 ///                                  list, and may require that all endpoints are roots.
 ///
-/// A        n x n; without the promise `symmetric`, the components are the weak ones
+/// A        n x n; without the promise of symmetry, the components are the weak ones
 /// returns  labels[n], the smallest vertex of each component
 /// cost     that of the rule, and the edge list: 2 ids per entry of A
 template <class Rule, std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
-[[nodiscard]] vector_of<Run, Index> by_edge_list(const Run& on, const csr_view<Index, Offset>& A,
-                                                 bool symmetric) {
+[[nodiscard]] vector_of<Run, Index> by_edge_list(const Run& on,
+                                                 const matrix_of<Run, Index, Offset>& A,
+                                                 symmetry pattern) {
   auto parent = forest_of_roots<Index>(on.executor, A.row_count);
-  auto edges = edges_of(on.executor, A, symmetric);
+  auto edges = edges_of(on.executor, A, pattern);
   Rule::join(on, std::span(edges.data(), edges.size()), parent);
   return parent;
 }

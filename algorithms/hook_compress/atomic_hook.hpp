@@ -7,15 +7,16 @@
 
 #include "algorithms/hook_compress/adaptive_hook.hpp"
 #include "algorithms/kernel_run.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
 /// All entries as one segment. Every hook is a compare-and-swap at a root, so none is lost.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
-[[nodiscard]] vector_of<Run, Index> atomic_hook(const Run& on, const csr_view<Index, Offset>& A,
-                                                bool symmetric) {
-  return hook_in_segments(on, A, symmetric, 1);
+[[nodiscard]] vector_of<Run, Index> atomic_hook(const Run& on,
+                                                const matrix_of<Run, Index, Offset>& A,
+                                                symmetry pattern) {
+  return hook_in_segments(on, A, pattern, 1);
 }
 
 }  // namespace skerry

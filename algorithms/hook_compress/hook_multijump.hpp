@@ -8,15 +8,16 @@
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/jump.hpp"
 #include "algorithms/kernel_run.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
 /// hook_compress() in which each vertex jumps to its root in one pass.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
-[[nodiscard]] vector_of<Run, Index> hook_multijump(const Run& on, const csr_view<Index, Offset>& A,
-                                                   bool symmetric) {
-  return hook_and(multi_jumps{}, on, A, symmetric);
+[[nodiscard]] vector_of<Run, Index> hook_multijump(const Run& on,
+                                                   const matrix_of<Run, Index, Offset>& A,
+                                                   symmetry pattern) {
+  return hook_and(multi_jumps{}, on, A, pattern);
 }
 
 }  // namespace skerry

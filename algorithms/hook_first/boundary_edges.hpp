@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
@@ -13,9 +14,9 @@
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/vertex_set.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -30,7 +31,7 @@ void unite_boundary_range(const hook_first_pass<Atomics, Index, Offset>& pass,
   const auto& A = pass.A;
   checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
   if (outside.initially_empty()) {
-    ids.inspect(A.columns.subspan(first, last - first));
+    ids.inspect({A.columns + first, last - first});
     return;
   }
   edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>> edges(pass.forest);
@@ -50,17 +51,15 @@ void unite_boundary_range(const hook_first_pass<Atomics, Index, Offset>& pass,
   };
   while (first < last) {
     const std::uint64_t end = std::min(first + ids_of_check, last);
-    if (!ids.inspect(A.columns.subspan(first, end - first))) {
+    if (!ids.inspect({A.columns + first, end - first})) {
       first = end;
       continue;
     }
     while (first < end) {
       const std::uint64_t next = std::min(first + ids_of_lookup, end);
       const bool is_full = next - first == ids_of_lookup;
-      const auto columns = A.columns.subspan(first);
-      first = is_full && !outside.contains_any(columns.template first<ids_of_lookup>())
-                  ? next
-                  : unite_entries(first, next);
+      const std::span<const Index, ids_of_lookup> ids_at_once(A.columns + first, ids_of_lookup);
+      first = is_full && !outside.contains_any(ids_at_once) ? next : unite_entries(first, next);
     }
   }
   edges.unite();
@@ -78,7 +77,7 @@ void unite_boundary_edges(const Executor& run, const hook_first_pass<Atomics, In
   const Index* const parent = pass.forest.parent;
   vertex_set<Atomics> outside(run, pass.A.row_count,
                               [=](std::uint64_t v) { return parent[v] != giant; });
-  for_each_range(run, pass.A.entry_count(), entries_at_once,
+  for_each_range(run, pass.A.entry_count, entries_at_once,
                  [&](std::uint64_t first, std::uint64_t last) {
                    unite_boundary_range(pass, outside, first, last);
                  });

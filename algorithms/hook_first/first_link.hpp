@@ -11,7 +11,6 @@
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/on_host.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -37,13 +36,12 @@ struct local_shortcut {
 template <class Shortcut, class Executor, std::unsigned_integral Index,
           std::unsigned_integral Offset>
 struct link_rows {
-  csr_ref<Index, Offset> A;
-  std::uint64_t entries;  // of A
-  Index* parent;          // [n]
+  csr_ref<Index, Offset, typename Executor::space> A;
+  Index* parent;  // [n]
 
   SKERRY_HOST_DEVICE void operator()(std::uint64_t first, std::uint64_t last) const {
     std::uint64_t end = last;  // the rows from here on are empty, and have no entry to read
-    for (; end > first && A.row_offsets[end - 1] == entries; --end)
+    for (; end > first && A.row_offsets[end - 1] == A.entry_count; --end)
       parent[end - 1] = static_cast<Index>(end - 1);
 
     constexpr std::uint64_t ahead = 64;
@@ -67,9 +65,9 @@ struct link_rows {
 
 /// The same on the host.
 template <class Shortcut, std::unsigned_integral Index, std::unsigned_integral Offset>
-void link_to_first_entries(const csr_view<Index, Offset>& A, Index* parent, std::uint64_t first,
-                           std::uint64_t last) {
-  link_rows<Shortcut, on_host, Index, Offset>{A, A.entry_count(), parent}(first, last);
+void link_to_first_entries(const csr_ref<Index, Offset, host_space>& A, Index* parent,
+                           std::uint64_t first, std::uint64_t last) {
+  link_rows<Shortcut, on_host, Index, Offset>{A, parent}(first, last);
 }
 
 }  // namespace skerry

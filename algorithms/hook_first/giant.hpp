@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/sample.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -22,10 +22,10 @@ struct largest_tree {
 
 /// parent  [n], compressed
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] largest_tree<Index> find_largest_tree(const csr_view<Index, Offset>& A,
+[[nodiscard]] largest_tree<Index> find_largest_tree(const csr_ref<Index, Offset, host_space>& A,
                                                     const Index* parent) {
-  const sample_index drawn{A.entry_count(), sample_size};
-  std::vector<Index> sample(std::min<std::uint64_t>(A.entry_count(), sample_size));
+  const sample_index drawn{A.entry_count, sample_size};
+  std::vector<Index> sample(std::min<std::uint64_t>(A.entry_count, sample_size));
   for (std::size_t k = 0; k < sample.size(); ++k) {
     const Index last = static_cast<Index>(A.row_count - 1);  // ids are not checked yet
     sample[k] = parent[std::min(A.columns[drawn(k)], last)];

@@ -27,8 +27,9 @@
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -36,14 +37,15 @@ namespace skerry {
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
 class hook_first_phases {
  public:
-  hook_first_phases(const host_run& on, const csr_view<Index, Offset>& A, bool symmetric)
-      : on_(on), labels_(A.row_count), hubs_(A.entry_count()), pass_{A,
-                                                                     symmetric,
-                                                                     {labels_.data(), nullptr},
-                                                                     hubs_,
-                                                                     id_outside_,
-                                                                     needs_compress_} {
-    const bool has_long_rows = sample_first(A.row_count, A.entry_count());
+  hook_first_phases(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
+                    symmetry pattern)
+      : on_(on), labels_(A.row_count), hubs_(A.entry_count), pass_{A,
+                                                                   pattern,
+                                                                   {labels_.data(), nullptr},
+                                                                   hubs_,
+                                                                   id_outside_,
+                                                                   needs_compress_} {
+    const bool has_long_rows = sample_first(A.row_count, A.entry_count);
     links_ = !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows && links_;
   }
@@ -54,7 +56,7 @@ class hook_first_phases {
   [[nodiscard]] bool samples() const { return samples_; }
   /// Whether edges may lead from rows that were skipped to other trees.
   [[nodiscard]] bool has_boundary() const {
-    return remaining_ == remaining::outside_giant && !pass_.symmetric;
+    return remaining_ == remaining::outside_giant && pass_.pattern != symmetry::yes;
   }
 
   void make_roots() {
@@ -80,16 +82,16 @@ class hook_first_phases {
   void find_giant() { largest_ = find_largest_tree(pass_.A, labels_.data()); }
   void unite_remaining_entries() {
     if (links_)
-      remaining_ = remaining_entries(pass_.A.row_count, pass_.A.entry_count(), largest_.share,
-                                     pass_.symmetric);
-    if (pass_.symmetric)
+      remaining_ =
+          remaining_entries(pass_.A.row_count, pass_.A.entry_count, largest_.share, pass_.pattern);
+    if (pass_.pattern == symmetry::yes)
       unite_remaining<entries_below_diagonal>();
     else
       unite_remaining<all_entries>();
     if (remaining_ != remaining::outside_giant) needs_compress_ = 1;
   }
   void unite_hub_segments() {
-    const auto segments = hubs_.segments(pass_.A.columns.data());
+    const auto segments = hubs_.segments(pass_.A.columns);
     for_each_range(on_.executor, segments.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
       skerry::unite_hub_segments(pass_, segments.subspan(first, last - first));
     });
@@ -155,9 +157,10 @@ class hook_first_phases {
 namespace detail {
 
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
-                                       bool symmetric) {
-  hook_first_phases<Atomics, Index, Offset> run(on, A, symmetric);
+[[nodiscard]] buffer<Index> hook_first(const host_run& on,
+                                       const csr_ref<Index, Offset, host_space>& A,
+                                       symmetry pattern) {
+  hook_first_phases<Atomics, Index, Offset> run(on, A, pattern);
   if (run.links())
     run.link_to_first_entries();
   else
@@ -183,7 +186,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 ///
 /// A          n x n, its row offsets checked.  Ids are checked as they are read: if one is out of
 ///            range, on.id_outside() is called at the end, which has to throw.
-/// symmetric  a promise that with (u, v) A holds (v, u): one of the two is read
+/// pattern    if symmetric, one of (u, v) and (v, u) is read
 /// returns    labels[n], labels[v] <= v
 /// cost       short rows: three passes over n parents, one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
@@ -193,10 +196,11 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 ///            Memory besides the labels: a word for every 10,000 entries, and a bit a vertex unless
 ///            symmetric.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> hook_first(const host_run& on, const csr_view<Index, Offset>& A,
-                                       bool symmetric) {
-  if (on.executor.thread_count() == 1) return detail::hook_first<plain_access>(on, A, symmetric);
-  return detail::hook_first<host_atomics>(on, A, symmetric);
+[[nodiscard]] buffer<Index> hook_first(const host_run& on,
+                                       const csr_ref<Index, Offset, host_space>& A,
+                                       symmetry pattern) {
+  if (on.executor.thread_count() == 1) return detail::hook_first<plain_access>(on, A, pattern);
+  return detail::hook_first<host_atomics>(on, A, pattern);
 }
 
 }  // namespace skerry

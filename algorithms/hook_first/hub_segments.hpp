@@ -33,7 +33,7 @@ void unite_hub_segments(const hook_first_pass<Atomics, Index, Offset>& pass,
   const auto t = pass.forest;
   checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
   mismatch_finder<Atomics, Index> find_mismatch(t.parent);
-  for (const auto& segment : segments) unite_segment(A.columns.data(), segment, t, find_mismatch);
+  for (const auto& segment : segments) unite_segment(A.columns, segment, t, find_mismatch);
   ids.inspect(find_mismatch.largest());
 }
 

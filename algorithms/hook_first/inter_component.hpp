@@ -47,7 +47,7 @@ void unite_inter_component(const hook_first_pass<Atomics, Index, Offset>& pass, 
     if (skips(t.parent_of(v))) continue;
     const hub_segment<Index> row{v, Entries::bound(v, static_cast<Index>(A.row_count)),
                                  A.row_offsets[i], A.row_offsets[i + 1]};
-    if (!hubs.take(row)) unite_segment(A.columns.data(), row, t, find_mismatch);
+    if (!hubs.take(row)) unite_segment(A.columns, row, t, find_mismatch);
   }
   ids.inspect(find_mismatch.largest());
 }

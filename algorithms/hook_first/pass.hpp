@@ -6,7 +6,8 @@
 
 #include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/union_find/ref.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -15,8 +16,8 @@ namespace skerry {
 /// Atomics  how threads access parents and flags
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
 struct hook_first_pass {
-  const csr_view<Index, Offset>& A;       // n x n, its row offsets checked
-  bool symmetric;                         // a promise: with (u, v) A holds (v, u)
+  csr_ref<Index, Offset, host_space> A;   // n x n, its row offsets checked
+  symmetry pattern;                       // of A
   union_find_ref<Atomics, Index> forest;  // its parents are the labels
   hub_rows<Index>& hubs;                  // takes rows of very many entries
   std::uint32_t& id_outside;              // raised: an id is no row

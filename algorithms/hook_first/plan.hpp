@@ -10,6 +10,7 @@
 
 #include "matrix_ops/cuda/warp_lanes.hpp"
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -76,13 +77,14 @@ enum class remaining {
 };
 
 /// largest_share  of the sampled entries, those in the largest tree; 0 without a sample
-/// symmetric      a promise; without it a row that is skipped may hold a boundary edge
+/// pattern        unless symmetric, a row that is skipped may hold a boundary edge
 [[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
-                                                    double largest_share, bool symmetric) {
+                                                    double largest_share, symmetry pattern) {
   if (largest_share >= .5) return remaining::outside_giant;
   if (!rows_are_longer(6, n, entries)) return remaining::batched;
-  return symmetric && largest_share >= .1 ? remaining::inter_component_outside_largest
-                                          : remaining::inter_component;
+  return pattern == symmetry::yes && largest_share >= .1
+             ? remaining::inter_component_outside_largest
+             : remaining::inter_component;
 }
 
 }  // namespace skerry

@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "matrix_ops/branchless.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/prefetch.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -30,7 +30,7 @@ void for_each_row_batch(std::uint64_t first, std::uint64_t last, Function f) {
 /// [first, last)  at most rows_of_batch rows
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Selected,
           class Function>
-void for_each_selected_row(const csr_view<Index, Offset>& A, std::uint64_t first,
+void for_each_selected_row(const csr_ref<Index, Offset, host_space>& A, std::uint64_t first,
                            std::uint64_t last, Selected is_selected, Function f) {
   std::array<Index, rows_of_batch> rows;
   std::size_t count = 0;
@@ -40,7 +40,7 @@ void for_each_selected_row(const csr_view<Index, Offset>& A, std::uint64_t first
     count += eager_and(A.row_offsets[i] < A.row_offsets[i + 1], is_selected(v));
   }
   for (std::size_t k = 0; k < count; ++k) {
-    prefetch(A.columns.data() + A.row_offsets[rows[std::min(k + 8, count - 1)]]);
+    prefetch(A.columns + A.row_offsets[rows[std::min(k + 8, count - 1)]]);
     f(rows[k], A.row_offsets[rows[k]], A.row_offsets[std::size_t{rows[k]} + 1]);
   }
 }

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
@@ -27,14 +28,14 @@ void unite_rows(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64
   const auto& A = pass.A;
   auto& hubs = pass.hubs;
   checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
-  const Index* const columns = A.columns.data();
-  const std::uint64_t entries = A.entry_count();
+  const Index* const columns = A.columns;
+  const std::uint64_t entries = A.entry_count;
   using batch = edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>>;
   constexpr std::size_t short_row = batch::slack;
   batch edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     std::uint64_t begin = A.row_offsets[from];
-    Entries::inspect(ids, A.columns.subspan(begin, A.row_offsets[to] - begin));
+    Entries::inspect(ids, std::span(columns + begin, A.row_offsets[to] - begin));
     for (std::uint64_t i = from; i < to; ++i) {
       const auto v = static_cast<Index>(i);
       const std::uint64_t end = A.row_offsets[i + 1];
@@ -68,7 +69,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 void unite_one_by_one(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64_t first,
                       std::uint64_t last) {
   const auto& A = pass.A;
-  const bool symmetric = pass.symmetric;
+  const bool both_directions = pass.pattern != symmetry::yes;
   const auto t = pass.forest;
   auto& hubs = pass.hubs;
   checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
@@ -76,8 +77,9 @@ void unite_one_by_one(const hook_first_pass<Atomics, Index, Offset>& pass, std::
     const auto v = static_cast<Index>(i);
     const std::uint64_t begin = A.row_offsets[i], end = A.row_offsets[i + 1];
     if (hubs.take({v, static_cast<Index>(A.row_count), begin, end})) continue;
-    for (const Index u : A.columns.subspan(begin, end - begin))
-      if ((u > v || (!symmetric && u < v)) && ids.is_row(u)) rem_unite<Atomics>(t.parent, v, u);
+    for (const Index u : std::span(A.columns + begin, end - begin))
+      if ((u > v || (both_directions && u < v)) && ids.is_row(u))
+        rem_unite<Atomics>(t.parent, v, u);
   }
 }
 

@@ -12,7 +12,6 @@
 #include "algorithms/min_label/labels.hpp"
 #include "algorithms/min_label/previous.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace skerry {
@@ -25,7 +24,7 @@ struct keep_edges {
   /// Runs round(labels, each_edge) until no label changes; each_edge(f) calls f(u, v) for the
   /// edges.
   template <class Run, class Index, class Offset, class Round>
-  static void rounds(const Run& on, const residual_graph<Index, Offset>& graph,
+  static void rounds(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels, Round round) {
     until_no_label_changes(on, graph, labels, [&](auto t) {
       round(t, [&](auto f) {
@@ -49,7 +48,7 @@ struct put_roots {
 /// The edges between the trees that residual entries join.
 template <class Executor, class Index, class Offset>
 [[nodiscard]] vector_of<Executor, edge<Index>> edges_between_trees(
-    const Executor& run, const residual_graph<Index, Offset>& graph,
+    const Executor& run, const residual_of<Executor, Index, Offset>& graph,
     const vector_of<Executor, Index>& root) {
   return collect_items<edge<Index>>(run, graph.A, [&](auto put) {
     return make_residual_visitor(graph, had_giant_label<Index>{root.data(), graph.giant},
@@ -65,7 +64,7 @@ struct alter_edges {
   static constexpr unsigned words_per_entry = 2;
 
   template <class Run, class Index, class Offset, class Round>
-  static void rounds(const Run& on, const residual_graph<Index, Offset>& graph,
+  static void rounds(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels, Round round) {
     auto list = edges_between_trees(on.executor, graph, labels);
     std::span edges(list.data(), list.size());

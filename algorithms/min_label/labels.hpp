@@ -92,7 +92,7 @@ void relabel_giant(const Executor& run, Index giant, vector_of<Executor, Index>&
 ///            provided that a round which changes nothing has read equal labels at both endpoints
 ///            of every residual entry
 template <class Run, class Index, class Offset, class Round>
-void until_no_label_changes(const Run& on, const residual_graph<Index, Offset>& graph,
+void until_no_label_changes(const Run& on, const residual_of<Run, Index, Offset>& graph,
                             vector_of<Run, Index>& labels, Round round) {
   const Index giant = graph.sampled ? graph.giant : Index{0};
   typename Run::flag changed(on.executor);

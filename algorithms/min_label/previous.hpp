@@ -51,7 +51,7 @@ struct had_giant_label {
 ///
 /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
 template <class Connect, class Shortcut, class Run, class Index, class Offset>
-void rounds_on_previous(const Run& on, const residual_graph<Index, Offset>& graph,
+void rounds_on_previous(const Run& on, const residual_of<Run, Index, Offset>& graph,
                         vector_of<Run, Index>& labels) {
   auto previous = on.executor.template allocate<Index>(labels.size());
   until_no_label_changes(on, graph, labels, [&](auto t) {

@@ -3,11 +3,9 @@
 // components in an undirected graph. Project report, TU Wien, 2022, "thread per CC".
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace skerry {
@@ -15,13 +13,13 @@ namespace skerry {
 /// Breadth-first walk from t that stops at the first vertex larger than t. The list doubles as the
 /// queue.
 ///
-/// A        n x n, symmetric
+/// A        n x n, symmetric; a csr_ref
 /// list     push_back(v), size() and [k]; in: empty; out: the visited vertices, t first
 /// visited  a vertex set with contains(v), insert(v) and erase(v); empty before and after
 /// returns  whether t is the largest vertex of its component; then the list holds the whole
 ///          component
-template <std::unsigned_integral Index, std::unsigned_integral Offset, class List, class VertexSet>
-SKERRY_HOST_DEVICE bool list_component(const csr_ref<Index, Offset>& A, Index t, List& list,
+template <class Matrix, class List, class VertexSet>
+SKERRY_HOST_DEVICE bool list_component(const Matrix& A, typename Matrix::index t, List& list,
                                        VertexSet& visited) {
   bool is_owner = true;
   visited.insert(t);
@@ -29,7 +27,7 @@ SKERRY_HOST_DEVICE bool list_component(const csr_ref<Index, Offset>& A, Index t,
   for (std::size_t next = 0; is_owner && next < list.size(); ++next) {
     const std::uint64_t v = list[next];
     for (std::uint64_t k = A.first(v); is_owner && k < A.first(v + 1); ++k) {
-      const Index u = A.columns[k];
+      const auto u = A.columns[k];
       is_owner = u <= t;
       if (!is_owner || visited.contains(u)) continue;
       visited.insert(u);

@@ -14,9 +14,8 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/owner_walk/walks.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -30,23 +29,24 @@ SKERRY_HOST_DEVICE T fetch_max(T& at, T value) {
 }
 
 /// The walk from t over the rows of A. It writes its visits into a vector that all walks share.
-template <class Atomics, class Index, class Offset>
+template <class Atomics, class Matrix>
 struct walk_marking {
-  csr_ref<Index, Offset> A;
-  Index* largest;  // [n], the largest start of a walk that visited v; initially v
+  using index = typename Matrix::index;
+  Matrix A;
+  index* largest;  // [n], the largest start of a walk that visited v; initially v
 
   /// Walks from t, and stops at a mark larger than t. Such a mark proves that the component has a
   /// larger vertex: either the marked vertex itself or the start of another walk.
   ///
   /// stack  a stack with the interface of a vector, empty; a walk pushes each vertex at most once
   template <class Stack>
-  SKERRY_HOST_DEVICE void operator()(Index t, Stack& stack) const {
+  SKERRY_HOST_DEVICE void operator()(index t, Stack& stack) const {
     stack.push_back(t);
     while (!stack.empty()) {
       const std::uint64_t v = stack.back();
       stack.pop_back();
-      for (Offset k = A.row_offsets[v]; k < A.row_offsets[v + 1]; ++k) {
-        const Index seen = fetch_max<Atomics>(largest[A.columns[k]], t);
+      for (auto k = A.row_offsets[v]; k < A.row_offsets[v + 1]; ++k) {
+        const index seen = fetch_max<Atomics>(largest[A.columns[k]], t);
         if (seen > t) return;
         if (seen < t) stack.push_back(A.columns[k]);
       }
@@ -99,8 +99,8 @@ inline constexpr std::uint64_t stack_bytes = std::uint64_t{1} << 30;
 /// cost  as owner_walk(); the shared vector and the stacks of concurrent walks. On a device a stack
 ///       takes n ids, and as many walks run concurrently as fit into stack_bytes
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
-[[nodiscard]] vector_of<Run, Index> owners(const Run& on, const csr_view<Index, Offset>& A) {
-  using marking = walk_marking<typename Run::atomics, Index, Offset>;
+[[nodiscard]] vector_of<Run, Index> owners(const Run& on, const matrix_of<Run, Index, Offset>& A) {
+  using marking = walk_marking<typename Run::atomics, matrix_of<Run, Index, Offset>>;
   const std::uint64_t n = A.row_count;
   auto largest = forest_of_roots<Index>(on.executor, n);
   const marking walk{A, largest.data()};
@@ -135,17 +135,18 @@ struct relabel_by_smallest {
 
 /// Labels each row with the largest row of its component, then relabels by the smallest.
 ///
-/// A        n x n; without the promise `symmetric`, A + A' is built first; on a device it must be
+/// A        n x n; without the promise of symmetry, A + A' is built first; on a device it must be
 ///          symmetric
 /// returns  labels[n], the smallest vertex of each component
 /// cost     a walk may traverse its whole component before it visits a larger vertex: O(n *
 ///          entries) in the worst case, such as a star with the smallest vertex in the centre. The
 ///          walk that owns a component is sequential
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
-[[nodiscard]] vector_of<Run, Index> owner_walk(const Run& on, const csr_view<Index, Offset>& A,
-                                               bool symmetric) {
+[[nodiscard]] vector_of<Run, Index> owner_walk(const Run& on,
+                                               const matrix_of<Run, Index, Offset>& A,
+                                               symmetry pattern) {
   auto labels =
-      apply_to_symmetrised(on, A, symmetric, [&](const auto& rows) { return owners(on, rows); });
+      apply_to_symmetrised(on, A, pattern, [&](const auto& rows) { return owners(on, rows); });
   auto smallest = forest_of_roots<Index>(on.executor, labels.size());
   on.executor.for_each(labels.size(),
                        scatter_min<typename Run::atomics, Index>{smallest.data(), labels.data()});

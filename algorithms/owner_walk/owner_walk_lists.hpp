@@ -16,7 +16,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -31,14 +31,14 @@ struct vertex_bits {
 /// The walk from t with its own list.
 template <class Index, class Offset>
 struct walk_listing {
-  csr_view<Index, Offset> A;
+  csr_ref<Index, Offset, host_space> A;
   std::vector<bool>& visited;  // [n], all false before and after a walk
 
   /// The component of t, t first; empty if t is not its largest vertex.
   [[nodiscard]] std::vector<Index> operator()(Index t) const {
     std::vector<Index> list;
     vertex_bits set{visited};
-    if (!list_component(csr_ref<Index, Offset>(A), t, list, set)) list.clear();
+    if (!list_component(A, t, list, set)) list.clear();
     return list;
   }
 };
@@ -49,8 +49,8 @@ struct walk_listing {
 /// cost  as owner_walk(); a bit per vertex and thread; the lists of the components and of active
 ///       walks
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] std::vector<std::vector<Index>> owned_lists(const host_run& on,
-                                                          const csr_view<Index, Offset>& A) {
+[[nodiscard]] std::vector<std::vector<Index>> owned_lists(
+    const host_run& on, const csr_ref<Index, Offset, host_space>& A) {
   std::vector<std::vector<bool>> visited(on.executor.thread_count(),
                                          std::vector<bool>(A.row_count));
   std::vector<std::vector<Index>> lists(A.row_count);
@@ -63,13 +63,14 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 
 /// owner_walk() with lists as output, which are then converted to labels.
 ///
-/// A        n x n; without the promise `symmetric`, A + A' is built first
+/// A        n x n; without the promise of symmetry, A + A' is built first
 /// returns  labels[n], the smallest vertex of each component
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> owner_walk_lists(const host_run& on, const csr_view<Index, Offset>& A,
-                                             bool symmetric) {
-  const auto lists = apply_to_symmetrised(on, A, symmetric,
-                                          [&](const auto& rows) { return owned_lists(on, rows); });
+[[nodiscard]] buffer<Index> owner_walk_lists(const host_run& on,
+                                             const csr_ref<Index, Offset, host_space>& A,
+                                             symmetry pattern) {
+  const auto lists =
+      apply_to_symmetrised(on, A, pattern, [&](const auto& rows) { return owned_lists(on, rows); });
   // If A was wrongly promised to be symmetric, some vertices are in no list.
   auto labels = forest_of_roots<Index>(on.executor, A.row_count);
   on.executor.for_each(lists.size(), [&](std::size_t i) {

@@ -14,9 +14,8 @@
 #include "algorithms/owner_walk/list_component.hpp"
 #include "algorithms/owner_walk/owner_walk.hpp"
 #include "algorithms/owner_walk/walks.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -70,16 +69,17 @@ struct clear_bits {
 /// A walk with the list and the vertex set of its slot. If t owns its component, the walk appends
 /// the component to the output, if it fits. If A is not symmetric, components may overlap, so the
 /// total may exceed n.
-template <class Atomics, class Index, class Offset>
+template <class Atomics, class Matrix>
 struct walk_to_lists {
-  csr_ref<Index, Offset> A;
-  std::uint64_t n;
-  Index* found;            // [slots * n]
+  using index = typename Matrix::index;
+  Matrix A;
+  index* found;            // [slots * n]
   std::uint32_t* visited;  // [slots * words(n)], all 0 before and after a walk
-  component_lists<Index> lists;
+  component_lists<index> lists;
 
-  SKERRY_HOST_DEVICE void operator()(std::size_t slot, Index t) const {
-    preallocated_list<Index> list{found + slot * n};
+  SKERRY_HOST_DEVICE void operator()(std::size_t slot, index t) const {
+    const std::uint64_t n = A.row_count;
+    preallocated_list<index> list{found + slot * n};
     preallocated_vertex_bits set{visited + slot * preallocated_vertex_bits::words(n)};
     if (!list_component(A, t, list, set)) return;
     const std::uint64_t first = Atomics::fetch_add(*lists.end, list.size());
@@ -114,7 +114,8 @@ struct label_by_list {
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 requires(Run::executor_type::is_device)
     [[nodiscard]] vector_of<Run, Index> owner_walk_lists(const Run& on,
-                                                         const csr_view<Index, Offset>& A, bool) {
+                                                         const matrix_of<Run, Index, Offset>& A,
+                                                         symmetry) {
   const std::uint64_t n = A.row_count, words = preallocated_vertex_bits::words(n);
   const std::uint64_t slots =
       std::clamp<std::uint64_t>(stack_bytes / (n * sizeof(Index) + words * 4), 1, walks_per_round);
@@ -127,8 +128,8 @@ requires(Run::executor_type::is_device)
   on.executor.for_each(slots * words, clear_bits{visited.data()});
   on.executor.for_each(n, clear_lists<Index>{lists});
   for_each_walk<Index>(on, n, slots,
-                       walk_to_lists<typename Run::atomics, Index, Offset>{A, n, found.data(),
-                                                                           visited.data(), lists});
+                       walk_to_lists<typename Run::atomics, matrix_of<Run, Index, Offset>>{
+                           A, found.data(), visited.data(), lists});
   // If A is not symmetric, some vertices are in no list.
   auto labels = forest_of_roots<Index>(on.executor, n);
   on.executor.for_each(n, label_by_list<typename Run::atomics, Index>{labels.data(), lists});

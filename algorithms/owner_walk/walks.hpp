@@ -11,8 +11,7 @@
 
 #include "algorithms/kernel_run.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetrise.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -42,17 +41,19 @@ void for_each_walk(const Run& on, std::uint64_t n, std::uint64_t slots, Walk wal
 }
 
 /// f(A), or f(A + A') if A is not known to be symmetric: a walk must see every edge from both
-/// endpoints. On a device A must be symmetric, since A + A' is built on the host.
+/// endpoints. On a device A must be symmetric, since symmetrise() (see host_run.hpp) builds A + A'
+/// on the host.
 template <class Executor, class Index, class Offset, class Function>
 [[nodiscard]] auto apply_to_symmetrised(const kernel_run<Executor>& on,
-                                        const csr_view<Index, Offset>& A, bool symmetric,
-                                        Function f) {
+                                        const matrix_of<Executor, Index, Offset>& A,
+                                        symmetry pattern, Function f) {
   if constexpr (Executor::is_device)
     return f(A);
-  else if (symmetric)
+  else if (pattern == symmetry::yes)
     return f(A);
   else
-    return f(symmetrise<std::uint64_t>(A, A.row_count, Index{0}, on.executor).view());
+    return f(
+        csr_ref(symmetrise<std::uint64_t>(A.view(), A.row_count, Index{0}, on.executor).view()));
 }
 
 }  // namespace skerry

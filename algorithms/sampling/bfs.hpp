@@ -9,36 +9,32 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/sampling/direction_optimizing_bfs.hpp"
-#include "algorithms/sampling/topology_driven_bfs.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
 /// The length of the k-th sampled row.
-template <class Index, class Offset>
+template <class Matrix>
 struct sampled_length {
-  csr_ref<Index, Offset> A;
+  Matrix A;
   sample_index row;
   SKERRY_HOST_DEVICE std::uint64_t operator()(std::size_t k) const { return A.length(row(k)); }
 };
 
 /// The longest row of a sample, or row 0 if all sampled rows are empty; n > 0.
-template <class Executor, class Index, class Offset>
-[[nodiscard]] Index longest_row_of_sample(const Executor& run, const csr_view<Index, Offset>& A) {
+template <class Executor, class Matrix>
+[[nodiscard]] typename Matrix::index longest_row_of_sample(const Executor& run, const Matrix& A) {
+  using index = typename Matrix::index;
   const sample_index sample{A.row_count, sample_size};
   const auto lengths = run.template evaluate<std::uint64_t>(
-      std::min<std::uint64_t>(A.row_count, sample_size), sampled_length<Index, Offset>{A, sample});
+      std::min<std::uint64_t>(A.row_count, sample_size), sampled_length<Matrix>{A, sample});
   const auto longest = std::max_element(lengths.begin(), lengths.end());
-  return *longest == 0 ? Index{0} : static_cast<Index>(sample(longest - lengths.begin()));
+  return *longest == 0 ? index{0} : static_cast<index>(sample(longest - lengths.begin()));
 }
 
 /// label[v] = smallest where reached(v)
@@ -54,22 +50,20 @@ struct label_reached {
 
 /// Labels everything that one search reaches with the smallest of these vertices. Without the
 /// promise of symmetry, the search follows entries from row to column only. It then reaches a
-/// subset of a weak component.
+/// subset of a weak component. start_bfs() is in direction_optimizing_bfs.hpp for the host, and in
+/// topology_driven_bfs.hpp for a device.
 struct bfs {
   static constexpr name called{"bfs"};
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const residual_graph<Index, Offset>& graph,
+  static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels) {
-    using bfs_type =
-        std::conditional_t<Run::executor_type::is_device, topology_driven_bfs<Run, Index, Offset>,
-                           direction_optimizing_bfs<Index, Offset>>;
     if (graph.A.row_count == 0) return;
-    bfs_type search(on.executor, graph.A, longest_row_of_sample(on.executor, graph.A));
+    auto search = start_bfs(on.executor, graph.A, longest_row_of_sample(on.executor, graph.A));
     do on.before_round();
-    while (search.advance(graph.symmetric));
+    while (search.advance(graph.pattern));
     const auto reached = search.reached();
     const auto smallest = static_cast<Index>(on.executor.first(labels.size(), reached));
     on.executor.for_each(labels.size(),

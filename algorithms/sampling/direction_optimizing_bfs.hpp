@@ -12,10 +12,11 @@
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -35,26 +36,27 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class direction_optimizing_bfs {
  public:
   /// A is n x n, checked; start < n
-  direction_optimizing_bfs(const any_executor& run, const csr_view<Index, Offset>& A, Index start)
+  direction_optimizing_bfs(const any_executor& run, const csr_ref<Index, Offset, host_space>& A,
+                           Index start)
       : run_(run),
         A_(A),
         reached_(A.row_count),
         queue_(A.row_count),
-        unexplored_entries_(A.entry_count()) {
+        unexplored_entries_(A.entry_count) {
     run_.for_each(A.row_count, [&](std::size_t v) { reached_[v] = v == start; });
     local_frontier(*this).add(start);
   }
 
   /// Runs one round from the frontier; returns false if it was empty.
   ///
-  /// symmetric  promised: (v, u) is an entry if (u, v) is. While the frontier has many entries, the
-  ///            round is bottom-up: it reads the unreached rows
-  bool advance(bool symmetric) {
+  /// pattern  if symmetric, the round is bottom-up while the frontier has many entries: it reads
+  ///          the unreached rows
+  bool advance(symmetry pattern) {
     const std::size_t first = std::exchange(finished_, size_);
     if (first == finished_) return false;
     const std::uint64_t frontier_entries = std::exchange(frontier_entries_, 0);
     unexplored_entries_ -= frontier_entries;
-    if (symmetric && unexplored_entries_ < alpha * frontier_entries)
+    if (pattern == symmetry::yes && unexplored_entries_ < alpha * frontier_entries)
       bottom_up();
     else
       top_down(first, finished_);
@@ -101,7 +103,7 @@ class direction_optimizing_bfs {
   };
 
   [[nodiscard]] std::span<const Index> row(std::size_t v) const {
-    return A_.columns.subspan(A_.row_offsets[v], A_.row_offsets[v + 1] - A_.row_offsets[v]);
+    return {A_.columns + A_.row_offsets[v], A_.length(v)};
   }
   [[nodiscard]] bool is_reached(Index v) const { return host_atomics::load(reached_[v]) == 1; }
 
@@ -136,7 +138,7 @@ class direction_optimizing_bfs {
   }
 
   const any_executor& run_;
-  const csr_view<Index, Offset>& A_;
+  csr_ref<Index, Offset, host_space> A_;
   buffer<std::uint8_t> reached_;        // [n]
   lazy_buffer<Index> queue_;            // [n], the first size_ of them reached, in rounds
   std::size_t size_ = 0;                // reached vertices
@@ -146,5 +148,12 @@ class direction_optimizing_bfs {
 };
 // Correctness. A top-down round reaches every column in the rows of the frontier. A bottom-up round
 // reaches every vertex that has a reached column, hence every vertex adjacent to the frontier.
+
+/// The search on the host.
+template <class Index, class Offset>
+[[nodiscard]] direction_optimizing_bfs<Index, Offset> start_bfs(
+    const any_executor& run, const csr_ref<Index, Offset, host_space>& A, Index start) {
+  return {run, A, start};
+}
 
 }  // namespace skerry

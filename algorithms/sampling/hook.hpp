@@ -16,19 +16,17 @@
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
 /// Unites a root with the columns of its first N entries.
-template <std::uint64_t N, class Ref, class Offset>
+template <std::uint64_t N, class Ref, class Matrix>
 struct unite_root {
   using index = typename Ref::index;
   Ref t;
-  csr_ref<index, Offset> A;
+  Matrix A;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto u = static_cast<index>(i);
@@ -48,16 +46,16 @@ struct hook {
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const residual_graph<Index, Offset>& graph,
+  static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels) {
-    const csr_view<Index, Offset>& A = graph.A;
+    const auto& A = graph.A;
     constexpr std::uint64_t rows_per_block = 1 << 14;
     using executor = decltype(on.executor);
-    for_each_block(
-        on.executor, A.row_count, rows_per_block,
-        link_rows<no_shortcut, executor, Index, Offset>{A, A.entry_count(), labels.data()});
+    for_each_block(on.executor, A.row_count, rows_per_block,
+                   link_rows<no_shortcut, executor, Index, Offset>{A, labels.data()});
     using ref = union_find_ref<typename Run::atomics, Index>;
-    on.executor.for_each(A.row_count, unite_root<N, ref, Offset>{{labels.data(), nullptr}, A});
+    on.executor.for_each(A.row_count, unite_root<N, ref, matrix_of<Run, Index, Offset>>{
+                                          {labels.data(), nullptr}, A});
     compress_all(on.executor, labels);
   }
 };

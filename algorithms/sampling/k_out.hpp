@@ -16,7 +16,6 @@
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/first_two_entries.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/random.hpp"
@@ -50,11 +49,11 @@ struct first_and_random_entries {
 };
 
 /// Unites a vertex with the columns of K entries of its row, or of all entries of a shorter row.
-template <std::uint64_t K, class Choice, class Ref, class Offset>
+template <std::uint64_t K, class Choice, class Ref, class Matrix>
 struct unite_k {
   using index = typename Ref::index;
   Ref t;
-  csr_ref<index, Offset> A;
+  Matrix A;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t u) const {
     const std::uint64_t first = A.first(u), length = A.length(u);
@@ -82,14 +81,15 @@ struct k_out {
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const residual_graph<Index, Offset>& graph,
+  static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels) {
     using ref = union_find_ref<typename Run::atomics, Index>;
     const ref t{labels.data(), nullptr};
     if constexpr (Run::executor_type::is_device && K == 2 && std::same_as<Choice, first_entries>)
       for_first_two_entries(on.executor, graph.A, two_passes{}, unite_endpoints<ref>{t});
     else
-      on.executor.for_each(graph.A.row_count, unite_k<K, Choice, ref, Offset>{t, graph.A});
+      on.executor.for_each(graph.A.row_count,
+                           unite_k<K, Choice, ref, matrix_of<Run, Index, Offset>>{t, graph.A});
     compress_all(on.executor, labels);
   }
 };
@@ -104,7 +104,7 @@ struct k_out_first_two {
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
   template <class Index, class Offset, class Run>
-  static void sample(const Run& on, const residual_graph<Index, Offset>& graph,
+  static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels) {
     static_assert(Run::executor_type::is_device);
     using ref = union_find_ref<typename Run::atomics, Index>;

@@ -13,7 +13,7 @@ struct no_sampling {
   static constexpr bool gathers = false;
 
   template <class Index, class Offset, class Run>
-  static void sample(const Run&, const residual_graph<Index, Offset>&, vector_of<Run, Index>&) {}
+  static void sample(const Run&, const residual_of<Run, Index, Offset>&, vector_of<Run, Index>&) {}
 };
 
 }  // namespace skerry

@@ -10,9 +10,10 @@
 
 #include "algorithms/kernel_run.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -57,22 +58,21 @@ struct is_reached {
 ///
 /// memory  a word per vertex
 /// cost    each row that is reached is read once, and each level is a pass over n words
-template <class Run, std::unsigned_integral Index, std::unsigned_integral Offset>
+template <class Executor, std::unsigned_integral Index, std::unsigned_integral Offset>
 class topology_driven_bfs {
  public:
   /// A is n x n, checked; start < n
-  topology_driven_bfs(const typename Run::executor_type& run, const csr_view<Index, Offset>& A,
-                      Index start)
+  topology_driven_bfs(const Executor& run, const matrix_of<Executor, Index, Offset>& A, Index start)
       : run_(run), A_(A), level_(run.template allocate<bfs_level>(A.row_count)), any_(run) {
     run_.for_each(A.row_count, init_levels<Index>{level_.data(), start});
   }
 
   /// Advances by one level; returns false if it reached no vertex.
-  bool advance(bool) {
+  bool advance(symmetry) {
     any_.lower();
     visit_entries(
-        run_, A_, {0, A_.entry_count()},
-        reach_columns<typename Run::atomics, Index>{level_.data(), ++current_, any_.at()});
+        run_, A_, {0, A_.entry_count},
+        reach_columns<typename Executor::atomics, Index>{level_.data(), ++current_, any_.at()});
     return any_.is_raised();
   }
 
@@ -80,11 +80,18 @@ class topology_driven_bfs {
   [[nodiscard]] is_reached reached() const { return is_reached{level_.data()}; }
 
  private:
-  const typename Run::executor_type& run_;
-  const csr_view<Index, Offset>& A_;
-  vector_of<Run, bfs_level> level_;  // [n]
-  typename Run::flag any_;
+  const Executor& run_;
+  matrix_of<Executor, Index, Offset> A_;
+  vector_of<Executor, bfs_level> level_;  // [n]
+  typename Executor::flag any_;
   bfs_level current_ = 0;
 };
+
+/// The search for a device.
+template <class Executor, class Index, class Offset>
+[[nodiscard]] topology_driven_bfs<Executor, Index, Offset> start_bfs(
+    const Executor& run, const csr_ref<Index, Offset, device_space>& A, Index start) {
+  return {run, A, start};
+}
 
 }  // namespace skerry

@@ -24,7 +24,7 @@ struct union_finish {
 
   /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
-  static void finish(const Run& on, const residual_graph<Index, Offset>& graph,
+  static void finish(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels) {
     using ref = forest_of<Unite, typename Run::atomics, Index>;
     vector_of<Run, typename auxiliary_of<Unite, Index>::type> auxiliary;

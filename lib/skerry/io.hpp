@@ -11,6 +11,7 @@
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/output_file.hpp"  // output_file, unwritable_file
 #include "matrix_ops/stored_matrix.hpp"
+#include "matrix_ops/vertices.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
@@ -70,10 +71,10 @@ void write(const std::filesystem::path& file, const stored_matrix& A,
 /// throws  std::invalid_argument
 void check_write_options(const std::filesystem::path& file, const write_options& how = {});
 
-/// The number of vertices that cc() labels: rows of A, plus columns if bipartite.
+/// The number of vertices that cc() labels: rows of A, plus columns if they are separate vertices.
 ///
 /// throws  invalid_matrix, as cc() does for the shape of A
-[[nodiscard]] std::uint64_t vertex_count(const stored_matrix& A, bool bipartite = false);
+[[nodiscard]] std::uint64_t vertex_count(const stored_matrix& A, vertices sides = vertices::shared);
 
 /// Calls f(view) with a coo_view or a csr_view of a stored matrix, in the id width that it has.
 ///

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "algorithms/kernel_options.hpp"
+#include "matrix_ops/matrix_memory.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -19,28 +21,12 @@ enum class numbering {
   dense,  ///< 0, 1, ... count - 1, in the order of the components' smallest vertices
 };
 
-/// What the caller knows about the pattern.
-enum class symmetry {
-  unknown,  ///< nothing; the answer is right for every pattern
-  yes,      ///< a promise: with (u, v) the matrix contains (v, u).  If it is false, labels are
-            ///< wrong.  The default then reads only a few entries of long rows, and checks only
-            ///< the ids that it reads.
-};
-
 /// What is checked of a matrix in a device's memory.
 enum class device_check {
   cheap,  ///< offsets, before they are used; ids: those that the default algorithm reads, or all
           ///< for other algorithms
   none,   ///< the caller promises valid offsets and ids.  If the promise is false, behaviour is
           ///< undefined.  Saves one pass over the offsets and one wait for the stream.
-};
-
-/// Where a device reads a matrix that the caller has in the host's memory.
-enum class matrix_memory {
-  device,     ///< from a copy in its own memory
-  pinned,     ///< from such a copy, made through page-locked host memory
-  zero_copy,  ///< over the bus, from a copy in page-locked host memory; for matrices larger than
-              ///< the device's memory
 };
 
 /// The state of a run, as options::progress receives it.

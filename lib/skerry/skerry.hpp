@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/view.hpp"
 #include "skerry/options.hpp"

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
@@ -22,6 +23,11 @@ struct verification {
   explicit operator bool() const { return right; }
 };
 
+/// What the matrix of verify() means.
+struct verify_options {
+  bool bipartite = false;  ///< rows and columns are different vertices: column c is A.row_count + c
+};
+
 /// Checks that labels are the connected components of A, whatever numbers name the components.
 ///
 /// Labels are right if the two ends of every entry have the same label (no component is split), and
@@ -30,13 +36,13 @@ struct verification {
 ///
 /// A          any host view
 /// labels     [n], any numbers
-/// bipartite  rows and columns are different vertices: column c is vertex A.row_count + c
+/// how        as for cc()
 /// returns    the verdict, and the first fault if there is one
 /// throws     invalid_matrix, as cc() does
 /// cost       O(n + entries) time; 8 bytes an entry and 16 a vertex for 32-bit ids
 template <class View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,
-                                  bool bipartite = false);
+                                  const verify_options& how = {});
 
 /// @}
 

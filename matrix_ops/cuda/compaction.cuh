@@ -9,7 +9,6 @@
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -49,12 +48,12 @@ struct rewrite_item {
 /// The device version of collect_items(); the order of the items is unspecified.
 template <class T, class Index, class Offset, class MakeVisitor>
 [[nodiscard]] device_buffer<T> collect_items(const cuda_threads& run,
-                                             const csr_view<Index, Offset>& A,
+                                             const csr_ref<Index, Offset, device_space>& A,
                                              MakeVisitor visitor) {
-  auto items = run.allocate<T>(A.entry_count());
+  auto items = run.allocate<T>(A.entry_count);
   auto size = run.allocate<std::uint64_t>(1);
   fill_zero(size);
-  visit_entries(run, A, {0, A.entry_count()},
+  visit_entries(run, A, {0, A.entry_count},
                 visitor(detail::append_in_warps<T>{items.data(), size.data()}));
   items.shorten(read_back(size.data(), run.stream()));
   return items;

@@ -5,8 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "matrix_ops/cuda/converted_csr.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/device_csr.hpp"
+#include "matrix_ops/cuda/device_view.hpp"
 #include "matrix_ops/cuda/scan.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -122,11 +123,10 @@ template <class Index>
 ///            empty rows.  Otherwise four passes over n and two over the entries; the second
 ///            scatters them, so the order within a row is unspecified.
 template <class Index, class Offset>
-[[nodiscard]] converted_csr<Index, Offset> csr_from_coo(const cuda_threads& run,
-                                                        const device_coo_view<Index>& A,
-                                                        std::uint64_t n, Index shift,
-                                                        bool ascending) {
-  converted_csr<Index, Offset> csr{n, A.entry_count, run.allocate<Offset>(n + 1)};
+[[nodiscard]] device_csr<Index, Offset> csr_from_coo(const cuda_threads& run,
+                                                     const device_coo_view<Index>& A,
+                                                     std::uint64_t n, Index shift, bool ascending) {
+  device_csr<Index, Offset> csr{n, A.entry_count, run.allocate<Offset>(n + 1)};
   Offset* const offsets = csr.row_offsets.data();
   if (ascending) {
     fill_ones(csr.row_offsets);
@@ -156,10 +156,10 @@ template <class Index, class Offset>
 /// The n x n CSR of a rectangular CSR matrix: column c becomes vertex c + shift, and the rows from
 /// A.row_count on are empty.
 template <class Index, class Offset>
-[[nodiscard]] converted_csr<Index, Offset> square_csr(const cuda_threads& run,
-                                                      const device_csr_view<Index, Offset>& A,
-                                                      std::uint64_t n, Index shift) {
-  converted_csr<Index, Offset> csr{n, A.entry_count, run.allocate<Offset>(n + 1)};
+[[nodiscard]] device_csr<Index, Offset> square_csr(const cuda_threads& run,
+                                                   const device_csr_view<Index, Offset>& A,
+                                                   std::uint64_t n, Index shift) {
+  device_csr<Index, Offset> csr{n, A.entry_count, run.allocate<Offset>(n + 1)};
   run.for_each(n + 1,
                detail::extend_offsets<Offset>{A.row_offsets, A.row_count, csr.row_offsets.data()});
   csr.columns = detail::shifted(run, A.columns, A.entry_count, shift);

@@ -2,40 +2,27 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
-#include "matrix_ops/cuda/staged_copy.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
-/// Owns a CSR matrix in device memory.
+/// A square CSR matrix in device memory that owns its arrays, or borrows the columns of the matrix
+/// from which it was converted.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-class device_csr {
- public:
-  /// Copies a matrix from host memory; synchronous.
-  ///
-  /// threads  maximum number of host threads that copy; 0: all
-  explicit device_csr(const csr_view<Index, Offset>& A, device_resources resources = {},
-                      unsigned threads = 0)
-      : row_offsets_(A.row_offsets.size(), resources), columns_(A.columns.size(), resources) {
-    view_.row_count = A.row_count;
-    view_.column_count = A.column_count;
-    view_.row_offsets = {row_offsets_.data(), row_offsets_.size()};
-    view_.columns = {columns_.data(), columns_.size()};
-    staged_copier copier(resources.stream, threads);
-    // The columns first: usually the longer array, which may justify a staging ring.
-    copier.copy(A.columns, columns_.data());
-    copier.copy(A.row_offsets, row_offsets_.data());
+struct device_csr {
+  std::uint64_t row_count = 0, entry_count = 0;
+  device_buffer<Offset> row_offsets = {};   // [row_count + 1]
+  device_buffer<Index> columns = {};        // [entry_count], or empty if columns are borrowed
+  const Index* borrowed_columns = nullptr;  // [entry_count] of the source matrix, or null
+
+  /// Valid while the arrays are not changed or destroyed.  O(1)
+  [[nodiscard]] csr_ref<Index, Offset, device_space> ref() const {
+    return {row_count, entry_count, row_offsets.data(),
+            borrowed_columns ? borrowed_columns : columns.data()};
   }
-
-  /// For device code: its spans are device pointers, which the host must not dereference.
-  [[nodiscard]] const csr_view<Index, Offset>& view() const { return view_; }
-
- private:
-  device_buffer<Offset> row_offsets_;
-  device_buffer<Index> columns_;
-  csr_view<Index, Offset> view_;
 };
 
 }  // namespace skerry

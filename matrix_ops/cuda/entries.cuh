@@ -10,9 +10,8 @@
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
-#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/random.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -59,8 +58,8 @@ struct csr_any_offset {
   const Index* columns;  // [entries]
 
   template <class Offset>
-  explicit csr_any_offset(const csr_view<Index, Offset>& A)
-      : row_offsets(A.row_offsets.data()), wide(sizeof(Offset) == 8), columns(A.columns.data()) {}
+  explicit csr_any_offset(const csr_ref<Index, Offset, device_space>& A)
+      : row_offsets(A.row_offsets), wide(sizeof(Offset) == 8), columns(A.columns) {}
 
   /// The index of row u's first entry.
   [[nodiscard]] __device__ std::uint64_t first(std::uint64_t u) const {
@@ -151,9 +150,9 @@ __global__ void visit_batches(csr_any_offset<Index> A, std::uint64_t rows, std::
 
 /// Two launches: all rows, then the chunks of long rows.
 template <class Index, class Offset, class Visitor>
-void launch_visits(const cuda_threads& run, const csr_view<Index, Offset>& A,
+void launch_visits(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
                    const entry_range& range, const row_subset<Index>& subset, Visitor visit) {
-  const std::uint64_t entries = A.entry_count();
+  const std::uint64_t entries = A.entry_count;
   const bool any_long = range.last - range.first > max_chunk;
   auto chunks = run.allocate<row_slice>(any_long ? 2 * entries / max_chunk + 1 : 0);
   auto size = run.allocate<std::uint64_t>(1);
@@ -175,18 +174,18 @@ void launch_visits(const cuda_threads& run, const csr_view<Index, Offset>& A,
 
 }  // namespace detail
 
-/// The device version of visit_entries(); asynchronous.  A's arrays are in device memory.
+/// The device version of visit_entries(); asynchronous.
 template <class Index, class Offset, class Visitor>
-void visit_entries(const cuda_threads& run, const csr_view<Index, Offset>& A,
+void visit_entries(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
                    const entry_range& range, Visitor visit, std::size_t = 0) {
   if (range.first != range.last) detail::launch_visits(run, A, range, row_subset<Index>{}, visit);
 }
 
 /// The same for all entries of the rows of a subset.
 template <class Index, class Offset, class Visitor>
-void visit_rows(const cuda_threads& run, const csr_view<Index, Offset>& A,
+void visit_rows(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
                 const row_subset<Index>& subset, Visitor visit) {
-  if (A.entry_count() != 0) detail::launch_visits(run, A, {0, A.entry_count()}, subset, visit);
+  if (A.entry_count != 0) detail::launch_visits(run, A, {0, A.entry_count}, subset, visit);
 }
 
 namespace detail {
@@ -239,14 +238,14 @@ __global__ void visit_segment_chunks(csr_any_offset<Index> A, std::uint64_t rows
 /// entries.  A contiguous range would be a subgraph if neighbours have close ids, as in grids: its
 /// hooks would concentrate on few trees, as deep as the subgraph is long.
 template <class Index, class Offset, class Visitor>
-void visit_segment(const cuda_threads& run, const csr_view<Index, Offset>& A,
+void visit_segment(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
                    const entry_segment& segment, Visitor visit) {
-  const std::uint64_t chunks = A.entry_count() / detail::segment_chunk + 1;
+  const std::uint64_t chunks = A.entry_count / detail::segment_chunk + 1;
   constexpr unsigned max_blocks = 1 << 16;
   const unsigned blocks =
       std::min(max_blocks, blocks_for(chunks / segment.count + 1, block_threads / warp_lanes));
   detail::visit_segment_chunks<<<blocks, block_threads, 0, run.stream()>>>(
-      detail::csr_any_offset<Index>(A), A.row_count, A.entry_count(), segment, visit);
+      detail::csr_any_offset<Index>(A), A.row_count, A.entry_count, segment, visit);
   check_launch();
 }
 

@@ -10,7 +10,6 @@
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/first_two_entries.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
 
@@ -19,7 +18,7 @@ namespace detail {
 /// Calls f for entry k of row u, if it exists.
 template <class Index, class Offset, class Function>
 struct entry_of_row {
-  csr_ref<Index, Offset> A;
+  csr_ref<Index, Offset, device_space> A;
   std::uint64_t k;
   Function f;
 
@@ -31,7 +30,7 @@ struct entry_of_row {
 /// Calls f for entry i % 2 of row i / 2: adjacent threads take the two entries of a row.
 template <class Index, class Offset, class Function>
 struct entry_per_thread {
-  csr_ref<Index, Offset> A;
+  csr_ref<Index, Offset, device_space> A;
   Function f;
 
   __device__ void operator()(std::uint64_t i) const {
@@ -42,7 +41,7 @@ struct entry_per_thread {
 /// Calls f for both entries of row u.
 template <class Index, class Offset, class Function>
 struct row_per_thread {
-  csr_ref<Index, Offset> A;
+  csr_ref<Index, Offset, device_space> A;
   Function f;
 
   __device__ void operator()(std::uint64_t u) const {
@@ -72,7 +71,8 @@ struct row_head {
 ///   2nd read   b0       b1     of the odd lane's row b
 ///   calls f    a0, a1   b0, b1
 template <class Index, class Offset, class Function>
-__global__ void call_for_rows_in_pairs(csr_ref<Index, Offset> A, std::uint64_t rows, Function f) {
+__global__ void call_for_rows_in_pairs(csr_ref<Index, Offset, device_space> A, std::uint64_t rows,
+                                       Function f) {
   const unsigned odd = lane() % 2;
   const std::uint64_t stride = std::uint64_t{gridDim.x} * blockDim.x;
   // The condition is uniform in a block, so that all lanes reach the shuffles: in the last warps,
@@ -104,34 +104,33 @@ __global__ void call_for_rows_in_pairs(csr_ref<Index, Offset> A, std::uint64_t r
 /// cost  columns are read in sectors of 32 bytes; without coalescing each sector is requested
 ///       twice, by two passes or two instructions
 template <class Index, class Offset, class Function>
-void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A, two_passes,
-                           Function f) {
+void for_first_two_entries(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
+                           two_passes, Function f) {
   run.for_each(A.row_count, detail::entry_of_row<Index, Offset, Function>{A, 0, f});
   run.for_each(A.row_count, detail::entry_of_row<Index, Offset, Function>{A, 1, f});
 }
 
 /// One entry per thread.
 template <class Index, class Offset, class Function>
-void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A, coalesced,
-                           Function f) {
+void for_first_two_entries(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
+                           coalesced, Function f) {
   run.for_each(2 * A.row_count, detail::entry_per_thread<Index, Offset, Function>{A, f});
 }
 
 /// One row per thread.
 template <class Index, class Offset, class Function>
-void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A, reorganised,
-                           Function f) {
+void for_first_two_entries(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
+                           reorganised, Function f) {
   run.for_each(A.row_count, detail::row_per_thread<Index, Offset, Function>{A, f});
 }
 
 /// Two rows per pair of threads, which exchange entries.
 template <class Index, class Offset, class Function>
-void for_first_two_entries(const cuda_threads& run, const csr_view<Index, Offset>& A,
+void for_first_two_entries(const cuda_threads& run, const csr_ref<Index, Offset, device_space>& A,
                            coalesced_reorganised, Function f) {
   const std::uint64_t n = A.row_count;
   if (n == 0) return;
-  detail::call_for_rows_in_pairs<<<blocks_for(n), block_threads, 0, run.stream()>>>(
-      csr_ref<Index, Offset>(A), n, f);
+  detail::call_for_rows_in_pairs<<<blocks_for(n), block_threads, 0, run.stream()>>>(A, n, f);
   check_launch();
 }
 

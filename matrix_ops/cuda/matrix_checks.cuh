@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
@@ -18,7 +18,7 @@ namespace skerry {
 /// row and entry_count at the end of the last row.
 template <class Index, class Offset>
 struct row_is_invalid {
-  csr_pointers<Index, Offset> A;
+  csr_ref<Index, Offset, device_space> A;
   SKERRY_HOST_DEVICE bool operator()(std::uint64_t r) const {
     const std::uint64_t begin = A.row_offsets[r], end = A.row_offsets[r + 1];
     return begin > end || end > A.entry_count || (r == 0 && begin != 0) ||

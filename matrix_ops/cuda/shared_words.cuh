@@ -5,8 +5,8 @@
 
 namespace skerry {
 
-/// Words of a block's shared memory, accessed by all its threads; relaxed.  Holds the 32-bit address
-/// within that memory in one register: a generic pointer would be converted at each access.
+/// Words of a block's shared memory, accessed by all its threads; relaxed.  Holds the 32-bit
+/// address within that memory in one register: a generic pointer would be converted at each access.
 class shared_words {
  public:
   explicit __device__ shared_words(const std::uint32_t* first)

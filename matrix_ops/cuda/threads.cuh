@@ -13,6 +13,7 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/memory_space.hpp"
 
 namespace skerry {
 
@@ -61,6 +62,7 @@ struct min_index_where {
 class cuda_threads {
  public:
   using atomics = device_atomics;
+  using space = device_space;
   template <class T>
   using vector = device_buffer<T>;
 

@@ -6,7 +6,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -41,8 +41,8 @@ struct row_range {
 };
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] __device__ row_range<Index, Offset> row_at(const csr_pointers<Index, Offset>& A,
-                                                         std::uint64_t v) {
+[[nodiscard]] __device__ row_range<Index, Offset> row_at(
+    const csr_ref<Index, Offset, device_space>& A, std::uint64_t v) {
   return {static_cast<Index>(v), A.row_offsets[v], A.row_offsets[v + 1]};
 }
 
@@ -80,7 +80,7 @@ inline constexpr unsigned entries_of_lane = 4;
 /// All lanes call f together; u[k] == v where no entry is left.  Rows of more than
 /// row_segment::length entries are appended to the list instead.
 template <class Index, class Offset, class Function>
-__device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
+__device__ void for_each_entry_of_warp(const csr_ref<Index, Offset, device_space>& A,
                                        const row_range<Index, Offset>& mine,
                                        const segment_list<Index>& list, Function f) {
   constexpr Offset short_row = 32;
@@ -114,7 +114,7 @@ __device__ void for_each_entry_of_warp(const csr_pointers<Index, Offset>& A,
 /// Calls f(v, u, false) for every entry (v, u) of a segment.  All threads of a block call it, and
 /// those of a warp call f together; u == v where no entry is left.
 template <class Index, class Offset, class Function>
-__device__ void for_each_entry_of_segment(const csr_pointers<Index, Offset>& A,
+__device__ void for_each_entry_of_segment(const csr_ref<Index, Offset, device_space>& A,
                                           const row_segment<Index>& segment, Function f) {
   const std::uint64_t begin =
       A.row_offsets[segment.row] + std::uint64_t{segment.number} * row_segment<Index>::length;

@@ -48,7 +48,7 @@ class product {
   /// its kernel, which takes tens of milliseconds.
   ///
   /// throws  backend_error; also for 32-bit ids with 2^31 or more rows or entries
-  product(std::shared_ptr<const context> cusparse, on_thrust::sparse_matrix_ref<Index, Offset> A)
+  product(std::shared_ptr<const context> cusparse, csr_ref<Index, Offset, device_space> A)
       : product(std::move(cusparse), A.row_count, width_of(A)) {
     using encoding = id_encoding<Index>;
     const auto n = static_cast<std::int64_t>(A.row_count);
@@ -117,12 +117,12 @@ class product {
 
   /// The column count passed to cuSPARSE.  It rejects more than rows * columns entries, so a matrix
   /// with many repeated entries gets additional empty columns.
-  static std::size_t width_of(const on_thrust::sparse_matrix_ref<Index, Offset>& A) {
+  static std::size_t width_of(const csr_ref<Index, Offset, device_space>& A) {
     return std::max(A.row_count, (A.entry_count + A.row_count - 1) / A.row_count);
   }
 
   /// The offsets in the width of the ids, the only one that cuSPARSE accepts.
-  void* offsets_for(const on_thrust::sparse_matrix_ref<Index, Offset>& A) {
+  void* offsets_for(const csr_ref<Index, Offset, device_space>& A) {
     constexpr std::size_t max = std::numeric_limits<std::int32_t>::max();
     if constexpr (sizeof(Index) == 4)
       if (A.entry_count > max || A.row_count > max)

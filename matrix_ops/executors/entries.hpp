@@ -3,58 +3,31 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/entry_range.hpp"
+#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry {
-
-/// Entries that a thread takes at a time: enough to amortise a call, few enough for load balance.
-inline constexpr std::size_t entry_grain = 1 << 14;
-
-/// A subset of the rows, as an array in device memory; without an array, all rows.
-template <std::unsigned_integral Index>
-struct row_subset {
-  const Index* rows = nullptr;          // [*size], each row once
-  const std::uint64_t* size = nullptr;  // [1], in device memory
-
-  [[nodiscard]] bool is_given() const { return size != nullptr; }
-};
-
-/// One of `count` segments of about equal length that a matrix's entries are split into.
-struct entry_segment {
-  std::uint64_t index, count;  // index < count
-};
-
-/// A segment as a contiguous range of entries; lengths of segments differ by at most 1.
-[[nodiscard]] constexpr entry_range range_of(const entry_segment& segment, std::uint64_t entries) {
-  const std::uint64_t length = entries / segment.count, longer = entries % segment.count;
-  const std::uint64_t first = segment.index * length + std::min(segment.index, longer);
-  return {first, first + length + (segment.index < longer)};
-}
-
-/// The entries of a row that a visitor processes.  The visitor defines what each value means.
-enum class row_filter : std::uint8_t { none, boundary, below_diagonal, all };
 
 /// Calls a visitor for the entries in a range.  Work is divided by entries, so several threads
 /// share a long row.  The visitor is a functor:
 ///   filter_of(u)    the entries of row u that it processes; none: the row is skipped
 ///   (filter, u, v)  called for every entry (u, v) of a row that is not skipped
 template <class Index, class Offset, class Visitor>
-void visit_entries(const any_executor& run, const csr_view<Index, Offset>& A,
+void visit_entries(const any_executor& run, const csr_ref<Index, Offset, host_space>& A,
                    const entry_range& range, Visitor visit, std::size_t grain = entry_grain) {
   const auto block = [&](std::uint64_t k, std::uint64_t last) {
     k += range.first;
     last += range.first;
-    for (Index u = row_of_entry(A, k); k < last; ++u) {
+    for (auto u = static_cast<Index>(row_of_entry(A, k)); k < last; ++u) {
       const std::uint64_t end = std::min<std::uint64_t>(last, A.row_offsets[u + std::size_t{1}]);
       const row_filter filter = visit.filter_of(u);
       if (filter == row_filter::none) k = end;
@@ -66,9 +39,9 @@ void visit_entries(const any_executor& run, const csr_view<Index, Offset>& A,
 
 /// The same for a segment.  Each executor defines which entries a segment contains.
 template <class Index, class Offset, class Visitor>
-void visit_segment(const any_executor& run, const csr_view<Index, Offset>& A,
+void visit_segment(const any_executor& run, const csr_ref<Index, Offset, host_space>& A,
                    const entry_segment& segment, Visitor visit) {
-  visit_entries(run, A, range_of(segment, A.entry_count()), visit);
+  visit_entries(run, A, range_of(segment, A.entry_count), visit);
 }
 
 namespace detail {
@@ -127,9 +100,10 @@ template <class T, class Rewrite>
 /// returns       [items], in the order of the entries
 /// cost          O(rows + entries); memory for one item an entry
 template <class T, class Index, class Offset, class MakeVisitor>
-[[nodiscard]] buffer<T> collect_items(const any_executor& run, const csr_view<Index, Offset>& A,
+[[nodiscard]] buffer<T> collect_items(const any_executor& run,
+                                      const csr_ref<Index, Offset, host_space>& A,
                                       MakeVisitor make_visitor) {
-  buffer<T> items(A.entry_count());
+  buffer<T> items(A.entry_count);
   const auto collect_block = [&](std::size_t first, std::size_t last) {
     std::size_t end = first;
     visit_entries(serial{}, A, {first, last}, make_visitor(detail::append<T>{items.data(), &end}));

@@ -7,14 +7,16 @@
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/memory_space.hpp"
 #include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
 
-/// The common base of all host executors: their atomics, their arrays, and access to single values.
+/// The common base of all host executors: atomics, memory space, arrays, access to single values.
 /// Device executors have members with the same names.
 struct on_host {
   using atomics = host_atomics;
+  using space = host_space;
   template <class T>
   using vector = buffer<T>;
 

@@ -70,8 +70,8 @@ stored_matrix read_arrays(const input& in, const binary_csr& file, const threads
   auto columns = read_neighbours(in, file, run);
   csr<std::uint32_t, Offset> A{file.vertices, file.vertices, std::move(offsets),
                                std::move(columns)};
-  const bool symmetric = is_symmetric(A.view(), run);
-  return {std::move(A), symmetric, std::string(format), 0, true};
+  const symmetry pattern = symmetry_of(is_symmetric(A.view(), run));
+  return {std::move(A), pattern, std::string(format), 0, true};
 }
 
 }  // namespace

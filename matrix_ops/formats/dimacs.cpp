@@ -24,7 +24,7 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
   return {read_tagged_edges(
               in, header, sizes, how, is_comment, [](char c) { return c == 'a' || c == 'e'; },
               [](char c) { return c == 'n'; }),
-          false, "gr", header.number};
+          symmetry::unknown, "gr", header.number};
 }
 
 }  // namespace skerry

@@ -132,11 +132,12 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
     return read_ids<Index>(in, chunks, how, run, vertices, remedy);
   };
   if (vertices)
-    return {in_narrowest_ids(*vertices, *vertices, how, read), false, "el", how.vertices ? 0u : 1u};
+    return {in_narrowest_ids(*vertices, *vertices, how, read), symmetry::unknown, "el",
+            how.vertices ? 0u : 1u};
   try {
-    return {read.template operator()<std::uint32_t>(), false, "el"};
+    return {read.template operator()<std::uint32_t>(), symmetry::unknown, "el"};
   } catch (const too_wide&) {
-    return {read.template operator()<std::uint64_t>(), false, "el"};
+    return {read.template operator()<std::uint64_t>(), symmetry::unknown, "el"};
   }
 }
 

@@ -150,7 +150,7 @@ stored_matrix read_matrix_market(const input& in, const read_options& how) {
               return read_array<Index>(in, sizes, {rows, columns, b.stored}, b.value_fields, how);
             return read_coordinates<Index>(in, sizes, b, rows, columns, entries, how);
           }),
-      false, "mtx", sizes.number, b.stored != triangle::both};
+      symmetry::unknown, "mtx", sizes.number, b.stored != triangle::both};
 }
 
 }  // namespace skerry

@@ -59,7 +59,7 @@ void write_gap(output_file& out, const stored_matrix& A) {
       [&](const auto& entries) {
         const auto view = entries.view();
         if constexpr (requires { view.row_offsets; })
-          if (A.symmetric) return write_rows(out, view);
+          if (A.symmetric == symmetry::yes) return write_rows(out, view);
         write_rows(out, symmetric_csr(view, threads()).view());
       },
       A.entries);

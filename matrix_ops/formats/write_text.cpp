@@ -29,7 +29,7 @@ std::uint64_t lower_count(const View& A) {
 
 /// The number of entries that a file stores: all, or the lower triangle of a symmetric matrix.
 std::uint64_t stored_count(const stored_matrix& A) {
-  if (!A.symmetric) return A.entry_count();
+  if (A.symmetric != symmetry::yes) return A.entry_count();
   return std::visit([](const auto& entries) { return lower_count(entries.view()); }, A.entries);
 }
 
@@ -38,7 +38,7 @@ template <class Line>
 void write_stored(output_file& out, const stored_matrix& A, Line line) {
   std::visit(
       [&](const auto& entries) {
-        if (A.symmetric)
+        if (A.symmetric == symmetry::yes)
           write_entry_lines(out, entries.view(), [&](auto& text, std::uint64_t u, std::uint64_t v) {
             if (u >= v) line(text, u, v);
           });
@@ -53,8 +53,9 @@ void write_stored(output_file& out, const stored_matrix& A, Line line) {
 void write_matrix_market(output_file& out, const stored_matrix& A, const write_options& how) {
   const bool weighted = has_weights(how);
   out.write(fmt::format("%%MatrixMarket matrix coordinate {} {}\n{} {} {}\n",
-                        weighted ? "integer" : "pattern", A.symmetric ? "symmetric" : "general",
-                        A.row_count(), A.column_count(), stored_count(A)));
+                        weighted ? "integer" : "pattern",
+                        A.symmetric == symmetry::yes ? "symmetric" : "general", A.row_count(),
+                        A.column_count(), stored_count(A)));
   write_stored(out, A,
                [weighted, weight = weights(how)](auto& text, std::uint64_t u, std::uint64_t v) {
                  text.append(u + 1);
@@ -90,7 +91,8 @@ void write_edge_list(output_file& out, const stored_matrix& A, const write_optio
 }
 
 void write_he(output_file& out, const stored_matrix& A, const write_options& how) {
-  out.write(fmt::format("H {} {} {}\n", A.row_count(), stored_count(A), A.symmetric ? 1 : 0));
+  out.write(fmt::format("H {} {} {}\n", A.row_count(), stored_count(A),
+                        A.symmetric == symmetry::yes ? 1 : 0));
   write_stored(out, A, [weight = weights(how)](auto& text, std::uint64_t u, std::uint64_t v) {
     text.append("E ");
     text.append(u);

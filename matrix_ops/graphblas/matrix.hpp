@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/graphblas/chunks.hpp"
 #include "matrix_ops/graphblas/csr_arrays.hpp"

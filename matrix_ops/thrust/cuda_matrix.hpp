@@ -8,6 +8,8 @@
 #include <utility>
 #include <variant>
 
+#include "matrix_ops/dense_ref.hpp"
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/thrust/cuda_system.hpp"
 #include "matrix_ops/thrust/dense_matrix.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
@@ -34,10 +36,10 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
         const std::span bytes(reinterpret_cast<const std::uint8_t*>(elements.data()),
                               elements.size_bytes());
         device_vector<std::uint8_t> copy(bytes);
-        const std::span on_device(reinterpret_cast<const Value*>(std::as_const(copy).data()),
-                                  elements.size());
-        return dense_matrix<cuda_system>(std::move(copy),
-                                         dense_view(A.row_count, A.column_count, on_device));
+        const dense_ref<device_space> values(
+            A.row_count, A.column_count,
+            reinterpret_cast<const Value*>(std::as_const(copy).data()));
+        return dense_matrix<cuda_system>(std::move(copy), values);
       },
       A.values);
 }

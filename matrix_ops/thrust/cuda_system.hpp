@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/memory_space.hpp"
 #include "matrix_ops/thrust/device_vector.hpp"
 
 namespace skerry {
@@ -17,6 +18,7 @@ namespace on_thrust {
 /// The device counterpart of openmp_system, which documents the members.
 struct cuda_system {
   using atomics = device_atomics;
+  using space = device_space;
   using context = device_resources;
   using scope = device_scope;
   template <class T>

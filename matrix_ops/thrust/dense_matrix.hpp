@@ -1,41 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <variant>
 
+#include "matrix_ops/dense_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/semiring.hpp"
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/thrust/frontier_writer.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry::on_thrust {
 
-/// A dense matrix: a dense_view read in place, or elements of its own.
+/// A dense matrix in the memory space of the system: another's elements, read in place, or its own.
 template <class System>
 class dense_matrix {
  public:
   using index = std::uint32_t;
 
-  explicit dense_matrix(dense_view A) : A_(std::move(A)) {}
-  /// A is a view of `bytes`.
-  dense_matrix(typename System::template vector<std::uint8_t> bytes, dense_view A)
-      : bytes_(std::move(bytes)), A_(std::move(A)) {}
+  using ref_type = dense_ref<typename System::space>;
 
-  dense_matrix(dense_matrix&&) = default;  // keeps the address of the elements, so A_ stays valid
+  explicit dense_matrix(const ref_type& A) : ref_(A) {}
+  /// A refers to `bytes`.
+  dense_matrix(typename System::template vector<std::uint8_t> bytes, const ref_type& A)
+      : bytes_(std::move(bytes)), ref_(A) {}
+
+  dense_matrix(dense_matrix&&) = default;  // keeps the address of the elements, so ref_ stays valid
   dense_matrix& operator=(dense_matrix&&) = default;
 
-  [[nodiscard]] std::size_t row_count() const { return A_.row_count; }
-  [[nodiscard]] std::size_t column_count() const { return A_.column_count; }
-  [[nodiscard]] const dense_view::elements& values() const { return A_.values; }
+  [[nodiscard]] std::size_t row_count() const { return ref_.row_count; }
+  [[nodiscard]] std::size_t column_count() const { return ref_.column_count; }
+  [[nodiscard]] const ref_type& ref() const { return ref_; }
 
  private:
-  typename System::template vector<std::uint8_t> bytes_;  // empty if A_ is a view of the caller's
-  dense_view A_;
+  typename System::template vector<std::uint8_t>
+      bytes_;  // empty if ref_ refers to elements of the caller
+  ref_type ref_;
 };
 
 /// y[r] = add of x[c] over the nonzero elements of row r.  Branch-free, so that it can be
@@ -60,12 +61,10 @@ struct multiply_dense_row {
 template <class System, class Semiring>
 void multiply(std::uint32_t* y, Semiring add, const dense_matrix<System>& A,
               const std::uint32_t* x) {
-  std::visit(
-      [&]<class Value>(std::span<const Value> values) {
-        System::for_each(A.row_count(), multiply_dense_row<Semiring, Value>{add, A.column_count(),
-                                                                            values.data(), x, y});
-      },
-      A.values());
+  A.ref().with_values([&]<class Value>(const Value* values) {
+    System::for_each(A.row_count(),
+                     multiply_dense_row<Semiring, Value>{add, A.column_count(), values, x, y});
+  });
 }
 
 /// Claims the columns of the nonzero elements in the row of front[k], for i = k * threads + p:
@@ -99,14 +98,12 @@ template <class System>
   const frontier_writer<atomics, std::uint32_t> writer(System::data(label),
                                                        min_second<std::uint32_t>::zero, value,
                                                        System::data(next), System::data(count));
-  std::visit(
-      [&]<class Value>(std::span<const Value> values) {
-        const std::size_t threads = System::threads_per_dense_row(A.column_count());
-        System::for_each(front.size() * threads,
-                         claim_dense_row<atomics, Value>{A.column_count(), threads, values.data(),
-                                                         System::data(front), writer});
-      },
-      A.values());
+  A.ref().with_values([&]<class Value>(const Value* values) {
+    const std::size_t threads = System::threads_per_dense_row(A.column_count());
+    System::for_each(front.size() * threads,
+                     claim_dense_row<atomics, Value>{A.column_count(), threads, values,
+                                                     System::data(front), writer});
+  });
   next.resize(static_cast<std::uint32_t>(count.front()));
   return next;
 }

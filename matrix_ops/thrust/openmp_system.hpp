@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The host system of the Thrust back end. A system names Thrust's execution policy, the vector type
-// of its memory space, and the atomics of its threads.
+// The host system of the Thrust back end. A system names Thrust's execution policy, its memory
+// space, the vector type of that space, and the atomics of its threads.
 #pragma once
 
 #include <omp.h>
@@ -14,6 +14,7 @@
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/memory_space.hpp"
 
 namespace skerry::on_thrust {
 
@@ -34,6 +35,7 @@ class openmp_threads {
 
 struct openmp_system {
   using atomics = host_atomics;
+  using space = host_space;
   using context = unsigned;  // number of threads; 0: OpenMP's default
   using scope = openmp_threads;
   template <class T>

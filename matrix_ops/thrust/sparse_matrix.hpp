@@ -5,22 +5,13 @@
 #include <cstddef>
 #include <utility>
 
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/thrust/elements.hpp"
-#include "matrix_ops/view.hpp"
 
 namespace skerry::on_thrust {
 
-/// Non-owning CSR matrix of plain pointers, for functors.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-struct sparse_matrix_ref {
-  std::size_t row_count = 0;
-  std::size_t entry_count = 0;
-  const Offset* row_offsets = nullptr;  // [row_count + 1]
-  const Index* columns = nullptr;       // [entry_count]
-};
-
-/// A CSR matrix in the memory space of the system: a csr_view read in place, or arrays of its own.
+/// A CSR matrix in the memory space of the system: another's arrays, read in place, or its own.
 template <class System, std::unsigned_integral Index, std::unsigned_integral Offset>
 class sparse_matrix {
  public:
@@ -28,9 +19,9 @@ class sparse_matrix {
   using offset = Offset;
   template <class T>
   using vector = typename System::template vector<T>;
+  using ref_type = csr_ref<Index, Offset, typename System::space>;
 
-  explicit sparse_matrix(csr_view<Index, Offset> A)
-      : ref_{A.row_count, A.columns.size(), A.row_offsets.data(), A.columns.data()} {}
+  explicit sparse_matrix(const ref_type& A) : ref_(A) {}
 
   /// n x n, row_offsets[n + 1]
   sparse_matrix(vector<Offset> row_offsets, vector<Index> columns)
@@ -44,12 +35,12 @@ class sparse_matrix {
 
   [[nodiscard]] std::size_t row_count() const { return ref_.row_count; }
   [[nodiscard]] std::size_t entry_count() const { return ref_.entry_count; }
-  [[nodiscard]] sparse_matrix_ref<Index, Offset> ref() const { return ref_; }
+  [[nodiscard]] ref_type ref() const { return ref_; }
 
  private:
   vector<Offset> row_offsets_;  // empty if ref_ refers to arrays of the caller
   vector<Index> columns_;
-  sparse_matrix_ref<Index, Offset> ref_;
+  ref_type ref_;
 };
 
 /// Merge-path tiles.  Rows and entries form one sequence, each row before its entries: row r is at

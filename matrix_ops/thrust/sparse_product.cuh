@@ -83,7 +83,7 @@ __device__ Index lane_sum(const lane_group<Lanes>& group, Semiring add, const In
 /// Multiplies the first chunk_length entries of each row and defers the others; one group of lanes
 /// per row.
 template <unsigned Lanes, class Semiring, class Index, class Offset>
-__global__ void multiply_rows(Semiring add, sparse_matrix_ref<Index, Offset> A, const Index* x,
+__global__ void multiply_rows(Semiring add, csr_ref<Index, Offset, device_space> A, const Index* x,
                               Index* y, deferred_chunks<Index, Offset> deferred) {
   const lane_group<Lanes> group;
   const std::size_t stride = std::size_t{gridDim.x} * blockDim.x / Lanes;
@@ -106,8 +106,8 @@ __global__ void multiply_rows(Semiring add, sparse_matrix_ref<Index, Offset> A, 
 
 /// Multiplies the deferred chunks, one warp per chunk.
 template <class Semiring, class Index, class Offset>
-__global__ void multiply_chunks(Semiring add, sparse_matrix_ref<Index, Offset> A, const Index* x,
-                                Index* y, deferred_chunks<Index, Offset> deferred) {
+__global__ void multiply_chunks(Semiring add, csr_ref<Index, Offset, device_space> A,
+                                const Index* x, Index* y, deferred_chunks<Index, Offset> deferred) {
   const lane_group<32> warp;
   const std::uint32_t count = *deferred.count, stride = gridDim.x * blockDim.x / 32;
   for (std::uint32_t c = (blockIdx.x * blockDim.x + threadIdx.x) / 32; c < count; c += stride) {

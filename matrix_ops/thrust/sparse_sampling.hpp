@@ -29,14 +29,17 @@ struct first_length {
 };
 
 /// Copies the first entries of row r, as many as the new row has.
-template <class Index, class Offset>
+template <class Matrix>
 struct copy_row {
-  sparse_matrix_ref<Index, Offset> A;
-  const Offset* row_offsets;  // [A.row_count + 1]
-  Index* columns;             // [row_offsets[A.row_count]]
+  using index = typename Matrix::index;
+  using offset = typename Matrix::offset;
+
+  Matrix A;
+  const offset* row_offsets;  // [A.row_count + 1]
+  index* columns;             // [row_offsets[A.row_count]]
   SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
-    const Index* from = A.columns + A.row_offsets[r];
-    for (Offset to = row_offsets[r]; to < row_offsets[r + 1]; ++to) columns[to] = *from++;
+    const index* from = A.columns + A.row_offsets[r];
+    for (offset to = row_offsets[r]; to < row_offsets[r + 1]; ++to) columns[to] = *from++;
   }
 };
 
@@ -48,8 +51,7 @@ template <class System, class Index, class Offset>
   auto offsets =
       offsets_from_lengths<System, Offset>(M.row_count, first_length<Offset>{M.row_offsets, k});
   typename System::template vector<Index> columns(static_cast<Offset>(offsets.back()));
-  for_each_element<System>(
-      M.row_count, copy_row<Index, Offset>{M, System::data(offsets), System::data(columns)});
+  for_each_element<System>(M.row_count, copy_row{M, System::data(offsets), System::data(columns)});
   return {std::move(offsets), std::move(columns)};
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/memory.hpp"
+#include "matrix_ops/cuda/placed_csr.hpp"
 #include "tests/graphs.hpp"
 
 namespace skerry::testing {
@@ -11,8 +11,7 @@ namespace skerry::testing {
 template <class View>
 [[nodiscard]] device_csr<typename View::index, typename View::offset> on_device(
     const edges& g, const device_memory& memory) {
-  return device_csr<typename View::index, typename View::offset>(arrays<View>(g).view(),
-                                                                 memory.resources());
+  return copied_to_device(arrays<View>(g).view(), memory.resources());
 }
 
 /// Bytes of the memory pool that are in use.

@@ -40,11 +40,9 @@ std::vector<std::string> kernels() {
 
 template <class View>
 void check(const edges& g, const std::string& algorithm) {
-  for (const bool symmetric : {false, true}) {
-    const auto A = arrays<View>(symmetric ? symmetrised(g) : g);
-    const auto r = cc(A.view(), {.algorithm = algorithm,
-                                 .backend = "cuda",
-                                 .symmetric = symmetric ? symmetry::yes : symmetry::unknown});
+  for (const symmetry pattern : both_patterns) {
+    const auto A = arrays<View>(with_pattern(g, pattern));
+    const auto r = cc(A.view(), {.algorithm = algorithm, .backend = "cuda", .symmetric = pattern});
     CHECK(widened(r.labels) == oracle(g));
     CHECK(r.used.backend == "cuda");
   }

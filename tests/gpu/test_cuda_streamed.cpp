@@ -42,11 +42,11 @@ edges with_hubs(std::uint64_t seed) {
 template <class View>
 void check_stream(const edges& g, std::uint64_t chunk_bytes) {
   const auto expected = oracle(g);
-  for (const bool symmetric : {false, true}) {
-    CAPTURE(symmetric);
-    const auto A = arrays<View>(symmetric ? symmetrised(g) : g);
+  for (const symmetry pattern : both_patterns) {
+    CAPTURE(pattern == symmetry::yes);
+    const auto A = arrays<View>(with_pattern(g, pattern));
     const auto r = cc(A.view(), {.backend = "cuda",
-                                 .symmetric = symmetric ? symmetry::yes : symmetry::unknown,
+                                 .symmetric = pattern,
                                  .limits = {.gpu_memory = budget_for(A.view(), chunk_bytes)}});
     CHECK(r.used.note == "streamed in chunks of " + std::to_string(chunk_bytes) + " bytes");
     CHECK(widened(r.labels) == expected);
@@ -150,7 +150,7 @@ TEST_CASE("an .sg file is streamed from disk") {
                                                  g.n,
                                                  {A.row_offsets.begin(), A.row_offsets.end()},
                                                  {A.columns.begin(), A.columns.end()}},
-               true, "sg", 0, true});
+               symmetry::yes, "sg", 0, true});
   for (const std::uint64_t chunk_bytes : {1024, 9216}) {
     const auto found = cc_streamed(
         file, {.backend = "cuda", .limits = {.gpu_memory = budget_for(A.view(), chunk_bytes)}});

@@ -101,13 +101,13 @@ void check(const std::vector<device_combination<View>>& some,
   const device_memory memory;
   const cuda_run on{.executor = cuda_threads(memory.resources())};
   for (const auto& each : graphs)
-    for (const bool symmetric : {false, true}) {
-      INFO(each.name << (symmetric ? ", symmetric" : ", one direction"));
-      const auto A = on_device<View>(symmetric ? symmetrised(each.graph) : each.graph, memory);
+    for (const symmetry pattern : both_patterns) {
+      INFO(each.name << (pattern == symmetry::yes ? ", symmetric" : ", one direction"));
+      const auto A = on_device<View>(with_pattern(each.graph, pattern), memory);
       const auto expected = oracle(each.graph);
       for (const auto& combination : some) {
         INFO(std::string(combination.called.text()));
-        REQUIRE(widened(downloaded(combination(on, A.view(), symmetric))) == expected);
+        REQUIRE(widened(downloaded(combination(on, A.ref(), pattern))) == expected);
       }
     }
 }
@@ -200,7 +200,7 @@ TEST_CASE("every finish repeatedly gives the same labels where many threads cont
       if (finish.find('+') != std::string::npos || takes_diameter_rounds(finish)) continue;
       INFO(finish);
       for (int turn = 0; turn < 20; ++turn)
-        REQUIRE(widened(downloaded(each(on, A.view(), turn % 2 == 0))) == expected);
+        REQUIRE(widened(downloaded(each(on, A.ref(), symmetry_of(turn % 2 == 0)))) == expected);
     }
   }
 }
@@ -210,7 +210,8 @@ TEST_CASE("a run frees all of its device memory" * doctest::test_suite("large"))
   const cuda_run on{.executor = cuda_threads(memory.resources())};
   const auto A = on_device<narrow>(symmetrised(random_graph(5000, 20000, 3)), memory);
   const auto before = bytes_in_use(memory);
-  for (const auto& each : all_combinations<narrow>()) static_cast<void>(each(on, A.view(), true));
+  for (const auto& each : all_combinations<narrow>())
+    static_cast<void>(each(on, A.ref(), symmetry::yes));
   CHECK(bytes_in_use(memory) == before);
 }
 

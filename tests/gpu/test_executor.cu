@@ -35,7 +35,7 @@ void check_entries_of(const edges& g, const entry_range& among) {
   const auto A = on_device<View>(g, memory);
   auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
-  visit_entries(run, A.view(), among, count_entries<index>{calls.data(), g.n});
+  visit_entries(run, A.ref(), among, count_entries<index>{calls.data(), g.n});
   const auto counted = downloaded(calls);
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected_calls(g, among));
 }
@@ -49,7 +49,7 @@ void check_segments_of(const edges& g, std::uint64_t segments) {
   auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
   for (std::uint64_t i = 0; i < std::min<std::uint64_t>(segments, 200); ++i)
-    visit_segment(run, A.view(), {i, segments},
+    visit_segment(run, A.ref(), {i, segments},
                   count_entries<typename View::index>{calls.data(), g.n});
   const auto counted = downloaded(calls);
   CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) ==
@@ -131,7 +131,7 @@ TEST_CASE("lists hold the appended items, and after compaction the kept ones, in
     std::ranges::sort(kept);
 
     const auto A = on_device<narrow>(g, memory);
-    auto list = collect_items<pair_of>(run, A.view(),
+    auto list = collect_items<pair_of>(run, A.ref(),
                                        [](auto put) { return put_above<decltype(put)>{put}; });
     auto found = downloaded(list);
     std::ranges::sort(found);
@@ -171,7 +171,7 @@ TEST_CASE("only entries of the selected rows are visited") {
   auto calls = run.allocate<std::uint32_t>(g.n * g.n);
   fill_zero(calls);
   const auto rows = select_rows(run, g.n, every_fifth{});
-  visit_rows(run, A.view(), rows.view(), count_entries<std::uint32_t>{calls.data(), g.n});
+  visit_rows(run, A.ref(), rows.view(), count_entries<std::uint32_t>{calls.data(), g.n});
   auto expected = expected_calls(g, {0, g.list.size()});
   for (std::uint64_t u = 0; u < g.n; ++u)
     if (!every_fifth{}(u)) std::fill_n(&expected[u * g.n], g.n, 0);
@@ -194,7 +194,7 @@ TEST_CASE("the first two entries of each row are visited, with each division amo
     INFO(called);
     auto calls = run.allocate<std::uint32_t>(g.n * g.n);
     fill_zero(calls);
-    for_first_two_entries(run, A.view(), division, count_pair{calls.data(), g.n});
+    for_first_two_entries(run, A.ref(), division, count_pair{calls.data(), g.n});
     const auto counted = downloaded(calls);
     CHECK(std::vector<std::uint32_t>(counted.begin(), counted.end()) == expected);
   };

@@ -14,6 +14,7 @@
 #include "matrix_ops/cuda/device_view.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/threads.cuh"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -50,23 +51,24 @@ __global__ void __launch_bounds__(queue_block_size)
   }
   edges.flush();
 }
-// Correctness: as for unite_chunk() in streamed.cuh.
+// Correctness: as for unite_chunk() in streamed_forest.cuh.
 
 /// Labels each of n vertices with the smallest one of its component; asynchronous, enqueued on the
 /// executor's stream.
 ///
 /// A          entries in any order, their ids checked
-/// symmetric  a promise: with (u, v) A holds (v, u); one of the two is united
+/// pattern    if symmetric, one of (u, v) and (v, u) is united
 /// labels     [n], in device memory
 /// throws     backend_error
 /// cost       reads the entries once, and two parents of each at random
 template <class Index>
 void hook_first_coo(const cuda_threads& on, const device_coo_view<Index>& A, std::uint64_t n,
-                    Index shift, bool symmetric, Index* labels) {
+                    Index shift, symmetry pattern, Index* labels) {
   if (n == 0) return;
   const launch_shape full_device{8 * multiprocessor_count(), queue_block_size, on.stream()};
   on.for_each(n, make_root<Index>{labels});
-  if (A.entry_count != 0) launch(full_device, unite_coo<Index>, A, shift, symmetric, labels);
+  if (A.entry_count != 0)
+    launch(full_device, unite_coo<Index>, A, shift, pattern == symmetry::yes, labels);
   launch(full_device, compress_forest<Index>, labels, n, false,
          static_cast<const hook_first_state<Index>*>(nullptr));
 }

@@ -12,7 +12,7 @@
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
@@ -48,7 +48,7 @@ __device__ void unite_pairs(Index* parent, const vertex_pair<Index>* pairs, std:
 /// Unites the logged entries of each tile; of a tile whose log has overflowed, those of its rows.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_cross_tile(csr_pointers<Index, Offset> A, tile_plan plan, Index* parent,
+    unite_cross_tile(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
                      cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
                      hook_first_state<Index>* state) {
   wait_for_previous_kernel();

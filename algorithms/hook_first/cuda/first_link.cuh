@@ -9,7 +9,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -19,7 +19,8 @@ namespace skerry {
 /// parent[v] = the first entry of row v where that is smaller, else v.  All threads of a grid call
 /// it.
 template <class Index, class Offset>
-__device__ void link_to_first_entries(const csr_pointers<Index, Offset>& A, Index* parent) {
+__device__ void link_to_first_entries(const csr_ref<Index, Offset, device_space>& A,
+                                      Index* parent) {
   constexpr unsigned at_once = 4;  // rows, so that loads overlap
   const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * blockDim.x;
   for (std::uint64_t first = blockIdx.x * tile + threadIdx.x; first < n;
@@ -49,8 +50,9 @@ __device__ void link_to_first_entries(const csr_pointers<Index, Offset>& A, Inde
 ///
 /// u  the first of the entries [begin, end), if there is one
 template <class Index, class Offset>
-[[nodiscard]] __device__ Index entry_within(const csr_pointers<Index, Offset>& A, Offset begin,
-                                            Offset end, Index u, std::uint64_t base, Index v) {
+[[nodiscard]] __device__ Index entry_within(const csr_ref<Index, Offset, device_space>& A,
+                                            Offset begin, Offset end, Index u, std::uint64_t base,
+                                            Index v) {
   constexpr Offset read_in_order = 4;
   const Offset ordered_end = end - begin < read_in_order ? end : begin + read_in_order;
   while (begin < ordered_end) {
@@ -74,7 +76,7 @@ template <class Index, class Offset>
 /// Links each row of a block's tile to a smaller entry within the tile, if one is found, and
 /// compresses: parent[v] is the root of v's tree.
 template <class Index, class Offset>
-__device__ void link_tile(const csr_pointers<Index, Offset>& A, const tile_plan& plan,
+__device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const tile_plan& plan,
                           Index* parent) {
   extern __shared__ std::uint32_t shared[];
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
@@ -108,7 +110,7 @@ __device__ void link_tile(const csr_pointers<Index, Offset>& A, const tile_plan&
 
 /// The forest that unions of all rows start from, unless rows are local.
 template <class Index, class Offset>
-__global__ void link_all_rows(csr_pointers<Index, Offset> A, Index* parent,
+__global__ void link_all_rows(csr_ref<Index, Offset, device_space> A, Index* parent,
                               const hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (!state->is_local) link_to_first_entries(A, parent);
@@ -117,7 +119,7 @@ __global__ void link_all_rows(csr_pointers<Index, Offset> A, Index* parent,
 /// The forest that a sample starts from, unless a search has found a giant.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
-    link_for_sample(csr_pointers<Index, Offset> A, tile_plan plan, Index* parent,
+    link_for_sample(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
                     const hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (state->searched) return;

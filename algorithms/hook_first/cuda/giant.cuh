@@ -6,7 +6,7 @@
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/sample.hpp"
@@ -38,7 +38,8 @@ struct tally {
 /// Decides whether half of a sample of the entries or more are in one tree.  One block.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
-    find_giant(csr_pointers<Index, Offset> A, Index* parent, hook_first_state<Index>* state) {
+    find_giant(csr_ref<Index, Offset, device_space> A, Index* parent,
+               hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ detail::tally<Index> trees;
   if (state->searched) return;

@@ -25,10 +25,10 @@
 #include "algorithms/hook_first/cuda/unvisited.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -36,7 +36,7 @@ namespace skerry {
 template <class Pattern, std::unsigned_integral Index, std::unsigned_integral Offset>
 class hook_first_launches {
  public:
-  hook_first_launches(const csr_pointers<Index, Offset>& A, Index* labels,
+  hook_first_launches(const csr_ref<Index, Offset, device_space>& A, Index* labels,
                       hook_first_workspace<Index>& workspace)
       : A_(A),
         labels_(labels),
@@ -151,7 +151,7 @@ class hook_first_launches {
 
   static constexpr unsigned tiles_at_once = 2;  // on a multiprocessor
 
-  csr_pointers<Index, Offset> A_;
+  csr_ref<Index, Offset, device_space> A_;
   Index* labels_;  // [n]
   hook_first_workspace<Index>& workspace_;
   cudaStream_t stream_;
@@ -164,7 +164,7 @@ class hook_first_launches {
 namespace detail {
 
 template <class Pattern, class Index, class Offset>
-void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
+void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, Index* labels,
                        hook_first_workspace<Index>& workspace) {
   hook_first_launches<Pattern, Index, Offset> run(A, labels, workspace);
   if (run.searches())
@@ -196,7 +196,7 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
 ///
 /// A          n x n, its row offsets checked.  Ids are checked as they are read: one out of range
 ///            raises workspace.state()->id_outside and is skipped.
-/// symmetric  a promise: with (u, v) A holds (v, u); one of the two is read
+/// pattern    if symmetric, one of (u, v) and (v, u) is read
 /// labels     [n], in device memory; written only
 /// workspace  allocates memory only where an earlier call has not allocated enough
 /// throws     backend_error
@@ -206,10 +206,10 @@ void launch_hook_first(const csr_pointers<Index, Offset>& A, Index* labels,
 ///            else three passes, an entry of each row, a few of each root and of one row in eight,
 ///            and the rows outside the giant.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* labels,
+void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern, Index* labels,
                 hook_first_workspace<Index>& workspace) {
   if (A.row_count == 0) return;
-  if (symmetric)
+  if (pattern == symmetry::yes)
     detail::launch_hook_first<symmetric_pattern>(A, labels, workspace);
   else
     detail::launch_hook_first<any_pattern>(A, labels, workspace);
@@ -217,12 +217,12 @@ void hook_first(const csr_pointers<Index, Offset>& A, bool symmetric, Index* lab
 
 /// The same with a workspace of its own; waits, and reports ids out of range by on.id_outside().
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] device_buffer<Index> hook_first(const cuda_run& on, const csr_view<Index, Offset>& A,
-                                              bool symmetric) {
+[[nodiscard]] device_buffer<Index> hook_first(const cuda_run& on,
+                                              const csr_ref<Index, Offset, device_space>& A,
+                                              symmetry pattern) {
   hook_first_workspace<Index> workspace(on.executor.resources());
   device_buffer<Index> labels = on.executor.template allocate<Index>(A.row_count);
-  hook_first<Index, Offset>({A.row_count, A.entry_count(), A.row_offsets.data(), A.columns.data()},
-                            symmetric, labels.data(), workspace);
+  hook_first(A, pattern, labels.data(), workspace);
   if (A.row_count != 0 && read_back(&workspace.state()->id_outside, on.executor.stream()) != 0)
     on.id_outside();
   return labels;

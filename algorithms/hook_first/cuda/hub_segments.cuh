@@ -8,7 +8,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -20,7 +20,7 @@ namespace skerry {
 /// segments  [state->segments]
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_hub_segments(csr_pointers<Index, Offset> A, Index* parent,
+    unite_hub_segments(csr_ref<Index, Offset, device_space> A, Index* parent,
                        const row_segment<Index>* segments, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/state.cuh"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/sample.hpp"
@@ -32,8 +32,9 @@ enum class next_phase { first_link, search };
 ///       rounds.  In a mesh, adjacent rows have adjacent neighbours, at the same positions if
 ///       columns ascend.
 template <class Index, class Offset>
-__device__ void measure_row_locality(const csr_pointers<Index, Offset>& A, std::uint64_t distance,
-                                     next_phase next, hook_first_state<Index>* state) {
+__device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>& A,
+                                     std::uint64_t distance, next_phase next,
+                                     hook_first_state<Index>* state) {
   constexpr unsigned of_row = 8, rows_drawn = single_block_size / of_row;
   constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
@@ -85,7 +86,7 @@ __device__ void measure_row_locality(const csr_pointers<Index, Offset>& A, std::
 /// The same without a search.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
-    measure_locality(csr_pointers<Index, Offset> A, std::uint64_t distance,
+    measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
                      hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   measure_row_locality(A, distance, next_phase::first_link, state);

@@ -10,7 +10,7 @@
 #include "algorithms/hook_first/cuda/row_list.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 
@@ -22,8 +22,8 @@ namespace skerry {
 /// segments  takes rows too long for a warp, unread
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_outside_giant(csr_pointers<Index, Offset> A, Index* parent, segment_list<Index> segments,
-                        hook_first_state<Index>* state) {
+    unite_outside_giant(csr_ref<Index, Offset, device_space> A, Index* parent,
+                        segment_list<Index> segments, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   __shared__ row_list<Index> outside;

@@ -7,7 +7,7 @@
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
@@ -38,7 +38,7 @@ struct row_list {
 /// Unites entries of listed rows, and collects a thread's flags.
 template <class Index, class Offset>
 struct row_list_reader {
-  const csr_pointers<Index, Offset>& A;
+  const csr_ref<Index, Offset, device_space>& A;
   Index* parent;
   segment_list<Index> segments;  // takes rows too long for a warp
   edge_queue<Index>& edges;

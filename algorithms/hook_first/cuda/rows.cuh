@@ -8,7 +8,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
@@ -21,7 +21,7 @@ namespace skerry {
 /// into its log.
 template <class Pattern, class Index, class Offset>
 struct row_reader {
-  const csr_pointers<Index, Offset>& A;
+  const csr_ref<Index, Offset, device_space>& A;
   Index* parent;
   segment_list<Index> segments;
   edge_queue<Index>& edges;
@@ -74,7 +74,7 @@ struct row_reader {
 /// Unites what link_all_rows() has left, where rows are not local.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_rows(csr_pointers<Index, Offset> A, Index* parent, segment_list<Index> segments,
+    unite_rows(csr_ref<Index, Offset, device_space> A, Index* parent, segment_list<Index> segments,
                hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   constexpr unsigned warps = queue_block_size / warp_lanes;

@@ -13,7 +13,7 @@
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
@@ -47,7 +47,7 @@ __device__ void unite_star(Index* parent, Index v, Index (&u)[count]) {
 /// of_root  entries of a root, <= max_entries_of_root
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_sampled_entries(csr_pointers<Index, Offset> A, unsigned of_root, Index* parent,
+    unite_sampled_entries(csr_ref<Index, Offset, device_space> A, unsigned of_root, Index* parent,
                           hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   constexpr std::uint64_t one_of = 8;

@@ -16,7 +16,7 @@
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
@@ -81,7 +81,7 @@ struct warp_team {
 
 /// Reads this warp's share of up to 32 rows of the queue, one of each lane, all together.
 template <class Index, class Offset>
-__device__ void search_rows(const csr_pointers<Index, Offset>& A, search_step<Index>& step,
+__device__ void search_rows(const csr_ref<Index, Offset, device_space>& A, search_step<Index>& step,
                             row_range<Index, Offset> mine, unsigned count, warp_team team) {
   constexpr unsigned at_once = 4;
   for (unsigned row = 0; row < count; row += at_once) {
@@ -106,7 +106,7 @@ __device__ void search_rows(const csr_pointers<Index, Offset>& A, search_step<In
 
 /// Reads the hubs [begin, end), long rows that the previous round has found, each by all warps.
 template <class Index, class Offset>
-__device__ void search_hubs(const csr_pointers<Index, Offset>& A, search_step<Index>& step,
+__device__ void search_hubs(const csr_ref<Index, Offset, device_space>& A, search_step<Index>& step,
                             std::uint32_t begin, std::uint32_t end, std::uint32_t warp,
                             std::uint32_t warps) {
   constexpr std::uint32_t stride = 97;  // in warps, so that each hub starts at other warps
@@ -144,7 +144,7 @@ __device__ void search_hubs(const csr_pointers<Index, Offset>& A, search_step<In
 
 /// Whether half of a sample of the entries or more lead to visited vertices.  One block.
 template <class Index, class Offset>
-__device__ bool half_is_visited(const csr_pointers<Index, Offset>& A, const Index* parent,
+__device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, const Index* parent,
                                 Index source) {
   static_assert(sample_size <= search_block_size);
   const std::uint64_t k = threadIdx.x, entries = A.entry_count;
@@ -168,7 +168,7 @@ __device__ bool half_is_visited(const csr_pointers<Index, Offset>& A, const Inde
 /// parent  [n], written: all are roots then, but for the visited vertices
 template <class Index, class Offset>
 __global__ void __launch_bounds__(search_block_size, 1)
-    search_from_first(csr_pointers<Index, Offset> A, std::uint64_t distance,
+    search_from_first(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
                       search_queue<Index> queue, Index* parent, hook_first_state<Index>* state) {
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
   constexpr std::uint32_t hub_length = 256;

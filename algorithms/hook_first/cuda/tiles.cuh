@@ -11,7 +11,7 @@
 #include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/cuda/csr_pointers.hpp"
+#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -112,7 +112,7 @@ struct tile_reader {
 
   /// Reads the entries of one row by the whole warp.
   template <class Offset>
-  __device__ void read_long(const csr_pointers<Index, Offset>& A,
+  __device__ void read_long(const csr_ref<Index, Offset, device_space>& A,
                             const row_range<Index, Offset>& row) {
     const auto v = static_cast<std::uint32_t>(row.row - low);
     for (std::uint64_t k = row.begin; k < row.end; k += warp_lanes) {
@@ -153,7 +153,7 @@ struct tile_reader {
 /// segments    takes rows too long for a warp, unread
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
-    unite_tiles(csr_pointers<Index, Offset> A, tile_plan plan, Index* parent,
+    unite_tiles(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
                 cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
                 hook_first_state<Index>* state) {
   wait_for_previous_kernel();
