@@ -9,8 +9,8 @@
 
 namespace skerry {
 
-/// A kernel run on host threads.  This header includes the functions that a kernel calls by the same
-/// name on the host and on a device; cuda_run.cuh includes those for a device.
+/// A kernel run on host threads.  This header includes the functions that a kernel calls by the
+/// same name on the host and on a device; cuda_run.cuh includes those for a device.
 using host_run = kernel_run<any_executor>;
 
 }  // namespace skerry

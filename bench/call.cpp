@@ -13,8 +13,8 @@
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
-#include "cuda_units.hpp"
 #include "matrix_ops/stopwatch.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry::bench {
 

@@ -62,7 +62,7 @@ struct algorithm_entry {
 struct kernel_request {
   const algorithm_entry& algorithm;
   symmetry pattern;       // of the matrix
-  callback before_round;  // may throw, to stop the run
+  callback before_round;  // may throw, to stop the run; no default, so that rounds are counted
   kernel_options options = {};
   callback id_outside = throw_out_of_range{};  // as in kernel_run
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Back end "graphblas", and cc() of a GrB_Matrix: in place where GraphBLAS itself runs, else through
-// its tuples or its arrays.
+// Back end "graphblas", and cc() of a GrB_Matrix: in place where GraphBLAS itself runs, else
+// through its tuples or its arrays.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -133,12 +133,12 @@ class borrowed_matrix {
                          how_.limits.max_bytes);
   }
 
-  /// Nothing if its structure is not symmetric.
   [[nodiscard]] any_executor executor(const choice& run) const {
     return run.backend.executor(threads_);
   }
   [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
 
+  /// Nothing if its structure is not symmetric.
   [[nodiscard]] std::optional<run_answer<std::uint64_t>> run(const choice&,
                                                              const run_request& request) const {
     const auto borrow = [&] { return graphblas::matrix::borrow(A_); };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The descriptor of a back end. Each back end defines its own in backend_NAME.cpp or .cu; where it
-// is not built, CMake makes one without functions from cmake/absent_backend.cpp.in. And the interface
-// of a workspace on a device, which a build with CUDA implements in cuda_workspace.cpp.
+// is not built, CMake makes one without functions from cmake/absent_backend.cpp.in. Here is also
+// the interface of a workspace on a device; a build with CUDA implements it, cuda_workspace.cpp.
 #pragma once
 
 #include <concepts>
@@ -92,7 +92,9 @@ struct run_functions {
   function<csr_view<std::uint32_t, std::uint32_t>> csr_32_32 = nullptr;
   function<csr_view<std::uint32_t, std::uint64_t>> csr_32_64 = nullptr;
   function<csr_view<std::uint64_t, std::uint64_t>> csr_64_64 = nullptr;
-  function<dense_view> dense = nullptr;  ///< of products alone
+  /// Every back end of products sets it; executors do not, since the pipeline converts a dense
+  /// matrix to CSR for kernels.
+  function<dense_view> dense = nullptr;
 
   run_answer<std::uint32_t> operator()(const csr_view<std::uint32_t, std::uint32_t>& A,
                                        const run_request& request) const {
@@ -137,6 +139,8 @@ struct backend_entry {
   bool is_sequential = false;  ///< one thread
   bool has_wide_ids = false;   ///< holds 64-bit ids and offsets whatever the matrix has
   /// "auto" takes the lowest rank that runs an algorithm, and 0 only if no other does.
+  /// Preference of "auto": the lowest rank that runs the algorithm; 0: never, as for devices, since
+  /// the matrix would have to be copied to one.
   unsigned rank = 0;
   /// The executor of all host loops of a run; one, since idle OpenMP threads spin, and threads of
   /// another kind would compete with them.

@@ -61,6 +61,7 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
   }
   const bool wide = run.backend.has_wide_ids;
   if (!run.backend.is_device)  // a device reports by itself that its memory is too small
+    // FastSV, the default, has five vectors; GraphBLAS adds a pattern and values of 64 bits.
     need.vectors = times(of.n, 5 * index_bytes + (wide ? 24 : 0));
   else if (run.algorithm.prepares_on_host)
     need.vectors = of_vertices;

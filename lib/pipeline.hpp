@@ -84,7 +84,8 @@ class round_watch {
 ///          pattern()                what is promised of the pattern
 ///          run(choice, request)     the answer, or nothing if this source cannot be solved so
 ///          report(answer, choice, rounds, request)  numbers labels and says what ran
-/// returns  nothing if can_run() or run() said that the source cannot be solved this way
+/// returns  nothing if can_run() or run() said that the source cannot be solved this way: a
+///          GrB_Matrix or a file is then solved in another; other sources always return a report
 template <class Source>
 [[nodiscard]] auto solve(Source&& source, const options& how)
     -> std::optional<typename std::remove_cvref_t<Source>::report_type> {
@@ -122,8 +123,8 @@ template <class Index>
   return count;
 }
 
-/// Renames the smallest vertices 0, 1, ... in their order.  A label is at most its vertex, so it has
-/// been renamed when it is looked up.  O(n)
+/// Renames the smallest vertices 0, 1, ... in their order.  A label is at most its vertex, so it
+/// has been renamed when it is looked up.  O(n)
 template <class Index>
 void number_densely(buffer<Index>& labels) {
   Index next = 0;

@@ -22,12 +22,12 @@ template <class Index, class Offset>
   return std::visit([](auto all) { return std::uint64_t{all.size_bytes()}; }, A.values);
 }
 
-/// By the back end B, over a copy of A where request.device.memory says.  Copies count as building, not as
-/// solving.
+/// Runs on the back end B, over a copy of A in the memory that request.device.memory names.  Copies
+/// count as building, not as solving.
 template <class B, class View>
 run_answer<typename B::index> run_on_device(const View& A, extent of, const run_request& request) {
   using index = typename B::index;
-  constexpr std::uint64_t vectors = 6;  // of an algorithm, and what an operation needs meanwhile
+  constexpr std::uint64_t vectors = 6;  // five of FastSV, the default, and one of an operation
   require_cuda_device();
   const bool is_copied = request.device.memory != matrix_memory::zero_copy;
   const auto budget = budget_of(request.gpu_memory);
