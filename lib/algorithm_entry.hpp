@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The descriptor of an algorithm, and a request to run its kernel. nvcc compiles this header in every
-// device unit, so it includes no large one: no <functional>, <thread> or <variant>.
+// The descriptor of an algorithm, and a request to run its kernel. nvcc compiles this header in
+// every device unit, so it includes no large one: no <functional>, <thread> or <variant>.
 #pragma once
 
 #include <cstddef>

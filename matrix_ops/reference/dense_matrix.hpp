@@ -13,7 +13,7 @@ class dense_matrix {
  public:
   using index = std::uint32_t;
 
-  explicit dense_matrix(dense_view A) : A_(std::move(A)) {}
+  explicit dense_matrix(const dense_view& A) : A_(A) {}
 
   [[nodiscard]] index row_count() const { return static_cast<index>(A_.row_count); }
 

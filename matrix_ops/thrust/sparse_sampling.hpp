@@ -47,11 +47,13 @@ struct copy_row {
 template <class System, class Index, class Offset>
 [[nodiscard]] sparse_matrix<System, Index, Offset> first_entries(
     const sparse_matrix<System, Index, Offset>& A, unsigned k) {
-  const auto M = A.ref();
+  using ref = decltype(A.ref());
+  const ref M = A.ref();
   auto offsets =
       offsets_from_lengths<System, Offset>(M.row_count, first_length<Offset>{M.row_offsets, k});
   typename System::template vector<Index> columns(static_cast<Offset>(offsets.back()));
-  for_each_element<System>(M.row_count, copy_row{M, System::data(offsets), System::data(columns)});
+  for_each_element<System>(M.row_count,
+                           copy_row<ref>{M, System::data(offsets), System::data(columns)});
   return {std::move(offsets), std::move(columns)};
 }
 
