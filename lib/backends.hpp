@@ -82,9 +82,10 @@ enum class backend_kind {
   products,  ///< algorithms of matrix-vector products, on its operations
 };
 
-/// The functions of a back end, one for each type of matrix.  A is square and checked; a request's
-/// algorithm runs on the back end.  A back end of products returns no labels if A is not known to
-/// be symmetric and turns out not to be.
+/// The functions of a back end, one for each type of matrix.  A is square; its offsets and ids have
+/// been checked, unless the algorithm checks ids: then the function checks the offsets.  The
+/// request's algorithm runs on the back end.  A back end of products returns no labels if A is not
+/// known to be symmetric and turns out not to be.
 struct run_functions {
   template <class View>
   using function = run_answer<typename View::index> (*)(const View&, const run_request&);
@@ -138,9 +139,8 @@ struct backend_entry {
   bool is_device = false;      ///< runs on a device, whose memory holds the matrix
   bool is_sequential = false;  ///< one thread
   bool has_wide_ids = false;   ///< holds 64-bit ids and offsets whatever the matrix has
-  /// "auto" takes the lowest rank that runs an algorithm, and 0 only if no other does.
-  /// Preference of "auto": the lowest rank that runs the algorithm; 0: never, as for devices, since
-  /// the matrix would have to be copied to one.
+  /// "auto" takes the lowest rank that runs an algorithm, and 0, a device, only for a named
+  /// algorithm that no other back end runs: the matrix would have to be copied to the device.
   unsigned rank = 0;
   /// The executor of all host loops of a run; one, since idle OpenMP threads spin, and threads of
   /// another kind would compete with them.

@@ -135,7 +135,7 @@ struct solve_report {
   std::uint32_t id_outside = 0;  // raised if a kernel that checks ids reads one out of range
 };
 /// Labels each row of A, n x n with checked offsets, by the request's algorithm.  Waits for the
-/// stream once, except in rounds.
+/// stream once; algorithms in rounds also wait in each round.
 template <class Index, class Offset>
 [[nodiscard]] solve_report solve_csr(workspace_state& state, const kernel_request& request,
                                      const csr_ref<Index, Offset, device_space>& A, Index* labels);
@@ -146,7 +146,8 @@ template <class Index>
 [[nodiscard]] solve_report solve_coo(workspace_state& state, const device_coo_view<Index>& A,
                                      std::uint64_t n, Index shift, symmetry pattern, Index* labels);
 
-/// Renames labels[n], smallest vertices, 0, 1, ... in their order; asynchronous.
+/// Renumbers the components of labels[n] 0, 1, ... in the order of their smallest vertices;
+/// asynchronous.
 template <class Index>
 void number_on_device(workspace_state& state, Index* labels, std::uint64_t n);
 

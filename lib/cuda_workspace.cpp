@@ -56,7 +56,7 @@ void check_arrays(const device_coo_view<Index>& A, int device) {
   check_array(A.columns, "columns", device);
 }
 
-/// Labels in the memory of a workspace, which they keep.
+/// Labels in the memory of a workspace, which they keep alive.
 template <class Index>
 class cuda_labels final : public kept_labels<Index> {
  public:

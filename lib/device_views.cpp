@@ -93,9 +93,9 @@ class device_source {
   }
 
   [[nodiscard]] bool can_run(const choice&) const { return true; }
-  void check_memory(const extent&, const choice&) const {}  // allocations on the device report it
+  void check_memory(const extent&, const choice&) const {}  // a failed allocation throws
 
-  /// The promise is about A; if columns are vertices of their own, entries lead one way.
+  /// The promise is about A; if columns are vertices of their own, no entry has a mirror image.
   [[nodiscard]] symmetry pattern() const {
     return how_.bipartite ? symmetry::unknown : how_.symmetric;
   }

@@ -31,7 +31,8 @@ namespace skerry {
 /// Run  where it runs: host_run or cuda_run
 template <class Run, std::unsigned_integral Index, std::unsigned_integral Offset>
 struct kernel {
-  /// Labels each row of A, n x n and checked, with the smallest row of its weak component.
+  /// Labels each row of A with the smallest row of its weak component.  A is n x n and checked, but
+  /// for ids if the algorithm checks them.
   using function = vector_of<Run, Index>(const Run& on, const matrix_of<Run, Index, Offset>& A,
                                          symmetry pattern);
   algorithm_entry entry;

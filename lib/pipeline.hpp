@@ -75,7 +75,7 @@ class round_watch {
 
 /// The steps that are the same for every source.
 ///
-/// source   check_shape()            throws invalid_matrix unless the matrix has vertices
+/// source   check_shape()            throws invalid_matrix unless shape, id width and arrays fit
 ///          size()                   how large it is
 ///          choose(size)             what is to run
 ///          can_run(choice)          whether this source can be solved so
@@ -123,8 +123,8 @@ template <class Index>
   return count;
 }
 
-/// Renames the smallest vertices 0, 1, ... in their order.  A label is at most its vertex, so it
-/// has been renamed when it is looked up.  O(n)
+/// Renumbers the components 0, 1, ... in the order of their smallest vertices.  A label is at most
+/// its vertex, so it has been renumbered when it is looked up.  O(n)
 template <class Index>
 void number_densely(buffer<Index>& labels) {
   Index next = 0;

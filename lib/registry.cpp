@@ -19,7 +19,7 @@ namespace {
 
 using narrow = std::uint32_t;
 
-/// Adds an algorithm, or gives one that has its name another function.
+/// Returns the entry of that name, after adding it if it is new.
 algorithm_entry& add(std::vector<algorithm_entry>& all, const algorithm_entry& entry) {
   const auto known = std::ranges::find(all, entry.name, &algorithm_entry::name);
   return known != all.end() ? *known : all.emplace_back(entry);

@@ -63,8 +63,9 @@ template <class Wide, class Narrow>
   }
 }
 
-/// Runs a kernel on the request's executor, on the host.  A is square and checked, but for ids if
-/// the algorithm checks them; it need not be symmetric.
+/// Runs a kernel on the request's executor, on the host.  A is square; its offsets and ids have
+/// been checked, unless the algorithm checks ids: then this function checks the offsets.  A need
+/// not be symmetric.
 template <class Index, class Offset>
 run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request& request);
 

@@ -148,7 +148,8 @@ concept device_matrix = is_device_view<View>;
 ///            std::invalid_argument.  The labels are then unspecified, and only the workspace keeps
 ///            memory.
 /// cost       the algorithm's; one pass over the offsets unless device_options::check is `none`;
-///            one pass over the labels; one or two waits for the stream.  Algorithms other than
+///            one pass over the labels; two waits for the stream, one more for dense
+///            numbering, one less without the check.  Algorithms other than
 ///            hook_first, COO matrices and options::bipartite add one pass over all ids and one
 ///            wait.
 template <device_matrix View>

@@ -30,9 +30,10 @@ namespace skerry {
 /// how      the defaults choose the algorithm and the back end
 /// returns  labels[n], where labels[v] is the smallest vertex of v's component; their count; and
 ///          what ran.  The labels are the same for every algorithm, back end, thread count and run.
-/// throws   invalid_matrix: not square, offsets that decrease, an id out of range, or a memory
-///          estimate above the limit; not_compiled; no_device and other backend_error; stopped;
-///          std::invalid_argument: an unknown name or a combination that does not exist
+/// throws   invalid_matrix: not square, offsets that decrease, an id out of range (of those read,
+///          if symmetry is promised), a memory estimate above the limit; not_compiled; no_device
+///          and other backend_error; stopped; std::invalid_argument: an unknown name or a
+///          combination that does not exist
 /// cost     O(entries) time for the default.  Memory: n labels, one bit for each vertex unless
 ///          the pattern is promised to be symmetric, and one word for every 10,000 entries
 /// source   the default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hook_first on a device: the phases of the host, but the first link is within tiles where rows are
-// local, and a search replaces it where rows are long. Decisions during a solve are made on the
-// device: kernels that are not needed return at once.
+// local, and a search replaces it where rows are long and symmetry is promised. Decisions during a
+// solve are made on the device: kernels that are not needed return at once.
 #pragma once
 
 #include <concepts>
@@ -204,7 +204,7 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, Index* lab
 ///            cross-tile entries written and read.
 ///            Long rows: where a search finds a giant, n entries and two passes over the labels;
 ///            else three passes, an entry of each row, a few of each root and of one row in eight,
-///            and the rows outside the giant.
+///            and the rows outside the giant; all rows unless symmetry is promised.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern, Index* labels,
                 hook_first_workspace<Index>& workspace) {
