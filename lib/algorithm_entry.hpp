@@ -52,10 +52,6 @@ struct algorithm_entry {
   std::optional<std::size_t> products = {};       ///< products.hpp
   std::optional<std::size_t> kernel = {};         ///< host: see run_row() in backend_executors.cpp
   std::optional<std::size_t> device_kernel = {};  ///< device: see run_row() in cuda_kernels.cu
-
-  friend bool operator==(const algorithm_entry& a, const algorithm_entry& b) {
-    return a.name == b.name;
-  }
 };
 
 /// A request for the device kernel of an algorithm.

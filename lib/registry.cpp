@@ -123,7 +123,7 @@ std::string sampling_of(const algorithm_entry& algorithm) {
 }  // namespace
 
 std::vector<algorithm_info> algorithms() {
-  const bool has_device = cuda_backend().device && cuda_backend().device->has_device();
+  const bool has_device = has_cuda_device();
   std::vector<algorithm_info> infos;
   for (const algorithm_entry& each : all().algorithms) {
     algorithm_info info{.name = std::string(each.name),
