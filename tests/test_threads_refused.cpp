@@ -121,7 +121,7 @@ TEST_CASE("at most k threads: each back end answers or throws") {
   for (const backend_info& each : backends()) {
     if (!each.compiled || each.on_device) continue;
     int answered = 0;
-    for (int k = 0; k <= static_cast<int>(thread_count) + 2; ++k) {
+    for (int k = 0; k <= 2 * static_cast<int>(thread_count) + 2; ++k) {
       const child_end end = run_in_child([&] {
         allow(k);
         return solve(each.name);

@@ -50,7 +50,8 @@ void start_openmp_threads(unsigned count) {
   thread_local unsigned existing = 1;
   if (count == existing || count <= 1) return;
   try {
-    try_threads(count);  // one more than OpenMP starts: its runtime takes memory, too
+    // Between regions of different widths OpenMP starts threads while others still end.
+    try_threads(2 * count);
   } catch (const std::system_error& error) {
     fail_refused(count, error);
   }

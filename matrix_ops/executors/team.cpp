@@ -72,10 +72,8 @@ void team::open(call work, std::size_t helpers) {
   work_ = work;
   places_.store(static_cast<std::uint32_t>(std::min(helpers, max_size)), std::memory_order_relaxed);
   state_.fetch_add(one_step, std::memory_order_release);
-  if (helpers == 1)
-    state_.notify_one();
-  else
-    state_.notify_all();
+  if (helpers >= threads_.size()) return state_.notify_all();
+  for (std::size_t h = 0; h < helpers; ++h) state_.notify_one();
 }
 
 void team::close() {
