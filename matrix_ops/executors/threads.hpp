@@ -33,8 +33,8 @@ class threads : public on_host {
   template <class Function>
   void for_each(std::size_t n, Function f, std::size_t grain = 0) const {
     if (grain == 0) grain = std::max<std::size_t>(1, n / (std::size_t{count_} * 8));
-    std::atomic<std::size_t> next = 0;
-    first_failure failure;
+    alignas(64) std::atomic<std::size_t> next = 0;  // alone in its cache line
+    alignas(64) first_failure failure;
     const auto work = [&]() noexcept {
       for (;;) {
         const std::size_t begin = next.fetch_add(grain, std::memory_order_relaxed);
