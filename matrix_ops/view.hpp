@@ -61,10 +61,11 @@ requires(sizeof(Index) <= sizeof(Offset)) struct csr_view {
   [[nodiscard]] std::uint64_t entry_count() const { return columns.size(); }
 };
 
-template <class Size, class Offsets, class Columns>
+template <detail::size_like Size, detail::outlives_view Offsets, detail::outlives_view Columns>
 csr_view(Size, Offsets&&, Columns&&)
     -> csr_view<detail::word_of<Columns>, typename detail::offset_word<Offsets, Columns>::type>;
-template <class Rows, class Width, class Offsets, class Columns>
+template <detail::size_like Rows, detail::size_like Width, detail::outlives_view Offsets,
+          detail::outlives_view Columns>
 csr_view(Rows, Width, Offsets&&, Columns&&)
     -> csr_view<detail::word_of<Columns>, typename detail::offset_word<Offsets, Columns>::type>;
 
@@ -106,9 +107,10 @@ struct coo_view {
   [[nodiscard]] std::uint64_t entry_count() const { return columns.size(); }
 };
 
-template <class Size, class Rows, class Columns>
+template <detail::size_like Size, detail::outlives_view Rows, detail::outlives_view Columns>
 coo_view(Size, Rows&&, Columns&&) -> coo_view<detail::word_of<Columns>>;
-template <class Height, class Width, class Rows, class Columns>
+template <detail::size_like Height, detail::size_like Width, detail::outlives_view Rows,
+          detail::outlives_view Columns>
 coo_view(Height, Width, Rows&&, Columns&&) -> coo_view<detail::word_of<Columns>>;
 
 /// Calls f(row, column) for every entry of A.  The executor distributes rows (CSR) or entries (COO)
