@@ -67,7 +67,7 @@ void write(const std::filesystem::path& file, const stored_matrix& A, const writ
   if (to == format::matrix_market) write_matrix_market(out, A, how);
   if (to == format::edge_list) write_edge_list(out, A, how);
   if (to == format::he) write_he(out, A, how);
-  if (to == format::gap) write_gap(out, A);
+  if (to == format::gap) write_gap(out, A, how.max_bytes);
   out.commit();
 }
 
