@@ -32,7 +32,7 @@ format format_to_write(const std::filesystem::path& file, const write_options& h
   if (how.format) return *how.format;
   if (file == "-")
     throw std::invalid_argument(
-        "standard output has no name that would tell the format; set the format to write: mtx, el, "
+        "standard output has no name to determine the format from; set the format (--to): mtx, el, "
         "sg or he");
   const std::string extension = file.extension().string();
   if (extension == ".gz" || extension == ".zst")

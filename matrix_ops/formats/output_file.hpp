@@ -24,8 +24,8 @@ struct unwritable_file : std::runtime_error {
 /// copied.  A write-protected file is refused.  Symbolic links are followed and stay: the file that
 /// they name is replaced, or created if it does not exist.
 ///
-/// Written directly are `-`, which is the standard output of the process, descriptors of the process
-/// such as /dev/fd/3, and whatever exists and is not a regular file, such as a pipe or /dev/full.
+/// Written directly are `-`, which is the standard output of the process, descriptors of the
+/// process such as /dev/fd/3, and whatever exists and is not a regular file, such as a pipe.
 ///
 /// Until commit() the new file has no name, so that the end of the process frees it, by whatever
 /// signal.  Where the file system cannot do that (no O_TMPFILE), and in commit() between two system

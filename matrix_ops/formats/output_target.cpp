@@ -79,7 +79,7 @@ output_target resolve_output(const path& name) {
     return {.descriptor = -1, .file = file, .old = {}};
   }
   if (!S_ISREG(found.st_mode)) return {.descriptor = open_special(file), .file = {}, .old = {}};
-  // Standard output is redirected to this file.  After a replacement, what it receives would be lost.
+  // Standard output is redirected to this file, and would go on to write to the replaced one.
   if (is_standard_output(found))
     return {.descriptor = duplicate(STDOUT_FILENO), .file = {}, .old = {}};
   // rename(2) would replace even a write-protected file.
