@@ -32,7 +32,8 @@ inline int shell(const std::filesystem::path& folder, const std::string& lines) 
   return bytes_of(out);
 }
 
-/// Starts `skerry arguments...` in a folder, without output on the terminal.
+/// Starts `skerry arguments...` in a folder, without output on the terminal.  Returns when the
+/// child runs the command: signals do not reach the handlers of the test program any more.
 ///
 /// prepare  is called in the child before exec
 template <class Function>
@@ -42,8 +43,16 @@ template <class Function>
   std::vector<char*> argv;
   for (auto& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
+  int ends[2];
+  REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);  // exec closes the child's
   const pid_t child = ::fork();
-  if (child != 0) return child;
+  if (child != 0) {
+    ::close(ends[1]);
+    char none = 0;
+    CHECK(::read(ends[0], &none, 1) == 0);
+    ::close(ends[0]);
+    return child;
+  }
   const int nowhere = ::open("/dev/null", O_RDWR);
   if (::chdir(folder.c_str()) != 0 || ::dup2(nowhere, STDOUT_FILENO) < 0 ||
       ::dup2(nowhere, STDERR_FILENO) < 0)

@@ -53,7 +53,8 @@ std::set<std::string> names_in(const std::filesystem::path& folder) {
 }
 
 /// Runs a command that replaces the file `target`: once to its end, and then many times with a
-/// signal after more and more of that time.  The target has its old or its new contents then.
+/// signal after more and more of that time.  The target has its old or its new contents then, and
+/// its new ones on return.
 template <class Prepare>
 void end_at_many_times(const temporary_folder& folder, const std::vector<std::string>& command,
                        const std::string& target, Prepare prepare) {
@@ -69,8 +70,7 @@ void end_at_many_times(const temporary_folder& folder, const std::vector<std::st
     static_cast<void>(folder.add(target, "old"));
     const int signal = signals[k % 4];
     const pid_t child = start_skerry(folder.path(), command, prepare);
-    // The kernel has replaced the test program by the command after some milliseconds.
-    std::this_thread::sleep_for(5ms + k * whole / times);
+    std::this_thread::sleep_for(k * whole / times);
     const auto [end, took] = end_by(signal, child);
     const std::string found = bytes_of(folder.path() / target);
     CAPTURE(k);
@@ -86,6 +86,7 @@ void end_at_many_times(const temporary_folder& folder, const std::vector<std::st
     }
   }
   CHECK(ended > 0);
+  static_cast<void>(folder.add(target, complete));
 }
 
 }  // namespace
