@@ -9,7 +9,7 @@
 #include <string>
 
 #include "matrix_ops/formats/format.hpp"
-#include "matrix_ops/formats/output_file.hpp"  // output_file, unwritable_file
+#include "matrix_ops/formats/output_file.hpp"  // also remove_temporary_files()
 #include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/vertices.hpp"
 #include "skerry/skerry.hpp"
@@ -22,7 +22,7 @@ namespace skerry {
 /// Reads a matrix from a file in any format that `format` lists, optionally compressed by gzip or
 /// zstd.  The format is recognised by the first bytes, then by the name.
 ///
-/// file     a regular file, or a pipe such as /dev/stdin
+/// file     a regular file, or a pipe; `-` is standard input
 /// how      the format and the number of vertices, if the file does not determine them
 /// returns  the entries as the file stores them; see with_view() for how to solve it
 /// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do
@@ -53,9 +53,10 @@ struct streamed_result {
 
 /// Writes a matrix as .mtx, .el, .he or .sg; a rectangular one as .mtx only.
 ///
-/// The file appears whole under its name, or not at all.
+/// The file appears whole under its name, or not at all; see output_file.
 ///
-/// file    the format is recognised by its name, unless how.format is set
+/// file    the format is recognised by its name, unless how.format is set; `-` is standard output,
+///         for which how.format must be set
 /// A       the matrix
 /// how     the format, and weights where the format has them
 /// throws  unwritable_file; invalid_matrix: the format cannot hold this matrix;
