@@ -71,9 +71,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
   return text + "; see `" + command + " --help`";
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app(about_skerry, "skerry");
   app.set_version_flag("--version", std::string("skerry ") + skerry::version());
   app.require_subcommand(1);
@@ -94,10 +92,19 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& e) {
     skerry::print_error(explain(app, e));
     return skerry::exit_usage;
-  } catch (const std::exception& e) {
-    const auto [code, message] = skerry::failure_of(e);
-    skerry::print_error(message);
-    return code;
   }
   return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::set_terminate(skerry::end_process);
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& e) {
+    const auto [status, message] = skerry::failure_of(e);
+    skerry::print_error(message);
+    return status;
+  }
 }
