@@ -45,6 +45,11 @@ void end_process() noexcept {
       print_error(message);
       if (is_out_of_memory(e)) std::_Exit(status);
     }
+  } else if (std::uncaught_exceptions() != 0) {  // GCC does not let a handler see it here
+    print_error(
+        "a library failed where it cannot report why, most likely out of memory; use a "
+        "smaller matrix");
+    std::_Exit(exit_other);
   }
   std::abort();
 }
