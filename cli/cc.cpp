@@ -13,12 +13,14 @@
 #include "cli/cc_report.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
+#include "cli/formats.hpp"
 #include "cli/kernel_options.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "cli/progress.hpp"
+#include "cli/streams.hpp"
 #include "skerry/io.hpp"
 #include "skerry/verify.hpp"
 
@@ -41,6 +43,7 @@ struct cc_arguments {
 
 void check_files(const cc_arguments& args) {
   std::error_code ignored;
+  if (is_stream(args.file) || is_stream(args.labels)) return;
   if (!args.labels.empty() && std::filesystem::equivalent(args.file, args.labels, ignored))
     throw std::invalid_argument("--labels " + args.labels +
                                 " would overwrite the matrix; name another file");
@@ -59,7 +62,7 @@ bool repeat(const cc_arguments& args, const result<Index>& answer, Again again, 
       print_error(
           fmt::format("{}: repeat {} of {} on {} gave other labels than the first run; please "
                       "report this",
-                      args.file, r + 1, report.used.algorithm, report.used.backend));
+                      input_name(args.file), r + 1, report.used.algorithm, report.used.backend));
       report.verified = false;
       return false;
     }
@@ -78,7 +81,8 @@ bool verify_labels(const cc_arguments& args, const View& A, std::span<const Inde
   report.seconds.verify = seconds_since(begin);
   if (!found)
     print_error(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
-                            args.file, report.used.algorithm, report.used.backend, found.fault));
+                            input_name(args.file), report.used.algorithm, report.used.backend,
+                            found.fault));
   return found.right;
 }
 
@@ -86,7 +90,7 @@ template <class Index>
 void write_answer(const cc_arguments& args, std::span<const Index> labels, cc_report& report) {
   if (args.labels.empty()) return;
   const auto begin = steady_clock::now();
-  write_labels(args.labels == "-" ? "/dev/stdout" : args.labels, labels);
+  write_labels(args.labels, labels);
   report.seconds.write = seconds_since(begin);
 }
 
@@ -161,7 +165,7 @@ int run_cc(const CLI::App& command, cc_arguments args) {
   }
   report.peak_bytes = peak_bytes();
 
-  std::FILE* const to = args.labels == "-" ? stderr : stdout;  // a pipe receives only the labels
+  std::FILE* const to = is_stream(args.labels) ? stderr : stdout;  // a pipe receives only labels
   if (args.json)
     print_json(report.as_json(), to);
   else
@@ -194,12 +198,16 @@ void add_cc(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("cc", "Compute the components of the matrix in a file");
   const auto args = std::make_shared<cc_arguments>();
   auto& how = args->how;
-  command->add_option("FILE", args->file, "Matrix in any format; may be compressed by gzip or zstd")
+  command
+      ->add_option("FILE", args->file,
+                   "Matrix in any format; may be compressed by gzip or zstd; - is "
+                   "standard input")
       ->required();
   command->add_option("--algorithm", how.algorithm, "A name that `skerry algorithms` lists")
       ->capture_default_str();
   command->add_option("--backend", how.backend, "A name that `skerry info` lists")
       ->capture_default_str();
+  add_from(*command, args->reading.format);
   add_threads(*command, how.threads);
   command->add_flag("--bipartite", how.bipartite, "Rows and columns are different vertices");
   command->add_flag("--symmetric", args->symmetric,

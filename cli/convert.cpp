@@ -5,11 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
-#include <optional>
 
 #include "cli/command.hpp"
+#include "cli/formats.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -18,18 +19,18 @@ namespace {
 
 struct convert_arguments {
   std::string in, out;
-  std::optional<std::uint64_t> vertices;
+  read_options reading;
+  write_options writing;
 };
 
 void run_convert(const convert_arguments& args) {
-  check_write_options(args.out);
-  read_options how;
-  how.vertices = args.vertices;
-  const auto A = read(args.in, how);
-  write(args.out, A);
+  check_write_options(args.out, args.writing);
+  const auto A = read(args.in, args.reading);
+  write(args.out, A, args.writing);
   if (::isatty(STDERR_FILENO) != 0)
-    print(args.out + ": " + grouped(A.row_count()) + " x " + grouped(A.column_count()) + ", " +
-              grouped(A.entry_count()) + " entries read\n",
+    print((is_stream(args.out) ? "standard output" : args.out) + ": " + grouped(A.row_count()) +
+              " x " + grouped(A.column_count()) + ", " + grouped(A.entry_count()) +
+              " entries read\n",
           stderr);
 }
 
@@ -38,11 +39,17 @@ void run_convert(const convert_arguments& args) {
 void add_convert(CLI::App& app, int&) {
   auto* command = app.add_subcommand("convert", "Write a matrix in another format");
   const auto args = std::make_shared<convert_arguments>();
-  command->add_option("IN", args->in, "File to read; may be compressed by gzip or zstd")
+  command
+      ->add_option("IN", args->in,
+                   "File to read; may be compressed by gzip or zstd; - is standard input")
       ->required();
-  command->add_option("OUT", args->out, "File to write: .mtx, .el, .sg or .he")->required();
-  command->add_option("--vertices", args->vertices, "Number of vertices of an edge list")
+  command
+      ->add_option("OUT", args->out, "File to write: .mtx, .el, .sg or .he; - is standard output")
+      ->required();
+  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->check(not_negative());
+  add_from(*command, args->reading.format);
+  add_to(*command, "--to", args->writing.format);
   command->callback([args] { run_convert(*args); });
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/command.hpp"
+#include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -33,7 +34,7 @@ decltype(auto) with_file_context(const std::filesystem::path& file, const stored
     return f();
   } catch (const invalid_matrix& e) {
     const auto line = A.shape_line == 0 ? "" : ":" + std::to_string(A.shape_line);
-    throw invalid_matrix(file.string() + line + ": " + e.what());
+    throw invalid_matrix(input_name(file.string()) + line + ": " + e.what());
   }
 }
 

@@ -8,15 +8,16 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
 
 #include "cli/command.hpp"
+#include "cli/formats.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
+#include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -25,7 +26,7 @@ namespace {
 
 /// The options of every kind.
 struct generate_arguments {
-  std::string output, format;
+  std::string output;
   write_options writing;
   generate_options how;
   bool json = false;
@@ -44,21 +45,14 @@ void run_generate(const std::string& name, const graphs::kind& kind,
                 {"vertices", A.row_count()},
                 {"entries", A.entry_count()},
                 {"seconds", {{"generate", generate_seconds}, {"write", write_seconds}}},
-                {"file", args.output}});
+                {"file", args.output}},
+               is_stream(args.output) ? stderr : stdout);  // a pipe receives only the graph
   else if (::isatty(STDERR_FILENO) != 0)
-    print(args.output + ": " + grouped(A.row_count()) + " vertices, " +
-              grouped(A.entry_count() / 2) + " edges; generated in " +
-              in_seconds(generate_seconds) + ", written in " + in_seconds(write_seconds) + "\n",
+    print((is_stream(args.output) ? "standard output" : args.output) + ": " +
+              grouped(A.row_count()) + " vertices, " + grouped(A.entry_count() / 2) +
+              " edges; generated in " + in_seconds(generate_seconds) + ", written in " +
+              in_seconds(write_seconds) + "\n",
           stderr);
-}
-
-/// The formats that can be written, by their names for --format.
-const std::map<std::string, format>& written_formats() {
-  static const std::map<std::string, format> formats{{"mtx", format::matrix_market},
-                                                     {"el", format::edge_list},
-                                                     {"sg", format::gap},
-                                                     {"he", format::he}};
-  return formats;
 }
 
 /// Adds an option with a default, which the help shows.
@@ -84,9 +78,11 @@ void add_kind(CLI::App& generate, const std::string& name, const std::string& ab
   const auto graph = std::make_shared<Graph>();
   const auto args = std::make_shared<generate_arguments>();
   add_options(command, *graph);
-  command.add_option("--output", args->output, "File to write: .mtx, .el, .sg or .he")->required();
-  command.add_option("--format", args->format, "Format to write, whatever the name of the file")
-      ->check(CLI::IsMember(written_formats()));
+  command
+      .add_option("--output", args->output,
+                  "File to write: .mtx, .el, .sg or .he; - is standard output")
+      ->required();
+  add_to(command, "--to,--format", args->writing.format);
   add_number(command, "--seed", args->how.seed, "Seed of the random numbers");
   command.add_flag("--shuffle", args->how.shuffle, "Renumber the vertices at random");
   add_threads(command, args->how.threads);
@@ -96,7 +92,6 @@ void add_kind(CLI::App& generate, const std::string& name, const std::string& ab
   command.add_flag("--json", args->json, "Print one JSON object");
   command.callback([name, graph, args] {
     args->writing.seed = args->how.seed;
-    if (!args->format.empty()) args->writing.format = written_formats().at(args->format);
     run_generate(name, *graph, *args);
   });
 }

@@ -2,6 +2,7 @@
 #include "cli/labels.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -9,6 +10,8 @@
 #include <memory>
 #include <string_view>
 #include <system_error>
+
+#include "cli/streams.hpp"
 
 namespace skerry {
 
@@ -20,10 +23,12 @@ std::string contents(const std::filesystem::path& file) {
   const auto fail = [&](int error) {
     throw invalid_matrix(fmt::format(
         "{}: cannot be read ({}); name a file of labels, as written by `skerry cc --labels`",
-        file.string(), std::generic_category().message(error)));
+        input_name(file.string()), std::generic_category().message(error)));
   };
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> in(std::fopen(file.c_str(), "rb"),
-                                                           std::fclose);
+  // fclose() then closes a duplicate of descriptor 0.
+  std::FILE* const opened = is_stream(file.native()) ? ::fdopen(::dup(STDIN_FILENO), "rb")
+                                                     : std::fopen(file.c_str(), "rb");
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> in(opened, std::fclose);
   if (!in) fail(errno);
   std::string text;
   for (std::size_t got = 1; got != 0;) {
@@ -53,7 +58,7 @@ std::vector<std::uint64_t> read_labels(const std::filesystem::path& file) {
       throw invalid_matrix(
           fmt::format("{}:{}: not a label ({}); write one whole number from 0 to 2^64 - 1 on each "
                       "line",
-                      file.string(), labels.size() + 1, line.substr(0, 40)));
+                      input_name(file.string()), labels.size() + 1, line.substr(0, 40)));
     labels.push_back(label);
     at = line_end == end ? end : line_end + 1;
   }

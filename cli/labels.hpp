@@ -15,7 +15,7 @@
 
 namespace skerry {
 
-/// Writes labels[n] to a file, which appears whole or not at all.
+/// Writes labels[n] to a file, which appears whole or not at all; `-` is standard output.
 ///
 /// throws  unwritable_file
 template <std::unsigned_integral Index>
@@ -37,7 +37,7 @@ void write_labels(const std::filesystem::path& file, std::span<const Index> labe
   out.commit();
 }
 
-/// Reads labels.  Accepts blanks around a number, CRLF, and a last line without a newline.
+/// Reads labels; `-` is standard input.  Accepts blanks around a number, CRLF, and a last line without a newline.
 ///
 /// throws  invalid_matrix with FILE:LINE
 [[nodiscard]] std::vector<std::uint64_t> read_labels(const std::filesystem::path& file);

@@ -11,6 +11,8 @@
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/print.hpp"
+#include "cli/signals.hpp"
+#include "cli/streams.hpp"
 #include "skerry/info.hpp"
 
 namespace {
@@ -24,9 +26,10 @@ Examples:
   skerry cc grid.sg                                    count the components, list the largest
   skerry cc grid.sg --labels labels.txt --verify       line v + 1: the label of vertex v
   skerry cc grid.sg --algorithm fastsv --backend graphblas --json
+  skerry cc - --from el < edges                        - is standard input or output
 
 Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
-1 anything else.
+1 anything else; 128 + N if signal N ended it.
 )";
 
 std::vector<std::string> options_of(const CLI::App& app) {
@@ -100,6 +103,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   std::set_terminate(skerry::end_process);
+  skerry::occupy_closed_streams();
+  skerry::end_cleanly_on_signals();
   try {
     return run(argc, argv);
   } catch (const std::exception& e) {

@@ -7,13 +7,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
-#include <optional>
+#include <stdexcept>
 
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
+#include "cli/formats.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -22,23 +24,25 @@ namespace {
 
 struct verify_arguments {
   std::string file, labels;
-  std::optional<std::uint64_t> vertices;
+  read_options reading;
   bool bipartite = false;
   bool json = false;
 };
 
 verification check_labels(const verify_arguments& args) {
-  read_options how;
-  how.vertices = args.vertices;
+  if (is_stream(args.file) && is_stream(args.labels))
+    throw std::invalid_argument("FILE and LABELS are both standard input; name a file for one");
+  read_options how = args.reading;
   how.bipartite = args.bipartite;
   const auto A = read(args.file, how);
   const auto labels = read_labels(args.labels);
   const std::uint64_t n =
       with_file_context(args.file, A, [&] { return vertex_count(A, vertices_of(args.bipartite)); });
   if (labels.size() != n)
-    throw invalid_matrix(fmt::format(
-        "{}:{}: {} labels for {} vertices; write one line for each vertex of {}", args.labels,
-        std::min<std::uint64_t>(labels.size(), n + 1), labels.size(), n, args.file));
+    throw invalid_matrix(
+        fmt::format("{}:{}: {} labels for {} vertices; write one line for each vertex of {}",
+                    input_name(args.labels), std::min<std::uint64_t>(labels.size(), n + 1),
+                    labels.size(), n, input_name(args.file)));
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const auto narrow = narrow_labels<index>(labels);
@@ -59,7 +63,7 @@ int run_verify(const verify_arguments& args) {
   if (found.right) return exit_right;
   print_error(
       fmt::format("{}: not the components of {}: {}; compute them with `skerry cc --labels`",
-                  args.labels, args.file, found.fault));
+                  input_name(args.labels), input_name(args.file), found.fault));
   return exit_wrong_labels;
 }
 
@@ -68,12 +72,18 @@ int run_verify(const verify_arguments& args) {
 void add_verify(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("verify", "Check labels against a matrix; exit 4 if wrong");
   const auto args = std::make_shared<verify_arguments>();
-  command->add_option("FILE", args->file, "Matrix in any format; may be compressed by gzip or zstd")
+  command
+      ->add_option("FILE", args->file,
+                   "Matrix in any format; may be compressed by gzip or zstd; - is "
+                   "standard input")
       ->required();
-  command->add_option("LABELS", args->labels, "File with one label on each line; any whole numbers")
+  command
+      ->add_option("LABELS", args->labels,
+                   "File with one label on each line; any whole numbers; - is standard input")
       ->required();
-  command->add_option("--vertices", args->vertices, "Number of vertices of an edge list")
+  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->check(not_negative());
+  add_from(*command, args->reading.format);
   command->add_flag("--bipartite", args->bipartite,
                     "Rows and columns are different vertices; rows come first");
   command->add_flag("--json", args->json, "Print one JSON object");

@@ -30,6 +30,10 @@ constexpr const char* written = "write .mtx, .el, .sg or .he";
 
 format format_to_write(const std::filesystem::path& file, const write_options& how) {
   if (how.format) return *how.format;
+  if (file == "-")
+    throw std::invalid_argument(
+        "standard output has no name to determine the format from; set the format (--to): mtx, el, "
+        "sg or he");
   const std::string extension = file.extension().string();
   if (extension == ".gz" || extension == ".zst")
     throw std::invalid_argument(fmt::format(

@@ -81,8 +81,8 @@ class file_on_device {
 
 std::optional<streamed_result> cc_streamed(const std::filesystem::path& file, const options& how,
                                            const read_options& reading) {
-  if (how.backend == "auto" || how.device.memory == matrix_memory::zero_copy || how.bipartite ||
-      !all().backend(how.backend).device)
+  if (file == "-" || how.backend == "auto" || how.device.memory == matrix_memory::zero_copy ||
+      how.bipartite || !all().backend(how.backend).device)
     return {};
   std::error_code absent;  // read() reports what is wrong with the file
   const auto named = reading.format ? reading.format : format_of_name(file.string());

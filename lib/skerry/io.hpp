@@ -53,9 +53,10 @@ struct streamed_result {
 
 /// Writes a matrix as .mtx, .el, .he or .sg; a rectangular one as .mtx only.
 ///
-/// The file appears whole under its name, or not at all.
+/// The file appears whole under its name, or not at all; see output_file.
 ///
-/// file    the format is recognised by its name, unless how.format is set
+/// file    the format is recognised by its name, unless how.format is set; `-` is standard output,
+///         for which how.format must be set
 /// A       the matrix
 /// how     the format, and weights where the format has them
 /// throws  unwritable_file; invalid_matrix: the format cannot hold this matrix;

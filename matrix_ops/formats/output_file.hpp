@@ -3,21 +3,35 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <stdexcept>
-#include <string>
 
 namespace skerry {
+
+class new_file;
 
 /// A file cannot be written.  what() names the file, the system's error, and the remedy.
 struct unwritable_file : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Writes to a temporary file in the target's folder; commit() renames it to the target.  Without
-/// commit() the temporary file is removed and the target is unchanged.  A target that exists and is
-/// not a regular file (/dev/full, a pipe) is written directly, and so is the process's standard
-/// output.
+/// Writes a new file and gives it the name of the target in commit().  Without commit() the target
+/// is unchanged, and nothing new has a name.
+///
+/// An existing file keeps its mode and, where the process may set it, its owner.  It is replaced by
+/// rename(2): its other hard links keep the old contents; ACLs and extended attributes are not
+/// copied.  A write-protected file is refused.  Symbolic links are followed and stay: the file that
+/// they name is replaced, or created if it does not exist.
+///
+/// Written directly are `-`, which is the standard output of the process, descriptors of the
+/// process such as /dev/fd/3, and whatever exists and is not a regular file, such as a pipe.
+///
+/// Until commit() the new file has no name, so that the end of the process frees it, by whatever
+/// signal.  Where the file system cannot do that (no O_TMPFILE), and in commit() between two system
+/// calls, it has a name .skerry-* beside the target; see remove_temporary_files().  The library
+/// installs no signal handlers.  Data are not flushed to the disk (no fsync): after a crash of the
+/// machine the file may be incomplete.
 class output_file {
  public:
   /// throws  unwritable_file
@@ -30,18 +44,22 @@ class output_file {
   ///
   /// throws  unwritable_file
   void write(std::span<const char> bytes);
-  /// Closes the file and renames it to the target.  To be called once, last.
+  /// Closes the file and gives it its name.  To be called once, last.
   ///
-  /// throws  unwritable_file
+  /// throws  unwritable_file, also for an error that the system reports only on close
   void commit();
 
  private:
-  void open_temporary(unsigned mode);
   [[noreturn]] void fail(int error) const;
 
-  std::filesystem::path target_;
-  std::filesystem::path temporary_;  // empty: written directly, or renamed already
-  int descriptor_ = -1;
+  std::filesystem::path target_;    // as given
+  std::unique_ptr<new_file> file_;  // empty: descriptor_ is written directly
+  int descriptor_ = -1;             // owned if file_ is empty
 };
+
+/// Removes the temporary files of all output_file objects of this process that have a name at the
+/// moment; their commit() fails from then on.  Async-signal-safe: for a handler of a signal that
+/// ends the process.  At most 64 names are known at once.
+void remove_temporary_files() noexcept;
 
 }  // namespace skerry

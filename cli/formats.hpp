@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// --from and --to: formats, where the name of a file does not determine them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "skerry/io.hpp"
+
+namespace skerry {
+
+/// Adds --from, the format of a file to read.
+void add_from(CLI::App& command, std::optional<format>& from);
+
+/// Adds the option `name`, the format of a file to write.
+void add_to(CLI::App& command, const std::string& name, std::optional<format>& to);
+
+}  // namespace skerry

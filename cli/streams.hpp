@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Standard streams: `-` as a file name, and streams that the caller has closed.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace skerry {
+
+/// Whether a file name denotes standard input or standard output.
+[[nodiscard]] inline bool is_stream(std::string_view file) { return file == "-"; }
+
+/// The name of an input in messages.
+[[nodiscard]] inline std::string input_name(const std::string& file) {
+  return is_stream(file) ? "standard input" : file;
+}
+
+/// Occupies those of the descriptors 0, 1 and 2 that are closed, so that no file that is opened
+/// later becomes a standard stream: the report would be written into it.  Reading or writing an
+/// occupied descriptor fails with EBADF, as on a closed one.  To be called first.
+void occupy_closed_streams();
+
+}  // namespace skerry

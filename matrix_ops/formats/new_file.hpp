@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// A regular file that gets its name when it is complete.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <optional>
+
+#include "matrix_ops/formats/temporary_name.hpp"
+
+namespace skerry {
+
+/// A new file in the folder of a target: without a name where the file system supports that
+/// (O_TMPFILE), else with a temporary name.
+class new_file {
+ public:
+  /// target   a path that is not a symbolic link
+  /// old      the existing regular file, whose mode and owner the new file gets; or nothing
+  /// throws   std::system_error
+  new_file(std::filesystem::path target, const std::optional<struct stat>& old);
+  ~new_file();
+  new_file(const new_file&) = delete;
+  new_file& operator=(const new_file&) = delete;
+
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+
+  /// Gives the file the name of the target, which is replaced atomically if it exists.
+  ///
+  /// throws  std::system_error
+  void commit();
+
+ private:
+  bool open_unnamed(mode_t mode);
+  void open_named(mode_t mode);
+  void link_to_temporary_name();
+
+  std::filesystem::path target_, folder_;
+  bool replaces_;
+  int descriptor_ = -1;
+  std::optional<temporary_name> name_;  // empty: the file has no name
+};
+
+}  // namespace skerry
