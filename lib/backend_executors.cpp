@@ -67,7 +67,7 @@ const backend_entry& serial_backend() {
 const backend_entry& threads_backend() {
   static const backend_entry entry{.name = "threads",
                                    .kind = backend_kind::executor,
-                                   .rank = 2,
+                                   .rank = 1,
                                    .executor = thread_executor,
                                    .run = {run_kernel, run_kernel, run_kernel}};
   return entry;

@@ -171,8 +171,8 @@ class borrowed_matrix {
 const backend_entry& graphblas_backend() {
   static const backend_entry entry{
       .name = "graphblas",
-
       .has_wide_ids = true,
+      .uses_openmp = true,
       .rank = 5,
       .executor = parallel_executor,
       .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas}};

@@ -8,9 +8,9 @@ namespace skerry {
 const backend_entry& openmp_backend() {
   static const backend_entry entry{
       .name = "openmp",
-
       .kind = backend_kind::executor,
-      .rank = 1,
+      .uses_openmp = true,
+      .rank = 2,
       .executor = [](unsigned count) { return any_executor(openmp(count)); },
       .run = {run_kernel, run_kernel, run_kernel}};
   return entry;

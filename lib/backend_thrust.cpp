@@ -33,6 +33,7 @@ run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& req
 
 const backend_entry& thrust_backend() {
   static const backend_entry entry{.name = "thrust",
+                                   .uses_openmp = true,
                                    .rank = 4,
                                    .executor = parallel_executor,
                                    .run = {run_thrust, run_thrust, run_thrust, run_thrust}};

@@ -14,7 +14,6 @@
 #include <optional>
 #include <stdexcept>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 #include "choose.hpp"
@@ -22,6 +21,8 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/hardware_threads.hpp"
+#include "matrix_ops/executors/openmp_threads.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "memory.hpp"
 #include "run.hpp"
@@ -34,7 +35,7 @@ namespace skerry {
   if (how.threads > most_threads)
     throw std::invalid_argument(fmt::format(
         "threads = {} is more than {}; 0 takes all hardware threads", how.threads, most_threads));
-  return how.threads ? how.threads : std::max(1u, std::thread::hardware_concurrency());
+  return how.threads ? how.threads : hardware_threads();
 }
 
 /// choose() for this build.
@@ -104,9 +105,16 @@ template <class Source>
                             .kernel = how.kernel,
                             .device = how.device,
                             .gpu_memory = how.limits.gpu_memory};
-  auto answer = source.run(run, request);
-  if (!answer) return {};
-  return source.report(*std::move(answer), run, rounds.rounds(), request);
+  std::optional<typename std::remove_cvref_t<Source>::report_type> report;
+  const auto run_and_report = [&] {
+    if (auto answer = source.run(run, request))
+      report = source.report(*std::move(answer), run, rounds.rounds(), request);
+  };
+  if (run.backend.uses_openmp)
+    with_openmp_threads(request.executor.thread_count(), run_and_report);
+  else
+    run_and_report();
+  return report;
 }
 
 /// Counts the vertices that are their own label.  O(n)

@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
-#include <thread>
+
+#include "matrix_ops/executors/hardware_threads.hpp"
 
 namespace skerry {
 
@@ -20,7 +21,7 @@ struct staging_plan {
   static constexpr unsigned max_filling_threads = 12;
 
   [[nodiscard]] unsigned filling_threads() const {
-    const unsigned all = threads != 0 ? threads : std::thread::hardware_concurrency();
+    const unsigned all = threads != 0 ? threads : hardware_threads();
     return std::clamp(all, 2u, max_filling_threads + 1) - 1;
   }
 };

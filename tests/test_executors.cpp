@@ -2,6 +2,7 @@
 // Executors: every i is called once, for any n, grain and number of threads, also beside concurrent
 // loops. Exceptions are those of the serial loop.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -55,20 +56,21 @@ TEST_CASE_TEMPLATE("of several exceptions that of the smallest i is thrown", Exe
     }
 }
 
-TEST_CASE("threads persist from loop to loop, and copies of the executor share them") {
-  const threads executor(3), copy = executor;
+TEST_CASE("threads persist from loop to loop, and from executor to executor") {
   std::mutex mutex;
-  std::set<std::thread::id> seen;
-  for (int loop = 0; loop < 100; ++loop) {
+  std::set<pid_t> seen;  // the system's numbers, which it does not reuse soon
+  for (int loop = 0; loop < 300; ++loop) {
+    const threads executor(3), copy = executor;
     std::latch all_started(3);  // each thread takes one of three grains
     (loop % 2 == 0 ? executor : copy).for_each(3, [&](std::size_t) {
       all_started.arrive_and_wait();
       const std::lock_guard lock(mutex);
-      seen.insert(std::this_thread::get_id());
+      seen.insert(::gettid());
     });
   }
-  CHECK(seen.size() == 3);
-  CHECK(seen.contains(std::this_thread::get_id()));
+  CHECK(seen.size() >= 3);
+  CHECK(seen.size() < 50);  // a team that is larger than asked for may take turns
+  CHECK(seen.contains(::gettid()));
 }
 
 TEST_CASE_TEMPLATE("nested loops, and concurrent loops of one executor", Executor, threads,

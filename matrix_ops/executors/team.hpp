@@ -1,56 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pool of threads that stay alive between loops: starting a thread takes as long as many a loop.
+// Threads that stay alive between loops: starting a thread takes longer than many a loop.
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
+#include <chrono>
 #include <cstddef>
-#include <mutex>
-#include <system_error>
+#include <cstdint>
 #include <thread>
 #include <type_traits>
 #include <vector>
 
 namespace skerry {
 
-/// Threads that sleep until there is work.  The destructor joins them.
+/// Helper threads of one caller.  Between loops they spin for a short time, then sleep.
+///
+/// The caller never waits for a helper that has not joined its loop.  So a loop ends even if the
+/// system does not schedule the helpers, or if they do not exist: in a child of fork().
 class team {
  public:
+  /// More would not fit in the bits of the state.
+  static constexpr std::size_t max_size = 4095;
+
   team() = default;
   team(const team&) = delete;
   team& operator=(const team&) = delete;
-  ~team() {
-    {
-      const std::lock_guard lock(mutex_);
-      is_stopping_ = true;
-    }
-    work_available_.notify_all();
-  }
+  /// Joins the helpers.
+  ~team();
 
-  /// Calls work() on the calling thread and concurrently on up to `others` more; returns when all
-  /// calls have returned.  A thread that has not started work() when the caller finishes does not
-  /// start it.  So each call of work() must process whatever is left, whichever thread makes it.
+  /// The number of helpers.
+  [[nodiscard]] std::size_t size() const { return threads_.size(); }
+
+  /// Starts helpers until there are `count`, or the system refuses a thread or its memory.  Must
+  /// not be called during run().
+  void grow(std::size_t count) noexcept;
+
+  /// Calls work() on the calling thread and concurrently on up to `helpers` of the team; returns
+  /// when all calls have returned.  A helper that has not joined when the caller's own call returns
+  /// does not join.  So each call of work() must process whatever is left.
   ///
-  /// The calling thread works alone if it is inside work() already, or if another thread is using
-  /// the team.
-  ///
-  /// throws  std::bad_alloc.  If the system refuses more threads, fewer are used.
+  /// One thread at a time may call it, and not from inside work().
   template <class Work>
-  void run(std::size_t others, const Work& work) {
+  void run(std::size_t helpers, const Work& work) {
     static_assert(std::is_nothrow_invocable_v<const Work&>);
-    if (others == 0 || is_busy_.test_and_set(std::memory_order_acquire)) return work();
-    const clear_on_exit release{is_busy_};
-    start_threads(others);
-    {
-      const std::lock_guard lock(mutex_);
-      work_ = {&work, [](const void* of) { (*static_cast<const Work*>(of))(); }};
-      open_places_ = others;
-    }
-    work_available_.notify_all();
+    open({&work, [](const void* of) { (*static_cast<const Work*>(of))(); }}, helpers);
     work();
-    std::unique_lock lock(mutex_);
-    open_places_ = 0;
-    work_done_.wait(lock, [&] { return active_ == 0; });
+    close();
   }
 
  private:
@@ -60,42 +54,19 @@ class team {
     void (*run)(const void* of) = nullptr;
   };
 
-  struct clear_on_exit {
-    std::atomic_flag& flag;
-    ~clear_on_exit() { flag.clear(std::memory_order_release); }
-  };
+  void open(call work, std::size_t helpers);
+  void close();
+  void serve(std::chrono::nanoseconds spin);
+  [[nodiscard]] std::uint32_t wait_for_loop(std::uint32_t served,
+                                            std::chrono::nanoseconds spin) const;
 
-  /// Starts threads until there are `others`, or the system refuses one.
-  void start_threads(std::size_t others) {
-    try {
-      while (threads_.size() < others) threads_.emplace_back([this] { serve(); });
-    } catch (const std::system_error&) {  // continue with the threads that exist
-    }
-  }
-
-  void serve() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-      work_available_.wait(lock, [&] { return open_places_ != 0 || is_stopping_; });
-      if (is_stopping_) return;
-      --open_places_;
-      ++active_;
-      const call mine = work_;
-      lock.unlock();
-      mine.run(mine.of);
-      lock.lock();
-      if (--active_ == 0) work_done_.notify_one();
-    }
-  }
-
-  std::atomic_flag is_busy_;
-  std::mutex mutex_;  // guards all members below but threads_
-  std::condition_variable work_available_, work_done_;
-  call work_;
-  std::size_t open_places_ = 0;  // threads that may still join work_
-  std::size_t active_ = 0;       // pool threads inside work_
-  bool is_stopping_ = false;
-  std::vector<std::jthread> threads_;  // last member: joined before the others are destroyed
+  /// The number of helpers inside the loop, two flags, and a count that each open() and each
+  /// close() increments: odd while a loop is open.
+  alignas(64) std::atomic<std::uint32_t> state_ = 0;
+  std::atomic<std::uint32_t> places_ = 0;    // helpers that may be inside the loop
+  call work_;                                // written while no loop is open
+  std::atomic<std::uint32_t> all_left_ = 0;  // set for a caller that sleeps in close()
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace skerry
