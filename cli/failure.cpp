@@ -37,6 +37,7 @@ failure failure_of(const std::exception& e) noexcept {
 }
 
 void end_process() noexcept {
+  remove_temporary_files();
   if (const auto uncaught = std::current_exception()) {
     try {
       std::rethrow_exception(uncaught);
