@@ -6,24 +6,26 @@
 namespace skerry {
 
 json cc_report::as_json() const {
-  return {{"file", file},
-          {"vertices", vertices},
-          {"entries", entries},
-          {"components", components},
-          {"largest", largest},
-          {"algorithm", used.algorithm},
-          {"backend", used.backend},
-          {"threads", used.threads},
-          {"rounds", used.rounds},
-          {"seconds",
-           {{"read", seconds.read},
-            {"build", seconds.build},
-            {"solve", seconds.solve},
-            {"solve_min", seconds.solve_min},
-            {"verify", seconds.verify},
-            {"write", seconds.write}}},
-          {"peak_bytes", peak_bytes},
-          {"verified", verified ? json(*verified) : json(nullptr)}};
+  json report = {{"file", file},
+                 {"vertices", vertices},
+                 {"entries", entries},
+                 {"components", components},
+                 {"largest", largest},
+                 {"algorithm", used.algorithm},
+                 {"backend", used.backend},
+                 {"threads", used.threads},
+                 {"rounds", used.rounds},
+                 {"seconds",
+                  {{"read", seconds.read},
+                   {"build", seconds.build},
+                   {"solve", seconds.solve},
+                   {"solve_min", seconds.solve_min},
+                   {"verify", seconds.verify},
+                   {"write", seconds.write}}},
+                 {"peak_bytes", peak_bytes},
+                 {"verified", verified ? json(*verified) : json(nullptr)}};
+  if (!notes.empty()) report["notes"] = notes;
+  return report;
 }
 
 std::string cc_report::as_text() const {
@@ -51,6 +53,7 @@ std::string cc_report::as_text() const {
   if (seconds.verify > 0) times += ", verify " + in_seconds(seconds.verify);
   if (seconds.write > 0) times += ", write " + in_seconds(seconds.write);
   text += line("time", times) + line("memory", in_bytes(peak_bytes));
+  for (const std::string& note : notes) text += line("note", note);
   if (verified) text += line("verified", *verified ? "yes" : "NO, the labels are wrong");
   return text;
 }

@@ -32,7 +32,8 @@ struct cc_report {
   run_info used;
   durations seconds;
   std::uint64_t peak_bytes = 0;
-  std::optional<bool> verified;  // empty: not verified
+  std::optional<bool> verified;    // empty: not verified
+  std::vector<std::string> notes;  // on the file
 
   /// Sets what a result determines, with its `top` largest components.
   template <std::unsigned_integral Index>

@@ -222,7 +222,7 @@ TEST_CASE("edge lists: a first line in the form that write() uses declares the v
     CHECK(vertices(other + "\n0 1\n") == 2);
   read_options how;
   how.vertices = 9;
-  CHECK(vertices("# 6 vertices, 1 entries\n0 1\n7 8\n", how) == 9);
+  CHECK(vertices("# 6 vertices, 2 entries\n0 1\n7 8\n", how) == 9);
   CHECK(read_error(folder.add("b.el", "# 2 vertices, 2 entries\n0 1\n1 2\n")) ==
         (folder.path() / "b.el").string() +
             ":3: id 2 is not below 2, the number of vertices (1 2); correct the id, or the "

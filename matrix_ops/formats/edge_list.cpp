@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edge lists: two ids a line, numbered from 0, separated by blanks or a comma; the rest of the line
-// is ignored.  Lines that begin with # or % are comments, with one exception: a first line
-// `# N vertices, M entries`, as the writer produces it, declares N.  So vertices without edges are
-// kept.
+// is ignored.  Lines that begin with # or % are comments; edge_list_comments.hpp says which of them
+// declare sizes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +10,9 @@
 #include <limits>
 #include <optional>
 
+#include "matrix_ops/formats/edge_list_comments.hpp"
 #include "matrix_ops/formats/edge_sink.hpp"
+#include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
@@ -45,26 +46,6 @@ bool is_column_header(std::string_view line) {
     return std::ranges::find(known, column_name(p, end)) != known.end();
   };
   return is_known() && is_known();
-}
-
-/// The number of vertices that the first line of a text declares, if it does.
-std::optional<std::uint64_t> declared_vertices(std::string_view text) {
-  const std::string_view line = text.substr(0, text.find('\n'));
-  const char* p = line.data();
-  const char* const end = p + line.size();
-  std::uint64_t vertices = 0, entries = 0;
-  const auto accept = [&](std::string_view word) {
-    if (!std::string_view(p, end).starts_with(word)) return false;
-    p += word.size();
-    return true;
-  };
-  const auto accept_number = [&](std::uint64_t& number) {
-    return scan::read_number(p, end, number) == scan::number::read;
-  };
-  const bool is_declaration = accept("# ") && accept_number(vertices) && accept(" vertices, ") &&
-                              accept_number(entries) && accept(" entries") &&
-                              scan::skip_blanks(p, end) == end;
-  return is_declaration ? std::optional(vertices) : std::nullopt;
 }
 
 template <class Index>
@@ -124,21 +105,29 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
     line += scan::count_line_ends(text.substr(0, text.size() - body.size()));
   }
   const std::vector<text_chunk> chunks = split_into_chunks(in, body, line, how, run);
-  const auto declared = declared_vertices(text);
-  const auto vertices = how.vertices ? how.vertices : declared;
+  const auto declared = sizes_in_first_line(text);
+  auto vertices = how.vertices;
+  if (!vertices && declared) vertices = declared->vertices;
   const char* const remedy = how.vertices ? "request more vertices, or correct the id"
                                           : "correct the id, or the number in the first line";
-  const auto read = [&]<class Index>() {
+  const auto read = [&]<class Index>() -> decltype(stored_matrix::entries) {
     return read_ids<Index>(in, chunks, how, run, vertices, remedy);
   };
-  if (vertices)
-    return {in_narrowest_ids(*vertices, *vertices, how, read), symmetry::unknown, "el",
-            how.vertices ? 0u : 1u};
-  try {
-    return {read.template operator()<std::uint32_t>(), symmetry::unknown, "el"};
-  } catch (const too_wide&) {
-    return {read.template operator()<std::uint64_t>(), symmetry::unknown, "el"};
-  }
+  const auto read_in_any_width = [&] {
+    if (vertices) return in_narrowest_ids(*vertices, *vertices, how, read);
+    try {
+      return read.template operator()<std::uint32_t>();
+    } catch (const too_wide&) {
+      return read.template operator()<std::uint64_t>();
+    }
+  };
+  stored_matrix A{read_in_any_width(), symmetry::unknown, "el",
+                  vertices && !how.vertices ? 1u : 0u};
+  if (declared)
+    check_declared_count(in, {text.substr(0, text.find('\n')), 1, {}}, "entries", declared->entries,
+                         A.entry_count());
+  A.notes = notes_on(A, text);
+  return A;
 }
 
 }  // namespace skerry

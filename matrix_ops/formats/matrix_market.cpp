@@ -13,6 +13,7 @@
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/matrix_market_array.hpp"
 #include "matrix_ops/formats/readers.hpp"
+#include "matrix_ops/formats/values.hpp"
 
 namespace skerry {
 
@@ -30,7 +31,8 @@ struct banner {
 template <std::size_t N>
 std::size_t index_in(const std::array<std::string_view, N>& names, const std::string& word,
                      const char* position, const char* what) {
-  const auto found = std::ranges::find(names, word);
+  const auto found =
+      std::ranges::find_if(names, [&](std::string_view name) { return scan::lower(name) == word; });
   if (found == names.end()) {
     std::string remedy = "write ";
     for (const std::string_view name : names)
@@ -47,7 +49,7 @@ banner parse_banner(const char* p, const char* end) {
     p = scan::skip_field(p, end);
     return index_in(names, scan::lower({word, static_cast<std::size_t>(p - word)}), word, what);
   };
-  read_word(std::array<std::string_view, 1>{"%%matrixmarket"}, "the start");
+  read_word(std::array<std::string_view, 1>{"%%MatrixMarket"}, "the start");
   read_word(std::array<std::string_view, 1>{"matrix"}, "an object");
   banner b;
   b.array = read_word(std::array<std::string_view, 2>{"coordinate", "array"}, "a layout") == 1;
@@ -66,10 +68,15 @@ banner parse_banner(const char* p, const char* end) {
   return b;
 }
 
+/// Whether the first line of a file is meant to be a banner: comments begin with one percent sign.
+bool claims_banner(std::string_view line) {
+  return line.starts_with("%%") || scan::lower(line).starts_with("%matrixmarket");
+}
+
 banner find_banner(const input& in) {
   const std::string_view text = in.text();
   const std::string_view line = text.substr(0, text.find('\n'));
-  if (!scan::lower(line.substr(0, 8)).starts_with("%%matrix")) return {};  // no banner: coordinates
+  if (!claims_banner(line)) return {};  // coordinates
   banner b;
   parse_header(in, {line, 1, {}},
                [&](const char* p, const char* end) { b = parse_banner(p, end); });
@@ -108,7 +115,7 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes, const ban
               if (scan::at_line_end(p, end))
                 throw parse_error{p, "the value is missing",
                                   "write it, or write `pattern` in the banner"};
-              p = scan::skip_blanks(scan::skip_field(p, end), end);
+              read_value(p, end, "value");
             }
             append(u, v);
             return p;

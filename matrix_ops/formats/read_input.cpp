@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
 
+#include "matrix_ops/formats/archives.hpp"
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/readers.hpp"
+#include "matrix_ops/formats/text_chunks.hpp"
 
 namespace skerry {
 
+namespace {
+
+bool is_binary(format f) { return f == format::gap || f == format::ecl; }
+
+}  // namespace
+
 stored_matrix read_input(const input& in, const read_options& how) {
-  switch (how.format ? *how.format : detect(in.bytes(), in.name())) {
+  const format from = how.format ? *how.format : detect(in.bytes(), in.name());
+  if (!is_binary(from)) {
+    refuse_archives(in.bytes(), in.name());
+    refuse_lone_returns(in);
+  }
+  switch (from) {
     case format::matrix_market:
       return read_matrix_market(in, how);
     case format::edge_list:

@@ -8,6 +8,7 @@
 #include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
+#include "matrix_ops/formats/values.hpp"
 
 namespace skerry {
 
@@ -45,6 +46,7 @@ template <class IsComment, class IsEdge, class IsOther>
               p = scan::skip_blanks(p + 1, end);
               const std::uint64_t u = read_id(p, end, vertex);
               append(u, read_id(p, end, vertex));
+              if (!scan::at_line_end(p, end)) read_value(p, end, "weight");
             } else if (!has_tag(p, end, is_other)) {
               throw parse_error{p, "the line has no known tag",
                                 "begin each edge line and comment with its letter"};

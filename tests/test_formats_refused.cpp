@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// What text readers refuse instead of guessing, and what they say about a file that they accept.
+#include <doctest/doctest.h>
+#include <zlib.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/files.hpp"
+
+namespace test_formats_refused {
+
+using namespace skerry;
+using namespace skerry::testing;
+using notes = std::vector<std::string>;
+
+namespace {
+
+/// The message without the name of the file, the same in every chunking.
+std::string error_of(const std::string& name, std::string_view text) {
+  const temporary_folder folder;
+  const auto file = folder.add(name, text);
+  const auto error_with = [&](const read_options& how) {
+    std::string found = read_error(file, how);
+    if (found.starts_with(file.string())) found.erase(0, file.string().size());
+    return found;
+  };
+  const std::string error = error_with({});
+  for (const read_options& how : all_chunkings()) CHECK(error_with(how) == error);
+  return error;
+}
+
+/// Reads the file in every chunking; checks its notes, and returns its entries.
+pairs read_with_notes(const std::string& name, std::string_view text, const notes& expected) {
+  const temporary_folder folder;
+  const auto file = folder.add(name, text);
+  pairs entries;
+  for (const read_options& how : all_chunkings()) {
+    const stored_matrix A = read(file, how);
+    CHECK(A.notes == expected);
+    entries = entries_of(A);
+  }
+  return entries;
+}
+
+std::string gzipped(std::string_view bytes, const temporary_folder& folder) {
+  const auto file = folder.path() / "a.gz";
+  const gzFile to = gzopen(file.c_str(), "wb");
+  REQUIRE(gzwrite(to, bytes.data(), static_cast<unsigned>(bytes.size())) > 0);
+  REQUIRE(gzclose(to) == Z_OK);
+  return bytes_of(file);
+}
+
+const std::string general = "%%MatrixMarket matrix coordinate real general\n3 3 2\n";
+
+}  // namespace
+
+TEST_CASE("a truncated edge list that declares its entries") {
+  const std::string whole = "# 4 vertices, 3 entries\n0 1\n1 2\n2 3\n";
+  CHECK(read_with_notes("a.el", whole, {}).size() == 3);
+  CHECK(error_of("a.el", whole.substr(0, whole.size() - 4)) ==
+        ":1: the header declares 3 entries, but the file has 2 (# 4 vertices, 3 entries); download "
+        "the whole file again, or correct this line");
+  CHECK(error_of("a.el", whole + "0 3\n").starts_with(":1: the header declares 3 entries"));
+  const temporary_folder folder;
+  const auto file = folder.add("a.el", "# 4 vertices, 3 entries\n0 1\n");
+  read_options how;
+  how.vertices = 9;
+  CHECK(read_error(file, how).find("declares 3 entries, but the file has 1") != std::string::npos);
+}
+
+TEST_CASE("a carriage return alone does not end a line") {
+  const std::string found =
+      " a carriage return without a line feed (0 1\\x0d1 2); convert the line ends with `tr '\\r' "
+      "'\\n'`";
+  CHECK(error_of("a.el", "0 1\r1 2") == ":1:" + found);
+  CHECK(error_of("a.el", "0 1\r\n4 5\n0 1\r1 2\n") == ":3:" + found);
+  for (const std::string name : {"a.mtx", "a.graph", "a.gr", "a.he", "a.el", "a.txt"})
+    CHECK(error_of(name, "3 2 0\r2\r1\r").starts_with(":1: a carriage return"));
+  CHECK(read_with_notes("a.el", "0 1\r\n1 2\r\n", {}) == pairs{{0, 1}, {1, 2}});
+  CHECK(read_with_notes("a.el", "0 1\n1 2\r", {}) == pairs{{0, 1}, {1, 2}});
+}
+
+TEST_CASE("the sizes that SNAP's files declare") {
+  const std::string comment = "# Undirected graph: a.txt\n# Nodes: 3 Edges: 2\n# From\tTo\n";
+  CHECK(read_with_notes("a.txt", "# Nodes: 3 Edges: 2\n0 1\n1 2\n", {}).size() == 2);
+  read_with_notes("a.txt", comment + "0\t1\n9 1\n",
+                  {"7 of 10 vertices occur in no entry (the file declares 3 nodes); each is a "
+                   "component of its own, unless the ids are renumbered"});
+  read_with_notes("a.txt", comment + "0\t1\n",
+                  {"0 of 2 vertices occur in no entry (the file "
+                   "declares 3 nodes); each is a component of its "
+                   "own, unless the ids are renumbered",
+                   "the file declares 2 edges and has 1 entries"});
+}
+
+TEST_CASE("an adjacency list in a file of edges") {
+  CHECK(read_with_notes("a.el", "0 1 2 3\n1 2\n",
+                        {"lines have 2 to 4 numbers; the first two of each are an entry, the rest "
+                         "is ignored (an adjacency list can be read as .graph, METIS's format)"}) ==
+        pairs{{0, 1}, {1, 2}});
+  read_with_notes("a.el", "0 1 7\n1 2 9\n", {});
+  read_with_notes("a.el", "0 1 .5\n1 2 .25\n", {});
+}
+
+TEST_CASE("a banner that is misspelt") {
+  const std::string rest = " matrix coordinate pattern general\n2 2 1\n1 2\n";
+  for (const std::string name : {"a.mtx", "a.el", "a"}) {
+    CHECK(error_of(name, "%%MatrixMarkt" + rest)
+              .starts_with(":1: \"%%matrixmarkt\" is not the start of the banner"));
+    CHECK(error_of(name, "%MatrixMarket" + rest).starts_with(":1: \"%matrixmarket\" is not"));
+  }
+  CHECK(error_of("a.mtx", "%%Matrix Market" + rest).find("write %%MatrixMarket") !=
+        std::string::npos);
+  CHECK(error_of("a.mtx", "%% a comment\n2 2 1\n1 2\n").starts_with(":1: \"%%\" is not"));
+  CHECK(read_with_notes("a.mtx", "% a comment\n2 2 1\n1 2\n", {}) == pairs{{0, 1}});
+  CHECK(read_with_notes("a.el", "%% a comment\n1 2\n", {}) == pairs{{1, 2}});
+}
+
+TEST_CASE("a value that is not a number") {
+  CHECK(error_of("a.mtx", general + "1 2 1\n2 3 abc\n") ==
+        ":4: the value is not a number (2 3 abc); write a decimal number");
+  CHECK(error_of("a.mtx", general + "1 2 1\n2 3 1e\n").starts_with(":4: the value is not"));
+  for (const std::string value : {"1", "-1.5", "+2e-3", "1d5", ".5", "5.", "nan", "-Inf", "1E+05"})
+    CHECK(read_with_notes("a.mtx", general + "1 2 1\n2 3 " + value + "\n", {}).size() == 2);
+  CHECK(error_of("a.gr", "p sp 2 1\na 1 2 x\n").starts_with(":2: the weight is not a number"));
+  CHECK(error_of("a.he", "H 2 1 1\nE 0 1 x\n").starts_with(":2: the weight is not a number"));
+  CHECK(error_of("a.graph", "2 1 1\n2 x\n1 x\n").starts_with(":2: the edge weight is not"));
+}
+
+TEST_CASE("an id with a sign") {
+  CHECK(error_of("a.el", "0 -1\n").starts_with(":1: the id is negative (0 -1)"));
+  CHECK(error_of("a.el", "0 +1\n").starts_with(":1: the id has a sign (0 +1)"));
+}
+
+TEST_CASE("archives and other compressions are named") {
+  std::string tar(512, '\0');
+  tar.replace(257, 5, "ustar");
+  CHECK(error_of("a.el", tar).starts_with(": the file is a tar archive; unpack it with `tar xf`"));
+  CHECK(error_of("a.mtx.bz2", "BZh91AY&SY") ==
+        ": the file is compressed by bzip2; decompress it first, with `bzip2 -d`");
+  CHECK(error_of("a.el", std::string_view("\xfd"
+                                          "7zXZ\0\0",
+                                          7))
+            .find("by xz") != std::string::npos);
+  CHECK(error_of("a.zip", "PK\x03\x04...").find("a zip archive") != std::string::npos);
+  CHECK(error_of("a.npy", "\x93NUMPY...").find("a NumPy array") != std::string::npos);
+  const temporary_folder folder;
+  CHECK(error_of("a.tar.gz", gzipped(tar, folder)).find("a tar archive") != std::string::npos);
+}
+
+}  // namespace test_formats_refused
