@@ -68,7 +68,9 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
   }
   std::string text = e.what();
   if (const auto unknown = at->remaining(); !unknown.empty()) {
-    const auto names = unknown.front().starts_with("-") ? options_of(*at) : subcommands_of(*at);
+    const bool is_option = unknown.front().starts_with("-");
+    const auto names = is_option ? options_of(*at) : subcommands_of(*at);
+    if (!is_option && !names.empty()) text = "there is no subcommand \"" + unknown.front() + "\"";
     if (!names.empty()) text += "; the nearest names are " + nearest(unknown.front(), names);
   }
   return text + "; see `" + command + " --help`";

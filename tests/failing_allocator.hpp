@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replaces the operators new and delete of a test program, so that the k-th allocation fails, and all
-// later ones.  To be included by one file of a program.
+// Replaces the operators new and delete of a test program, so that the k-th allocation fails, and
+// all later ones.  To be included by one file of a program.
 #pragma once
 
 #include <doctest/doctest.h>

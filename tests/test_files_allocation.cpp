@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Out of memory outside of a solve: whichever allocation of read(), write(), generate(), verify() or
-// of a result's members fails, std::bad_alloc is thrown, no file is left, and an existing file is
-// unchanged.
+// Out of memory outside of a solve: whichever allocation of read(), write(), generate(), verify()
+// or of a result's members fails, std::bad_alloc is thrown, no file is left, and an existing file
+// is unchanged.
 #include <doctest/doctest.h>
 
 #include <string>

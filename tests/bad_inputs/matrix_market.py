@@ -7,6 +7,9 @@ ARRAY = BANNER + b"array real general\n"
 
 banners = [
     b"%%MatrixMarket\n3 3 0\n",
+    b"%%Matrix Market matrix coordinate real general\n3 3 0\n",
+    b"%MatrixMarket matrix coordinate real general\n3 3 0\n",
+    b"%% a comment\n3 3 0\n",
     b"%%MatrixMarket matrix\n3 3 0\n",
     b"%%MatrixMarket vector coordinate real general\n3 3 0\n",
     b"%%MatrixMarket matrix coordinates real general\n3 3 0\n",
@@ -36,7 +39,8 @@ entries = [
     b"3 3 1\n1.5 2 1\n", b"3 3 1\n1 2.0 1\n", b"3 3 1\nx 2 1\n", b"3 3 1\n1 x 1\n",
     b"3 3 1\n18446744073709551616 2 1\n", b"3 3 1\n1 99999999999999999999 1\n", b"3 3 1\n1,2 1\n",
     b"3 3 1\n1;2;1\n", b"3 3 1\n0x1 2 1\n", b"3 3 1\n\xef\xbc\x91 2 1\n", b"3 3 1\n1 \x00 1\n",
-    b"3 3 1\n# not a comment here\n", b"3 3 1\n1 2 1\n\n%\n3 4 1\n", b"3 3 1\n1 +2 1\n",
+    b"3 3 1\n# not a comment here\n", b"3 3 1\n1 2 1\n\n%\n3 4 1\n", b"3 3 1\n1 +2 1\n", b"3 3 1\n1 2 x\n", b"3 3 1\n1 2 1e\n",
+    b"3 3 1\r1 2 1\r",
     b"3 3 2\n1 2 1\n1 2" + b"0" * 100 + b" 1\n",
 ]
 others = [
