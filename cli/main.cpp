@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -93,7 +94,9 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& printed) {  // --help, --version
-    return app.exit(printed);
+    std::ostringstream text;
+    app.exit(printed, text);
+    skerry::print(text.str());
   } catch (const CLI::ParseError& e) {
     skerry::print_error(explain(app, e));
     return skerry::exit_usage;
