@@ -130,9 +130,9 @@ int run_evaluate(const evaluate_arguments& args) {
   if (unreadable == list.size())
     throw invalid_matrix(args.folder + ": contains no readable file; name another folder");
   if (status != exit_right)
-    print_error(fmt::format("{}: {}; the report names them", args.folder,
-                            status == exit_wrong_labels ? "some labels are wrong"
-                                                        : "some runs failed"));
+    print_error(
+        fmt::format("{}: {}; the report names them", args.folder,
+                    status == exit_wrong_labels ? "some labels are wrong" : "some runs failed"));
   return status;
 }
 
