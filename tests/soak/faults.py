@@ -34,7 +34,7 @@ OPENMP_ENDS = re.compile(r"libgomp: |libgcc_s.so.1 must be installed for pthread
 TIMES = re.compile(r'("(?:\w*seconds|read|build|solve|solve_min|generate|verify|write|'
                    r'peak_bytes|free_bytes)": )[-+.\de]+')
 OLD = b"old content\n"
-ON = ["--backend", "threads", "--threads", "2"]
+ON = ["--backend", "threads", "--threads", "4"]
 
 # name: (arguments, files that are written)
 CASES = {
