@@ -129,6 +129,10 @@ int run_evaluate(const evaluate_arguments& args) {
         status == exit_wrong_labels ? "WRONG LABELS" : "all runs that completed agree"));
   if (unreadable == list.size())
     throw invalid_matrix(args.folder + ": contains no readable file; name another folder");
+  if (status != exit_right)
+    print_error(
+        fmt::format("{}: {}; the report names them", args.folder,
+                    status == exit_wrong_labels ? "some labels are wrong" : "some runs failed"));
   return status;
 }
 

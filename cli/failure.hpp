@@ -14,11 +14,16 @@ namespace skerry {
 
 struct failure {
   exit_status status;
-  std::string message;  // what is wrong; what to do
+  const char* message;  // what is wrong; what to do; valid as long as the exception
 };
 
-/// The only place that maps exceptions to exit statuses.
-[[nodiscard]] failure failure_of(const std::exception& e);
+/// The only place that maps exceptions to exit statuses.  Takes no memory, which may have run out.
+[[nodiscard]] failure failure_of(const std::exception& e) noexcept;
+
+/// A terminate handler.  Some libraries of the command allocate in functions that must not throw:
+/// nlohmann_json in a destructor, CLI11 in a search by name.  If memory runs out there, the process
+/// ends with the message and the exit status that it has elsewhere.
+[[noreturn]] void end_process() noexcept;
 
 /// Returns f().  If f throws invalid_matrix about A, which was read from `file`, prefixes the
 /// message with the file and with the line that declares the shape.

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <stdexcept>
 #include <thread>
 
 #include "cli/command.hpp"
@@ -24,7 +25,7 @@ json device_facts() {
     return {{"name", d.name},
             {"compute_capability", fmt::format("{}.{}", d.major, d.minor)},
             {"memory_bytes", d.bytes}};
-  } catch (const std::exception& e) {
+  } catch (const std::runtime_error& e) {  // backend_error or not_compiled
     return {{"name", nullptr}, {"remedy", e.what()}};
   }
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,17 +69,15 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
   }
   std::string text = e.what();
   if (const auto unknown = at->remaining(); !unknown.empty()) {
-    const auto names = unknown.front().starts_with("-") ? options_of(*at) : subcommands_of(*at);
+    const bool is_option = unknown.front().starts_with("-");
+    const auto names = is_option ? options_of(*at) : subcommands_of(*at);
+    if (!is_option && !names.empty()) text = "there is no subcommand \"" + unknown.front() + "\"";
     if (!names.empty()) text += "; the nearest names are " + nearest(unknown.front(), names);
   }
   return text + "; see `" + command + " --help`";
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  skerry::occupy_closed_streams();
-  skerry::end_cleanly_on_signals();
+int run(int argc, char** argv) {
   CLI::App app(about_skerry, "skerry");
   app.set_version_flag("--version", std::string("skerry ") + skerry::version());
   app.require_subcommand(1);
@@ -95,14 +94,27 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& printed) {  // --help, --version
-    return app.exit(printed);
+    std::ostringstream text;
+    app.exit(printed, text);
+    skerry::print(text.str());
   } catch (const CLI::ParseError& e) {
     skerry::print_error(explain(app, e));
     return skerry::exit_usage;
-  } catch (const std::exception& e) {
-    const auto [code, message] = skerry::failure_of(e);
-    skerry::print_error(message);
-    return code;
   }
   return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::set_terminate(skerry::end_process);
+  skerry::occupy_closed_streams();
+  skerry::end_cleanly_on_signals();
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& e) {
+    const auto [status, message] = skerry::failure_of(e);
+    skerry::print_error(message);
+    return status;
+  }
 }

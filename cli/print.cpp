@@ -68,8 +68,8 @@ std::string in_bytes(std::uint64_t bytes) {
   return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
-void print_error(const std::string& message) {
-  std::fprintf(stderr, "skerry: %s\n", message.c_str());
+void print_error(std::string_view message) noexcept {
+  std::fprintf(stderr, "skerry: %.*s\n", static_cast<int>(message.size()), message.data());
 }
 
 }  // namespace skerry

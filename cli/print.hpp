@@ -40,7 +40,8 @@ void print_json(const json& value, std::FILE* to = stdout);
 /// Bytes such as `12.3 MB`; 1 MB is 10^6 bytes.
 [[nodiscard]] std::string in_bytes(std::uint64_t bytes);
 
-/// Prints an error message to standard error, prefixed with the name of the command.
-void print_error(const std::string& message);
+/// Prints an error message to standard error, prefixed with the name of the command.  Takes no
+/// memory, which may have run out.
+void print_error(std::string_view message) noexcept;
 
 }  // namespace skerry

@@ -41,7 +41,7 @@ verification check_labels(const verify_arguments& args) {
   if (labels.size() != n)
     throw invalid_matrix(
         fmt::format("{}:{}: {} labels for {} vertices; write one line for each vertex of {}",
-                    input_name(args.labels), std::min<std::uint64_t>(labels.size(), n + 1),
+                    input_name(args.labels), std::clamp<std::uint64_t>(labels.size(), 1, n + 1),
                     labels.size(), n, input_name(args.file)));
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;

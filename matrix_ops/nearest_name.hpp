@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -9,7 +10,8 @@
 
 namespace skerry {
 
-/// Insertions, deletions and replacements that turn a into b.  O(|a| |b|)  (Levenshtein, 1966)
+/// Insertions, deletions and replacements that turn a into b, whatever the case of letters.
+/// O(|a| |b|)  (Levenshtein, 1966)
 [[nodiscard]] inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -17,7 +19,9 @@ namespace skerry {
     std::size_t diagonal = row[0];
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] != b[j - 1]);
+      const bool same = std::tolower(static_cast<unsigned char>(a[i - 1])) ==
+                        std::tolower(static_cast<unsigned char>(b[j - 1]));
+      const std::size_t replaced = diagonal + !same;
       diagonal = row[j];
       row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
     }

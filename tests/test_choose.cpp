@@ -110,6 +110,7 @@ TEST_CASE("the nearest names come first") {
   CHECK(edit_distance("fstsv", "fastsv") == 1);
   CHECK(edit_distance("", "abc") == 3);
   CHECK(nearest_names("fasts", {"rem", "bfs_cc", "fastsv", "max_per_row"}).starts_with("fastsv, "));
+  CHECK(nearest_names("FastSV", {"rem", "fastsv", "bfs_cc"}).starts_with("fastsv, "));
 }
 
 TEST_CASE("memory estimates: union-find takes the labels only, and no estimate overflows") {

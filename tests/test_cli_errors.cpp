@@ -148,8 +148,13 @@ TEST_CASE("files that cannot be written") {
 TEST_CASE("a report that cannot be written is an error too") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
-  for (const auto& arguments : std::vector<std::vector<std::string>>{
-           {"cc", "a.el"}, {"cc", "a.el", "--json"}, {"cc", "a.el", "--labels", "-"}, {"info"}})
+  for (const auto& arguments :
+       std::vector<std::vector<std::string>>{{"cc", "a.el"},
+                                             {"cc", "a.el", "--json"},
+                                             {"cc", "a.el", "--labels", "-"},
+                                             {"info"},
+                                             {"--version"},
+                                             {"cc", "--help"}})
     CHECK(skerry_in(folder.path(), arguments, "/dev/full").status == 3);
 }
 

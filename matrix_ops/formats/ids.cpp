@@ -7,12 +7,14 @@ namespace skerry {
 
 namespace {
 
-[[noreturn]] void throw_bad_number(const char* p, const char* end, const char* what) {
+/// least  the least number that is valid
+[[noreturn]] void throw_bad_number(const char* p, const char* end, const char* what,
+                                   std::uint64_t least) {
   if (scan::at_line_end(p, end))
     throw parse_error{p, fmt::format("the {} is missing", what), "complete the line"};
   if (end - p >= 2 && *p == '-' && scan::is_digit(p[1]))
     throw parse_error{p, fmt::format("the {} is negative", what),
-                      "use numbers from 0 or 1 upwards"};
+                      fmt::format("use {} or more", least)};
   if (end - p >= 2 && *p == '+' && scan::is_digit(p[1]))
     throw parse_error{p, fmt::format("the {} has a sign", what), "write numbers without a sign"};
   const char* q = p;
@@ -33,7 +35,7 @@ void throw_bad_id(const char* p, const char* end, const id_range& range) {
   // An id inside the range was rejected because of the character after it.
   const bool is_separated = scan::at_line_end(q, end) || scan::is_blank_or_comma(*q);
   if (!read || !is_separated || id - range.first < range.count)
-    throw_bad_number(p, end, range.what);
+    throw_bad_number(p, end, range.what, range.first);
   if (range.count == 0)
     throw parse_error{p, fmt::format("{} {} is outside the declared size, 0", range.what, id),
                       "declare the size that the entries need"};
@@ -48,7 +50,7 @@ std::uint64_t read_count(const char*& p, const char* end, const char* what) {
   std::uint64_t value;
   const bool read = scan::read_number(p, end, value) == scan::number::read;
   if (!read || !(scan::at_line_end(p, end) || scan::is_blank(*p)))
-    throw_bad_number(begin, end, what);
+    throw_bad_number(begin, end, what, 0);
   p = scan::skip_blanks(p, end);
   return value;
 }

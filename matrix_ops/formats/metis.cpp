@@ -31,11 +31,11 @@ metis_header parse_sizes(const char* p, const char* end) {
   h.edges = read_count(p, end, "number of edges");
   if (scan::at_line_end(p, end)) return h;
   const char* const begin = p;
-  const std::uint64_t digits = read_count(p, end, "fmt");
+  const std::uint64_t digits = read_count(p, end, "field fmt");
   const std::uint64_t size = digits / 100, weight = digits / 10 % 10, edge = digits % 10;
   if (size > 1 || weight > 1 || edge > 1)
     throw parse_error{begin, fmt::format("fmt is {}", digits), "write three digits, each 0 or 1"};
-  const std::uint64_t weights = scan::at_line_end(p, end) ? 1 : read_count(p, end, "ncon");
+  const std::uint64_t weights = scan::at_line_end(p, end) ? 1 : read_count(p, end, "field ncon");
   if (!scan::at_line_end(p, end))
     throw parse_error{p, "the header has too many fields", "write `n m fmt ncon`"};
   constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max() - 1;
