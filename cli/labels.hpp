@@ -37,7 +37,8 @@ void write_labels(const std::filesystem::path& file, std::span<const Index> labe
   out.commit();
 }
 
-/// Reads labels; `-` is standard input.  Accepts blanks around a number, CRLF, and a last line without a newline.
+/// Reads labels; `-` is standard input.  Accepts blanks around a number, CRLF, and a last line
+/// without a newline.
 ///
 /// throws  invalid_matrix with FILE:LINE
 [[nodiscard]] std::vector<std::uint64_t> read_labels(const std::filesystem::path& file);

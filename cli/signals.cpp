@@ -10,9 +10,9 @@ namespace skerry {
 namespace {
 
 // The whole response, in the handler: reads, rounds and writes need not check a flag, and all stop
-// at once.  That leaves no half file, since an output_file has no name, or a temporary one, until it
-// is complete.  The kernel delivers a signal of the process to the main thread, which creates all
-// files, so none is created while the handler runs.
+// at once.  That leaves no half file, since an output_file has no name, or a temporary one, until
+// it is complete.  The kernel delivers a signal of the process to the main thread, which creates
+// all files, so none is created while the handler runs.
 void end(int signal) {
   remove_temporary_files();
   ::raise(signal);  // the default action: SA_RESETHAND has restored it

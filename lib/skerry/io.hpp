@@ -22,7 +22,7 @@ namespace skerry {
 /// Reads a matrix from a file in any format that `format` lists, optionally compressed by gzip or
 /// zstd.  The format is recognised by the first bytes, then by the name.
 ///
-/// file     a regular file, or a pipe such as /dev/stdin
+/// file     a regular file, or a pipe; `-` is standard input
 /// how      the format and the number of vertices, if the file does not determine them
 /// returns  the entries as the file stores them; see with_view() for how to solve it
 /// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do
