@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "cli/signals.hpp"
 #include "cli/streams.hpp"
 #include "skerry/info.hpp"
+#include "skerry/io.hpp"
 
 namespace {
 
@@ -66,7 +68,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
     at = at->get_subcommands().front();
     command += " " + at->get_name();
   }
-  std::string text = e.what();
+  std::string text = skerry::printable(e.what(), 240);
   if (const auto unknown = at->remaining(); !unknown.empty()) {
     const auto names = unknown.front().starts_with("-") ? options_of(*at) : subcommands_of(*at);
     if (!names.empty()) text += "; the nearest names are " + nearest(unknown.front(), names);
@@ -91,7 +93,9 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& printed) {  // --help, --version
-    return app.exit(printed);
+    std::ostringstream text;
+    app.exit(printed, text, text);
+    skerry::print(text.str());
   } catch (const CLI::ParseError& e) {
     skerry::print_error(explain(app, e));
     return skerry::exit_usage;
