@@ -13,6 +13,7 @@
 
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -58,7 +59,7 @@ class growing_buffer {
 };
 
 [[noreturn]] void fail_damaged(const std::string& name, std::size_t byte, const std::string& what) {
-  throw invalid_matrix(name + ": byte " + std::to_string(byte) + ": " + what +
+  throw invalid_matrix(printable_name(name) + ": byte " + std::to_string(byte) + ": " + what +
                        "; download or compress the file again");
 }
 

@@ -12,6 +12,7 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/decompress.hpp"
 #include "matrix_ops/formats/detect.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -19,7 +20,7 @@ namespace {
 
 [[noreturn]] void cannot_read(const std::string& name, const std::string& why,
                               const std::string& remedy) {
-  throw invalid_matrix(name + ": cannot be read (" + why + "); " + remedy);
+  throw invalid_matrix(printable_name(name) + ": cannot be read (" + why + "); " + remedy);
 }
 
 /// Reads a pipe or a device to its end.
