@@ -160,6 +160,7 @@ void add_evaluate(CLI::App& app, int& status) {
       ->delimiter(',')
       ->allow_extra_args(false);
   add_threads(*command, args->limits.threads);
+  add_max_memory(*command, args->limits.max_bytes);
   command->add_option("--limit", args->limits.seconds, "Time limit for each pair, in seconds")
       ->check(positive())
       ->capture_default_str();
