@@ -106,6 +106,7 @@ int solve(const cc_arguments& args, const options& how, const View& A, cc_report
 int solve(const cc_arguments& args, const stored_matrix& A, cc_report& report) {
   options how = args.how;
   report.entries = A.entry_count();
+  report.notes = A.notes;
   how.symmetric = A.symmetric;
   if (args.symmetric && !A.symmetry_known) how.symmetric = symmetry::yes;
   return with_file_context(args.file, A, [&] {

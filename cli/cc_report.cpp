@@ -9,6 +9,7 @@ json cc_report::as_json() const {
   return {{"file", file},
           {"vertices", vertices},
           {"entries", entries},
+          {"notes", notes},
           {"components", components},
           {"largest", largest},
           {"algorithm", used.algorithm},
@@ -30,8 +31,10 @@ std::string cc_report::as_text() const {
   const auto line = [](const char* name, const std::string& value) {
     return fmt::format("{:<12}{}\n", name, value);
   };
-  std::string text = line("file", file) + line("vertices", grouped(vertices)) +
-                     line("entries", grouped(entries)) + line("components", grouped(components));
+  std::string text =
+      line("file", file) + line("vertices", grouped(vertices)) + line("entries", grouped(entries));
+  for (const std::string& note : notes) text += line("note", note);
+  text += line("components", grouped(components));
 
   std::vector<std::vector<std::string>> rows;
   for (const auto& c : biggest) {

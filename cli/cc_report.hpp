@@ -27,6 +27,7 @@ struct cc_report {
   std::uint64_t vertices = 0;
   std::uint64_t entries = 0;  // as stored in the file
   std::uint64_t components = 0;
+  std::vector<std::string> notes;  // of the reader, stored_matrix::notes
   std::uint64_t largest = 0;       // vertices of the largest component
   std::vector<component> biggest;  // the components to print, the largest first
   run_info used;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edge lists: two ids a line, numbered from 0, separated by blanks or a comma; the rest of the line
 // is ignored.  Lines that begin with # or % are comments, with one exception: a first line
-// `# N vertices, M entries`, as the writer produces it, declares N.  So vertices without edges are
-// kept.
+// `# N vertices, M entries`, as the writer produces it, declares both.  So vertices without edges
+// are kept, and a file that was cut is noticed.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +10,9 @@
 #include <atomic>
 #include <limits>
 #include <optional>
+#include <utility>
 
+#include "matrix_ops/formats/edge_list_comments.hpp"
 #include "matrix_ops/formats/edge_sink.hpp"
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
@@ -45,26 +47,6 @@ bool is_column_header(std::string_view line) {
     return std::ranges::find(known, column_name(p, end)) != known.end();
   };
   return is_known() && is_known();
-}
-
-/// The number of vertices that the first line of a text declares, if it does.
-std::optional<std::uint64_t> declared_vertices(std::string_view text) {
-  const std::string_view line = text.substr(0, text.find('\n'));
-  const char* p = line.data();
-  const char* const end = p + line.size();
-  std::uint64_t vertices = 0, entries = 0;
-  const auto accept = [&](std::string_view word) {
-    if (!std::string_view(p, end).starts_with(word)) return false;
-    p += word.size();
-    return true;
-  };
-  const auto accept_number = [&](std::uint64_t& number) {
-    return scan::read_number(p, end, number) == scan::number::read;
-  };
-  const bool is_declaration = accept("# ") && accept_number(vertices) && accept(" vertices, ") &&
-                              accept_number(entries) && accept(" entries") &&
-                              scan::skip_blanks(p, end) == end;
-  return is_declaration ? std::optional(vertices) : std::nullopt;
 }
 
 template <class Index>
@@ -119,26 +101,40 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
   const std::string_view text = in.text(), header = first_line(text, is_hash_or_percent);
   std::string_view body = text;
   std::uint64_t line = 1;
-  if (is_column_header(header)) {
+  const bool has_columns = is_column_header(header);
+  if (has_columns) {
     body = after(text, header);
     line += scan::count_line_ends(text.substr(0, text.size() - body.size()));
   }
+  // The text is released while it is parsed: what is said about it is found before.
+  const auto exact = exact_sizes(in), described = described_sizes(in);
+  if (exact && !has_columns) {
+    body = exact->line.body;
+    line = 2;
+  }
+  std::optional<std::string> on_fields;
+  if (!has_columns) on_fields = note_on_fields(body, line);
   const std::vector<text_chunk> chunks = split_into_chunks(in, body, line, how, run);
-  const auto declared = declared_vertices(text);
-  const auto vertices = how.vertices ? how.vertices : declared;
+  const auto vertices = how.vertices || !exact ? how.vertices : exact->vertices;
   const char* const remedy = how.vertices ? "request more vertices, or correct the id"
                                           : "correct the id, or the number in the first line";
   const auto read = [&]<class Index>() {
     return read_ids<Index>(in, chunks, how, run, vertices, remedy);
   };
-  if (vertices)
-    return {in_narrowest_ids(*vertices, *vertices, how, read), symmetry::unknown, "el",
-            how.vertices ? 0u : 1u};
-  try {
-    return {read.template operator()<std::uint32_t>(), symmetry::unknown, "el"};
-  } catch (const too_wide&) {
-    return {read.template operator()<std::uint64_t>(), symmetry::unknown, "el"};
+  stored_matrix A{{}, symmetry::unknown, "el", exact && !how.vertices ? 1u : 0u};
+  if (vertices) {
+    A.entries = in_narrowest_ids(*vertices, *vertices, how, read);
+  } else {
+    try {
+      A.entries = read.template operator()<std::uint32_t>();
+    } catch (const too_wide&) {
+      A.entries = read.template operator()<std::uint64_t>();
+    }
   }
+  if (exact) check_declared_count(in, exact->line, "entries", exact->entries, A.entry_count());
+  if (described) A.notes = notes_on_sizes(*described, A, how, run);
+  if (on_fields) A.notes.push_back(std::move(*on_fields));
+  return A;
 }
 
 }  // namespace skerry

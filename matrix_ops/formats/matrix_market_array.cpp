@@ -8,49 +8,24 @@
 
 #include "matrix_ops/formats/edge_sink.hpp"
 #include "matrix_ops/formats/ids.hpp"
+#include "matrix_ops/formats/values.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// Whether a field is a non-finite number: inf, infinity or nan, in upper or lower case.
-bool is_not_finite(std::string_view field) {
-  const std::string low = scan::lower(field);
-  return low == "inf" || low == "infinity" || low == "nan";
-}
-
-/// Reads a decimal number and returns whether it is zero.  Advances p past it and the blanks after
-/// it.
+/// Reads a number and returns whether it is zero.  Advances p past it and the blanks after it.
 ///
 /// throws  parse_error: no number
 bool read_is_zero(const char*& p, const char* end) {
-  const char* const begin = p;
   if (scan::at_line_end(p, end))
     throw parse_error{p, "the second number of a complex value is missing", "complete the line"};
-  const char* const stop = scan::skip_field(p, end);
-  const char* q = begin;
-  if (*q == '-' || *q == '+') ++q;
-  const char* const mantissa = q;
-  bool zero = true;
-  unsigned digits = 0, points = 0;
-  for (; q != stop && (scan::is_digit(*q) || (*q == '.' && points == 0)); ++q) {
-    points += *q == '.';
-    digits += *q != '.';
-    zero = zero && (*q == '0' || *q == '.');
-  }
-  bool number = digits > 0;
-  if (number && q != stop && ((*q | 0x20) == 'e' || (*q | 0x20) == 'd')) {
-    ++q;
-    if (q != stop && (*q == '-' || *q == '+')) ++q;
-    number = q != stop;
-    while (q != stop && scan::is_digit(*q)) ++q;
-  }
-  if (!number || q != stop) {
-    zero = false;
-    if (!is_not_finite({mantissa, static_cast<std::size_t>(stop - mantissa)}))
-      throw parse_error{begin, "the value is not a number", "write one value a line"};
-  }
-  p = scan::skip_blanks(stop, end);
+  const char* q = scan::skip_sign(p, end);
+  while (q != end && (*q == '0' || *q == '.')) ++q;
+  // What follows the zeros of a number other than zero is a digit, or inf or nan.
+  const bool zero =
+      scan::at_line_end(q, end) || scan::is_blank(*q) || (*q | 0x20) == 'e' || (*q | 0x20) == 'd';
+  p = skip_value(p, end, "value");
   return zero;
 }
 

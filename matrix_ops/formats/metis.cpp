@@ -12,6 +12,7 @@
 #include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
+#include "matrix_ops/formats/values.hpp"
 #include "matrix_ops/is_symmetric.hpp"
 
 namespace skerry {
@@ -92,7 +93,7 @@ std::vector<line_counts> count_lines(const input& in, const std::vector<text_chu
 const char* skip_weight(const char* p, const char* end, const char* what) {
   if (scan::at_line_end(p, end))
     throw parse_error{p, fmt::format("the {} is missing", what), "write it, or correct fmt"};
-  return scan::skip_blanks(scan::skip_field(p, end), end);
+  return skip_value(p, end, what);
 }
 
 template <class Index, class Offset>

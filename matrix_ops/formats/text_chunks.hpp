@@ -21,8 +21,14 @@ struct text_chunk {
   std::uint64_t line_count = 0;  // includes a last line without a line end
 };
 
+/// Throws invalid_matrix if a carriage return in `text`, whose first line has the number
+/// `first_line`, is not part of a line end.  Such a file would be read as one line.
+void check_line_ends(const input& in, std::string_view text, std::uint64_t first_line);
+
 /// Splits `body`, whose first line has the number `first_line`, and counts the lines of each chunk
 /// in parallel.
+///
+/// throws  invalid_matrix: a carriage return is not part of a line end
 [[nodiscard]] std::vector<text_chunk> split_into_chunks(const input& in, std::string_view body,
                                                         std::uint64_t first_line,
                                                         const read_options& how,
