@@ -6,35 +6,34 @@
 namespace skerry {
 
 json cc_report::as_json() const {
-  return {{"file", file},
-          {"vertices", vertices},
-          {"entries", entries},
-          {"notes", notes},
-          {"components", components},
-          {"largest", largest},
-          {"algorithm", used.algorithm},
-          {"backend", used.backend},
-          {"threads", used.threads},
-          {"rounds", used.rounds},
-          {"seconds",
-           {{"read", seconds.read},
-            {"build", seconds.build},
-            {"solve", seconds.solve},
-            {"solve_min", seconds.solve_min},
-            {"verify", seconds.verify},
-            {"write", seconds.write}}},
-          {"peak_bytes", peak_bytes},
-          {"verified", verified ? json(*verified) : json(nullptr)}};
+  json report = {{"file", file},
+                 {"vertices", vertices},
+                 {"entries", entries},
+                 {"components", components},
+                 {"largest", largest},
+                 {"algorithm", used.algorithm},
+                 {"backend", used.backend},
+                 {"threads", used.threads},
+                 {"rounds", used.rounds},
+                 {"seconds",
+                  {{"read", seconds.read},
+                   {"build", seconds.build},
+                   {"solve", seconds.solve},
+                   {"solve_min", seconds.solve_min},
+                   {"verify", seconds.verify},
+                   {"write", seconds.write}}},
+                 {"peak_bytes", peak_bytes},
+                 {"verified", verified ? json(*verified) : json(nullptr)}};
+  if (!notes.empty()) report["notes"] = notes;
+  return report;
 }
 
 std::string cc_report::as_text() const {
   const auto line = [](const char* name, const std::string& value) {
     return fmt::format("{:<12}{}\n", name, value);
   };
-  std::string text =
-      line("file", file) + line("vertices", grouped(vertices)) + line("entries", grouped(entries));
-  for (const std::string& note : notes) text += line("note", note);
-  text += line("components", grouped(components));
+  std::string text = line("file", file) + line("vertices", grouped(vertices)) +
+                     line("entries", grouped(entries)) + line("components", grouped(components));
 
   std::vector<std::vector<std::string>> rows;
   for (const auto& c : biggest) {
@@ -54,6 +53,7 @@ std::string cc_report::as_text() const {
   if (seconds.verify > 0) times += ", verify " + in_seconds(seconds.verify);
   if (seconds.write > 0) times += ", write " + in_seconds(seconds.write);
   text += line("time", times) + line("memory", in_bytes(peak_bytes));
+  for (const std::string& note : notes) text += line("note", note);
   if (verified) text += line("verified", *verified ? "yes" : "NO, the labels are wrong");
   return text;
 }

@@ -27,13 +27,13 @@ struct cc_report {
   std::uint64_t vertices = 0;
   std::uint64_t entries = 0;  // as stored in the file
   std::uint64_t components = 0;
-  std::vector<std::string> notes;  // of the reader, stored_matrix::notes
   std::uint64_t largest = 0;       // vertices of the largest component
   std::vector<component> biggest;  // the components to print, the largest first
   run_info used;
   durations seconds;
   std::uint64_t peak_bytes = 0;
-  std::optional<bool> verified;  // empty: not verified
+  std::optional<bool> verified;    // empty: not verified
+  std::vector<std::string> notes;  // on the file
 
   /// Sets what a result determines, with its `top` largest components.
   template <std::unsigned_integral Index>

@@ -53,6 +53,14 @@ void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index
                                      index_bytes == 4 ? "; use 64-bit ids" : ""));
 }
 
+std::string id_text(std::uint64_t id, std::size_t index_bytes) {
+  const auto negative =
+      index_bytes == 4 ? std::int64_t{static_cast<std::int32_t>(static_cast<std::uint32_t>(id))}
+                       : static_cast<std::int64_t>(id);
+  if (negative >= 0) return std::to_string(id);
+  return fmt::format("{} ({} as a signed number)", id, negative);
+}
+
 template <class View>
 void check_shape(const View& A, vertices sides) {
   check_vertices(A.row_count, A.column_count, sizeof(typename View::index), sides);

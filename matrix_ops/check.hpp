@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <type_traits>
 
 #include "matrix_ops/csr_ref.hpp"
@@ -37,11 +38,15 @@ void check_shape(const View& A, vertices sides);
 /// Rows or entries per task.
 inline constexpr std::uint64_t checked_grain = 1 << 15;
 
+/// An id as the caller may have written it: of a signed type, if the top bit is set.
+[[nodiscard]] std::string id_text(std::uint64_t id, std::size_t index_bytes);
+
 template <class View>
 [[noreturn]] void throw_id_outside(const View& A, const char* array, std::uint64_t place,
                                    std::uint64_t id) {
   throw invalid_matrix(fmt::format("{}[{}] = {} is outside a {} x {} matrix; ids are 0-based",
-                                   array, place, id, A.row_count, A.column_count));
+                                   array, place, id_text(id, sizeof(typename View::index)),
+                                   A.row_count, A.column_count));
 }
 
 [[noreturn]] inline void throw_bad_offset(std::uint64_t row, std::uint64_t begin, std::uint64_t end,

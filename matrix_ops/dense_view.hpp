@@ -14,25 +14,25 @@ namespace skerry {
 
 namespace detail {
 
-/// A contiguous range of booleans, integers or floating-point numbers.
-template <class Range>
-concept numbers = std::is_arithmetic_v<element_of<Range>> && sizeof(element_of<Range>) != 2 &&
-                  sizeof(element_of<Range>) <= 8;
-
 /// The type as which elements are read: for integers only the size matters, since they are only
 /// compared with zero.
 template <class Value>
-using number_of = std::conditional_t<
-    std::is_floating_point_v<Value>, Value,
-    std::conditional_t<sizeof(Value) == 1, std::uint8_t,
-                       std::conditional_t<sizeof(Value) == 4, std::uint32_t, std::uint64_t>>>;
+struct number {
+  static_assert(std::is_arithmetic_v<Value> && sizeof(Value) != 2 && sizeof(Value) <= 8,
+                "skerry: elements must be bool, integers of 1, 4 or 8 bytes, float or double; copy "
+                "others into an array of one of these");
+  using type = std::conditional_t<
+      std::is_floating_point_v<Value>, Value,
+      std::conditional_t<sizeof(Value) == 1, std::uint8_t,
+                         std::conditional_t<sizeof(Value) == 4, std::uint32_t, std::uint64_t>>>;
+};
 
 /// The same memory as numbers of a type that dense_view holds.
-template <numbers Range>
+template <class Range>
 [[nodiscard]] auto numbers_of(const Range& range) {
-  using number = number_of<element_of<Range>>;
+  using value = typename number<element_of<Range>>::type;
   const std::span all(range);
-  return std::span<const number>(reinterpret_cast<const number*>(all.data()), all.size());
+  return std::span<const value>(reinterpret_cast<const value*>(all.data()), all.size());
 }
 
 }  // namespace detail
@@ -40,8 +40,9 @@ template <numbers Range>
 /// A non-owning view of a dense matrix in row-major order, of booleans, integers or floating-point
 /// numbers.  An element that is not zero is an entry; NaN therefore is one.
 ///
-/// The array must outlive the view.  Construction is O(1) and checks nothing: cc() checks the
-/// length, and throws invalid_matrix.
+/// The array must outlive the view; a temporary container does not compile.  Sizes are of any
+/// integer type.  Construction is O(1) and throws invalid_matrix if a size is negative; cc() checks
+/// the length.  A view made by dense_view{} is 0 x 0.
 struct dense_view {
   using index = std::uint32_t;
   /// Spans of the elements; integers of one size are read as unsigned.
@@ -57,14 +58,16 @@ struct dense_view {
   /// An n x n matrix.
   ///
   /// all  [n * n]
-  template <detail::numbers Values>
-  dense_view(std::uint64_t n, const Values& all) : dense_view(n, n, all) {}
+  template <detail::size_like Size, detail::outlives_view Values>
+  dense_view(Size n, Values&& all) : dense_view(n, n, all) {}
   /// A rows x columns matrix.
   ///
   /// all  [rows * columns]
-  template <detail::numbers Values>
-  dense_view(std::uint64_t rows, std::uint64_t columns, const Values& all)
-      : row_count(rows), column_count(columns), values(detail::numbers_of(all)) {}
+  template <detail::size_like Rows, detail::size_like Width, detail::outlives_view Values>
+  dense_view(Rows rows, Width columns, Values&& all)
+      : row_count(detail::size_of(rows)),
+        column_count(detail::size_of(columns)),
+        values(detail::numbers_of(all)) {}
 
   /// The number of elements that are not zero.  O(rows * columns): reads every element.
   [[nodiscard]] std::uint64_t entry_count() const {

@@ -59,9 +59,8 @@ struct stored_matrix {
   /// caller's promise of symmetry.  Else `symmetric` may be `unknown` only because it was not
   /// checked.
   bool symmetry_known = false;
-  /// What a reader of the result should know about the file, one sentence each: numbers in comments
-  /// that the entries contradict, fields that were ignored.  Usually empty.
-  std::vector<std::string> notes{};
+  /// What a user should know of the file: sentences without a final point.
+  std::vector<std::string> notes = {};
 
   /// The number of rows.  O(1)
   [[nodiscard]] std::uint64_t row_count() const {

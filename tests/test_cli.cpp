@@ -26,7 +26,7 @@ TEST_CASE("cc --json prints one object with the keys that scripts rely on") {
   CHECK(run.status == 0);
   CHECK(run.err == "");
   const auto report = json_of(run);
-  CHECK(keys(report) == std::set<std::string>{"file", "vertices", "entries", "notes", "components",
+  CHECK(keys(report) == std::set<std::string>{"file", "vertices", "entries", "components",
                                               "largest", "algorithm", "backend", "threads",
                                               "rounds", "seconds", "peak_bytes", "verified"});
   CHECK(keys(report["seconds"]) ==

@@ -69,7 +69,7 @@ TEST_CASE("threads persist from loop to loop, and from executor to executor") {
     });
   }
   CHECK(seen.size() >= 3);
-  CHECK(seen.size() < 50);  // a team that is larger than asked for may take turns
+  CHECK(seen.size() < 50);  // a team that is larger than requested may take turns
   CHECK(seen.contains(::gettid()));
 }
 

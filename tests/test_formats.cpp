@@ -82,7 +82,7 @@ TEST_CASE("Matrix Market: the entries of an array are its nonzeros") {
   check({"a.mtx", real + "skew-symmetric\n1 1\n", 1, 1, {}});
 }
 
-TEST_CASE("Matrix Market: optional comments, whitespace, byte order mark") {
+TEST_CASE("Matrix Market: optional comments, whitespace and byte order mark") {
   check({"a.mtx",
          "%%MatrixMarket matrix coordinate pattern general\r\n% c\r\n\r\n2 2 1\r\n1 2",
          2,

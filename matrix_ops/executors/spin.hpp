@@ -6,7 +6,7 @@
 
 namespace skerry {
 
-/// Tells the core that this thread is in a waiting loop.
+/// Reports a waiting loop to the core.
 inline void pause_core() {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();

@@ -54,7 +54,7 @@ class team_pool {
     ~at_exit() { current_->end_idle_threads(); }
   };
 
-  /// Helpers that may be lent, unless one run asks for more.
+  /// Helpers that may be lent, unless one run requires more.
   static std::size_t usual_limit() { return std::size_t{4} * hardware_threads(); }
 
   void end_idle_threads() {

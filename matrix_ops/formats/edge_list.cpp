@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edge lists: two ids a line, numbered from 0, separated by blanks or a comma; the rest of the line
-// is ignored.  Lines that begin with # or % are comments, with one exception: a first line
-// `# N vertices, M entries`, as the writer produces it, declares both.  So vertices without edges
-// are kept, and a file that was cut is noticed.
+// is ignored.  Lines that begin with # or % are comments; edge_list_comments.hpp says which of them
+// declare sizes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,10 +9,10 @@
 #include <atomic>
 #include <limits>
 #include <optional>
-#include <utility>
 
 #include "matrix_ops/formats/edge_list_comments.hpp"
 #include "matrix_ops/formats/edge_sink.hpp"
+#include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
@@ -106,34 +105,35 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
     body = after(text, header);
     line += scan::count_line_ends(text.substr(0, text.size() - body.size()));
   }
-  // The text is released while it is parsed: what is said about it is found before.
-  const auto exact = exact_sizes(in), described = described_sizes(in);
-  if (exact && !has_columns) {
-    body = exact->line.body;
+  const auto declared = sizes_in_first_line(text);
+  const std::string_view first = text.substr(0, text.find('\n'));
+  if (declared && line == 1) {
+    body = after(text, first);
     line = 2;
   }
-  std::optional<std::string> on_fields;
-  if (!has_columns) on_fields = note_on_fields(body, line);
+  // Before the entries are read, since that releases the text.
+  const edge_list_remarks remarks = read_remarks(text, has_columns ? std::string_view() : body);
   const std::vector<text_chunk> chunks = split_into_chunks(in, body, line, how, run);
-  const auto vertices = how.vertices || !exact ? how.vertices : exact->vertices;
+  auto vertices = how.vertices;
+  if (!vertices && declared) vertices = declared->vertices;
   const char* const remedy = how.vertices ? "request more vertices, or correct the id"
                                           : "correct the id, or the number in the first line";
-  const auto read = [&]<class Index>() {
+  const auto read = [&]<class Index>() -> decltype(stored_matrix::entries) {
     return read_ids<Index>(in, chunks, how, run, vertices, remedy);
   };
-  stored_matrix A{{}, symmetry::unknown, "el", exact && !how.vertices ? 1u : 0u};
-  if (vertices) {
-    A.entries = in_narrowest_ids(*vertices, *vertices, how, read);
-  } else {
+  const auto read_in_any_width = [&] {
+    if (vertices) return in_narrowest_ids(*vertices, *vertices, how, read);
     try {
-      A.entries = read.template operator()<std::uint32_t>();
+      return read.template operator()<std::uint32_t>();
     } catch (const too_wide&) {
-      A.entries = read.template operator()<std::uint64_t>();
+      return read.template operator()<std::uint64_t>();
     }
-  }
-  if (exact) check_declared_count(in, exact->line, "entries", exact->entries, A.entry_count());
-  if (described) A.notes = notes_on_sizes(*described, A, how, run);
-  if (on_fields) A.notes.push_back(std::move(*on_fields));
+  };
+  stored_matrix A{read_in_any_width(), symmetry::unknown, "el",
+                  vertices && !how.vertices ? 1u : 0u};
+  if (declared)
+    check_declared_count(in, {first, 1, {}}, "entries", declared->entries, A.entry_count());
+  A.notes = notes_on(A, remarks, run);
   return A;
 }
 

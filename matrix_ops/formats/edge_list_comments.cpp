@@ -10,22 +10,47 @@
 
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/formats/scan.hpp"
+#include "matrix_ops/formats/text_chunks.hpp"
 
 namespace skerry {
 
 namespace {
 
-constexpr unsigned max_lines = 100;  // that are searched or inspected
+/// Reads words and numbers of a line, one after another.
+class line_reader {
+ public:
+  explicit line_reader(std::string_view line) : at_(line.data()), end_(at_ + line.size()) {}
 
-/// The number after `name` and blanks in a line of lower-case letters, if there is one.
-std::optional<std::uint64_t> number_after(const std::string& line, std::string_view name) {
-  const std::size_t found = line.find(name);
-  if (found == std::string::npos) return {};
-  const char* const end = line.data() + line.size();
-  const char* p = scan::skip_blanks(line.data() + found + name.size(), end);
-  std::uint64_t number;
-  if (scan::read_number(p, end, number) != scan::number::read) return {};
-  return number;
+  /// Advances past `word`, if it follows.
+  bool accept(std::string_view word) {
+    if (!std::string_view(at_, end_).starts_with(word)) return false;
+    at_ += word.size();
+    return true;
+  }
+  /// The same past blanks and a word.
+  bool accept_next(std::string_view word) {
+    at_ = scan::skip_blanks(at_, end_);
+    return accept(word);
+  }
+  bool accept_number(std::uint64_t& number) {
+    at_ = scan::skip_blanks(at_, end_);
+    return scan::read_number(at_, end_, number) == scan::number::read;
+  }
+  [[nodiscard]] bool at_end() const { return scan::skip_blanks(at_, end_) == end_; }
+
+ private:
+  const char* at_;
+  const char* end_;
+};
+
+/// The sizes in a line `# Nodes: N Edges: M`, if it is one.
+std::optional<declared_sizes> sizes_of_snap(std::string_view line) {
+  line_reader at(line);
+  declared_sizes sizes;
+  const bool found = at.accept("#") && at.accept_next("Nodes:") &&
+                     at.accept_number(sizes.vertices) && at.accept_next("Edges:") &&
+                     at.accept_number(sizes.entries);
+  return found ? std::optional(sizes) : std::nullopt;
 }
 
 using vertex_bits = std::vector<std::atomic<std::uint64_t>>;  // [ceil(n / 64)]
@@ -72,105 +97,93 @@ vertices_in_no_entry count_absent(const csr<Index, Offset>&, const threads&) {
   return {};
 }
 
-/// The number of fields of a line, up to a limit.
-unsigned count_fields(const char* p, const char* end) {
-  constexpr unsigned limit = 5;
+/// The number of fields of a line.
+unsigned count_fields(std::string_view line) {
+  const char* const end = line.data() + line.size();
   unsigned fields = 0;
-  for (; fields < limit && !scan::at_line_end(p, end); ++fields) {
-    while (!scan::at_line_end(p, end) && !scan::is_blank_or_comma(*p)) ++p;
+  for (const char* p = scan::skip_blanks(line.data(), end); p != end; ++fields) {
+    while (p != end && !scan::is_blank_or_comma(*p)) ++p;
     while (p != end && scan::is_blank_or_comma(*p)) ++p;
   }
   return fields;
 }
 
+/// Calls f(line) for up to 100 lines that are not blank, until it returns false.
+template <class Function>
+void for_first_lines(std::string_view text, Function f) {
+  constexpr unsigned max_lines = 100;
+  for (unsigned lines = 0; lines < max_lines && !text.empty();) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text = after(text, line);
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    if (!f(line)) return;
+    ++lines;
+  }
+}
+
+bool is_comment(std::string_view line) {
+  return is_hash_or_percent(line[line.find_first_not_of(" \t\r")]);
+}
+
 }  // namespace
 
-std::optional<declared_sizes> exact_sizes(const input& in) {
-  const std::string_view text = in.text(), line = text.substr(0, text.find('\n'));
-  const char* p = line.data();
-  const char* const end = p + line.size();
-  declared_sizes sizes{0, 0, {line, 1, after(text, line)}};
-  const auto accept = [&](std::string_view word) {
-    if (!std::string_view(p, static_cast<std::size_t>(end - p)).starts_with(word)) return false;
-    p += word.size();
+std::optional<declared_sizes> sizes_in_first_line(std::string_view text) {
+  line_reader at(text.substr(0, text.find('\n')));
+  declared_sizes sizes;
+  const bool found = at.accept("# ") && at.accept_number(sizes.vertices) &&
+                     at.accept(" vertices, ") && at.accept_number(sizes.entries) &&
+                     at.accept(" entries") && at.at_end();
+  return found ? std::optional(sizes) : std::nullopt;
+}
+
+edge_list_remarks read_remarks(std::string_view text, std::string_view entries) {
+  edge_list_remarks remarks;
+  for_first_lines(text, [&](std::string_view line) {
+    if (!is_comment(line)) return false;
+    line.remove_prefix(line.find_first_not_of(" \t\r"));
+    if (!remarks.snap) remarks.snap = sizes_of_snap(line);
     return true;
-  };
-  const auto accept_number = [&](std::uint64_t& number) {
-    return scan::read_number(p, end, number) == scan::number::read;
-  };
-  const bool is_declaration = accept("# ") && accept_number(sizes.vertices) &&
-                              accept(" vertices, ") && accept_number(sizes.entries) &&
-                              accept(" entries") && scan::skip_blanks(p, end) == end;
-  return is_declaration ? std::optional(sizes) : std::nullopt;
+  });
+  for_first_lines(entries, [&](std::string_view line) {
+    if (is_comment(line)) return true;
+    const unsigned fields = count_fields(line);
+    remarks.most_fields = std::max(remarks.most_fields, fields);
+    remarks.fewest_fields =
+        remarks.fewest_fields == 0 ? fields : std::min(remarks.fewest_fields, fields);
+    return true;
+  });
+  return remarks;
 }
 
-std::optional<declared_sizes> described_sizes(const input& in) {
-  constexpr std::size_t max_length = 200;  // of a line; the rest is ignored
-  std::string_view rest = in.text();
-  for (unsigned number = 1; number <= max_lines && !rest.empty(); ++number) {
-    const std::string_view line = rest.substr(0, rest.find('\n'));
-    rest = after(rest, line);
-    const std::size_t word = line.find_first_not_of(" \t\r");
-    if (word == std::string_view::npos) continue;
-    if (!is_hash_or_percent(line[word])) return {};
-    const std::string low = scan::lower(line.substr(0, max_length));
-    const auto vertices = number_after(low, "nodes:"), entries = number_after(low, "edges:");
-    if (vertices && entries) return declared_sizes{*vertices, *entries, {line, number, rest}};
-  }
-  return {};
-}
-
-std::vector<std::string> notes_on_sizes(const declared_sizes& described, const stored_matrix& A,
-                                        const read_options& how, const threads& run) {
+std::vector<std::string> notes_on(const stored_matrix& A, const edge_list_remarks& remarks,
+                                  const threads& run) {
   std::vector<std::string> notes;
   const std::uint64_t n = A.row_count(), entries = A.entry_count();
-  const std::uint64_t line = described.line.number;
-  if (described.entries != entries)
+  const auto& snap = remarks.snap;
+  if (snap && snap->vertices != n) {
+    const auto absent = std::visit([&](const auto& a) { return count_absent(a, run); }, A.entries);
+    if (absent.count != 0)
+      notes.push_back(fmt::format(
+          "{}{} of {} vertices occur in no entry (the file declares {} nodes); each is a component "
+          "of its own, unless the ids are renumbered",
+          absent.exact ? "" : "at least ", absent.count, n, snap->vertices));
+    if (snap->vertices > n)
+      notes.push_back(
+          fmt::format("the file declares {} nodes, but the largest id + 1 is {}; set "
+                      "the number of vertices to count nodes without edges",
+                      snap->vertices, n));
+  }
+  if (snap && snap->entries != entries)
     notes.push_back(
-        fmt::format("line {} declares {} edges, but the file has {} entries; check that "
-                    "the file is complete",
-                    line, described.entries, entries));
-  if (described.vertices == n || how.bipartite) return notes;
-  const auto absent = std::visit([&](const auto& a) { return count_absent(a, run); }, A.entries);
-  if (absent.count != 0)
+        fmt::format("the file declares {} edges and has {} entries", snap->entries, entries));
+  const unsigned fewest = remarks.fewest_fields, most = remarks.most_fields;
+  constexpr unsigned max_usual = 4;  // two ids, a weight and a time
+  if (most > 2 && (fewest != most || most > max_usual))
     notes.push_back(fmt::format(
-        "vertices that occur in no entry: {}{} of {} (line {} declares {} nodes); each is a "
-        "component of its own; renumber the ids without gaps to leave these vertices out",
-        absent.exact ? "" : "at least ", absent.count, n, line, described.vertices));
-  if (described.vertices > n)
-    notes.push_back(
-        fmt::format("line {} declares {} nodes, but the matrix has {} vertices, the "
-                    "largest id + 1; set --vertices to count nodes without edges",
-                    line, described.vertices, n));
+        "lines have {} fields; the first two of each are an entry, the rest is ignored (an "
+        "adjacency list can be read as .graph, METIS's format)",
+        fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)));
   return notes;
-}
-
-std::optional<std::string> note_on_fields(std::string_view body, std::uint64_t first_line) {
-  constexpr std::size_t max_bytes = std::size_t{1} << 16;
-  if (body.size() > max_bytes) {  // whole lines only, unless the first one is longer
-    const std::size_t last = body.rfind('\n', max_bytes);
-    body = body.substr(0, last == std::string_view::npos ? max_bytes : last);
-  }
-  unsigned inspected = 0, fewest = 0, most = 0;
-  std::uint64_t longest = 0;  // the line with most fields
-  for (std::uint64_t number = first_line; !body.empty() && inspected < max_lines; ++number) {
-    const std::string_view line = body.substr(0, body.find('\n'));
-    body = after(body, line);
-    const char* const end = line.data() + line.size();
-    const char* const p = scan::skip_blanks(line.data(), end);
-    if (p == end || is_hash_or_percent(*p)) continue;
-    const unsigned fields = count_fields(p, end);
-    if (inspected == 0) fewest = fields;
-    fewest = std::min(fewest, fields);
-    if (fields > most) longest = number;
-    most = std::max(most, fields);
-    ++inspected;
-  }
-  if (most <= 2 || (most == fewest && most <= 4)) return {};
-  return fmt::format(
-      "line {} has {}{} fields{}; the first two of each line are an edge, and the "
-      "rest is ignored",
-      longest, most, most == 5 ? " or more" : "", most == fewest ? "" : ", others fewer");
 }
 
 }  // namespace skerry

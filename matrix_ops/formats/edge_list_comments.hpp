@@ -1,45 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the comments of an edge list declare, and notes on how the file was read.
+// What the comments of an edge list declare, and what its lines look like.
+//   # N vertices, M entries   the first line, as the writer produces it: N and M hold, so that
+//                             vertices without edges are kept and a truncated file is recognised
+//   # Nodes: N Edges: M       in files of the SNAP collection: N vertices occur in entries
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
 namespace skerry {
 
-/// A comment that declares sizes.
+/// The sizes that a comment declares.
 struct declared_sizes {
   std::uint64_t vertices = 0, entries = 0;
-  header_line line;
 };
 
-/// The sizes in a first line `# N vertices, M entries`, as the writer produces it.
-[[nodiscard]] std::optional<declared_sizes> exact_sizes(const input& in);
+/// The sizes in the first line `# N vertices, M entries`, if this is the first line.
+[[nodiscard]] std::optional<declared_sizes> sizes_in_first_line(std::string_view text);
 
-/// The sizes in a comment `# Nodes: N Edges: M` before the entries, as the files of SNAP have it.
-/// They are a description only: ids may leave gaps, and an undirected edge may be counted once.
-[[nodiscard]] std::optional<declared_sizes> described_sizes(const input& in);
+/// What the first lines of an edge list say beside its entries.
+struct edge_list_remarks {
+  std::optional<declared_sizes> snap;           // in a comment before the entries
+  unsigned fewest_fields = 0, most_fields = 0;  // of the first lines with entries; 0: not counted
+};
 
-/// A note for each number of `described` that the file contradicts.  If there are fewer or more
-/// nodes than vertices, it counts the vertices in no entry.
+/// Reads the comments before the entries, and counts the fields of the first lines with entries.
 ///
-/// cost  O(1) if the numbers agree; else O(entries), and a bit for each vertex as long as those
-///       bits need no more memory than the entries
-[[nodiscard]] std::vector<std::string> notes_on_sizes(const declared_sizes& described,
-                                                      const stored_matrix& A,
-                                                      const read_options& how, const threads& run);
+/// text     of the whole file
+/// entries  the lines of `text` whose fields count; none after a line of column names
+[[nodiscard]] edge_list_remarks read_remarks(std::string_view text, std::string_view entries);
 
-/// A note if lines near the beginning of `body` seem to be adjacency lists: more than two fields,
-/// in differing numbers, or more than four.
+/// What a user should know of an edge list: vertices without entries and another number of edges,
+/// if the file declares them as SNAP does; lines with more than two fields.
 ///
-/// first_line  the number of the first line of `body`
-[[nodiscard]] std::optional<std::string> note_on_fields(std::string_view body,
-                                                        std::uint64_t first_line);
+/// cost  O(1) if SNAP's number of vertices is that of A; else O(n + entries) with a bit for each
+///       vertex.  Where n bits need more memory than the entries, the count is a lower bound.
+[[nodiscard]] std::vector<std::string> notes_on(const stored_matrix& A,
+                                                const edge_list_remarks& remarks,
+                                                const threads& run);
 
 }  // namespace skerry

@@ -14,7 +14,7 @@ namespace {
     throw parse_error{p, fmt::format("the {} is negative", what),
                       "use numbers from 0 or 1 upwards"};
   if (end - p >= 2 && *p == '+' && scan::is_digit(p[1]))
-    throw parse_error{p, fmt::format("the {} has a sign", what), "write it without the +"};
+    throw parse_error{p, fmt::format("the {} has a sign", what), "write numbers without a sign"};
   const char* q = p;
   std::uint64_t value;
   if (scan::read_number(q, end, value) == scan::number::too_large)

@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "matrix_ops/formats/edge_sink.hpp"
-#include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/values.hpp"
 
 namespace skerry {

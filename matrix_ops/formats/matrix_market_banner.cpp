@@ -21,7 +21,8 @@ constexpr const char* example = "%%MatrixMarket matrix coordinate real general";
 template <std::size_t N>
 std::size_t index_in(const std::array<std::string_view, N>& names, const std::string& word,
                      const char* position, const char* what) {
-  const auto found = std::ranges::find(names, word);
+  const auto found =
+      std::ranges::find_if(names, [&](std::string_view name) { return scan::lower(name) == word; });
   if (found == names.end()) {
     std::string remedy = "write ";
     for (const std::string_view name : names)
@@ -38,12 +39,7 @@ matrix_market_banner parse_banner(const char* p, const char* end) {
     p = scan::skip_field(p, end);
     return index_in(names, scan::lower({word, static_cast<std::size_t>(p - word)}), word, what);
   };
-  const char* const start = p;
-  p = scan::skip_field(p, end);
-  const std::string_view word(start, static_cast<std::size_t>(p - start));
-  if (scan::lower(word) != "%%matrixmarket")
-    throw parse_error{start, fmt::format("\"{}\" is not the start of a banner", printable(word)),
-                      fmt::format("write a banner such as `{}`", example)};
+  read_word(std::array<std::string_view, 1>{"%%MatrixMarket"}, "the start");
   read_word(std::array<std::string_view, 1>{"matrix"}, "an object");
   matrix_market_banner b;
   b.found = true;
@@ -63,26 +59,6 @@ matrix_market_banner parse_banner(const char* p, const char* end) {
   return b;
 }
 
-/// Whether a line begins with %%, perhaps after blanks.
-bool begins_with_two_percents(std::string_view line) {
-  line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
-  return line.starts_with("%%");
-}
-
-/// Whether a comment line seems to be a banner, perhaps a misspelt one: by its first word, by its
-/// object and layout, or, if it does not begin with %%, by both.
-bool resembles_banner(std::string_view line) {
-  constexpr std::size_t max_length = 200, max_distance = 3;
-  constexpr std::string_view name = "matrixmarket";
-  const std::string low = scan::lower(line.substr(0, max_length));
-  const bool has_layout = low.find("matrix coordinate") != std::string::npos ||
-                          low.find("matrix array") != std::string::npos;
-  std::string letters = low;
-  std::erase_if(letters, [](char c) { return c < 'a' || c > 'z'; });
-  const bool has_name = edit_distance(letters.substr(0, name.size()), name) <= max_distance;
-  return begins_with_two_percents(line) ? has_name || has_layout : has_name && has_layout;
-}
-
 constexpr auto is_not_comment = [](char) { return false; };
 
 /// The first line of `body` that is not blank; its body is what follows it.
@@ -97,27 +73,38 @@ bool is_comment_line(std::string_view line) {
   return word != std::string_view::npos && line[word] == '%';
 }
 
+/// Whether a line begins with %%, perhaps after blanks.
+bool begins_with_two_percents(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+  return line.starts_with("%%");
+}
+
 }  // namespace
+
+bool resembles_banner(std::string_view line) {
+  constexpr std::size_t max_length = 200, max_distance = 3;
+  constexpr std::string_view name = "matrixmarket";
+  std::string letters = scan::lower(line.substr(0, max_length));
+  const bool has_layout = letters.find("matrix coordinate") != std::string::npos ||
+                          letters.find("matrix array") != std::string::npos;
+  std::erase_if(letters, [](char c) { return c < 'a' || c > 'z'; });
+  const bool has_name = edit_distance(letters.substr(0, name.size()), name) <= max_distance;
+  return is_comment_line(line) &&
+         (begins_with_two_percents(line) ? has_name || has_layout : has_name && has_layout);
+}
 
 matrix_market_banner find_banner(const input& in) {
   header_line line = next_line_of(in.text(), 1);
-  if (begins_with_two_percents(line.text)) {
+  if (begins_with_two_percents(line.text) || resembles_banner(line.text)) {
     matrix_market_banner b;
     parse_header(in, line, [&](const char* p, const char* end) { b = parse_banner(p, end); });
     return b;
   }
   for (; is_comment_line(line.text); line = next_line_of(line.body, line.number + 1))
     if (resembles_banner(line.text))
-      fail_at_line(in.name(), line.number, "the banner is misspelt, or is not the first line",
-                   line.text, fmt::format("begin the file with a line such as `{}`", example));
+      fail_at_line(in.name(), line.number, "the banner is not the first line", line.text,
+                   fmt::format("begin the file with a line such as `{}`", example));
   return {};
-}
-
-void check_misspelt_banner(const input& in) {
-  const header_line line = next_line_of(in.text(), 1);
-  if (begins_with_two_percents(line.text) && resembles_banner(line.text))
-    fail_at_line(in.name(), line.number, "a misspelt banner of Matrix Market", line.text,
-                 fmt::format("write a banner such as `{}`, or remove the line", example));
 }
 
 }  // namespace skerry

@@ -2,6 +2,8 @@
 // The first line of a Matrix Market file: `%%MatrixMarket matrix LAYOUT FIELD SYMMETRY`.
 #pragma once
 
+#include <string_view>
+
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/matrix_market_array.hpp"
 
@@ -16,12 +18,12 @@ struct matrix_market_banner {
 
 /// The banner of a Matrix Market file.  A file without one has coordinates; they may have a value.
 ///
-/// throws  invalid_matrix: the first line begins with %% but is not a banner, a banner is misspelt,
-///         or follows another comment
+/// throws  invalid_matrix: the first line begins with %% but is not a banner, or the banner is
+///         misspelt or not the first line
 [[nodiscard]] matrix_market_banner find_banner(const input& in);
 
-/// Throws invalid_matrix if the first line of a file that is read in another format, where % begins
-/// a comment, is a misspelt banner.
-void check_misspelt_banner(const input& in);
+/// Whether a line is a banner or a misspelt one.  Its first letters are nearly `MatrixMarket`, or
+/// it names a matrix and a layout; if it does not begin with %%, both.
+[[nodiscard]] bool resembles_banner(std::string_view line);
 
 }  // namespace skerry

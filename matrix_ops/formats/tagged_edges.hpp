@@ -46,9 +46,8 @@ template <class IsComment, class IsEdge, class IsOther>
             if (has_tag(p, end, is_edge)) {
               p = scan::skip_blanks(p + 1, end);
               const std::uint64_t u = read_id(p, end, vertex);
-              const std::uint64_t v = read_id(p, end, vertex);
+              append(u, read_id(p, end, vertex));
               p = skip_values(p, end, "weight");
-              append(u, v);
             } else if (!has_tag(p, end, is_other)) {
               throw parse_error{p, "the line has no known tag",
                                 "begin each edge line and comment with its letter"};

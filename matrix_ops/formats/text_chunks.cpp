@@ -2,6 +2,7 @@
 #include "matrix_ops/formats/text_chunks.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace skerry {
 
@@ -14,33 +15,39 @@ std::size_t bytes_per_chunk(std::size_t size, const read_options& how, const thr
   return std::clamp(size / (std::size_t{run.thread_count()} * 8), min_bytes, max_bytes);
 }
 
-/// The first carriage return of complete lines that is not part of a line end; nullptr if there is
-/// none.  It may end the file, and several may precede a line feed.
-const char* find_stray_return(std::string_view text) {
-  for (std::size_t i = text.find('\r'); i < text.size(); i = text.find('\r', i + 1))
-    if (i + 1 < text.size() && text[i + 1] != '\n' && text[i + 1] != '\r') return &text[i];
-  return nullptr;
+/// A carriage return that neither a line end nor the end of the text follows, or `end`.
+const char* find_lone_return(std::string_view text) {
+  const char* const end = text.data() + text.size();
+  for (const char* p = text.data(); p != end;) {
+    const void* const found = std::memchr(p, '\r', static_cast<std::size_t>(end - p));
+    if (found == nullptr) return end;
+    p = static_cast<const char*>(found) + 1;
+    if (!scan::at_line_end(p, end) && *p != '\r') return p - 1;
+  }
+  return end;
 }
 
-[[noreturn]] void fail_at_return(const input& in, std::string_view text, std::uint64_t first_line,
-                                 const char* position) {
-  fail(in.name(), text, first_line,
-       {position, "a carriage return within a line",
-        R"(end lines with a line feed; `tr '\r' '\n'` converts the line ends of old Mac files)"});
+/// Throws invalid_matrix if the text, whose first line has this number, has a lone carriage return.
+void check_returns(const input& in, std::string_view text, std::uint64_t line) {
+  const char* const found = find_lone_return(text);
+  if (found != text.data() + text.size())
+    fail(in.name(), text, line,
+         {found, "a carriage return without a line feed",
+          "convert the line ends with `tr '\\r' '\\n'`"});
 }
 
 }  // namespace
 
-void check_line_ends(const input& in, std::string_view text, std::uint64_t first_line) {
-  if (const char* const stray = find_stray_return(text))
-    fail_at_return(in, text, first_line, stray);
+void refuse_lone_returns(const input& in) {
+  const std::string_view text = in.text();
+  check_returns(in, text.substr(0, text.find('\n')), 1);
 }
 
 std::vector<text_chunk> split_into_chunks(const input& in, std::string_view body,
                                           std::uint64_t first_line, const read_options& how,
                                           const threads& run) {
   const std::string_view text = in.text();
-  check_line_ends(in, text.substr(0, static_cast<std::size_t>(body.data() - text.data())), 1);
+  check_returns(in, text.substr(0, static_cast<std::size_t>(body.data() - text.data())), 1);
   const std::size_t step = bytes_per_chunk(body.size(), how, run);
   std::vector<text_chunk> chunks;
   const char* const end = body.data() + body.size();
@@ -50,21 +57,24 @@ std::vector<text_chunk> split_into_chunks(const input& in, std::string_view body
     chunks.push_back({{p, static_cast<std::size_t>(next - p)}});
     p = next;
   }
-  std::vector<const char*> stray_returns(chunks.size());
+  std::vector<char> has_lone_return(chunks.size());
   run.for_each(
       chunks.size(),
       [&](std::size_t i) {
         text_chunk& chunk = chunks[i];
+        has_lone_return[i] = find_lone_return(chunk.text) != chunk.text.data() + chunk.text.size();
         chunk.line_count = scan::count_line_ends(chunk.text) + !chunk.text.ends_with('\n');
-        stray_returns[i] = find_stray_return(chunk.text);
         in.drop_file_pages(chunk.text);
       },
       1);
-  for (std::size_t i = 0; i < chunks.size(); ++i) {
-    text_chunk& chunk = chunks[i];
-    if (stray_returns[i] != nullptr) fail_at_return(in, chunk.text, first_line, stray_returns[i]);
+  for (text_chunk& chunk : chunks) {
     chunk.first_line = first_line;
     first_line += chunk.line_count;
+  }
+  const auto bad = std::ranges::find(has_lone_return, 1);
+  if (bad != has_lone_return.end()) {
+    const text_chunk& chunk = chunks[static_cast<std::size_t>(bad - has_lone_return.begin())];
+    check_returns(in, chunk.text, chunk.first_line);
   }
   return chunks;
 }

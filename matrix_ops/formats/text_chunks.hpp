@@ -21,14 +21,14 @@ struct text_chunk {
   std::uint64_t line_count = 0;  // includes a last line without a line end
 };
 
-/// Throws invalid_matrix if a carriage return in `text`, whose first line has the number
-/// `first_line`, is not part of a line end.  Such a file would be read as one line.
-void check_line_ends(const input& in, std::string_view text, std::uint64_t first_line);
+/// Throws invalid_matrix if the first line of a text ends with a carriage return alone.  The lines
+/// after it are checked when they are split into chunks.
+void refuse_lone_returns(const input& in);
 
 /// Splits `body`, whose first line has the number `first_line`, and counts the lines of each chunk
 /// in parallel.
 ///
-/// throws  invalid_matrix: a carriage return is not part of a line end
+/// throws  invalid_matrix: a carriage return inside a line
 [[nodiscard]] std::vector<text_chunk> split_into_chunks(const input& in, std::string_view body,
                                                         std::uint64_t first_line,
                                                         const read_options& how,

@@ -19,7 +19,7 @@ const char* skip_non_finite(const char* p, const char* end, const char* what) {
   const char* const stop = scan::skip_field(p, end);
   if (is_not_finite({p, static_cast<std::size_t>(stop - p)})) return stop;
   throw parse_error{p, fmt::format("the {} is not a number", what),
-                    fmt::format("write the {} in decimal digits", what)};
+                    "write a decimal number"};
 }
 
 }  // namespace skerry
