@@ -18,8 +18,7 @@ bool is_not_finite(std::string_view field) {
 const char* skip_non_finite(const char* p, const char* end, const char* what) {
   const char* const stop = scan::skip_field(p, end);
   if (is_not_finite({p, static_cast<std::size_t>(stop - p)})) return stop;
-  throw parse_error{p, fmt::format("the {} is not a number", what),
-                    "write a decimal number"};
+  throw parse_error{p, fmt::format("the {} is not a number", what), "write a decimal number"};
 }
 
 }  // namespace skerry
