@@ -17,6 +17,7 @@
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/nearest_name.hpp"
+#include "matrix_ops/printable.hpp"
 #include "skerry/io.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
@@ -95,16 +96,17 @@ std::vector<recipe> selected(const std::vector<recipe>& all, const arguments& ar
   if (args.graphs.empty()) return all;
   std::vector<recipe> some;
   for (const auto& name : args.graphs) {
+    std::error_code ignored;
     if (const auto known = std::ranges::find(all, name, &recipe::name); known != all.end()) {
       some.push_back(*known);
-    } else if (std::filesystem::is_regular_file(name)) {
+    } else if (std::filesystem::is_regular_file(name, ignored)) {
       some.push_back(from_file(std::filesystem::path(name).filename().string(), name));
     } else {
       std::vector<std::string> names;
       for (const auto& each : all) names.push_back(each.name);
       throw std::invalid_argument(
           fmt::format("this benchmark has no graph \"{}\"; the nearest are {}; or name a file",
-                      name, nearest_names(name, names)));
+                      printable(name), nearest_names(name, names)));
     }
   }
   return some;

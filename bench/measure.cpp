@@ -11,6 +11,7 @@
 #include "bench/gpu_session.hpp"
 #include "bench/serial_rem.hpp"
 #include "matrix_ops/nearest_name.hpp"
+#include "matrix_ops/printable.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
@@ -125,7 +126,8 @@ std::vector<candidate> filtered(std::vector<candidate> all, const arguments& arg
   std::erase_if(all, [&](const candidate& each) { return !args.selects(each.name); });
   if (all.empty() && !names.empty())
     throw std::invalid_argument(fmt::format("no name contains \"{}\"; the nearest are {}",
-                                            args.filter, nearest_names(args.filter, names)));
+                                            printable(args.filter),
+                                            nearest_names(args.filter, names)));
   return all;
 }
 

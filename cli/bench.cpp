@@ -29,7 +29,7 @@ struct bench_arguments {
 /// A value as text: for the key "seconds" with a unit, for integers with thousands separators.
 std::string cell(const std::string& key, const json& value) {
   if (value.is_null()) return "-";
-  if (value.is_string()) return value.get<std::string>();
+  if (value.is_string()) return printable(value.get<std::string>(), 1000);
   if (value.is_number_integer()) return grouped(value.get<std::uint64_t>());
   const auto number = value.get<double>();
   return key == "seconds" ? in_seconds(number) : fmt::format("{:.3g}", number);
@@ -53,7 +53,7 @@ std::string as_text(const bench::result_table& results) {
 void print_tables(const bench::report& found) {
   for (const auto& each : found.tables)
     if (each.output == bench::table_output::printed) print(as_text(each));
-  for (const auto& line : found.skipped) print("skipped: " + line + "\n");
+  for (const auto& line : found.skipped) print("skipped: " + printable(line, 1000) + "\n");
 }
 
 int run_bench(const bench::benchmark& chosen, const bench_arguments& args) {
@@ -92,12 +92,12 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
   how.data = data_folder();
   command.add_flag("--quick", how.quick, "Small graphs, three repetitions");
   command.add_option("--scale", how.scale, "Graphs of about 2^N vertices")
-      ->check(CLI::Range(4, 26));
+      ->transform(whole(4U, 26U));
   command
       .add_option("--repeat", how.repeat,
                   "Number of repetitions; reports the shortest time or the median, see of_turns "
                   "in JSON")
-      ->check(CLI::Range(1U, 1000U));
+      ->transform(whole(1U, 1000U));
   add_threads(command, how.threads);
   command
       .add_option("--graph", how.graphs,
@@ -120,7 +120,9 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
                      "of the tables");
   command.callback([&each, args, &status] {
     if (::isatty(STDERR_FILENO) != 0)
-      args->how.announce = [](const std::string& line) { print(line + "\n", stderr); };
+      args->how.announce = [](const std::string& line) {
+        print(printable(line, 1000) + "\n", stderr);
+      };
     status = run_bench(each, *args);
   });
 }

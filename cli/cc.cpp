@@ -45,7 +45,7 @@ void check_files(const cc_arguments& args) {
   std::error_code ignored;
   if (is_stream(args.file) || is_stream(args.labels)) return;
   if (!args.labels.empty() && std::filesystem::equivalent(args.file, args.labels, ignored))
-    throw std::invalid_argument("--labels " + args.labels +
+    throw std::invalid_argument("--labels " + printable_name(args.labels) +
                                 " would overwrite the matrix; name another file");
 }
 
@@ -184,10 +184,10 @@ void add_output_options(CLI::App& command, cc_arguments& args) {
       ->check(CLI::IsMember({"min", "dense"}))
       ->capture_default_str();
   command.add_option("--top", args.top, "Number of largest components to print")
-      ->check(not_negative())
+      ->transform(whole<std::size_t>())
       ->capture_default_str();
   command.add_option("--repeat", args.repeat, "Number of solves; solve_min is the shortest time")
-      ->check(positive())
+      ->transform(whole(1U))
       ->capture_default_str();
   command.add_flag("--verify", args.verify, "Check the labels independently; exit 4 if wrong");
   command.add_flag("--json", args.json, "Print one JSON object");
@@ -215,11 +215,11 @@ void add_cc(CLI::App& app, int& status) {
                     "Promise that the file has (v, u) for every (u, v); ignored if the file or the "
                     "reader's check of its entries says otherwise");
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
-      ->check(not_negative());
+      ->transform(whole<std::uint64_t>());
   command
       ->add_option("--max-rounds", how.limits.max_rounds,
                    "Stop after this many rounds; 0: no limit")
-      ->check(not_negative())
+      ->transform(whole<std::uint64_t>())
       ->capture_default_str();
   add_kernel_options(*command, how, args->output);
   add_output_options(*command, *args);

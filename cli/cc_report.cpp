@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "skerry/io.hpp"
+
 namespace skerry {
 
 json cc_report::as_json() const {
@@ -32,7 +34,7 @@ std::string cc_report::as_text() const {
   const auto line = [](const char* name, const std::string& value) {
     return fmt::format("{:<12}{}\n", name, value);
   };
-  std::string text = line("file", file) + line("vertices", grouped(vertices)) +
+  std::string text = line("file", printable_name(file)) + line("vertices", grouped(vertices)) +
                      line("entries", grouped(entries)) + line("components", grouped(components));
 
   std::vector<std::vector<std::string>> rows;

@@ -28,9 +28,9 @@ void run_convert(const convert_arguments& args) {
   const auto A = read(args.in, args.reading);
   write(args.out, A, args.writing);
   if (::isatty(STDERR_FILENO) != 0)
-    print((is_stream(args.out) ? "standard output" : args.out) + ": " + grouped(A.row_count()) +
-              " x " + grouped(A.column_count()) + ", " + grouped(A.entry_count()) +
-              " entries read\n",
+    print((is_stream(args.out) ? "standard output" : printable_name(args.out)) + ": " +
+              grouped(A.row_count()) + " x " + grouped(A.column_count()) + ", " +
+              grouped(A.entry_count()) + " entries read\n",
           stderr);
 }
 
@@ -47,7 +47,7 @@ void add_convert(CLI::App& app, int&) {
       ->add_option("OUT", args->out, "File to write: .mtx, .el, .sg or .he; - is standard output")
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
-      ->check(not_negative());
+      ->transform(whole<std::uint64_t>());
   add_from(*command, args->reading.format);
   add_to(*command, "--to", args->writing.format);
   command->callback([args] { run_convert(*args); });

@@ -7,12 +7,14 @@
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
+#include <system_error>
 
 #include "cli/command.hpp"
 #include "cli/evaluation.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "skerry/info.hpp"
+#include "skerry/io.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
@@ -55,8 +57,10 @@ std::vector<candidate> candidates_of(const evaluate_arguments& args) {
 }
 
 std::vector<std::filesystem::path> files_in(const std::string& folder) {
-  if (!std::filesystem::is_directory(folder))
-    throw invalid_matrix(folder + ": not a folder; name one, or use `skerry cc` for a single file");
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(folder, ignored))
+    throw invalid_matrix(printable_name(folder) +
+                         ": not a folder; name one, or use `skerry cc` for a single file");
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.is_regular_file()) files.push_back(entry.path());
@@ -86,9 +90,10 @@ json as_json(const evaluation& found) {
 }
 
 std::string as_text(const evaluation& found) {
-  if (!found.error.empty()) return fmt::format("{}\n  unreadable: {}\n", found.file, found.error);
+  const std::string name = printable_name(found.file);
+  if (!found.error.empty()) return fmt::format("{}\n  unreadable: {}\n", name, found.error);
   std::string text =
-      fmt::format("{}{}: vertices {}, entries {}, components {}{}\n", found.file,
+      fmt::format("{}{}: vertices {}, entries {}, components {}{}\n", name,
                   found.bipartite ? " (bipartite)" : "", grouped(found.vertices),
                   grouped(found.entries), found.components ? grouped(*found.components) : "unknown",
                   !found.verified   ? ""
@@ -128,10 +133,11 @@ int run_evaluate(const evaluate_arguments& args) {
         unreadable, candidates.size(),
         status == exit_wrong_labels ? "WRONG LABELS" : "all runs that completed agree"));
   if (unreadable == list.size())
-    throw invalid_matrix(args.folder + ": contains no readable file; name another folder");
+    throw invalid_matrix(printable_name(args.folder) +
+                         ": contains no readable file; name another folder");
   if (status != exit_right)
     print_error(
-        fmt::format("{}: {}; the report names them", args.folder,
+        fmt::format("{}: {}; the report names them", printable_name(args.folder),
                     status == exit_wrong_labels ? "some labels are wrong" : "some runs failed"));
   return status;
 }

@@ -7,10 +7,10 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <type_traits>
 
 #include "cli/command.hpp"
 #include "cli/formats.hpp"
@@ -48,26 +48,34 @@ void run_generate(const std::string& name, const graphs::kind& kind,
                 {"file", args.output}},
                is_stream(args.output) ? stderr : stdout);  // a pipe receives only the graph
   else if (::isatty(STDERR_FILENO) != 0)
-    print((is_stream(args.output) ? "standard output" : args.output) + ": " +
+    print((is_stream(args.output) ? "standard output" : printable_name(args.output)) + ": " +
               grouped(A.row_count()) + " vertices, " + grouped(A.entry_count() / 2) +
               " edges; generated in " + in_seconds(generate_seconds) + ", written in " +
               in_seconds(write_seconds) + "\n",
           stderr);
 }
 
+/// Refuses text that is not a number of this type.
+template <class Number>
+void check_number(CLI::Option* option, const Number&) {
+  if constexpr (std::floating_point<Number>)
+    option->check(finite());
+  else
+    option->transform(whole<Number>());
+}
+
 /// Adds an option with a default, which the help shows.
 template <class Number>
 void add_number(CLI::App& command, const std::string& name, Number& number,
                 const std::string& about) {
-  auto* option = command.add_option(name, number, about)->capture_default_str();
-  if constexpr (std::is_unsigned_v<Number>) option->check(not_negative());
+  check_number(command.add_option(name, number, about)->capture_default_str(), number);
 }
 
 /// Adds an option that is required.
 template <class Number>
 void add_required(CLI::App& command, const std::string& name, Number& number,
                   const std::string& about) {
-  command.add_option(name, number, about)->check(not_negative())->required();
+  check_number(command.add_option(name, number, about)->required(), number);
 }
 
 /// Adds the subcommand of a kind; add_options(command, graph) adds the parameters of this kind.
@@ -133,7 +141,7 @@ void add_random_kinds(CLI::App& generate) {
                        [](CLI::App& command, graphs::er& g) {
                          add_vertices(command, g.vertices);
                          command.add_option("--edges", g.edges, "Edges drawn; overrides --degree")
-                             ->check(not_negative());
+                             ->transform(whole<std::uint64_t>());
                          add_degree(command, g.degree);
                        });
   add_kind<graphs::rmat>(

@@ -62,15 +62,17 @@ void add_algorithm_options(CLI::App& command, options& how, std::string& output)
   command
       .add_option("--segments", how.kernel.segments,
                   "For adaptive_hook: number of segments of the entries; 0: the average degree")
-      ->check(not_negative());
-  command.add_option("--stage-size", how.kernel.stage_size,
-                     "For stages(NAME): edges in a group, as a multiple of the number of vertices; "
-                     "more than 0.5; default 1");
+      ->transform(whole<decltype(how.kernel.segments)>());
+  command
+      .add_option("--stage-size", how.kernel.stage_size,
+                  "For stages(NAME): edges in a group, as a multiple of the number of vertices; "
+                  "more than 0.5; default 1")
+      ->check(finite());
   command
       .add_option("--jobs", how.kernel.jobs,
                   "For disjoint_set/parallel: entries that a thread takes at a time; 0: 8192, on a "
                   "device 32")
-      ->check(not_negative());
+      ->transform(whole<decltype(how.kernel.jobs)>());
   command
       .add_option("--output", output,
                   "For owner_walk: what the walks write, a vector (default) or lists")
@@ -89,8 +91,7 @@ void add_device_options(CLI::App& command, options& how) {
       .add_option("--gpu-memory", how.limits.gpu_memory,
                   "For back ends on a device: limit of device memory in bytes, or with a suffix k, "
                   "M, G, Ki, Mi, Gi; a larger matrix is streamed; default: the free memory")
-      ->transform(CLI::AsSizeValue(true).description("SIZE"))
-      ->check(positive());
+      ->transform(size_in_bytes());
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ std::vector<std::uint64_t> read_labels(const std::filesystem::path& file) {
       throw invalid_matrix(
           fmt::format("{}:{}: not a label ({}); write one whole number from 0 to 2^64 - 1 on each "
                       "line",
-                      input_name(file.string()), labels.size() + 1, line.substr(0, 40)));
+                      input_name(file.string()), labels.size() + 1, printable(line, 40)));
     labels.push_back(label);
     at = line_end == end ? end : line_end + 1;
   }

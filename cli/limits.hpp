@@ -1,36 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks of option values, made while the command line is parsed; an option of many subcommands.
+// Numbers of the command line.  They are decimal, and are read exactly or refused: CLI11 alone
+// wraps negative numbers around, clamps large ones, and reads 010 as octal and nan as a number.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <concepts>
+#include <cstdint>
+#include <limits>
 #include <string>
+#include <type_traits>
 
 #include "skerry/options.hpp"
 
 namespace skerry {
 
-/// A number greater than 0.  The message of CLI11's own check spells the bound in 300 digits.
-[[nodiscard]] inline CLI::Validator positive() {
-  return {[](std::string& text) {
-            double number = 0;
-            const bool valid = CLI::detail::lexical_cast(text, number) && number > 0;
-            return valid ? std::string() : text + " is not a number greater than 0";
-          },
-          "POSITIVE"};
+namespace detail {
+
+/// Replaces `text` by the same whole number without leading zeros.
+///
+/// returns  the error, empty if there is none
+[[nodiscard]] std::string read_whole(std::string& text, std::uint64_t least, std::uint64_t most);
+[[nodiscard]] std::string read_whole(std::string& text, std::int64_t least, std::int64_t most);
+
+}  // namespace detail
+
+/// Whole numbers from `least` to `most`, for transform().
+template <std::integral Number>
+[[nodiscard]] CLI::Validator whole(Number least = std::numeric_limits<Number>::min(),
+                                   Number most = std::numeric_limits<Number>::max()) {
+  using wide = std::conditional_t<std::signed_integral<Number>, std::int64_t, std::uint64_t>;
+  return {[=](std::string& text) { return detail::read_whole(text, wide{least}, wide{most}); }, ""};
 }
 
-/// A number that is not negative.  CLI11 alone would wrap a negative number around.
-[[nodiscard]] inline CLI::Validator not_negative() {
-  return {[](const std::string& text) {
-            return text.starts_with('-') ? text + " is negative; give 0 or more" : std::string();
-          },
-          ""};
-}
+/// Finite numbers, for check().
+[[nodiscard]] CLI::Validator finite();
+
+/// Finite numbers greater than 0, for check().
+[[nodiscard]] CLI::Validator positive();
+
+/// Sizes greater than 0 in bytes, with a suffix k, M, G, T (powers of 1000) or Ki, Mi, Gi, Ti (of
+/// 1024), for transform().
+[[nodiscard]] CLI::Validator size_in_bytes();
 
 /// Adds --threads to a command.
 inline void add_threads(CLI::App& command, unsigned& threads) {
   command.add_option("--threads", threads, "Number of threads; 0: all hardware threads")
-      ->check(CLI::Range(0U, most_threads))
+      ->transform(whole(0U, most_threads))
       ->capture_default_str();
 }
 

@@ -15,6 +15,7 @@
 #include "cli/signals.hpp"
 #include "cli/streams.hpp"
 #include "skerry/info.hpp"
+#include "skerry/io.hpp"
 
 namespace {
 
@@ -67,11 +68,12 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
     at = at->get_subcommands().front();
     command += " " + at->get_name();
   }
-  std::string text = e.what();
+  std::string text = skerry::printable(e.what(), 240);
   if (const auto unknown = at->remaining(); !unknown.empty()) {
     const bool is_option = unknown.front().starts_with("-");
     const auto names = is_option ? options_of(*at) : subcommands_of(*at);
-    if (!is_option && !names.empty()) text = "there is no subcommand \"" + unknown.front() + "\"";
+    if (!is_option && !names.empty())
+      text = "there is no subcommand \"" + skerry::printable(unknown.front()) + "\"";
     if (!names.empty()) text += "; the nearest names are " + nearest(unknown.front(), names);
   }
   return text + "; see `" + command + " --help`";
@@ -95,7 +97,7 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::Success& printed) {  // --help, --version
     std::ostringstream text;
-    app.exit(printed, text);
+    app.exit(printed, text, text);
     skerry::print(text.str());
   } catch (const CLI::ParseError& e) {
     skerry::print_error(explain(app, e));

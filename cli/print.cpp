@@ -20,7 +20,7 @@ void print(const std::string& text, std::FILE* to) {
 }
 
 std::string text_of(const json& value) {
-  return value.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  return value.dump(2, ' ', true, json::error_handler_t::replace) + "\n";
 }
 
 void print_json(const json& value, std::FILE* to) { print(text_of(value), to); }
@@ -69,7 +69,23 @@ std::string in_bytes(std::uint64_t bytes) {
 }
 
 void print_error(std::string_view message) noexcept {
-  std::fprintf(stderr, "skerry: %.*s\n", static_cast<int>(message.size()), message.data());
+  std::array<char, 4096> line;
+  std::size_t used = 0;
+  const auto add = [&](std::string_view text) {
+    if (used + text.size() > line.size()) {
+      std::fwrite(line.data(), 1, used, stderr);
+      used = 0;
+    }
+    used += text.copy(line.data() + used, text.size());
+  };
+  add("skerry: ");
+  std::array<char, longest_shown_character> shown;
+  for (int i = 0; i < 8192 && !message.empty(); ++i) {
+    const std::size_t size = show_character(message, shown);
+    add({shown.data(), size});
+  }
+  add(message.empty() ? "\n" : "...\n");
+  std::fwrite(line.data(), 1, used, stderr);
 }
 
 }  // namespace skerry

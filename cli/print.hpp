@@ -18,7 +18,8 @@ using json = nlohmann::ordered_json;
 /// throws  unwritable_file
 void print(const std::string& text, std::FILE* to = stdout);
 
-/// JSON text of a value, on several lines.  Bytes of a file name that are not UTF-8 become
+/// JSON text of a value, on several lines.  It is ASCII, with \uNNNN for other characters:
+/// names of files are exact, and a terminal only prints them.  Bytes that are not UTF-8 become
 /// replacement characters, so that the text is always valid JSON.
 [[nodiscard]] std::string text_of(const json& value);
 
@@ -40,8 +41,9 @@ void print_json(const json& value, std::FILE* to = stdout);
 /// Bytes such as `12.3 MB`; 1 MB is 10^6 bytes.
 [[nodiscard]] std::string in_bytes(std::uint64_t bytes);
 
-/// Prints an error message to standard error, prefixed with the name of the command.  Takes no
-/// memory, which may have run out.
+/// Prints an error message to standard error, prefixed with the name of the command; see
+/// printable().  A message of more than 8192 characters is cut.  Takes no memory, which may have run
+/// out.
 void print_error(std::string_view message) noexcept;
 
 }  // namespace skerry

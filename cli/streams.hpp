@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "skerry/io.hpp"
+
 namespace skerry {
 
 /// Whether a file name denotes standard input or standard output.
@@ -12,7 +14,7 @@ namespace skerry {
 
 /// The name of an input in messages.
 [[nodiscard]] inline std::string input_name(const std::string& file) {
-  return is_stream(file) ? "standard input" : file;
+  return is_stream(file) ? "standard input" : printable_name(file);
 }
 
 /// Occupies those of the descriptors 0, 1 and 2 that are closed, so that no file that is opened

@@ -82,7 +82,7 @@ void add_verify(CLI::App& app, int& status) {
                    "File with one label on each line; any whole numbers; - is standard input")
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
-      ->check(not_negative());
+      ->transform(whole<std::uint64_t>());
   add_from(*command, args->reading.format);
   command->add_flag("--bipartite", args->bipartite,
                     "Rows and columns are different vertices; rows come first");

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "skerry/generate.hpp"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <optional>
 #include <variant>
 
 #include "matrix_ops/build_csr.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/generators/bridges.hpp"
 #include "matrix_ops/generators/density.hpp"
 #include "matrix_ops/generators/edges.hpp"
@@ -27,9 +30,16 @@ template <edge_source Source>
 stored_matrix build(const Source& edges, const generate_options& how, bool shuffle) {
   const std::uint64_t n = edges.vertex_count();
   const edge_matrix A(edges, shuffle ? std::optional(permutation(n, how.seed)) : std::nullopt);
+  const std::uint64_t entries = saturating_product(2, edges.edge_bound());
+  const bool narrow = entries <= std::numeric_limits<std::uint32_t>::max() - 1;
+  // The entries, the offsets, and the lengths of the rows while repeats are removed.
+  check_bytes(fmt::format("a graph of {} vertices and up to {} entries", n, entries),
+              saturating_sum(saturating_product(entries, sizeof(std::uint32_t)),
+                             saturating_product(n, narrow ? 8 : 16)),
+              how.max_bytes);
   const threads run(how.threads);
   stored_matrix graph{.entries = {}, .symmetric = symmetry::yes, .format = ""};
-  if (edges.edge_bound() <= std::numeric_limits<std::uint32_t>::max() / 2)
+  if (narrow)
     graph.entries = symmetric_csr<std::uint32_t>(A, run);
   else
     graph.entries = symmetric_csr<std::uint64_t>(A, run);

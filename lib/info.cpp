@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Facts about the build and its device, and the checks of options that need no matrix;
-// free_memory() is in memory.cpp.
+// free_memory() is in matrix_ops/free_memory.cpp.
 #include "skerry/info.hpp"
 
 #include "algorithms/graft/stages.hpp"

@@ -10,6 +10,7 @@
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/readers.hpp"
 #include "matrix_ops/formats/writers.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -36,11 +37,12 @@ format format_to_write(const std::filesystem::path& file, const write_options& h
         "sg or he");
   const std::string extension = file.extension().string();
   if (extension == ".gz" || extension == ".zst")
-    throw std::invalid_argument(fmt::format(
-        "{}: compressed files are not written; drop the extension {}", file.string(), extension));
+    throw std::invalid_argument(
+        fmt::format("{}: compressed files are not written; drop the extension {}",
+                    printable_name(file), extension));
   if (const auto named = format_of_name(file.string())) return *named;
   throw std::invalid_argument(
-      fmt::format("{}: the name has no extension of a format; {}", file.string(), written));
+      fmt::format("{}: the name has no extension of a format; {}", printable_name(file), written));
 }
 
 /// The format to write, after all checks that need no matrix.
@@ -49,7 +51,7 @@ format checked_format(const std::filesystem::path& file, const write_options& ho
   if (to != format::matrix_market && to != format::edge_list && to != format::gap &&
       to != format::he)
     throw std::invalid_argument(
-        fmt::format("{}: .{} is read only; {}", file.string(), name_of(to), written));
+        fmt::format("{}: .{} is read only; {}", printable_name(file), name_of(to), written));
   if (how.min_weight > how.max_weight)
     throw std::invalid_argument(fmt::format("min_weight {} is more than max_weight {}; set both",
                                             how.min_weight, how.max_weight));
@@ -66,12 +68,13 @@ void write(const std::filesystem::path& file, const stored_matrix& A, const writ
   const format to = checked_format(file, how);
   if (to != format::matrix_market && A.row_count() != A.column_count())
     throw invalid_matrix(fmt::format("{}: .{} cannot hold a {} x {} matrix; write .mtx",
-                                     file.string(), name_of(to), A.row_count(), A.column_count()));
+                                     printable_name(file), name_of(to), A.row_count(),
+                                     A.column_count()));
   output_file out(file);
   if (to == format::matrix_market) write_matrix_market(out, A, how);
   if (to == format::edge_list) write_edge_list(out, A, how);
   if (to == format::he) write_he(out, A, how);
-  if (to == format::gap) write_gap(out, A);
+  if (to == format::gap) write_gap(out, A, how.max_bytes);
   out.commit();
 }
 

@@ -9,6 +9,7 @@
 
 #include "host_kernels.hpp"
 #include "matrix_ops/nearest_name.hpp"
+#include "matrix_ops/printable.hpp"
 #include "matrix_ops/reference/backend.hpp"
 #include "products.hpp"
 #include "skerry/skerry.hpp"
@@ -65,8 +66,8 @@ const auto& find(const Range& entries, std::string_view name, const char* what, 
   std::vector<std::string> names;
   for (const auto& each : entries) names.emplace_back(name_of(each));
   throw std::invalid_argument(
-      fmt::format("there is no {} \"{}\"; the nearest are {}; `{}` lists all", what, name,
-                  nearest_names(name, names), command));
+      fmt::format("there is no {} \"{}\"; the nearest are {}; `{}` lists all", what,
+                  printable(name), nearest_names(name, names), command));
 }
 
 }  // namespace

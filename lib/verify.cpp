@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "matrix_ops/check.hpp"
+#include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
 
@@ -72,6 +73,12 @@ verification verify(const View& A, std::span<const typename View::index> labels,
   const std::uint64_t shift = how.bipartite ? A.row_count : 0;
   if (labels.size() != n)
     return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
+
+  const std::uint64_t entries = A.entry_count();
+  check_bytes(fmt::format("verifying {} vertices and {} entries", n, entries),
+              saturating_sum(saturating_product(entries, 2 * sizeof(index)),
+                             saturating_product(n, 8 + 2 * sizeof(index) + 1)),
+              how.max_bytes);
 
   verification found{true, 0, ""};
   walk(A, shift, [&](std::uint64_t u, std::uint64_t v) {

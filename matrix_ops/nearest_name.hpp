@@ -29,9 +29,11 @@ namespace skerry {
   return row[b.size()];
 }
 
-/// Up to three names, the nearest to `typed` first, joined by commas.
+/// Up to three names, the nearest to `typed` first, joined by commas.  Compares the first 64 letters
+/// of `typed`.
 [[nodiscard]] inline std::string nearest_names(std::string_view typed,
                                                std::vector<std::string> names) {
+  typed = typed.substr(0, 64);
   std::ranges::stable_sort(names, {}, [&](const auto& name) { return edit_distance(typed, name); });
   std::string joined;
   for (std::size_t i = 0; i < std::min<std::size_t>(3, names.size()); ++i)

@@ -17,7 +17,7 @@ namespace skerry {
 [[nodiscard]] const char* compiler() noexcept;
 
 /// Bytes of host memory that this process can still allocate without swapping, as the operating
-/// system reports it, limited by the memory limit of its control group.
+/// system reports it, within the limits of its control groups and of its address space.
 [[nodiscard]] std::uint64_t free_memory();
 
 /// A CUDA device.

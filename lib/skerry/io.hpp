@@ -9,7 +9,8 @@
 #include <string>
 
 #include "matrix_ops/formats/format.hpp"
-#include "matrix_ops/formats/output_file.hpp"  // output_file, unwritable_file
+#include "matrix_ops/formats/output_file.hpp"  // also remove_temporary_files()
+#include "matrix_ops/printable.hpp"            // printable, printable_name
 #include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/vertices.hpp"
 #include "skerry/skerry.hpp"

@@ -26,6 +26,7 @@ struct verification {
 /// What the matrix of verify() means.
 struct verify_options {
   bool bipartite = false;  ///< rows and columns are different vertices: column c is A.row_count + c
+  std::uint64_t max_bytes = 0;  ///< of memory: a larger estimate throws; 0: the free memory
 };
 
 /// Checks that labels are the connected components of A, whatever numbers name the components.
@@ -38,7 +39,7 @@ struct verify_options {
 /// labels     [n], any numbers
 /// how        as for cc()
 /// returns    the verdict, and the first fault if there is one
-/// throws     invalid_matrix, as cc() does
+/// throws     invalid_matrix, as cc() does, and if the estimate of the memory exceeds the limit
 /// cost       O(n + entries) time; 8 bytes an entry and 16 a vertex for 32-bit ids
 template <class View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,

@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -46,7 +47,8 @@ void refuse_archives(std::string_view bytes, const std::string& name) {
     return bytes.size() >= each.position && bytes.substr(each.position).starts_with(each.magic);
   });
   if (found != known.end())
-    throw invalid_matrix(fmt::format("{}: the file is {}; {}", name, found->name, found->remedy));
+    throw invalid_matrix(
+        fmt::format("{}: the file is {}; {}", printable_name(name), found->name, found->remedy));
 }
 
 }  // namespace skerry

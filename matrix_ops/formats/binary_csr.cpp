@@ -66,6 +66,9 @@ buffer<std::uint32_t> read_neighbours(const input& in, const binary_csr& file, c
 template <class Offset>
 stored_matrix read_arrays(const input& in, const binary_csr& file, const threads& run,
                           std::string_view format) {
+  in.check_memory(fmt::format("{} vertices and {} entries", file.vertices, file.entries),
+                  saturating_sum(saturating_product(file.vertices, sizeof(Offset)),
+                                 saturating_product(file.entries, sizeof(std::uint32_t))));
   auto offsets = read_offsets<Offset>(in, file, run);
   auto columns = read_neighbours(in, file, run);
   csr<std::uint32_t, Offset> A{file.vertices, file.vertices, std::move(offsets),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "matrix_ops/formats/decompress.hpp"
 
+#include <fmt/format.h>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -11,20 +12,34 @@
 #include <span>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// A buffer in pages that doubles its size when it is full.
+/// A buffer in pages that doubles its size when it is full.  Only the bytes that are written take
+/// physical memory.
 class growing_buffer {
  public:
-  explicit growing_buffer(std::size_t guess)
-      : pages_(mapping::anonymous(std::max(guess, std::size_t{1} << 16))) {}
+  /// name   of the file, for errors
+  /// limit  bytes; 0: the free memory
+  growing_buffer(const std::string& name, std::size_t guess, std::uint64_t limit)
+      : name_(name),
+        limit_(limit != 0 ? limit : free_memory()),
+        pages_(mapping::anonymous(capacity(std::max(guess, std::size_t{1} << 16)))) {}
 
   /// Memory for the next bytes; valid until the next call.
+  ///
+  /// throws  invalid_matrix: the limit is exceeded
   [[nodiscard]] std::span<char> free_space() {
-    if (size_ == pages_.size()) pages_.resize(2 * size_);
+    if (size_ > limit_)
+      throw invalid_matrix(
+          fmt::format("{}: the decompressed data exceed {} MB, the memory that is free or allowed; "
+                      "raise the limit, max_bytes or --max-memory",
+                      name_, limit_ / 1'000'000));
+    if (size_ == pages_.size()) pages_.resize(capacity(2 * size_));
     return {pages_.data() + size_, pages_.size() - size_};
   }
   void add(std::size_t count) { size_ += count; }
@@ -32,12 +47,19 @@ class growing_buffer {
   [[nodiscard]] mapping take() { return std::move(pages_); }
 
  private:
+  /// One byte beyond the limit shows that it is exceeded.
+  [[nodiscard]] std::size_t capacity(std::size_t wanted) const {
+    return std::min<std::size_t>(wanted, limit_ + 1);
+  }
+
+  const std::string& name_;
+  std::uint64_t limit_;
   mapping pages_;
   std::size_t size_ = 0;
 };
 
 [[noreturn]] void fail_damaged(const std::string& name, std::size_t byte, const std::string& what) {
-  throw invalid_matrix(name + ": byte " + std::to_string(byte) + ": " + what +
+  throw invalid_matrix(printable_name(name) + ": byte " + std::to_string(byte) + ": " + what +
                        "; download or compress the file again");
 }
 
@@ -111,8 +133,8 @@ compression detect_compression(std::string_view bytes) {
 }
 
 mapping decompress(compression method, std::string_view bytes, const std::string& name,
-                   std::size_t& size) {
-  growing_buffer out(4 * bytes.size());
+                   std::uint64_t max_bytes, std::size_t& size) {
+  growing_buffer out(name, saturating_product(4, bytes.size()), max_bytes);
   if (method == compression::gzip) decompress_gzip(bytes, name, out);
   if (method == compression::zstd) decompress_zstd(bytes, name, out);
   size = out.size();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,10 +18,13 @@ enum class compression { none, gzip, zstd };
 
 /// Decompresses and concatenates all members of a gzip file, or all frames of a zstd file.
 ///
-/// name    of the file, for errors
-/// size    is set to the number of decompressed bytes
-/// throws  invalid_matrix that names the byte at which the data is damaged or truncated
+/// name       of the file, for errors
+/// max_bytes  of decompressed data; 0: the free memory
+/// size       is set to the number of decompressed bytes
+/// throws     invalid_matrix that names the byte at which the data is damaged or truncated; the data
+///            exceeds the limit
 [[nodiscard]] mapping decompress(compression method, std::string_view bytes,
-                                 const std::string& name, std::size_t& size);
+                                 const std::string& name, std::uint64_t max_bytes,
+                                 std::size_t& size);
 
 }  // namespace skerry

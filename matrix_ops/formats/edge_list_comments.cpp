@@ -106,11 +106,15 @@ std::vector<std::string> notes_on(const stored_matrix& A, std::string_view text)
     most = std::max(most, integers);
   }
   const std::uint64_t n = A.row_count(), entries = A.entry_count();
-  if (snap && snap->vertices != n)
+  if (snap && snap->vertices != n) {
+    // A bit for each vertex, unless that is much more than the entries take.
+    const bool is_sparse = n / 64 > entries;
     notes.push_back(fmt::format(
-        "{} of {} vertices occur in no entry (the file declares {} nodes); each is a component of "
-        "its own, unless the ids are renumbered",
-        count_without_entries(A), n, snap->vertices));
+        "{}{} of {} vertices occur in no entry (the file declares {} nodes); each is a component "
+        "of its own, unless the ids are renumbered",
+        is_sparse ? "at least " : "", is_sparse ? n - 2 * entries : count_without_entries(A), n,
+        snap->vertices));
+  }
   if (snap && snap->entries != entries)
     notes.push_back(
         fmt::format("the file declares {} edges and has {} entries", snap->entries, entries));

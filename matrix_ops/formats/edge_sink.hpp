@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "matrix_ops/formats/text_chunks.hpp"
@@ -93,6 +94,9 @@ template <std::unsigned_integral Index, class Parse>
 [[nodiscard]] edge_sink<Index> parse_entries(const input& in, const std::vector<text_chunk>& chunks,
                                              std::span<const std::uint64_t> capacities,
                                              const threads& run, Parse parse) {
+  std::uint64_t most = 0;
+  for (const std::uint64_t capacity : capacities) most += capacity;
+  in.check_memory(std::to_string(most) + " lines", saturating_product(most, 2 * sizeof(Index)));
   edge_sink<Index> sink(capacities);
   parse_chunks(in, chunks, run, [&](std::size_t i) {
     typename edge_sink<Index>::writer to(sink, i);

@@ -29,6 +29,9 @@ struct read_options {
   bool bipartite = false;         ///< choose ids wide enough for rows + columns vertices
   unsigned threads = 0;           ///< 0: all hardware threads
   std::uint64_t chunk_bytes = 0;  ///< bytes of text that a thread parses at a time; 0: automatic
+  /// Bytes of memory for decompressed data, and for the matrix: more throws invalid_matrix; 0: the
+  /// free memory.
+  std::uint64_t max_bytes = 0;
 };
 
 /// How a file is written.
@@ -38,6 +41,8 @@ struct write_options {
   /// has weights.
   std::int64_t min_weight = 1, max_weight = 1;
   std::uint64_t seed = 0;  ///< of the random weights
+  std::uint64_t max_bytes =
+      0;  ///< of memory for a copy, if the format needs one; 0: the free memory
 };
 
 }  // namespace skerry

@@ -12,6 +12,7 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/decompress.hpp"
 #include "matrix_ops/formats/detect.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -19,14 +20,17 @@ namespace {
 
 [[noreturn]] void cannot_read(const std::string& name, const std::string& why,
                               const std::string& remedy) {
-  throw invalid_matrix(name + ": cannot be read (" + why + "); " + remedy);
+  throw invalid_matrix(printable_name(name) + ": cannot be read (" + why + "); " + remedy);
 }
 
 /// Reads a pipe or a device to its end.
-mapping read_all(int from, const std::string& name, std::size_t& size) {
+mapping read_all(int from, const std::string& name, std::uint64_t max_bytes, std::size_t& size) {
   mapping pages = mapping::anonymous(std::size_t{1} << 20);
   for (size = 0;;) {
-    if (size == pages.size()) pages.resize(2 * size);
+    if (size == pages.size()) {
+      check_bytes(name + ": the data so far", 2 * size, max_bytes);
+      pages.resize(2 * size);
+    }
     const ssize_t got = ::read(from, pages.data() + size, pages.size() - size);
     if (got == 0) return pages;
     if (got < 0 && errno != EINTR) cannot_read(name, std::strerror(errno), "give a readable file");
@@ -53,7 +57,8 @@ input input::of_file(const std::filesystem::path& file, const read_options& how)
   if (S_ISDIR(about.st_mode)) cannot_read(name, "it is a directory", "give one of the files in it");
   const bool regular = S_ISREG(about.st_mode);
   auto size = static_cast<std::size_t>(about.st_size);
-  mapping pages = regular ? mapping::of_file(from.get(), size) : read_all(from.get(), name, size);
+  mapping pages = regular ? mapping::of_file(from.get(), size)
+                          : read_all(from.get(), name, how.max_bytes, size);
   const std::string_view bytes(pages.data(), size);
   input in(std::move(name), std::move(from), std::move(pages), bytes,
            regular ? origin::file : origin::memory);
@@ -85,11 +90,12 @@ void input::copy(std::uint64_t position, std::size_t n, void* to) const {
 }
 
 void input::decompress(const read_options& how) {
+  max_bytes_ = how.max_bytes;
   if (!may_be_compressed(name_, how.format)) return;
   const compression method = detect_compression(bytes_);
   if (method == compression::none) return;
   std::size_t size = 0;
-  mapping pages = skerry::decompress(method, bytes_, name_, size);
+  mapping pages = skerry::decompress(method, bytes_, name_, max_bytes_, size);
   pages_ = std::move(pages);
   bytes_ = {pages_.data(), size};
   from_ = origin::memory;

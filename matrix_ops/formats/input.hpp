@@ -11,6 +11,7 @@
 #include "matrix_ops/formats/file_descriptor.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
+#include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
 
@@ -35,6 +36,13 @@ class input {
     return bytes_.substr(bytes_.starts_with("\xef\xbb\xbf") ? 3 : 0);
   }
   [[nodiscard]] const std::string& name() const { return name_; }
+
+  /// Throws invalid_matrix if the bytes exceed read_options::max_bytes, or the free memory.
+  ///
+  /// what  needs them, such as "17 entries"
+  void check_memory(const std::string& what, std::uint64_t bytes) const {
+    check_bytes(name_ + ": " + what, bytes, max_bytes_);
+  }
 
   /// Copies n bytes from `position` on.  A file is read with pread(2), so its pages do not become
   /// resident in this process.  Several threads may call it concurrently.
@@ -62,6 +70,7 @@ class input {
   mapping pages_;
   std::string_view bytes_;
   origin from_;
+  std::uint64_t max_bytes_ = 0;  // as in read_options
 };
 
 }  // namespace skerry

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace skerry {
 namespace {
 
 void* checked(void* pages, const char* call) {
+  if (pages == MAP_FAILED && errno == ENOMEM) throw std::bad_alloc();
   if (pages == MAP_FAILED) throw std::system_error(errno, std::generic_category(), call);
   return pages;
 }

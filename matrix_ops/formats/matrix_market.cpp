@@ -14,6 +14,7 @@
 #include "matrix_ops/formats/matrix_market_array.hpp"
 #include "matrix_ops/formats/readers.hpp"
 #include "matrix_ops/formats/values.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 

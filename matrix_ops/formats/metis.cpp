@@ -101,6 +101,10 @@ template <class Index, class Offset>
 csr<Index, Offset> read_lines(const input& in, const header_line& header, const metis_header& h,
                               const std::vector<text_chunk>& chunks,
                               const std::vector<line_counts>& before, const threads& run) {
+  in.check_memory(
+      fmt::format("{} vertices and {} neighbours", h.vertices, before.back().neighbours),
+      saturating_sum(saturating_product(h.vertices, sizeof(Offset)),
+                     saturating_product(before.back().neighbours, sizeof(Index))));
   csr<Index, Offset> A{h.vertices, h.vertices, buffer<Offset>(h.vertices + 1), {}};
   A.columns.resize(before.back().neighbours);
   const id_range neighbour{"neighbour", 1, h.vertices};

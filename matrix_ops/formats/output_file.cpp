@@ -11,6 +11,7 @@
 
 #include "matrix_ops/formats/new_file.hpp"
 #include "matrix_ops/formats/output_target.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -62,7 +63,7 @@ void output_file::fail(int error) const {
                        : error == EBADF  ? "open the descriptor for writing, or name a file"
                        : error == EPIPE  ? "keep the reader of the pipe running"
                                          : "choose a path with write permission";
-  throw unwritable_file((target_ == "-" ? "standard output" : target_.string()) +
+  throw unwritable_file((target_ == "-" ? "standard output" : printable_name(target_)) +
                         ": cannot be written (" + std::generic_category().message(error) + "); " +
                         remedy);
 }

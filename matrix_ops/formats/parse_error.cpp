@@ -3,25 +3,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/scan.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
-std::string printable(std::string_view found) {
-  constexpr std::size_t max_length = 60;
-  std::string shown;
-  for (const char c : found.substr(0, max_length)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\t')
-      shown += ' ';
-    else if (byte < 0x20 || byte >= 0x7f)
-      shown += fmt::format("\\x{:02x}", byte);
-    else
-      shown += c;
-  }
-  return found.size() > max_length ? shown + "..." : shown;
-}
+namespace {
+
+constexpr std::size_t longest_quote = 1000;  // bytes of a line; printable() cuts it
+
+}  // namespace
 
 std::string_view line_at(std::string_view text, const char* position) {
   const auto offset = static_cast<std::size_t>(position - text.data());
@@ -32,8 +26,10 @@ std::string_view line_at(std::string_view text, const char* position) {
 void fail_at_line(const std::string& name, std::uint64_t line, std::string_view what,
                   std::string_view found, std::string_view remedy) {
   while (found.ends_with('\r')) found.remove_suffix(1);
-  throw invalid_matrix(
-      fmt::format("{}:{}: {} ({}); {}", name, line, what, printable(found), remedy));
+  std::string line_start(found.substr(0, longest_quote));
+  std::ranges::replace(line_start, '\t', ' ');
+  throw invalid_matrix(fmt::format("{}:{}: {} ({}); {}", printable_name(name), line, what,
+                                   printable(line_start), remedy));
 }
 
 void fail(const std::string& name, std::string_view text, std::uint64_t line,
@@ -45,7 +41,8 @@ void fail(const std::string& name, std::string_view text, std::uint64_t line,
 
 void fail_at_byte(const std::string& name, std::uint64_t byte, std::string_view what,
                   std::string_view remedy) {
-  throw invalid_matrix(fmt::format("{}: byte {}: {}; {}", name, byte, what, remedy));
+  throw invalid_matrix(
+      fmt::format("{}: byte {}: {}; {}", printable_name(name), byte, what, remedy));
 }
 
 }  // namespace skerry

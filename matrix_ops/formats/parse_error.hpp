@@ -30,7 +30,4 @@ struct parse_error {
 /// The line of `text` that contains `position`, without its line end.
 [[nodiscard]] std::string_view line_at(std::string_view text, const char* position);
 
-/// Text from a file as an error message can show it: at most 60 bytes, no control characters.
-[[nodiscard]] std::string printable(std::string_view found);
-
 }  // namespace skerry

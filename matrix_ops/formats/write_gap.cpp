@@ -10,6 +10,7 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formats/writers.hpp"
+#include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
 
@@ -48,7 +49,7 @@ void write_rows(output_file& out, const csr_view<Index, Offset>& A) {
 
 }  // namespace
 
-void write_gap(output_file& out, const stored_matrix& A) {
+void write_gap(output_file& out, const stored_matrix& A, std::uint64_t max_bytes) {
   constexpr std::uint64_t max_vertices = std::uint64_t{1} << 31;
   if (A.row_count() > max_vertices)
     throw invalid_matrix(
@@ -60,6 +61,11 @@ void write_gap(output_file& out, const stored_matrix& A) {
         const auto view = entries.view();
         if constexpr (requires { view.row_offsets; })
           if (A.symmetric == symmetry::yes) return write_rows(out, view);
+        check_bytes(
+            fmt::format("a symmetric copy of {} entries", view.entry_count()),
+            saturating_sum(saturating_product(view.entry_count(), 2 * sizeof(view.columns[0])),
+                           saturating_product(view.row_count, 2 * sizeof(std::uint64_t))),
+            max_bytes);
         write_rows(out, symmetric_csr(view, threads()).view());
       },
       A.entries);

@@ -21,6 +21,6 @@ void write_he(output_file& out, const stored_matrix& A, const write_options& how
 /// repeats and without the diagonal.  Ids have 31 bits.
 ///
 /// throws  invalid_matrix: more than 2^31 vertices
-void write_gap(output_file& out, const stored_matrix& A);
+void write_gap(output_file& out, const stored_matrix& A, std::uint64_t max_bytes);
 
 }  // namespace skerry

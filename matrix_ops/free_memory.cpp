@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "matrix_ops/free_memory.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "matrix_ops/error.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// The number that a file of the system holds, or `missing`: a limit may be the word "max".
+std::uint64_t number_in(const std::filesystem::path& file, std::uint64_t missing) {
+  std::ifstream in(file);
+  std::uint64_t number = 0;
+  return in >> number ? number : missing;
+}
+
+/// The number after a key in a file of lines `key number`, or 0.
+std::uint64_t number_after(const std::filesystem::path& file, std::string_view key) {
+  std::ifstream in(file);
+  std::string word;
+  std::uint64_t number = 0;
+  while (in >> word >> number) {
+    if (word == key) return number;
+    std::getline(in, word);  // a unit
+  }
+  return 0;
+}
+
+/// The files that describe a group of either version.
+struct group_files {
+  const char* limit;
+  const char* used;
+  const char* cache;  // a key of memory.stat: file pages that were not used for some time
+};
+
+constexpr group_files version_1{"memory.limit_in_bytes", "memory.usage_in_bytes",
+                                "total_inactive_file"};
+constexpr group_files version_2{"memory.max", "memory.current", "inactive_file"};
+
+/// What one group leaves.
+std::uint64_t left_by(const std::filesystem::path& group, const group_files& files) {
+  const std::uint64_t limit = number_in(group / files.limit, most_bytes);
+  if (limit >= most_bytes) return most_bytes;
+  const std::uint64_t used = number_in(group / files.used, 0);
+  const std::uint64_t cache = std::min(used, number_after(group / "memory.stat", files.cache));
+  return limit - std::min(limit, used - cache);
+}
+
+/// What a group and the groups around it leave.  In a container, the path is that of the host and
+/// may be absent; the group of the container is then mounted as the root.
+std::uint64_t left_by_all(const std::filesystem::path& root, std::filesystem::path group,
+                          const group_files& files) {
+  std::uint64_t left = left_by(root, files);
+  for (group = group.relative_path(); !group.empty(); group = group.parent_path())
+    left = std::min(left, left_by(root / group, files));
+  return left;
+}
+
+/// MemAvailable counts what the page cache would give back, the portable answer does not.
+std::uint64_t memory_of_machine() {
+  const std::uint64_t kibibytes = number_after("/proc/meminfo", "MemAvailable:");
+  if (kibibytes != 0) return kibibytes * 1024;
+  return static_cast<std::uint64_t>(sysconf(_SC_AVPHYS_PAGES)) *
+         static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// What a limit of the process leaves.
+///
+/// pages  that count towards the limit
+std::uint64_t left_by_limit(int resource, std::uint64_t pages) {
+  rlimit limit{};
+  if (getrlimit(static_cast<__rlimit_resource_t>(resource), &limit) != 0 ||
+      limit.rlim_cur == RLIM_INFINITY)
+    return most_bytes;
+  const std::uint64_t used = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return limit.rlim_cur - std::min<std::uint64_t>(limit.rlim_cur, used);
+}
+
+std::uint64_t memory_of_limits() {
+  std::ifstream statm("/proc/self/statm");
+  std::uint64_t size = 0, resident = 0, shared = 0, text = 0, library = 0, data = 0;
+  statm >> size >> resident >> shared >> text >> library >> data;
+  return std::min(left_by_limit(RLIMIT_AS, size), left_by_limit(RLIMIT_DATA, data));
+}
+
+std::string contents_of(const char* file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+std::uint64_t memory_of_groups(std::string_view groups, const std::filesystem::path& root) {
+  std::uint64_t left = most_bytes;
+  while (!groups.empty()) {  // lines NUMBER:CONTROLLERS:PATH
+    const std::string_view line = groups.substr(0, groups.find('\n'));
+    groups.remove_prefix(std::min(groups.size(), line.size() + 1));
+    const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+    if (second == std::string_view::npos) continue;
+    const std::string_view controllers = line.substr(first + 1, second - first - 1);
+    const std::filesystem::path group(line.substr(second + 1));
+    if (controllers.empty())
+      left = std::min(left, left_by_all(root, group, version_2));
+    else if (fmt::format(",{},", controllers).find(",memory,") != std::string::npos)
+      left = std::min(left, left_by_all(root / "memory", group, version_1));
+  }
+  return left;
+}
+
+std::uint64_t free_memory() {
+  return std::min({memory_of_machine(), memory_of_limits(),
+                   memory_of_groups(contents_of("/proc/self/cgroup"), "/sys/fs/cgroup")});
+}
+
+void check_bytes(const std::string& what, std::uint64_t bytes, std::uint64_t limit) {
+  constexpr std::uint64_t mebibyte = 1 << 20;
+  if (limit == 0 && bytes < mebibyte) return;
+  const std::uint64_t bound = limit != 0 ? limit : free_memory();
+  if (bytes <= bound) return;
+  const auto megabytes = [](std::uint64_t number) { return number / 1'000'000; };
+  throw invalid_matrix(fmt::format(
+      "{}: {} MB of memory are needed, but {} MB are {}; {}", what, megabytes(bytes),
+      megabytes(bound), limit != 0 ? "allowed" : "free",
+      limit != 0 ? "raise the limit, max_bytes or --max-memory" : "use a smaller matrix"));
+}
+
+}  // namespace skerry
