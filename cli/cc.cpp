@@ -76,7 +76,8 @@ template <class View, class Index>
 bool verify_labels(const cc_arguments& args, const View& A, std::span<const Index> labels,
                    cc_report& report) {
   const auto begin = steady_clock::now();
-  const auto found = verify(A, labels, {.bipartite = args.how.bipartite});
+  const auto found =
+      verify(A, labels, {.bipartite = args.how.bipartite, .max_bytes = args.how.limits.max_bytes});
   report.verified = found.right;
   report.seconds.verify = seconds_since(begin);
   if (!found)
@@ -112,6 +113,8 @@ int solve(const cc_arguments& args, const stored_matrix& A, cc_report& report) {
   report.entries = A.entry_count();
   report.notes = A.notes;
   how.symmetric = A.symmetric;
+  if (how.limits.max_bytes != 0)  // 0 would mean the free memory
+    how.limits.max_bytes -= std::min(A.bytes(), how.limits.max_bytes - 1);
   if (args.symmetric && !A.symmetry_known) how.symmetric = symmetry::yes;
   return with_file_context(args.file, A, [&] {
     return with_view(A, [&](const auto& view) { return solve(args, how, view, report); });
@@ -150,6 +153,7 @@ int run_cc(const CLI::App& command, cc_arguments args) {
   check_files(args);
   args.reading.threads = how.threads;
   args.reading.bipartite = how.bipartite;
+  how.limits.max_bytes = args.reading.max_bytes;
   how.progress = progress_on_terminal();
   if (args.numbering == "dense") how.numbering = numbering::dense;
 
@@ -210,6 +214,7 @@ void add_cc(CLI::App& app, int& status) {
       ->capture_default_str();
   add_from(*command, args->reading.format);
   add_threads(*command, how.threads);
+  add_max_memory(*command, args->reading.max_bytes);
   command->add_flag("--bipartite", how.bipartite, "Rows and columns are different vertices");
   command->add_flag("--symmetric", args->symmetric,
                     "Promise that the file has (v, u) for every (u, v); ignored if the file or the "

@@ -145,9 +145,10 @@ int run_evaluate(const evaluate_arguments& args) {
 }  // namespace
 
 void add_evaluate(CLI::App& app, int& status) {
-  auto* command = app.add_subcommand(
-      "evaluate",
-      "Run all algorithms except the design space on all back ends, over the files of a folder");
+  auto* command = app.add_subcommand("evaluate",
+                                     "Run all algorithms except the design space, each on all back "
+                                     "ends that run it here, over the "
+                                     "files of a folder; `skerry algorithms` lists the pairs");
   const auto args = std::make_shared<evaluate_arguments>();
   command->add_option("FOLDER", args->folder, "Folder with the files; subfolders are skipped")
       ->required();
@@ -160,6 +161,7 @@ void add_evaluate(CLI::App& app, int& status) {
       ->delimiter(',')
       ->allow_extra_args(false);
   add_threads(*command, args->limits.threads);
+  add_max_memory(*command, args->limits.max_bytes);
   command->add_option("--limit", args->limits.seconds, "Time limit for each pair, in seconds")
       ->check(positive())
       ->capture_default_str();

@@ -85,9 +85,11 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
   try {
     read_options reading;
     reading.threads = limits.threads;
+    reading.max_bytes = limits.max_bytes;
     const auto A = read(file, reading);
     options how;
     how.threads = limits.threads;
+    how.limits.max_bytes = limits.max_bytes;
     how.symmetric = A.symmetric;
     how.bipartite = found.bipartite = A.row_count() != A.column_count();
     found.vertices =

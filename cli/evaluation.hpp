@@ -46,6 +46,7 @@ struct evaluation {
 struct evaluation_limits {
   double seconds = 10;  // a run is stopped at its first round after this time
   unsigned threads = 0;
+  std::uint64_t max_bytes = 0;  // of memory; 0: what is free
   bool verify = false;
 };
 

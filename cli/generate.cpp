@@ -94,12 +94,14 @@ void add_kind(CLI::App& generate, const std::string& name, const std::string& ab
   add_number(command, "--seed", args->how.seed, "Seed of the random numbers");
   command.add_flag("--shuffle", args->how.shuffle, "Renumber the vertices at random");
   add_threads(command, args->how.threads);
+  add_max_memory(command, args->how.max_bytes);
   add_number(command, "--min-weight", args->writing.min_weight,
              "Smallest weight, if the format has weights");
   add_number(command, "--max-weight", args->writing.max_weight, "Largest weight");
   command.add_flag("--json", args->json, "Print one JSON object");
   command.callback([name, graph, args] {
     args->writing.seed = args->how.seed;
+    args->writing.max_bytes = args->how.max_bytes;
     run_generate(name, *graph, *args);
   });
 }

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
-#include <thread>
 
 #include "cli/command.hpp"
 #include "cli/print.hpp"
@@ -30,19 +30,25 @@ json device_facts() {
   }
 }
 
+/// How many algorithms outside the design space run on a back end: the pairs of `skerry evaluate`.
+std::size_t count_algorithms(const std::vector<algorithm_info>& all, const std::string& backend) {
+  return static_cast<std::size_t>(std::ranges::count_if(all, [&](const algorithm_info& each) {
+    return !each.design_space && std::ranges::count(each.backends, backend) != 0;
+  }));
+}
+
 json facts() {
   json list = json::array();
+  const auto all = algorithms();
   for (const auto& b : backends()) {
-    json entry{{"name", b.name}, {"compiled", b.compiled}};
+    json entry{
+        {"name", b.name}, {"compiled", b.compiled}, {"algorithms", count_algorithms(all, b.name)}};
     if (!b.compiled) entry["remedy"] = b.remedy;
     list.push_back(std::move(entry));
   }
-  return {{"version", version()},
-          {"compiler", compiler()},
-          {"threads", std::thread::hardware_concurrency()},
-          {"memory_bytes", machine_bytes()},
-          {"free_bytes", free_memory()},
-          {"device", device_facts()},
+  return {{"version", version()},          {"compiler", compiler()},
+          {"threads", hardware_threads()}, {"memory_bytes", machine_bytes()},
+          {"free_bytes", free_memory()},   {"device", device_facts()},
           {"backends", std::move(list)}};
 }
 
@@ -62,7 +68,10 @@ std::string as_text(const json& all) {
                                 in_bytes(d.value("memory_bytes", 0.0)))});
   for (const auto& each : all["backends"])
     rows.push_back({"back end", each["name"],
-                    each["compiled"] ? "compiled in" : "absent; " + each.value("remedy", "")});
+                    !each["compiled"] ? "absent; " + each.value("remedy", "")
+                    : each["algorithms"] == 0
+                        ? "compiled in; runs nothing here: no device"
+                        : fmt::format("compiled in; {} algorithms", each.value("algorithms", 0U))});
   return table(rows, "lll");
 }
 

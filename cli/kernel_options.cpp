@@ -90,7 +90,7 @@ void add_device_options(CLI::App& command, options& how) {
   command
       .add_option("--gpu-memory", how.limits.gpu_memory,
                   "For back ends on a device: limit of device memory in bytes, or with a suffix k, "
-                  "M, G, Ki, Mi, Gi; a larger matrix is streamed; default: the free memory")
+                  "M, G, T, Ki, Mi, Gi, Ti; a larger matrix is streamed; default: the free memory")
       ->transform(size_in_bytes());
 }
 

@@ -42,6 +42,15 @@ template <std::integral Number>
 /// 1024), for transform().
 [[nodiscard]] CLI::Validator size_in_bytes();
 
+/// Adds --max-memory to a command.
+inline void add_max_memory(CLI::App& command, std::uint64_t& bytes) {
+  command
+      .add_option("--max-memory", bytes,
+                  "Memory that the matrix, its decompression and the run may take, such as 4G; by "
+                  "default what is free")
+      ->transform(size_in_bytes());
+}
+
 /// Adds --threads to a command.
 inline void add_threads(CLI::App& command, unsigned& threads) {
   command.add_option("--threads", threads, "Number of threads; 0: all hardware threads")

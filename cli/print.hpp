@@ -42,8 +42,8 @@ void print_json(const json& value, std::FILE* to = stdout);
 [[nodiscard]] std::string in_bytes(std::uint64_t bytes);
 
 /// Prints an error message to standard error, prefixed with the name of the command; see
-/// printable().  A message of more than 8192 characters is cut.  Takes no memory, which may have run
-/// out.
+/// printable().  A message of more than 8192 characters is cut.  Takes no memory, which may have
+/// run out.
 void print_error(std::string_view message) noexcept;
 
 }  // namespace skerry

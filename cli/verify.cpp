@@ -46,7 +46,8 @@ verification check_labels(const verify_arguments& args) {
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const auto narrow = narrow_labels<index>(labels);
-    return verify(view, std::span<const index>(narrow), {.bipartite = args.bipartite});
+    return verify(view, std::span<const index>(narrow),
+                  {.bipartite = args.bipartite, .max_bytes = args.reading.max_bytes});
   });
 }
 
@@ -83,6 +84,7 @@ void add_verify(CLI::App& app, int& status) {
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
+  add_max_memory(*command, args->reading.max_bytes);
   add_from(*command, args->reading.format);
   command->add_flag("--bipartite", args->bipartite,
                     "Rows and columns are different vertices; rows come first");

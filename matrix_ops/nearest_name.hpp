@@ -29,8 +29,8 @@ namespace skerry {
   return row[b.size()];
 }
 
-/// Up to three names, the nearest to `typed` first, joined by commas.  Compares the first 64 letters
-/// of `typed`.
+/// Up to three names, the nearest to `typed` first, joined by commas.  Compares the first 64
+/// letters of `typed`.
 [[nodiscard]] inline std::string nearest_names(std::string_view typed,
                                                std::vector<std::string> names) {
   typed = typed.substr(0, 64);

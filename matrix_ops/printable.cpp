@@ -11,7 +11,8 @@ namespace skerry {
 
 namespace {
 
-/// The first character of a text: its code point, and its length in bytes, 0 if it is not UTF-8.
+/// The first character of a text: its code point and its length in bytes.  If it is not UTF-8: the
+/// first byte, and the length 0.
 struct character {
   char32_t code;
   std::size_t length;
@@ -30,7 +31,8 @@ character first_of(std::string_view text) noexcept {
   }
   constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};  // overlong below
   const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-  return {code, code < least[length] || code > 0x10ffff || surrogate ? 0 : length};
+  if (code < least[length] || code > 0x10ffff || surrogate) return {lead, 0};
+  return {code, length};
 }
 
 /// Characters beyond ASCII that a terminal obeys or hides: the first and the last of each range.

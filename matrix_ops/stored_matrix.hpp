@@ -22,6 +22,8 @@ struct coo {
 
   /// A view of the arrays; valid while they are not changed or destroyed.  O(1)
   [[nodiscard]] coo_view<Index> view() const { return {row_count, column_count, rows, columns}; }
+  /// Bytes of the arrays.
+  [[nodiscard]] std::uint64_t bytes() const { return 2 * columns.size() * sizeof(Index); }
 };
 
 /// A matrix in CSR format that owns its arrays.
@@ -34,6 +36,10 @@ struct csr {
   /// A view of the arrays; valid while they are not changed or destroyed.  O(1)
   [[nodiscard]] csr_view<Index, Offset> view() const {
     return {row_count, column_count, row_offsets, columns};
+  }
+  /// Bytes of the arrays.
+  [[nodiscard]] std::uint64_t bytes() const {
+    return row_offsets.size() * sizeof(Offset) + columns.size() * sizeof(Index);
   }
 };
 
@@ -73,6 +79,10 @@ struct stored_matrix {
   /// The number of stored entries.  O(1)
   [[nodiscard]] std::uint64_t entry_count() const {
     return std::visit([](const auto& a) { return a.view().entry_count(); }, entries);
+  }
+  /// Bytes of the arrays.  O(1)
+  [[nodiscard]] std::uint64_t bytes() const {
+    return std::visit([](const auto& a) { return a.bytes(); }, entries);
   }
 };
 

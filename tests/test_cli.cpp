@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command's output on success: what it prints and writes, as text and as JSON.
+#include <map>
 #include <set>
 
 #include "tests/command.hpp"
@@ -242,6 +243,26 @@ TEST_CASE("info reports the version, the machine, and a remedy for each absent b
   REQUIRE(serial != std::string::npos);
   CHECK(text.find("compiled in", serial) - serial < 60);
   CHECK(skerry_in(".", {"--version"}).out == "skerry " + version + "\n");
+}
+
+TEST_CASE("info, algorithms and evaluate agree on the pairs that are run, and on the threads") {
+  std::map<std::string, unsigned> pairs;
+  for (const auto& algorithm : json_of(skerry_in(".", {"algorithms", "--json"})))
+    if (algorithm["family"] != "design space")
+      for (const std::string backend : algorithm["backends"]) ++pairs[backend];
+  const auto info = json_of(skerry_in(".", {"info", "--json"}));
+  unsigned total = 0;
+  for (const auto& backend : info["backends"]) {
+    CHECK(backend["algorithms"] == pairs[backend["name"]]);
+    total += backend["algorithms"].get<unsigned>();
+  }
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 1\n"));
+  const auto report = json_of(skerry_in(folder.path(), {"evaluate", ".", "--json"}));
+  CHECK(report["files"][0]["runs"].size() == total);
+  const auto run =
+      json_of(skerry_in(folder.path(), {"cc", "a.el", "--backend", "threads", "--json"}));
+  CHECK(run["threads"] == info["threads"]);
 }
 
 TEST_CASE("help shows an example and every subcommand") {

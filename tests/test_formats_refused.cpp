@@ -88,15 +88,14 @@ TEST_CASE("the sizes that SNAP's files declare") {
                   {"7 of 10 vertices occur in no entry (the file declares 3 nodes); each is a "
                    "component of its own, unless the ids are renumbered"});
   read_with_notes("a.txt", comment + "0\t1\n",
-                  {"0 of 2 vertices occur in no entry (the file "
-                   "declares 3 nodes); each is a component of its "
-                   "own, unless the ids are renumbered",
+                  {"the file declares 3 nodes, but the largest id + 1 is 2; set the number of "
+                   "vertices to count nodes without edges",
                    "the file declares 2 edges and has 1 entries"});
 }
 
 TEST_CASE("an adjacency list in a file of edges") {
   CHECK(read_with_notes("a.el", "0 1 2 3\n1 2\n",
-                        {"lines have 2 to 4 numbers; the first two of each are an entry, the rest "
+                        {"lines have 2 to 4 fields; the first two of each are an entry, the rest "
                          "is ignored (an adjacency list can be read as .graph, METIS's format)"}) ==
         pairs{{0, 1}, {1, 2}});
   read_with_notes("a.el", "0 1 7\n1 2 9\n", {});

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "matrix_ops/executors/hardware_threads.hpp"
+
 namespace skerry {
 
 /// @addtogroup solving

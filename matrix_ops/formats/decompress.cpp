@@ -38,7 +38,7 @@ class growing_buffer {
       throw invalid_matrix(
           fmt::format("{}: the decompressed data exceed {} MB, the memory that is free or allowed; "
                       "raise the limit, max_bytes or --max-memory",
-                      name_, limit_ / 1'000'000));
+                      printable_name(name_), limit_ / 1'000'000));
     if (size_ == pages_.size()) pages_.resize(capacity(2 * size_));
     return {pages_.data() + size_, pages_.size() - size_};
   }

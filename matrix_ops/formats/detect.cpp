@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "matrix_ops/formats/matrix_market_banner.hpp"
 #include "matrix_ops/formats/text_chunks.hpp"
 
 namespace skerry {
@@ -40,9 +41,7 @@ std::optional<format> format_of_text(std::string_view bytes) {
   const std::string_view line = first_line(bytes, [](char) { return false; });
   const std::string_view word = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
   // A misspelt banner is one, too: its reader reports it.
-  const std::string start = scan::lower(word.substr(0, 14));
-  if (start.starts_with("%%mat") || start.starts_with("%matrixmarket"))
-    return format::matrix_market;
+  if (resembles_banner(line)) return format::matrix_market;
   const bool is_letter = word.size() == 1 || (word.size() > 1 && scan::is_blank(word[1]));
   if (is_letter && word[0] == 'H') return format::he;
   if (is_letter && (word[0] == 'c' || word[0] == 'p')) return format::dimacs;

@@ -20,6 +20,8 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
     p = scan::skip_blanks(scan::skip_field(p, end), end);
     sizes.vertices = read_count(p, end, "number of vertices");
     sizes.edges = read_count(p, end, "number of edges");
+    if (!scan::at_line_end(p, end))
+      throw parse_error{p, "the header has too many fields", "write `p WORD n m`"};
   });
   return {read_tagged_edges(
               in, header, sizes, how, is_comment, [](char c) { return c == 'a' || c == 'e'; },

@@ -100,12 +100,20 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
   const std::string_view text = in.text(), header = first_line(text, is_hash_or_percent);
   std::string_view body = text;
   std::uint64_t line = 1;
-  if (is_column_header(header)) {
+  const bool has_columns = is_column_header(header);
+  if (has_columns) {
     body = after(text, header);
     line += scan::count_line_ends(text.substr(0, text.size() - body.size()));
   }
-  const std::vector<text_chunk> chunks = split_into_chunks(in, body, line, how, run);
   const auto declared = sizes_in_first_line(text);
+  const std::string_view first = text.substr(0, text.find('\n'));
+  if (declared && line == 1) {
+    body = after(text, first);
+    line = 2;
+  }
+  // Before the entries are read, since that releases the text.
+  const edge_list_remarks remarks = read_remarks(text, has_columns ? std::string_view() : body);
+  const std::vector<text_chunk> chunks = split_into_chunks(in, body, line, how, run);
   auto vertices = how.vertices;
   if (!vertices && declared) vertices = declared->vertices;
   const char* const remedy = how.vertices ? "request more vertices, or correct the id"
@@ -124,9 +132,8 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
   stored_matrix A{read_in_any_width(), symmetry::unknown, "el",
                   vertices && !how.vertices ? 1u : 0u};
   if (declared)
-    check_declared_count(in, {text.substr(0, text.find('\n')), 1, {}}, "entries", declared->entries,
-                         A.entry_count());
-  A.notes = notes_on(A, text);
+    check_declared_count(in, {first, 1, {}}, "entries", declared->entries, A.entry_count());
+  A.notes = notes_on(A, remarks, run);
   return A;
 }
 

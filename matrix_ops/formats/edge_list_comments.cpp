@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <bit>
 #include <variant>
 
-#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/formats/scan.hpp"
 #include "matrix_ops/formats/text_chunks.hpp"
 
@@ -51,28 +53,76 @@ std::optional<declared_sizes> sizes_of_snap(std::string_view line) {
   return found ? std::optional(sizes) : std::nullopt;
 }
 
-/// The number of vertices that occur in no entry.  O(n + entries)
-std::uint64_t count_without_entries(const stored_matrix& A) {
-  return std::visit(
-      [](const auto& entries) {
-        std::vector<bool> occurs(entries.row_count);
-        for_each_entry(entries.view(), serial{}, [&](auto u, auto v) {
-          occurs[u] = true;
-          occurs[v] = true;
-        });
-        return static_cast<std::uint64_t>(std::ranges::count(occurs, false));
-      },
-      A.entries);
+using vertex_bits = std::vector<std::atomic<std::uint64_t>>;  // [ceil(n / 64)]
+
+void insert(vertex_bits& set, std::uint64_t v) {
+  std::atomic<std::uint64_t>& word = set[v / 64];
+  const std::uint64_t bit = std::uint64_t{1} << v % 64;
+  if ((word.load(std::memory_order_relaxed) & bit) == 0)
+    word.fetch_or(bit, std::memory_order_relaxed);
 }
 
-/// The number of integers that a line begins with.
-unsigned count_integers(const char* p, const char* end) {
-  unsigned integers = 0;
-  for (std::uint64_t number; scan::read_number(p, end, number) == scan::number::read; ++integers) {
-    if (!scan::at_line_end(p, end) && !scan::is_blank_or_comma(*p)) break;
+struct vertices_in_no_entry {
+  std::uint64_t count = 0;
+  bool exact = true;  // else a lower bound
+};
+
+template <std::unsigned_integral Index>
+vertices_in_no_entry count_absent(const coo<Index>& A, const threads& run) {
+  const std::uint64_t n = A.row_count, entries = A.rows.size();
+  // A bit for each vertex must not need more memory than the entries.  There may be few of them
+  // with huge ids; 2 entries is then a good bound on the number of vertices that occur.
+  if (n / 8 > 2 * sizeof(Index) * entries) return {n - 2 * entries, false};
+  vertex_bits seen(n / 64 + 1);
+  constexpr std::uint64_t entries_per_block = std::uint64_t{1} << 16, words_per_block = 1 << 14;
+  for_each_block(run, entries, entries_per_block, [&](std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t k = first; k < last; ++k) {
+      insert(seen, A.rows[k]);
+      insert(seen, A.columns[k]);
+    }
+  });
+  std::atomic<std::uint64_t> present = 0;
+  for_each_block(run, seen.size(), words_per_block, [&](std::uint64_t first, std::uint64_t last) {
+    std::uint64_t found = 0;
+    for (std::uint64_t w = first; w < last; ++w)
+      found += static_cast<std::uint64_t>(std::popcount(seen[w].load(std::memory_order_relaxed)));
+    present.fetch_add(found, std::memory_order_relaxed);
+  });
+  return {n - present.load(), true};
+}
+
+/// For the formats that edge lists are not stored in.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+vertices_in_no_entry count_absent(const csr<Index, Offset>&, const threads&) {
+  return {};
+}
+
+/// The number of fields of a line.
+unsigned count_fields(std::string_view line) {
+  const char* const end = line.data() + line.size();
+  unsigned fields = 0;
+  for (const char* p = scan::skip_blanks(line.data(), end); p != end; ++fields) {
+    while (p != end && !scan::is_blank_or_comma(*p)) ++p;
     while (p != end && scan::is_blank_or_comma(*p)) ++p;
   }
-  return integers;
+  return fields;
+}
+
+/// Calls f(line) for up to 100 lines that are not blank, until it returns false.
+template <class Function>
+void for_first_lines(std::string_view text, Function f) {
+  constexpr unsigned max_lines = 100;
+  for (unsigned lines = 0; lines < max_lines && !text.empty();) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text = after(text, line);
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    if (!f(line)) return;
+    ++lines;
+  }
+}
+
+bool is_comment(std::string_view line) {
+  return is_hash_or_percent(line[line.find_first_not_of(" \t\r")]);
 }
 
 }  // namespace
@@ -86,43 +136,53 @@ std::optional<declared_sizes> sizes_in_first_line(std::string_view text) {
   return found ? std::optional(sizes) : std::nullopt;
 }
 
-std::vector<std::string> notes_on(const stored_matrix& A, std::string_view text) {
+edge_list_remarks read_remarks(std::string_view text, std::string_view entries) {
+  edge_list_remarks remarks;
+  for_first_lines(text, [&](std::string_view line) {
+    if (!is_comment(line)) return false;
+    line.remove_prefix(line.find_first_not_of(" \t\r"));
+    if (!remarks.snap) remarks.snap = sizes_of_snap(line);
+    return true;
+  });
+  for_first_lines(entries, [&](std::string_view line) {
+    if (is_comment(line)) return true;
+    const unsigned fields = count_fields(line);
+    remarks.most_fields = std::max(remarks.most_fields, fields);
+    remarks.fewest_fields =
+        remarks.fewest_fields == 0 ? fields : std::min(remarks.fewest_fields, fields);
+    return true;
+  });
+  return remarks;
+}
+
+std::vector<std::string> notes_on(const stored_matrix& A, const edge_list_remarks& remarks,
+                                  const threads& run) {
   std::vector<std::string> notes;
-  std::optional<declared_sizes> snap;
-  constexpr unsigned lines_read = 100;
-  unsigned fewest = ~0u, most = 0, line = 0;
-  const char* p = text.data();
-  const char* const end = p + text.size();
-  for (; p != end && line < lines_read; p = scan::next_line(p, end)) {
-    const char* const word = scan::skip_blanks(p, end);
-    if (scan::at_line_end(word, end)) continue;
-    if (is_hash_or_percent(*word)) {
-      if (!snap) snap = sizes_of_snap({word, scan::find_line_end(word, end)});
-      continue;
-    }
-    ++line;
-    const unsigned integers = count_integers(word, scan::find_line_end(word, end));
-    fewest = std::min(fewest, integers);
-    most = std::max(most, integers);
-  }
   const std::uint64_t n = A.row_count(), entries = A.entry_count();
+  const auto& snap = remarks.snap;
   if (snap && snap->vertices != n) {
-    // A bit for each vertex, unless that is much more than the entries take.
-    const bool is_sparse = n / 64 > entries;
-    notes.push_back(fmt::format(
-        "{}{} of {} vertices occur in no entry (the file declares {} nodes); each is a component "
-        "of its own, unless the ids are renumbered",
-        is_sparse ? "at least " : "", is_sparse ? n - 2 * entries : count_without_entries(A), n,
-        snap->vertices));
+    const auto absent = std::visit([&](const auto& a) { return count_absent(a, run); }, A.entries);
+    if (absent.count != 0)
+      notes.push_back(fmt::format(
+          "{}{} of {} vertices occur in no entry (the file declares {} nodes); each is a component "
+          "of its own, unless the ids are renumbered",
+          absent.exact ? "" : "at least ", absent.count, n, snap->vertices));
+    if (snap->vertices > n)
+      notes.push_back(
+          fmt::format("the file declares {} nodes, but the largest id + 1 is {}; set "
+                      "the number of vertices to count nodes without edges",
+                      snap->vertices, n));
   }
   if (snap && snap->entries != entries)
     notes.push_back(
         fmt::format("the file declares {} edges and has {} entries", snap->entries, entries));
-  if (most > 2 && fewest != most)
+  const unsigned fewest = remarks.fewest_fields, most = remarks.most_fields;
+  constexpr unsigned max_usual = 4;  // two ids, a weight and a time
+  if (most > 2 && (fewest != most || most > max_usual))
     notes.push_back(fmt::format(
-        "lines have {} to {} numbers; the first two of each are an entry, the rest is ignored (an "
+        "lines have {} fields; the first two of each are an entry, the rest is ignored (an "
         "adjacency list can be read as .graph, METIS's format)",
-        fewest, most));
+        fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)));
   return notes;
 }
 

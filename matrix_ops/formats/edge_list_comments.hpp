@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/stored_matrix.hpp"
 
 namespace skerry {
@@ -23,11 +24,25 @@ struct declared_sizes {
 /// The sizes in the first line `# N vertices, M entries`, if this is the first line.
 [[nodiscard]] std::optional<declared_sizes> sizes_in_first_line(std::string_view text);
 
-/// What a user should know of an edge list: vertices without entries and another number of edges,
-/// if the file declares them as SNAP does; lines with more than two numbers.
+/// What the first lines of an edge list say beside its entries.
+struct edge_list_remarks {
+  std::optional<declared_sizes> snap;           // in a comment before the entries
+  unsigned fewest_fields = 0, most_fields = 0;  // of the first lines with entries; 0: not counted
+};
+
+/// Reads the comments before the entries, and counts the fields of the first lines with entries.
 ///
-/// text  of the whole file; only its first lines are read
-/// cost  O(n + entries) if SNAP's number of vertices is not that of A, else O(1)
-[[nodiscard]] std::vector<std::string> notes_on(const stored_matrix& A, std::string_view text);
+/// text     of the whole file
+/// entries  the lines of `text` whose fields count; none after a line of column names
+[[nodiscard]] edge_list_remarks read_remarks(std::string_view text, std::string_view entries);
+
+/// What a user should know of an edge list: vertices without entries and another number of edges,
+/// if the file declares them as SNAP does; lines with more than two fields.
+///
+/// cost  O(1) if SNAP's number of vertices is that of A; else O(n + entries) with a bit for each
+///       vertex.  Where n bits need more memory than the entries, the count is a lower bound.
+[[nodiscard]] std::vector<std::string> notes_on(const stored_matrix& A,
+                                                const edge_list_remarks& remarks,
+                                                const threads& run);
 
 }  // namespace skerry

@@ -12,6 +12,7 @@
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -41,7 +42,7 @@ class input {
   ///
   /// what  needs them, such as "17 entries"
   void check_memory(const std::string& what, std::uint64_t bytes) const {
-    check_bytes(name_ + ": " + what, bytes, max_bytes_);
+    check_bytes(printable_name(name_) + ": " + what, bytes, max_bytes_);
   }
 
   /// Copies n bytes from `position` on.  A file is read with pread(2), so its pages do not become

@@ -5,13 +5,11 @@
 // 1996.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "matrix_ops/formats/edge_sink.hpp"
 #include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/ids.hpp"
 #include "matrix_ops/formats/matrix_market_array.hpp"
+#include "matrix_ops/formats/matrix_market_banner.hpp"
 #include "matrix_ops/formats/readers.hpp"
 #include "matrix_ops/formats/values.hpp"
 #include "matrix_ops/printable.hpp"
@@ -19,70 +17,6 @@
 namespace skerry {
 
 namespace {
-
-struct banner {
-  bool array = false;
-  unsigned value_fields = 0;  // of an entry, after its ids
-  triangle stored = triangle::both;
-};
-
-/// The index of `word` in `names`.
-///
-/// throws  parse_error: it is none of them
-template <std::size_t N>
-std::size_t index_in(const std::array<std::string_view, N>& names, const std::string& word,
-                     const char* position, const char* what) {
-  const auto found =
-      std::ranges::find_if(names, [&](std::string_view name) { return scan::lower(name) == word; });
-  if (found == names.end()) {
-    std::string remedy = "write ";
-    for (const std::string_view name : names)
-      remedy += fmt::format("{}{}", name == names.front() ? "" : " or ", name);
-    throw parse_error{position,
-                      fmt::format("\"{}\" is not {} of the banner", printable(word), what), remedy};
-  }
-  return static_cast<std::size_t>(found - names.begin());
-}
-
-banner parse_banner(const char* p, const char* end) {
-  const auto read_word = [&](const auto& names, const char* what) {
-    const char* const word = p = scan::skip_blanks(p, end);
-    p = scan::skip_field(p, end);
-    return index_in(names, scan::lower({word, static_cast<std::size_t>(p - word)}), word, what);
-  };
-  read_word(std::array<std::string_view, 1>{"%%MatrixMarket"}, "the start");
-  read_word(std::array<std::string_view, 1>{"matrix"}, "an object");
-  banner b;
-  b.array = read_word(std::array<std::string_view, 2>{"coordinate", "array"}, "a layout") == 1;
-  constexpr std::array<std::string_view, 6> fields{"pattern", "real",   "integer",
-                                                   "complex", "double", "unsigned-integer"};
-  constexpr std::array<unsigned, 6> width{0, 1, 1, 2, 1, 1};
-  b.value_fields = width[read_word(fields, "a field")];
-  constexpr std::array<std::string_view, 4> symmetries{"general", "symmetric", "hermitian",
-                                                       "skew-symmetric"};
-  constexpr std::array<triangle, 4> stored{triangle::both, triangle::lower, triangle::lower,
-                                           triangle::strictly_lower};
-  b.stored = stored[read_word(symmetries, "a symmetry")];
-  if (b.array && b.value_fields == 0)
-    throw parse_error{end, "an array cannot have the field `pattern`",
-                      "write the field of its values: real, integer or complex"};
-  return b;
-}
-
-/// Whether the first line of a file is meant to be a banner: comments begin with one percent sign.
-bool claims_banner(std::string_view line) {
-  return line.starts_with("%%") || scan::lower(line).starts_with("%matrixmarket");
-}
-
-banner find_banner(const input& in) {
-  const std::string_view text = in.text();
-  const std::string_view line = text.substr(0, text.find('\n'));
-  if (!claims_banner(line)) return {};  // coordinates
-  banner b;
-  parse_header(in, {line, 1, {}},
-               [&](const char* p, const char* end) { b = parse_banner(p, end); });
-  return b;
-}
 
 /// Rethrows an error of an entry line.  If the line has one field, the file is probably an array,
 /// and the error says so.
@@ -97,9 +31,9 @@ banner find_banner(const input& in) {
 }
 
 template <class Index>
-coo<Index> read_coordinates(const input& in, const header_line& sizes, const banner& b,
-                            std::uint64_t rows, std::uint64_t columns, std::uint64_t entries,
-                            const read_options& how) {
+coo<Index> read_coordinates(const input& in, const header_line& sizes,
+                            const matrix_market_banner& b, std::uint64_t rows,
+                            std::uint64_t columns, std::uint64_t entries, const read_options& how) {
   const threads run(how.threads);
   const std::vector<text_chunk> chunks =
       split_into_chunks(in, sizes.body, sizes.number + 1, how, run);
@@ -116,8 +50,9 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes, const ban
               if (scan::at_line_end(p, end))
                 throw parse_error{p, "the value is missing",
                                   "write it, or write `pattern` in the banner"};
-              read_value(p, end, "value");
+              p = skip_value(p, end, "value");
             }
+            p = skip_values(p, end, "value");  // more than the banner announces: ignored
             append(u, v);
             return p;
           });
@@ -134,7 +69,7 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes, const ban
 }  // namespace
 
 stored_matrix read_matrix_market(const input& in, const read_options& how) {
-  const banner b = find_banner(in);
+  const matrix_market_banner b = find_banner(in);
   const header_line sizes =
       find_header(in, is_percent, b.array ? "rows columns" : "rows columns entries");
   std::uint64_t rows = 0, columns = 0, entries = 0;

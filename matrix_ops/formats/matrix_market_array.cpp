@@ -19,12 +19,13 @@ namespace {
 bool read_is_zero(const char*& p, const char* end) {
   if (scan::at_line_end(p, end))
     throw parse_error{p, "the second number of a complex value is missing", "complete the line"};
-  const char* const stop = scan::skip_field(p, end);
-  const value_kind kind = kind_of_value(p, stop);
-  if (kind == value_kind::none)
-    throw parse_error{p, "the value is not a number", "write one value a line"};
-  p = scan::skip_blanks(stop, end);
-  return kind == value_kind::zero;
+  const char* q = scan::skip_sign(p, end);
+  while (q != end && (*q == '0' || *q == '.')) ++q;
+  // What follows the zeros of a number other than zero is a digit, or inf or nan.
+  const bool zero =
+      scan::at_line_end(q, end) || scan::is_blank(*q) || (*q | 0x20) == 'e' || (*q | 0x20) == 'd';
+  p = skip_value(p, end, "value");
+  return zero;
 }
 
 /// The number of values before each chunk, and in total.  [chunks + 1]

@@ -93,8 +93,7 @@ std::vector<line_counts> count_lines(const input& in, const std::vector<text_chu
 const char* skip_weight(const char* p, const char* end, const char* what) {
   if (scan::at_line_end(p, end))
     throw parse_error{p, fmt::format("the {} is missing", what), "write it, or correct fmt"};
-  read_value(p, end, what);
-  return p;
+  return skip_value(p, end, what);
 }
 
 template <class Index, class Offset>

@@ -87,6 +87,33 @@ inline unsigned eight_digits(const char* p, std::uint64_t& value) {
 
 }  // namespace detail
 
+[[nodiscard]] inline const char* skip_digits(const char* p, const char* end) {
+  while (p != end && is_digit(*p)) ++p;
+  return p;
+}
+
+[[nodiscard]] inline const char* skip_sign(const char* p, const char* end) {
+  return p != end && (*p == '-' || *p == '+') ? p + 1 : p;
+}
+
+/// The end of the decimal number at p; nullptr if there is none.  An exponent begins with e, or
+/// with d as Fortran writes it.
+[[nodiscard]] inline const char* skip_number(const char* p, const char* end) {
+  const char* const whole = skip_sign(p, end);
+  p = skip_digits(whole, end);
+  bool has_digits = p != whole;
+  if (p != end && *p == '.') {
+    const char* const fraction = p + 1;
+    p = skip_digits(fraction, end);
+    has_digits = has_digits || p != fraction;
+  }
+  if (!has_digits) return nullptr;
+  if (p == end || ((*p | 0x20) != 'e' && (*p | 0x20) != 'd')) return p;
+  const char* const exponent = skip_sign(p + 1, end);
+  p = skip_digits(exponent, end);
+  return p == exponent ? nullptr : p;
+}
+
 enum class number { read, none, too_large };
 
 /// Reads a run of decimal digits and advances p past it.  `value` is valid if the result is `read`.

@@ -27,7 +27,8 @@ template <class IsTag>
 /// Reads the edges of the lines whose tag satisfies is_edge().  Lines whose tag satisfies
 /// is_other() are skipped.
 ///
-/// throws  invalid_matrix: a line with another tag, an invalid id, or a wrong number of edges
+/// throws  invalid_matrix: a line with another tag, an invalid id, a weight that is not a number,
+///         or a wrong number of edges
 template <class IsComment, class IsEdge, class IsOther>
 [[nodiscard]] decltype(stored_matrix::entries) read_tagged_edges(
     const input& in, const header_line& header, const graph_sizes& sizes, const read_options& how,
@@ -46,7 +47,7 @@ template <class IsComment, class IsEdge, class IsOther>
               p = scan::skip_blanks(p + 1, end);
               const std::uint64_t u = read_id(p, end, vertex);
               append(u, read_id(p, end, vertex));
-              if (!scan::at_line_end(p, end)) read_value(p, end, "weight");
+              p = skip_values(p, end, "weight");
             } else if (!has_tag(p, end, is_other)) {
               throw parse_error{p, "the line has no known tag",
                                 "begin each edge line and comment with its letter"};

@@ -46,6 +46,8 @@ void refuse_lone_returns(const input& in) {
 std::vector<text_chunk> split_into_chunks(const input& in, std::string_view body,
                                           std::uint64_t first_line, const read_options& how,
                                           const threads& run) {
+  const std::string_view text = in.text();
+  check_returns(in, text.substr(0, static_cast<std::size_t>(body.data() - text.data())), 1);
   const std::size_t step = bytes_per_chunk(body.size(), how, run);
   std::vector<text_chunk> chunks;
   const char* const end = body.data() + body.size();

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory is estimated before it is taken: by reading, generating, writing and verifying.
+#include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "matrix_ops/free_memory.hpp"
+#include "skerry/generate.hpp"
+#include "skerry/info.hpp"
+#include "skerry/verify.hpp"
+#include "tests/child_process.hpp"
+#include "tests/files.hpp"
+
+namespace test_memory_limits {
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+constexpr std::uint64_t mebibyte = 1 << 20;
+
+read_options limited(std::uint64_t bytes) {
+  read_options how;
+  how.max_bytes = bytes;
+  return how;
+}
+
+/// `megabytes` of zeros, compressed a thousandfold.
+std::string gzip_bomb(const temporary_folder& folder, unsigned megabytes) {
+  const auto file = folder.path() / "bomb.el.gz";
+  const gzFile to = gzopen(file.c_str(), "wb1");
+  const std::string zeros(mebibyte, ' ');
+  for (unsigned k = 0; k < megabytes; ++k)
+    REQUIRE(gzwrite(to, zeros.data(), static_cast<unsigned>(zeros.size())) > 0);
+  REQUIRE(gzclose(to) == Z_OK);
+  return file;
+}
+
+std::string zstd_bomb(const temporary_folder& folder, unsigned megabytes) {
+  const std::string zeros(megabytes * mebibyte, ' ');
+  std::string packed(ZSTD_compressBound(zeros.size()), '\0');
+  packed.resize(ZSTD_compress(packed.data(), packed.size(), zeros.data(), zeros.size(), 1));
+  return folder.add("bomb.el.zst", packed);
+}
+
+template <class Function>
+std::string error_of(Function f) {
+  try {
+    f();
+  } catch (const invalid_matrix& e) {
+    return e.what();
+  }
+  return {};
+}
+
+bool mentions(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("decompressed data are bounded") {
+  const temporary_folder folder;
+  for (const std::string& bomb : {gzip_bomb(folder, 300), zstd_bomb(folder, 300)}) {
+    const std::string error = read_error(bomb, limited(64 * mebibyte));
+    CHECK_MESSAGE(mentions(error, bomb + ": the decompressed data exceed 67 MB"), error);
+    CHECK_MESSAGE(mentions(error, "--max-memory"), error);
+  }
+}
+
+TEST_CASE("by default the bound is what a limit on the address space leaves") {
+  const temporary_folder folder;
+  const std::string bomb = gzip_bomb(folder, 600);
+  const child_end end = run_in_child([&] {
+    const std::uint64_t allowed = 200 * mebibyte + 64 * mebibyte;
+    const rlimit limit{allowed, allowed};
+    if (::setrlimit(RLIMIT_AS, &limit) != 0) return 1;
+    return mentions(read_error(bomb), "exceed") ? 0 : 2;
+  });
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  MESSAGE("skipped: a sanitizer needs more address space than the limit");
+  static_cast<void>(end);
+#else
+  CHECK_MESSAGE(end.exited_with(0), end.text());
+#endif
+}
+
+TEST_CASE("the arrays of each format are bounded") {
+  const temporary_folder folder;
+  std::string lines, adjacency, arcs;
+  for (int k = 0; k < 1000; ++k) {
+    lines += "1 2\n";
+    adjacency += "1\n";
+    arcs += "a 1 2 1\n";
+  }
+  folder.add("a.el", lines);
+  folder.add("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1000\n" + lines);
+  folder.add("a.graph", "1000 500\n" + adjacency);
+  folder.add("a.gr", "p sp 2 1000\n" + arcs);
+  const stored_matrix A = generate(graphs::path{.vertices = 1000});
+  write(folder.path() / "a.sg", A);
+  for (const std::string name : {"a.el", "a.mtx", "a.graph", "a.gr", "a.sg"}) {
+    CAPTURE(name);
+    const std::string error = read_error(folder.path() / name, limited(1000));
+    CHECK_MESSAGE(mentions(error, name + ": "), error);
+    CHECK_MESSAGE(mentions(error, "MB of memory are needed, but 0 MB are allowed"), error);
+    CHECK(read_error(folder.path() / name, limited(100'000)).empty());
+  }
+}
+
+TEST_CASE("generated graphs, copies for a format, and verification are bounded") {
+  const auto generate_empty = [](std::uint64_t n, std::uint64_t bytes) {
+    return error_of(
+        [&] { static_cast<void>(generate(graphs::empty{.vertices = n}, {.max_bytes = bytes})); });
+  };
+  CHECK(mentions(generate_empty(4294967294, 1 << 30),
+                 "a graph of 4294967294 vertices and up to 0 entries: 34359 MB of memory are "
+                 "needed, but 1073 MB are allowed"));
+  CHECK(generate_empty(100, 10'000).empty());
+  if (free_memory() < 30'000'000'000) CHECK(mentions(generate_empty(4294967294, 0), "are free"));
+
+  const temporary_folder folder;
+  stored_matrix A = read(folder.add("a.el", "0 1\n1 2\n2 0\n5 6\n"));
+  write_options how;
+  how.max_bytes = 100;
+  CHECK(mentions(error_of([&] { write(folder.path() / "a.sg", A, how); }),
+                 "a symmetric copy of 4 entries"));
+  CHECK(folder.file_count() == 1);
+
+  const std::vector<std::uint32_t> labels{0, 0, 0, 3, 4, 5, 5};
+  with_view(A, [&](const auto& view) {
+    if constexpr (std::is_same_v<typename std::remove_cvref_t<decltype(view)>::index,
+                                 std::uint32_t>) {
+      CHECK(verify(view, std::span<const std::uint32_t>(labels)).right);
+      CHECK(mentions(error_of([&] {
+                       static_cast<void>(
+                           verify(view, std::span<const std::uint32_t>(labels), {.max_bytes = 50}));
+                     }),
+                     "verifying 7 vertices and 4 entries"));
+    }
+  });
+}
+
+TEST_CASE("what control groups leave") {
+  const temporary_folder folder;
+  const auto add = [&](const std::string& name, const std::string& text) {
+    std::filesystem::create_directories((folder.path() / name).parent_path());
+    static_cast<void>(folder.add(name, text));
+  };
+  const auto left = [&](std::string_view groups) {
+    return memory_of_groups(groups, folder.path());
+  };
+  CHECK(left("0::/\n") > std::uint64_t{1} << 50);
+  CHECK(left("") > std::uint64_t{1} << 50);
+
+  add("outer/memory.max", "1000\n");
+  add("outer/memory.current", "300\n");
+  add("outer/inner/memory.max", "max\n");
+  add("outer/inner/memory.current", "200\n");
+  CHECK(left("0::/outer/inner\n") == 700);
+  CHECK(left("0::/outer\n") == 700);
+  CHECK(left("0::/other\n") > std::uint64_t{1} << 50);
+  add("outer/memory.stat", "anon 5\ninactive_file 100\nfile 7\n");
+  CHECK(left("0::/outer/inner\n") == 800);
+  add("outer/inner/memory.max", "100\n");
+  CHECK(left("0::/outer/inner\n") == 0);
+
+  add("memory/job/memory.limit_in_bytes", "5000\n");
+  add("memory/job/memory.usage_in_bytes", "1000\n");
+  add("memory/job/memory.stat", "total_inactive_file 10\n");
+  CHECK(left("3:cpu,memory:/job\n2:cpuset:/outer\n") == 4010);
+}
+
+TEST_CASE("free memory heeds a limit on the address space") {
+  const child_end end = run_in_child([] {
+    const rlimit limit{std::uint64_t{1} << 40, RLIM_INFINITY};
+    if (::setrlimit(RLIMIT_AS, &limit) != 0) return 1;
+    return free_memory() < std::uint64_t{1} << 40 ? 0 : 2;
+  });
+  CHECK_MESSAGE(end.exited_with(0), end.text());
+}
+
+TEST_CASE("sums and products of sizes saturate") {
+  constexpr auto max = std::numeric_limits<std::uint64_t>::max();
+  CHECK(saturating_product(max, 2) == most_bytes);
+  CHECK(saturating_sum(max, max) == most_bytes);
+  CHECK(saturating_sum(most_bytes, 1) == most_bytes);
+  CHECK(saturating_product(3, 4) == 12);
+  CHECK(saturating_sum(3, 4) == 7);
+}
+
+}  // namespace test_memory_limits
