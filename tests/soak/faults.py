@@ -33,7 +33,7 @@ CLASSES = {"memory": {1}, "read": {3}, "write": {3}, "thread": set()}  # exit st
 # OpenMP's runtime ends the process if it gets no memory or no thread, with one of these messages.
 OPENMP = {"cc openmp", "cc graphblas", "cc thrust"}
 OPENMP_ENDS = re.compile(r"libgomp: |libgcc_s.so.1 must be installed for pthread_exit to work")
-TIMES = re.compile(r'("(?:\w*seconds|read|build|solve|solve_min|generate|verify|write|'
+TIMES = re.compile(r'("(?:\w*seconds|read|build|solve|solve_min|generate|verify|write|rounds|'
                    r'peak_bytes|free_bytes)": )[-+.\de]+')
 OLD = b"old content\n"
 ON = ["--backend", "threads", "--threads", "4"]
