@@ -34,7 +34,7 @@ inline constexpr std::uint64_t most_bytes = ~std::uint64_t{0} / 8;
 /// Throws invalid_matrix if `bytes` exceed the limit.
 ///
 /// what   takes the memory, as the subject of the message: "FILE: 17 entries"
-/// limit  0: the free memory, which is asked for only if a mebibyte or more is needed
+/// limit  0: the free memory, which is queried only if a mebibyte or more is needed
 void check_bytes(const std::string& what, std::uint64_t bytes, std::uint64_t limit);
 
 }  // namespace skerry

@@ -24,6 +24,10 @@ namespace skerry {
 /// Values, the diagonal, repeated entries and the order within a row are ignored.  A pattern that
 /// is not symmetric yields the weak components.  A row without entries is a component of its own.
 ///
+/// May be called from several threads at once, and in a child of fork() whatever the parent has
+/// called before.  If the system refuses threads, fewer are used; back ends that contain OpenMP
+/// throw backend_error.
+///
 /// A        n x n; with options::bipartite it is rows x columns, n = rows + columns, and column c
 ///          is vertex rows + c.  Read only, not copied by the default algorithm; other threads may
 ///          read it at the same time.
