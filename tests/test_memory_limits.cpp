@@ -100,10 +100,11 @@ TEST_CASE("the arrays of each format are bounded") {
     adjacency += "1\n";
     arcs += "a 1 2 1\n";
   }
-  folder.add("a.el", lines);
-  folder.add("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1000\n" + lines);
-  folder.add("a.graph", "1000 500\n" + adjacency);
-  folder.add("a.gr", "p sp 2 1000\n" + arcs);
+  static_cast<void>(folder.add("a.el", lines));
+  static_cast<void>(
+      folder.add("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1000\n" + lines));
+  static_cast<void>(folder.add("a.graph", "1000 500\n" + adjacency));
+  static_cast<void>(folder.add("a.gr", "p sp 2 1000\n" + arcs));
   const stored_matrix A = generate(graphs::path{.vertices = 1000});
   write(folder.path() / "a.sg", A);
   for (const std::string name : {"a.el", "a.mtx", "a.graph", "a.gr", "a.sg"}) {
