@@ -224,6 +224,26 @@ TEST_CASE("the error of an absent back end says how to get it") {
   }
 }
 
+TEST_CASE("device views take sizes of any integer type, but not negative ones") {
+  const int* none = nullptr;
+  const auto check = [&]<class Size>(Size n) {
+    const device_csr_view A{n, n, none, none};
+    const device_csr_view B{n, n, n, none, none};
+    const device_coo_view C{n, n, none, none};
+    const device_coo_view D{n, n, n, none, none};
+    CHECK((A.row_count == 7 && B.column_count == 7 && C.entry_count == 7 && D.row_count == 7));
+  };
+  check(short{7});
+  check(7);
+  check(7U);
+  check(7L);
+  check(std::size_t{7});
+  CHECK_THROWS_AS((device_csr_view{-1, 0, none, none}), invalid_matrix);
+  CHECK_THROWS_AS((device_coo_view{1, -1, none, none}), invalid_matrix);
+  CHECK(device_csr_view{}.row_count == 0);
+  CHECK(device_coo_view{}.entry_count == 0);
+}
+
 TEST_CASE("a device workspace requires a device and a build with CUDA") {
   if (has_cuda_device()) {
     MESSAGE("skipped: this machine has a device; tests/gpu covers the rest");
