@@ -38,15 +38,15 @@ character first_of(std::string_view text) noexcept {
 /// Characters beyond ASCII that a terminal obeys, hides, or shows as a blank: the first and the last
 /// of each range.
 constexpr std::array<std::pair<char32_t, char32_t>, 15> unseen{{
-    {0x80, 0x9f},        // C1 control characters
-    {0xa0, 0xa0},        // no-break space
+    {0x80, 0xa0},        // C1 control characters, no-break space
     {0xad, 0xad},        // soft hyphen
     {0x61c, 0x61c},      // Arabic letter mark
+    {0x1680, 0x1680},    // Ogham space mark
     {0x180e, 0x180e},    // Mongolian vowel separator
-    {0x2000, 0x200b},    // spaces of all widths, zero included
+    {0x2000, 0x200b},    // spaces of several widths
     {0x200e, 0x200f},    // left-to-right and right-to-left mark
-    {0x2028, 0x202f},    // separators, bidirectional embeddings and overrides, narrow space
-    {0x205f, 0x206f},    // mathematical space, word joiner, invisible operators, isolates
+    {0x2028, 0x202f},    // line separators, bidirectional embeddings and overrides, a space
+    {0x205f, 0x206f},    // a space, word joiner, invisible operators, bidirectional isolates
     {0x3000, 0x3000},    // ideographic space
     {0xfeff, 0xfeff},    // byte order mark
     {0xfff9, 0xfffb},    // interlinear annotation
