@@ -35,8 +35,8 @@ character first_of(std::string_view text) noexcept {
   return {code, length};
 }
 
-/// Characters beyond ASCII that a terminal obeys, hides, or shows as a blank: the first and the last
-/// of each range.
+/// Characters beyond ASCII that a terminal obeys, hides, or shows as a blank: the first and the
+/// last of each range.
 constexpr std::array<std::pair<char32_t, char32_t>, 15> unseen{{
     {0x80, 0xa0},        // C1 control characters, no-break space
     {0xad, 0xad},        // soft hyphen
