@@ -39,6 +39,7 @@ TEST_CASE("letters stay as they are") {
 
 TEST_CASE("control characters, invalid UTF-8 and characters that are not seen are escaped") {
   CHECK(printable("a\033[2Jb") == R"(a\x1b[2Jb)");
+  CHECK(printable("0\u00a01\u2003\u3000") == R"(0\u{a0}1\u{2003}\u{3000})");
   CHECK(printable("\r\n\t\x7f") == R"(\x0d\x0a\x09\x7f)");
   CHECK(printable(std::string_view("\0", 1)) == R"(\x00)");
   CHECK(printable("\u009b2J") == R"(\u{9b}2J)");
