@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 
 #include "matrix_ops/error.hpp"
 
@@ -93,7 +92,9 @@ std::uint64_t memory_of_limits() {
 
 std::string contents_of(const char* file) {
   std::ifstream in(file);
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::string contents;
+  std::getline(in, contents, '\0');  // reports an error of read() by the state of the stream
+  return contents;
 }
 
 }  // namespace

@@ -35,16 +35,19 @@ character first_of(std::string_view text) noexcept {
   return {code, length};
 }
 
-/// Characters beyond ASCII that a terminal obeys or hides: the first and the last of each range.
-constexpr std::array<std::pair<char32_t, char32_t>, 13> unseen{{
-    {0x80, 0x9f},        // C1 control characters
+/// Characters beyond ASCII that a terminal obeys, hides, or shows as a blank: the first and the
+/// last of each range.
+constexpr std::array<std::pair<char32_t, char32_t>, 15> unseen{{
+    {0x80, 0xa0},        // C1 control characters, no-break space
     {0xad, 0xad},        // soft hyphen
     {0x61c, 0x61c},      // Arabic letter mark
+    {0x1680, 0x1680},    // Ogham space mark
     {0x180e, 0x180e},    // Mongolian vowel separator
-    {0x200b, 0x200b},    // zero-width space
+    {0x2000, 0x200b},    // spaces of several widths
     {0x200e, 0x200f},    // left-to-right and right-to-left mark
-    {0x2028, 0x202e},    // line and paragraph separator, bidirectional embeddings and overrides
-    {0x2060, 0x206f},    // word joiner, invisible operators, bidirectional isolates
+    {0x2028, 0x202f},    // line separators, bidirectional embeddings and overrides, a space
+    {0x205f, 0x206f},    // a space, word joiner, invisible operators, bidirectional isolates
+    {0x3000, 0x3000},    // ideographic space
     {0xfeff, 0xfeff},    // byte order mark
     {0xfff9, 0xfffb},    // interlinear annotation
     {0x1d173, 0x1d17a},  // musical format characters

@@ -17,8 +17,8 @@ inline constexpr std::size_t longest_shown_character = 12;
 /// message shows it.  Letters of UTF-8 stay.  Escaped are
 ///
 ///   \xNN      control characters, and bytes that are not UTF-8
-///   \u{NNN}   the control characters U+0080 to U+009F, and characters that are invisible or change
-///             the direction of the text after them
+///   \u{NNN}   the control characters U+0080 to U+009F, blanks beyond ASCII, and characters that
+///             are invisible or change the direction of the text after them
 ///
 /// returns  the number of bytes written; takes no memory
 [[nodiscard]] std::size_t show_character(std::string_view& text,

@@ -182,11 +182,11 @@ TEST_CASE("usage errors suggest the nearest names, and the matrix is not touched
   check({"cc", "a.el", "--threads", "1000000"}, "--threads");
   check({"generate", "path", "--vertices", "9", "--output", "b.el", "--threads", "1000000"},
         "--threads");
-  check({"cc", "a.el", "--vertices=-1"}, "-1 is negative");
-  check({"cc", "a.el", "--max-rounds=-1"}, "-1 is negative");
-  check({"cc", "a.el", "--top=-1"}, "-1 is negative");
-  check({"convert", "a.el", "b.el", "--vertices=-1"}, "-1 is negative");
-  check({"verify", "a.el", "a.el", "--vertices=-1"}, "-1 is negative");
+  check({"cc", "a.el", "--vertices=-1"}, R"("-1" is not a whole number from 0)");
+  check({"cc", "a.el", "--max-rounds=-1"}, R"("-1" is not a whole number from 0)");
+  check({"cc", "a.el", "--top=-1"}, R"("-1" is not a whole number from 0)");
+  check({"convert", "a.el", "b.el", "--vertices=-1"}, R"("-1" is not a whole number from 0)");
+  check({"verify", "a.el", "a.el", "--vertices=-1"}, R"("-1" is not a whole number from 0)");
   check({"cc", "a.el", "--numbering", "max"}, "dense");
   check({"cc", "a.el", "--labels", "a.el"}, "another file");
   check({"cc", "a.el", "more"}, "more");
@@ -207,14 +207,16 @@ TEST_CASE("option values are checked before a file is read or made") {
   check({"cc", "absent.el", "--algorithm", "rem", "--backend", "reference"}, "serial");
   check({"cc", "absent.el", "--algorithm", "stages(graft_sorted)", "--stage-size", "0.5"},
         "stage_size = 0.500000");
-  check({"cc", "absent.el", "--algorithm", "adaptive_hook", "--segments=-1"}, "-1 is negative");
-  check({"cc", "absent.el", "--algorithm", "disjoint_set/parallel", "--jobs=-1"}, "-1 is negative");
+  check({"cc", "absent.el", "--algorithm", "adaptive_hook", "--segments=-1"},
+        R"("-1" is not a whole number from 0)");
+  check({"cc", "absent.el", "--algorithm", "disjoint_set/parallel", "--jobs=-1"},
+        R"("-1" is not a whole number from 0)");
   check({"cc", "absent.el", "--jobs", "1"}, "disjoint_set/parallel");
   check({"cc", "absent.el", "--backend", "serial", "--gpu-memory", "1M"}, "cuda");
   check({"cc", "absent.el", "--threads", "1000000"}, "--threads");
-  check({"cc", "absent.el", "--max-rounds=-1"}, "-1 is negative");
-  check({"cc", "absent.el", "--top=-1"}, "-1 is negative");
-  check({"cc", "absent.el", "--repeat", "0"}, "0 is not a number greater than 0");
+  check({"cc", "absent.el", "--max-rounds=-1"}, R"("-1" is not a whole number from 0)");
+  check({"cc", "absent.el", "--top=-1"}, R"("-1" is not a whole number from 0)");
+  check({"cc", "absent.el", "--repeat", "0"}, R"("0" is not a whole number from 1)");
   check({"convert", "absent.el", "out.egr"}, "read only");
   check({"convert", "absent.el", "out"}, ".mtx");
   check({"evaluate", "absent", "--algorithm", "fastv"}, "fastsv");

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "matrix_ops/free_memory.hpp"
@@ -100,10 +101,12 @@ TEST_CASE("the arrays of each format are bounded") {
     adjacency += "1\n";
     arcs += "a 1 2 1\n";
   }
-  folder.add("a.el", lines);
-  folder.add("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 1000\n" + lines);
-  folder.add("a.graph", "1000 500\n" + adjacency);
-  folder.add("a.gr", "p sp 2 1000\n" + arcs);
+  const std::string banner = "%%MatrixMarket matrix coordinate pattern general\n2 2 1000\n";
+  for (const auto& [name, text] : {std::pair{"a.el", lines},
+                                   {"a.mtx", banner + lines},
+                                   {"a.graph", "1000 500\n" + adjacency},
+                                   {"a.gr", "p sp 2 1000\n" + arcs}})
+    static_cast<void>(folder.add(name, text));
   const stored_matrix A = generate(graphs::path{.vertices = 1000});
   write(folder.path() / "a.sg", A);
   for (const std::string name : {"a.el", "a.mtx", "a.graph", "a.gr", "a.sg"}) {

@@ -39,12 +39,14 @@ TEST_CASE("letters stay as they are") {
 
 TEST_CASE("control characters, invalid UTF-8 and characters that are not seen are escaped") {
   CHECK(printable("a\033[2Jb") == R"(a\x1b[2Jb)");
+  CHECK(printable("0\u00a01\u2003\u3000") == R"(0\u{a0}1\u{2003}\u{3000})");
   CHECK(printable("\r\n\t\x7f") == R"(\x0d\x0a\x09\x7f)");
   CHECK(printable(std::string_view("\0", 1)) == R"(\x00)");
   CHECK(printable("\u009b2J") == R"(\u{9b}2J)");
   CHECK(printable("\u202egnp\u202c") == R"(\u{202e}gnp\u{202c})");
   CHECK(printable("\u2066\u2069\u200f\u061c") == R"(\u{2066}\u{2069}\u{200f}\u{61c})");
   CHECK(printable("\ufeff\u200b\U000e0041") == R"(\u{feff}\u{200b}\u{e0041})");
+  CHECK(printable("1\u00a02\u3000") == R"(1\u{a0}2\u{3000})");
   CHECK(printable("\x9b\xff\xc3") == R"(\x9b\xff\xc3)");
   CHECK(printable("\xc0\xaf\xe0\x80\xaf") == R"(\xc0\xaf\xe0\x80\xaf)");  // overlong
   CHECK(printable("\xed\xa0\x80") == R"(\xed\xa0\x80)");                  // a surrogate

@@ -21,8 +21,8 @@ enum class compression { none, gzip, zstd };
 /// name       of the file, for errors
 /// max_bytes  of decompressed data; 0: the free memory
 /// size       is set to the number of decompressed bytes
-/// throws     invalid_matrix that names the byte at which the data is damaged or truncated; the data
-///            exceeds the limit
+/// throws     invalid_matrix that names the byte at which the data is damaged or truncated; the
+///            data exceeds the limit
 [[nodiscard]] mapping decompress(compression method, std::string_view bytes,
                                  const std::string& name, std::uint64_t max_bytes,
                                  std::size_t& size);

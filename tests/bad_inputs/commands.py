@@ -11,7 +11,7 @@ def with_labels(text):
 labels = [
     b"", b"0\n0\n", b"0\n0\n0\n0\n", b"0\nx\n0\n", b"0\n-1\n0\n", b"0\n1.5\n0\n", b"0 0 0\n", b"0\n\n0\n0\n",
     b"0\n18446744073709551616\n0\n", b"0\n0\n1\n", b"0\n1\n2\n", b"0,0,0\n", b"0\n0x0\n0\n",
-    b"# labels\n0\n0\n0\n", b"0\n" + b"9" * 100 + b"\n0\n", b"0\n+0\n0\n",
+    b"# labels\n0\n0\n0\n", b"0\n\x00\n0\n", b"0\n\x1b[31m\n0\n", b"0\n" + b"9" * 100 + b"\n0\n", b"0\n+0\n0\n",
 ]
 on_graph = [
     "cc", "cc a.el more", "cc absent.el", "cc .", "cc a.el/b", "cc ''", "cc a.el --algoritm rem",
@@ -78,5 +78,10 @@ COMMANDS = [
     ("convert a.mtx out.el", WIDE),
     ("convert a.mtx out.sg", WIDE),
     ("convert a.mtx out.he", WIDE),
+    ("cc a\x1b[31m.el", {}),
+    ("cc 'a\nb.el'", {}),
     ("cc " + "n" * 300 + ".el", {}),
+    ("cc " + "n" * 100000 + ".el", {}),
+    ("cc a.el --algorithm 're\x1b[31mm'", GRAPH),
+    ("'c\nc' a.el", GRAPH),
 ]

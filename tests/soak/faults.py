@@ -26,12 +26,14 @@ import sys
 import tempfile
 import time
 
+import inputs
+
 HERE = pathlib.Path(__file__).resolve().parent
 CLASSES = {"memory": {1}, "read": {3}, "write": {3}, "thread": set()}  # exit statuses of a failure
 # OpenMP's runtime ends the process if it gets no memory or no thread, with one of these messages.
 OPENMP = {"cc openmp", "cc graphblas", "cc thrust"}
 OPENMP_ENDS = re.compile(r"libgomp: |libgcc_s.so.1 must be installed for pthread_exit to work")
-TIMES = re.compile(r'("(?:\w*seconds|read|build|solve|solve_min|generate|verify|write|'
+TIMES = re.compile(r'("(?:\w*seconds|read|build|solve|solve_min|generate|verify|write|rounds|'
                    r'peak_bytes|free_bytes)": )[-+.\de]+')
 OLD = b"old content\n"
 ON = ["--backend", "threads", "--threads", "4"]
@@ -73,38 +75,12 @@ CASES = {
 }
 
 
-def zstandard(data):
-    """One frame with one block, which is not compressed; 256 to 65,791 bytes."""
-    return (b"\x28\xb5\x2f\xfd\x60" + (len(data) - 256).to_bytes(2, "little") +
-            (len(data) << 3 | 1).to_bytes(3, "little") + data)
-
-
 def write_inputs(command, folder):
     """The same small graph in every format, and its labels."""
-    def run(*arguments):
-        subprocess.run([command, *arguments], cwd=folder, check=True, capture_output=True)
-    run("generate", "grid", "--rows", "12", "--columns", "12", "--keep", "0.6", "--output", "g.sg")
-    for name in ("g.mtx", "g.el", "g.he"):
-        run("convert", "g.sg", name)
-    edges = sorted({tuple(sorted(map(int, line.split()[:2])))
-                    for line in (folder / "g.el").read_text().splitlines() if line[0] != "#"})
-    neighbours = [[] for _ in range(144)]
-    for u, v in edges:
-        neighbours[u].append(v)
-        neighbours[v].append(u)
-    (folder / "g.gr").write_text(f"p sp 144 {len(edges)}\n" + "".join(
-        f"a {u + 1} {v + 1} 1\n" for u, v in edges))
-    (folder / "g.graph").write_text(f"144 {len(edges)}\n" + "".join(
-        " ".join(str(v + 1) for v in row) + "\n" for row in neighbours))
-    offsets = [0]
-    for row in neighbours:
-        offsets.append(offsets[-1] + len(row))
-    numbers = [144, offsets[-1], *offsets, *(v for row in neighbours for v in row)]
-    (folder / "g.egr").write_bytes(b"".join(n.to_bytes(4, "little") for n in numbers))
-    for name in ("g.mtx", "g.sg"):
-        subprocess.run(["gzip", "-kn", name], cwd=folder, check=True)
-    (folder / "g.mtx.zst").write_bytes(zstandard((folder / "g.mtx").read_bytes()))
-    run("cc", "g.el", "--labels", "labels")
+    for name, data in inputs.grid(command, 12).items():
+        (folder / name).write_bytes(data)
+    subprocess.run([command, "cc", "g.el", "--labels", "labels"], cwd=folder, check=True,
+                   capture_output=True)
     (folder / "folder").mkdir()
     (folder / "folder" / "g.sg").write_bytes((folder / "g.sg").read_bytes())
     (folder / "bad.el").write_text("0 1\n1 x\n")
