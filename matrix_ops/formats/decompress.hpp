@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -15,12 +16,16 @@ enum class compression { none, gzip, zstd };
 /// The compression method, by the magic number in the first bytes.
 [[nodiscard]] compression detect_compression(std::string_view bytes);
 
+/// Returns the next compressed bytes, which are valid until the next call; none at the end.
+using block_source = std::function<std::string_view()>;
+
 /// Decompresses and concatenates all members of a gzip file, or all frames of a zstd file.
 ///
+/// guess   of the number of decompressed bytes
 /// name    of the file, for errors
 /// size    is set to the number of decompressed bytes
 /// throws  invalid_matrix that names the byte at which the data is damaged or truncated
-[[nodiscard]] mapping decompress(compression method, std::string_view bytes,
-                                 const std::string& name, std::size_t& size);
+[[nodiscard]] mapping decompress(compression method, const block_source& next_block,
+                                 std::size_t guess, const std::string& name, std::size_t& size);
 
 }  // namespace skerry

@@ -26,7 +26,7 @@ struct declared_sizes {
 /// What a user should know of an edge list: vertices without entries and another number of edges,
 /// if the file declares them as SNAP does; lines with more than two numbers.
 ///
-/// text  of the whole file; only its first lines are read
+/// text  the first lines of the file
 /// cost  O(n + entries) if SNAP's number of vertices is not that of A, else O(1)
 [[nodiscard]] std::vector<std::string> notes_on(const stored_matrix& A, std::string_view text);
 

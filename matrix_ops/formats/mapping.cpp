@@ -20,13 +20,6 @@ void* checked(void* pages, const char* call) {
 
 }  // namespace
 
-mapping mapping::of_file(int descriptor, std::size_t size) {
-  if (size == 0) return {};
-  mapping file(checked(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0), "mmap"), size);
-  madvise(file.data_, size, MADV_SEQUENTIAL);  // only a hint: failure is harmless
-  return file;
-}
-
 mapping mapping::anonymous(std::size_t size) {
   if (size == 0) return {};
   constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
