@@ -50,7 +50,7 @@ auto with_memory_for(const std::string& name, Function f) {
     return f();
   } catch (const std::system_error& error) {
     cannot_read(name, "no memory for its bytes: " + error.code().message(),
-                "free memory, or decompress it into a file and read that");
+                "free memory, or store the decompressed bytes in a file and read that");
   }
 }
 
