@@ -14,7 +14,7 @@ namespace {
 
 /// The arrays in a file whose format has CSR arrays; nothing for other formats.
 std::optional<binary_csr> layout_of(const input& in, const read_options& reading) {
-  switch (reading.format ? *reading.format : detect(in.bytes(), in.name())) {
+  switch (reading.format ? *reading.format : detect(in.head(std::uint64_t{1} << 16), in.name())) {
     case format::gap:
       return layout_of_gap(in);
     case format::ecl:
@@ -90,9 +90,11 @@ std::optional<streamed_result> cc_streamed(const std::filesystem::path& file, co
       !std::filesystem::is_regular_file(file, absent))
     return {};
   const input in = input::of_file(file, reading);
-  const auto layout = layout_of(in, reading);
-  if (!layout) return {};
-  return solve(file_on_device(in, *layout, how, reading), how);
+  return skerry::reading(in, [&]() -> std::optional<streamed_result> {
+    const auto layout = layout_of(in, reading);
+    if (!layout) return {};
+    return solve(file_on_device(in, *layout, how, reading), how);
+  });
 }
 
 }  // namespace skerry

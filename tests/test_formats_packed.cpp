@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // gzip and zstd compression of any format.
 #include <doctest/doctest.h>
-#include <zlib.h>
-#include <zstd.h>
 
 #include <string>
 
+#include "tests/changing_files.hpp"
 #include "tests/files.hpp"
 
 namespace test_formats_packed {
@@ -14,26 +13,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-std::string gzipped(const std::string& text) {
-  z_stream stream{};
-  REQUIRE(deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) == Z_OK);
-  std::string packed(deflateBound(&stream, text.size()) + 64, '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-  stream.avail_out = static_cast<uInt>(packed.size());
-  REQUIRE(deflate(&stream, Z_FINISH) == Z_STREAM_END);
-  packed.resize(stream.total_out);
-  deflateEnd(&stream);
-  return packed;
-}
-
-std::string zstandard(const std::string& text) {
-  std::string packed(ZSTD_compressBound(text.size()), '\0');
-  packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
-  return packed;
-}
 
 /// An edge list of many chunks and pages; appends its entries.
 std::string long_list(pairs& entries) {

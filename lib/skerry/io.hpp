@@ -23,11 +23,14 @@ namespace skerry {
 /// Reads a matrix from a file in any format that `format` lists, optionally compressed by gzip or
 /// zstd.  The format is recognised by the first bytes, then by the name.
 ///
-/// file     a regular file, or a pipe; `-` is standard input
+/// file     a regular file, a pipe, or "-": standard input from its current position on
 /// how      the format and the number of vertices, if the file does not determine them
 /// returns  the entries as the file stores them; see with_view() for how to solve it
-/// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do
-/// cost     one pass over the file, in parallel chunks
+/// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do; or the
+///          file changed while it was read, by its size and its modification time
+/// cost     two passes over a text, which counts lines and then parses them, three over METIS files
+///          and arrays; one over a binary file; all in parallel chunks.  Host memory: the entries,
+///          and the bytes of a stream or the decompressed bytes
 [[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {});
 
 /// What cc_streamed() returns.

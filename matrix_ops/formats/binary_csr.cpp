@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+#include <vector>
 
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formats/parse_error.hpp"
+#include "matrix_ops/formats/text_chunks.hpp"
 #include "matrix_ops/is_symmetric.hpp"
 
 namespace skerry {
@@ -26,39 +29,48 @@ std::uint64_t offset_position(const binary_csr& file, std::uint64_t v) {
 }
 
 std::int64_t offset_of(const input& in, const binary_csr& file, std::uint64_t v) {
-  return number_at(in.bytes(), offset_position(file, v), file.offset_bytes);
+  return number_at(in, offset_position(file, v), file.offset_bytes);
 }
 
 template <class Offset>
 buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threads& run) {
-  const std::string_view bytes = in.bytes();
   buffer<Offset> offsets(file.vertices + 1);
   offsets[0] = 0;
+  scratch_pool pool;
+  // The first offset of each block: the block before stores it, but this one reads it again.
+  std::vector<std::int64_t> first_offsets(file.vertices / numbers_per_block + 1);
   for_each_block(
       run, file.vertices, numbers_per_block, [&](std::uint64_t first, std::uint64_t last) {
-        std::int64_t previous = offset_of(in, file, first);
+        scratch_pool::borrowed buffer(pool);
+        const unsigned size = file.offset_bytes;
+        const std::string_view bytes =
+            bytes_of(in, offset_position(file, first), (last - first + 1) * size, buffer);
+        std::int64_t previous = number_at(bytes, 0, size);
+        first_offsets[first / numbers_per_block] = previous;
         for (std::uint64_t v = first; v < last; ++v) {
-          const std::int64_t offset = offset_of(in, file, v + 1);
+          const std::int64_t offset = number_at(bytes, (v + 1 - first) * size, size);
           check_offset(in, file, v, previous, offset);
           offsets[v + 1] = static_cast<Offset>(previous = offset);
         }
         // The next block reads the last offset again.
-        in.release(
-            bytes.substr(offset_position(file, first + 1), (last - first - 1) * file.offset_bytes));
+        in.release(offset_position(file, first + 1), (last - first - 1) * size);
       });
   check_end_offsets(in, file);
+  // Offsets that do not ascend from 0 to `entries` must not reach an algorithm.
+  for (std::uint64_t v = 0; v < file.vertices; v += numbers_per_block)
+    if (offsets[v] != static_cast<Offset>(first_offsets[v / numbers_per_block])) in.fail_changed();
+  if (offsets[file.vertices] != file.entries) in.fail_changed();
   return offsets;
 }
 
 buffer<std::uint32_t> read_neighbours(const input& in, const binary_csr& file, const threads& run) {
-  const std::string_view bytes = in.bytes();
   buffer<std::uint32_t> columns(file.entries);
   for_each_block(
       run, file.entries, numbers_per_block, [&](std::uint64_t first, std::uint64_t last) {
         const std::uint64_t position = file.neighbours_at + 4 * first;
-        std::memcpy(columns.data() + first, bytes.data() + position, 4 * (last - first));
+        in.copy(position, 4 * (last - first), columns.data() + first);
         check_neighbours(in, file, first, std::span(columns).subspan(first, last - first));
-        in.release(bytes.substr(position, 4 * (last - first)));
+        in.release(position, 4 * (last - first));
       });
   return columns;
 }
@@ -88,6 +100,12 @@ std::int64_t number_at(std::string_view bytes, std::uint64_t position, unsigned 
   }
   std::memcpy(&narrow, bytes.data() + position, 4);
   return narrow;
+}
+
+std::int64_t number_at(const input& in, std::uint64_t position, unsigned size) {
+  std::array<char, 8> bytes{};
+  in.copy(position, size, bytes.data());
+  return number_at(std::string_view(bytes.data(), bytes.size()), 0, size);
 }
 
 void check_vertices(const input& in, const binary_csr& file, const read_options& how) {
@@ -144,7 +162,7 @@ stored_matrix read_binary_csr(const input& in, const binary_csr& file, const rea
 }
 
 void check_length(const input& in, std::uint64_t expected) {
-  const std::uint64_t size = in.bytes().size();
+  const std::uint64_t size = in.size();
   if (size == expected) return;
   fail_at_byte(in.name(), std::min(size, expected),
                fmt::format("the file has {} bytes, but its header implies {}", size, expected),
@@ -157,7 +175,7 @@ void check_binary_count(const input& in, std::uint64_t position, std::string_vie
     fail_at_byte(in.name(), position,
                  fmt::format("the number of {} is {}, outside 0 to {}", what, count, max),
                  new_copy);
-  const std::uint64_t size = in.bytes().size();
+  const std::uint64_t size = in.size();
   if (static_cast<std::uint64_t>(count) > size / number_bytes)
     fail_at_byte(in.name(), size,
                  fmt::format("the file ends here, but its header declares {} {}", count, what),

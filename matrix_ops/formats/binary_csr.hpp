@@ -24,6 +24,9 @@ struct binary_csr {
 /// The signed number of `size` bytes, 4 or 8, at a position that may be unaligned.
 [[nodiscard]] std::int64_t number_at(std::string_view bytes, std::uint64_t position, unsigned size);
 
+/// The same of a file.
+[[nodiscard]] std::int64_t number_at(const input& in, std::uint64_t position, unsigned size);
+
 /// The layouts of GAP's .sg and of ECL's .egr files.
 ///
 /// throws  invalid_matrix: the header is invalid, or the file's length does not match it

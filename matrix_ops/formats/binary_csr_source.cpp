@@ -12,7 +12,7 @@ namespace skerry {
 std::uint64_t binary_csr_source::offset(std::uint64_t r) const {
   // A negative offset becomes a huge one, which copy_offsets() rejects.
   return static_cast<std::uint64_t>(
-      number_at(in_.bytes(), file_.offsets_at + r * file_.offset_bytes, file_.offset_bytes));
+      number_at(in_, file_.offsets_at + r * file_.offset_bytes, file_.offset_bytes));
 }
 
 void binary_csr_source::copy_offsets(std::uint64_t first, std::uint64_t last,

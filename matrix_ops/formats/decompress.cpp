@@ -73,51 +73,85 @@ struct inflate_stream : z_stream {
   ~inflate_stream() { inflateEnd(this); }
 };
 
-void decompress_gzip(std::string_view bytes, const std::string& name, growing_buffer& out) {
+/// The compressed bytes that are not used yet, a block at a time.
+class byte_reader {
+ public:
+  explicit byte_reader(const block_source& next_block) : next_block_(next_block) {}
+
+  /// The rest of the current block, or the next one; empty at the end.
+  [[nodiscard]] std::string_view rest() {
+    if (rest_.empty()) rest_ = next_block_();
+    return rest_;
+  }
+  void use(std::size_t count) {
+    rest_.remove_prefix(count);
+    used_ += count;
+  }
+  /// Skips zeros; returns whether the end follows.
+  bool skip_zeros_to_end() {
+    for (;;) {
+      const std::string_view bytes = rest();
+      use(std::min(bytes.find_first_not_of('\0'), bytes.size()));
+      if (!rest_.empty()) return false;
+      if (rest().empty()) return true;
+    }
+  }
+  [[nodiscard]] std::size_t used() const { return used_; }
+
+ private:
+  const block_source& next_block_;
+  std::string_view rest_;
+  std::size_t used_ = 0;
+};
+
+void decompress_gzip(byte_reader& from, const std::string& name, growing_buffer& out) {
   constexpr std::size_t max_step = std::numeric_limits<uInt>::max();
   inflate_stream stream;
-  std::size_t used = 0;
-  for (bool in_member = false; in_member || used < bytes.size();) {
-    const std::size_t in = std::min(bytes.size() - used, max_step);
+  for (;;) {
+    const std::string_view bytes = from.rest();
+    const std::size_t in = std::min(bytes.size(), max_step);
     const std::span<char> free = out.free_space();
     const std::size_t capacity = std::min(free.size(), max_step);
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data() + used));
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
     stream.avail_in = static_cast<uInt>(in);
     stream.next_out = reinterpret_cast<Bytef*>(free.data());
     stream.avail_out = static_cast<uInt>(capacity);
     const int status = inflate(&stream, Z_NO_FLUSH);
-    used += in - stream.avail_in;
+    from.use(in - stream.avail_in);
     out.add(capacity - stream.avail_out);
-    if (status == Z_BUF_ERROR && used == bytes.size())
-      fail_damaged(name, used, "the gzip data is truncated");
+    if (status == Z_BUF_ERROR && from.rest().empty())
+      fail_damaged(name, from.used(), "the gzip data is truncated");
     if (status != Z_OK && status != Z_STREAM_END)
-      fail_damaged(name, used,
+      fail_damaged(name, from.used(),
                    std::string("the gzip data is damaged (") +
                        (stream.msg ? stream.msg : zError(status)) + ")");
-    in_member = status != Z_STREAM_END;
-    if (in_member) continue;
-    // Zeros after the last member are padding, as tapes and block devices add it.
-    if (bytes.find_first_not_of('\0', used) == std::string_view::npos) return;
+    if (status != Z_STREAM_END) continue;
+    if (from.rest().empty()) return;
     inflateReset(&stream);
+    if (from.rest().front() != '\0') continue;
+    // Zeros after the last member are padding, as tapes and block devices add it.
+    if (from.skip_zeros_to_end()) return;
+    fail_damaged(name, from.used(), "the gzip data is damaged (bytes after its padding)");
   }
 }
 
-void decompress_zstd(std::string_view bytes, const std::string& name, growing_buffer& out) {
+void decompress_zstd(byte_reader& from, const std::string& name, growing_buffer& out) {
   const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(),
                                                                      &ZSTD_freeDCtx);
   if (!context) throw std::bad_alloc();
-  ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-  for (std::size_t left = 0; in.pos < in.size || left != 0;) {
+  for (std::size_t left = 0; !from.rest().empty() || left != 0;) {
+    const std::string_view bytes = from.rest();
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
     const std::span<char> free = out.free_space();
     ZSTD_outBuffer to{free.data(), free.size(), 0};
-    const std::size_t before = in.pos;
     left = ZSTD_decompressStream(context.get(), &to, &in);
+    from.use(in.pos);
     out.add(to.pos);
     if (ZSTD_isError(left))
-      fail_damaged(name, in.pos,
+      fail_damaged(name, from.used(),
                    std::string("the zstd data is damaged (") + ZSTD_getErrorName(left) + ")");
-    if (left != 0 && in.pos == in.size && in.pos == before && to.pos == 0)
-      fail_damaged(name, in.pos, "the zstd data is truncated");
+    if (left != 0 && bytes.empty() && to.pos == 0)
+      fail_damaged(name, from.used(), "the zstd data is truncated");
   }
 }
 
@@ -132,11 +166,12 @@ compression detect_compression(std::string_view bytes) {
   return compression::none;
 }
 
-mapping decompress(compression method, std::string_view bytes, const std::string& name,
-                   std::uint64_t max_bytes, std::size_t& size) {
-  growing_buffer out(name, saturating_product(4, bytes.size()), max_bytes);
-  if (method == compression::gzip) decompress_gzip(bytes, name, out);
-  if (method == compression::zstd) decompress_zstd(bytes, name, out);
+mapping decompress(compression method, const block_source& next_block, std::size_t guess,
+                   const std::string& name, std::uint64_t max_bytes, std::size_t& size) {
+  byte_reader from(next_block);
+  growing_buffer out(name, guess, max_bytes);
+  if (method == compression::gzip) decompress_gzip(from, name, out);
+  if (method == compression::zstd) decompress_zstd(from, name, out);
   size = out.size();
   return out.take();
 }

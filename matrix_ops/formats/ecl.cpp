@@ -13,12 +13,11 @@ namespace skerry {
 
 binary_csr layout_of_ecl(const input& in) {
   constexpr std::uint64_t header = 8;
-  const std::string_view bytes = in.bytes();
-  if (bytes.size() < header)
-    fail_at_byte(in.name(), bytes.size(), "the file ends within its header of 8 bytes",
+  if (in.size() < header)
+    fail_at_byte(in.name(), in.size(), "the file ends within its header of 8 bytes",
                  "download or write the file again");
   constexpr std::int64_t max = std::numeric_limits<std::int32_t>::max();
-  const std::int64_t vertices = number_at(bytes, 0, 4), entries = number_at(bytes, 4, 4);
+  const std::int64_t vertices = number_at(in, 0, 4), entries = number_at(in, 4, 4);
   check_binary_count(in, 0, "vertices", vertices, max, 4);
   check_binary_count(in, 4, "entries", entries, max, 4);
   binary_csr file;
@@ -29,7 +28,7 @@ binary_csr layout_of_ecl(const input& in) {
   file.neighbours_at = header + 4 * (file.vertices + 1);
   const std::uint64_t unweighted = file.neighbours_at + 4 * file.entries;
   const std::uint64_t weighted = unweighted + 4 * file.entries;
-  check_length(in, bytes.size() == weighted ? weighted : unweighted);
+  check_length(in, in.size() == weighted ? weighted : unweighted);
   return file;
 }
 

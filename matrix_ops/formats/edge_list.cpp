@@ -48,6 +48,15 @@ bool is_column_header(std::string_view line) {
   return is_known() && is_known();
 }
 
+/// The complete lines at the start of a file.
+std::string first_lines_of(const input& in) {
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;
+  const std::uint64_t begin = in.text_begin();
+  const std::string_view head = in.head(enough), text = head.substr(begin, enough);
+  if (begin + text.size() == in.size()) return std::string(text);
+  return std::string(text.substr(0, text.rfind('\n') + 1));  // 0 if none: npos + 1
+}
+
 template <class Index>
 coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, const read_options& how,
                     const threads& run, const std::optional<std::uint64_t>& vertices,
@@ -61,10 +70,11 @@ coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, cons
   std::vector<std::uint64_t> bound(chunks.size());  // 1 + the largest id of each chunk, or 0
   std::atomic<bool> widen = false;
   auto sink = parse_entries<Index>(
-      in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
+      in, chunks, capacity_by_lines(chunks), run,
+      [&](std::size_t i, std::string_view text, auto append) {
         if (narrow && widen.load(std::memory_order_relaxed)) return;
         std::uint64_t chunk_bound = 0;
-        for_each_line(chunks[i].text, is_hash_or_percent, [&](const char* p, const char* end) {
+        for_each_line(text, is_hash_or_percent, [&](const char* p, const char* end) {
           const char* const begin = p;
           const std::uint64_t u = read_id(p, end, any_id, scan::is_blank_or_comma);
           const std::uint64_t v = read_id(p, end, any_id, scan::is_blank_or_comma);
@@ -83,10 +93,8 @@ coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, cons
           return p;
         });
         bound[i] = chunk_bound;
-        if (narrow && !vertices)
-          in.drop_file_pages(chunks[i].text);
-        else
-          in.release(chunks[i].text);
+        const bool may_be_read_again = narrow && !vertices;
+        if (!may_be_read_again) in.release(chunks[i].position, chunks[i].size);
       });
   const std::uint64_t found = bound.empty() ? 0 : *std::ranges::max_element(bound);
   const std::uint64_t n = vertices.value_or(found);
@@ -97,23 +105,13 @@ coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, cons
 
 stored_matrix read_edge_list(const input& in, const read_options& how) {
   const threads run(how.threads);
-  const std::string_view text = in.text(), header = first_line(text, is_hash_or_percent);
-  std::string_view body = text;
-  std::uint64_t line = 1;
-  const bool has_columns = is_column_header(header);
-  if (has_columns) {
-    body = after(text, header);
-    line += scan::count_line_ends(text.substr(0, text.size() - body.size()));
-  }
-  const auto declared = sizes_in_first_line(text);
-  const std::string_view first = text.substr(0, text.find('\n'));
-  if (declared && line == 1) {
-    body = after(text, first);
-    line = 2;
-  }
-  // Before the entries are read, since that releases the text.
-  const edge_list_remarks remarks = read_remarks(text, has_columns ? std::string_view() : body);
-  const std::vector<text_chunk> chunks = split_into_chunks(in, body, line, how, run);
+  const header_line names = find_line(in, is_hash_or_percent);
+  const bool has_names = is_column_header(names.text);
+  const std::vector<text_chunk> chunks = split_into_chunks(
+      in, has_names ? names.body : in.text_begin(), has_names ? names.number + 1 : 1, how, run);
+  const std::string first = first_line_of(in), start = first_lines_of(in);
+  const auto declared = sizes_in_first_line(first);
+  const edge_list_remarks remarks = read_remarks(start, has_names ? std::string_view() : start);
   auto vertices = how.vertices;
   if (!vertices && declared) vertices = declared->vertices;
   const char* const remedy = how.vertices ? "request more vertices, or correct the id"
@@ -131,8 +129,7 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
   };
   stored_matrix A{read_in_any_width(), symmetry::unknown, "el",
                   vertices && !how.vertices ? 1u : 0u};
-  if (declared)
-    check_declared_count(in, {first, 1, {}}, "entries", declared->entries, A.entry_count());
+  if (declared) check_declared_count(in, {first, 1}, "entries", declared->entries, A.entry_count());
   A.notes = notes_on(A, remarks, run);
   return A;
 }

@@ -32,7 +32,7 @@ struct edge_list_remarks {
 
 /// Reads the comments before the entries, and counts the fields of the first lines with entries.
 ///
-/// text     of the whole file
+/// text     the first lines of the file
 /// entries  the lines of `text` whose fields count; none after a line of column names
 [[nodiscard]] edge_list_remarks read_remarks(std::string_view text, std::string_view entries);
 

@@ -25,7 +25,7 @@ class edge_sink {
   explicit edge_sink(std::span<const std::uint64_t> capacities) {
     std::uint64_t total = 0;
     for (const std::uint64_t capacity : capacities) {
-      segments_.push_back({total, 0});
+      segments_.push_back({total, 0, capacity});
       total += capacity;
     }
     rows_.resize(total);
@@ -37,22 +37,25 @@ class edge_sink {
    public:
     writer(edge_sink& sink, std::size_t segment)
         : count_(sink.segments_[segment].count),
-          begin_(sink.segments_[segment].begin),
-          rows_(sink.rows_.data() + begin_),
-          columns_(sink.columns_.data() + begin_) {}
+          capacity_(sink.segments_[segment].capacity),
+          rows_(sink.rows_.data() + sink.segments_[segment].begin),
+          columns_(sink.columns_.data() + sink.segments_[segment].begin) {}
     writer(const writer&) = delete;
     writer& operator=(const writer&) = delete;
     ~writer() { count_ = local_; }
 
-    void append(std::uint64_t row, std::uint64_t column) {
+    /// Returns false if the segment is full.
+    [[nodiscard]] bool append(std::uint64_t row, std::uint64_t column) {
+      if (local_ == capacity_) return false;
       rows_[local_] = static_cast<Index>(row);
       columns_[local_] = static_cast<Index>(column);
       ++local_;
+      return true;
     }
 
    private:
     std::uint64_t& count_;
-    std::uint64_t begin_, local_ = 0;
+    std::uint64_t capacity_, local_ = 0;
     Index* rows_;
     Index* columns_;
   };
@@ -74,7 +77,7 @@ class edge_sink {
 
  private:
   struct segment {
-    std::uint64_t begin, count;
+    std::uint64_t begin, count, capacity;
   };
 
   static void move_down(lazy_buffer<Index>& ids, const segment& from, std::uint64_t to) {
@@ -85,11 +88,12 @@ class edge_sink {
   lazy_buffer<Index> rows_, columns_;  // [sum of the capacities]
 };
 
-/// Calls parse(i, append) for every chunk i in parallel, and collects the entries that it adds by
-/// append(row, column).
+/// Calls parse(i, text, append) for every chunk i in parallel, and collects the entries that it
+/// adds by append(row, column).
 ///
 /// capacities  [chunks]: the maximum number of entries of each
-/// throws      invalid_matrix: the first parse_error in the file, with its line
+/// throws      invalid_matrix: the first parse_error in the file, with its line; or the file has
+///             changed, so that a chunk has more entries than its capacity
 template <std::unsigned_integral Index, class Parse>
 [[nodiscard]] edge_sink<Index> parse_entries(const input& in, const std::vector<text_chunk>& chunks,
                                              std::span<const std::uint64_t> capacities,
@@ -98,9 +102,11 @@ template <std::unsigned_integral Index, class Parse>
   for (const std::uint64_t capacity : capacities) most += capacity;
   in.check_memory(std::to_string(most) + " lines", saturating_product(most, 2 * sizeof(Index)));
   edge_sink<Index> sink(capacities);
-  parse_chunks(in, chunks, run, [&](std::size_t i) {
+  parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
     typename edge_sink<Index>::writer to(sink, i);
-    parse(i, [&](std::uint64_t u, std::uint64_t v) { to.append(u, v); });
+    parse(i, text, [&](std::uint64_t u, std::uint64_t v) {
+      if (!to.append(u, v)) in.fail_changed();
+    });
   });
   return sink;
 }

@@ -16,16 +16,16 @@ namespace skerry {
 
 binary_csr layout_of_gap(const input& in) {
   constexpr std::uint64_t header = 17;
-  const std::string_view bytes = in.bytes();
-  if (bytes.size() < header)
-    fail_at_byte(in.name(), bytes.size(), "the file ends within its header of 17 bytes",
+  if (in.size() < header)
+    fail_at_byte(in.name(), in.size(), "the file ends within its header of 17 bytes",
                  "download or write the file again");
-  const auto directed = static_cast<unsigned char>(bytes[0]);
+  unsigned char directed;
+  in.copy(0, 1, &directed);
   if (directed > 1)
     fail_at_byte(in.name(), 0,
                  fmt::format("the flag of directed graphs is {}, not 0 or 1", directed),
                  "check that this is a .sg file");
-  const std::int64_t entries = number_at(bytes, 1, 8), vertices = number_at(bytes, 9, 8);
+  const std::int64_t entries = number_at(in, 1, 8), vertices = number_at(in, 9, 8);
   constexpr std::int64_t unlimited = std::numeric_limits<std::int64_t>::max();
   constexpr std::int64_t max_vertices = std::int64_t{1} << 31;  // ids are signed
   check_binary_count(in, 1, "entries", entries, unlimited, 4);

@@ -7,14 +7,17 @@
 
 namespace skerry {
 
-header_line detail::header_at(const input& in, std::string_view line, std::string_view layout) {
-  const std::string_view text = in.text();
+header_line detail::line_in(const input& in, std::string_view text, std::string_view line) {
   const auto offset = static_cast<std::size_t>(line.data() - text.data());
-  const std::uint64_t number = 1 + scan::count_line_ends(text.substr(0, offset));
-  if (line.empty())
-    fail_at_line(in.name(), number, "the file ends before its header", "end of file",
+  const std::uint64_t end = in.text_begin() + offset + line.size();
+  return {std::string(line), 1 + scan::count_line_ends(text.substr(0, offset)),
+          end + (offset + line.size() < text.size())};
+}
+
+void detail::require_header(const input& in, const header_line& line, std::string_view layout) {
+  if (line.text.empty())
+    fail_at_line(in.name(), line.number, "the file ends before its header", "end of file",
                  fmt::format("begin with `{}`", layout));
-  return {line, number, after(text, line)};
 }
 
 void check_declared_count(const input& in, const header_line& header, std::string_view things,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "matrix_ops/formats/format.hpp"
@@ -14,12 +15,16 @@ namespace skerry {
 
 /// A header line.  It is kept for errors that are found only after the whole file is read.
 struct header_line {
-  std::string_view text;
+  std::string text;          // without its line end
   std::uint64_t number = 0;  // 1-based
-  std::string_view body;     // the text after it
+  std::uint64_t body = 0;    // the position after it and its line end
 };
 
-/// The first line that is neither blank nor a comment.
+/// The first line that is neither blank nor a comment.  If there is none, an empty line at the end.
+template <class IsComment>
+[[nodiscard]] header_line find_line(const input& in, IsComment is_comment);
+
+/// The same for a line that must exist.
 ///
 /// layout  a template of the line, for the error message
 /// throws  invalid_matrix: there is no such line
@@ -49,13 +54,29 @@ void check_vertices(const input& in, const header_line& header, const read_optio
                     std::uint64_t rows, std::uint64_t columns);
 
 namespace detail {
-[[nodiscard]] header_line header_at(const input& in, std::string_view line,
-                                    std::string_view layout);
+/// The line at `line`, which is inside text[size] with the position text_begin().
+[[nodiscard]] header_line line_in(const input& in, std::string_view text, std::string_view line);
+/// Throws invalid_matrix if the line is empty.
+void require_header(const input& in, const header_line& line, std::string_view layout);
+}  // namespace detail
+
+template <class IsComment>
+header_line find_line(const input& in, IsComment is_comment) {
+  for (std::uint64_t bytes = std::uint64_t{1} << 12;; bytes *= 4) {
+    const std::uint64_t begin = in.text_begin();
+    const std::string_view head = in.head(bytes), text = head.substr(begin);
+    const std::string_view line = first_line(text, is_comment);
+    // A line that ends where the head ends may go on after it.
+    if (line.data() + line.size() != text.data() + text.size() || head.size() == in.size())
+      return detail::line_in(in, text, line);
+  }
 }
 
 template <class IsComment>
 header_line find_header(const input& in, IsComment is_comment, std::string_view layout) {
-  return detail::header_at(in, first_line(in.text(), is_comment), layout);
+  header_line line = find_line(in, is_comment);
+  detail::require_header(in, line, layout);
+  return line;
 }
 
 }  // namespace skerry

@@ -2,14 +2,15 @@
 #include "matrix_ops/formats/input.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 #include <utility>
 
-#include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/decompress.hpp"
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/printable.hpp"
@@ -23,82 +24,168 @@ namespace {
   throw invalid_matrix(printable_name(name) + ": cannot be read (" + why + "); " + remedy);
 }
 
-/// Reads a pipe or a device to its end.
-mapping read_all(int from, const std::string& name, std::uint64_t max_bytes, std::size_t& size) {
-  mapping pages = mapping::anonymous(std::size_t{1} << 20);
-  for (size = 0;;) {
-    if (size == pages.size()) {
-      check_bytes(name + ": the data so far", 2 * size, max_bytes);
-      pages.resize(2 * size);
-    }
-    const ssize_t got = ::read(from, pages.data() + size, pages.size() - size);
-    if (got == 0) return pages;
-    if (got < 0 && errno != EINTR) cannot_read(name, std::strerror(errno), "give a readable file");
-    if (got > 0) size += static_cast<std::size_t>(got);
+bool is_earlier(const timespec& a, const timespec& b) {
+  return a.tv_sec < b.tv_sec || (a.tv_sec == b.tv_sec && a.tv_nsec < b.tv_nsec);
+}
+
+/// fstat(2) of a file.  Modification times have the resolution of the coarse clock: a file that was
+/// modified within its current tick could be modified again without a new time.  So this waits for
+/// the next tick in this case, at most three times.
+///
+/// returns  0, or -1 with errno
+int state_of(int file, struct stat& about) {
+  for (int waits = 0;; ++waits) {
+    if (fstat(file, &about) != 0) return -1;
+    timespec now, tick;
+    if (!S_ISREG(about.st_mode) || waits == 3 || clock_gettime(CLOCK_REALTIME_COARSE, &now) != 0 ||
+        clock_getres(CLOCK_REALTIME_COARSE, &tick) != 0 || is_earlier(about.st_mtim, now))
+      return 0;
+    nanosleep(&tick, nullptr);
+  }
+}
+
+/// Calls f, which allocates memory for the bytes of a file.
+template <class Function>
+auto with_memory_for(const std::string& name, Function f) {
+  try {
+    return f();
+  } catch (const std::system_error& error) {
+    cannot_read(name, "no memory for its bytes: " + error.code().message(),
+                "free memory, or store the decompressed bytes in a file and read that");
   }
 }
 
 }  // namespace
 
-input::input(std::string name, file_descriptor file, mapping pages, std::string_view bytes,
-             origin from)
-    : name_(std::move(name)),
-      file_(std::move(file)),
-      pages_(std::move(pages)),
-      bytes_(bytes),
-      from_(from) {}
+input::input(std::string name, file_descriptor file)
+    : name_(std::move(name)), file_(std::move(file)) {}
 
 input input::of_file(const std::filesystem::path& file, const read_options& how) {
-  std::string name = file.string();
-  file_descriptor from(open(file.c_str(), O_RDONLY | O_CLOEXEC));
-  struct stat about {};
-  if (from.get() < 0 || fstat(from.get(), &about) != 0)
-    cannot_read(name, std::strerror(errno), "check the name and the permissions");
-  if (S_ISDIR(about.st_mode)) cannot_read(name, "it is a directory", "give one of the files in it");
-  const bool regular = S_ISREG(about.st_mode);
-  auto size = static_cast<std::size_t>(about.st_size);
-  mapping pages = regular ? mapping::of_file(from.get(), size)
-                          : read_all(from.get(), name, how.max_bytes, size);
-  const std::string_view bytes(pages.data(), size);
-  input in(std::move(name), std::move(from), std::move(pages), bytes,
-           regular ? origin::file : origin::memory);
+  const bool is_standard = file == "-";
+  input in(is_standard ? "standard input" : file.string(),
+           file_descriptor(is_standard ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                                       : open(file.c_str(), O_RDONLY | O_CLOEXEC)));
+  in.max_bytes_ = how.max_bytes;
+  if (in.file_.get() < 0 || state_of(in.file_.get(), in.opened_) != 0)
+    cannot_read(
+        in.name_, std::strerror(errno),
+        is_standard ? "redirect a file or a pipe to it" : "check the name and the permissions");
+  if (S_ISDIR(in.opened_.st_mode))
+    cannot_read(in.name_, "it is a directory", "give one of the files in it");
+  const off_t base = is_standard ? lseek(in.file_.get(), 0, SEEK_CUR) : 0;
+  if (S_ISREG(in.opened_.st_mode) && base >= 0 && in.opened_.st_size > base) {
+    in.base_ = static_cast<std::uint64_t>(base);
+    in.size_ = static_cast<std::uint64_t>(in.opened_.st_size - base);
+  } else {
+    with_memory_for(in.name_, [&] { in.read_stream(); });
+  }
   in.decompress(how);
   return in;
 }
 
 input input::of_bytes(std::string_view bytes, std::string name, const read_options& how) {
-  input in(std::move(name), {}, {}, bytes, origin::memory);
+  input in(std::move(name), {});
+  in.bytes_ = bytes;
+  in.size_ = bytes.size();
   in.decompress(how);
   return in;
 }
 
+void input::read_stream() {
+  mapping pages = mapping::anonymous(std::size_t{1} << 20);
+  for (std::size_t size = 0;;) {
+    if (size == pages.size()) {
+      check_memory("the data so far", 2 * size);
+      pages.resize(2 * size);
+    }
+    const ssize_t got = ::read(file_.get(), pages.data() + size, pages.size() - size);
+    if (got < 0 && errno != EINTR) cannot_read(name_, std::strerror(errno), "give a readable file");
+    if (got > 0) size += static_cast<std::size_t>(got);
+    if (got != 0) continue;
+    bytes_ = {pages.data(), size_ = size};
+    pages_ = std::move(pages);
+    file_ = {};
+    return;
+  }
+}
+
+std::string_view input::head(std::uint64_t n) const {
+  if (file_.get() < 0) return bytes_;
+  const std::uint64_t held = head_.size(), wanted = std::min(n, size_);
+  if (held < wanted) {
+    head_.resize(std::min(std::max(wanted, std::uint64_t{1} << 12), size_));
+    copy(held, head_.size() - held, head_.data() + held);
+  }
+  return head_;
+}
+
 void input::copy(std::uint64_t position, std::size_t n, void* to) const {
-  if (from_ == origin::memory) {
+  if (n == 0) return;
+  if (file_.get() < 0) {
     std::memcpy(to, bytes_.data() + position, n);
     return;
   }
   auto* next = static_cast<char*>(to);
   while (n != 0) {
-    const ssize_t got = pread(file_.get(), next, n, static_cast<off_t>(position));
+    const ssize_t got = pread(file_.get(), next, n, static_cast<off_t>(base_ + position));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) cannot_read(name_, std::strerror(errno), "give a readable file");
-    if (got == 0) cannot_read(name_, "it became shorter", "do not change it while it is read");
+    if (got == 0) fail_changed();  // it has become shorter
     next += got;
     position += static_cast<std::uint64_t>(got);
     n -= static_cast<std::size_t>(got);
   }
 }
 
+void input::release(std::uint64_t position, std::size_t n) const {
+  if (file_.get() < 0) pages_.release(bytes_.substr(position, n));
+}
+
+void input::check_unchanged() const {
+  if (file_.get() < 0) return;
+  struct stat now {};
+  if (fstat(file_.get(), &now) != 0)
+    cannot_read(name_, std::strerror(errno), "give a readable file");
+  if (now.st_size != opened_.st_size || is_earlier(now.st_mtim, opened_.st_mtim) ||
+      is_earlier(opened_.st_mtim, now.st_mtim))
+    fail_changed();
+}
+
+void input::fail_changed() const {
+  throw invalid_matrix(printable_name(name_) +
+                       ": the file changed while it was read; read it again when no other program "
+                       "writes to it");
+}
+
 void input::decompress(const read_options& how) {
   max_bytes_ = how.max_bytes;
   if (!may_be_compressed(name_, how.format)) return;
-  const compression method = detect_compression(bytes_);
+  const compression method = detect_compression(head(4));
   if (method == compression::none) return;
+  constexpr std::size_t block_bytes = std::size_t{1} << 20;
+  std::string block;
+  std::uint64_t position = 0;
+  const auto next_block = [&]() -> std::string_view {
+    const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, size_ - position));
+    const std::uint64_t begin = position;
+    position += n;
+    if (file_.get() < 0) return bytes_.substr(begin, n);
+    block.resize(n);
+    copy(begin, n, block.data());
+    return block;
+  };
   std::size_t size = 0;
-  mapping pages = skerry::decompress(method, bytes_, name_, max_bytes_, size);
+  mapping pages = reading(*this, [&] {
+    return with_memory_for(name_, [&] {
+      return skerry::decompress(method, next_block, saturating_product(4, size_), name_, max_bytes_,
+                                size);
+    });
+  });
+  file_ = {};
+  head_ = {};
   pages_ = std::move(pages);
   bytes_ = {pages_.data(), size};
-  from_ = origin::memory;
+  size_ = size;
 }
 
 }  // namespace skerry

@@ -2,12 +2,15 @@
 // The decompressed bytes of a file, and its name for error messages.
 #pragma once
 
+#include <sys/stat.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
 
+#include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/file_descriptor.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
@@ -16,14 +19,19 @@
 
 namespace skerry {
 
-/// An input file in memory: mapped if possible, decompressed if necessary.
+/// The bytes of a file: an open file that is read with pread(2), or memory that holds the bytes of
+/// a stream or the decompressed bytes of a file.
+///
+/// A file is never mapped, so another process that truncates it cannot cause a fault.  A file that
+/// changes while it is read is an error: see reading().
 class input {
  public:
-  /// Maps a file, or reads it if it cannot be mapped, such as a pipe.  Decompresses gzip and zstd
-  /// if may_be_compressed() (detect.hpp).
+  /// Opens a regular file.  Reads a pipe, a device or a file of unknown size, such as those in
+  /// /proc, to its end.  Decompresses gzip and zstd if may_be_compressed() (detect.hpp).
   ///
-  /// throws  invalid_matrix: absent, unreadable, a directory, or damaged or truncated compressed
-  ///         data
+  /// file    "-": standard input, from its current position on
+  /// throws  invalid_matrix: absent, unreadable, a directory, too large for the memory, or damaged
+  ///         or truncated compressed data
   [[nodiscard]] static input of_file(const std::filesystem::path& file,
                                      const read_options& how = {});
 
@@ -31,12 +39,9 @@ class input {
   [[nodiscard]] static input of_bytes(std::string_view bytes, std::string name,
                                       const read_options& how = {});
 
-  [[nodiscard]] std::string_view bytes() const { return bytes_; }
-  /// The bytes without a UTF-8 byte order mark.
-  [[nodiscard]] std::string_view text() const {
-    return bytes_.substr(bytes_.starts_with("\xef\xbb\xbf") ? 3 : 0);
-  }
   [[nodiscard]] const std::string& name() const { return name_; }
+  /// The number of bytes; of a file, when it was opened.
+  [[nodiscard]] std::uint64_t size() const { return size_; }
 
   /// Throws invalid_matrix if the bytes exceed read_options::max_bytes, or the free memory.
   ///
@@ -45,33 +50,66 @@ class input {
     check_bytes(printable_name(name_) + ": " + what, bytes, max_bytes_);
   }
 
-  /// Copies n bytes from `position` on.  A file is read with pread(2), so its pages do not become
-  /// resident in this process.  Several threads may call it concurrently.
+  /// The first bytes, min(n, size()) or more.  Valid until the next call; not to be called
+  /// concurrently.
+  [[nodiscard]] std::string_view head(std::uint64_t n) const;
+  /// The position of the text: after a UTF-8 byte order mark, if there is one.
+  [[nodiscard]] std::uint64_t text_begin() const {
+    return head(3).starts_with("\xef\xbb\xbf") ? 3 : 0;
+  }
+
+  /// The bytes [position, position + n) if the input is in memory, else nullptr.
+  [[nodiscard]] const char* in_memory(std::uint64_t position) const {
+    return file_.get() < 0 ? bytes_.data() + position : nullptr;
+  }
+  /// Copies n bytes from `position` on.  Several threads may call it concurrently.
   ///
-  /// throws  invalid_matrix: the file can no longer be read, or has become shorter
+  /// position  position + n <= size()
+  /// throws    invalid_matrix: the file can no longer be read, or has become shorter
   void copy(std::uint64_t position, std::size_t n, void* to) const;
 
-  /// Frees the memory of `bytes` if a mapped file backs it.  The bytes can still be read: they are
-  /// loaded again on access.  To be called when they are not needed for some time.
-  void drop_file_pages(std::string_view bytes) const {
-    if (from_ == origin::file) pages_.release(bytes);
-  }
-  /// Frees the memory of `bytes`, which must not be read again.
-  void release(std::string_view bytes) const { pages_.release(bytes); }
+  /// Frees the memory of the bytes [position, position + n), if the input owns it.  They must not
+  /// be read again.
+  void release(std::uint64_t position, std::size_t n) const;
+
+  /// Throws invalid_matrix if the size or the modification time of the file has changed since it
+  /// was opened.
+  void check_unchanged() const;
+  /// Throws invalid_matrix: the file changed while it was read.
+  [[noreturn]] void fail_changed() const;
 
  private:
-  /// What backs pages_.  Pages of a file can be read again after their release.
-  enum class origin { file, memory };
-
-  input(std::string name, file_descriptor file, mapping pages, std::string_view bytes, origin from);
+  input(std::string name, file_descriptor file);
+  void read_stream();
   void decompress(const read_options& how);
 
   std::string name_;
-  file_descriptor file_;  // of the bytes, if a file backs them
-  mapping pages_;
-  std::string_view bytes_;
-  origin from_;
+  file_descriptor file_;    // none if the bytes are in memory
+  struct stat opened_ {};   // of the file
+  std::uint64_t base_ = 0;  // the position in the file of the first byte
+  std::uint64_t size_ = 0;
+  mapping pages_;           // owns bytes_, unless the caller does
+  std::string_view bytes_;  // [size_] if in memory
+  mutable std::string head_;
   std::uint64_t max_bytes_ = 0;  // as in read_options
 };
+
+/// Calls read(), which reads `in`, and returns its result.
+///
+/// throws  invalid_matrix: the file changed meanwhile, whatever read() did; else what it throws
+template <class Read>
+[[nodiscard]] auto reading(const input& in, Read read) {
+  const auto read_checked = [&] {
+    try {
+      return read();
+    } catch (const invalid_matrix&) {
+      in.check_unchanged();  // the cause of a wrong line is the change
+      throw;
+    }
+  };
+  auto result = read_checked();
+  in.check_unchanged();
+  return result;
+}
 
 }  // namespace skerry

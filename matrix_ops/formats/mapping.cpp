@@ -6,7 +6,6 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <new>
 #include <system_error>
 #include <utility>
 
@@ -15,19 +14,11 @@ namespace skerry {
 namespace {
 
 void* checked(void* pages, const char* call) {
-  if (pages == MAP_FAILED && errno == ENOMEM) throw std::bad_alloc();
   if (pages == MAP_FAILED) throw std::system_error(errno, std::generic_category(), call);
   return pages;
 }
 
 }  // namespace
-
-mapping mapping::of_file(int descriptor, std::size_t size) {
-  if (size == 0) return {};
-  mapping file(checked(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0), "mmap"), size);
-  madvise(file.data_, size, MADV_SEQUENTIAL);  // only a hint: failure is harmless
-  return file;
-}
 
 mapping mapping::anonymous(std::size_t size) {
   if (size == 0) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory in whole pages: a mapped file, or an array that can grow without copying.
+// Memory in whole pages: an array that can grow without copying.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,9 @@ namespace skerry {
 class mapping {
  public:
   mapping() = default;
-  /// Maps the first `size` bytes of an open regular file, read-only.
-  static mapping of_file(int descriptor, std::size_t size);
   /// Maps `size` zero bytes.  Physical memory is allocated on first touch.
+  ///
+  /// throws  std::system_error, like resize(): the system refuses the memory
   static mapping anonymous(std::size_t size);
 
   mapping(mapping&& other) noexcept;
@@ -23,11 +23,10 @@ class mapping {
   [[nodiscard]] char* data() const { return data_; }
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  /// Changes the size of an anonymous mapping.  Keeps the common prefix; data() may change.
+  /// Changes the size.  Keeps the common prefix; data() may change.
   void resize(std::size_t size);
 
-  /// Frees the pages that are entirely inside `bytes`.  Pages of a file are loaded again on the
-  /// next access; those of an anonymous mapping then read as zeros.
+  /// Frees the pages that are entirely inside `bytes`, which then read as zeros.
   void release(std::string_view bytes) const;
 
  private:

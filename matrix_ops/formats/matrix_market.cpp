@@ -40,8 +40,8 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes,
   const id_range row{"row", 1, rows}, column{"column", 1, columns};
   const unsigned value_fields = b.value_fields;
   auto sink = parse_entries<Index>(
-      in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
-        const std::string_view text = chunks[i].text;
+      in, chunks, capacity_by_lines(chunks), run,
+      [&](std::size_t i, std::string_view text, auto append) {
         try {
           for_each_line(text, is_percent, [&](const char* p, const char* end) {
             const std::uint64_t u = read_id(p, end, row);
@@ -59,7 +59,7 @@ coo<Index> read_coordinates(const input& in, const header_line& sizes,
         } catch (const parse_error& error) {
           rethrow_with_hint(error, text);
         }
-        in.release(text);
+        in.release(chunks[i].position, chunks[i].size);
       });
   coo<Index> all = std::move(sink).take(rows, columns);
   check_declared_count(in, sizes, "entries", entries, all.rows.size());

@@ -32,18 +32,14 @@ bool read_is_zero(const char*& p, const char* end) {
 std::vector<std::uint64_t> count_values(const input& in, const std::vector<text_chunk>& chunks,
                                         const threads& run) {
   std::vector<std::uint64_t> before(chunks.size() + 1);
-  run.for_each(
-      chunks.size(),
-      [&](std::size_t i) {
-        std::uint64_t values = 0;
-        for_each_line(chunks[i].text, is_percent, [&](const char* p, const char*) {
-          ++values;
-          return p;
-        });
-        before[i + 1] = values;
-        in.drop_file_pages(chunks[i].text);
-      },
-      1);
+  parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
+    std::uint64_t values = 0;
+    for_each_line(text, is_percent, [&](const char* p, const char*) {
+      ++values;
+      return p;
+    });
+    before[i + 1] = values;
+  });
   for (std::size_t i = 0; i < chunks.size(); ++i) before[i + 1] += before[i];
   return before;
 }
@@ -98,10 +94,12 @@ coo<Index> read_array(const input& in, const header_line& sizes, const dense_lay
   const std::vector<std::uint64_t> before = count_values(in, chunks, run);
   check_declared_count(in, sizes, "values", layout.before(layout.columns), before.back());
   auto sink = parse_entries<Index>(
-      in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
-        if (before[i] == before[i + 1]) return;
+      in, chunks, capacity_by_lines(chunks), run,
+      [&](std::size_t i, std::string_view text, auto append) {
+        std::uint64_t left = before[i + 1] - before[i];  // values of the chunk, as counted before
         dense_cursor at(layout, before[i]);
-        for_each_line(chunks[i].text, is_percent, [&](const char* p, const char* end) {
+        for_each_line(text, is_percent, [&](const char* p, const char* end) {
+          if (left-- == 0) in.fail_changed();
           bool zero = true;
           for (unsigned k = 0; k < value_fields; ++k) zero = read_is_zero(p, end) && zero;
           if (!scan::at_line_end(p, end))
@@ -110,7 +108,8 @@ coo<Index> read_array(const input& in, const header_line& sizes, const dense_lay
           at.next();
           return p;
         });
-        in.release(chunks[i].text);
+        if (left != 0) in.fail_changed();
+        in.release(chunks[i].position, chunks[i].size);
       });
   return std::move(sink).take(layout.rows, layout.columns);
 }

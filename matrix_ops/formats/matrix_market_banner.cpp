@@ -61,11 +61,20 @@ matrix_market_banner parse_banner(const char* p, const char* end) {
 
 constexpr auto is_not_comment = [](char) { return false; };
 
-/// The first line of `body` that is not blank; its body is what follows it.
-header_line next_line_of(std::string_view body, std::uint64_t number) {
-  const std::string_view line = first_line(body, is_not_comment);
-  const auto skipped = static_cast<std::size_t>(line.data() - body.data());
-  return {line, number + scan::count_line_ends(body.substr(0, skipped)), after(body, line)};
+/// A line near the beginning of a file, and what follows it there.
+struct early_line {
+  std::string_view text;
+  std::uint64_t number;
+  std::string_view rest;
+};
+
+/// The first line of `text` that is not blank.
+///
+/// number  of the first line of `text`
+early_line next_line_of(std::string_view text, std::uint64_t number) {
+  const std::string_view line = first_line(text, is_not_comment);
+  const auto skipped = static_cast<std::size_t>(line.data() - text.data());
+  return {line, number + scan::count_line_ends(text.substr(0, skipped)), after(text, line)};
 }
 
 bool is_comment_line(std::string_view line) {
@@ -94,13 +103,16 @@ bool resembles_banner(std::string_view line) {
 }
 
 matrix_market_banner find_banner(const input& in) {
-  header_line line = next_line_of(in.text(), 1);
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // for the banner and comments
+  const std::string begin(in.head(enough).substr(in.text_begin()));
+  early_line line = next_line_of(begin, 1);
   if (begins_with_two_percents(line.text) || resembles_banner(line.text)) {
     matrix_market_banner b;
-    parse_header(in, line, [&](const char* p, const char* end) { b = parse_banner(p, end); });
+    parse_header(in, {std::string(line.text), line.number},
+                 [&](const char* p, const char* end) { b = parse_banner(p, end); });
     return b;
   }
-  for (; is_comment_line(line.text); line = next_line_of(line.body, line.number + 1))
+  for (; is_comment_line(line.text); line = next_line_of(line.rest, line.number + 1))
     if (resembles_banner(line.text))
       fail_at_line(in.name(), line.number, "the banner is not the first line", line.text,
                    fmt::format("begin the file with a line such as `{}`", example));

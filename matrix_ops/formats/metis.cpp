@@ -74,14 +74,13 @@ std::uint64_t count_fields(std::string_view text) {
 std::vector<line_counts> count_lines(const input& in, const std::vector<text_chunk>& chunks,
                                      const threads& run) {
   std::vector<line_counts> before(chunks.size() + 1);
-  parse_chunks(in, chunks, run, [&](std::size_t i) {
+  parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
     line_counts& counts = before[i + 1];
-    for_each_vertex_line(chunks[i].text, [&](const char* p, const char*) {
+    for_each_vertex_line(text, [&](const char* p, const char*) {
       ++counts.vertices;
       return p;
     });
-    counts.neighbours = count_fields(chunks[i].text);
-    in.drop_file_pages(chunks[i].text);
+    counts.neighbours = count_fields(text);
   });
   for (std::size_t i = 0; i < chunks.size(); ++i) {
     before[i + 1].vertices += before[i].vertices;
@@ -108,11 +107,13 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
   A.columns.resize(before.back().neighbours);
   const id_range neighbour{"neighbour", 1, h.vertices};
   std::vector<Offset> found(chunks.size());
-  parse_chunks(in, chunks, run, [&](std::size_t i) {
-    std::uint64_t v = before[i].vertices;
+  parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
+    std::uint64_t v = before[i].vertices, lines_left = before[i + 1].vertices - v;
     Index* const columns = A.columns.data() + before[i].neighbours;
+    const std::uint64_t capacity = before[i + 1].neighbours - before[i].neighbours;
     Offset k = 0;
-    for_each_vertex_line(chunks[i].text, [&](const char* p, const char* end) {
+    for_each_vertex_line(text, [&](const char* p, const char* end) {
+      if (lines_left-- == 0) in.fail_changed();
       if (v >= h.vertices) {
         if (scan::at_line_end(p, end)) return p;  // blank lines are allowed
         throw parse_error{
@@ -122,14 +123,16 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
       for (std::uint64_t w = 0; w < h.leading_fields; ++w)
         p = skip_weight(p, end, "vertex weight or size");
       while (!scan::at_line_end(p, end)) {
+        if (k == capacity) in.fail_changed();
         columns[k++] = static_cast<Index>(read_id(p, end, neighbour));
         if (h.edge_weights) p = skip_weight(p, end, "edge weight");
       }
       A.row_offsets[++v] = k;
       return p;
     });
+    if (lines_left != 0) in.fail_changed();
     found[i] = k;
-    in.release(chunks[i].text);
+    in.release(chunks[i].position, chunks[i].size);
   });
   // Compact the chunks' neighbours, and make their offsets, which are relative so far, absolute.
   Offset total = 0;
@@ -148,6 +151,12 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
   return A;
 }
 
+char last_byte(const input& in) {
+  char last;
+  in.copy(in.size() - 1, 1, &last);
+  return last;
+}
+
 }  // namespace
 
 stored_matrix read_metis(const input& in, const read_options& how) {
@@ -161,7 +170,7 @@ stored_matrix read_metis(const input& in, const read_options& how) {
   const std::vector<line_counts> before = count_lines(in, chunks, run);
   // One more line, an empty one, may follow the last line end.
   const std::uint64_t lines = before.back().vertices;
-  const bool ends_empty = header.body.empty() || header.body.ends_with('\n');
+  const bool ends_empty = chunks.empty() || last_byte(in) == '\n';
   if (h.vertices > lines + ends_empty) check_declared_count(in, header, "lines", h.vertices, lines);
 
   const bool narrow = fits_32_bits(h.vertices, h.vertices, how);

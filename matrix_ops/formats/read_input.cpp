@@ -12,12 +12,9 @@ namespace {
 
 bool is_binary(format f) { return f == format::gap || f == format::ecl; }
 
-}  // namespace
-
-stored_matrix read_input(const input& in, const read_options& how) {
-  const format from = how.format ? *how.format : detect(in.bytes(), in.name());
+stored_matrix read_as(format from, const input& in, const read_options& how) {
   if (!is_binary(from)) {
-    refuse_archives(in.bytes(), in.name());
+    refuse_archives(in.head(512), in.name());
     refuse_lone_returns(in);
   }
   switch (from) {
@@ -37,6 +34,15 @@ stored_matrix read_input(const input& in, const read_options& how) {
       return read_he(in, how);
   }
   throw std::invalid_argument("read_options::format is not a valid format; leave it unset");
+}
+
+}  // namespace
+
+stored_matrix read_input(const input& in, const read_options& how) {
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
+  return reading(in, [&] {
+    return read_as(how.format ? *how.format : detect(in.head(enough), in.name()), in, how);
+  });
 }
 
 }  // namespace skerry

@@ -41,8 +41,9 @@ template <class IsComment, class IsEdge, class IsOther>
   const id_range vertex{"vertex", sizes.first_id, n};
   return in_narrowest_ids(n, n, how, [&]<class Index>() -> decltype(stored_matrix::entries) {
     auto sink = parse_entries<Index>(
-        in, chunks, capacity_by_lines(chunks), run, [&](std::size_t i, auto append) {
-          for_each_line(chunks[i].text, is_comment, [&](const char* p, const char* end) {
+        in, chunks, capacity_by_lines(chunks), run,
+        [&](std::size_t i, std::string_view text, auto append) {
+          for_each_line(text, is_comment, [&](const char* p, const char* end) {
             if (has_tag(p, end, is_edge)) {
               p = scan::skip_blanks(p + 1, end);
               const std::uint64_t u = read_id(p, end, vertex);
@@ -54,7 +55,7 @@ template <class IsComment, class IsEdge, class IsOther>
             }
             return p;
           });
-          in.release(chunks[i].text);
+          in.release(chunks[i].position, chunks[i].size);
         });
     coo<Index> all = std::move(sink).take(n, n);
     check_declared_count(in, header, "edges", sizes.edges, all.rows.size());

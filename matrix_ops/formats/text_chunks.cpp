@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 namespace skerry {
 
 namespace {
 
 constexpr std::size_t min_bytes = std::size_t{1} << 16, max_bytes = std::size_t{1} << 20;
+constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
 
 std::size_t bytes_per_chunk(std::size_t size, const read_options& how, const threads& run) {
   if (how.chunk_bytes != 0) return how.chunk_bytes;
@@ -36,47 +38,118 @@ void check_returns(const input& in, std::string_view text, std::uint64_t line) {
           "convert the line ends with `tr '\\r' '\\n'`"});
 }
 
-}  // namespace
+/// What a block of a text holds.
+struct block_lines {
+  std::uint64_t begin = none;        // the position of the first line that starts in it
+  std::uint64_t starts = 0;          // lines that start in it
+  std::uint64_t lone_return = none;  // the position of the first lone carriage return
+};
 
-void refuse_lone_returns(const input& in) {
-  const std::string_view text = in.text();
-  check_returns(in, text.substr(0, text.find('\n')), 1);
+/// Reads the block [first, last) of the text that begins at `begin`.  A line starts at `begin` and
+/// after each line end that is not the last byte of the file.
+block_lines inspect(const input& in, std::uint64_t begin, std::uint64_t first, std::uint64_t last,
+                    scratch_pool& pool) {
+  scratch_pool::borrowed buffer(pool);
+  // One byte more on each side: a line end before the block, and what follows a carriage return.
+  const std::uint64_t from = first - (first != begin), to = std::min(last + 1, in.size());
+  const std::string_view text = bytes_of(in, from, static_cast<std::size_t>(to - from), buffer);
+  const std::string_view ends = text.substr(0, static_cast<std::size_t>(last - 1 - from));
+  block_lines found;
+  found.starts = scan::count_line_ends(ends);
+  if (first == begin) {
+    ++found.starts;
+    found.begin = begin;
+  } else if (const std::size_t end = ends.find('\n'); end != std::string_view::npos) {
+    found.begin = from + end + 1;
+  }
+  const char* const lone = find_lone_return(text);
+  if (lone != text.data() + text.size())
+    found.lone_return = from + static_cast<std::uint64_t>(lone - text.data());
+  return found;
 }
 
-std::vector<text_chunk> split_into_chunks(const input& in, std::string_view body,
+}  // namespace
+
+std::string_view bytes_of(const input& in, std::uint64_t position, std::size_t n,
+                          scratch_pool::borrowed& buffer) {
+  if (const char* const bytes = in.in_memory(position)) return {bytes, n};
+  char* const bytes = buffer.resize(n);
+  in.copy(position, n, bytes);
+  return {bytes, n};
+}
+
+std::string_view text_of(const input& in, const text_chunk& chunk, scratch_pool::borrowed& buffer) {
+  const std::string_view text = bytes_of(in, chunk.position, chunk.size, buffer);
+  if (in.in_memory(chunk.position)) return text;
+  const bool is_last = chunk.position + chunk.size == in.size();
+  if ((!is_last && text.back() != '\n') ||
+      1 + scan::count_line_ends(text.substr(0, text.size() - 1)) != chunk.line_count)
+    in.fail_changed();
+  return text;
+}
+
+void refuse_lone_returns(const input& in) {
+  for (std::uint64_t bytes = std::uint64_t{1} << 12;; bytes *= 4) {
+    const std::string_view head = in.head(bytes), text = head.substr(in.text_begin());
+    const std::string_view line = text.substr(0, text.find('\n'));
+    check_returns(in, line, 1);  // not one at the end of `line`, which more may follow
+    if (line.size() < text.size() || head.size() == in.size()) return;
+  }
+}
+
+std::string first_line_of(const input& in) {
+  for (std::uint64_t bytes = std::uint64_t{1} << 12;; bytes *= 4) {
+    const std::string_view head = in.head(bytes), text = head.substr(in.text_begin());
+    const std::size_t end = text.find('\n');
+    if (end != std::string_view::npos || head.size() == in.size())
+      return std::string(text.substr(0, end));
+  }
+}
+
+namespace {
+
+/// check_returns() for the lines before `body`.
+void check_header_returns(const input& in, std::uint64_t body, scratch_pool& pool) {
+  const std::uint64_t begin = in.text_begin();
+  if (body <= begin) return;
+  scratch_pool::borrowed buffer(pool);
+  check_returns(in, bytes_of(in, begin, static_cast<std::size_t>(body - begin), buffer), 1);
+}
+
+}  // namespace
+
+std::vector<text_chunk> split_into_chunks(const input& in, std::uint64_t body,
                                           std::uint64_t first_line, const read_options& how,
                                           const threads& run) {
-  const std::string_view text = in.text();
-  check_returns(in, text.substr(0, static_cast<std::size_t>(body.data() - text.data())), 1);
-  const std::size_t step = bytes_per_chunk(body.size(), how, run);
-  std::vector<text_chunk> chunks;
-  const char* const end = body.data() + body.size();
-  for (const char* p = body.data(); p != end;) {
-    const char* const last = p + std::min(step, static_cast<std::size_t>(end - p)) - 1;
-    const char* const next = scan::next_line(last, end);
-    chunks.push_back({{p, static_cast<std::size_t>(next - p)}});
-    p = next;
-  }
-  std::vector<char> has_lone_return(chunks.size());
+  const std::uint64_t size = in.size() - body;
+  const std::size_t step = bytes_per_chunk(size, how, run);
+  std::vector<block_lines> blocks(size / step + (size % step != 0));
+  scratch_pool pool;
+  check_header_returns(in, body, pool);
   run.for_each(
-      chunks.size(),
+      blocks.size(),
       [&](std::size_t i) {
-        text_chunk& chunk = chunks[i];
-        has_lone_return[i] = find_lone_return(chunk.text) != chunk.text.data() + chunk.text.size();
-        chunk.line_count = scan::count_line_ends(chunk.text) + !chunk.text.ends_with('\n');
-        in.drop_file_pages(chunk.text);
+        const std::uint64_t first = body + i * step;
+        blocks[i] = inspect(in, body, first, std::min(first + step, in.size()), pool);
       },
       1);
-  for (text_chunk& chunk : chunks) {
-    chunk.first_line = first_line;
-    first_line += chunk.line_count;
+  std::vector<text_chunk> chunks;
+  std::uint64_t lone_return = none;
+  for (const block_lines& block : blocks) {
+    lone_return = std::min(lone_return, block.lone_return);
+    if (block.starts == 0) continue;
+    if (!chunks.empty())
+      chunks.back().size = static_cast<std::size_t>(block.begin - chunks.back().position);
+    chunks.push_back(
+        {block.begin, static_cast<std::size_t>(in.size() - block.begin), first_line, block.starts});
+    first_line += block.starts;
   }
-  const auto bad = std::ranges::find(has_lone_return, 1);
-  if (bad != has_lone_return.end()) {
-    const text_chunk& chunk = chunks[static_cast<std::size_t>(bad - has_lone_return.begin())];
-    check_returns(in, chunk.text, chunk.first_line);
-  }
-  return chunks;
+  if (lone_return == none) return chunks;
+  const auto after = std::ranges::find_if(
+      chunks, [&](const text_chunk& chunk) { return chunk.position > lone_return; });
+  scratch_pool::borrowed buffer(pool);
+  check_returns(in, text_of(in, after[-1], buffer), after[-1].first_line);
+  in.fail_changed();
 }
 
 }  // namespace skerry

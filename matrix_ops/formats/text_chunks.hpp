@@ -2,7 +2,9 @@
 // Splits a text at line ends into chunks, which threads parse in parallel.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,42 +13,61 @@
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/parse_error.hpp"
 #include "matrix_ops/formats/scan.hpp"
+#include "matrix_ops/formats/scratch_pool.hpp"
 
 namespace skerry {
 
 /// A contiguous range of complete lines of a file.
 struct text_chunk {
-  std::string_view text;
+  std::uint64_t position = 0;
+  std::size_t size = 0;
   std::uint64_t first_line = 1;  // the number of its first line in the file
   std::uint64_t line_count = 0;  // includes a last line without a line end
 };
+
+/// The bytes [position, position + n): those in memory, or read from the file into `buffer`.
+[[nodiscard]] std::string_view bytes_of(const input& in, std::uint64_t position, std::size_t n,
+                                        scratch_pool::borrowed& buffer);
+
+/// The lines of a chunk.
+///
+/// throws  invalid_matrix: the file has changed, so that the chunk has another number of lines
+[[nodiscard]] std::string_view text_of(const input& in, const text_chunk& chunk,
+                                       scratch_pool::borrowed& buffer);
+
+/// The first line of a text, without its line end.
+[[nodiscard]] std::string first_line_of(const input& in);
 
 /// Throws invalid_matrix if the first line of a text ends with a carriage return alone.  The lines
 /// after it are checked when they are split into chunks.
 void refuse_lone_returns(const input& in);
 
-/// Splits `body`, whose first line has the number `first_line`, and counts the lines of each chunk
-/// in parallel.
+/// Splits the text from the position `body` on, whose first line has the number `first_line`, and
+/// counts the lines of each chunk in parallel.
 ///
 /// throws  invalid_matrix: a carriage return inside a line
-[[nodiscard]] std::vector<text_chunk> split_into_chunks(const input& in, std::string_view body,
+[[nodiscard]] std::vector<text_chunk> split_into_chunks(const input& in, std::uint64_t body,
                                                         std::uint64_t first_line,
                                                         const read_options& how,
                                                         const threads& run);
 
-/// Calls f(i) for every chunk i in parallel.
+/// Calls f(i, text) for every chunk i, with its lines, in parallel.
 ///
-/// throws  invalid_matrix: the first parse_error in the file, with its line number
+/// throws  invalid_matrix: the first parse_error in the file, with its line number; or the file has
+///         changed
 template <class Function>
 void parse_chunks(const input& in, const std::vector<text_chunk>& chunks, const threads& run,
                   Function f) {
+  scratch_pool pool;
   run.for_each(
       chunks.size(),
       [&](std::size_t i) {
+        scratch_pool::borrowed buffer(pool);
+        const std::string_view text = text_of(in, chunks[i], buffer);
         try {
-          f(i);
+          f(i, text);
         } catch (const parse_error& error) {
-          fail(in.name(), chunks[i].text, chunks[i].first_line, error);
+          fail(in.name(), text, chunks[i].first_line, error);
         }
       },
       1);
