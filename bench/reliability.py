@@ -13,7 +13,7 @@ import sys
 
 RESULTS = pathlib.Path(__file__).resolve().parent.parent / "docs/results"
 HEAD = """# Reliability
-What was tried to make Skerry give a wrong answer, crash, hang, or leave a damaged file. `make soak` repeats
+What was tried to make Skerry give a wrong answer, crash, block, or leave a damaged file. `make soak` repeats
 it on a host (`HOURS=N`; one hour by default), `make soak-gpu` on a device. The page is made from
 `docs/results/reliability.json` by `bench/reliability.py`.
 """
