@@ -7,6 +7,8 @@
 # make sanitize      the tests under the address, leak and undefined-behaviour sanitizers, then under
 #                    the thread sanitizer
 # make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
+# make soak          HOURS of random matrices, fuzzing, failing calls, killed runs: tests/soak/run
+# make soak-gpu      random matrices on a device; fails without one
 # make lint          clang-tidy over the library and the command
 # make bench         run the quick benchmarks and print their tables
 # make results       write the pages and plots of docs/results from their JSON
@@ -16,6 +18,7 @@
 JOBS ?= $(shell nproc)
 FILE ?= examples/florentine_families.mtx
 FUZZ_SECONDS ?= 60
+HOURS ?= 1
 PACKAGES := cmake g++ make ninja-build libgraphblas-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev libzstd-dev
 # The CUDA toolkit contains Thrust; without it, Debian's does.
 ifeq ($(wildcard /usr/local/cuda/include),)
@@ -27,7 +30,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz lint bench results docs deps everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz soak soak-gpu lint bench results docs deps everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -66,6 +69,7 @@ bench: everything
 
 results:
 	python3 bench/results.py
+	python3 bench/reliability.py
 
 docs: MORE_PACKAGES := doxygen python3
 docs: deps
@@ -76,6 +80,12 @@ fuzz: deps
 	cmake --preset fuzz -DSKERRY_FUZZ_SECONDS=$(FUZZ_SECONDS)
 	cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	ctest --test-dir build/fuzz -L fuzz --output-on-failure --no-tests=error -j $(JOBS)
+
+soak: everything fuzz
+	tests/soak/run build --fuzzers build/fuzz --hours $(HOURS) --json build/soak.json
+
+soak-gpu: everything
+	build/tests/soak/soak_differential --device --seconds 600
 
 lint: MORE_PACKAGES := clang clang-tidy libomp-dev
 lint: deps

@@ -26,14 +26,23 @@ namespace skerry {
 
 namespace {
 
+/// The number of edges that memory is estimated for.
+template <edge_source Source>
+std::uint64_t expected_edges(const Source& edges) {
+  if constexpr (requires { edges.expected_edges(); })
+    return edges.expected_edges();
+  else
+    return edges.edge_bound();
+}
+
 template <edge_source Source>
 stored_matrix build(const Source& edges, const generate_options& how, bool shuffle) {
   const std::uint64_t n = edges.vertex_count();
   const edge_matrix A(edges, shuffle ? std::optional(permutation(n, how.seed)) : std::nullopt);
-  const std::uint64_t entries = saturating_product(2, edges.edge_bound());
-  const bool narrow = entries <= std::numeric_limits<std::uint32_t>::max() - 1;
+  const bool narrow = edges.edge_bound() <= std::numeric_limits<std::uint32_t>::max() / 2;
+  const std::uint64_t entries = saturating_product(2, expected_edges(edges));
   // The entries, the offsets, and the lengths of the rows while repeats are removed.
-  check_bytes(fmt::format("a graph of {} vertices and up to {} entries", n, entries),
+  check_bytes(fmt::format("a graph of {} vertices and about {} entries", n, entries),
               saturating_sum(saturating_product(entries, sizeof(std::uint32_t)),
                              saturating_product(n, narrow ? 8 : 16)),
               how.max_bytes);

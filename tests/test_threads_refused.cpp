@@ -9,7 +9,6 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
-#include <fstream>
 #include <new>
 #include <string>
 
@@ -87,16 +86,10 @@ int solve(const std::string& backend) {
   }
 }
 
-std::uint64_t virtual_bytes() {
-  std::uint64_t pages = 0;
-  std::ifstream("/proc/self/statm") >> pages;
-  return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-}
-
 /// Solves in a child under a limit on its address space, above what it has now.
 child_end solve_within(std::uint64_t bytes_more, const std::string& backend) {
   return run_in_child([&] {
-    const rlimit limit{virtual_bytes() + bytes_more, RLIM_INFINITY};
+    const rlimit limit{address_space() + bytes_more, RLIM_INFINITY};
     if (::setrlimit(RLIMIT_AS, &limit) != 0) return 3;
     return solve(backend);
   });

@@ -16,7 +16,7 @@ namespace {
 
 constexpr mode_t permissions = 0777;
 
-[[noreturn]] void fail() { throw std::system_error(errno, std::generic_category()); }
+[[noreturn]] void fail_with_errno() { throw std::system_error(errno, std::generic_category()); }
 
 /// The name by which linkat(2) finds a file without a name.
 std::string name_in_proc(int descriptor) { return "/proc/self/fd/" + std::to_string(descriptor); }
@@ -60,7 +60,7 @@ void new_file::open_named(mode_t mode) {
     descriptor_ = ::open(name_->c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor_ >= 0) return;
     name_->release();
-    if (errno != EEXIST) fail();
+    if (errno != EEXIST) fail_with_errno();
   }
 }
 
@@ -69,7 +69,7 @@ void new_file::link_to_temporary_name() {
     name_.emplace(folder_);
     if (link(descriptor_, name_->c_str()) == 0) return;
     name_->release();
-    if (errno != EEXIST) fail();
+    if (errno != EEXIST) fail_with_errno();
   }
 }
 
@@ -77,13 +77,13 @@ void new_file::commit() {
   // Some file systems report a full disk only when a descriptor is closed, and a file without a
   // name must stay open until it has one.  Closing a duplicate reports the error in time.
   const int duplicate = ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0);
-  if (duplicate < 0 || ::close(duplicate) != 0) fail();
+  if (duplicate < 0 || ::close(duplicate) != 0) fail_with_errno();
   if (!name_) {
     if (!replaces_ && link(descriptor_, target_.c_str()) == 0) return;
-    if (!replaces_ && errno != EEXIST) fail();
+    if (!replaces_ && errno != EEXIST) fail_with_errno();
     link_to_temporary_name();  // only rename(2) replaces a file
   }
-  if (std::rename(name_->c_str(), target_.c_str()) != 0) fail();
+  if (std::rename(name_->c_str(), target_.c_str()) != 0) fail_with_errno();
   name_->release();
 }
 

@@ -15,14 +15,14 @@ namespace {
 
 using std::filesystem::path;
 
-[[noreturn]] void fail(int error) { throw std::system_error(error, std::generic_category()); }
+[[noreturn]] void fail_with(int error) { throw std::system_error(error, std::generic_category()); }
 
 /// A duplicate of a descriptor that is open for writing.
 int duplicate(int descriptor) {
   const int flags = ::fcntl(descriptor, F_GETFL);
-  if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) fail(EBADF);
+  if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) fail_with(EBADF);
   const int copy = ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  if (copy < 0) fail(errno);
+  if (copy < 0) fail_with(errno);
   return copy;
 }
 
@@ -50,7 +50,7 @@ path follow_links(path file) {
       return file;
     file = file.parent_path() / std::filesystem::read_symlink(file);
   }
-  fail(ELOOP);
+  fail_with(ELOOP);
 }
 
 bool is_standard_output(const struct stat& file) {
@@ -61,7 +61,7 @@ bool is_standard_output(const struct stat& file) {
 
 int open_special(const path& file) {
   const int descriptor = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  if (descriptor < 0) fail(errno);
+  if (descriptor < 0) fail_with(errno);
   return descriptor;
 }
 
@@ -75,7 +75,7 @@ output_target resolve_output(const path& name) {
 
   struct stat found {};
   if (::stat(file.c_str(), &found) != 0) {
-    if (errno != ENOENT) fail(errno);
+    if (errno != ENOENT) fail_with(errno);
     return {.descriptor = -1, .file = file, .old = {}};
   }
   if (!S_ISREG(found.st_mode)) return {.descriptor = open_special(file), .file = {}, .old = {}};
@@ -83,7 +83,7 @@ output_target resolve_output(const path& name) {
   if (is_standard_output(found))
     return {.descriptor = duplicate(STDOUT_FILENO), .file = {}, .old = {}};
   // rename(2) would replace even a write-protected file.
-  if (::faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) != 0) fail(errno);
+  if (::faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) != 0) fail_with(errno);
   return {.descriptor = -1, .file = file, .old = found};
 }
 

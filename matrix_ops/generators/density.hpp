@@ -27,6 +27,11 @@ class density_edges {
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
   [[nodiscard]] std::uint64_t edge_bound() const { return share_ > 0 ? pair_count() : 0; }
 
+  /// The mean over the seeds: the bound is far above it.
+  [[nodiscard]] std::uint64_t expected_edges() const {
+    return static_cast<std::uint64_t>(share_ * static_cast<double>(pair_count()));
+  }
+
   /// O(n + edges)
   template <class Executor, class Function>
   void for_each_edge(const Executor& run, Function f) const {
