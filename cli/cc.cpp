@@ -72,12 +72,15 @@ bool repeat(const cc_arguments& args, const result<Index>& answer, Again again, 
 }
 
 /// Returns false if the labels are wrong.
+///
+/// max_bytes  that are left beside the matrix; 0: the free memory
 template <class View, class Index>
-bool verify_labels(const cc_arguments& args, const View& A, std::span<const Index> labels,
-                   cc_report& report) {
+bool verify_labels(const cc_arguments& args, std::uint64_t max_bytes, const View& A,
+                   std::span<const Index> labels, cc_report& report) {
   const auto begin = steady_clock::now();
-  const auto found =
-      verify(A, labels, {.bipartite = args.how.bipartite, .max_bytes = args.how.limits.max_bytes});
+  const auto found = verify(
+      A, labels,
+      {.bipartite = args.how.bipartite, .max_bytes = left_of(max_bytes, labels.size_bytes())});
   report.verified = found.right;
   report.seconds.verify = seconds_since(begin);
   if (!found)
@@ -103,7 +106,8 @@ int solve(const cc_arguments& args, const options& how, const View& A, cc_report
   if (!repeat(
           args, answer, [&] { return cc(A, how); }, report))
     return exit_wrong_labels;
-  if (args.verify && !verify_labels(args, A, labels, report)) return exit_wrong_labels;
+  if (args.verify && !verify_labels(args, how.limits.max_bytes, A, labels, report))
+    return exit_wrong_labels;
   write_answer(args, labels, report);  // never wrong labels
   return exit_right;
 }
@@ -113,8 +117,7 @@ int solve(const cc_arguments& args, const stored_matrix& A, cc_report& report) {
   report.entries = A.entry_count();
   report.notes = A.notes;
   how.symmetric = A.symmetric;
-  if (how.limits.max_bytes != 0)  // 0 would mean the free memory
-    how.limits.max_bytes -= std::min(A.bytes(), how.limits.max_bytes - 1);
+  how.limits.max_bytes = left_of(how.limits.max_bytes, A.bytes());
   if (args.symmetric && !A.symmetry_known) how.symmetric = symmetry::yes;
   return with_file_context(args.file, A, [&] {
     return with_view(A, [&](const auto& view) { return solve(args, how, view, report); });
@@ -137,7 +140,8 @@ int solve(const cc_arguments& args, const streamed_result& found, cc_report& rep
     const stored_matrix A = read(args.file, args.reading);
     const auto verify_view = [&]<class View>(const View& view) -> bool {
       if constexpr (std::same_as<typename View::index, std::uint32_t>)
-        return verify_labels(args, view, labels, report);
+        return verify_labels(args, left_of(args.how.limits.max_bytes, A.bytes()), view, labels,
+                             report);
       throw std::logic_error("a streamed file was read with wider ids than it was solved with");
     };
     if (!with_file_context(args.file, A, [&] { return with_view(A, verify_view); }))

@@ -26,7 +26,9 @@ struct convert_arguments {
 void run_convert(const convert_arguments& args) {
   check_write_options(args.out, args.writing);
   const auto A = read(args.in, args.reading);
-  write(args.out, A, args.writing);
+  write_options writing = args.writing;
+  writing.max_bytes = left_of(args.reading.max_bytes, A.bytes());
+  write(args.out, A, writing);
   if (::isatty(STDERR_FILENO) != 0)
     print((is_stream(args.out) ? "standard output" : printable_name(args.out)) + ": " +
               grouped(A.row_count()) + " x " + grouped(A.column_count()) + ", " +
@@ -51,10 +53,7 @@ void add_convert(CLI::App& app, int&) {
   add_max_memory(*command, args->reading.max_bytes);
   add_from(*command, args->reading.format);
   add_to(*command, "--to", args->writing.format);
-  command->callback([args] {
-    args->writing.max_bytes = args->reading.max_bytes;
-    run_convert(*args);
-  });
+  command->callback([args] { run_convert(*args); });
 }
 
 }  // namespace skerry

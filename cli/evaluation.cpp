@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/failure.hpp"
+#include "cli/limits.hpp"
 #include "cli/process.hpp"
 #include "skerry/io.hpp"
 #include "skerry/verify.hpp"
@@ -64,8 +65,9 @@ void run_all(const View& A, const std::vector<candidate>& candidates, options ho
     found.attempts.push_back(std::move(tried));
   }
   if (limits.verify && have_reference)
-    found.verified =
-        verify(A, std::span<const index>(reference), {.bipartite = how.bipartite}).right;
+    found.verified = verify(A, std::span<const index>(reference),
+                            {.bipartite = how.bipartite, .max_bytes = how.limits.max_bytes})
+                         .right;
 }
 
 }  // namespace
@@ -89,7 +91,7 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
     const auto A = read(file, reading);
     options how;
     how.threads = limits.threads;
-    how.limits.max_bytes = limits.max_bytes;
+    how.limits.max_bytes = left_of(limits.max_bytes, A.bytes());
     how.symmetric = A.symmetric;
     how.bipartite = found.bipartite = A.row_count() != A.column_count();
     found.vertices =

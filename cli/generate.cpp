@@ -38,7 +38,9 @@ void run_generate(const std::string& name, const graphs::kind& kind,
   const auto begin = std::chrono::steady_clock::now();
   const auto A = generate(kind, args.how);
   const double generate_seconds = seconds_since(begin);
-  write(args.output, A, args.writing);
+  write_options writing = args.writing;
+  writing.max_bytes = left_of(args.how.max_bytes, A.bytes());
+  write(args.output, A, writing);
   const double write_seconds = seconds_since(begin) - generate_seconds;
   if (args.json)
     print_json({{"kind", name},
@@ -101,7 +103,6 @@ void add_kind(CLI::App& generate, const std::string& name, const std::string& ab
   command.add_flag("--json", args->json, "Print one JSON object");
   command.callback([name, graph, args] {
     args->writing.seed = args->how.seed;
-    args->writing.max_bytes = args->how.max_bytes;
     run_generate(name, *graph, *args);
   });
 }

@@ -46,8 +46,10 @@ verification check_labels(const verify_arguments& args) {
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const auto narrow = narrow_labels<index>(labels);
-    return verify(view, std::span<const index>(narrow),
-                  {.bipartite = args.bipartite, .max_bytes = args.reading.max_bytes});
+    const std::uint64_t held = A.bytes() + n * (sizeof(labels[0]) + sizeof(index));
+    return verify(
+        view, std::span<const index>(narrow),
+        {.bipartite = args.bipartite, .max_bytes = left_of(args.reading.max_bytes, held)});
   });
 }
 

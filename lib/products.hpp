@@ -29,7 +29,7 @@ inline constexpr unsigned sampled_entries = 4;
   return of.n > 1024 && of.entries / (2 * sampled_entries) > of.n;
 }
 
-/// Whether the algorithm solves a sample of a matrix of that size first, if its back end can sample.
+/// Whether the algorithm solves a sample of such a matrix first, if its back end can sample.
 [[nodiscard]] constexpr bool solves_sample(const algorithm_entry& algorithm, extent of) {
   return algorithm.sampled == samples::always ||
          (algorithm.sampled == samples::long_rows && sample_pays(of));

@@ -40,7 +40,7 @@ struct verify_options {
 /// how        as for cc()
 /// returns    the verdict, and the first fault if there is one
 /// throws     invalid_matrix, as cc() does, and if the estimate of the memory exceeds the limit
-/// cost       O(n + entries) time; 8 bytes an entry and 16 a vertex for 32-bit ids
+/// cost       O(n + entries) time; 8 bytes an entry and 17 a vertex for 32-bit ids
 template <class View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,
                                   const verify_options& how = {});

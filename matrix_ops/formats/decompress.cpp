@@ -27,14 +27,14 @@ class growing_buffer {
   /// limit  bytes; 0: the free memory
   growing_buffer(const std::string& name, std::size_t guess, std::uint64_t limit)
       : name_(name),
-        limit_(limit != 0 ? limit : free_memory()),
+        limit_(std::min(limit, most_bytes)),
         pages_(mapping::anonymous(capacity(std::max(guess, std::size_t{1} << 16)))) {}
 
   /// Memory for the next bytes; valid until the next call.
   ///
   /// throws  invalid_matrix: the limit is exceeded
   [[nodiscard]] std::span<char> free_space() {
-    if (size_ > limit_)
+    if (limit_ != 0 && size_ > limit_)
       throw invalid_matrix(
           fmt::format("{}: the decompressed data exceed {} MB, the memory that is free or allowed; "
                       "raise the limit, max_bytes or --max-memory",
@@ -47,15 +47,19 @@ class growing_buffer {
   [[nodiscard]] mapping take() { return std::move(pages_); }
 
  private:
-  /// One byte beyond the limit shows that it is exceeded.
-  [[nodiscard]] std::size_t capacity(std::size_t wanted) const {
+  /// One byte beyond the limit shows that it is exceeded.  The free memory is queried only if a
+  /// mebibyte or more is wanted.
+  [[nodiscard]] std::size_t capacity(std::size_t wanted) {
+    constexpr std::size_t mebibyte = 1 << 20;
+    if (limit_ == 0 && wanted < mebibyte) return wanted;
+    if (limit_ == 0) limit_ = std::max<std::uint64_t>(1, size_ + free_memory());
     return std::min<std::size_t>(wanted, limit_ + 1);
   }
 
   const std::string& name_;
-  std::uint64_t limit_;
+  std::uint64_t limit_;   // 0: not queried yet
+  std::size_t size_ = 0;  // before pages_, whose initialiser reads it
   mapping pages_;
-  std::size_t size_ = 0;
 };
 
 [[noreturn]] void fail_damaged(const std::string& name, std::size_t byte, const std::string& what) {

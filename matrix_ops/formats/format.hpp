@@ -29,8 +29,8 @@ struct read_options {
   bool bipartite = false;         ///< choose ids wide enough for rows + columns vertices
   unsigned threads = 0;           ///< 0: all hardware threads
   std::uint64_t chunk_bytes = 0;  ///< bytes of text that a thread parses at a time; 0: automatic
-  /// Bytes of memory for decompressed data, and for the matrix: more throws invalid_matrix; 0: the
-  /// free memory.
+  /// Bytes of memory for the decompressed data and the arrays of the matrix together: a larger
+  /// estimate throws invalid_matrix; 0: the free memory.  Buffers of some mebibytes do not count.
   std::uint64_t max_bytes = 0;
 };
 

@@ -43,11 +43,13 @@ class input {
   /// The number of bytes; of a file, when it was opened.
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
-  /// Throws invalid_matrix if the bytes exceed read_options::max_bytes, or the free memory.
+  /// Throws invalid_matrix if the bytes, with those that the input holds, exceed
+  /// read_options::max_bytes; or, without a limit, if the bytes exceed the free memory.
   ///
   /// what  needs them, such as "17 entries"
   void check_memory(const std::string& what, std::uint64_t bytes) const {
-    check_bytes(printable_name(name_) + ": " + what, bytes, max_bytes_);
+    const std::uint64_t held = max_bytes_ != 0 && pages_.size() != 0 ? size_ : 0;
+    check_bytes(printable_name(name_) + ": " + what, saturating_sum(bytes, held), max_bytes_);
   }
 
   /// The first bytes, min(n, size()) or more.  Valid until the next call; not to be called
