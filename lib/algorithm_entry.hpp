@@ -28,14 +28,22 @@ enum class default_for {
   products,  ///< any matrix on a back end of products
 };
 
+/// When an algorithm of products solves a sample of the matrix first.
+enum class samples {
+  never,
+  long_rows,  ///< if rows are long enough for the sample to pay
+  always,
+};
+
 /// What the library knows of an algorithm without running it.
 struct algorithm_entry {
   std::string_view name;
   std::string_view family = {};
   std::string_view source = {};
-  ids_held memory = {};
+  ids_held memory = {};          ///< as a kernel
   std::string_view option = {};  ///< the member of kernel_options that it reads, if one
   default_for preferred = default_for::nothing;
+  samples sampled = samples::never;
   bool is_sequential = false;  ///< one thread: runs on "serial" alone
   bool checks_ids = false;     ///< checks column ids as far as it reads them; else all are checked
   bool takes_entries = false;  ///< reads the entries of any view in place: CSR, COO or dense

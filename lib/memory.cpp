@@ -9,6 +9,7 @@
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "products.hpp"
 
 namespace skerry {
 
@@ -27,11 +28,24 @@ std::uint64_t pinned_bytes(const extent& of, unsigned index_bytes, work_matrix o
   return saturating_sum(saturating_product(of.entries, index_bytes), saturating_product(of.n, 8));
 }
 
+/// The matrix that an algorithm of products solves first: the first entries of each row.
+std::uint64_t sample_bytes(std::uint64_t n, std::uint64_t of_entries, const choice& run,
+                           unsigned index_bytes) {
+  const std::uint64_t entries = std::min(of_entries, saturating_product(n, sampled_entries));
+  // The reference builds each row as a vector of its own, and then arrays by appending.
+  const bool grows = run.backend.is_sequential;
+  const unsigned a_vertex = grows ? 64 : 8, an_entry = grows ? 4 * index_bytes : index_bytes;
+  return saturating_sum(saturating_product(n, a_vertex),
+                        saturating_product(entries, run.backend.has_wide_ids ? 8 : an_entry));
+}
+
 }  // namespace
 
 memory_need estimate(const extent& of, const choice& run, const run_facts& facts) {
   const auto [index_bytes, on, memory, pattern, threads] = facts;
   const ids_held held = run.algorithm.memory;
+  // Of the matrix that the algorithm reads: A + A' has twice as many.
+  const std::uint64_t entries = saturating_product(of.entries, on == work_matrix::csr ? 2 : 1);
   const std::uint64_t of_vertices = saturating_product(of.n, held.a_vertex * index_bytes);
   memory_need need;
   need.labels = saturating_product(of.n, index_bytes);
@@ -39,7 +53,7 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
   if (on == work_matrix::csr) need.matrix = csr_bytes(of, index_bytes);
   if (run.backend.runs_kernels() && !run.backend.is_device) {
     need.vectors =
-        saturating_sum(of_vertices, saturating_product(of.entries, held.an_entry * index_bytes));
+        saturating_sum(of_vertices, saturating_product(entries, held.an_entry * index_bytes));
     need.vectors =
         saturating_sum(need.vectors, saturating_product(saturating_product(of.n, threads),
                                                         held.a_vertex_and_thread * index_bytes));
@@ -56,13 +70,19 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
     need.vectors = saturating_product(of.n, 5 * index_bytes + (wide ? 24 : 0));
   else if (run.algorithm.prepares_on_host)
     need.vectors = of_vertices;
+  if (!run.backend.is_device && solves_sample(run.algorithm, {of.n, entries})) {
+    need.vectors = saturating_sum(need.vectors, need.labels);  // of the sample
+    need.matrix = saturating_sum(need.matrix, sample_bytes(of.n, entries, run, index_bytes));
+  }
   if (on == work_matrix::dense)
     need.matrix = saturating_product(of.n, saturating_product(of.n, wide ? 2 : 1));
-  if (wide && (on == work_matrix::given || on == work_matrix::csr))
-    need.matrix = saturating_sum(
-        need.matrix,
-        saturating_sum(saturating_product(of.entries, on == work_matrix::given ? 8 : 16),
-                       saturating_product(of.n, 8)));
+  if (wide && (on == work_matrix::given || on == work_matrix::csr)) {
+    // A copy of 64 bits; of A + A', whose rows are not sorted, another without its repeats.
+    const unsigned copies = on == work_matrix::csr ? 2 : 1;
+    const std::uint64_t copy =
+        saturating_sum(saturating_product(entries, 8), saturating_product(of.n, 8));
+    need.matrix = saturating_sum(need.matrix, saturating_product(copy, copies));
+  }
   if (memory != matrix_memory::device && run.backend.is_device)
     need.matrix = saturating_sum(need.matrix, pinned_bytes(of, index_bytes, on));
   return need;

@@ -29,6 +29,12 @@ inline constexpr unsigned sampled_entries = 4;
   return of.n > 1024 && of.entries / (2 * sampled_entries) > of.n;
 }
 
+/// Whether the algorithm solves a sample of a matrix of that size first, if its back end can sample.
+[[nodiscard]] constexpr bool solves_sample(const algorithm_entry& algorithm, extent of) {
+  return algorithm.sampled == samples::always ||
+         (algorithm.sampled == samples::long_rows && sample_pays(of));
+}
+
 /// An algorithm of products on back end B.
 template <backend B>
 struct product_algorithm {
@@ -61,20 +67,27 @@ inline constexpr std::array products_table{
     product_algorithm<B>{{.name = "fastsv",
                           .family = detail::semiring,
                           .source = "Zhang, Azad, Hu, SIAM PP 2020; sampled where rows are long",
-                          .preferred = default_for::products},
+                          .preferred = default_for::products,
+                          .sampled = samples::long_rows},
                          [](B& on, const A& a, extent of) {
                            const auto solve = [](B& b, const A& m) { return fastsv(b, m); };
                            return sample_pays(of) ? sampled(on, a, solve) : solve(on, a);
                          }},
     product_algorithm<B>{{"none+fastsv", detail::semiring, detail::zhang},
                          [](B& on, const A& a, extent) { return fastsv(on, a); }},
-    product_algorithm<B>{{"kout+fastsv", detail::semiring, detail::sampled_source},
+    product_algorithm<B>{{.name = "kout+fastsv",
+                          .family = detail::semiring,
+                          .source = detail::sampled_source,
+                          .sampled = samples::always},
                          [](B& on, const A& a, extent) {
                            return sampled(on, a, [](B& b, const A& m) { return fastsv(b, m); });
                          }},
     product_algorithm<B>{{"label_propagation", detail::semiring, detail::hong},
                          [](B& on, const A& a, extent) { return label_propagation(on, a); }},
-    product_algorithm<B>{{"kout+label_propagation", detail::semiring, detail::sampled_source},
+    product_algorithm<B>{{.name = "kout+label_propagation",
+                          .family = detail::semiring,
+                          .source = detail::sampled_source,
+                          .sampled = samples::always},
                          [](B& on, const A& a, extent) {
                            return sampled(on, a,
                                           [](B& b, const A& m) { return label_propagation(b, m); });

@@ -44,6 +44,7 @@ std::vector<algorithm_entry> list_algorithms() {
   std::size_t row = 0;
   const auto add_kernel = [&](const algorithm_entry& entry) {
     algorithm_entry& added = add(all, entry);
+    added.memory = entry.memory;  // products do not use it
     added.kernel = added.device_kernel = row++;
   };
   for (const auto& each : kernels<host_run, narrow, narrow>) add_kernel(each.entry);

@@ -38,7 +38,7 @@ struct walk_listing {
   [[nodiscard]] std::vector<Index> operator()(Index t) const {
     std::vector<Index> list;
     vertex_bits set{visited};
-    if (!list_component(A, t, list, set)) list.clear();
+    if (!list_component(A, t, list, set)) return {};  // and frees the list
     return list;
   }
 };
