@@ -123,8 +123,10 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
       for (std::uint64_t w = 0; w < h.leading_fields; ++w)
         p = skip_weight(p, end, "vertex weight or size");
       while (!scan::at_line_end(p, end)) {
+        // First the id: control characters, which are none, do not count as fields.
+        const auto u = static_cast<Index>(read_id(p, end, neighbour));
         if (k == capacity) in.fail_changed();
-        columns[k++] = static_cast<Index>(read_id(p, end, neighbour));
+        columns[k++] = u;
         if (h.edge_weights) p = skip_weight(p, end, "edge weight");
       }
       A.row_offsets[++v] = k;

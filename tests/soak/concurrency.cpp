@@ -4,7 +4,8 @@
 //   soak_concurrency [--calls N] [--forks N]
 //
 // 64 threads make N calls each (1000); then N children (200) are forked, eight at a time, while the
-// parent goes on. Prints one JSON object; exits with 1 if an answer is wrong or a child does not end.
+// parent goes on. Prints one JSON object; exits with 1 if an answer is wrong or a child does not
+// end.
 #include <fmt/format.h>
 
 #include <algorithm>
