@@ -50,8 +50,9 @@ void start_openmp_threads(unsigned count) {
   thread_local unsigned existing = 1;
   if (count == existing || count <= 1) return;
   try {
-    // Between regions of different widths OpenMP starts threads while others still end.
-    try_threads(2 * count);
+    // Between regions of different widths OpenMP starts threads while others still end.  The first
+    // threads leave memory behind for the next ones, so the second attempt decides.
+    for (int attempt = 0; attempt < 2; ++attempt) try_threads(2 * count);
   } catch (const std::system_error& error) {
     fail_refused(count, error);
   }
