@@ -54,6 +54,7 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
     "segments": [{"table": "maxima"}],
 }
 NOT_DRAWN = ("variants", "gpu_optimisations")  # hundreds of points
+OTHERS = {"reliability.md"}  # pages of other scripts: bench/reliability.py
 MOST_ROWS = 100  # of a table that is shown without being named in SHOW
 FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
 
@@ -217,7 +218,7 @@ def main():
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "docs/results")
     given = parser.parse_args()
     files = generate(given.data)
-    old = {file.name for kind in ("*.md", "*.svg") for file in given.output.glob(kind)}
+    old = {file.name for kind in ("*.md", "*.svg") for file in given.output.glob(kind)} - OTHERS
     changed = [name for name, content in files.items()
                if name not in old or (given.output / name).read_text() != content]
     stale = sorted(old - set(files))
