@@ -36,9 +36,9 @@ const std::vector<std::pair<std::string, std::string>> huge_numbers{
     {"huge.graph", "4000000000 1\n2\n1\n"},
     {"huge.sg", std::string("\0", 1) + binary(std::int64_t{1} << 40, std::int64_t{1} << 30)}};
 
-/// Runs lines of sh with a limit of the address space in KiB.
-std::string error_of(const temporary_folder& folder, const std::string& kibibytes,
-                     const std::string& command, int status) {
+/// Runs lines of sh with a limit of the address space in KiB.  Sanitizers need more than that.
+[[maybe_unused]] std::string error_of(const temporary_folder& folder, const std::string& kibibytes,
+                                      const std::string& command, int status) {
   CHECK_MESSAGE(shell(folder.path(),
                       "ulimit -v " + kibibytes + "; $skerry " + command + " >out 2>err") == status,
                 command);
