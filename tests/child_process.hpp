@@ -8,9 +8,7 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdint>
 #include <exception>
-#include <fstream>
 #include <string>
 #include <thread>
 
@@ -29,13 +27,6 @@ struct child_end {
     return "exit status " + std::to_string(WEXITSTATUS(status));
   }
 };
-
-/// The size of the address space of this process, in bytes.
-[[nodiscard]] inline std::uint64_t address_space() {
-  std::uint64_t pages = 0;
-  std::ifstream("/proc/self/statm") >> pages;
-  return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-}
 
 /// What a child exits with if its function throws.
 inline constexpr int child_threw = 99;

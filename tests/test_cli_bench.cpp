@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/command.hpp"
+#include "tests/shell.hpp"
 
 using namespace skerry::testing;
 
@@ -272,6 +273,15 @@ TEST_CASE("tables go to standard output, JSON to a file that is created at the e
   const auto unwritable = bench("solve", {"--json", (folder.path() / "no" / "a.json").string()});
   CHECK(unwritable.status == 3);
   CHECK(unwritable.out == "");
+}
+
+TEST_CASE("closed standard output ends a benchmark before its file is written") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  CHECK(shell(folder.path(),
+              "$skerry bench solve --scale 4 --repeat 1 --json out.json 2>err >&-") == 3);
+  CHECK(contains(bytes_of(folder.path() / "err"), "cannot be written (Bad file descriptor)"));
+  CHECK(folder.file_count() == 1);  // err
 }
 
 TEST_CASE("wrong names and numbers are usage errors that name the alternatives") {

@@ -76,8 +76,7 @@ TEST_CASE("closed standard output is an error, and no file receives what was mea
   const folder_with_graph folder;
   for (const std::string command :
        {"cc g.el", "cc g.el --json", "cc g.el --labels -", "cc g.el --labels /dev/fd/1",
-        "convert g.el - --to el", "generate empty --vertices 0 --output - --to sg", "info",
-        "bench solve --scale 4 --repeat 1 --json out.json"}) {
+        "convert g.el - --to el", "generate empty --vertices 0 --output - --to sg", "info"}) {
     CAPTURE(command);
     CHECK(shell(folder.path(), "$skerry " + command + " 2>err >&-") == 3);
     CHECK(contains(bytes_of(folder.path() / "err"), "cannot be written (Bad file descriptor)"));

@@ -16,6 +16,7 @@
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/readers.hpp"
 #include "matrix_ops/formats/text_chunks.hpp"
+#include "tests/address_space.hpp"
 #include "tests/changing_files.hpp"
 #include "tests/child_process.hpp"
 #include "tests/files.hpp"
@@ -262,9 +263,7 @@ TEST_CASE("a pipe, a file of unknown size and standard input") {
 }
 
 TEST_CASE("a stream that does not fit into the memory is an error that names it") {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  MESSAGE("skipped: a sanitizer needs the address space that this test limits");
-#else
+  if (!address_space_can_be_limited()) return;
   const auto end = wait_for(start_child([] {
                               const rlimit limit{std::size_t{3} << 29, std::size_t{3} << 29};
                               if (::setrlimit(RLIMIT_AS, &limit) != 0) return 2;
@@ -279,7 +278,6 @@ TEST_CASE("a stream that does not fit into the memory is an error that names it"
                             }),
                             std::chrono::seconds(60));
   CHECK_MESSAGE(end.exited_with(0), end.text());
-#endif
 }
 
 }  // namespace test_formats_changed

@@ -14,6 +14,7 @@
 
 #include "skerry/generate.hpp"
 #include "skerry/io.hpp"
+#include "tests/address_space.hpp"
 #include "tests/child_process.hpp"
 
 namespace {
