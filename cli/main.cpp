@@ -1,122 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command `skerry`.
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <exception>
-#include <functional>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "cli/command.hpp"
 #include "cli/failure.hpp"
-#include "cli/print.hpp"
+#include "cli/run.hpp"
 #include "cli/signals.hpp"
 #include "cli/streams.hpp"
-#include "skerry/info.hpp"
-#include "skerry/io.hpp"
-
-namespace {
-
-constexpr const char* about_skerry =
-    "Computes the connected components of a sparse matrix, read as a graph.";
-
-constexpr const char* examples = R"(
-Examples:
-  skerry generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
-  skerry cc grid.sg                                    count the components, list the largest
-  skerry cc grid.sg --labels labels.txt --verify       line v + 1: the label of vertex v
-  skerry cc grid.sg --algorithm fastsv --backend graphblas --json
-  skerry cc - --from el < edges                        - is standard input or output
-
-Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
-1 anything else; 128 + N if signal N ended it.
-)";
-
-std::vector<std::string> options_of(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const auto* option : app.get_options({}))
-    if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
-  return names;
-}
-
-std::vector<std::string> subcommands_of(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const auto* subcommand : app.get_subcommands({})) names.push_back(subcommand->get_name());
-  return names;
-}
-
-/// Up to three names, those that share the longest prefix with `typed` first, joined by commas.
-std::string nearest(std::string_view typed, std::vector<std::string> names) {
-  const auto shared = [typed](const std::string& name) {
-    return std::ranges::mismatch(typed, name).in1 - typed.begin();
-  };
-  std::ranges::stable_sort(names, std::ranges::greater{}, shared);
-  std::string joined;
-  for (std::size_t i = 0; i < std::min<std::size_t>(3, names.size()); ++i)
-    joined += (i == 0 ? "" : ", ") + names[i];
-  return joined;
-}
-
-/// CLI11's message about a wrong command line, the names that may have been meant, and the command
-/// that prints help.
-std::string explain(const CLI::App& app, const CLI::ParseError& e) {
-  const CLI::App* at = &app;
-  std::string command = app.get_name();
-  while (!at->get_subcommands().empty()) {
-    at = at->get_subcommands().front();
-    command += " " + at->get_name();
-  }
-  std::string text = skerry::printable(e.what(), 240);
-  if (const auto unknown = at->remaining(); !unknown.empty()) {
-    const bool is_option = unknown.front().starts_with("-");
-    const auto names = is_option ? options_of(*at) : subcommands_of(*at);
-    if (!is_option && !names.empty())
-      text = "there is no subcommand \"" + skerry::printable(unknown.front()) + "\"";
-    if (!names.empty()) text += "; the nearest names are " + nearest(unknown.front(), names);
-  }
-  return text + "; see `" + command + " --help`";
-}
-
-int run(int argc, char** argv) {
-  CLI::App app(about_skerry, "skerry");
-  app.set_version_flag("--version", std::string("skerry ") + skerry::version());
-  app.require_subcommand(1);
-  int status = skerry::exit_right;
-  skerry::add_cc(app, status);
-  skerry::add_generate(app, status);
-  skerry::add_convert(app, status);
-  skerry::add_verify(app, status);
-  skerry::add_evaluate(app, status);
-  skerry::add_bench(app, status);
-  skerry::add_algorithms(app, status);
-  skerry::add_info(app, status);
-  app.footer(examples);  // last: subcommands inherit the footer when they are added
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::Success& printed) {  // --help, --version
-    std::ostringstream text;
-    app.exit(printed, text, text);
-    skerry::print(text.str());
-  } catch (const CLI::ParseError& e) {
-    skerry::print_error(explain(app, e));
-    return skerry::exit_usage;
-  }
-  return status;
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
   std::set_terminate(skerry::end_process);
   skerry::occupy_closed_streams();
   skerry::end_cleanly_on_signals();
-  try {
-    return run(argc, argv);
-  } catch (const std::exception& e) {
-    const auto [status, message] = skerry::failure_of(e);
-    skerry::print_error(message);
-    return status;
-  }
+  return skerry::run_command(argc, argv);
 }

@@ -8,7 +8,6 @@
 // repeats one matrix by all pairs. --device takes the back ends on a device in place of the others.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
@@ -17,16 +16,12 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "skerry/skerry.hpp"
-#include "tests/soak/matrices.hpp"
+#include "tests/soak/problem.hpp"
 
 namespace {
 
 using namespace skerry;
-using soak::below;
-using soak::pattern;
 
 struct arguments {
   double seconds = 10;
@@ -34,111 +29,6 @@ struct arguments {
   std::optional<std::uint64_t> matrix;
   std::string backends;
   bool device = false;
-};
-
-struct pair_of_names {
-  std::string algorithm, backend;
-  bool has_rounds = false;  // may take a round for each vertex of a path
-  bool is_dense = false;    // takes n * n bytes
-
-  [[nodiscard]] bool can_take(std::uint64_t n) const {
-    return n <= (is_dense ? 300 : has_rounds ? 3000 : std::uint64_t{1} << 20);
-  }
-};
-
-std::vector<pair_of_names> all_pairs(const arguments& args) {
-  const auto known = backends();
-  const auto is_wanted = [&](const std::string& name) {
-    const auto it = std::ranges::find(known, name, &backend_info::name);
-    const std::string list = "," + args.backends + ",";
-    return it->on_device == args.device &&
-           (args.backends.empty() || list.find("," + name + ",") != std::string::npos);
-  };
-  std::vector<pair_of_names> pairs;
-  for (const algorithm_info& each : algorithms())
-    for (const std::string& backend : each.backends)
-      if (is_wanted(backend))
-        pairs.push_back({each.name, backend, each.family != "union-find",
-                         each.name == "dense_frontier" || each.name == "max_per_row/dense"});
-  return pairs;
-}
-
-/// The arrays of a pattern in one width.
-template <class Index, class Offset>
-struct arrays {
-  std::vector<Index> rows, columns, csr_columns;
-  std::vector<Offset> offsets;
-
-  explicit arrays(const pattern& P) : csr_columns(P.entries.size()), offsets(P.rows + 1) {
-    for (const auto& [u, v] : P.entries) {
-      rows.push_back(static_cast<Index>(u));
-      columns.push_back(static_cast<Index>(v));
-      ++offsets[u + 1];
-    }
-    for (std::uint64_t r = 0; r < P.rows; ++r) offsets[r + 1] += offsets[r];
-    std::vector<Offset> next(offsets.begin(), offsets.end());
-    for (const auto& [u, v] : P.entries) csr_columns[next[u]++] = static_cast<Index>(v);
-  }
-};
-
-/// A pattern in every form that cc() takes.
-class problem {
- public:
-  explicit problem(const pattern& P)
-      : P_(P), narrow_(P), mixed_(P), wide_(P), labels_(soak::labels_of(P)) {
-    if (P.rows * P.columns <= 10'000) {
-      elements_.resize(P.rows * P.columns);
-      for (const auto& [u, v] : P.entries) elements_[u * P.columns + v] = 1.5f;
-    }
-  }
-
-  [[nodiscard]] std::uint64_t size() const { return labels_.size(); }
-
-  /// Solves once; returns what is wrong, or nothing.
-  [[nodiscard]] std::string solve(const pair_of_names& pair, soak::random_engine& random) const {
-    constexpr unsigned thread_counts[] = {1, 2, 3, 8};
-    options how{.algorithm = pair.algorithm,
-                .backend = pair.backend,
-                .threads = thread_counts[below(random, 4)],
-                .bipartite = P_.bipartite};
-    if (below(random, 4) == 0) how.numbering = numbering::dense;
-    if (P_.symmetric && below(random, 2) == 0) how.symmetric = symmetry::yes;
-    const std::uint64_t r = P_.rows, c = P_.columns;
-    switch (below(random, elements_.empty() ? 5 : 6)) {
-      case 0:
-        return check(csr_view{r, c, narrow_.offsets, narrow_.csr_columns}, how);
-      case 1:
-        return check(csr_view{r, c, mixed_.offsets, mixed_.csr_columns}, how);
-      case 2:
-        return check(csr_view{r, c, wide_.offsets, wide_.csr_columns}, how);
-      case 3:
-        return check(coo_view{r, c, narrow_.rows, narrow_.columns}, how);
-      case 4:
-        return check(coo_view{r, c, wide_.rows, wide_.columns}, how);
-      default:
-        return check(dense_view{r, c, elements_}, how);
-    }
-  }
-
- private:
-  template <class View>
-  [[nodiscard]] std::string check(const View& A, const options& how) const {
-    const auto found = cc(A, how);
-    const bool is_dense = how.numbering == numbering::dense;
-    const auto expected = is_dense ? soak::dense(labels_) : labels_;
-    if (std::ranges::equal(found.labels, expected)) return {};
-    return fmt::format("{} on {}, {} threads, ids of {} bytes{}{}: wrong labels", how.algorithm,
-                       how.backend, how.threads, sizeof(typename View::index),
-                       is_dense ? ", dense numbering" : "",
-                       how.symmetric == symmetry::yes ? ", symmetric" : "");
-  }
-
-  const pattern& P_;
-  arrays<std::uint32_t, std::uint32_t> narrow_;
-  arrays<std::uint32_t, std::uint64_t> mixed_;
-  arrays<std::uint64_t, std::uint64_t> wide_;
-  std::vector<float> elements_;
-  std::vector<std::uint64_t> labels_;
 };
 
 arguments parse(int argc, char** argv) {
@@ -169,15 +59,15 @@ int run(const arguments& args) {
   using clock = std::chrono::steady_clock;
   const auto begin = clock::now();
   const auto seconds = [&] { return std::chrono::duration<double>(clock::now() - begin).count(); };
-  const auto pairs = all_pairs(args);
+  const auto pairs = soak::all_pairs(args.device, args.backends);
   if (pairs.empty()) throw std::invalid_argument("no back end of this build is wanted");
   std::set<std::size_t> covered;
   std::uint64_t cases = 0, matrices = 0, next = 0;
   std::string wrong;
   for (std::uint64_t k = args.matrix.value_or(0); wrong.empty(); ++k) {
     if (args.matrix ? k != *args.matrix : seconds() > args.seconds) break;
-    const pattern P = soak::matrix_of(args.seed, k);
-    const problem A(P);
+    const soak::pattern P = soak::matrix_of(args.seed, k);
+    const soak::problem A(P);
     soak::random_engine random(args.seed + k);
     ++matrices;
     constexpr std::uint64_t pairs_per_matrix = 60;
