@@ -90,6 +90,7 @@ std::string printable(std::string_view text, std::size_t max_length) {
 
 std::string printable_name(const std::filesystem::path& file) {
   const std::string& name = file.native();
+  if (name.empty()) return "\"\"";
   return name.size() < PATH_MAX ? printable(name, PATH_MAX) : printable(name);
 }
 

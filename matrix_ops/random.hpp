@@ -11,7 +11,7 @@
 namespace skerry {
 
 /// The purpose of a sequence of random numbers.  Sequences for different purposes are independent.
-enum class stream : std::uint64_t { edge, length, size, tree, bridge, relabel, weight };
+enum class stream : std::uint64_t { edge, length, size, tree, bridge, relabel, weight, hash };
 
 namespace detail {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where A may not be symmetric, rows of the giant may hold edges that leave it: its boundary edges.
-// Most matrices have next to none, so the columns are scanned in order, without their rows.
+// A balanced matrix has none. Most others have next to none, so the columns are scanned in order,
+// without their rows.
 #pragma once
 
 #include <algorithm>
@@ -10,12 +11,14 @@
 
 #include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
+#include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
+#include "matrix_ops/is_balanced.hpp"
 #include "matrix_ops/vertex_set.hpp"
 
 namespace skerry {
@@ -77,6 +80,11 @@ void unite_boundary_edges(const Executor& run, const hook_first_pass<Atomics, In
   const Index* const parent = pass.forest.parent;
   vertex_set<Atomics> outside(run, pass.A.row_count,
                               [=](std::uint64_t v) { return parent[v] != giant; });
+  // No entry leads from other trees to the giant, since all of their rows have been read: if A is
+  // balanced, none leads back.
+  if (!outside.initially_empty() && sampled_entries_are_mirrored(pass.A) &&
+      is_balanced(pass.A, run))
+    return;
   for_each_range(run, pass.A.entry_count, entries_at_once,
                  [&](std::uint64_t first, std::uint64_t last) {
                    unite_boundary_range(pass, outside, first, last);

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 
+#include "matrix_ops/all_below.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/branchless.hpp"
 
@@ -28,11 +29,9 @@ class checked_ids {
   ///
   /// returns  whether all are in range
   bool inspect(std::span<const Index> ids) {
-    Index largest = 0;
-    for (const Index id : ids) largest = largest < id ? id : largest;
-    const bool outside = !ids.empty() && largest >= n_;
-    found_ |= outside;
-    return !outside;
+    const bool inside = all_below(ids, n_);
+    found_ |= !inside;
+    return inside;
   }
 
   /// Checks the largest of many ids.

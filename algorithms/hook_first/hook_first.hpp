@@ -19,6 +19,7 @@
 #include "algorithms/hook_first/hub_segments.hpp"
 #include "algorithms/hook_first/inter_component.hpp"
 #include "algorithms/hook_first/locality.hpp"
+#include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/hook_first/outside_giant.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/plan.hpp"
@@ -29,6 +30,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
+#include "matrix_ops/is_symmetric.hpp"
 #include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
@@ -55,7 +57,7 @@ class hook_first_phases {
   /// Whether roots then unite a few entries, to find a giant tree.
   [[nodiscard]] bool samples() const { return samples_; }
   /// Whether edges may lead from rows that were skipped to other trees.
-  [[nodiscard]] bool has_boundary() const {
+  [[nodiscard]] bool may_have_boundary() const {
     return remaining_ == remaining::outside_giant && pass_.pattern != symmetry::yes;
   }
 
@@ -65,9 +67,9 @@ class hook_first_phases {
     });
   }
   void link_to_first_entries() {
-    const bool local = first_entries_are_local(pass_.A, rows_at_once);
+    local_ = first_entries_are_local(pass_.A, rows_at_once);
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
-      if (local)
+      if (local_)
         skerry::link_to_first_entries<local_shortcut>(pass_.A, labels_.data(), first, last);
       else
         skerry::link_to_first_entries<no_shortcut>(pass_.A, labels_.data(), first, last);
@@ -84,6 +86,9 @@ class hook_first_phases {
     if (links_)
       remaining_ =
           remaining_entries(pass_.A.row_count, pass_.A.entry_count, largest_.share, pass_.pattern);
+    if (pass_.pattern == symmetry::unknown && symmetry_pays(remaining_, local_) &&
+        sampled_entries_are_mirrored(pass_.A) && is_symmetric(pass_.A, on_.executor))
+      pass_.pattern = symmetry::yes;
     if (pass_.pattern == symmetry::yes)
       unite_remaining<entries_below_diagonal>();
     else
@@ -149,7 +154,7 @@ class hook_first_phases {
   hub_rows<Index> hubs_;
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;
   hook_first_pass<Atomics, Index, Offset> pass_;
-  bool links_ = true, samples_ = false;
+  bool links_ = true, samples_ = false, local_ = false;
   largest_tree<Index> largest_;
   remaining remaining_ = remaining::one_by_one;
 };
@@ -173,7 +178,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
   run.unite_remaining_entries();
   run.unite_hub_segments();
   run.compress_if_needed();
-  if (run.has_boundary()) {
+  if (run.may_have_boundary()) {
     run.unite_boundary_edges();
     run.compress_if_needed();
   }

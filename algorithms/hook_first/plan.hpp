@@ -87,4 +87,12 @@ enum class remaining {
              : remaining::inter_component;
 }
 
+/// Whether it pays to find out that a matrix is symmetric, since half of its entries need not be
+/// united then.  Where they are local, to unite them costs less.
+///
+/// local  the first entries of most rows are
+[[nodiscard]] constexpr bool symmetry_pays(remaining how, bool local) {
+  return !local && (how == remaining::one_by_one || how == remaining::batched);
+}
+
 }  // namespace skerry

@@ -85,7 +85,7 @@ stored_matrix read_arrays(const input& in, const binary_csr& file, const threads
   auto columns = read_neighbours(in, file, run);
   csr<std::uint32_t, Offset> A{file.vertices, file.vertices, std::move(offsets),
                                std::move(columns)};
-  const symmetry pattern = symmetry_of(is_symmetric(A.view(), run));
+  const symmetry pattern = symmetry_of(is_symmetric(csr_ref(A.view()), run));
   return {std::move(A), pattern, std::string(format), 0, true};
 }
 

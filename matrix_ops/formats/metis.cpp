@@ -177,7 +177,7 @@ stored_matrix read_metis(const input& in, const read_options& how) {
 
   const bool narrow = fits_32_bits(h.vertices, h.vertices, how);
   const auto finish = [&](auto A) -> stored_matrix {
-    const symmetry pattern = symmetry_of(is_symmetric(A.view(), run));
+    const symmetry pattern = symmetry_of(is_symmetric(csr_ref(A.view()), run));
     return {std::move(A), pattern, "metis", header.number, true};
   };
   if (before.back().neighbours <= max_entries_with_32_bit_offsets && narrow)
