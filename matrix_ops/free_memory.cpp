@@ -8,18 +8,12 @@
 #include <algorithm>
 #include <fstream>
 
+#include "matrix_ops/control_groups.hpp"
 #include "matrix_ops/error.hpp"
 
 namespace skerry {
 
 namespace {
-
-/// The number that a file of the system holds, or `missing`: a limit may be the word "max".
-std::uint64_t number_in(const std::filesystem::path& file, std::uint64_t missing) {
-  std::ifstream in(file);
-  std::uint64_t number = 0;
-  return in >> number ? number : missing;
-}
 
 /// The number after a key in a file of lines `key number`, or 0.
 std::uint64_t number_after(const std::filesystem::path& file, std::string_view key) {
@@ -53,16 +47,6 @@ std::uint64_t left_by(const std::filesystem::path& group, const group_files& fil
   return limit - std::min(limit, used - cache);
 }
 
-/// What a group and the groups around it leave.  In a container, the path is that of the host and
-/// may be absent; the group of the container is then mounted as the root.
-std::uint64_t left_by_all(const std::filesystem::path& root, std::filesystem::path group,
-                          const group_files& files) {
-  std::uint64_t left = left_by(root, files);
-  for (group = group.relative_path(); !group.empty(); group = group.parent_path())
-    left = std::min(left, left_by(root / group, files));
-  return left;
-}
-
 /// MemAvailable counts what the page cache would give back, the portable answer does not.
 std::uint64_t memory_of_machine() {
   const std::uint64_t kibibytes = number_after("/proc/meminfo", "MemAvailable:");
@@ -90,35 +74,18 @@ std::uint64_t memory_of_limits() {
   return std::min(left_by_limit(RLIMIT_AS, size), left_by_limit(RLIMIT_DATA, data));
 }
 
-std::string contents_of(const char* file) {
-  std::ifstream in(file);
-  std::string contents;
-  std::getline(in, contents, '\0');  // reports an error of read() by the state of the stream
-  return contents;
-}
-
 }  // namespace
 
 std::uint64_t memory_of_groups(std::string_view groups, const std::filesystem::path& root) {
   std::uint64_t left = most_bytes;
-  while (!groups.empty()) {  // lines NUMBER:CONTROLLERS:PATH
-    const std::string_view line = groups.substr(0, groups.find('\n'));
-    groups.remove_prefix(std::min(groups.size(), line.size() + 1));
-    const std::size_t first = line.find(':'), second = line.find(':', first + 1);
-    if (second == std::string_view::npos) continue;
-    const std::string_view controllers = line.substr(first + 1, second - first - 1);
-    const std::filesystem::path group(line.substr(second + 1));
-    if (controllers.empty())
-      left = std::min(left, left_by_all(root, group, version_2));
-    else if (fmt::format(",{},", controllers).find(",memory,") != std::string::npos)
-      left = std::min(left, left_by_all(root / "memory", group, version_1));
-  }
+  for (const control_group& each : groups_around(groups, "memory", root))
+    left = std::min(left, left_by(each.folder, each.version == 2 ? version_2 : version_1));
   return left;
 }
 
 std::uint64_t free_memory() {
   return std::min({memory_of_machine(), memory_of_limits(),
-                   memory_of_groups(contents_of("/proc/self/cgroup"), "/sys/fs/cgroup")});
+                   memory_of_groups(own_control_groups(), control_group_root)});
 }
 
 void check_bytes(const std::string& what, std::uint64_t bytes, std::uint64_t limit) {

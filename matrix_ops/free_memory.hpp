@@ -27,7 +27,7 @@ inline constexpr std::uint64_t most_bytes = ~std::uint64_t{0} / 8;
 /// groups around it.  A file cache that the kernel would give back counts as free.
 ///
 /// groups  the contents of /proc/self/cgroup: versions 1 and 2
-/// root    where the groups are mounted: /sys/fs/cgroup
+/// root    where the groups are mounted
 [[nodiscard]] std::uint64_t memory_of_groups(std::string_view groups,
                                              const std::filesystem::path& root);
 

@@ -59,7 +59,7 @@ struct device_options {
 struct options {
   std::string algorithm = "auto";  ///< a name that algorithms() lists
   std::string backend = "auto";    ///< a name that backends() lists
-  unsigned threads = 0;            ///< host threads, at most most_threads; 0: all hardware threads
+  unsigned threads = 0;  ///< host threads, at most most_threads; 0: all that the process may use
   skerry::numbering numbering = numbering::min;  ///< how labels are numbered
   symmetry symmetric = symmetry::unknown;        ///< what the caller knows about the pattern
   bool bipartite = false;  ///< rows and columns are different vertices; rows come first
