@@ -46,7 +46,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] result<Index> cc(const csr_view<Index, Offset>& A, const options& how = {});
 
 /// The same for a COO matrix.  The default algorithm is Rem's union-find: one pass over the
-/// entries, no memory beside the labels.
+/// entries, no memory beside the labels.  A large matrix whose rows ascend is solved as CSR, with
+/// n + 1 offsets beside the labels; the order of the entries within a row does not matter.
 ///
 /// source  Patwary, Blair, Manne: Experiments on union-find algorithms for the disjoint-set data
 ///         structure. SEA 2010

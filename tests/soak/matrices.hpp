@@ -122,6 +122,7 @@ inline void symmetrise(pattern& P, random_engine& random) {
   if (P.rows != 0) detail::add_shape(P, P.rows, shape, random);
   if (below(random, 2) == 0) detail::permute(P, random);
   if (below(random, 3) != 0) detail::symmetrise(P, random);
+  if (below(random, 3) == 0) std::ranges::sort(P.entries);
   return P;
 }
 

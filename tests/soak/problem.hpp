@@ -38,6 +38,7 @@ struct pair_of_names {
            (wanted.empty() || ("," + wanted + ",").find("," + name + ",") != std::string::npos);
   };
   std::vector<pair_of_names> pairs;
+  if (!on_device && wanted.empty()) pairs.push_back({"auto", "auto"});
   for (const algorithm_info& each : algorithms())
     for (const std::string& backend : each.backends)
       if (is_wanted(backend))
