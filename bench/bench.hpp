@@ -92,6 +92,7 @@ struct benchmark {
 [[nodiscard]] json as_json(const benchmark& ran, const arguments& args, const report& found);
 
 report run_call(const arguments& args);
+report run_kinds(const arguments& args);
 report run_solve(const arguments& args);
 report run_variants(const arguments& args);
 report run_segments(const arguments& args);

@@ -2,9 +2,12 @@
 // `skerry bench call`: the whole public call cc(A), as a user waits for it: checks, solve, count,
 // numbering and wait. With and without the promise of symmetry, on the host by number of threads,
 // and on a device that holds the matrix.
+#include "bench/call.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 #include <string>
 #include <utility>
@@ -13,6 +16,8 @@
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
+#include "matrix_ops/executors/ranges.hpp"
+#include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "skerry/info.hpp"
 
@@ -23,6 +28,11 @@ namespace {
 /// Seconds of a call with the promise of symmetry and without it.
 struct call_times {
   double promised, unpromised;
+};
+
+/// The seconds of one call, and the part of it that solves.
+struct call_time {
+  double whole, solve;
 };
 
 /// 1, 2, 4 ... and all hardware threads; or the number that the caller names.
@@ -38,7 +48,7 @@ std::vector<unsigned> thread_counts(const arguments& args) {
 /// Seconds of one whole call, by the host's clock.
 ///
 /// throws  wrong_answer
-double call_seconds(const graph& G, unsigned threads, symmetry promise, std::uint64_t count) {
+call_time time_call(const graph& G, unsigned threads, symmetry promise, std::uint64_t count) {
   const options opts{.threads = threads, .symmetric = promise};
   const stopwatch watch;
   const auto found = cc(G.view(), opts);
@@ -48,21 +58,44 @@ double call_seconds(const graph& G, unsigned threads, symmetry promise, std::uin
         fmt::format("{}: cc() on {} threads gave wrong labels or a wrong count; "
                     "please report this",
                     G.name, threads));
-  return seconds;
+  return {seconds, found.used.solve_seconds};
+}
+
+/// Seconds to read all column ids once.
+double read_seconds(const graph& G, unsigned count) {
+  constexpr std::uint64_t ids_at_once = 1 << 16;
+  std::atomic<std::uint32_t> all = 0;
+  const threads run(count);
+  const stopwatch watch;
+  for_each_range(run, G.A.columns.size(), ids_at_once,
+                 [&](std::uint64_t first, std::uint64_t last) {
+                   std::uint32_t some = 0;
+                   for (; first < last; ++first) some ^= G.A.columns[first];
+                   all ^= some;
+                 });
+  return watch.seconds();
 }
 
 /// The least of the repetitions on the host.
-call_times host_times(const graph& G, unsigned threads, unsigned repetitions) {
-  constexpr double never = std::numeric_limits<double>::infinity();
-  call_times least{never, never};
-  const std::uint64_t count = G.component_count();
-  for (unsigned k = 0; k < repetitions; ++k) {
-    least.promised = std::min(least.promised, call_seconds(G, threads, symmetry::yes, count));
-    least.unpromised =
-        std::min(least.unpromised, call_seconds(G, threads, symmetry::unknown, count));
+struct host_times {
+  call_times call;
+  double solve, read;  // solve: with the promise
+
+  host_times(const graph& G, unsigned threads, unsigned repetitions) {
+    constexpr double never = std::numeric_limits<double>::infinity();
+    call = {never, never};
+    solve = read = never;
+    const std::uint64_t count = G.component_count();
+    for (unsigned k = 0; k < repetitions; ++k) {
+      const auto promised = time_call(G, threads, symmetry::yes, count);
+      call.promised = std::min(call.promised, promised.whole);
+      solve = std::min(solve, promised.solve);
+      call.unpromised =
+          std::min(call.unpromised, time_call(G, threads, symmetry::unknown, count).whole);
+      read = std::min(read, read_seconds(G, threads));
+    }
   }
-  return least;
-}
+};
 
 double least_serial_rem_seconds(const graph& G, unsigned repetitions) {
   double least = serial_rem_seconds(G);
@@ -71,17 +104,23 @@ double least_serial_rem_seconds(const graph& G, unsigned repetitions) {
 }
 
 /// The median of the repetitions on a device, after one of each that is not counted.
-call_times device_times(const graph& G, unsigned repetitions) {
-  gpu_session device(G.name, G.view(), G.answer);
-  std::vector<double> promised, unpromised;
-  for (unsigned k = 0; k <= repetitions; ++k) {
-    promised.push_back(device.call(symmetry::yes));
-    unpromised.push_back(device.call(symmetry::unknown));
+struct device_times {
+  call_times call;
+  double read;  // all column ids once
+
+  device_times(const graph& G, unsigned repetitions) {
+    gpu_session device(G.name, G.view(), G.answer);
+    std::vector<double> promised, unpromised;
+    for (unsigned k = 0; k <= repetitions; ++k) {
+      promised.push_back(device.call(symmetry::yes));
+      unpromised.push_back(device.call(symmetry::unknown));
+    }
+    promised.erase(promised.begin());
+    unpromised.erase(unpromised.begin());
+    call = {median_of(std::move(promised)), median_of(std::move(unpromised))};
+    read = device.floor(repetitions).columns;
   }
-  promised.erase(promised.begin());
-  unpromised.erase(unpromised.begin());
-  return {median_of(std::move(promised)), median_of(std::move(unpromised))};
-}
+};
 
 /// A row of either table; threads is null on a device.
 json call_row(const graph& G, const json& threads, const call_times& call, double serial_rem) {
@@ -96,11 +135,13 @@ json call_row(const graph& G, const json& threads, const call_times& call, doubl
 
 constexpr const char* timed_on_host =
     "one whole call cc(A) by the host's clock: checks, solve, count and labels, least of the "
-    "repetitions; promised: with symmetric = yes; serial_rem: plain union-find on one thread";
+    "repetitions; promised: with symmetric = yes; solve: the part of that which solves; read: all "
+    "column ids once, on as many threads; serial_rem: plain union-find on one thread";
 constexpr const char* timed_on_device =
     "one whole call cc(A, labels, workspace) by the host's clock: check of the offsets, solve, "
     "count and wait, median of the repetitions; matrix and labels on the device, workspace kept; "
-    "promised: with symmetric = yes; serial_rem: plain union-find on one thread of the host";
+    "promised: with symmetric = yes; read: all column ids once; serial_rem: plain union-find on "
+    "one thread of the host";
 
 /// The name of the device, or why there is none.
 struct found_device {
@@ -119,24 +160,28 @@ found_device find_device() {
 
 }  // namespace
 
-report run_call(const arguments& args) {
+report measure_calls(const arguments& args, std::vector<recipe> host_graphs,
+                     std::vector<recipe> device_graphs) {
   result_table on{.name = "graphs"}, calls{.name = "calls", .timed = timed_on_host},
       device_calls{.name = "device calls", .timed = timed_on_device};
   const unsigned repetitions = args.repetitions();
   const auto device = find_device();
   const auto measure_host = [&](const graph& G) {
     for (const unsigned threads : thread_counts(args)) {
-      const auto call = host_times(G, threads, repetitions);
-      calls.rows.push_back(call_row(G, threads, call, least_serial_rem_seconds(G, repetitions)));
+      const host_times least(G, threads, repetitions);
+      auto row = call_row(G, threads, least.call, least_serial_rem_seconds(G, repetitions));
+      row["solve_ms"] = 1e3 * least.solve;
+      row["read_ms"] = 1e3 * least.read;
+      calls.rows.push_back(std::move(row));
     }
   };
   const auto measure_device = [&](const graph& G) {
-    device_calls.rows.push_back(call_row(G, nullptr, device_times(G, repetitions),
-                                         least_serial_rem_seconds(G, repetitions)));
+    const device_times median(G, repetitions);
+    auto row = call_row(G, nullptr, median.call, least_serial_rem_seconds(G, repetitions));
+    row["read_ms"] = 1e3 * median.read;
+    device_calls.rows.push_back(std::move(row));
   };
 
-  auto host_graphs = standard_graphs(args.scale_of(20, 14));
-  auto device_graphs = gpu_graphs(args.scale_of(22, 14));
   if (!args.graphs.empty()) {  // graphs that the caller names run on both
     for (auto& each : device_graphs) host_graphs.push_back(std::move(each));
     device_graphs.clear();
@@ -161,6 +206,11 @@ report run_call(const arguments& args) {
           .skipped = std::move(skipped),
           .plot = {.table = "calls", .panel = "graph", .x = "threads", .y = "promised_ms"},
           .device = device.name};
+}
+
+report run_call(const arguments& args) {
+  return measure_calls(args, standard_graphs(args.scale_of(20, 14)),
+                       gpu_graphs(args.scale_of(22, 14)));
 }
 
 }  // namespace skerry::bench

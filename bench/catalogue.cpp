@@ -7,6 +7,7 @@ namespace skerry::bench {
 const std::vector<benchmark>& benchmarks() {
   static const std::vector<benchmark> all{
       {"call", "The whole public call cc(A), with and without the promise of symmetry", run_call},
+      {"kinds", "Whole calls on every kind of generated graph", run_kinds},
       {"solve", "The default and the semiring algorithms, beside serial union-find", run_solve},
       {"variants", "Every sampling with every finish, and what each sampling leaves", run_variants},
       {"segments", "adaptive_hook by its number of segments", run_segments},

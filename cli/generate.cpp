@@ -153,6 +153,7 @@ void add_random_kinds(CLI::App& generate) {
         add_number(command, "-a", g.a, "Probability of the upper left quadrant");
         add_number(command, "-b", g.b, "Probability of the upper right quadrant");
         add_number(command, "-c", g.c, "Probability of the lower left quadrant");
+        add_number(command, "--copies", g.copies, "Different graphs side by side");
       });
   add_kind<graphs::kron>(generate, "kron", "The Graph500 graph: R-MAT (.57, .19, .19), shuffled",
                          add_scale<graphs::kron>);
@@ -164,6 +165,24 @@ void add_random_kinds(CLI::App& generate) {
                              add_number(command, "--ratio", g.ratio,
                                         "Edges drawn, as a multiple of the number of vertices");
                            });
+}
+
+void add_skewed_kinds(CLI::App& generate) {
+  add_kind<graphs::chung_lu>(
+      generate, "chung_lu", "Degrees by a power law", [](CLI::App& command, graphs::chung_lu& g) {
+        add_vertices(command, g.vertices);
+        add_degree(command, g.degree);
+        add_number(command, "--exponent", g.exponent, "Exponent of the power law, more than 2");
+      });
+  add_kind<graphs::bipartite>(
+      generate, "bipartite", "Two sides; each vertex of the first draws its neighbours",
+      [](CLI::App& command, graphs::bipartite& g) {
+        add_required(command, "--left", g.left, "Vertices of the first side");
+        add_required(command, "--right", g.right, "Vertices of the second side");
+        add_number(command, "--degree", g.degree, "Neighbours drawn by a vertex of the first side");
+        add_number(command, "--skew", g.skew,
+                   "1: uniformly; more: smaller ids are drawn more often");
+      });
 }
 
 void add_grid_kinds(CLI::App& generate) {
@@ -181,6 +200,68 @@ void add_grid_kinds(CLI::App& generate) {
                         });
   add_kind<graphs::tri>(generate, "tri", "A grid with a diagonal in each cell",
                         add_grid<graphs::tri>);
+  add_kind<graphs::grid3d>(generate, "grid3d", "A grid of three dimensions",
+                           [](CLI::App& command, graphs::grid3d& g) {
+                             add_required(command, "--layers", g.layers, "Layers of the grid");
+                             add_grid(command, g);
+                             add_keep(command, g.keep);
+                           });
+  add_kind<graphs::geometric>(
+      generate, "geometric", "Random points in the cells of a grid; near ones are adjacent",
+      [](CLI::App& command, graphs::geometric& g) {
+        add_grid(command, g);
+        add_number(command, "--points", g.points, "Points in each cell");
+        add_number(command, "--radius", g.radius, "Largest distance, in sides of a cell");
+      });
+}
+
+void add_trees(CLI::App& generate) {
+  add_kind<graphs::comb>(generate, "comb", "Paths whose first vertices form a path",
+                         [](CLI::App& command, graphs::comb& g) {
+                           add_required(command, "--spine", g.spine, "Number of paths");
+                           add_required(command, "--tooth", g.tooth, "Vertices of each path");
+                         });
+  add_kind<graphs::caterpillar>(generate, "caterpillar", "A path whose vertices have leaves",
+                                [](CLI::App& command, graphs::caterpillar& g) {
+                                  add_required(command, "--spine", g.spine, "Vertices of the path");
+                                  add_required(command, "--leaves", g.leaves,
+                                               "Leaves of each of them");
+                                });
+  add_kind<graphs::attachment>(
+      generate, "attachment", "A tree that grows by preferential attachment",
+      [](CLI::App& command, graphs::attachment& g) {
+        add_vertices(command, g.vertices);
+        add_number(command, "--extra", g.extra,
+                   "Random edges besides, as a multiple of the number of vertices");
+      });
+  add_kind<graphs::stars>(generate, "stars", "Stars whose centres are adjacent to vertex 0",
+                          [](CLI::App& command, graphs::stars& g) {
+                            add_required(command, "--count", g.count, "Number of stars");
+                            add_required(command, "--size", g.size, "Leaves of each star");
+                          });
+}
+
+void add_regular_kinds(CLI::App& generate) {
+  const auto scale = [](CLI::App& command, auto& g) {
+    add_required(command, "--scale", g.scale, "log2 of the number of vertices");
+  };
+  add_kind<graphs::hypercube>(generate, "hypercube", "Ids that differ in one bit are adjacent",
+                              scale);
+  add_kind<graphs::de_bruijn>(generate, "de_bruijn",
+                              "An id is adjacent to those that begin with its last bits", scale);
+  add_kind<graphs::regular>(generate, "regular", "The union of random permutations",
+                            [](CLI::App& command, graphs::regular& g) {
+                              add_vertices(command, g.vertices);
+                              add_number(command, "--permutations", g.permutations,
+                                         "Half of a vertex's neighbours");
+                            });
+  add_kind<graphs::ring>(
+      generate, "ring", "A ring with near neighbours, some of them replaced at random",
+      [](CLI::App& command, graphs::ring& g) {
+        add_vertices(command, g.vertices);
+        add_number(command, "--neighbours", g.neighbours, "Nearest vertices that are adjacent");
+        add_number(command, "--rewired", g.rewired, "Probability that an edge is replaced");
+      });
 }
 
 void add_component_kinds(CLI::App& generate) {
@@ -210,6 +291,8 @@ void add_simple_kinds(CLI::App& generate) {
   const auto vertices = [](CLI::App& command, auto& g) { add_vertices(command, g.vertices); };
   add_kind<graphs::path>(generate, "path", "A path", vertices);
   add_kind<graphs::star>(generate, "star", "One vertex joined to all others", vertices);
+  add_kind<graphs::matching>(generate, "matching", "Disjoint edges", vertices);
+  add_kind<graphs::binary_tree>(generate, "binary_tree", "A complete binary tree", vertices);
   add_kind<graphs::empty>(generate, "empty", "Vertices without edges", vertices);
 }
 
@@ -219,7 +302,10 @@ void add_generate(CLI::App& app, int&) {
   auto* generate = app.add_subcommand("generate", "Write a generated graph");
   generate->require_subcommand(1);
   add_random_kinds(*generate);
+  add_skewed_kinds(*generate);
   add_grid_kinds(*generate);
+  add_trees(*generate);
+  add_regular_kinds(*generate);
   add_component_kinds(*generate);
   add_simple_kinds(*generate);
 }

@@ -109,6 +109,11 @@ TEST_CASE("call times whole calls by number of threads, with and without promise
   };
   check_rows(tables.at("calls"));
   CHECK(tables["calls"][0].at("threads") == 1);
+  for (const auto& row : tables["calls"]) {
+    CHECK(row.at("solve_ms") > 0);
+    CHECK(row.at("solve_ms") <= row.at("promised_ms"));
+    CHECK(row.at("read_ms") > 0);
+  }
   for (const char* name : {"calls", "device calls"}) CHECK(report.at("timed").contains(name));
   if (report.at("machine").at("device").is_null()) {
     CHECK(tables.at("device calls").empty());
@@ -122,6 +127,16 @@ TEST_CASE("call times whole calls by number of threads, with and without promise
   const auto on_two = report_of("call", {"--graph", "kron5", "--threads", "2"});
   REQUIRE(on_two["tables"]["calls"].size() == 1);
   CHECK(on_two["tables"]["calls"][0]["threads"] == 2);
+}
+
+TEST_CASE("kinds times whole calls on every kind of graph, each of them verified") {
+  if (!has_benchmarks()) return;
+  const auto report = report_of("kinds", {"--threads", "2"});
+  CHECK(report.at("verified") == true);
+  const auto& tables = report.at("tables");
+  CHECK(texts(tables.at("calls"), "graph").size() > 30);
+  CHECK(texts(tables.at("calls"), "graph") == texts(tables.at("graphs"), "graph"));
+  for (const auto& row : tables["calls"]) CHECK(row.at("promised_ms") > 0);
 }
 
 TEST_CASE("variants runs the whole design space, and measures what samplings leave") {

@@ -50,6 +50,112 @@ TEST_CASE("path, star, grid, triangles and cliques by hand") {
   CHECK(row(cliques, 5) == ids{3, 4});
 }
 
+TEST_CASE("trees by hand") {
+  const narrow_csr comb = generated(graphs::comb{.spine = 2, .tooth = 3});  // 0-1-2, 3-4-5
+  CHECK(row(comb, 0) == ids{1, 3});
+  CHECK(row(comb, 1) == ids{0, 2});
+  CHECK(row(comb, 3) == ids{0, 4});
+
+  const narrow_csr caterpillar = generated(graphs::caterpillar{.spine = 2, .leaves = 2});
+  CHECK(row(caterpillar, 0) == ids{1, 2, 3});
+  CHECK(row(caterpillar, 1) == ids{0, 4, 5});
+  CHECK(row(caterpillar, 5) == ids{1});
+
+  const narrow_csr binary = generated(graphs::binary_tree{.vertices = 6});
+  CHECK(row(binary, 0) == ids{1, 2});
+  CHECK(row(binary, 1) == ids{0, 3, 4});
+  CHECK(row(binary, 2) == ids{0, 5});
+
+  const narrow_csr stars = generated(graphs::stars{.count = 2, .size = 2});
+  CHECK(row(stars, 0) == ids{1, 2});
+  CHECK(row(stars, 1) == ids{0, 3, 4});
+  CHECK(row(stars, 2) == ids{0, 5, 6});
+}
+
+TEST_CASE("regular kinds by hand") {
+  CHECK(row(generated(graphs::matching{.vertices = 5}), 3) == ids{2});
+  CHECK(row(generated(graphs::matching{.vertices = 5}), 4) == ids{});
+  CHECK(row(generated(graphs::hypercube{.scale = 3}), 5) == ids{1, 4, 7});
+  CHECK(row(generated(graphs::de_bruijn{.scale = 3}), 1) == ids{0, 2, 3, 4});
+  CHECK(row(generated(graphs::ring{.vertices = 9, .neighbours = 4, .rewired = 0}), 0) ==
+        ids{1, 2, 7, 8});
+  //  0 1   4 5
+  //  2 3   6 7
+  const narrow_csr grid = generated(graphs::grid3d{.layers = 2, .rows = 2, .columns = 2});
+  CHECK(row(grid, 0) == ids{1, 2, 4});
+  CHECK(row(grid, 3) == ids{1, 2, 7});
+  CHECK(row(grid, 6) == ids{2, 4, 7});
+}
+
+TEST_CASE("attachment: a tree in which degrees are skewed") {
+  const narrow_csr tree = generated(graphs::attachment{.vertices = 20'000}, {.seed = 1});
+  CHECK(tree.columns.size() == 2 * 19'999);
+  CHECK(component_sizes(tree).size() == 1);
+  CHECK(degrees(tree).back() > 100);  // of a uniformly random tree about 15
+  CHECK(generated(graphs::attachment{.vertices = 20'000, .extra = .2}, {.seed = 1}).columns.size() >
+        2 * 23'900);
+}
+
+TEST_CASE("random regular graphs and rings have the neighbours that they are to have") {
+  const auto regular = degrees(generated(graphs::regular{.vertices = 5000}, {.seed = 2}));
+  CHECK(regular.back() == 4);
+  CHECK(std::ranges::count(regular, 4u) > 4900);
+  const auto rewired = [](double share) {
+    const narrow_csr A = generated(graphs::ring{.vertices = 5000, .rewired = share}, {.seed = 3});
+    std::uint64_t far = 0;
+    for_each_entry(A.view(), skerry::serial{}, [&](auto u, auto v) {
+      const std::uint64_t distance = std::max(u, v) - std::min(u, v);
+      far += std::min(distance, 5000 - distance) > 5;
+    });
+    return static_cast<double>(far) / static_cast<double>(A.columns.size());
+  };
+  CHECK(rewired(0) == 0);
+  CHECK(rewired(.1) == doctest::Approx(.1).epsilon(.1));
+}
+
+TEST_CASE("grid3d, geometric and copies have the expected number of edges") {
+  const auto edges = [](const graphs::kind& kind) {
+    return static_cast<double>(generated(kind, {.seed = 1}).columns.size()) / 2;
+  };
+  CHECK(edges(graphs::grid3d{.layers = 10, .rows = 20, .columns = 30}) ==
+        9 * 600 + 19 * 300 + 29 * 200);
+  CHECK(edges(graphs::grid3d{.layers = 20, .rows = 20, .columns = 20, .keep = .3}) ==
+        doctest::Approx(.3 * 3 * 19 * 400).epsilon(.04));
+  // A point has 4 pi r^2 neighbours, but for itself: two points of one cell are that near with a
+  // probability of pi r^2 - 8 / 3 r^3 + r^4 / 2. Those beside the border have fewer.
+  CHECK(edges(graphs::geometric{.rows = 100, .columns = 100, .points = 4, .radius = .5}) ==
+        doctest::Approx(20'000 * (3.1416 - .4833)).epsilon(.015));
+  CHECK(edges(graphs::geometric{.rows = 20, .columns = 20, .radius = 0}) == 0);
+
+  const narrow_csr copies =
+      generated(graphs::rmat{.scale = 8, .degree = 20, .copies = 3}, {.seed = 1});
+  CHECK(copies.row_count == 768);
+  for_each_entry(copies.view(), skerry::serial{},
+                 [](auto u, auto v) { CHECK(u / 256 == v / 256); });
+  CHECK(row(copies, 0) != row(copies, 256));
+}
+
+TEST_CASE("chung_lu: degrees follow the power law; bipartite: neighbours are on the other side") {
+  const auto power_law = degrees(
+      generated(graphs::chung_lu{.vertices = 50'000, .degree = 4, .exponent = 2.5}, {.seed = 4}));
+  const auto more_than = [&](std::uint64_t degree) {
+    return static_cast<double>(
+        std::ranges::count_if(power_law, [=](std::uint64_t d) { return d > degree; }));
+  };
+  // Twice the degree: 2^(1 - 2.5) times as many.
+  CHECK(more_than(64) / more_than(32) == doctest::Approx(.354).epsilon(.2));
+  CHECK(power_law.back() > 500);
+
+  const narrow_csr sides =
+      generated(graphs::bipartite{.left = 4000, .right = 1000, .degree = 3}, {.seed = 5});
+  CHECK(sides.row_count == 5000);
+  for_each_entry(sides.view(), skerry::serial{},
+                 [](auto u, auto v) { CHECK((u < 4000) != (v < 4000)); });
+  const narrow_csr skewed = generated(
+      graphs::bipartite{.left = 4000, .right = 1000, .degree = 3, .skew = 3}, {.seed = 5});
+  CHECK(row(skewed, 4000).size() > 5 * row(sides, 4000).size());
+}
+
 TEST_CASE("random kinds have the expected number of edges") {
   const auto edges = [](const graphs::kind& kind) {
     return static_cast<double>(generated(kind, {.seed = 1}).columns.size()) / 2;

@@ -58,10 +58,25 @@ const std::vector<named_kind> every_kind{
     {"path", graphs::path{.vertices = 400}},
     {"star", graphs::star{.vertices = 400}},
     {"cliques", graphs::cliques{.count = 10, .size = 9}},
+    {"copies", graphs::rmat{.scale = 6, .degree = 3, .copies = 5}},
+    {"comb", graphs::comb{.spine = 20, .tooth = 15}},
+    {"caterpillar", graphs::caterpillar{.spine = 30, .leaves = 7}},
+    {"attachment", graphs::attachment{.vertices = 400, .extra = .2}},
+    {"binary_tree", graphs::binary_tree{.vertices = 300}},
+    {"stars", graphs::stars{.count = 12, .size = 20}},
+    {"matching", graphs::matching{.vertices = 301}},
+    {"hypercube", graphs::hypercube{.scale = 8}},
+    {"de_bruijn", graphs::de_bruijn{.scale = 8}},
+    {"regular", graphs::regular{.vertices = 300}},
+    {"ring", graphs::ring{.vertices = 300}},
+    {"grid3d", graphs::grid3d{.layers = 5, .rows = 7, .columns = 9, .keep = .5}},
+    {"chung_lu", graphs::chung_lu{.vertices = 500}},
+    {"bipartite", graphs::bipartite{.left = 300, .right = 40, .skew = 3}},
+    {"geometric", graphs::geometric{.rows = 9, .columns = 11}},
     {"empty", graphs::empty{.vertices = 30}}};
 
 TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
-  CHECK(every_kind.size() == std::variant_size_v<graphs::kind>);
+  CHECK(every_kind.size() == std::variant_size_v<graphs::kind> + 1);  // rmat twice
   for (const auto& graph : every_kind)
     for (const bool shuffle : {false, true}) {
       CAPTURE(graph.name);
@@ -72,7 +87,9 @@ TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
 }
 
 TEST_CASE("the same graph for any number of threads, a different one for another seed") {
-  const std::set<std::string> deterministic{"tri", "path", "star", "cliques", "empty"};
+  const std::set<std::string> deterministic{"tri",      "path",      "star",        "cliques",
+                                            "empty",    "comb",      "caterpillar", "stars",
+                                            "matching", "hypercube", "de_bruijn",   "binary_tree"};
   for (const auto& graph : every_kind) {
     CAPTURE(graph.name);
     const narrow_csr one = generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 1});
@@ -132,31 +149,64 @@ TEST_CASE("a permutation preserves no order") {
 }
 
 TEST_CASE("graphs of no vertex, of one vertex, of one edge") {
-  for (const auto& none :
-       {graphs::kind(graphs::density{}), graphs::kind(graphs::er{}), graphs::kind(graphs::sparse{}),
-        graphs::kind(graphs::grid{}), graphs::kind(graphs::osm{.rows = 0, .columns = 5}),
-        graphs::kind(graphs::tri{.rows = 5, .columns = 0}), graphs::kind(graphs::small{}),
-        graphs::kind(graphs::bridges{.first = 0, .second = 0, .count = 0}),
-        graphs::kind(graphs::path{}), graphs::kind(graphs::star{}), graphs::kind(graphs::cliques{}),
-        graphs::kind(graphs::empty{})})
+  for (const auto& none : {graphs::kind(graphs::density{}),
+                           graphs::kind(graphs::er{}),
+                           graphs::kind(graphs::sparse{}),
+                           graphs::kind(graphs::grid{}),
+                           graphs::kind(graphs::osm{.rows = 0, .columns = 5}),
+                           graphs::kind(graphs::tri{.rows = 5, .columns = 0}),
+                           graphs::kind(graphs::small{}),
+                           graphs::kind(graphs::bridges{.first = 0, .second = 0, .count = 0}),
+                           graphs::kind(graphs::path{}),
+                           graphs::kind(graphs::star{}),
+                           graphs::kind(graphs::cliques{}),
+                           graphs::kind(graphs::comb{}),
+                           graphs::kind(graphs::comb{.spine = 4}),
+                           graphs::kind(graphs::caterpillar{.leaves = 4}),
+                           graphs::kind(graphs::attachment{}),
+                           graphs::kind(graphs::binary_tree{}),
+                           graphs::kind(graphs::matching{}),
+                           graphs::kind(graphs::regular{}),
+                           graphs::kind(graphs::ring{}),
+                           graphs::kind(graphs::grid3d{.layers = 3, .rows = 4}),
+                           graphs::kind(graphs::chung_lu{}),
+                           graphs::kind(graphs::bipartite{}),
+                           graphs::kind(graphs::geometric{}),
+                           graphs::kind(graphs::empty{})})
     for (const bool shuffle : {false, true}) {
       const narrow_csr A = generated(none, {.shuffle = shuffle});
       CHECK(A.row_count == 0);
       CHECK(A.row_offsets.size() == 1);
     }
-  for (const auto& one :
-       {graphs::kind(graphs::density{.vertices = 1, .share = 1}),
-        graphs::kind(graphs::er{.vertices = 1}), graphs::kind(graphs::rmat{}),
-        graphs::kind(graphs::kron{}), graphs::kind(graphs::urand{}),
-        graphs::kind(graphs::sparse{.vertices = 1}),
-        graphs::kind(graphs::grid{.rows = 1, .columns = 1}),
-        graphs::kind(graphs::osm{.rows = 1, .columns = 1}),
-        graphs::kind(graphs::tri{.rows = 1, .columns = 1}),
-        graphs::kind(graphs::small{.vertices = 1}),
-        graphs::kind(graphs::bridges{.first = 0, .second = 1, .count = 0}),
-        graphs::kind(graphs::path{.vertices = 1}), graphs::kind(graphs::star{.vertices = 1}),
-        graphs::kind(graphs::cliques{.count = 1, .size = 1}),
-        graphs::kind(graphs::empty{.vertices = 1})}) {
+  for (const auto& one : {graphs::kind(graphs::density{.vertices = 1, .share = 1}),
+                          graphs::kind(graphs::er{.vertices = 1}),
+                          graphs::kind(graphs::rmat{}),
+                          graphs::kind(graphs::kron{}),
+                          graphs::kind(graphs::urand{}),
+                          graphs::kind(graphs::sparse{.vertices = 1}),
+                          graphs::kind(graphs::grid{.rows = 1, .columns = 1}),
+                          graphs::kind(graphs::osm{.rows = 1, .columns = 1}),
+                          graphs::kind(graphs::tri{.rows = 1, .columns = 1}),
+                          graphs::kind(graphs::small{.vertices = 1}),
+                          graphs::kind(graphs::bridges{.first = 0, .second = 1, .count = 0}),
+                          graphs::kind(graphs::path{.vertices = 1}),
+                          graphs::kind(graphs::star{.vertices = 1}),
+                          graphs::kind(graphs::cliques{.count = 1, .size = 1}),
+                          graphs::kind(graphs::comb{.spine = 1, .tooth = 1}),
+                          graphs::kind(graphs::caterpillar{.spine = 1}),
+                          graphs::kind(graphs::stars{}),
+                          graphs::kind(graphs::attachment{.vertices = 1, .extra = 2}),
+                          graphs::kind(graphs::binary_tree{.vertices = 1}),
+                          graphs::kind(graphs::matching{.vertices = 1}),
+                          graphs::kind(graphs::hypercube{}),
+                          graphs::kind(graphs::de_bruijn{}),
+                          graphs::kind(graphs::regular{.vertices = 1}),
+                          graphs::kind(graphs::ring{.vertices = 1}),
+                          graphs::kind(graphs::grid3d{.layers = 1, .rows = 1, .columns = 1}),
+                          graphs::kind(graphs::chung_lu{.vertices = 1}),
+                          graphs::kind(graphs::bipartite{.left = 1}),
+                          graphs::kind(graphs::geometric{.rows = 1, .columns = 1, .points = 1}),
+                          graphs::kind(graphs::empty{.vertices = 1})}) {
     const narrow_csr A = generated(one, {.shuffle = true});
     CHECK(A.row_count == 1);
     CHECK(A.columns.empty());

@@ -13,6 +13,7 @@
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/hook_first/pass.hpp"
+#include "algorithms/hook_first/plan.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
@@ -82,8 +83,8 @@ void unite_boundary_edges(const Executor& run, const hook_first_pass<Atomics, In
                               [=](std::uint64_t v) { return parent[v] != giant; });
   // No entry leads from other trees to the giant, since all of their rows have been read: if A is
   // balanced, none leads back.
-  if (!outside.initially_empty() && sampled_entries_are_mirrored(pass.A) &&
-      is_balanced(pass.A, run))
+  if (!outside.initially_empty() && hashes_pay(pass.A.entry_count) &&
+      sampled_entries_are_mirrored(pass.A) && is_balanced(pass.A, run))
     return;
   for_each_range(run, pass.A.entry_count, entries_at_once,
                  [&](std::uint64_t first, std::uint64_t last) {

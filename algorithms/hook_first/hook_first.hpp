@@ -86,7 +86,8 @@ class hook_first_phases {
     if (links_)
       remaining_ =
           remaining_entries(pass_.A.row_count, pass_.A.entry_count, largest_.share, pass_.pattern);
-    if (pass_.pattern == symmetry::unknown && symmetry_pays(remaining_, local_) &&
+    if (pass_.pattern == symmetry::unknown &&
+        symmetry_pays(pass_.A.entry_count, remaining_, local_) &&
         sampled_entries_are_mirrored(pass_.A) && is_symmetric(pass_.A, on_.executor))
       pass_.pattern = symmetry::yes;
     if (pass_.pattern == symmetry::yes)

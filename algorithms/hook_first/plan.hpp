@@ -87,12 +87,16 @@ enum class remaining {
              : remaining::inter_component;
 }
 
+/// Whether a matrix has enough entries for a test by hashes, whose tables take 10 us to fill.
+[[nodiscard]] constexpr bool hashes_pay(std::uint64_t entries) { return entries >= 1u << 16; }
+
 /// Whether it pays to find out that a matrix is symmetric, since half of its entries need not be
 /// united then.  Where they are local, to unite them costs less.
 ///
 /// local  the first entries of most rows are
-[[nodiscard]] constexpr bool symmetry_pays(remaining how, bool local) {
-  return !local && (how == remaining::one_by_one || how == remaining::batched);
+[[nodiscard]] constexpr bool symmetry_pays(std::uint64_t entries, remaining how, bool local) {
+  return hashes_pay(entries) && !local &&
+         (how == remaining::one_by_one || how == remaining::batched);
 }
 
 }  // namespace skerry

@@ -29,9 +29,10 @@ struct er {
 /// probabilities a (upper left), b (upper right), c (lower left), and 1 - a - b - c.
 /// Chakrabarti, Zhan, Faloutsos: R-MAT: a recursive model for graph mining. SDM 2004.
 struct rmat {
-  unsigned scale = 0;  // 2^scale vertices
+  unsigned scale = 0;  // 2^scale vertices in each copy
   double degree = 16;
   double a = .45, b = .15, c = .15;
+  std::uint64_t copies = 1;  // different graphs of these parameters side by side
 };
 
 /// The Graph500 Kronecker graph: R-MAT with (.57, .19, .19, .05) and randomly permuted vertices.
@@ -102,13 +103,104 @@ struct cliques {
   std::uint64_t count = 0, size = 0;
 };
 
+/// Paths of `tooth` vertices with consecutive ids, whose first vertices form a path.
+struct comb {
+  std::uint64_t spine = 0, tooth = 0;
+};
+
+/// A path of `spine` vertices, which have the first ids; each is adjacent to `leaves` others.
+struct caterpillar {
+  std::uint64_t spine = 0, leaves = 0;
+};
+
+/// A tree in which each vertex is adjacent to an earlier one, drawn by its degree, and `extra`
+/// uniformly random edges a vertex.  Barabasi, Albert: Emergence of scaling in random networks.
+/// Science 1999; drawn by copying: Kumar et al.: Stochastic models for the web graph. FOCS 2000.
+struct attachment {
+  std::uint64_t vertices = 0;
+  double extra = 0;  // edges drawn per vertex
+};
+
+/// Vertex v is adjacent to 2 v + 1 and 2 v + 2.
+struct binary_tree {
+  std::uint64_t vertices = 0;
+};
+
+/// Stars of `size` leaves, whose centres are adjacent to vertex 0.
+struct stars {
+  std::uint64_t count = 0, size = 0;
+};
+
+/// 0 - 1, 2 - 3, 4 - 5 ...
+struct matching {
+  std::uint64_t vertices = 0;
+};
+
+/// Ids of `scale` bits; those that differ in one bit are adjacent.
+struct hypercube {
+  unsigned scale = 0;
+};
+
+/// Ids of `scale` bits; v is adjacent to the ids whose first bits are the last of v.
+struct de_bruijn {
+  unsigned scale = 0;
+};
+
+/// The union of random permutations: each vertex is adjacent to two others for each of them.
+struct regular {
+  std::uint64_t vertices = 0;
+  std::uint64_t permutations = 2;
+};
+
+/// A ring in which each vertex is adjacent to the `neighbours` nearest; the far end of an edge is
+/// replaced by a random vertex with probability `rewired`.
+/// Watts, Strogatz: Collective dynamics of small-world networks. Nature 1998.
+struct ring {
+  std::uint64_t vertices = 0;
+  std::uint64_t neighbours = 10;  // even
+  double rewired = .05;           // [0, 1]
+};
+
+/// A grid of three dimensions; each edge is kept with probability `keep`.
+struct grid3d {
+  std::uint64_t layers = 0, rows = 0, columns = 0;
+  double keep = 1;  // [0, 1]
+};
+
+/// Both ends of an edge are drawn by weights that fall as a power of the id, so that degrees follow
+/// a power law.  Chung, Lu: Connected components in random graphs with given expected degree
+/// sequences. Annals of Combinatorics 2002.
+struct chung_lu {
+  std::uint64_t vertices = 0;
+  double degree = 8;
+  double exponent = 2.5;  // of the power law, > 2
+};
+
+/// `left` vertices, then `right` ones; each of the first is adjacent to `degree` of the others,
+/// vertex floor(right * r^skew) for a uniformly random r.
+struct bipartite {
+  std::uint64_t left = 0, right = 0;
+  std::uint64_t degree = 2;
+  double skew = 1;  // at least 1: uniform; more: smaller ids have more neighbours
+};
+
+/// Random points, `points` in each cell of a rows x columns grid, cell by cell; those are adjacent
+/// whose distance is at most `radius` sides of a cell.
+struct geometric {
+  std::uint64_t rows = 0, columns = 0;
+  std::uint64_t points = 4;
+  double radius = .6;  // [0, 1]
+};
+
 /// Vertices without edges.
 struct empty {
   std::uint64_t vertices = 0;
 };
 
 /// Any of these graphs.
-using kind = std::variant<density, er, rmat, kron, urand, sparse, grid, osm, tri, small, bridges,
-                          path, star, cliques, empty>;
+using kind =
+    std::variant<density, er, rmat, kron, urand, sparse, grid, osm, tri, small, bridges, path, star,
+                 cliques, comb, caterpillar, attachment, binary_tree, stars, matching, hypercube,
+                 de_bruijn, regular, ring, grid3d, chung_lu, bipartite, geometric, empty>;
 
 }  // namespace skerry::graphs

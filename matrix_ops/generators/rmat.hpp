@@ -14,13 +14,16 @@ namespace skerry {
 class rmat_edges {
  public:
   rmat_edges(const graphs::rmat& g, std::uint64_t seed)
-      : n_(detail::checked_scale(g.scale)),
+      : copies_(g.copies),
+        n_(detail::checked_scale(g.scale)),
         m_(detail::checked_degree("degree", g.degree, n_)),
         levels_(g.scale),
         b_begins_(threshold(g.a)),
         c_begins_(threshold(g.a + g.b)),
         d_begins_(threshold(g.a + g.b + g.c)),
         random_(seed, stream::edge) {
+    const auto all = detail::checked_product("2^scale", n_, "copies", copies_);
+    static_cast<void>(detail::checked_degree("degree", g.degree, all));
     detail::checked_probability("a", g.a);
     detail::checked_probability("b", g.b);
     detail::checked_probability("c", g.c);
@@ -30,13 +33,13 @@ class rmat_edges {
                      g.a + g.b + g.c);
   }
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return m_; }
+  [[nodiscard]] std::uint64_t vertex_count() const { return copies_ * n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const { return copies_ * m_; }
 
   template <class Executor, class Function>
   void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(m_, [&](std::uint64_t i) {
-      std::uint64_t u = 0, v = 0;
+    run.for_each(copies_ * m_, [&](std::uint64_t i) {
+      std::uint64_t u = i / m_, v = u;  // the copy; then a bit for each level
       for (unsigned level = 0; level < levels_; level += 2) {
         const std::uint64_t word = random_(i * 16 + level / 2);
         descend(word >> 32, u, v);
@@ -61,7 +64,7 @@ class rmat_edges {
     v = v * 2 + quadrant % 2;
   }
 
-  std::uint64_t n_, m_;
+  std::uint64_t copies_, n_, m_;  // the latter two of one copy
   unsigned levels_;
   std::uint64_t b_begins_, c_begins_, d_begins_;  // thresholds, times 2^32
   random_words random_;
