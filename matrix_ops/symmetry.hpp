@@ -5,7 +5,8 @@ namespace skerry {
 
 /// What the caller, or the library, knows about the pattern of a matrix.
 enum class symmetry {
-  unknown,  ///< nothing; the answer is right for every pattern
+  unknown,  ///< nothing; the answer is right for every pattern.  The default tests large matrices
+            ///< by random hashes, with an error of less than 2^-48: see SECURITY.md.
   yes,      ///< with (u, v) the matrix contains (v, u).  From a caller this is a promise: if it is
             ///< false, labels are wrong.  The default then reads only a few entries of long rows,
             ///< and checks only the ids that it reads.

@@ -105,12 +105,14 @@ struct cliques {
 
 /// Paths of `tooth` vertices with consecutive ids, whose first vertices form a path.
 struct comb {
-  std::uint64_t spine = 0, tooth = 0;
+  std::uint64_t spine = 0;  // paths
+  std::uint64_t tooth = 0;  // vertices of each path
 };
 
 /// A path of `spine` vertices, which have the first ids; each is adjacent to `leaves` others.
 struct caterpillar {
-  std::uint64_t spine = 0, leaves = 0;
+  std::uint64_t spine = 0;   // vertices of the path
+  std::uint64_t leaves = 0;  // of each vertex of the path
 };
 
 /// A tree in which each vertex is adjacent to an earlier one, drawn by its degree, and `extra`
@@ -128,7 +130,8 @@ struct binary_tree {
 
 /// Stars of `size` leaves, whose centres are adjacent to vertex 0.
 struct stars {
-  std::uint64_t count = 0, size = 0;
+  std::uint64_t count = 0;  // stars
+  std::uint64_t size = 0;   // leaves of each
 };
 
 /// 0 - 1, 2 - 3, 4 - 5 ...
@@ -149,7 +152,7 @@ struct de_bruijn {
 /// The union of random permutations: each vertex is adjacent to two others for each of them.
 struct regular {
   std::uint64_t vertices = 0;
-  std::uint64_t permutations = 2;
+  std::uint64_t permutations = 2;  // drawn
 };
 
 /// A ring in which each vertex is adjacent to the `neighbours` nearest; the far end of an edge is
@@ -163,7 +166,8 @@ struct ring {
 
 /// A grid of three dimensions; each edge is kept with probability `keep`.
 struct grid3d {
-  std::uint64_t layers = 0, rows = 0, columns = 0;
+  std::uint64_t layers = 0;  // grids of rows x columns
+  std::uint64_t rows = 0, columns = 0;
   double keep = 1;  // [0, 1]
 };
 
@@ -179,17 +183,18 @@ struct chung_lu {
 /// `left` vertices, then `right` ones; each of the first is adjacent to `degree` of the others,
 /// vertex floor(right * r^skew) for a uniformly random r.
 struct bipartite {
-  std::uint64_t left = 0, right = 0;
-  std::uint64_t degree = 2;
-  double skew = 1;  // at least 1: uniform; more: smaller ids have more neighbours
+  std::uint64_t left = 0;    // vertices with the first ids
+  std::uint64_t right = 0;   // the others
+  std::uint64_t degree = 2;  // of each of the first
+  double skew = 1;           // at least 1: uniform; more: smaller ids have more neighbours
 };
 
 /// Random points, `points` in each cell of a rows x columns grid, cell by cell; those are adjacent
 /// whose distance is at most `radius` sides of a cell.
 struct geometric {
   std::uint64_t rows = 0, columns = 0;
-  std::uint64_t points = 4;
-  double radius = .6;  // [0, 1]
+  std::uint64_t points = 4;  // in each cell
+  double radius = .6;        // sides of a cell; [0, 1]
 };
 
 /// Vertices without edges.
