@@ -59,9 +59,9 @@ class geometric_edges {
   };
 
   [[nodiscard]] point place(std::uint64_t v) const {
-    const std::uint64_t cell = v / points_;
-    return {static_cast<double>(cell % columns_) + unit(random_(2 * v)),
-            static_cast<double>(cell / columns_) + unit(random_(2 * v + 1))};
+    const std::uint64_t cell = v / points_, row = cell / columns_, column = cell % columns_;
+    return {static_cast<double>(column) + unit(random_(2 * v)),
+            static_cast<double>(row) + unit(random_(2 * v + 1))};
   }
   [[nodiscard]] bool are_near(point a, point b) const {
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) <= square_;
