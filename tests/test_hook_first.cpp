@@ -62,6 +62,19 @@ edges one_way_boundary_to_all(std::uint64_t seed) {
   return g;
 }
 
+/// A grid with both diagonals of each cell: neighbours are near, so that trees stay small.
+edges grid_with_diagonals(std::uint64_t side) {
+  edges g{side * side, {}};
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    const bool has_right = v % side + 1 < side, has_below = v + side < g.n;
+    if (has_right) g.add(v, v + 1);
+    if (has_below) g.add(v, v + side);
+    if (has_right && has_below) g.add(v, v + side + 1);
+    if (has_right && has_below) g.add(v + 1, v + side);
+  }
+  return g;
+}
+
 std::vector<named_graph> graphs_of_hook_first() {
   auto all = small_graphs();
   for (const std::uint64_t seed : {1, 2, 3, 4})
@@ -84,7 +97,12 @@ std::vector<named_graph> graphs_of_hook_first() {
       {"three communities",
        disjoint_union(bridged(900, 500, 16, 2, 7),
                       disjoint_union(random_graph(800, 9000, 3), bridged(700, 600, 12, 3, 4)))},
-      {"one-way boundary", one_way_boundary()}};
+      {"one-way boundary", one_way_boundary()},
+      {"shuffled mesh", shuffled(grid_with_diagonals(60), 3)},
+      {"four shuffled meshes",
+       shuffled(disjoint_union(disjoint_union(grid_with_diagonals(30), grid_with_diagonals(29)),
+                               disjoint_union(grid_with_diagonals(28), grid_with_diagonals(31))),
+                4)}};
   all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -138,6 +156,28 @@ TEST_CASE_TEMPLATE("hook_first == oracle, on many threads", View, narrow, mixed,
 }
 
 TEST_CASE("hook_first == oracle, on openmp") { check_all<narrow>(host_run{openmp(2)}); }
+
+TEST_CASE("a second sample finds the giant of a shuffled mesh, and none of four meshes") {
+  const edges mesh = grid_with_diagonals(60);
+  edges four = mesh;
+  for (int k = 0; k < 3; ++k) four = disjoint_union(four, mesh);
+  for (const edges& g : {mesh, four}) {
+    const auto A = arrays<narrow>(symmetrised(shuffled(g, 3)));
+    const auto view = A.ref();
+    const host_run on{serial{}};
+    hook_first_phases<plain_access, std::uint32_t, std::uint32_t> run(on, view, symmetry::yes);
+    run.link_to_first_entries();
+    run.unite_sampled_entries();
+    run.compress();
+    run.find_giant();
+    run.sample_edges();
+    CHECK(run.samples_again());
+    run.unite_last_entries();
+    run.compress();
+    run.find_giant();
+    CHECK(run.has_giant() == (g.n == mesh.n));
+  }
+}
 
 TEST_CASE("hook_first is correct under contention") {
   const edges g = shuffled(bridged(20000, 20000, 6, 3, 1), 2);
@@ -193,14 +233,29 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
   static_assert(!sample_first(0, 0));
   static_assert(first_link_pays(.6));
   static_assert(!first_link_pays(.61));
-  CHECK(remaining_entries(1000, 1000, 0, symmetry::yes) == remaining::batched);
-  CHECK(remaining_entries(1000, 6005, .49, symmetry::yes) == remaining::batched);
-  CHECK(remaining_entries(1000, 6006, .49, symmetry::yes) ==
-        remaining::inter_component_outside_largest);
-  CHECK(remaining_entries(1000, 6006, .49, symmetry::unknown) == remaining::inter_component);
-  CHECK(remaining_entries(1000, 6006, .09, symmetry::yes) == remaining::inter_component);
-  CHECK(remaining_entries(1000, 6006, .5, symmetry::yes) == remaining::outside_giant);
-  CHECK(remaining_entries(1000, 4000, .5, symmetry::unknown) == remaining::outside_giant);
+  static_assert(!second_sample_pays(1000, 4003, 1));
+  static_assert(second_sample_pays(1000, 4004, .1));
+  static_assert(!second_sample_pays(1000, 4004, .09));
+  const auto plan = [](std::uint64_t entries, double largest_share, symmetry pattern) {
+    return remaining_entries(1000, entries, largest_share, .3, pattern);
+  };
+  CHECK(plan(1000, 0, symmetry::yes) == remaining::batched);
+  CHECK(plan(6005, .49, symmetry::yes) == remaining::batched);
+  CHECK(plan(6006, .49, symmetry::yes) == remaining::inter_component_outside_largest);
+  CHECK(plan(6006, .49, symmetry::unknown) == remaining::inter_component);
+  CHECK(plan(6006, .09, symmetry::yes) == remaining::inter_component);
+  CHECK(plan(6006, .5, symmetry::yes) == remaining::outside_giant);
+  CHECK(plan(4000, .5, symmetry::unknown) == remaining::outside_giant);
+}
+
+TEST_CASE("short rows are filtered where few edges lead from tree to tree") {
+  const auto plan = [](double between_trees, symmetry pattern) {
+    return remaining_entries(1000, 2000, 0, between_trees, pattern);
+  };
+  CHECK(plan(.04, symmetry::yes) == remaining::between_trees);
+  CHECK(plan(.05, symmetry::yes) == remaining::batched);
+  CHECK(plan(.14, symmetry::unknown) == remaining::between_trees);
+  CHECK(plan(.15, symmetry::unknown) == remaining::batched);
 }
 
 TEST_CASE("the plan of a device depends on the row length") {

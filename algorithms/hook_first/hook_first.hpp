@@ -82,10 +82,26 @@ class hook_first_phases {
   }
   /// The forest is compressed.
   void find_giant() { largest_ = find_largest_tree(pass_.A, labels_.data()); }
+  /// Whether the largest tree is large enough to skip its rows.
+  [[nodiscard]] bool has_giant() const { return is_giant(largest_.share); }
+  /// Measures how many edges lead from tree to tree, unless there is a giant.
+  void sample_edges() {
+    if (links_ && !has_giant()) between_trees_ = share_between_trees(pass_.A, labels_.data());
+  }
+  /// Whether all rows then unite one more entry.
+  [[nodiscard]] bool samples_again() const {
+    return samples_ && !has_giant() &&
+           second_sample_pays(pass_.A.row_count, pass_.A.entry_count, between_trees_);
+  }
+  void unite_last_entries() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      skerry::unite_last_entries(pass_, first, last);
+    });
+  }
   void unite_remaining_entries() {
     if (links_)
-      remaining_ =
-          remaining_entries(pass_.A.row_count, pass_.A.entry_count, largest_.share, pass_.pattern);
+      remaining_ = remaining_entries(pass_.A.row_count, pass_.A.entry_count, largest_.share,
+                                     between_trees_, pass_.pattern);
     if (pass_.pattern == symmetry::unknown &&
         symmetry_pays(pass_.A.entry_count, remaining_, local_) &&
         sampled_entries_are_mirrored(pass_.A) && is_symmetric(pass_.A, on_.executor))
@@ -137,6 +153,10 @@ class hook_first_phases {
           return unite_one_by_one(pass_, first, last);
         case remaining::batched:
           return unite_rows<Entries>(pass_, first, last);
+        case remaining::between_trees:
+          return rows_are_longer(2, pass_.A.row_count, pass_.A.entry_count)
+                     ? unite_rows_between_trees<4>(pass_, first, last)
+                     : unite_rows_between_trees<2>(pass_, first, last);
         case remaining::outside_giant:
           return unite_outside_giant(pass_, largest_.root, first, last);
         case remaining::inter_component:
@@ -157,6 +177,7 @@ class hook_first_phases {
   hook_first_pass<Atomics, Index, Offset> pass_;
   bool links_ = true, samples_ = false, local_ = false;
   largest_tree<Index> largest_;
+  double between_trees_ = 1;
   remaining remaining_ = remaining::one_by_one;
 };
 
@@ -175,6 +196,13 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     run.unite_sampled_entries();
     run.compress();
     run.find_giant();
+  }
+  run.sample_edges();
+  if (run.samples_again()) {
+    run.unite_last_entries();
+    run.compress();
+    run.find_giant();
+    run.sample_edges();
   }
   run.unite_remaining_entries();
   run.unite_hub_segments();

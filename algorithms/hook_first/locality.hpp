@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sample of the rows shows about their first entries, before any row is linked.
+// What a sample of the rows shows about their first and last entries.
 #pragma once
 
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/sample.hpp"
 
 namespace skerry {
 
-/// The share of the sampled rows for which holds(v, first entry); of those with an entry, or 0 if
-/// there is none.
+/// The share of the sampled rows for which holds(v, entries of row v); of those with an entry, or 0
+/// if there is none.
+///
+/// samples  the number of sampled rows
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Holds>
-[[nodiscard]] double share_of_rows(const csr_ref<Index, Offset, host_space>& A, Holds holds) {
-  const sample_index drawn{A.row_count, sample_size};
+[[nodiscard]] double share_of_rows(const csr_ref<Index, Offset, host_space>& A,
+                                   std::uint64_t samples, Holds holds) {
+  const sample_index drawn{A.row_count, samples};
   std::uint64_t rows = 0, found = 0;
-  for (std::uint64_t k = 0; k < std::min<std::uint64_t>(A.row_count, sample_size); ++k) {
-    const std::uint64_t v = drawn(k), begin = A.row_offsets[v];
-    if (begin == A.row_offsets[v + 1]) continue;
+  for (std::uint64_t k = 0; k < std::min(A.row_count, samples); ++k) {
+    const std::uint64_t v = drawn(k);
+    const std::span row(A.columns + A.first(v), A.length(v));
+    if (row.empty()) continue;
     ++rows;
-    found += holds(v, A.columns[begin]);
+    found += holds(v, row);
   }
   return rows == 0 ? 0 : static_cast<double>(found) / static_cast<double>(rows);
 }
@@ -30,15 +35,27 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Hol
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] bool first_entries_are_local(const csr_ref<Index, Offset, host_space>& A,
                                            std::uint64_t distance) {
-  return share_of_rows(A, [=](std::uint64_t v, std::uint64_t entry) {
-           return entry < v && v - entry <= distance;
+  return share_of_rows(A, sample_size, [=](std::uint64_t v, std::span<const Index> row) {
+           return row.front() < v && v - row.front() <= distance;
          }) > .5;
 }
 
 /// The share of the rows with an entry that stay roots when each is linked to its first entry.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] double share_of_roots(const csr_ref<Index, Offset, host_space>& A) {
-  return share_of_rows(A, [](std::uint64_t v, std::uint64_t entry) { return entry >= v; });
+  return share_of_rows(
+      A, sample_size, [](std::uint64_t v, std::span<const Index> row) { return row.front() >= v; });
+}
+
+/// The share of the rows with an entry whose last one has another parent.
+///
+/// parent  [n]
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] double share_between_trees(const csr_ref<Index, Offset, host_space>& A,
+                                         const Index* parent) {
+  return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
+    return row.back() < A.row_count && parent[row.back()] != parent[v];
+  });
 }
 
 }  // namespace skerry

@@ -33,6 +33,20 @@ namespace skerry {
 /// root_share  of the rows with an entry, those that would stay roots
 [[nodiscard]] constexpr bool first_link_pays(double root_share) { return root_share <= .6; }
 
+/// Whether one tree is large enough that only the rows outside it need to be read.
+///
+/// largest_share  of the sampled entries, those in the largest tree
+[[nodiscard]] constexpr bool is_giant(double largest_share) { return largest_share >= .5; }
+
+/// Whether a second sample pays, of the last entry of every row: the first one found no giant, but
+/// many edges lead from tree to tree, so that the trees may soon grow together.
+///
+/// between_trees  of the sampled rows, those whose last entry leads to another tree
+[[nodiscard]] constexpr bool second_sample_pays(std::uint64_t n, std::uint64_t entries,
+                                                double between_trees) {
+  return between_trees >= .1 && rows_are_longer(4, n, entries);
+}
+
 /// Entries of a root that a device unites in its sample: in short rows, one or two entries of most
 /// roots lead back into their own trees.
 inline constexpr unsigned max_entries_of_root = 3;
@@ -70,6 +84,7 @@ inline constexpr unsigned max_entries_of_root = 3;
 enum class remaining {
   one_by_one,       ///< no row was linked: each entry as it is read; if symmetric, half of them
   batched,          ///< all entries in batches; if symmetric, those below the diagonal
+  between_trees,    ///< few edges lead from tree to tree: all entries of the rows that have one
   outside_giant,    ///< one tree holds most entries: the rows outside it, and its boundary edges
   inter_component,  ///< long rows: only entries whose ends have different parents
   inter_component_outside_largest,  ///< the same, but skips the rows of the largest tree, which
@@ -77,11 +92,16 @@ enum class remaining {
 };
 
 /// largest_share  of the sampled entries, those in the largest tree; 0 without a sample
+/// between_trees  of the sampled rows, those whose last entry leads to another tree
 /// pattern        unless symmetric, a row that is skipped may hold a boundary edge
 [[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
-                                                    double largest_share, symmetry pattern) {
-  if (largest_share >= .5) return remaining::outside_giant;
-  if (!rows_are_longer(6, n, entries)) return remaining::batched;
+                                                    double largest_share, double between_trees,
+                                                    symmetry pattern) {
+  if (is_giant(largest_share)) return remaining::outside_giant;
+  if (!rows_are_longer(6, n, entries)) {
+    const double few = pattern == symmetry::yes ? .05 : .15;  // batches unite half of the entries
+    return between_trees < few ? remaining::between_trees : remaining::batched;
+  }
   return pattern == symmetry::yes && largest_share >= .1
              ? remaining::inter_component_outside_largest
              : remaining::inter_component;

@@ -41,4 +41,21 @@ void unite_sampled_entries(const hook_first_pass<Atomics, Index, Offset>& pass, 
   edges.unite();
 }
 
+/// Unites each row of [first, last) with its last entry.
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+void unite_last_entries(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64_t first,
+                        std::uint64_t last) {
+  const auto& A = pass.A;
+  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
+  edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>> edges(pass.forest);
+  for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
+    const auto any = [](Index) { return true; };
+    for_each_selected_row(A, from, to, any, [&](Index v, Offset, Offset end) {
+      edges.add_if(true, v, ids(A.columns[end - 1], v));
+      edges.unite_if_full();
+    });
+  });
+  edges.unite();
+}
+
 }  // namespace skerry
