@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the first id whose table value differs from a reference value.  The inner loop has no
-// branch that depends on loaded data.
+// Finds ids whose table values differ from given ones.  The inner loops have no branch that depends
+// on loaded data.
 #pragma once
 
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -17,7 +18,7 @@ namespace skerry {
 
 namespace detail {
 
-/// Skips groups of eight ids whose values are equal, with AVX2 gathers.  For plain loads only.
+/// Compares table values eight at a time, with AVX2 gathers.  For plain loads only.
 struct avx2_gather {
 #if defined(__x86_64__)
   /// Gathers are 1.4 times as fast as scalar loads on a processor of 2023, but .8 times on one of
@@ -50,8 +51,27 @@ struct avx2_gather {
     for (const std::uint32_t lane : lanes) largest = largest < lane ? lane : largest;
     return id;
   }
+
+  /// Bit k is set if table[id[k]] != expected[k]; for 64 ids.
+  [[gnu::target("avx2")]] static std::uint64_t differing(const std::uint32_t* id,
+                                                         const std::uint32_t* table,
+                                                         const std::uint32_t* expected) {
+    std::uint64_t equal = 0;
+    for (int k = 0; k < 64; k += 8) {
+      const auto ids = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(id + k));
+      const auto wanted = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(expected + k));
+      const auto values = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table), ids, 4);
+      const int lanes = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(values, wanted)));
+      equal |= static_cast<std::uint64_t>(static_cast<unsigned>(lanes)) << k;
+    }
+    return ~equal;
+  }
 #else
   static bool supported() { return false; }
+
+  static std::uint64_t differing(const std::uint32_t*, const std::uint32_t*, const std::uint32_t*) {
+    return 0;
+  }
 
   static const std::uint32_t* skip_equal(const std::uint32_t* id, const std::uint32_t*,
                                          const std::uint32_t*, std::uint32_t, std::uint32_t,
@@ -85,6 +105,29 @@ class mismatch_finder {
     for (id = skip_equal(id + 1, end, bound, self); id != end; ++id)
       if (!is_equal()) break;
     return id;
+  }
+
+  static constexpr std::size_t max_group = 64;
+
+  /// Bit k is set if table[ids[k]] != expected[k].
+  ///
+  /// ids       at most max_group, all below `bound`
+  /// expected  [ids.size()]
+  [[nodiscard]] std::uint64_t among(std::span<const Index> ids, Index bound,
+                                    const Index* expected) const {
+    if constexpr (may_gather)
+      if (has_gather_ && ids.size() == max_group && bound <= max_signed)
+        return detail::avx2_gather::differing(ids.data(), table_, expected);
+    std::uint64_t differ = 0;
+    const auto compare = [&](std::size_t count) {
+      for (std::size_t k = 0; k < count; ++k)
+        differ |= std::uint64_t{Atomics::load(table_[ids[k]]) != expected[k]} << k;
+    };
+    if (ids.size() == max_group)
+      compare(max_group);  // a loop of known length
+    else
+      compare(ids.size());
+    return differ;
   }
 
   /// The largest id read so far.

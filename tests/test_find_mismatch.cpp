@@ -61,6 +61,29 @@ TEST_CASE_TEMPLATE("the search finds the first id whose value differs", How,
   CHECK(found > 100);
 }
 
+TEST_CASE_TEMPLATE("among() == a comparison of each id", How, searched<plain_access, std::uint32_t>,
+                   searched<host_atomics, std::uint32_t>, searched<plain_access, std::uint64_t>,
+                   searched<host_atomics, std::uint64_t>) {
+  using index = typename How::index;
+  std::uint64_t found = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    auto draw = [&, k = seed * 1000]() mutable { return detail::scramble(++k); };
+    const std::size_t n = 1 + draw() % 100, count = seed % 3 == 0 ? 64 : draw() % 65;
+    std::vector<index> table(n), ids(count), expected(count);
+    for (index& value : table) value = static_cast<index>(draw() % 3);
+    for (index& id : ids) id = static_cast<index>(draw() % n);
+    for (std::size_t k = 0; k < count; ++k)
+      expected[k] = draw() % 8 == 0 ? static_cast<index>(draw() % 3) : table[ids[k]];
+    std::uint64_t mask = 0;
+    for (std::size_t k = 0; k < count; ++k)
+      mask |= std::uint64_t{table[ids[k]] != expected[k]} << k;
+    const mismatch_finder<typename How::atomics, index> search(table.data());
+    REQUIRE(search.among(ids, static_cast<index>(n), expected.data()) == mask);
+    found += mask != 0;
+  }
+  CHECK(found > 100);
+}
+
 TEST_CASE("an id too large for any table is skipped, and recorded as the largest") {
   const std::vector<std::uint32_t> table{1, 1, 1}, ids(20, 0xffffffff);
   mismatch_finder<plain_access, std::uint32_t> search(table.data());

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "algorithms/forest.hpp"
@@ -75,6 +76,19 @@ edges grid_with_diagonals(std::uint64_t side) {
   return g;
 }
 
+/// Many components of consecutive vertices, each a star, a path or a clique: rows of all lengths,
+/// some longer than a stream of entries, few of which lead from tree to tree.
+edges components_in_order() {
+  edges g{0, {}};
+  for (std::uint64_t k = 0; k < 300; ++k) {
+    const std::uint64_t size = 1 + k * 7 % 40;
+    g = disjoint_union(g, k % 3 == 0   ? star(size, size / 2)
+                          : k % 3 == 1 ? path(size)
+                                       : clique_chain(1, size / 4 + 1));
+  }
+  return disjoint_union(disjoint_union(g, star(5000, 0)), disjoint_union(star(3000, 2999), g));
+}
+
 std::vector<named_graph> graphs_of_hook_first() {
   auto all = small_graphs();
   for (const std::uint64_t seed : {1, 2, 3, 4})
@@ -98,11 +112,7 @@ std::vector<named_graph> graphs_of_hook_first() {
        disjoint_union(bridged(900, 500, 16, 2, 7),
                       disjoint_union(random_graph(800, 9000, 3), bridged(700, 600, 12, 3, 4)))},
       {"one-way boundary", one_way_boundary()},
-      {"shuffled mesh", shuffled(grid_with_diagonals(60), 3)},
-      {"four shuffled meshes",
-       shuffled(disjoint_union(disjoint_union(grid_with_diagonals(30), grid_with_diagonals(29)),
-                               disjoint_union(grid_with_diagonals(28), grid_with_diagonals(31))),
-                4)}};
+      {"components in order", components_in_order()}};
   all.insert(all.end(), more.begin(), more.end());
   return all;
 }
@@ -157,12 +167,12 @@ TEST_CASE_TEMPLATE("hook_first == oracle, on many threads", View, narrow, mixed,
 
 TEST_CASE("hook_first == oracle, on openmp") { check_all<narrow>(host_run{openmp(2)}); }
 
-TEST_CASE("a second sample finds the giant of a shuffled mesh, and none of four meshes") {
-  const edges mesh = grid_with_diagonals(60);
-  edges four = mesh;
-  for (int k = 0; k < 3; ++k) four = disjoint_union(four, mesh);
-  for (const edges& g : {mesh, four}) {
-    const auto A = arrays<narrow>(symmetrised(shuffled(g, 3)));
+TEST_CASE("a second sample finds the giant of a large shuffled mesh, and none of four meshes") {
+  const edges quarter = grid_with_diagonals(256), half = disjoint_union(quarter, quarter);
+  for (const auto& [mesh, has_giant] :
+       {std::pair{grid_with_diagonals(512), true}, {disjoint_union(half, half), false}}) {
+    const edges g = shuffled(mesh, 3);
+    const auto A = arrays<narrow>(symmetrised(g));
     const auto view = A.ref();
     const host_run on{serial{}};
     hook_first_phases<plain_access, std::uint32_t, std::uint32_t> run(on, view, symmetry::yes);
@@ -175,7 +185,12 @@ TEST_CASE("a second sample finds the giant of a shuffled mesh, and none of four 
     run.unite_last_entries();
     run.compress();
     run.find_giant();
-    CHECK(run.has_giant() == (g.n == mesh.n));
+    CHECK(run.has_giant() == has_giant);
+    const auto expected = oracle(g);
+    for (const symmetry pattern : both_patterns) {
+      CHECK(widened(hook_first(on, view, pattern)) == expected);
+      CHECK(widened(hook_first(host_run{threads(3)}, view, pattern)) == expected);
+    }
   }
 }
 
@@ -233,29 +248,39 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
   static_assert(!sample_first(0, 0));
   static_assert(first_link_pays(.6));
   static_assert(!first_link_pays(.61));
-  static_assert(!second_sample_pays(1000, 4003, 1));
-  static_assert(second_sample_pays(1000, 4004, .1));
-  static_assert(!second_sample_pays(1000, 4004, .09));
+  static_assert(!second_sample_pays(1000, 4003, 1, false));
+  static_assert(second_sample_pays(1000, 4004, .1, false));
+  static_assert(!second_sample_pays(1000, 4004, .09, false));
+  static_assert(!second_sample_pays(1000, 4004, .1, true));
   const auto plan = [](std::uint64_t entries, double largest_share, symmetry pattern) {
-    return remaining_entries(1000, entries, largest_share, .3, pattern);
+    return remaining_entries(1000, entries, {largest_share, .3, false}, pattern);
   };
   CHECK(plan(1000, 0, symmetry::yes) == remaining::batched);
   CHECK(plan(6005, .49, symmetry::yes) == remaining::batched);
   CHECK(plan(6006, .49, symmetry::yes) == remaining::inter_component_outside_largest);
-  CHECK(plan(6006, .49, symmetry::unknown) == remaining::inter_component);
-  CHECK(plan(6006, .09, symmetry::yes) == remaining::inter_component);
+  CHECK(plan(20019, .49, symmetry::unknown) == remaining::between_trees);
+  CHECK(plan(20020, .49, symmetry::unknown) == remaining::inter_component);
+  CHECK(plan(20019, .09, symmetry::yes) == remaining::between_trees);
+  CHECK(plan(20020, .09, symmetry::yes) == remaining::inter_component);
   CHECK(plan(6006, .5, symmetry::yes) == remaining::outside_giant);
   CHECK(plan(4000, .5, symmetry::unknown) == remaining::outside_giant);
 }
 
-TEST_CASE("short rows are filtered where few edges lead from tree to tree") {
-  const auto plan = [](double between_trees, symmetry pattern) {
-    return remaining_entries(1000, 2000, 0, between_trees, pattern);
+TEST_CASE("parents of all entries are compared where few lead from tree to tree") {
+  constexpr auto yes = symmetry::yes, unknown = symmetry::unknown;
+  const auto compares = [](std::uint64_t entries, double between_trees, bool local, symmetry is) {
+    return comparison_pays(1000, entries, {0, between_trees, local}, is);
   };
-  CHECK(plan(.04, symmetry::yes) == remaining::between_trees);
-  CHECK(plan(.05, symmetry::yes) == remaining::batched);
-  CHECK(plan(.14, symmetry::unknown) == remaining::between_trees);
-  CHECK(plan(.15, symmetry::unknown) == remaining::batched);
+  for (const bool local : {true, false}) {
+    CHECK(compares(3000, .09, local, yes));
+    CHECK_FALSE(compares(3000, .1, local, yes));
+  }
+  for (const auto& [entries, is] : {std::pair{3000, unknown}, {6000, yes}, {6000, unknown}}) {
+    CHECK(compares(entries, .14, false, is));
+    CHECK_FALSE(compares(entries, .15, false, is));
+    CHECK(compares(entries, .49, true, is));
+    CHECK_FALSE(compares(entries, .5, true, is));
+  }
 }
 
 TEST_CASE("the plan of a device depends on the row length") {

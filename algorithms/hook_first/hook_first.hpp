@@ -10,6 +10,7 @@
 #include <numeric>
 #include <utility>
 
+#include "algorithms/hook_first/between_trees.hpp"
 #include "algorithms/hook_first/boundary_edges.hpp"
 #include "algorithms/hook_first/compress.hpp"
 #include "algorithms/hook_first/entry_filter.hpp"
@@ -91,7 +92,7 @@ class hook_first_phases {
   /// Whether all rows then unite one more entry.
   [[nodiscard]] bool samples_again() const {
     return samples_ && !has_giant() &&
-           second_sample_pays(pass_.A.row_count, pass_.A.entry_count, between_trees_);
+           second_sample_pays(pass_.A.row_count, pass_.A.entry_count, between_trees_, local_);
   }
   void unite_last_entries() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
@@ -100,8 +101,8 @@ class hook_first_phases {
   }
   void unite_remaining_entries() {
     if (links_)
-      remaining_ = remaining_entries(pass_.A.row_count, pass_.A.entry_count, largest_.share,
-                                     between_trees_, pass_.pattern);
+      remaining_ = remaining_entries(pass_.A.row_count, pass_.A.entry_count,
+                                     {largest_.share, between_trees_, local_}, pass_.pattern);
     if (pass_.pattern == symmetry::unknown &&
         symmetry_pays(pass_.A.entry_count, remaining_, local_) &&
         sampled_entries_are_mirrored(pass_.A) && is_symmetric(pass_.A, on_.executor))
@@ -155,8 +156,8 @@ class hook_first_phases {
           return unite_rows<Entries>(pass_, first, last);
         case remaining::between_trees:
           return rows_are_longer(2, pass_.A.row_count, pass_.A.entry_count)
-                     ? unite_rows_between_trees<4>(pass_, first, last)
-                     : unite_rows_between_trees<2>(pass_, first, last);
+                     ? unite_between_trees<8>(pass_, first, last)
+                     : unite_between_trees<2>(pass_, first, last);
         case remaining::outside_giant:
           return unite_outside_giant(pass_, largest_.root, first, last);
         case remaining::inter_component:

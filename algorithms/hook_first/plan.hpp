@@ -39,12 +39,14 @@ namespace skerry {
 [[nodiscard]] constexpr bool is_giant(double largest_share) { return largest_share >= .5; }
 
 /// Whether a second sample pays, of the last entry of every row: the first one found no giant, but
-/// many edges lead from tree to tree, so that the trees may soon grow together.
+/// many edges lead from tree to tree, so that the trees may soon grow together.  Where rows are
+/// local, their parents are in the cache, and to compare all costs less.
 ///
 /// between_trees  of the sampled rows, those whose last entry leads to another tree
+/// local          the first entries of most rows are near
 [[nodiscard]] constexpr bool second_sample_pays(std::uint64_t n, std::uint64_t entries,
-                                                double between_trees) {
-  return between_trees >= .1 && rows_are_longer(4, n, entries);
+                                                double between_trees, bool local) {
+  return !local && between_trees >= .1 && rows_are_longer(4, n, entries);
 }
 
 /// Entries of a root that a device unites in its sample: in short rows, one or two entries of most
@@ -80,31 +82,44 @@ inline constexpr unsigned max_entries_of_root = 3;
   return begin + k % warps * warp_lanes;
 }
 
-/// How the host unites the entries that remain after the first link and the sample.
+/// How the host unites the entries that remain after the first link and the samples.
 enum class remaining {
   one_by_one,       ///< no row was linked: each entry as it is read; if symmetric, half of them
   batched,          ///< all entries in batches; if symmetric, those below the diagonal
-  between_trees,    ///< few edges lead from tree to tree: all entries of the rows that have one
-  outside_giant,    ///< one tree holds most entries: the rows outside it, and its boundary edges
-  inter_component,  ///< long rows: only entries whose ends have different parents
+  between_trees,    ///< only entries whose ends have different parents, found across rows
+  inter_component,  ///< the same, found row by row: long rows
   inter_component_outside_largest,  ///< the same, but skips the rows of the largest tree, which
                                     ///< holds a tenth of the entries or more
+  outside_giant,  ///< one tree holds most entries: the rows outside it, and its boundary edges
 };
 
-/// largest_share  of the sampled entries, those in the largest tree; 0 without a sample
-/// between_trees  of the sampled rows, those whose last entry leads to another tree
-/// pattern        unless symmetric, a row that is skipped may hold a boundary edge
+/// What a sample showed of the forest.
+struct sampled_forest {
+  double largest_share = 0;  // of the entries, those in the largest tree; 0 without a sample
+  double between_trees = 1;  // of the rows, those whose last entry leads to another tree
+  bool local = false;        // the first entries of most rows are near
+};
+
+/// Whether few enough entries lead from tree to tree to compare the parents of all.  Where rows are
+/// local, parents are in the cache.  Batches read half of a symmetric matrix: this pays more where
+/// rows are so short that most of this half was linked.
+[[nodiscard]] constexpr bool comparison_pays(std::uint64_t n, std::uint64_t entries,
+                                             const sampled_forest& forest, symmetry pattern) {
+  if (pattern == symmetry::yes && !sample_first(n, entries)) return forest.between_trees < .1;
+  return forest.between_trees < (forest.local ? .5 : .15);
+}
+
+/// pattern  unless symmetric, a row that is skipped may hold a boundary edge
 [[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
-                                                    double largest_share, double between_trees,
+                                                    const sampled_forest& forest,
                                                     symmetry pattern) {
-  if (is_giant(largest_share)) return remaining::outside_giant;
-  if (!rows_are_longer(6, n, entries)) {
-    const double few = pattern == symmetry::yes ? .05 : .15;  // batches unite half of the entries
-    return between_trees < few ? remaining::between_trees : remaining::batched;
-  }
-  return pattern == symmetry::yes && largest_share >= .1
-             ? remaining::inter_component_outside_largest
-             : remaining::inter_component;
+  if (is_giant(forest.largest_share)) return remaining::outside_giant;
+  if (!rows_are_longer(6, n, entries))
+    return comparison_pays(n, entries, forest, pattern) ? remaining::between_trees
+                                                        : remaining::batched;
+  if (pattern == symmetry::yes && forest.largest_share >= .1)
+    return remaining::inter_component_outside_largest;
+  return rows_are_longer(20, n, entries) ? remaining::inter_component : remaining::between_trees;
 }
 
 /// Whether a matrix has enough entries for a test by hashes, whose tables take 10 us to fill.

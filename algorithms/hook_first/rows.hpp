@@ -63,40 +63,6 @@ void unite_rows(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64
   edges.unite();
 }
 
-/// Unites the entries of those rows that have an entry whose parent differs from the row's own.
-/// Where these are few, one branch a row is predicted well.
-///
-/// short_row  rows of at most this length are read by a loop of known length
-template <std::size_t short_row, class Atomics, std::unsigned_integral Index,
-          std::unsigned_integral Offset>
-void unite_rows_between_trees(const hook_first_pass<Atomics, Index, Offset>& pass,
-                              std::uint64_t first, std::uint64_t last) {
-  const auto& A = pass.A;
-  const auto t = pass.forest;
-  auto& hubs = pass.hubs;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
-  for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    std::uint64_t begin = A.row_offsets[from], end = 0;
-    if (!ids.inspect(std::span(A.columns + begin, A.row_offsets[to] - begin))) return;
-    for (std::uint64_t i = from; i < to; ++i, begin = end) {
-      const auto v = static_cast<Index>(i);
-      end = A.row_offsets[i + 1];
-      if (hubs.take({v, static_cast<Index>(A.row_count), begin, end})) continue;
-      const std::span row(A.columns + begin, end - begin);
-      const Index up = t.parent_of(v);
-      Index differs = 0;
-      if (row.size() <= short_row && begin + short_row <= A.entry_count) {
-        for (std::uint64_t k = begin; k < begin + short_row; ++k)  // reads past a shorter row
-          differs |= t.parent_of(select(k < end, A.columns[k], v)) ^ up;
-      } else {
-        for (const Index u : row) differs |= t.parent_of(u) ^ up;
-      }
-      if (differs == 0) continue;
-      for (const Index u : row) rem_unite<Atomics>(t.parent, up, t.parent_of(u));
-    }
-  });
-}
-
 /// Unites each entry as it is read; of a symmetric matrix those above the diagonal.  Where few
 /// rows have an entry below it, branches are predicted well, and batches save nothing.
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
