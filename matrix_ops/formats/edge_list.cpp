@@ -48,6 +48,15 @@ bool is_column_header(std::string_view line) {
   return is_known() && is_known();
 }
 
+/// Throws if the separators before p have more than one comma: a field between them is empty.
+void check_one_comma(const char* p) {
+  int commas = 0;
+  for (const char* q = p; scan::is_blank_or_comma(q[-1]); --q) commas += q[-1] == ',';
+  if (commas > 1)
+    throw parse_error{p - 1, "a field between two commas is empty",
+                      "write two ids, separated by blanks or one comma"};
+}
+
 /// The complete lines at the start of a file.
 std::string first_lines_of(const input& in) {
   constexpr std::uint64_t enough = std::uint64_t{1} << 16;
@@ -77,6 +86,7 @@ coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, cons
         for_each_line(text, is_hash_or_percent, [&](const char* p, const char* end) {
           const char* const begin = p;
           const std::uint64_t u = read_id(p, end, any_id, scan::is_blank_or_comma);
+          check_one_comma(p);
           const std::uint64_t v = read_id(p, end, any_id, scan::is_blank_or_comma);
           const std::uint64_t larger = std::max(u, v);
           if (larger >= limit) {

@@ -11,7 +11,7 @@ edge_lists = [
     b"# 3 vertices, 2 entries\n0 1\n", b"# 3 vertices, 1 entries\n0 1\n1 2\n",
     b"# 3 vertices, 2 entries\n0 1\n1", b"0 1\r1 2\r", b"0 1\n1 2\r2 3\n", b"%%MatrixMarkt matrix\n1 1 1\n",
     b"0 1\n2 3\n4 " + b"9" * 90 + b"\n", b"0 1\n1 \xd9\xa1\n", b"0 1\n1 2\xc2\xa03\n", b"0\xc2\xa01\n",
-    b"0 1\n1 \x1b[31m2\n", b",0,1\n", b"0 1\n,\n", b"{\"edges\": [[0, 1]]}\n",
+    b"0 1\n1 \x1b[31m2\n", b",0,1\n", b"0 1\n,\n", b"0,,1\n", b"0,1\n2 , , 3\n", b"{\"edges\": [[0, 1]]}\n",
     b"<graphml>\n", b"graph G {\n  0 -- 1;\n}\n", b"0 +1\n", b"0 1_000\n",
     b"0 1'000\n", b"0 nan\n", b"NA 1\n", b"0 -\n", b"0 1\r\n1 x\r\n", b"\x7fELF\x02\x01\x01\x00\n",
     b"\x89PNG\r\n\x1a\n", b"PK\x03\x04\n", b"\xff\xfe0\x00 \x001\x00\n\x00",
