@@ -8,6 +8,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "algorithms/forest.hpp"
@@ -43,17 +44,23 @@ void rem_unite(Index* parent, Index u, Index v) {
 /// Labels each vertex with the smallest vertex of its component.
 ///
 /// run      the host threads that unite; Atomics is plain_access for a single thread
-/// n        vertices
 /// entries  entries(f) calls f(u, v) for the entries, u, v < n, in any order; one entry of a
 ///          symmetric pair suffices
-/// returns  labels[n]
+/// labels   [n], written
 /// cost     one pass over the entries, nearly linear; no memory besides the labels
 template <class Atomics, std::unsigned_integral Index, class Entries>
+void rem(const any_executor& run, Entries entries, std::span<Index> labels) {
+  run.for_each(labels.size(), make_root<Index>{labels.data()});
+  entries([p = labels.data()](Index u, Index v) { rem_unite<Atomics>(p, u, v); });
+  compress_all(run, labels);
+}
+
+/// The same for n vertices, with labels of its own.
+template <class Atomics, std::unsigned_integral Index, class Entries>
 [[nodiscard]] buffer<Index> rem(const any_executor& run, std::uint64_t n, Entries entries) {
-  auto parent = forest_of_roots<Index>(run, n);
-  entries([p = parent.data()](Index u, Index v) { rem_unite<Atomics>(p, u, v); });
-  compress_all(run, parent);
-  return parent;
+  buffer<Index> labels(n);
+  rem<Atomics>(run, entries, std::span(labels));
+  return labels;
 }
 
 }  // namespace skerry

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <iostream>
 #include <skerry/skerry.hpp>
+#include <span>
 #include <vector>
 
 int main() {
@@ -47,6 +48,12 @@ int main() {
   for (const auto vertex : members.front()) std::cout << vertex << ' ';  // 0 1 2
   // [end]
   std::cout << '\n';
+
+  // [labels]
+  std::vector<int> labels(4);  // of any integer type as wide as the ids
+  const skerry::summary found = skerry::cc(A, std::span(labels));
+  std::cout << found.count << " components, the last is " << labels[3] << '\n';  // 2, 3
+  // [end]
 
   // [bipartite]
   const std::vector<int> rows{0, 0}, places{0, 2};  // the entries (0, 0) and (0, 2)

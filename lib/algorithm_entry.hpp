@@ -44,7 +44,8 @@ struct algorithm_entry {
   std::string_view option = {};  ///< the member of kernel_options that it reads, if one
   default_for preferred = default_for::nothing;
   samples sampled = samples::never;
-  bool is_sequential = false;  ///< one thread: runs on "serial" alone
+  bool is_sequential = false;    ///< one thread: runs on "serial" alone
+  bool labels_in_place = false;  ///< on the host it writes labels to an array of the caller's
   bool checks_ids = false;     ///< checks column ids as far as it reads them; else all are checked
   bool takes_entries = false;  ///< reads the entries of any view in place: CSR, COO or dense
   bool is_dense = false;       ///< defined on a dense matrix; a sparse one is converted

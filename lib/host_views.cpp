@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // cc(A) of a view in host memory.
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <limits>
 #include <optional>
+#include <span>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -25,13 +30,13 @@ inline constexpr bool is_csr<csr_view<Index, Offset>> = true;
 template <class View>
 inline constexpr bool is_dense = std::is_same_v<View, dense_view>;
 
-/// Labels by Rem's union-find, which checks entries while it reads them.
+/// Writes labels by Rem's union-find, which checks entries while it reads them.
 template <class Atomics, class View>
-buffer<typename View::index> labels_of(const View& A, vertices sides, symmetry pattern,
-                                       const any_executor& run) {
+void label_by_rem(const View& A, vertices sides, symmetry pattern, const any_executor& run,
+                  std::span<typename View::index> labels) {
   using index = typename View::index;
   const index shift = sides == vertices::separate ? static_cast<index>(A.row_count) : 0;
-  return rem<Atomics, index>(run, vertex_count(A, sides), [&](auto unite) {
+  const auto entries = [&](auto unite) {
     if (pattern == symmetry::yes &&
         sides == vertices::shared)  // one of (u, v) and (v, u) is enough
       for_each_checked_entry(A, run, [&](index u, index v) {
@@ -40,18 +45,25 @@ buffer<typename View::index> labels_of(const View& A, vertices sides, symmetry p
     else
       for_each_checked_entry(A, run,
                              [&](index u, index v) { unite(u, static_cast<index>(v + shift)); });
-  });
+  };
+  rem<Atomics>(run, entries, labels);
 }
 
 /// Runs the algorithm that takes entries, Rem's union-find.
 template <class View>
 run_answer<typename View::index> run_entries(const View& A, vertices sides,
                                              const run_request& request) {
+  using index = typename View::index;
   const any_executor& run = request.executor;
-  run_answer<typename View::index> answer;
+  run_answer<index> answer;
   const stopwatch watch;
-  answer.labels = run.thread_count() == 1 ? labels_of<plain_access>(A, sides, request.pattern, run)
-                                          : labels_of<host_atomics>(A, sides, request.pattern, run);
+  std::span<index> labels = request.labels_of_caller<index>();
+  auto& own = answer.labels.emplace(labels.empty() ? vertex_count(A, sides) : 0);
+  if (labels.empty()) labels = own;
+  if (run.thread_count() == 1)
+    label_by_rem<plain_access>(A, sides, request.pattern, run, labels);
+  else
+    label_by_rem<host_atomics>(A, sides, request.pattern, run, labels);
   answer.solve_seconds = watch.seconds();
   return answer;
 }
@@ -63,7 +75,9 @@ class host_view {
   using index = typename View::index;
   using report_type = result<index>;
 
-  host_view(const View& A, const options& how) : A_(A), how_(how) {}
+  /// labels  where the run may write labels, or empty
+  host_view(const View& A, const options& how, std::span<index> labels = {})
+      : A_(A), how_(how), labels_(labels) {}
 
   void check_shape() const { skerry::check_shape(A_, sides()); }
 
@@ -92,8 +106,8 @@ class host_view {
   }
   [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
 
-  [[nodiscard]] std::optional<run_answer<index>> run(const choice& run,
-                                                     const run_request& request) const {
+  [[nodiscard]] std::optional<run_answer<index>> run(const choice& run, run_request request) const {
+    request.labels = labels_;
     if (run.algorithm.takes_entries) return run_entries(A_, sides(), request);
     return run_matrix(run, request);
   }
@@ -181,13 +195,55 @@ class host_view {
 
   const View& A_;
   const options& how_;
+  const std::span<index> labels_;
   const unsigned threads_ = thread_count(how_);
 };
 
+/// The same, for labels in an array of the caller's.
 template <class View>
-result<typename View::index> solve_view(const View& A, const options& how) {
-  return solve(host_view<View>(A, how), how).value();
-}
+class labelled_view : public host_view<View> {
+ public:
+  using index = typename View::index;
+  using report_type = summary;
+
+  labelled_view(const View& A, const options& how, std::span<index> labels)
+      : host_view<View>(A, how, labels), how_(how), labels_(labels) {}
+
+  void check_shape() const {
+    host_view<View>::check_shape();
+    if (const std::uint64_t n = this->size().n; labels_.size() != n)
+      throw std::invalid_argument(
+          fmt::format("there are {} labels for {} vertices", labels_.size(), n));
+  }
+
+  [[nodiscard]] report_type report(const run_answer<index>& answer, const choice& run,
+                                   std::uint64_t rounds, const run_request& request) const {
+    std::ranges::copy(answer.labels.value(), labels_.begin());
+    return number_and_count<index>(labels_, answer, how_, run, rounds, request.executor);
+  }
+
+ private:
+  const options& how_;
+  const std::span<index> labels_;
+};
+
+/// cc(A), with labels of its own.
+struct with_own_labels {
+  template <class View>
+  [[nodiscard]] auto operator()(const View& A, const options& how) const {
+    return solve(host_view<View>(A, how), how).value();
+  }
+};
+
+/// The same, with labels in an array of the caller's.
+template <class Index>
+struct with_labels {
+  std::span<Index> labels;
+  template <class View>
+  [[nodiscard]] summary operator()(const View& A, const options& how) const {
+    return solve(labelled_view<View>(A, how, labels), how).value();
+  }
+};
 
 /// Whether a COO matrix is worth a pass that finds out whether its rows ascend.
 template <class Index>
@@ -198,10 +254,11 @@ bool may_be_csr(const coo_view<Index>& A, const options& how) {
          sampled_rows_ascend(A.rows);
 }
 
-/// cc() of a COO matrix as a CSR matrix, or nothing if its rows do not ascend or the offsets
-/// exceed what the run may take.
-template <class Offset, class Index>
-std::optional<result<Index>> solve_as_csr(const coo_view<Index>& A, options how) {
+/// Solves a COO matrix as a CSR matrix; nothing if its rows do not ascend, or the offsets exceed
+/// what the run may take.
+template <class Offset, class Index, class Solve>
+auto solve_as_csr(const coo_view<Index>& A, options how, Solve solve)
+    -> std::optional<decltype(solve(A, how))> {
   const stopwatch watch;
   const std::uint64_t bytes = saturating_product(A.row_count + 1, sizeof(Offset));
   std::uint64_t& limit = how.limits.max_bytes;
@@ -214,39 +271,71 @@ std::optional<result<Index>> solve_as_csr(const coo_view<Index>& A, options how)
       row_offsets_if_ascending<Offset>(A.rows, A.row_count, threads(thread_count(how)));
   if (!offsets) return {};
   const double seconds = watch.seconds();
-  auto found = solve_view(csr_view{A.row_count, *offsets, A.columns}, how);
+  auto found = solve(csr_view{A.row_count, *offsets, A.columns}, how);
   found.used.build_seconds += seconds;
   found.used.note = "rows ascend: a CSR matrix";
   return found;
+}
+
+/// Solves a COO matrix, as CSR if that pays.
+template <class Index, class Solve>
+auto solve_coo(const coo_view<Index>& A, const options& how, Solve solve) {
+  check_shape(A, vertices_of(how.bipartite));
+  if (may_be_csr(A, how)) {
+    const bool is_short = A.columns.size() <= std::numeric_limits<std::uint32_t>::max();
+    if constexpr (sizeof(Index) == 4)
+      if (is_short)
+        if (auto found = solve_as_csr<std::uint32_t>(A, how, solve)) return *std::move(found);
+    if (sizeof(Index) == 8 || !is_short)
+      if (auto found = solve_as_csr<std::uint64_t>(A, how, solve)) return *std::move(found);
+  }
+  return solve(A, how);
 }
 
 }  // namespace
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 result<Index> cc(const csr_view<Index, Offset>& A, const options& how) {
-  return solve_view(A, how);
+  return with_own_labels{}(A, how);
 }
 
 template <std::unsigned_integral Index>
 result<Index> cc(const coo_view<Index>& A, const options& how) {
-  check_shape(A, vertices_of(how.bipartite));
-  if (may_be_csr(A, how)) {
-    const bool is_short = A.columns.size() <= std::numeric_limits<std::uint32_t>::max();
-    if constexpr (sizeof(Index) == 4)
-      if (is_short)
-        if (auto found = solve_as_csr<std::uint32_t>(A, how)) return *std::move(found);
-    if (sizeof(Index) == 8 || !is_short)
-      if (auto found = solve_as_csr<std::uint64_t>(A, how)) return *std::move(found);
-  }
-  return solve_view(A, how);
+  return solve_coo(A, how, with_own_labels{});
 }
 
-result<std::uint32_t> cc(const dense_view& A, const options& how) { return solve_view(A, how); }
+result<std::uint32_t> cc(const dense_view& A, const options& how) {
+  return with_own_labels{}(A, how);
+}
+
+template <host_matrix View>
+summary label_components(const View& A, std::span<typename View::index> labels,
+                         const options& how) {
+  using index = typename View::index;
+  const with_labels<index> solve{labels};
+  if constexpr (std::is_same_v<View, coo_view<index>>)
+    return solve_coo(A, how, solve);
+  else
+    return solve(A, how);
+}
 
 template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint32_t>&, const options&);
 template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint64_t>&, const options&);
 template result<std::uint64_t> cc(const csr_view<std::uint64_t, std::uint64_t>&, const options&);
 template result<std::uint32_t> cc(const coo_view<std::uint32_t>&, const options&);
 template result<std::uint64_t> cc(const coo_view<std::uint64_t>&, const options&);
+
+using narrow_labels = std::span<std::uint32_t>;
+using wide_labels = std::span<std::uint64_t>;
+
+template summary label_components(const csr_view<std::uint32_t, std::uint32_t>&, narrow_labels,
+                                  const options&);
+template summary label_components(const csr_view<std::uint32_t, std::uint64_t>&, narrow_labels,
+                                  const options&);
+template summary label_components(const csr_view<std::uint64_t, std::uint64_t>&, wide_labels,
+                                  const options&);
+template summary label_components(const coo_view<std::uint32_t>&, narrow_labels, const options&);
+template summary label_components(const coo_view<std::uint64_t>&, wide_labels, const options&);
+template summary label_components(const dense_view&, narrow_labels, const options&);
 
 }  // namespace skerry

@@ -66,6 +66,7 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
       .family = detail::union_find,
       .source = detail::ours,
       .preferred = default_for::csr,
+      .labels_in_place = true,
       .checks_ids = true,
       .streams = true,
       .keeps_workspace = true,

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -119,7 +120,7 @@ template <class Source>
 
 /// Counts the vertices that are their own label.  O(n)
 template <class Index>
-[[nodiscard]] std::uint64_t count_roots(const buffer<Index>& labels, const any_executor& run) {
+[[nodiscard]] std::uint64_t count_roots(std::span<const Index> labels, const any_executor& run) {
   std::atomic<std::uint64_t> count = 0;
   for_each_block(run, labels.size(), std::uint64_t{1} << 18,
                  [&](std::uint64_t first, std::uint64_t last) {
@@ -134,29 +135,39 @@ template <class Index>
 /// Renumbers the components 0, 1, ... in the order of their smallest vertices.  A label is at most
 /// its vertex, so it has been renumbered when it is looked up.  O(n)
 template <class Index>
-void number_densely(buffer<Index>& labels) {
+void number_densely(std::span<Index> labels) {
   Index next = 0;
   for (std::size_t v = 0; v < labels.size(); ++v)
     labels[v] = labels[v] == v ? next++ : labels[labels[v]];
 }
 
-/// report() of sources whose labels are in host memory: counts components and numbers them.
+/// Counts the components of labels in host memory, numbers them, and says what ran.
+///
+/// labels  of the answer
+template <class Index>
+[[nodiscard]] summary number_and_count(std::span<Index> labels, const run_answer<Index>& answer,
+                                       const options& how, const choice& run, std::uint64_t rounds,
+                                       const any_executor& on) {
+  const std::uint64_t count = count_roots<Index>(labels, on);
+  if (how.numbering == numbering::dense) number_densely(labels);
+  return {count,
+          {.algorithm = std::string(run.algorithm.name),
+           .backend = std::string(run.backend.name),
+           .threads = on.thread_count(),
+           .rounds = rounds,
+           .build_seconds = answer.build_seconds,
+           .solve_seconds = answer.solve_seconds,
+           .note = answer.note.empty() ? run.note : answer.note}};
+}
+
+/// report() of sources that return labels in host memory.
 template <class Index>
 [[nodiscard]] result<Index> report_host_labels(run_answer<Index> answer, const options& how,
                                                const choice& run, std::uint64_t rounds,
                                                const any_executor& on) {
-  result<Index> r;
-  r.labels = std::move(answer.labels.value());
-  r.count = count_roots(r.labels, on);
-  if (how.numbering == numbering::dense) number_densely(r.labels);
-  r.used = {.algorithm = std::string(run.algorithm.name),
-            .backend = std::string(run.backend.name),
-            .threads = on.thread_count(),
-            .rounds = rounds,
-            .build_seconds = answer.build_seconds,
-            .solve_seconds = answer.solve_seconds,
-            .note = answer.note.empty() ? run.note : std::move(answer.note)};
-  return r;
+  buffer<Index> labels = std::move(answer.labels.value());
+  summary done = number_and_count<Index>(labels, answer, how, run, rounds, on);
+  return {std::move(labels), done.count, std::move(done.used)};
 }
 
 }  // namespace skerry

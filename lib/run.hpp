@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 #include "algorithm_entry.hpp"
 #include "matrix_ops/buffer.hpp"
@@ -24,6 +26,9 @@ struct extent {
   std::uint64_t entries = 0;  // of a dense matrix: its elements
 };
 
+/// Where a run may write the labels; [n], or empty if the caller has no array.
+using label_memory = std::variant<std::span<std::uint32_t>, std::span<std::uint64_t>>;
+
 /// What a back end is asked to run.
 struct run_request {
   const algorithm_entry& algorithm;
@@ -33,6 +38,14 @@ struct run_request {
   kernel_options kernel = {};
   device_options device = {};
   std::uint64_t gpu_memory = 0;  // as in limits
+  label_memory labels = {};
+
+  /// The caller's array for labels of this width; empty if there is none.
+  template <class Index>
+  [[nodiscard]] std::span<Index> labels_of_caller() const {
+    const auto* const found = std::get_if<std::span<Index>>(&labels);
+    return found == nullptr ? std::span<Index>() : *found;
+  }
 
   /// The part that a kernel on a device reads.
   ///
@@ -45,7 +58,7 @@ struct run_request {
 /// The labels, or none if the pattern turned out to be unsymmetric.
 template <class Index>
 struct run_answer {
-  std::optional<buffer<Index>> labels;  // [n]
+  std::optional<buffer<Index>> labels;  // [n]; empty if they are in the caller's array
   double build_seconds = 0;
   double solve_seconds = 0;
   std::string note = {};  // what a user should know of the run

@@ -14,7 +14,13 @@ namespace skerry::testing {
 /// The number of allocations that still succeed; negative: all succeed.
 inline std::atomic<long> remaining_allocations = -1;
 
+/// The largest allocation since it was set to 0, in bytes.
+inline std::atomic<std::size_t> largest_allocation = 0;
+
 inline void* allocate(std::size_t bytes) noexcept {
+  for (std::size_t seen = largest_allocation;
+       bytes > seen && !largest_allocation.compare_exchange_weak(seen, bytes);) {
+  }
   if (remaining_allocations.load() >= 0 && remaining_allocations.fetch_sub(1) <= 0) {
     remaining_allocations = 0;  // later ones fail too
     return nullptr;

@@ -4,7 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <new>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "skerry/skerry.hpp"
 #include "tests/failing_allocator.hpp"
@@ -53,5 +55,26 @@ TEST_CASE("the k-th allocation fails, k = 0, 1, 2 ...") {
     CHECK(solve(coo_arrays.view()) > 0);
     CHECK(csr_arrays.row_offsets == offsets);
     CHECK(csr_arrays.columns == columns);
+  }
+}
+
+TEST_CASE("labels in the caller's array: the default algorithms allocate no array of n labels") {
+  const edges g = symmetrised(bridged(20000, 6000, 6, 1, 1));
+  const auto expected = oracle(g);
+  std::vector<std::uint32_t> labels(g.n);
+  const auto largest_of = [&](const auto& A, const options& how) {
+    largest_allocation = 0;
+    static_cast<void>(cc(A, std::span(labels), how));
+    const std::size_t largest = largest_allocation;
+    CHECK(widened(labels) == expected);
+    return largest;
+  };
+  const auto csr_arrays = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
+  const auto coo_arrays = arrays<coo_view<std::uint32_t>>(g);
+  for (const unsigned threads : {1u, 2u}) {
+    const options how{.threads = threads, .symmetric = symmetry::yes};
+    CHECK(largest_of(csr_arrays.view(), how) < g.n);
+    CHECK(largest_of(coo_arrays.view(), {.algorithm = "rem", .threads = threads}) < g.n);
+    CHECK(largest_of(csr_arrays.view(), {.algorithm = "fastsv"}) >= g.n);
   }
 }

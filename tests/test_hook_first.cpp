@@ -175,7 +175,9 @@ TEST_CASE("a second sample finds the giant of a large shuffled mesh, and none of
     const auto A = arrays<narrow>(symmetrised(g));
     const auto view = A.ref();
     const host_run on{serial{}};
-    hook_first_phases<plain_access, std::uint32_t, std::uint32_t> run(on, view, symmetry::yes);
+    std::vector<std::uint32_t> labels(g.n);
+    hook_first_phases<plain_access, std::uint32_t, std::uint32_t> run(on, view, symmetry::yes,
+                                                                      labels);
     run.link_to_first_entries();
     run.unite_sampled_entries();
     run.compress();

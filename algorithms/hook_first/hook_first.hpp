@@ -8,7 +8,7 @@
 #include <concepts>
 #include <cstdint>
 #include <numeric>
-#include <utility>
+#include <span>
 
 #include "algorithms/hook_first/between_trees.hpp"
 #include "algorithms/hook_first/boundary_edges.hpp"
@@ -40,14 +40,15 @@ namespace skerry {
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
 class hook_first_phases {
  public:
+  /// labels  [n]
   hook_first_phases(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
-                    symmetry pattern)
-      : on_(on), labels_(A.row_count), hubs_(A.entry_count), pass_{A,
-                                                                   pattern,
-                                                                   {labels_.data(), nullptr},
-                                                                   hubs_,
-                                                                   id_outside_,
-                                                                   needs_compress_} {
+                    symmetry pattern, std::span<Index> labels)
+      : on_(on), labels_(labels), hubs_(A.entry_count), pass_{A,
+                                                              pattern,
+                                                              {labels_.data(), nullptr},
+                                                              hubs_,
+                                                              id_outside_,
+                                                              needs_compress_} {
     const bool has_long_rows = sample_first(A.row_count, A.entry_count);
     links_ = !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows && links_;
@@ -135,9 +136,8 @@ class hook_first_phases {
   }
 
   /// Reports ids out of range, if any were read.
-  [[nodiscard]] buffer<Index> labels() && {
+  void check_ids() const {
     if (id_outside_ != 0) on_.id_outside();
-    return std::move(labels_);
   }
 
  private:
@@ -172,7 +172,7 @@ class hook_first_phases {
   static constexpr std::uint64_t rows_at_once = 1 << 16;
 
   const host_run& on_;
-  buffer<Index> labels_;
+  const std::span<Index> labels_;
   hub_rows<Index> hubs_;
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;
   hook_first_pass<Atomics, Index, Offset> pass_;
@@ -185,10 +185,9 @@ class hook_first_phases {
 namespace detail {
 
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] buffer<Index> hook_first(const host_run& on,
-                                       const csr_ref<Index, Offset, host_space>& A,
-                                       symmetry pattern) {
-  hook_first_phases<Atomics, Index, Offset> run(on, A, pattern);
+void hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A, symmetry pattern,
+                std::span<Index> labels) {
+  hook_first_phases<Atomics, Index, Offset> run(on, A, pattern, labels);
   if (run.links())
     run.link_to_first_entries();
   else
@@ -212,7 +211,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
     run.unite_boundary_edges();
     run.compress_if_needed();
   }
-  return std::move(run).labels();
+  run.check_ids();
 }
 
 }  // namespace detail
@@ -222,20 +221,31 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
 /// A          n x n, its row offsets checked.  Ids are checked as they are read: if one is out of
 ///            range, on.id_outside() is called at the end, which has to throw.
 /// pattern    if symmetric, one of (u, v) and (v, u) is read
-/// returns    labels[n], labels[v] <= v
+/// labels     [n], written; then labels[v] <= v
 /// cost       short rows: three passes over n parents, one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
-///            edges were united; two entries of each root; the rows outside the giant, or all
+///            edges were united; two entries of each root; where trees may grow together, the last
+///            entry of each row and one more pass over n; the rows outside the giant, or all
 ///            entries if there is no giant or A is not promised to be symmetric.
 ///            Long rows of which most stay roots: two passes over n, one over the entries.
 ///            Memory besides the labels: a word for every 10,000 entries, and a bit a vertex unless
 ///            symmetric.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A, symmetry pattern,
+                std::span<Index> labels) {
+  if (on.executor.thread_count() == 1)
+    return detail::hook_first<plain_access>(on, A, pattern, labels);
+  return detail::hook_first<host_atomics>(on, A, pattern, labels);
+}
+
+/// The same, with labels of its own.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> hook_first(const host_run& on,
                                        const csr_ref<Index, Offset, host_space>& A,
                                        symmetry pattern) {
-  if (on.executor.thread_count() == 1) return detail::hook_first<plain_access>(on, A, pattern);
-  return detail::hook_first<host_atomics>(on, A, pattern);
+  buffer<Index> labels(A.row_count);
+  hook_first(on, A, pattern, std::span(labels));
+  return labels;
 }
 
 }  // namespace skerry

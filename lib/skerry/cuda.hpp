@@ -102,10 +102,7 @@ extern template class device_labels<std::uint32_t>;
 extern template class device_labels<std::uint64_t>;
 
 /// What cc() returns beside labels that are in an array of the caller's.
-struct device_summary {
-  std::uint64_t count = 0;  ///< components
-  run_info used;            ///< what ran
-};
+using device_summary = summary;
 
 /// The connected components of a matrix in a device's memory, with labels on the device.
 template <std::unsigned_integral Index>

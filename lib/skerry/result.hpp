@@ -66,6 +66,12 @@ struct result {
   [[nodiscard]] std::vector<std::vector<Index>> members() const;
 };
 
+/// What cc() returns beside labels that are in an array of the caller's.
+struct summary {
+  std::uint64_t count = 0;  ///< components
+  run_info used;            ///< what ran
+};
+
 extern template struct result<std::uint32_t>;
 extern template struct result<std::uint64_t>;
 

@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,40 @@ template <std::unsigned_integral Index>
 ///
 /// cost  O(n * n) time
 [[nodiscard]] result<std::uint32_t> cc(const dense_view& A, const options& how = {});
+
+/// @cond
+template <class View>
+inline constexpr bool is_host_view = false;
+template <class Index, class Offset>
+inline constexpr bool is_host_view<csr_view<Index, Offset>> = true;
+template <class Index>
+inline constexpr bool is_host_view<coo_view<Index>> = true;
+template <>
+inline constexpr bool is_host_view<dense_view> = true;
+/// @endcond
+
+/// A view of a matrix in the host's memory: csr_view, coo_view or dense_view.
+template <class View>
+concept host_matrix = is_host_view<View>;
+
+/// The same as cc(A, how), with labels in an array of the caller's.  The default algorithms write
+/// there, so that no array of n labels is allocated; the others copy their labels at the end.
+///
+/// labels   [n], as wide as A's ids; written only, and not part of A
+/// returns  the number of components, and what ran
+/// throws   as cc(); also std::invalid_argument if there are not n labels.  The labels are then
+///          unspecified.
+template <host_matrix View>
+summary label_components(const View& A, std::span<typename View::index> labels,
+                         const options& how = {});
+
+/// The same as label_components(); the labels may be signed.
+template <host_matrix View, class Label>
+requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) summary
+    cc(const View& A, std::span<Label> labels, const options& how = {}) {
+  using index = typename View::index;
+  return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, how);
+}
 
 /// Checks options as cc() does, as far as this needs no matrix and no device: that the names exist
 /// and combine, and that the values are in range.
