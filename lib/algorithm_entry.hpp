@@ -45,7 +45,7 @@ struct algorithm_entry {
   default_for preferred = default_for::nothing;
   samples sampled = samples::never;
   bool is_sequential = false;    ///< one thread: runs on "serial" alone
-  bool labels_in_place = false;  ///< on the host it writes labels to an array of the caller's
+  bool labels_in_place = false;  ///< run_kernel() can pass it an array of the caller's
   bool checks_ids = false;     ///< checks column ids as far as it reads them; else all are checked
   bool takes_entries = false;  ///< reads the entries of any view in place: CSR, COO or dense
   bool is_dense = false;       ///< defined on a dense matrix; a sparse one is converted

@@ -105,9 +105,7 @@ class device_source {
                                                   const run_request& request) const {
     const std::uint64_t n = size().n;
     const std::span<index> labels = labels_(n);
-    if (labels.size() != n)
-      throw std::invalid_argument(
-          fmt::format("labels has {} elements; {} vertices need as many", labels.size(), n));
+    check_label_count(labels.size(), n);
     const stopwatch watch;
     const device_answer answer = workspace_.parts().solve(
         A_, {request, how_.device.check, how_.numbering, vertices_of(how_.bipartite)},

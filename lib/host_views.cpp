@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // cc(A) of a view in host memory.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -77,7 +74,7 @@ class host_view {
 
   /// labels  where the run may write labels, or empty
   host_view(const View& A, const options& how, std::span<index> labels = {})
-      : A_(A), how_(how), labels_(labels) {}
+      : how_(how), labels_(labels), A_(A) {}
 
   void check_shape() const { skerry::check_shape(A_, sides()); }
 
@@ -116,6 +113,10 @@ class host_view {
                                    std::uint64_t rounds, const run_request& request) const {
     return report_host_labels(std::move(answer), how_, run, rounds, request.executor);
   }
+
+ protected:
+  const options& how_;
+  const std::span<index> labels_;
 
  private:
   [[nodiscard]] vertices sides() const { return vertices_of(how_.bipartite); }
@@ -194,8 +195,6 @@ class host_view {
   }
 
   const View& A_;
-  const options& how_;
-  const std::span<index> labels_;
   const unsigned threads_ = thread_count(how_);
 };
 
@@ -207,24 +206,19 @@ class labelled_view : public host_view<View> {
   using report_type = summary;
 
   labelled_view(const View& A, const options& how, std::span<index> labels)
-      : host_view<View>(A, how, labels), how_(how), labels_(labels) {}
+      : host_view<View>(A, how, labels) {}
 
   void check_shape() const {
     host_view<View>::check_shape();
-    if (const std::uint64_t n = this->size().n; labels_.size() != n)
-      throw std::invalid_argument(
-          fmt::format("there are {} labels for {} vertices", labels_.size(), n));
+    check_label_count(this->labels_.size(), this->size().n);
   }
 
   [[nodiscard]] report_type report(const run_answer<index>& answer, const choice& run,
                                    std::uint64_t rounds, const run_request& request) const {
-    std::ranges::copy(answer.labels.value(), labels_.begin());
-    return number_and_count<index>(labels_, answer, how_, run, rounds, request.executor);
+    std::ranges::copy(answer.labels.value(), this->labels_.begin());
+    return number_and_count<index>(this->labels_, answer, this->how_, run, rounds,
+                                   request.executor);
   }
-
- private:
-  const options& how_;
-  const std::span<index> labels_;
 };
 
 /// cc(A), with labels of its own.

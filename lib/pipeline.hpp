@@ -118,6 +118,13 @@ template <class Source>
   return report;
 }
 
+/// Throws std::invalid_argument unless an array of the caller's has a label for each vertex.
+inline void check_label_count(std::uint64_t count, std::uint64_t n) {
+  if (count != n)
+    throw std::invalid_argument(
+        fmt::format("labels has {} elements; {} vertices need as many", count, n));
+}
+
 /// Counts the vertices that are their own label.  O(n)
 template <class Index>
 [[nodiscard]] std::uint64_t count_roots(std::span<const Index> labels, const any_executor& run) {
