@@ -15,23 +15,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <random>
 
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/random.hpp"
+#include "matrix_ops/unforeseen_seed.hpp"
 
 namespace skerry {
-
-namespace detail {
-
-/// Words that no file can foresee.
-[[nodiscard]] inline random_words unforeseen_words() {
-  std::random_device random;
-  const std::uint64_t seed = (std::uint64_t{random()} << 32) | random();
-  return {seed, stream::hash};
-}
-
-}  // namespace detail
 
 /// A random function of vertices, drawn for each object.  Its first table fits into half of an L1
 /// cache.
@@ -39,7 +28,7 @@ class vertex_hash {
  public:
   /// n  a bound of the vertices
   explicit vertex_hash(std::uint64_t n) : high_(n / low_size + 1) {
-    const random_words words = detail::unforeseen_words();
+    const random_words words(unforeseen_seed(), stream::hash);
     std::uint64_t next = 0;
     for (std::uint64_t& word : low_) word = words(next++);
     for (std::uint64_t& word : high_) word = words(next++);
@@ -66,7 +55,7 @@ class vertex_hash_pair {
  public:
   /// n  a bound of the vertices
   explicit vertex_hash_pair(std::uint64_t n) : high_(n / low_size + 1) {
-    const random_words words = detail::unforeseen_words();
+    const random_words words(unforeseen_seed(), stream::hash);
     std::uint64_t next = 0;
     for (hash_pair& pair : low_) pair = {words(next), words(next + 1)}, next += 2;
     for (hash_pair& pair : high_) pair = {words(next), words(next + 1)}, next += 2;
