@@ -5,19 +5,25 @@
 
 namespace skerry {
 
-/// RAII guard: selects a CUDA device and restores the previous one.  Errors surface in later calls.
+/// RAII guard: selects a CUDA device and restores the previous one.  If the device is current
+/// already it does nothing, so that a context of the caller's own stays current: to select a device
+/// is to make its primary context current.  Errors surface in later calls.
 class device_scope {
  public:
   explicit device_scope(int device) noexcept {
-    static_cast<void>(cudaGetDevice(&before_));
-    if (device != before_) static_cast<void>(cudaSetDevice(device));
+    int current = 0;
+    if (cudaGetDevice(&current) != cudaSuccess || current == device) return;
+    if (cudaSetDevice(device) == cudaSuccess) before_ = current;
   }
   device_scope(const device_scope&) = delete;
   device_scope& operator=(const device_scope&) = delete;
-  ~device_scope() { static_cast<void>(cudaSetDevice(before_)); }
+  ~device_scope() {
+    if (before_ != unchanged) static_cast<void>(cudaSetDevice(before_));
+  }
 
  private:
-  int before_ = 0;
+  static constexpr int unchanged = -1;
+  int before_ = unchanged;
 };
 
 }  // namespace skerry
