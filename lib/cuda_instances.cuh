@@ -19,6 +19,15 @@ extern template void hook_first(const csr_ref<std::uint32_t, std::uint64_t, devi
                                 symmetry, std::uint32_t*, hook_first_workspace<std::uint32_t>&);
 extern template void hook_first(const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
                                 symmetry, std::uint64_t*, hook_first_workspace<std::uint64_t>&);
+extern template hook_first_state<std::uint32_t> hook_first_and_wait(
+    const csr_ref<std::uint32_t, std::uint32_t, device_space>&, symmetry, bool, std::uint32_t*,
+    hook_first_workspace<std::uint32_t>&);
+extern template hook_first_state<std::uint32_t> hook_first_and_wait(
+    const csr_ref<std::uint32_t, std::uint64_t, device_space>&, symmetry, bool, std::uint32_t*,
+    hook_first_workspace<std::uint32_t>&);
+extern template hook_first_state<std::uint64_t> hook_first_and_wait(
+    const csr_ref<std::uint64_t, std::uint64_t, device_space>&, symmetry, bool, std::uint64_t*,
+    hook_first_workspace<std::uint64_t>&);
 
 /// Labels each row of A by the request's algorithm; asynchronous in the workspace's stream.
 ///

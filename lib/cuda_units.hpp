@@ -130,15 +130,20 @@ template <class Index, class Offset>
 /// What a solve reports to the host.
 struct solve_report {
   unsigned long long roots = 0;  // vertices that are their own label
-  std::uint32_t fault = 0;       // raised if a check finds an error
+  std::uint32_t fault = 0;       // raised if a check finds an error: in a solve, a bad offset
   std::uint32_t falls = 0;       // raised if rows of a COO matrix do not ascend
   std::uint32_t id_outside = 0;  // raised if a kernel that checks ids reads one out of range
 };
-/// Labels each row of A, n x n with checked offsets, by the request's algorithm.  Waits for the
-/// stream once; algorithms in rounds also wait in each round.
+/// Labels each row of A, n x n, by the request's algorithm.  Waits for the stream once; algorithms
+/// in rounds also wait in each round, and hook_first twice if it tests a pattern that turns out not
+/// to be symmetric.
+///
+/// A              its offsets have been checked, unless the algorithm is hook_first
+/// tests_pattern  whether hook_first does, if it is unknown
 template <class Index, class Offset>
 [[nodiscard]] solve_report solve_csr(workspace_state& state, const kernel_request& request,
-                                     const csr_ref<Index, Offset, device_space>& A, Index* labels);
+                                     const csr_ref<Index, Offset, device_space>& A,
+                                     bool tests_pattern, Index* labels);
 
 /// The same by hook_first of n vertices, for a COO matrix with checked ids in any order; column c
 /// is the vertex c + shift.

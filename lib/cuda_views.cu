@@ -139,13 +139,16 @@ solve_report report_of(workspace_state& state, const Index* labels, std::uint64_
 
 template <class Index, class Offset>
 solve_report solve_csr(workspace_state& state, const kernel_request& request,
-                       const csr_ref<Index, Offset, device_space>& A, Index* labels) {
-  auto& kept = state.kept<Index>();
+                       const csr_ref<Index, Offset, device_space>& A, bool tests_pattern,
+                       Index* labels) {
+  if (request.algorithm.keeps_workspace) {
+    const auto found =
+        hook_first_and_wait(A, request.pattern, tests_pattern, labels, state.kept<Index>());
+    return {.roots = found.count(), .fault = found.bad_offset, .id_outside = found.id_outside};
+  }
   fill_zero(state.report);
-  label_on_cuda(request, A, kept, labels);
-  if (request.algorithm.checks_ids && A.row_count != 0)
-    copy_async(&kept.state()->id_outside, &state.report.data()->id_outside, 1,
-               state.resources().stream);
+  const auto made = run_cuda_kernel(request, A, state.resources());
+  copy_async(made.data(), labels, made.size(), state.resources().stream);
   return report_of(state, labels, A.row_count);
 }
 
@@ -182,7 +185,7 @@ template device_csr<std::uint32_t, std::uint32_t> shifted_csr(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint32_t>&, std::uint64_t,
     std::uint32_t);
 template solve_report solve_csr(workspace_state&, const kernel_request&,
-                                const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
+                                const csr_ref<std::uint32_t, std::uint32_t, device_space>&, bool,
                                 std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint64_t>&);
@@ -192,7 +195,7 @@ template device_csr<std::uint32_t, std::uint64_t> shifted_csr(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint64_t>&, std::uint64_t,
     std::uint32_t);
 template solve_report solve_csr(workspace_state&, const kernel_request&,
-                                const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
+                                const csr_ref<std::uint32_t, std::uint64_t, device_space>&, bool,
                                 std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint64_t, std::uint64_t>&);
@@ -202,7 +205,7 @@ template device_csr<std::uint64_t, std::uint64_t> shifted_csr(
     workspace_state&, const device_csr_view<std::uint64_t, std::uint64_t>&, std::uint64_t,
     std::uint64_t);
 template solve_report solve_csr(workspace_state&, const kernel_request&,
-                                const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
+                                const csr_ref<std::uint64_t, std::uint64_t, device_space>&, bool,
                                 std::uint64_t*);
 
 }  // namespace skerry

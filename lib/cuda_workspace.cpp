@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include <limits>
+#include <stdexcept>
 #include <utility>
 
 #include "backends.hpp"
@@ -19,6 +20,16 @@
 namespace skerry {
 
 namespace {
+
+/// Throws if the caller is capturing a stream: cc() waits for it, which would end the capture.
+void refuse_capture(cudaStream_t stream) {
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+  check_cuda(cudaStreamIsCapturing(stream, &status), "cudaStreamIsCapturing");
+  if (status != cudaStreamCaptureStatusNone)
+    throw std::invalid_argument(
+        "the stream is being captured, and cc() waits for it; call cc() before or after the "
+        "capture, or with a workspace on another stream");
+}
 
 /// Throws unless kernels on a device can read an array.
 void check_array(const void* array, const char* name, int device) {
@@ -99,17 +110,19 @@ class device_solve {
   template <class Index, class Offset>
   solve_report on(const device_csr_view<Index, Offset>& A, std::uint64_t n, Index* labels) {
     const stopwatch watch;
-    if (checks())
-      if (const auto fault = find_row_fault(state_, A))
-        throw_bad_offset(fault->row, fault->begin, fault->end, A.entry_count);
-    if (checks() && (!request_.run.algorithm.checks_ids || is_bipartite())) check_ids(A);
+    const bool solve_checks = request_.run.algorithm.keeps_workspace && !is_bipartite();
+    if (checks() && !solve_checks) {
+      check_offsets(A);
+      if (!request_.run.algorithm.checks_ids || is_bipartite()) check_ids(A);
+    }
     if (is_bipartite()) {
       const auto shifted = shifted_csr(state_, A, n, static_cast<Index>(A.row_count));
       build_seconds = watch.seconds();
-      return solve_csr(state_, kernel_, shifted.ref(), labels);
+      return solve_csr(state_, kernel_, shifted.ref(), false, labels);
     }
     build_seconds = watch.seconds();
-    const auto report = solve_csr(state_, kernel_, csr_ref(A), labels);
+    const auto report = solve_csr(state_, kernel_, csr_ref(A), true, labels);
+    if (report.fault) check_offsets(A);
     if (report.id_outside) check_ids(A);
     return report;
   }
@@ -129,6 +142,11 @@ class device_solve {
   [[nodiscard]] bool is_bipartite() const { return request_.sides == vertices::separate; }
   [[nodiscard]] bool checks() const { return request_.check == device_check::cheap; }
 
+  template <class Index, class Offset>
+  void check_offsets(const device_csr_view<Index, Offset>& A) {
+    if (const auto fault = find_row_fault(state_, A))
+      throw_bad_offset(fault->row, fault->begin, fault->end, A.entry_count);
+  }
   template <class View>
   void check_ids(const View& A, const typename View::index* ids, const char* array,
                  std::uint64_t bound) {
@@ -155,7 +173,7 @@ class device_solve {
     }
     const auto rows = csr_of_coo<Offset>(state_, A, n, shift, facts.ascending);
     build_seconds = watch.seconds();
-    return solve_csr(state_, kernel_, rows.ref(), labels);
+    return solve_csr(state_, kernel_, rows.ref(), true, labels);
   }
 
   workspace_state& state_;
@@ -179,9 +197,11 @@ class cuda_workspace final : public device_parts {
     return bytes;
   }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) override {
+    refuse_capture(stream());
     labels = allocate_labels<std::uint32_t>(*state_, n);
   }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) override {
+    refuse_capture(stream());
     labels = allocate_labels<std::uint64_t>(*state_, n);
   }
 
@@ -212,7 +232,9 @@ class cuda_workspace final : public device_parts {
                            typename View::index* labels) {
     const std::uint64_t n = vertex_count(A, request.sides);
     const device_scope here(device_of(*state_));
-    require_cuda_device();
+    // An error of the caller's earlier CUDA calls must not be reported by our first launch.
+    static_cast<void>(cudaGetLastError());
+    refuse_capture(stream());
     check_arrays(A, device_of(*state_));
     if (n == 0) return {};
     check_array(labels, "labels", device_of(*state_));
@@ -237,6 +259,7 @@ class cuda_workspace final : public device_parts {
 
 std::unique_ptr<device_parts> make_cuda_workspace(CUstream_st* stream) {
   require_cuda_device();
+  refuse_capture(stream);
   return std::make_unique<cuda_workspace>(stream);
 }
 

@@ -25,13 +25,15 @@ namespace skerry {
   return rows_are_longer(3, n, entries);
 }
 
-/// Whether linking each row to its first entry pays.
+/// Whether linking each row to its first entry pays; if not, a device links rows twice.
 ///
 /// In a bipartite graph whose smaller ids have all their entries among the larger ones, most rows
 /// stay roots: the link pass then costs as much as it saves. With rows in random order half do.
 ///
 /// root_share  of the rows with an entry, those that would stay roots
-[[nodiscard]] constexpr bool first_link_pays(double root_share) { return root_share <= .6; }
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_link_pays(double root_share) {
+  return root_share <= .6;
+}
 
 /// Whether one tree is large enough that only the rows outside it need to be read.
 ///
@@ -124,6 +126,12 @@ struct sampled_forest {
 
 /// Whether a matrix has enough entries for a test by hashes, whose tables take 10 us to fill.
 [[nodiscard]] constexpr bool hashes_pay(std::uint64_t entries) { return entries >= 1u << 16; }
+
+/// The same on a device, which computes hashes and has no tables: a pattern that fails the test
+/// costs a second run of the kernels.
+[[nodiscard]] constexpr bool hashes_pay_on_device(std::uint64_t entries) {
+  return entries >= 1u << 12;
+}
 
 /// Whether it pays to find out that a matrix is symmetric, since half of its entries need not be
 /// united then.  Where they are local, to unite them costs less.

@@ -43,7 +43,7 @@ class device_workspace {
   /// stream  a cudaStream_t that outlives the workspace and the work that cc() enqueues in it;
   ///         nullptr is CUDA's default stream
   /// throws  no_device, backend_error; std::invalid_argument: the stream belongs to a device that
-  ///         is not current; not_compiled in a build without CUDA
+  ///         is not current, or is being captured; not_compiled in a build without CUDA
   explicit device_workspace(CUstream_st* stream = nullptr);
   /// Leaves the other one without a stream and memory.
   device_workspace(device_workspace&&) noexcept;
@@ -142,13 +142,13 @@ concept device_matrix = is_device_view<View>;
 ///            are ignored
 /// returns    the number of components, and what ran
 /// throws     invalid_matrix; backend_error, also if the device's memory is exhausted; stopped;
-///            std::invalid_argument.  The labels are then unspecified, and only the workspace keeps
-///            memory.
-/// cost       the algorithm's; one pass over the offsets unless device_options::check is `none`;
-///            one pass over the labels; two waits for the stream, one more for dense
-///            numbering, one less without the check.  Algorithms other than
-///            hook_first, COO matrices and options::bipartite add one pass over all ids and one
-///            wait.
+///            std::invalid_argument, also if the stream is being captured.  The labels are then
+///            unspecified, and only the workspace keeps memory.
+/// cost       the algorithm's, which for hook_first includes the check of the offsets and the
+///            count, and one wait for the stream; one more for dense numbering.  A CSR matrix
+///            without a promise of symmetry: one pass over all columns and, if it turns out not to
+///            be symmetric, one more wait.  Algorithms other than hook_first, COO matrices and
+///            options::bipartite add passes over the offsets, all ids and the labels, and waits.
 template <device_matrix View>
 device_summary label_components(const View& A, std::span<typename View::index> labels,
                                 device_workspace& workspace, const options& how = {});

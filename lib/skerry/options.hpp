@@ -26,7 +26,8 @@ enum class device_check {
   cheap,  ///< offsets, before they are used; ids: those that the default algorithm reads, or all
           ///< for other algorithms
   none,   ///< the caller promises valid offsets and ids.  If the promise is false, behaviour is
-          ///< undefined.  Saves one pass over the offsets and one wait for the stream.
+          ///< undefined.  Saves algorithms other than the default two passes and two waits for the
+          ///< stream; the default checks while it reads.
 };
 
 /// The state of a run, as options::progress receives it.

@@ -8,6 +8,7 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/scan.cuh"
 #include "matrix_ops/cuda/threads.cuh"
+#include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/host_device.hpp"
 
 namespace skerry {
@@ -38,8 +39,7 @@ __global__ void __launch_bounds__(block_threads)
   for (std::uint64_t v = std::uint64_t{blockIdx.x} * block_threads + threadIdx.x; v < n;
        v += stride)
     own += labels[v] == v;
-  own = __reduce_add_sync(~0u, own);
-  if (threadIdx.x % 32 == 0 && own != 0) atomicAdd(count, own);
+  add_of_warp(*count, own);
 }
 
 }  // namespace detail

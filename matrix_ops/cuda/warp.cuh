@@ -25,4 +25,10 @@ inline constexpr unsigned all_lanes = ~0u;
   return count;
 }
 
+/// sum += the sum of `mine` over the lanes; all lanes call it.
+__device__ inline void add_of_warp(unsigned long long& sum, unsigned mine) {
+  mine = __reduce_add_sync(all_lanes, mine);
+  if (lane() == 0 && mine != 0) atomicAdd(&sum, static_cast<unsigned long long>(mine));
+}
+
 }  // namespace skerry

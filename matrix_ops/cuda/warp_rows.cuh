@@ -29,8 +29,11 @@ struct row_segment {
 /// Segments that kernels append.
 template <std::unsigned_integral Index>
 struct segment_list {
-  row_segment<Index>* segments;  // [row_segment::bound(entries)]
-  std::uint32_t* count;
+  row_segment<Index>* segments;  // [capacity]
+  std::uint32_t* count;          // more than the capacity only if rows overlap: invalid offsets
+  std::uint32_t capacity;
+
+  [[nodiscard]] __device__ std::uint32_t size() const { return min(*count, capacity); }
 };
 
 /// One row; empty where begin == end.
@@ -40,10 +43,44 @@ struct row_range {
   Offset begin = 0, end = 0;
 };
 
+/// Row v.  If its offsets are invalid, fewer entries or none, so that none outside the matrix is
+/// read; and is_bad is raised if they descend.  Where no row's do, the first offset is 0 and the
+/// last one entry_count, all are valid.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] __device__ row_range<Index, Offset> row_at(
+    const csr_ref<Index, Offset, device_space>& A, std::uint64_t v, bool& is_bad) {
+  const auto last = static_cast<Offset>(A.entry_count);
+  const Offset begin = A.row_offsets[v], end = A.row_offsets[v + 1], below = min(end, last);
+  is_bad |= begin > end;
+  return {static_cast<Index>(v), min(begin, below), below};
+}
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] __device__ row_range<Index, Offset> row_at(
     const csr_ref<Index, Offset, device_space>& A, std::uint64_t v) {
-  return {static_cast<Index>(v), A.row_offsets[v], A.row_offsets[v + 1]};
+  bool is_bad = false;
+  return row_at(A, v, is_bad);
+}
+
+/// Calls f(first, row) for 32 consecutive rows at a time, one of each lane of a warp; lanes past the
+/// last row have an empty one.  All warps of the grid share the
+/// rows.  Offsets are read a turn ahead, so that their loads overlap with f.
+///
+/// block_size  threads of a block, a multiple of 32
+template <unsigned block_size, class Index, class Offset, class Function>
+__device__ void for_each_row_of_warps(const csr_ref<Index, Offset, device_space>& A, Function f) {
+  constexpr unsigned warps = block_size / warp_lanes;
+  const std::uint64_t n = A.row_count, step = std::uint64_t{gridDim.x} * block_size;
+  const auto row_of = [&](std::uint64_t first) {
+    const std::uint64_t v = first + lane();
+    return v < n ? row_at(A, v) : row_range<Index, Offset>{static_cast<Index>(first)};
+  };
+  std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
+  row_range<Index, Offset> next = row_of(first);
+  for (; first < n; first += step) {
+    const row_range<Index, Offset> row = next;
+    next = row_of(first + step);
+    f(first, row);
+  }
 }
 
 namespace detail {
@@ -66,7 +103,7 @@ __device__ void add_segments(const segment_list<Index>& list, Index row, std::ui
   if (lane() == 0) first = device_atomics::fetch_add(*list.count, count);
   first = __shfl_sync(all_lanes, first, 0);
   for (std::uint32_t number = lane(); number < count; number += warp_lanes)
-    list.segments[first + number] = {row, number};
+    if (first + number < list.capacity) list.segments[first + number] = {row, number};
 }
 
 }  // namespace detail
@@ -120,9 +157,14 @@ __device__ void for_each_entry_of_segment(const csr_ref<Index, Offset, device_sp
       A.row_offsets[segment.row] + std::uint64_t{segment.number} * row_segment<Index>::length;
   const std::uint64_t row_end = A.row_offsets[std::uint64_t{segment.row} + 1];
   const std::uint64_t end = min(begin + row_segment<Index>::length, row_end);
-  for (std::uint64_t k = begin; k < end; k += blockDim.x) {
-    const std::uint64_t at = k + threadIdx.x;
-    f(segment.row, at < end ? A.columns[at] : segment.row, false);
+  constexpr unsigned at_once = 2;  // so that their loads overlap
+  for (std::uint64_t k = begin; k < end; k += at_once * blockDim.x) {
+    Index u[at_once];
+    unrolled<at_once>([&](unsigned j) {
+      const std::uint64_t at = k + j * blockDim.x + threadIdx.x;
+      u[j] = at < end ? A.columns[at] : segment.row;
+    });
+    unrolled<at_once>([&](unsigned j) { f(segment.row, u[j], false); });
   }
 }
 

@@ -43,10 +43,7 @@ class solver {
   }
   std::vector<std::uint64_t> labels_of(const matrix& A, symmetry pattern) {
     device_buffer<index> out(A.row_count, memory_.resources());
-    if (A.row_count != 0)
-      check_cuda(cudaMemsetAsync(out.data(), 0xff, A.row_count * sizeof(index),
-                                 memory_.resources().stream),
-                 "cudaMemsetAsync");
+    fill_ones(out);
     hook_first(A, pattern, out.data(), workspace_);
     return widened(downloaded(out));
   }
@@ -242,10 +239,10 @@ TEST_CASE("an id out of range is reported") {
       columns(A.view().columns.begin(), A.view().columns.end());
   columns[777] = 1000;
   const auto wrong = copied_to_device(narrow(1000, offsets, columns), solve.memory().resources());
-  static_cast<void>(solve.labels_of(wrong.ref(), symmetry::yes));
-  CHECK(solve.state().id_outside == 1);
-  static_cast<void>(solve.labels_of(wrong.ref(), symmetry::unknown));
-  CHECK(solve.state().id_outside == 1);
+  for (const symmetry pattern : both_patterns) {
+    static_cast<void>(solve.labels_of(wrong.ref(), pattern));
+    CHECK(solve.state().id_outside == 1);
+  }
   static_cast<void>(solve.labels(g, symmetry::yes));
   CHECK(solve.state().id_outside == 0);
 }

@@ -90,17 +90,25 @@ __device__ void compress_range(Index* parent, std::uint64_t first, std::uint64_t
 /// its root already.
 ///
 /// only_if_needed  returns at once unless an edge was united since the last compress
+/// state           counts the roots; may be null, unless only_if_needed
 template <class Index>
 __global__ void compress_forest(Index* parent, std::uint64_t n, bool only_if_needed,
-                                const hook_first_state<Index>* state) {
+                                hook_first_state<Index>* state) {
   wait_for_previous_kernel();
+  if (state != nullptr && state->is_refused()) return;
   if (only_if_needed && !state->needs_compress) return;
+  unsigned roots = 0;
   constexpr unsigned at_once = 3;
   const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
     Index root[at_once];
     compress_range(parent, first + threadIdx.x, blockDim.x, n, root);
+    unrolled<at_once>([&](unsigned k) {
+      const std::uint64_t v = first + threadIdx.x + k * blockDim.x;
+      roots += v < n && root[k] == v;
+    });
   }
+  if (state != nullptr) add_of_warp(state->roots_compressed, roots);
 }
 
 }  // namespace skerry

@@ -70,7 +70,7 @@ void hook_first_coo(const cuda_threads& on, const device_coo_view<Index>& A, std
   if (A.entry_count != 0)
     launch(full_device, unite_coo<Index>, A, shift, pattern == symmetry::yes, labels);
   launch(full_device, compress_forest<Index>, labels, n, false,
-         static_cast<const hook_first_state<Index>*>(nullptr));
+         static_cast<hook_first_state<Index>*>(nullptr));
 }
 
 }  // namespace skerry

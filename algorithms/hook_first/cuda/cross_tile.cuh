@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Unites the entries between tiles that unite_tiles() has left, where rows are local.
+// Unites the entries that tiles have left where rows are short: between tiles, or of all rows.
 #pragma once
 
 #include <cstdint>
@@ -46,31 +46,45 @@ __device__ void unite_pairs(Index* parent, const vertex_pair<Index>* pairs, std:
 }
 
 /// Unites the logged entries of each tile; of a tile whose log has overflowed, those of its rows.
+/// All threads of a grid call it.
 template <class Pattern, class Index, class Offset>
-__global__ void __launch_bounds__(queue_block_size)
-    unite_cross_tile(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
-                     cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
-                     hook_first_state<Index>* state) {
-  wait_for_previous_kernel();
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
-  if (!state->is_local) return;
-  edge_queue<Index> edges(items, parent);
-  row_reader<Pattern, Index, Offset> rows{A, parent, segments, edges};
-  const std::uint64_t n = A.row_count;
+__device__ void unite_cross_tile(row_reader<Pattern, Index, Offset>& rows, const tile_plan& plan,
+                                 const cross_tile_entries<Index>& cross_tile) {
   for (std::uint32_t k = blockIdx.x; k < plan.blocks; k += gridDim.x) {
     const std::uint32_t count = cross_tile.count[k];
     if (count <= cross_tile.capacity) {
-      unite_pairs(parent, cross_tile.entries + std::uint64_t{k} * cross_tile.capacity, count);
+      unite_pairs(rows.parent, cross_tile.entries + std::uint64_t{k} * cross_tile.capacity, count);
       continue;
     }
     const std::uint64_t least = std::uint64_t{k} * plan.rows;
-    const std::uint64_t end = min(least + plan.rows, n);
+    const std::uint64_t end = min(least + plan.rows, rows.A.row_count);
     for (std::uint64_t first = least + warp_of_block() * warp_lanes; first < end;
          first += queue_block_size)
       rows.unite_cross_tile(first, static_cast<Index>(least), static_cast<Index>(end - 1));
   }
+}
+
+/// Unites the entries that unite_tiles() has left: where rows are local, those between tiles; else
+/// all but the first of each row.
+template <class Pattern, class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    unite_left_entries(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
+                       cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
+                       hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  if (state->is_refused()) return;
+  edge_queue<Index> edges(items, parent);
+  row_reader<Pattern, Index, Offset> rows{A, parent, segments, edges};
+  if (state->is_local)
+    unite_cross_tile(rows, plan, cross_tile);
+  else
+    for_each_row_of_warps<queue_block_size>(
+        A, [&](std::uint64_t first, const row_range<Index, Offset>& row) {
+          rows.unite_all(first, row);
+        });
   edges.flush();
-  if (rows.largest >= n) raise<device_atomics>(state->id_outside);
+  if (rows.largest >= A.row_count) raise<device_atomics>(state->id_outside);
 }
 
 }  // namespace skerry

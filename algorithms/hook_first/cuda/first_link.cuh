@@ -9,38 +9,69 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/device_atomics.cuh"
 
 namespace skerry {
 
-/// parent[v] = the first entry of row v where that is smaller, else v.  All threads of a grid call
-/// it.
+/// The first of `up`'s ancestors that no lane of the warp has, where the lanes have consecutive
+/// vertices, and `up` is the parent of this lane's.  All lanes call it.
+template <class Index>
+[[nodiscard]] __device__ Index ancestor_outside_warp(Index v, Index up) {
+  const Index low = v - lane();
+  for (unsigned length = 1; length < warp_lanes; length *= 2) {  // paths halve
+    const bool is_inside = up >= low && up < v;
+    if (!__any_sync(all_lanes, is_inside)) break;
+    const Index next = __shfl_sync(all_lanes, up, is_inside ? static_cast<int>(up - low) : 0);
+    if (is_inside) up = next;
+  }
+  return up;
+}
+
+/// Links each row to its first entry, if that is smaller.  Where consecutive rows are linked to each
+/// other, to what the first of them is linked to, so that paths are short.  Checks the offsets.  All
+/// threads of a grid call it.
+///
+/// twice  where the first entry is larger, the row is linked to the first entry of that one's row
 template <class Index, class Offset>
-__device__ void link_to_first_entries(const csr_ref<Index, Offset, device_space>& A,
-                                      Index* parent) {
+__device__ void link_to_first_entries(const csr_ref<Index, Offset, device_space>& A, bool twice,
+                                      Index* parent, hook_first_state<Index>* state) {
   constexpr unsigned at_once = 4;  // rows, so that loads overlap
   const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * blockDim.x;
-  for (std::uint64_t first = blockIdx.x * tile + threadIdx.x; first < n;
-       first += gridDim.x * tile) {
-    Offset begin[at_once], end[at_once];
-    Index entry[at_once];
+  bool bad_offset = false, id_outside = false;
+  for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
+    row_range<Index, Offset> row[at_once];
+    Index up[at_once];
     unrolled<at_once>([&](unsigned j) {
-      const std::uint64_t v = first + j * blockDim.x;
-      begin[j] = v < n ? A.row_offsets[v] : 0;
-      end[j] = v < n ? A.row_offsets[v + 1] : 0;
+      const std::uint64_t v = first + j * blockDim.x + threadIdx.x;
+      row[j].row = static_cast<Index>(v);
+      if (v < n) row[j] = row_at(A, v, bad_offset);
     });
     unrolled<at_once>([&](unsigned j) {
-      entry[j] =
-          begin[j] < end[j] ? A.columns[begin[j]] : static_cast<Index>(first + j * blockDim.x);
+      up[j] = row[j].begin < row[j].end ? A.columns[row[j].begin] : row[j].row;
     });
+    if (twice)
+      unrolled<at_once>([&](unsigned j) {
+        if (up[j] <= row[j].row || up[j] >= n) return;
+        const auto next = row_at(A, up[j]);
+        if (next.begin < next.end) up[j] = A.columns[next.begin];
+      });
     unrolled<at_once>([&](unsigned j) {
-      const std::uint64_t v = first + j * blockDim.x;
-      if (v < n) parent[v] = min(entry[j], static_cast<Index>(v));
+      const bool is_row = first + j * blockDim.x + threadIdx.x < n;
+      id_outside |= is_row && up[j] >= n;
+      up[j] = ancestor_outside_warp(row[j].row, min(row[j].row, up[j]));
+      if (!is_row) return;
+      parent[row[j].row] = up[j];
     });
   }
+  if (bad_offset) raise<device_atomics>(state->bad_offset);
+  if (id_outside) raise<device_atomics>(state->id_outside);
 }
 
 /// An entry of row v within [base, v), or v if none is found.
@@ -77,29 +108,30 @@ template <class Index, class Offset>
 /// compresses: parent[v] is the root of v's tree.
 template <class Index, class Offset>
 __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const tile_plan& plan,
-                          Index* parent) {
+                          Index* parent, hook_first_state<Index>* state) {
   extern __shared__ std::uint32_t shared[];
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
   const shared_words places(shared);
+  bool bad_offset = false;
   constexpr unsigned at_once = 4;  // rows, so that loads overlap
   for (std::uint32_t i = threadIdx.x; i < rows; i += at_once * blockDim.x) {
-    Offset begin[at_once], end[at_once];
+    row_range<Index, Offset> row[at_once];
     Index u[at_once];
     unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
-      begin[j] = v < rows ? A.row_offsets[base + v] : 0;
-      end[j] = v < rows ? A.row_offsets[base + v + 1] : 0;
+      if (v < rows) row[j] = row_at(A, base + v, bad_offset);
     });
     unrolled<at_once>(
-        [&](unsigned j) { u[j] = begin[j] < end[j] ? A.columns[begin[j]] : Index{0}; });
+        [&](unsigned j) { u[j] = row[j].begin < row[j].end ? A.columns[row[j].begin] : Index{0}; });
     unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
       if (v >= rows) return;
-      const Index up = entry_within(A, begin[j], end[j], u[j], base, static_cast<Index>(base + v));
+      const Index up = entry_within(A, row[j].begin, row[j].end, u[j], base, row[j].row);
       places.store(v, static_cast<std::uint32_t>(up - base));
     });
   }
+  if (bad_offset) raise<device_atomics>(state->bad_offset);
   __syncthreads();
   for (std::uint32_t first = 0; first < rows; first += tile_plan::threads) {
     const std::uint32_t i = first + threadIdx.x;
@@ -108,25 +140,15 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
   }
 }
 
-/// The forest that unions of all rows start from, unless rows are local.
-template <class Index, class Offset>
-__global__ void link_all_rows(csr_ref<Index, Offset, device_space> A, Index* parent,
-                              const hook_first_state<Index>* state) {
-  wait_for_previous_kernel();
-  if (!state->is_local) link_to_first_entries(A, parent);
-}
-
 /// The forest that a sample starts from, unless a search has found a giant.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
     link_for_sample(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
-                    const hook_first_state<Index>* state) {
+                    hook_first_state<Index>* state) {
   wait_for_previous_kernel();
-  if (state->searched) return;
-  if (state->is_local)
-    link_tile(A, plan, parent);
-  else
-    link_to_first_entries(A, parent);
+  if (state->is_refused() || state->searched) return;
+  if (state->is_local) return link_tile(A, plan, parent, state);
+  link_to_first_entries(A, state->has_few_links != 0, parent, state);
 }
 
 }  // namespace skerry

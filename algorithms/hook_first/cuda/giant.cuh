@@ -42,7 +42,7 @@ __global__ void __launch_bounds__(single_block_size)
                hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ detail::tally<Index> trees;
-  if (state->searched) return;
+  if (state->is_refused() || state->searched) return;
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)
     trees.key[k] = trees.count[k] = 0;
   __syncthreads();

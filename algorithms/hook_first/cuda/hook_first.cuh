@@ -6,6 +6,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <type_traits>
 
 #include "algorithms/cuda_run.cuh"
 #include "algorithms/hook_first/cuda/compress.cuh"
@@ -16,6 +17,7 @@
 #include "algorithms/hook_first/cuda/hub_segments.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/outside_giant.cuh"
+#include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/rows.cuh"
 #include "algorithms/hook_first/cuda/sample.cuh"
 #include "algorithms/hook_first/cuda/search.cuh"
@@ -29,6 +31,7 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/unforeseen_seed.hpp"
 
 namespace skerry {
 
@@ -42,30 +45,41 @@ class hook_first_launches {
         labels_(labels),
         workspace_(workspace),
         stream_(workspace.resources().stream),
-        processors_(multiprocessor_count()),
+        processors_(workspace.processors()),
         overlaps_(supports_programmatic_launch(skerry::measure_locality<Index, Offset>)),
-        max_rows_(max_rows_within(max_shared_bytes())),
+        max_rows_(max_rows_within(workspace.shared_bytes())),
         plan_(cut(min_rows_of_tile(A.row_count, A.entry_count))) {
     workspace.reserve(A.row_count, A.entry_count, plan_, searches());
   }
 
-  /// Whether a search from the first row may find a giant.
+  /// Whether a search from one row may find a giant.
   [[nodiscard]] bool searches() const {
-    return Pattern::symmetric && search_first(A_.row_count, A_.entry_count);
+    return Pattern::balanced && search_first(A_.row_count, A_.entry_count);
   }
   /// Whether a few entries are united first, to find a giant.
   [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
 
+  void check_balance(const keyed_hash& hash) {
+    launch(check_shape(), skerry::check_balance<Index, Offset>, A_, hash, workspace_.sums());
+    sums_ = {workspace_.sums(), workspace_.blocks_of_check()};
+  }
+  void check_symmetry(const keyed_hash& hash) {
+    const unsigned blocks = workspace_.blocks_of_check();
+    const auto segments = workspace_.empty_segments();
+    launch(check_shape(), skerry::check_symmetry<Index, Offset>, A_, hash, segments,
+           workspace_.sums());
+    launch(check_shape(), check_symmetry_of_segments<Index, Offset>, A_, hash, segments,
+           workspace_.sums() + blocks);
+    sums_ = {workspace_.sums(), 2 * blocks};
+  }
   void measure_locality() {
-    launch(one_block(), skerry::measure_locality<Index, Offset>, A_, local_distance(),
+    launch(one_block(), skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_,
            workspace_.state());
   }
   void search() {
-    launch_cooperative({processors_, search_block_size, stream_}, search_from_first<Index, Offset>,
-                       A_, local_distance(), workspace_.queue(), labels_, workspace_.state());
-  }
-  void link_all_rows() {
-    launch(full_device(), skerry::link_all_rows<Index, Offset>, A_, labels_, workspace_.state());
+    launch_cooperative({processors_, search_block_size, stream_}, search_from_one<Index, Offset>,
+                       A_, local_distance(), sums_, workspace_.queue(), labels_,
+                       workspace_.state());
   }
   void link_for_sample() {
     launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset>, A_, plan_,
@@ -87,10 +101,10 @@ class hook_first_launches {
            workspace_.segments(), workspace_.state());
   }
   void unite_tiles() {
-    launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<Pattern, Index, Offset>, A_, plan_,
+    launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<read_pattern, Index, Offset>, A_, plan_,
            labels_, workspace_.cross_tile(), workspace_.segments(), workspace_.state());
   }
-  void unite_cross_tile() {
+  void unite_left_entries() {
     launch_shape shape = full_device();
     // Launched early, it would find most of a multiprocessor's memory reserved for tiles, and
     // little of it as cache: in a large matrix that costs more than the wait.
@@ -98,16 +112,13 @@ class hook_first_launches {
       shape.overlaps_previous = false;
       shape.shared_carveout_percent = 50;
     }
-    launch(shape, skerry::unite_cross_tile<Pattern, Index, Offset>, A_, plan_, labels_,
+    launch(shape, skerry::unite_left_entries<read_pattern, Index, Offset>, A_, plan_, labels_,
            workspace_.cross_tile(), workspace_.segments(), workspace_.state());
   }
-  void unite_rows() {
-    launch(full_device(), skerry::unite_rows<Pattern, Index, Offset>, A_, labels_,
-           workspace_.segments(), workspace_.state());
-  }
   void unite_hub_segments() {
+    const bool all_rows_are_read = !samples();
     launch(full_device(), skerry::unite_hub_segments<Index, Offset>, A_, labels_,
-           workspace_.segments().segments, workspace_.state());
+           workspace_.segments(), Pattern::symmetric && all_rows_are_read, workspace_.state());
   }
   void compress() { launch_compress(false); }
   void compress_if_needed() { launch_compress(true); }
@@ -124,6 +135,12 @@ class hook_first_launches {
   /// tile holds most ids.
   [[nodiscard]] std::uint64_t local_distance() const { return cut(warp_lanes).rows / 2; }
 
+  [[nodiscard]] launch_shape check_shape() const {
+    return {.blocks = workspace_.blocks_of_check(),
+            .threads = queue_block_size,
+            .stream = stream_,
+            .overlaps_previous = overlaps_};
+  }
   /// As many threads as the device runs at once.
   [[nodiscard]] launch_shape full_device() const {
     return {.blocks = 8 * processors_,
@@ -149,6 +166,8 @@ class hook_first_launches {
             .overlaps_previous = overlaps_};
   }
 
+  /// Where no row may be skipped, a balanced matrix is as any other.
+  using read_pattern = std::conditional_t<Pattern::symmetric, symmetric_pattern, any_pattern>;
   static constexpr unsigned tiles_at_once = 2;  // on a multiprocessor
 
   csr_ref<Index, Offset, device_space> A_;
@@ -159,14 +178,23 @@ class hook_first_launches {
   bool overlaps_;           // kernels are set up while the previous one runs
   std::uint32_t max_rows_;  // of a tile
   tile_plan plan_;
+  pattern_sums sums_ = {nullptr, 0};
 };
 
 namespace detail {
 
+/// tests  whether no row is read unless A is symmetric or balanced, as the Pattern says
 template <class Pattern, class Index, class Offset>
-void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, Index* labels,
+void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests, Index* labels,
                        hook_first_workspace<Index>& workspace) {
   hook_first_launches<Pattern, Index, Offset> run(A, labels, workspace);
+  if (tests) {
+    const keyed_hash hash{unforeseen_seed()};
+    if constexpr (Pattern::symmetric)
+      run.check_symmetry(hash);
+    else
+      run.check_balance(hash);
+  }
   if (run.searches())
     run.search();
   else
@@ -180,10 +208,8 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, Index* lab
     run.unite_hub_segments();
     run.compress_if_needed();
   } else {
-    run.link_all_rows();
     run.unite_tiles();
-    run.unite_cross_tile();
-    run.unite_rows();
+    run.unite_left_entries();
     run.unite_hub_segments();
     run.compress();
   }
@@ -194,8 +220,9 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, Index* lab
 /// Labels each row of A with the smallest row of its weak component; asynchronous, enqueued on the
 /// stream of the workspace.
 ///
-/// A          n x n, its row offsets checked.  Ids are checked as they are read: one out of range
-///            raises workspace.state()->id_outside and is skipped.
+/// A          n x n.  Ids are checked as they are read: one out of range raises
+///            workspace.state()->id_outside and is skipped.  Offsets are checked by the first pass
+///            over the rows: an invalid one raises bad_offset, and the labels are of no use then.
 /// pattern    if symmetric, one of (u, v) and (v, u) is read
 /// labels     [n], in device memory; written only
 /// workspace  allocates memory only where an earlier call has not allocated enough
@@ -210,21 +237,44 @@ void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
                 hook_first_workspace<Index>& workspace) {
   if (A.row_count == 0) return;
   if (pattern == symmetry::yes)
-    detail::launch_hook_first<symmetric_pattern>(A, labels, workspace);
+    detail::launch_hook_first<symmetric_pattern>(A, false, labels, workspace);
   else
-    detail::launch_hook_first<any_pattern>(A, labels, workspace);
+    detail::launch_hook_first<any_pattern>(A, false, labels, workspace);
 }
 
-/// The same with a workspace of its own; waits, and reports ids out of range by on.id_outside().
+/// The same, but waits; if symmetry is not promised it can find out by hashes whether A is
+/// symmetric or, where rows are long and that is enough, balanced.
+///
+/// tests    whether to do so if A is large enough
+/// returns  with count(), id_outside and bad_offset
+/// cost     of the test: one more pass over all columns, in order
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_space>& A,
+                                            symmetry pattern, bool tests, Index* labels,
+                                            hook_first_workspace<Index>& workspace) {
+  if (A.row_count == 0) return {};
+  const auto finished = [&] { return read_back(workspace.state(), workspace.resources().stream); };
+  if (pattern == symmetry::unknown && tests && hashes_pay_on_device(A.entry_count)) {
+    if (sample_first(A.row_count, A.entry_count))
+      detail::launch_hook_first<balanced_pattern>(A, true, labels, workspace);
+    else
+      detail::launch_hook_first<symmetric_pattern>(A, true, labels, workspace);
+    const auto state = finished();
+    if (!state.wrong_pattern) return state;
+  }
+  hook_first(A, pattern, labels, workspace);
+  return finished();
+}
+
+/// The same with a workspace of its own for a matrix whose offsets have been checked; reports ids
+/// out of range by on.id_outside().
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] device_buffer<Index> hook_first(const cuda_run& on,
                                               const csr_ref<Index, Offset, device_space>& A,
                                               symmetry pattern) {
   hook_first_workspace<Index> workspace(on.executor.resources());
   device_buffer<Index> labels = on.executor.template allocate<Index>(A.row_count);
-  hook_first(A, pattern, labels.data(), workspace);
-  if (A.row_count != 0 && read_back(&workspace.state()->id_outside, on.executor.stream()) != 0)
-    on.id_outside();
+  if (hook_first_and_wait(A, pattern, true, labels.data(), workspace).id_outside) on.id_outside();
   return labels;
 }
 

@@ -17,22 +17,26 @@ namespace skerry {
 
 /// Unites the entries of the segments whose ends have different parents.
 ///
-/// segments  [state->segments]
+/// below_diagonal  only those: all other rows unite the mirror images of the others
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
     unite_hub_segments(csr_ref<Index, Offset, device_space> A, Index* parent,
-                       const row_segment<Index>* segments, hook_first_state<Index>* state) {
+                       segment_list<Index> segments, bool below_diagonal,
+                       hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  if (state->is_refused()) return;
   edge_queue<Index> edges(items, parent);
-  const std::uint32_t count = state->segments;
+  const std::uint32_t count = segments.size();
   bool id_outside = false, needs_compress = false;
   for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x) {
-    const Index up = device_atomics::load(parent[segments[k].row]);
-    for_each_entry_of_segment(A, segments[k], [&](Index from, Index to, bool) {
+    const row_segment<Index> segment = segments.segments[k];
+    const Index up = device_atomics::load(parent[segment.row]);
+    for_each_entry_of_segment(A, segment, [&](Index from, Index to, bool) {
       const bool is_row = to < A.row_count;
       id_outside |= !is_row;
-      const bool joins = is_row && stale_device_atomics::load(parent[to]) != up;
+      const bool is_needed = is_row && (!below_diagonal || to < from);
+      const bool joins = is_needed && stale_device_atomics::load(parent[to]) != up;
       needs_compress |= joins;
       edges.add_if(joins, {from, to});
     });

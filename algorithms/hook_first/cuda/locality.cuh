@@ -4,7 +4,9 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
@@ -15,10 +17,52 @@ namespace skerry {
 /// Threads of the kernels that run as one block.
 inline constexpr unsigned single_block_size = 1024;
 
+/// Entries of a row from which on a search counts it among the hubs.
+inline constexpr std::uint32_t hub_length = 256;
+
 /// The phase that follows the measurement.
 enum class next_phase { first_link, search };
 
-/// Clears the state, decides whether rows are local, and finds the first row with an entry.
+/// Chooses the row from which a search starts: the first one with an entry or, if one of the first
+/// 1024 rows is much longer, the longest of these that is no hub.  From a short row the first rounds
+/// visit few others, and from a hub only its neighbours.  Rows before the source are not visited: so
+/// it has to be among the first.  One block.
+template <class Index, class Offset>
+__device__ void choose_source(const csr_ref<Index, Offset, device_space>& A,
+                              hook_first_state<Index>* state) {
+  constexpr unsigned much_longer = 8, most_chunks = 16;
+  const std::uint64_t n = A.row_count, k = threadIdx.x;
+  const auto length_of = [&](std::uint64_t v) {
+    if (v >= n) return Offset{0};
+    const auto row = row_at(A, v);
+    return row.end - row.begin;
+  };
+  __shared__ unsigned first, longest;  // longest: length and number
+  if (k == 0) first = single_block_size, longest = 0;
+  __syncthreads();
+  Offset length = length_of(k);
+  const auto counted = static_cast<unsigned>(length <= hub_length ? length : 0);
+  const unsigned longest_of_warp =
+      __reduce_max_sync(all_lanes, counted * single_block_size + static_cast<unsigned>(k));
+  if (lane() == 0) atomicMax_block(&longest, longest_of_warp);
+  // The first row with an entry, if it is among the first 16K rows.
+  std::uint64_t chunk = 0;
+  while (true) {
+    if (length != 0) atomicMin_block(&first, static_cast<unsigned>(k));
+    if (__syncthreads_or(length != 0)) break;
+    if (++chunk == most_chunks) return;
+    length = length_of(chunk * single_block_size + k);
+  }
+  if (k != 0) return;
+  const std::uint64_t first_row = chunk * single_block_size + first;
+  const bool is_longer = longest / single_block_size >= much_longer * length_of(first_row);
+  state->has_source = 1;
+  state->visited[0] = 1;
+  state->source = static_cast<Index>(is_longer ? longest % single_block_size : first_row);
+}
+
+/// Clears the state, and unless the matrix is refused, decides whether rows are local and, before a
+/// search, from which row it starts.
 ///
 /// Rows are local if a fifth of the sampled entries lead to another row at most `distance` away.
 /// Samples eight entries of a row, evenly spaced, or all of a shorter row.  One block.
@@ -27,25 +71,27 @@ enum class next_phase { first_link, search };
 /// are all linked a plane away make a path through all planes; but of the 26 entries of a row,
 /// eight are in its own plane.
 ///
-/// next  before a search, rows are not local either if most entries are scattered: far from the
-///       entry at the same position of the next row.  A search then visits most rows within few
-///       rounds.  In a mesh, adjacent rows have adjacent neighbours, at the same positions if
-///       columns ascend.
+/// next   before a search, rows are not local either if most entries are scattered: far from the
+///        entry at the same position of the next row.  A search then visits most rows within few
+///        rounds.  In a mesh, adjacent rows have adjacent neighbours, at the same positions if
+///        columns ascend.
+/// sums   by which the pattern was tested, if it was
 template <class Index, class Offset>
 __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>& A,
                                      std::uint64_t distance, next_phase next,
-                                     hook_first_state<Index>* state) {
+                                     const pattern_sums& sums, hook_first_state<Index>* state) {
+  const bool is_wrong = !passes(sums);
+  if (threadIdx.x == 0) {
+    *state = {};
+    state->wrong_pattern = is_wrong;
+    state->bad_offset = A.row_offsets[0] != 0 || A.row_offsets[A.row_count] != A.entry_count;
+  }
+  if (is_wrong) return;
   constexpr unsigned of_row = 8, rows_drawn = single_block_size / of_row;
   constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
-  const auto has_entry = [&](std::uint64_t v) {
-    return v < n && A.row_offsets[v] < A.row_offsets[v + 1];
-  };
   const auto within = [=](Index u, Index v) { return (u < v ? v - u : u - v) <= distance; };
-  __shared__ unsigned first;
-  bool is_first = has_entry(k);
-  if (k == 0) first = single_block_size;
-  bool is_drawn = false, is_local = false, is_scattered = false;
+  bool is_drawn = false, is_local = false, is_scattered = false, is_first_larger = false;
   if (k / of_row < n) {
     const std::uint64_t draw = k % of_row, v = sample_index{n, rows_drawn}(k / of_row);
     const auto row = row_at(A, v), next_row = row_at(A, min(v + 1, n - 1));
@@ -58,6 +104,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
     if (is_drawn) {
       const Index u = A.columns[at];
       is_local = u != row.row && within(u, row.row);
+      is_first_larger = draw == 0 && u > row.row;
       if (next == next_phase::search && !is_local)
         is_scattered = at_next >= next_row.end || !within(u, A.columns[at_next]);
     }
@@ -65,31 +112,21 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   const int drawn = __syncthreads_count(is_drawn);
   const int local = __syncthreads_count(is_local);
   const int scattered = __syncthreads_count(is_scattered);
+  const int first_larger = __syncthreads_count(is_first_larger);
   if (k == 0) {
-    *state = {};
     state->is_local = local != 0 && one_of * local >= drawn && 2 * scattered <= drawn;
+    state->has_few_links = !first_link_pays(static_cast<double>(first_larger) / rows_drawn);
   }
-  // The first row with an entry, if it is among the first 16K rows.
-  constexpr unsigned chunks = 16;
-  unsigned chunk = 0;
-  for (;;) {
-    if (is_first) atomicMin_block(&first, static_cast<unsigned>(k));
-    if (__syncthreads_or(is_first) || ++chunk == chunks) break;  // `first` is still written
-    is_first = has_entry(k + std::uint64_t{chunk} * single_block_size);
-  }
-  if (k != first) return;
-  state->has_source = 1;
-  state->visited[0] = 1;
-  state->source = static_cast<Index>(k + std::uint64_t{chunk} * single_block_size);
+  if (next == next_phase::search) choose_source(A, state);
 }
 
 /// The same without a search.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                     hook_first_state<Index>* state) {
+                     pattern_sums sums, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
-  measure_row_locality(A, distance, next_phase::first_link, state);
+  measure_row_locality(A, distance, next_phase::first_link, sums, state);
 }
 
 }  // namespace skerry

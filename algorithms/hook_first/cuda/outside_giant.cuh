@@ -17,7 +17,7 @@
 namespace skerry {
 
 /// Compresses the forest, and unites the entries whose ends have different parents: if A is
-/// symmetric and there is a giant, of the rows outside it; else of all.
+/// balanced and there is a giant, of the rows outside it; else of all.  Counts the roots.
 ///
 /// segments  takes rows too long for a warp, unread
 template <class Pattern, class Index, class Offset>
@@ -27,13 +27,14 @@ __global__ void __launch_bounds__(queue_block_size)
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   __shared__ row_list<Index> outside;
-  if (state->searched) return;
+  if (state->is_refused() || state->searched) return;
   edge_queue<Index> edges(items, parent);
   const std::uint64_t n = A.row_count;
-  const bool skip = Pattern::symmetric && state->has_giant != 0;
+  const bool skip = Pattern::balanced && state->has_giant != 0;
   const bool all =
       skip || !Pattern::symmetric;  // entries of a row that is read; else those below the diagonal
   const Index giant = state->giant;
+  unsigned roots = 0;
   row_list_reader<Index, Offset> rows{A, parent, segments, edges};
   // All blocks go through the rows together, in ascending order, so that the parent of a row is
   // mostly a child of its root already.
@@ -49,6 +50,7 @@ __global__ void __launch_bounds__(queue_block_size)
       compress_range(parent, begin, step, n, root);
       for (unsigned j = 0; j < at_once; ++j) {
         const std::uint64_t v = begin + j * step;
+        roots += v < n && root[j] == v;
         // The giant's former root, or its current one.
         bool is_outside = v < n && !(skip && root[j] == giant);
         if (is_outside) is_outside = !(skip && root[j] == find_root(parent, giant, giant));
@@ -62,10 +64,12 @@ __global__ void __launch_bounds__(queue_block_size)
   }
   edges.flush();
   rows.raise_flags(state);
+  add_of_warp(state->roots, roots);
 }
 // Correctness.  A child of the giant's root, the former or the current one, is in the giant's
 // component for good.  So an entry may be skipped if both its ends are such children.  If A is
 // symmetric, the rest of such a vertex's row may be skipped too: its mirror images are entries of
-// the rows outside.
+// the rows outside.  If A is balanced, too: no entry leads from the rows outside into the giant's
+// component once all of them are united, and as many lead back.
 
 }  // namespace skerry

@@ -27,29 +27,32 @@ struct row_reader {
   edge_queue<Index>& edges;
   Index largest = 0;  // id read so far
 
-  /// 32 rows from `first` on; a row longer than a segment is appended to the list.
-  __device__ void unite_all(std::uint64_t first) {
-    unite_entries(
-        first, [](row_range<Index, Offset>) { return true; },
-        [](Index from, Index to) { return to < from || (!Pattern::symmetric && to > from); });
+  /// 32 rows from `first` on, one of each lane, that link_to_first_entries() has linked; a row longer
+  /// than a segment is appended to the list.
+  __device__ void unite_all(std::uint64_t first, row_range<Index, Offset> row) {
+    // A first entry below the diagonal is linked, and none above it is needed.
+    const Offset length = row.end - row.begin;
+    if (Pattern::symmetric && length != 0 && length <= row_segment<Index>::length) ++row.begin;
+    unite_entries(first, row, [](Index from, Index to) {
+      return to < from || (!Pattern::symmetric && to > from);
+    });
   }
   /// The same without the entries within rows [least, last]; long rows are on the list already.
   __device__ void unite_cross_tile(std::uint64_t first, Index least, Index last) {
-    unite_entries(
-        first,
-        [](const row_range<Index, Offset>& row) {
-          return row.end - row.begin <= row_segment<Index>::length;
-        },
-        [=](Index, Index to) { return to < least || (!Pattern::symmetric && to > last); });
-  }
-
- private:
-  template <class NeededRow, class Needed>
-  __device__ void unite_entries(std::uint64_t first, NeededRow is_row_needed, Needed is_needed) {
     const std::uint64_t v = first + lane();
     row_range<Index, Offset> row{static_cast<Index>(first)};
     if (v < A.row_count) row = row_at(A, v);
-    if (!is_row_needed(row)) row.end = row.begin;
+    if (row.end - row.begin > row_segment<Index>::length) row.end = row.begin;
+    unite_entries(first, row, [=](Index, Index to) {
+      return to < least || (!Pattern::symmetric && to > last);
+    });
+  }
+
+ private:
+  template <class Needed>
+  __device__ void unite_entries(std::uint64_t first, const row_range<Index, Offset>& row,
+                                Needed is_needed) {
+    const std::uint64_t v = first + lane();
     const Index own_parent = v < A.row_count ? stale_device_atomics::load(parent[v]) : row.row;
     for_each_entry_of_warp(
         A, row, segments, [&](Index from, const Index(&to)[entries_of_lane], bool is_own) {
@@ -70,24 +73,5 @@ struct row_reader {
         });
   }
 };
-
-/// Unites what link_all_rows() has left, where rows are not local.
-template <class Pattern, class Index, class Offset>
-__global__ void __launch_bounds__(queue_block_size)
-    unite_rows(csr_ref<Index, Offset, device_space> A, Index* parent, segment_list<Index> segments,
-               hook_first_state<Index>* state) {
-  wait_for_previous_kernel();
-  constexpr unsigned warps = queue_block_size / warp_lanes;
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
-  if (state->is_local) return;
-  edge_queue<Index> edges(items, parent);
-  row_reader<Pattern, Index, Offset> rows{A, parent, segments, edges};
-  const std::uint64_t n = A.row_count, step = std::uint64_t{gridDim.x} * queue_block_size;
-  for (std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
-       first < n; first += step)
-    rows.unite_all(first);
-  edges.flush();
-  if (rows.largest >= n) raise<device_atomics>(state->id_outside);
-}
 
 }  // namespace skerry

@@ -52,7 +52,7 @@ __global__ void __launch_bounds__(queue_block_size)
   wait_for_previous_kernel();
   constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> selected;
-  if (state->searched) return;
+  if (state->is_refused() || state->searched) return;
   const bool is_local = state->is_local != 0;
   const std::uint64_t n = A.row_count;
   bool id_outside = false;

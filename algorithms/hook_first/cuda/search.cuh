@@ -168,10 +168,10 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
 /// parent  [n], written: all are roots then, but for the visited vertices
 template <class Index, class Offset>
 __global__ void __launch_bounds__(search_block_size, 1)
-    search_from_first(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                      search_queue<Index> queue, Index* parent, hook_first_state<Index>* state) {
+    search_from_one(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
+                    pattern_sums sums, search_queue<Index> queue, Index* parent,
+                    hook_first_state<Index>* state) {
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
-  constexpr std::uint32_t hub_length = 256;
   constexpr Offset most_counted = 1 << 23;  // entries of a hub, so that their sum does not overflow
   constexpr std::uint64_t enough_hubs = 64;
   constexpr std::uint32_t max_hubs = search_queue<Index>::max_hubs;
@@ -182,13 +182,19 @@ __global__ void __launch_bounds__(search_block_size, 1)
   const std::uint32_t warp =
       warp_of_block() * gridDim.x + blockIdx.x;  // neighbours in other blocks
   if (blockIdx.x == 0) {
-    measure_row_locality(A, distance, next_phase::search, state);
+    measure_row_locality(A, distance, next_phase::search, sums, state);
     __syncthreads();
     if (threadIdx.x == 0) queue.rows[0] = state->source;
   }
-  for (std::uint64_t v = thread; v < n; v += threads) parent[v] = static_cast<Index>(v);
+  bool bad_offset = false;
+  for (std::uint64_t v = thread; v < n; v += threads) {
+    parent[v] = static_cast<Index>(v);
+    bad_offset |= A.row_offsets[v] > A.row_offsets[v + 1];
+  }
   grid.sync();
-  if (state->is_local || !state->has_source) return;  // the same for all blocks
+  if (bad_offset) raise<device_atomics>(state->bad_offset);
+  // The same for all blocks.
+  if (state->wrong_pattern || state->is_local || !state->has_source) return;
   const Index source = state->source;
 
   search_step<Index> step{source, n, parent, queue};

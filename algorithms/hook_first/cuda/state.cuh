@@ -8,25 +8,36 @@ namespace skerry {
 
 /// A matrix that with (u, v) holds (v, u): one of the two is read.
 struct symmetric_pattern {
-  static constexpr bool symmetric = true;
+  static constexpr bool symmetric = true, balanced = true;
+};
+
+/// A matrix in which as many entries enter each set of vertices as leave it: the rows of a giant
+/// may be skipped.
+struct balanced_pattern {
+  static constexpr bool symmetric = false, balanced = true;
 };
 
 /// Any other matrix.
 struct any_pattern {
-  static constexpr bool symmetric = false;
+  static constexpr bool symmetric = false, balanced = false;
 };
 
 /// The most rounds of a search: a graph that takes many has rows that do not resemble each other.
 inline constexpr unsigned search_rounds = 12;
 
-/// What the kernels of one solve report to each other.  The host reads none of it meanwhile.
+/// What the kernels of one solve report to each other.  The host reads it when all have completed.
 template <std::unsigned_integral Index>
 struct hook_first_state {
+  std::uint32_t bad_offset = 0;             // raised: no row may be read
+  std::uint32_t wrong_pattern = 0;          // raised: the pattern is not the one that was assumed
+  unsigned long long roots = 0;             // before the last compress, if no edge was united since
+  unsigned long long roots_compressed = 0;  // after it; 0 if there was none
   std::uint32_t is_local = 0;        // a fifth or more of the sampled entries lead to close rows;
                                      // and, before a search, at most half of them are scattered
   std::uint32_t id_outside = 0;      // raised: an id is no row
   std::uint32_t has_giant = 0;       // one tree holds most entries: that of the vertex `giant`
   std::uint32_t needs_compress = 0;  // raised: an edge was united since the last compress
+  std::uint32_t has_few_links = 0;   // most sampled rows have a larger first entry
   std::uint32_t segments = 0;        // of long rows that no warp has read yet
   Index giant = 0;
   std::uint32_t searched = 0;  // the search visited the giant: its vertices are children of source
@@ -36,6 +47,13 @@ struct hook_first_state {
   std::uint32_t hubs[search_rounds + 1] = {};         // long rows among them
   std::uint32_t hub_entries[search_rounds + 1] = {};  // entries of these
   std::uint32_t blocks_done = 0;                      // blocks that have finished the search
+
+  /// Whether the kernels of this solve return at once.
+  [[nodiscard]] __device__ bool is_refused() const { return (bad_offset | wrong_pattern) != 0; }
+  /// The number of components, once all kernels have completed.
+  [[nodiscard]] std::uint64_t count() const {
+    return roots_compressed != 0 ? roots_compressed : roots;
+  }
 };
 
 }  // namespace skerry

@@ -78,7 +78,7 @@ template <std::unsigned_integral Index>
 void streamed_forest<Index>::compress() {
   if (!labels_.empty())
     launch({blocks_, queue_block_size, stream()}, compress_forest<Index>, labels_.data(),
-           labels_.size(), false, static_cast<const hook_first_state<Index>*>(nullptr));
+           labels_.size(), false, static_cast<hook_first_state<Index>*>(nullptr));
 }
 
 }  // namespace skerry

@@ -52,10 +52,10 @@ class place_queue {
     push_if(is_needed, a, b);
     unite_full();
   }
-  __device__ void add_two(std::uint32_t a, bool is_needed, std::uint32_t b, bool other_is_needed,
-                          std::uint32_t other) {
-    push_if(is_needed, a, b);
-    push_if(other_is_needed, a, other);
+  __device__ void add_two(bool first_is_needed, std::uint32_t a, std::uint32_t b,
+                          bool second_is_needed, std::uint32_t c, std::uint32_t d) {
+    push_if(first_is_needed, a, b);
+    push_if(second_is_needed, c, d);
     unite_full();
   }
   __device__ void flush() {

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/cross_tile_entries.cuh"
+#include "algorithms/hook_first/cuda/first_link.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
@@ -76,14 +77,19 @@ struct tile_reader {
         if (__any_sync(all_lanes, is_edge_left)) edges.add_if(is_edge_left, up, linked);
       }
       bool is_needed[at_once], any = false;
+      std::uint32_t from[at_once];
       unrolled<at_once>([&](unsigned j) {
         is_needed[j] = is_inside(v, place[j]) && place[j] != linked;
         any |= is_needed[j];
+        // A later row is often linked to this one: then nothing is left.  By `linked`, the rows of
+        // a path would become two chains, which meet at the first row only.
+        from[j] = !Pattern::symmetric && place[j] > v ? v : linked;
       });
       if (__any_sync(all_lanes, any))
         unrolled<at_once / 2>([&](unsigned half) {
           const unsigned j = 2 * half;
-          edges.add_two(linked, is_needed[j], place[j], is_needed[j + 1], place[j + 1]);
+          edges.add_two(is_needed[j], from[j], place[j], is_needed[j + 1], from[j + 1],
+                        place[j + 1]);
         });
       if (__any_sync(all_lanes, !Pattern::symmetric || smallest < low))
         log_cross_tile(row, u, before, smallest, n);
@@ -147,7 +153,7 @@ struct tile_reader {
 };
 
 /// Unites all entries within a tile, and compresses.  A root with an entry before the tile is
-/// linked to the smallest one.
+/// linked to the smallest one.  Where rows are not local, links them to their first entries instead.
 ///
 /// cross_tile  takes the other entries that leave tiles and are to be united
 /// segments    takes rows too long for a warp, unread
@@ -160,7 +166,8 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   constexpr Offset short_row = 32;
   extern __shared__ std::uint32_t shared[];
   __shared__ std::uint32_t cross_tile_count;
-  if (!state->is_local) return;
+  if (state->is_refused()) return;
+  if (!state->is_local) return link_to_first_entries(A, false, parent, state);
   const tile_memory memory(shared, plan.rows);
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
@@ -180,26 +187,24 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
        shared_words(&cross_tile_count)}};
   // All warps make the same number of turns, so that the compiler knows that their lanes are
   // converged: otherwise it checks at each vote.  Offsets are read a turn ahead.
-  const Offset* offsets = A.row_offsets + base + threadIdx.x;
-  Offset begin_next = 0, end_next = 0;
-  if (threadIdx.x < rows) begin_next = offsets[0], end_next = offsets[1];
+  bool bad_offset = false;
+  row_range<Index, Offset> next;
+  if (threadIdx.x < rows) next = row_at(A, base + threadIdx.x, bad_offset);
   for (std::uint32_t first = 0; first < rows; first += tile_plan::threads) {
     const std::uint32_t i = first + threadIdx.x;
-    const Offset begin = begin_next, end = end_next, length = end - begin;
-    offsets += tile_plan::threads;
-    begin_next = end_next = 0;
-    if (i + tile_plan::threads < rows) begin_next = offsets[0], end_next = offsets[1];
+    const row_range<Index, Offset> row = next;
+    const Offset length = row.end - row.begin;
+    next = {};
+    if (i + tile_plan::threads < rows) next = row_at(A, base + i + tile_plan::threads, bad_offset);
     const bool is_long = length > short_row;
     for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
-      const auto each =
-          detail::row_of_lane(row_range<Index, Offset>{static_cast<Index>(base + i), begin, end},
-                              __ffs(static_cast<int>(left)) - 1);
+      const auto each = detail::row_of_lane(row, __ffs(static_cast<int>(left)) - 1);
       if (each.end - each.begin > row_segment<Index>::length)
         detail::add_segments(segments, each.row, each.end - each.begin);
       else
         tile.read_long(A, each);
     }
-    const Index smallest = tile.read_short(A.columns + begin, i < rows ? i : 0,
+    const Index smallest = tile.read_short(A.columns + row.begin, i < rows ? i : 0,
                                            is_long ? 0 : static_cast<int>(length), A.row_count);
     const bool has_before = smallest < tile.low;
     const unsigned before = __ballot_sync(all_lanes, has_before);
@@ -210,6 +215,7 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   }
   tile.edges.flush();
   if (tile.largest >= A.row_count) raise<device_atomics>(state->id_outside);
+  if (bad_offset) raise<device_atomics>(state->bad_offset);
   __syncthreads();
 
   tile.write_roots(parent);

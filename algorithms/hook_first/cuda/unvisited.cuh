@@ -20,7 +20,8 @@
 namespace skerry {
 
 /// Unites each unvisited row with the giant if one of its first entries is a vertex of it; unites
-/// all entries of the other unvisited rows.  The matrix is symmetric.
+/// all entries of the other unvisited rows.  Counts the roots: if no edge is united, the giant, the
+/// empty rows and those whose only entries are on the diagonal.  The matrix is balanced.
 ///
 /// segments  takes rows too long for a warp, of which only the first entries were read
 template <class Index, class Offset>
@@ -31,10 +32,11 @@ __global__ void __launch_bounds__(queue_block_size)
   constexpr std::uint64_t first_entries = 16;
   __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   __shared__ row_list<Index> unvisited, not_adjacent;
-  if (!state->searched) return;
+  if (state->is_refused() || !state->searched) return;
   edge_queue<Index> edges(items, parent);
   const std::uint64_t n = A.row_count;
   const Index giant = state->giant;
+  unsigned roots = 0;
   row_list_reader<Index, Offset> rows{A, parent, segments, edges};
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * rows_of_block; first < n;
        first += std::uint64_t{gridDim.x} * rows_of_block) {
@@ -49,7 +51,10 @@ __global__ void __launch_bounds__(queue_block_size)
       });
       unrolled<at_once>([&](unsigned j) {
         const std::uint64_t v = first + k + j * queue_block_size + threadIdx.x;
-        if (is_selected[j]) is_selected[j] = A.row_offsets[v] < A.row_offsets[v + 1];
+        roots += v == giant;
+        if (!is_selected[j]) return;
+        is_selected[j] = A.row_offsets[v] < A.row_offsets[v + 1];
+        roots += !is_selected[j];
       });
       unrolled<at_once>([&](unsigned j) {
         unvisited.add_if(is_selected[j],
@@ -73,7 +78,9 @@ __global__ void __launch_bounds__(queue_block_size)
         unite_by_min<stale_device_atomics>(parent, row.row, giant);
         rows.needs_compress |= row.row < giant;  // the giant's root is no root any more
       }
-      not_adjacent.add_if(row.begin < row.end && !is_adjacent, row.row);
+      const bool is_left = row.begin < row.end && !is_adjacent;
+      roots += is_left;
+      not_adjacent.add_if(is_left, row.row);
     }
     __syncthreads();
     rows.unite(not_adjacent, [](Index v, Index u) { return u != v; });
@@ -81,9 +88,11 @@ __global__ void __launch_bounds__(queue_block_size)
   }
   edges.flush();
   rows.raise_flags(state);
+  add_of_warp(state->roots, roots);
 }
 // Correctness.  An entry may be skipped if both its ends are in the giant.  A row that was visited,
-// or has a visited vertex among its entries, is in the giant; the mirror images of its other
-// entries are in the rows of ends that are not, all of whose entries are united.
+// or has a visited vertex among its entries, is in the giant; all entries of the other rows are
+// united.  So none leads from a row outside the giant's component into it, and in a balanced matrix
+// as many lead back.
 
 }  // namespace skerry

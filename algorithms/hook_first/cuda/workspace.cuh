@@ -6,11 +6,13 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/cross_tile_entries.cuh"
+#include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 
 namespace skerry {
@@ -33,7 +35,16 @@ template <std::unsigned_integral Index>
 class hook_first_workspace {
  public:
   explicit hook_first_workspace(device_resources resources = {})
-      : resources_(resources), state_(1, resources) {}
+      : resources_(resources),
+        processors_(multiprocessor_count()),
+        shared_bytes_(max_shared_bytes()),
+        state_(1, resources),
+        sums_(2 * blocks_of_check(), resources) {}
+
+  /// Multiprocessors of the device.
+  [[nodiscard]] unsigned processors() const { return processors_; }
+  /// Shared memory that a block may have there.
+  [[nodiscard]] std::size_t shared_bytes() const { return shared_bytes_; }
 
   /// Allocates where an earlier call has not allocated enough.
   ///
@@ -73,8 +84,18 @@ class hook_first_workspace {
     return {cross_tile_.data(), cross_tile_count_.data(), cross_tile_capacity_, tiles_};
   }
   [[nodiscard]] segment_list<Index> segments() {
-    return {segments_.data(), &state_.data()->segments};
+    return {segments_.data(), &state_.data()->segments,
+            static_cast<std::uint32_t>(segments_.size())};
   }
+  /// The same list, empty; asynchronous.
+  [[nodiscard]] segment_list<Index> empty_segments() {
+    fill_zero(state_);
+    return segments();
+  }
+  /// Blocks of a kernel that tests the pattern: as many as the device runs at once.
+  [[nodiscard]] unsigned blocks_of_check() const { return 8 * processors_; }
+  /// The sums of two such kernels.  [2 * blocks_of_check()]
+  [[nodiscard]] std::uint64_t* sums() { return sums_.data(); }
   [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_capacity_}; }
   [[nodiscard]] const device_resources& resources() const { return resources_; }
 
@@ -87,7 +108,10 @@ class hook_first_workspace {
   }
 
   device_resources resources_;
+  unsigned processors_;
+  std::size_t shared_bytes_;
   device_buffer<hook_first_state<Index>> state_;
+  device_buffer<std::uint64_t> sums_;
   device_buffer<vertex_pair<Index>> cross_tile_;
   device_buffer<std::uint32_t> cross_tile_count_;
   std::uint32_t cross_tile_capacity_ = 0, tiles_ = 0;

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a matrix is symmetric or balanced, where nothing is promised.  Randomised tests, which
+// read all columns in order and follow none: a sum of random words, over the entries, has to be 0
+// modulo 2^64.
+//
+// If the test should fail, the sum is a linear combination of different words, whose coefficients
+// are not all 0: differences between the numbers of (u, v) and (v, u), or between the entries of a
+// row and those of its column.  Let 2^t be the largest power of two that divides all of them.  The
+// sum of independent uniform words is then 0 with a probability of 2^(t - 64).
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/cuda/block_sum.cuh"
+#include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/random.hpp"
+
+namespace skerry {
+
+/// A function of words whose values pass for independent and uniform: the finaliser of SplitMix64
+/// (random.hpp) over the key, which is drawn for each call.
+struct keyed_hash {
+  std::uint64_t key;
+  [[nodiscard]] __device__ std::uint64_t operator()(std::uint64_t word) const {
+    return detail::scramble(key ^ word);
+  }
+};
+
+/// The sums that the blocks of the kernels below have written.
+struct pattern_sums {
+  const std::uint64_t* of_blocks;  // [count]
+  unsigned count;
+};
+
+namespace detail {
+
+/// Adds up what the threads of a block found.  All of them call it.
+__device__ inline void write_block_sum(std::uint64_t mine, std::uint64_t* sums) {
+  const std::uint64_t sum = block_sum(mine);
+  if (threadIdx.x == 0) sums[blockIdx.x] = sum;
+}
+
+/// h(v, u) for an entry above the diagonal, -h(u, v) for one below it, where the pairs ascend.
+template <class Index>
+[[nodiscard]] __device__ std::uint64_t signed_hash(const keyed_hash& hash, Index v, Index u) {
+  const std::uint64_t first = min(u, v), second = max(u, v);
+  const std::uint64_t h =
+      sizeof(Index) == 4 ? hash(first << 32 | second) : hash(hash(first) ^ second);
+  return u > v ? h : 0 - h;
+}
+
+/// The sum of signed hashes over `count` entries of up to 32 consecutive rows.  The lanes read
+/// adjacent entries, whatever the lengths of the rows, and look up the row of each.
+///
+/// entries  the first of them
+/// first    the first of the rows
+/// row_end  where this lane's row ends, in entries
+template <class Index>
+[[nodiscard]] __device__ std::uint64_t sum_across_rows(const Index* entries, unsigned count,
+                                                       const keyed_hash& hash, Index first,
+                                                       unsigned row_end) {
+  std::uint64_t sum = 0;
+  for (unsigned k = 0; k < count; k += warp_lanes) {
+    const unsigned at = k + lane();
+    const Index u = at < count ? entries[at] : Index{0};
+    unsigned rows_before = 0;  // that end at or before this entry
+    unrolled<5>([&](unsigned j) {
+      const unsigned step = warp_lanes >> (j + 1);
+      const auto last = static_cast<int>(rows_before + step - 1);
+      if (__shfl_sync(all_lanes, row_end, last) <= at) rows_before += step;
+    });
+    const Index v = first + rows_before;
+    if (at < count && u != v) sum += signed_hash(hash, v, u);
+  }
+  return sum;
+}
+
+}  // namespace detail
+
+/// Sums h(u) over all entries (v, u), less the sum of h(v): 0 if A is balanced.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    check_balance(csr_ref<Index, Offset, device_space> A, keyed_hash hash, std::uint64_t* sums) {
+  wait_for_previous_kernel();
+  constexpr unsigned at_once = 8;  // entries, so that their loads overlap
+  std::uint64_t sum = 0;
+  const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
+  const std::uint64_t thread = std::uint64_t{blockIdx.x} * queue_block_size + threadIdx.x;
+  for (std::uint64_t v = thread; v < A.row_count; v += step)
+    sum -= std::uint64_t{A.row_offsets[v + 1] - A.row_offsets[v]} * hash(v);
+  std::uint64_t k = thread;
+  for (; k + (at_once - 1) * step < A.entry_count; k += at_once * step) {
+    Index u[at_once];
+    unrolled<at_once>([&](unsigned j) { u[j] = A.columns[k + j * step]; });
+    unrolled<at_once>([&](unsigned j) { sum += hash(u[j]); });
+  }
+  for (; k < A.entry_count; k += step) sum += hash(A.columns[k]);
+  detail::write_block_sum(sum, sums);
+}
+
+/// Sums h(v, u) over the entries above the diagonal, less h(u, v) over those below it: 0 if A is
+/// symmetric.
+///
+/// segments  takes rows too long for a warp, unread
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    check_symmetry(csr_ref<Index, Offset, device_space> A, keyed_hash hash,
+                   segment_list<Index> segments, std::uint64_t* sums) {
+  wait_for_previous_kernel();
+  std::uint64_t sum = 0;
+  for_each_row_of_warps<queue_block_size>(
+      A, [&](std::uint64_t first, row_range<Index, Offset> row) {
+        constexpr unsigned most = row_segment<Index>::length;
+        const auto length = static_cast<unsigned>(min(row.end - row.begin, Offset{most + 1}));
+        const unsigned longest = __reduce_max_sync(all_lanes, length);
+        if (longest <= most) {
+          const Offset begin = __shfl_sync(all_lanes, row.begin, 0);
+          const Offset end = first + lane() < A.row_count ? row.end : Offset(A.entry_count);
+          const auto row_end = static_cast<unsigned>(end - begin);
+          const std::uint64_t left = A.entry_count - begin;  // more only if offsets are invalid
+          const auto count = static_cast<unsigned>(
+              min(left, std::uint64_t{__shfl_sync(all_lanes, row_end, warp_lanes - 1)}));
+          // Were each lane to read its own row, all would wait for the longest.  To look up a row
+          // takes two thirds of the time of a hash.
+          if (5 * count < 3 * longest * warp_lanes) {
+            sum += detail::sum_across_rows(A.columns + begin, count, hash,
+                                           static_cast<Index>(first), row_end);
+            return;
+          }
+        }
+        for_each_entry_of_warp(A, row, segments,
+                               [&](Index from, const Index(&u)[entries_of_lane], bool) {
+                                 unrolled<entries_of_lane>([&](unsigned j) {
+                                   if (u[j] != from) sum += detail::signed_hash(hash, from, u[j]);
+                                 });
+                               });
+      });
+  detail::write_block_sum(sum, sums);
+}
+
+/// The same sum over the segments that check_symmetry() has left.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    check_symmetry_of_segments(csr_ref<Index, Offset, device_space> A, keyed_hash hash,
+                               segment_list<Index> segments, std::uint64_t* sums) {
+  wait_for_previous_kernel();
+  std::uint64_t sum = 0;
+  const std::uint32_t count = segments.size();
+  for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x)
+    for_each_entry_of_segment(A, segments.segments[k], [&](Index from, Index to, bool) {
+      if (to != from) sum += detail::signed_hash(hash, from, to);
+    });
+  detail::write_block_sum(sum, sums);
+}
+
+/// Whether all sums together are 0.  All threads of a block call it.
+[[nodiscard]] __device__ inline bool passes(const pattern_sums& sums) {
+  if (sums.count == 0) return true;
+  std::uint64_t sum = 0;
+  for (unsigned k = threadIdx.x; k < sums.count; k += blockDim.x) sum += sums.of_blocks[k];
+  return block_sum(sum) == 0;
+}
+
+}  // namespace skerry

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// What hook_first finds out about a matrix on a device before it reads rows: invalid offsets, and
+// patterns that are not symmetric by a single entry, in every place. And the count of components.
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cuda_instances.cuh"
+#include "tests/gpu/local_graphs.hpp"
+#include "tests/gpu/on_device.hpp"
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+using narrow = csr_view<std::uint32_t, std::uint32_t>;
+using matrix = csr_ref<std::uint32_t, std::uint32_t, device_space>;
+using state = hook_first_state<std::uint32_t>;
+
+constexpr std::uint32_t largest = 0xffffffff;
+
+/// Labels, and what the solve reported.
+struct answer {
+  std::vector<std::uint64_t> labels;
+  state found;
+};
+
+/// Solves one matrix after the other with one workspace.
+class solver {
+ public:
+  /// By the pattern that turns out to hold.
+  answer solve(const matrix& A) {
+    fill_ones(labels_ = device_buffer<std::uint32_t>(A.row_count, memory_.resources()));
+    const state found = hook_first_and_wait(A, symmetry::unknown, true, labels_.data(), workspace_);
+    return {widened(downloaded(labels_)), found};
+  }
+  answer solve(const edges& g) { return solve(on_device<narrow>(g, memory_).ref()); }
+
+  /// Whether the test for this pattern passes.
+  template <class Pattern>
+  bool passes(const matrix& A) {
+    device_buffer<std::uint32_t> labels(A.row_count, memory_.resources());
+    detail::launch_hook_first<Pattern>(A, true, labels.data(), workspace_);
+    return !read_back(workspace_.state(), memory_.resources().stream).wrong_pattern;
+  }
+  template <class Pattern>
+  bool passes(const edges& g) {
+    return passes<Pattern>(on_device<narrow>(g, memory_).ref());
+  }
+  [[nodiscard]] const device_memory& memory() const { return memory_; }
+
+ private:
+  device_memory memory_;
+  hook_first_workspace<std::uint32_t> workspace_{memory_.resources()};
+  device_buffer<std::uint32_t> labels_;
+};
+
+/// Symmetric graphs for each plan: of a search, of a sample with a giant and without, of tiles, and
+/// of short rows that are not local; with rows for a lane, for a warp, and for segments.
+std::vector<named_graph> symmetric_graphs() {
+  auto hubs = random_graph(30000, 20000, 9);
+  for (std::uint64_t k = 0; k < 9000; ++k) hubs.add(17, 3 * k), hubs.add(29000, 2 * k + 1);
+  for (std::uint64_t k = 0; k < 100; ++k) hubs.add(500, 200 * k);
+  const auto dense = random_graph(20000, 160000, 7);
+  std::vector<named_graph> all{
+      {"long rows, a giant", disjoint_union(dense, path(3000))},
+      {"long rows, no giant", two_copies(local_graph(20000, 100, 150000, 6), 0)},
+      {"long rows, some empty", disjoint_union({1500, {}}, with_diagonal(dense))},
+      {"rows of four entries", local_graph(60000, 40, 120000, 2)},
+      {"short rows, local", local_graph(60000, 300, 70000, 1)},
+      {"short rows, not local", shuffled(local_graph(60000, 40, 50000, 3), 4)},
+      {"short rows and hubs", hubs},
+      {"a small matrix", disjoint_union(random_graph(3000, 20000, 5), star(2000, 0))},
+      {"star", star(50000, 20000)},
+      {"path", path(100000)},
+      {"clique chain", clique_chain(300, 20)}};
+  for (auto& [name, graph] : all) graph = symmetrised(graph);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a symmetric pattern passes both tests, is solved by it, and its components are counted") {
+  solver run;
+  for (const auto& [name, graph] : symmetric_graphs()) {
+    INFO(name);
+    CHECK(run.passes<symmetric_pattern>(graph));
+    CHECK(run.passes<balanced_pattern>(graph));
+    edges repeated = graph;  // each entry as often as its mirror image
+    for (std::size_t k = 0; k < graph.list.size(); k += 7) {
+      const auto [u, v] = graph.list[k];
+      repeated.add(u, v), repeated.add(v, u);
+    }
+    CHECK(run.passes<symmetric_pattern>(repeated));
+    const auto [labels, found] = run.solve(graph);
+    REQUIRE(labels == oracle(graph));
+    CHECK(found.count() == count_of(labels));
+    CHECK(found.bad_offset == 0);
+    CHECK(found.id_outside == 0);
+  }
+}
+
+TEST_CASE("an entry that is missing, in any place, is found") {
+  solver run;
+  for (const auto& [name, graph] : symmetric_graphs()) {
+    const std::size_t step = graph.list.size() / 40;
+    for (std::size_t k = 0; k < graph.list.size(); k += step) {
+      edges g = graph;
+      if (g.list[k].first == g.list[k].second) continue;
+      g.list.erase(g.list.begin() + static_cast<std::ptrdiff_t>(k));
+      INFO(name << ", without entry " << k);
+      const auto A = on_device<narrow>(g, run.memory());
+      CHECK_FALSE(run.passes<symmetric_pattern>(A.ref()));
+      CHECK_FALSE(run.passes<balanced_pattern>(A.ref()));
+      const auto [labels, found] = run.solve(A.ref());
+      REQUIRE(labels == oracle(g));
+      REQUIRE(found.count() == count_of(labels));
+    }
+  }
+}
+
+TEST_CASE("patterns that are nearly symmetric") {
+  solver run;
+  const edges graph = symmetrised(random_graph(20000, 160000, 7));
+  edges repeated = graph;  // one entry twice, its mirror image once
+  repeated.list.push_back(graph.list[777]);
+  CHECK_FALSE(run.passes<symmetric_pattern>(repeated));
+  CHECK_FALSE(run.passes<balanced_pattern>(repeated));
+  edges swapped = graph;  // the columns of two entries exchanged: balanced, but not symmetric
+  std::swap(swapped.list[1000].second, swapped.list[200000].second);
+  CHECK_FALSE(run.passes<symmetric_pattern>(swapped));
+  CHECK(run.passes<balanced_pattern>(swapped));
+  CHECK(run.solve(swapped).labels == oracle(swapped));
+  edges cycles{30000, {}};  // directed, and balanced
+  for (std::uint64_t v = 0; v < cycles.n; ++v)
+    for (const std::uint64_t length : {4, 10, 100, 1000, 5000})
+      cycles.add(v, v % length == length - 1 ? v + 1 - length : v + 1);
+  cycles = shuffled(cycles, 3);
+  CHECK_FALSE(run.passes<symmetric_pattern>(cycles));
+  CHECK(run.passes<balanced_pattern>(cycles));
+  const auto [labels, found] = run.solve(cycles);
+  CHECK(labels == oracle(cycles));
+  CHECK(found.count() == 6);
+}
+
+TEST_CASE("directed matrices") {
+  solver run;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const std::uint64_t n = 2000 + 700 * seed;
+    edges g = seed % 3 == 0   ? random_graph(n, n * (1 + seed % 12), seed)
+              : seed % 3 == 1 ? local_graph(n, 60, n * (1 + seed % 7), seed)
+                              : path(n);
+    if (seed % 2 == 0) g = shuffled(g, seed);
+    INFO("seed " << seed);
+    const auto [labels, found] = run.solve(g);
+    REQUIRE(labels == oracle(g));
+    REQUIRE(found.count() == count_of(labels));
+  }
+}
+
+TEST_CASE("an invalid offset, in any place, is found before any row is read") {
+  solver run;
+  for (const auto& [name, graph] : symmetric_graphs()) {
+    const auto host = arrays<narrow>(graph);
+    const auto n = static_cast<std::uint32_t>(graph.n);
+    for (std::uint32_t row = 0; row <= n; row += row == 0 ? 1 : n / 30) {
+      auto wrong = host.row_offsets;
+      wrong[row] = row % 2 == 0 ? largest : wrong[row] + 0x40000000;
+      const auto A = on_device<narrow>(graph, run.memory());
+      const auto offsets =
+          uploaded(std::span<const std::uint32_t>(wrong), run.memory().resources());
+      wait_for(run.memory().resources().stream);
+      INFO(name << ", offset " << row);
+      const matrix broken(n, A.ref().entry_count, offsets.data(), A.ref().columns);
+      CHECK(run.solve(broken).found.bad_offset == 1);
+    }
+  }
+}
+
+TEST_CASE("an id out of range, in any place, is reported where nothing is promised") {
+  solver run;
+  for (const auto& [name, graph] : symmetric_graphs()) {
+    const std::size_t step = graph.list.size() / 40;
+    for (std::size_t k = 0; k < graph.list.size(); k += step) {
+      auto A = on_device<narrow>(graph, run.memory());
+      const std::uint32_t outside = k % 2 == 0 ? largest : static_cast<std::uint32_t>(graph.n);
+      auto columns = downloaded(A.columns);
+      columns[k] = outside;
+      copy_async(&columns[k], A.columns.data() + k, 1, run.memory().resources().stream);
+      wait_for(run.memory().resources().stream);
+      INFO(name << ", id " << k);
+      CHECK(run.solve(A.ref()).found.id_outside == 1);
+    }
+  }
+}
