@@ -61,9 +61,9 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return row_at(A, v, is_bad);
 }
 
-/// Calls f(first, row) for 32 consecutive rows at a time, one of each lane of a warp; lanes past the
-/// last row have an empty one.  All warps of the grid share the
-/// rows.  Offsets are read a turn ahead, so that their loads overlap with f.
+/// Calls f(first, row) for 32 consecutive rows at a time, one of each lane of a warp; lanes past
+/// the last row have an empty one.  All warps of the grid share the rows.  Offsets are read a turn
+/// ahead, so that their loads overlap with f.
 ///
 /// block_size  threads of a block, a multiple of 32
 template <unsigned block_size, class Index, class Offset, class Function>

@@ -153,7 +153,7 @@ struct tile_reader {
 };
 
 /// Unites all entries within a tile, and compresses.  A root with an entry before the tile is
-/// linked to the smallest one.  Where rows are not local, links them to their first entries instead.
+/// linked to the smallest one.  Where rows are not local, links them to first entries instead.
 ///
 /// cross_tile  takes the other entries that leave tiles and are to be united
 /// segments    takes rows too long for a warp, unread
