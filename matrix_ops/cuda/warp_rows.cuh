@@ -153,10 +153,10 @@ __device__ void for_each_entry_of_warp(const csr_ref<Index, Offset, device_space
 template <class Index, class Offset, class Function>
 __device__ void for_each_entry_of_segment(const csr_ref<Index, Offset, device_space>& A,
                                           const row_segment<Index>& segment, Function f) {
+  const auto row = row_at(A, segment.row);
   const std::uint64_t begin =
-      A.row_offsets[segment.row] + std::uint64_t{segment.number} * row_segment<Index>::length;
-  const std::uint64_t row_end = A.row_offsets[std::uint64_t{segment.row} + 1];
-  const std::uint64_t end = min(begin + row_segment<Index>::length, row_end);
+      row.begin + std::uint64_t{segment.number} * row_segment<Index>::length;
+  const std::uint64_t end = min(begin + row_segment<Index>::length, std::uint64_t{row.end});
   constexpr unsigned at_once = 2;  // so that their loads overlap
   for (std::uint64_t k = begin; k < end; k += at_once * blockDim.x) {
     Index u[at_once];

@@ -35,8 +35,8 @@ template <class Index>
 }
 
 /// Links each row to its first entry, if that is smaller.  Where consecutive rows are linked to
-/// each other, to what the first of them is linked to, so that paths are short.  Checks the offsets.
-/// All threads of a grid call it.
+/// each other, to what the first of them is linked to, so that paths are short.  Checks offsets and
+/// the ids that it reads.  All threads of a grid call it.
 ///
 /// twice  where the first entry is larger, the row is linked to the first entry of that one's row
 template <class Index, class Offset>

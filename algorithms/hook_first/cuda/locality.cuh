@@ -24,9 +24,9 @@ inline constexpr std::uint32_t hub_length = 256;
 enum class next_phase { first_link, search };
 
 /// Chooses the row from which a search starts: the first one with an entry or, if one of the first
-/// 1024 rows is much longer, the longest of these that is no hub.  From a short row the first rounds
-/// visit few others, and from a hub only its neighbours.  Rows before the source are not visited: so
-/// it has to be among the first.  One block.
+/// 1024 rows is much longer, the longest of these that is no hub.  From a short row the first
+/// rounds visit few others, and from a hub only its neighbours.  Rows before the source are not
+/// visited: so it has to be among the first.  One block.
 template <class Index, class Offset>
 __device__ void choose_source(const csr_ref<Index, Offset, device_space>& A,
                               hook_first_state<Index>* state) {

@@ -27,8 +27,8 @@ struct row_reader {
   edge_queue<Index>& edges;
   Index largest = 0;  // id read so far
 
-  /// 32 rows from `first` on, one of each lane, that link_to_first_entries() has linked; a row longer
-  /// than a segment is appended to the list.
+  /// 32 rows from `first` on, one of each lane, that link_to_first_entries() has linked; a row
+  /// longer than a segment is appended to the list.
   __device__ void unite_all(std::uint64_t first, row_range<Index, Offset> row) {
     // A first entry below the diagonal is linked, and none above it is needed.
     const Offset length = row.end - row.begin;
