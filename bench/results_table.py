@@ -3,7 +3,7 @@
 
 LABELS = {
     "seconds": "ms", "promised_ms": "promised, ms", "unpromised_ms": "not promised, ms",
-    "solve_ms": "solve alone, ms", "best_peer_ms": "best peer, ms", "best_peer": "best peer",
+    "solve_ms": "solve alone, ms", "read_ms": "columns read, ms", "best_peer_ms": "best peer, ms", "best_peer": "best peer",
     "peer_over_promised": "peer / promised", "peer_over_unpromised": "peer / not promised",
     "serial_rem_ms": "serial_rem, ms", "floor_ms": "floor, ms", "over_floor": "time / floor",
     "labels_ms": "labels, ms", "columns_ms": "columns, ms", "gather_ms": "gather, ms",
