@@ -56,6 +56,8 @@ class large_pages {
   large_pages(large_pages&&) = delete;
 
   [[nodiscard]] std::byte* data() const { return at_.get(); }
+  /// Leaves the memory to its new owner, who frees it by std::free.
+  void release() { static_cast<void>(at_.release()); }
   [[nodiscard]] std::span<std::byte> all() const { return {at_.get(), bytes_}; }
 
  private:

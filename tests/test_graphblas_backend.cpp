@@ -115,6 +115,36 @@ class user_matrix {
   GrB_Matrix A_ = nullptr;
 };
 
+TEST_CASE("the arrays of a 64-bit view are used in place, and are the caller's again") {
+  using view = csr_view<std::uint64_t, std::uint64_t>;
+  graphblas::backend<std::uint64_t> on(2);
+  dice roll(7);
+  for (const std::uint64_t n : {1, 2, 33, 100})
+    for (const auto& entries : random_symmetric_graphs(roll, n)) {
+      host_matrix<view> host(n, entries);
+      for (std::uint64_t r = 0; r < n; ++r)  // strictly ascending, unless an entry is repeated
+        std::sort(host.columns.begin() + static_cast<std::ptrdiff_t>(host.row_offsets[r]),
+                  host.columns.begin() + static_cast<std::ptrdiff_t>(host.row_offsets[r + 1]));
+      const auto offsets = host.row_offsets, columns = host.columns;
+      const auto expected = skerry::testing::detail::rem_labels(host.view());
+      {
+        graphblas::matrix A(host.view());
+        const graphblas::matrix moved = std::move(A);
+        CHECK(to_host(fastsv(on, moved)) == expected);
+        A = graphblas::matrix(host.view());  // twice at once
+        CHECK(to_host(max_per_row(on, A)) == expected);
+      }
+      CHECK(host.row_offsets == offsets);
+      CHECK(host.columns == columns);
+      std::ranges::reverse(host.columns);  // rows in another order: a copy
+      std::ranges::reverse(host.row_offsets);
+      for (auto& offset : host.row_offsets) offset = host.columns.size() - offset;
+      const auto reversed = host.columns;
+      CHECK(graphblas::matrix(host.view()).entry_count() <= columns.size());
+      CHECK(host.columns == reversed);
+    }
+}
+
 TEST_CASE("a borrowed matrix gives rem's labels and is unchanged afterwards") {
   using index = std::uint32_t;
   graphblas::backend<index> on(2);

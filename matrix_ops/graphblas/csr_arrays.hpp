@@ -7,7 +7,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -18,6 +17,32 @@
 #include "matrix_ops/view.hpp"
 
 namespace skerry::graphblas {
+
+/// Whether the columns of each row are strictly ascending: whether each entry that is not larger
+/// than the one before it is the first of a row.  Calls visit(k) for each entry k.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Visit>
+[[nodiscard]] bool rows_ascend(const csr_view<Index, Offset>& A, const openmp& run, Visit visit) {
+  const Index* const column = A.columns.data();
+  std::atomic<std::uint64_t> not_larger = 0, first_of_row = 0;
+  for_each_chunk(run, A.columns.size(), [&](std::size_t begin, std::size_t end) {
+    std::uint64_t count = 0;
+    if (begin == 0 && end != 0) visit(begin++);
+    for (std::size_t k = begin; k < end; ++k) {
+      visit(k);
+      count += column[k] <= column[k - 1];
+    }
+    not_larger += count;
+  });
+  for_each_chunk(run, A.row_count, [&](std::size_t begin, std::size_t end) {
+    std::uint64_t count = 0;
+    for (std::size_t r = begin; r < end; ++r) {
+      const std::uint64_t k = A.row_offsets[r];
+      count += k != 0 && k < A.row_offsets[r + 1] && column[k] <= column[k - 1];
+    }
+    first_of_row += count;
+  });
+  return not_larger == first_of_row;
+}
 
 /// CSR arrays with the columns of each row strictly ascending, as GxB_Matrix_pack_CSR requires
 /// for a matrix that is not jumbled.
@@ -40,8 +65,8 @@ class csr_arrays {
   /// A copy of a view, widened to 64 bits, with sorted rows.
   template <std::unsigned_integral Index, std::unsigned_integral Offset>
   [[nodiscard]] static csr_arrays copy(const csr_view<Index, Offset>& A, const openmp& run) {
-    csr_arrays B(widen(A.row_offsets, run), widen(A.columns, run));
-    if (!B.is_sorted(run)) B.sort_rows(run);
+    csr_arrays B(widen(A.row_offsets, run), ids::untouched(A.columns.size()));
+    if (!B.copy_columns(A, run)) B.sort_rows(run);
     return B;
   }
 
@@ -51,13 +76,18 @@ class csr_arrays {
   /// `true`.  O(1)
   void pack_into(GrB_Matrix A) && {
     // Allocated first: if this throws, the arrays still belong to their vectors, which free them.
-    auto one = ids::full(1);
-    auto offsets = offsets_.unpack();
-    auto columns = columns_.size() > 0 ? columns_.unpack() : ids::array{};
-    auto values = one.unpack();
-    auto* value = reinterpret_cast<bool*>(values.data);
-    *value = true;
-    check(GxB_Matrix_pack_CSR(A, &offsets.data, &columns.data, reinterpret_cast<void**>(&value),
+    const auto value = ids::full(1);
+    const auto offsets = offsets_.unpack();
+    const auto columns = columns_.size() > 0 ? columns_.unpack() : ids::array{};
+    pack(A, offsets, columns, value);
+  }
+
+  /// The same with given arrays, of which `value` has room for one Boolean.
+  static void pack(GrB_Matrix A, ids::array offsets, ids::array columns, const ids& value) {
+    auto values = value.unpack();
+    auto* one = reinterpret_cast<bool*>(values.data);
+    *one = true;
+    check(GxB_Matrix_pack_CSR(A, &offsets.data, &columns.data, reinterpret_cast<void**>(&one),
                               offsets.bytes, columns.bytes, values.bytes, true, false, nullptr),
           "GxB_Matrix_pack_CSR");
   }
@@ -65,22 +95,17 @@ class csr_arrays {
  private:
   template <class Range>
   static ids widen(const Range& from, const openmp& run) {
-    auto to = ids::full(from.size());
+    auto to = ids::untouched(from.size());
     const elements wide(to);
     for_each_index(run, from.size(), [&](std::size_t k) { wide[k] = from[k]; });
     return to;
   }
 
-  /// Whether the columns of each row are strictly ascending.
-  [[nodiscard]] bool is_sorted(const openmp& run) const {
-    const elements offset(offsets_), column(columns_);
-    std::atomic<bool> sorted = true;
-    for_each_index(run, offset.size() - 1, [&](std::size_t r) {
-      const auto end = column.begin() + offset[r + 1];
-      const auto stop = std::adjacent_find(column.begin() + offset[r], end, std::greater_equal{});
-      if (stop != end) sorted.store(false, std::memory_order_relaxed);
-    });
-    return sorted;
+  /// Copies the columns, and returns whether those of each row are strictly ascending.
+  template <std::unsigned_integral Index, std::unsigned_integral Offset>
+  [[nodiscard]] bool copy_columns(const csr_view<Index, Offset>& A, const openmp& run) {
+    const elements to(columns_);
+    return rows_ascend(A, run, [&](std::size_t k) { to[k] = A.columns[k]; });
   }
 
   /// Sorts each row and removes its repeats.

@@ -62,11 +62,25 @@ inline void check(GrB_Info status, const char* call,
   if (status != GrB_SUCCESS) throw backend_error(call, status_name(status), where);
 }
 
+namespace detail {
+
+/// The status of our GrB_init: GrB_INVALID_VALUE if the program has initialised GraphBLAS before.
+[[nodiscard]] inline GrB_Info initialised() {
+  static const GrB_Info status = GrB_init(GrB_NONBLOCKING);
+  return status;
+}
+
+}  // namespace detail
+
 /// Initialises GraphBLAS once, unless the program already has; a program that calls GrB_init itself
 /// must do so first.  Never calls GrB_finalize, because objects of the program may outlive ours.
 inline void start() {
-  static const GrB_Info status = GrB_init(GrB_NONBLOCKING);
-  if (status != GrB_INVALID_VALUE) check(status, "GrB_init");  // invalid: already initialised
+  const GrB_Info status = detail::initialised();
+  if (status != GrB_INVALID_VALUE) check(status, "GrB_init");
 }
+
+/// Whether GraphBLAS certainly frees memory by free(): it does unless the program has initialised
+/// it by GxB_init, with functions of its own.
+[[nodiscard]] inline bool frees_by_free() { return detail::initialised() == GrB_SUCCESS; }
 
 }  // namespace skerry::graphblas

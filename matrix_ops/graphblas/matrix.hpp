@@ -6,6 +6,8 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -28,6 +30,23 @@ class matrix {
   template <std::unsigned_integral Index, std::unsigned_integral Offset>
   explicit matrix(const csr_view<Index, Offset>& A, const openmp& run = openmp())
       : matrix(A.column_count, csr_arrays::copy(A, run)) {}
+
+  /// With ids and offsets of 64 bits and strictly ascending rows, the arrays of the view itself,
+  /// which must outlive this.  One pass over the entries, and no copy; else as above.
+  explicit matrix(const csr_view<std::uint64_t, std::uint64_t>& A, const openmp& run = openmp())
+      : matrix(A.row_count, A.column_count, GxB_SPARSE) {
+    if (A.columns.empty() || !rows_ascend(A, run, [](std::size_t) {})) {
+      csr_arrays::copy(A, run).pack_into(handle_);
+      return;
+    }
+    // GraphBLAS changes no array of a matrix that is an operand and whose rows are sorted.
+    const auto lent = [](std::span<const std::uint64_t> all) {
+      return csr_arrays::ids::array{const_cast<GrB_Index*>(all.data()), all.size_bytes(), false};
+    };
+    auto value = csr_arrays::ids::full(1);
+    csr_arrays::pack(handle_, lent(A.row_offsets), lent(A.columns), value);
+    value_ = std::move(value);
+  }
 
   /// A sparse matrix that takes over CSR arrays.  O(1)
   matrix(std::uint64_t column_count, csr_arrays A)
@@ -56,13 +75,17 @@ class matrix {
   }
 
   matrix(matrix&& other) noexcept
-      : handle_(std::exchange(other.handle_, nullptr)), owned_(other.owned_) {}
+      : handle_(std::exchange(other.handle_, nullptr)),
+        owned_(other.owned_),
+        value_(std::exchange(other.value_, {})) {}
   matrix& operator=(matrix other) noexcept {
     std::swap(handle_, other.handle_);
     std::swap(owned_, other.owned_);
+    std::swap(value_, other.value_);
     return *this;
   }
   ~matrix() {
+    if (value_) take_back_arrays();
     if (owned_) GrB_Matrix_free(&handle_);
   }
 
@@ -98,6 +121,18 @@ class matrix {
   }
   explicit matrix(GrB_Matrix A) : handle_(A), owned_(false) {}
 
+  /// Removes the arrays of a view from the matrix, which would free them.  Fails only after a
+  /// violation of GraphBLAS's rules; the program then terminates (noexcept).
+  void take_back_arrays() noexcept {
+    GrB_Index *offsets = nullptr, *columns = nullptr, bytes[3];
+    void* value = nullptr;
+    bool iso = false, jumbled = false;
+    check(GxB_Matrix_unpack_CSR(handle_, &offsets, &columns, &value, &bytes[0], &bytes[1],
+                                &bytes[2], &iso, &jumbled, nullptr),
+          "GxB_Matrix_unpack_CSR");
+    value_->pack({static_cast<std::uint64_t*>(value), bytes[2], false});
+  }
+
   void pack(const dense_view& A, const openmp& run) {
     using words = vector<std::uint64_t>;
     const std::uint64_t count = A.row_count * A.column_count;
@@ -120,6 +155,7 @@ class matrix {
 
   GrB_Matrix handle_ = nullptr;
   bool owned_ = true;
+  std::optional<csr_arrays::ids> value_;  // if the arrays are a view's: gets back their value
 };
 
 }  // namespace skerry::graphblas

@@ -11,6 +11,7 @@
 
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/types.hpp"
+#include "matrix_ops/large_pages.hpp"
 
 namespace skerry::graphblas {
 
@@ -42,6 +43,17 @@ class vector {
     check(names<Index>::assign_scalar(y.handle_, nullptr, nullptr, 0, GrB_ALL, n, nullptr),
           "GrB_Vector_assign");
     check(names<Index>::set_element(y.handle_, 1, n - 1), "GrB_Vector_setElement");
+    return y;
+  }
+
+  /// The same in memory that no thread has touched yet, of large pages: for large arrays, which all
+  /// threads write.
+  [[nodiscard]] static vector untouched(std::uint64_t n) {
+    if (n == 0 || !frees_by_free()) return full(n);
+    vector y(n);
+    large_pages memory(n * sizeof(Index));
+    y.pack({reinterpret_cast<Index*>(memory.data()), memory.all().size(), false});
+    memory.release();
     return y;
   }
 
