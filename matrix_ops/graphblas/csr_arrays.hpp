@@ -82,7 +82,7 @@ class csr_arrays {
     pack(A, offsets, columns, value);
   }
 
-  /// The same with given arrays, of which `value` has room for one Boolean.
+  /// The same with given arrays, of which `value` can hold one Boolean.
   static void pack(GrB_Matrix A, ids::array offsets, ids::array columns, const ids& value) {
     auto values = value.unpack();
     auto* one = reinterpret_cast<bool*>(values.data);

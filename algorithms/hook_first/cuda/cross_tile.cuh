@@ -68,9 +68,9 @@ __device__ void unite_cross_tile(row_reader<Pattern, Index, Offset>& rows, const
 /// all but the first of each row.
 template <class Pattern, class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_left_entries(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
-                       cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
-                       hook_first_state<Index>* state) {
+    unite_remaining_entries(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
+                            cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
+                            hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
   if (state->is_refused()) return;

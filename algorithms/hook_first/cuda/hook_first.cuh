@@ -104,7 +104,7 @@ class hook_first_launches {
     launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<read_pattern, Index, Offset>, A_, plan_,
            labels_, workspace_.cross_tile(), workspace_.segments(), workspace_.state());
   }
-  void unite_left_entries() {
+  void unite_remaining_entries() {
     launch_shape shape = full_device();
     // Launched early, it would find most of a multiprocessor's memory reserved for tiles, and
     // little of it as cache: in a large matrix that costs more than the wait.
@@ -112,7 +112,7 @@ class hook_first_launches {
       shape.overlaps_previous = false;
       shape.shared_carveout_percent = 50;
     }
-    launch(shape, skerry::unite_left_entries<read_pattern, Index, Offset>, A_, plan_, labels_,
+    launch(shape, skerry::unite_remaining_entries<read_pattern, Index, Offset>, A_, plan_, labels_,
            workspace_.cross_tile(), workspace_.segments(), workspace_.state());
   }
   void unite_hub_segments() {
@@ -209,7 +209,7 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
     run.compress_if_needed();
   } else {
     run.unite_tiles();
-    run.unite_left_entries();
+    run.unite_remaining_entries();
     run.unite_hub_segments();
     run.compress();
   }

@@ -128,7 +128,7 @@ __global__ void __launch_bounds__(queue_block_size)
               min(left, std::uint64_t{__shfl_sync(all_lanes, row_end, warp_lanes - 1)}));
           // Were each lane to read its own row, all would wait for the longest.  To look up a row
           // takes two thirds of the time of a hash.
-          if (5 * count < 3 * longest * warp_lanes) {
+          if (count < 3 * longest * warp_lanes / 5) {
             sum += detail::sum_across_rows(A.columns + begin, count, hash,
                                            static_cast<Index>(first), row_end);
             return;
