@@ -161,6 +161,8 @@ int run_cc(const CLI::App& command, cc_arguments args) {
   how.progress = progress_on_terminal();
   if (args.numbering == "dense") how.numbering = numbering::dense;
 
+  // Standard output then receives only the labels.
+  std::FILE* const to = is_standard_output(args.labels) ? stderr : stdout;
   cc_report report;
   report.file = args.file;
   int status = exit_right;
@@ -174,7 +176,6 @@ int run_cc(const CLI::App& command, cc_arguments args) {
   }
   report.peak_bytes = peak_bytes();
 
-  std::FILE* const to = is_stream(args.labels) ? stderr : stdout;  // a pipe receives only labels
   if (args.json)
     print_json(report.as_json(), to);
   else

@@ -35,6 +35,8 @@ struct generate_arguments {
 void run_generate(const std::string& name, const graphs::kind& kind,
                   const generate_arguments& args) {
   check_write_options(args.output, args.writing);
+  // Standard output then receives only the graph.
+  std::FILE* const to = is_standard_output(args.output) ? stderr : stdout;
   const auto begin = std::chrono::steady_clock::now();
   const auto A = generate(kind, args.how);
   const double generate_seconds = seconds_since(begin);
@@ -48,7 +50,7 @@ void run_generate(const std::string& name, const graphs::kind& kind,
                 {"entries", A.entry_count()},
                 {"seconds", {{"generate", generate_seconds}, {"write", write_seconds}}},
                 {"file", args.output}},
-               is_stream(args.output) ? stderr : stdout);  // a pipe receives only the graph
+               to);
   else if (::isatty(STDERR_FILENO) != 0)
     print((is_stream(args.output) ? "standard output" : printable_name(args.output)) + ": " +
               grouped(A.row_count()) + " vertices, " + grouped(A.entry_count() / 2) +

@@ -2,9 +2,18 @@
 #include "cli/streams.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace skerry {
+
+bool is_standard_output(const std::string& file) {
+  if (is_stream(file)) return true;
+  struct stat named, standard;
+  if (::stat(file.c_str(), &named) != 0 || ::fstat(STDOUT_FILENO, &standard) != 0) return false;
+  if (S_ISCHR(standard.st_mode) && ::isatty(STDOUT_FILENO) == 0) return false;  // /dev/null
+  return named.st_dev == standard.st_dev && named.st_ino == standard.st_ino;
+}
 
 void occupy_closed_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

@@ -12,6 +12,10 @@ namespace skerry {
 /// Whether a file name denotes standard input or standard output.
 [[nodiscard]] inline bool is_stream(std::string_view file) { return file == "-"; }
 
+/// Whether what is written to a file arrives on standard output: "-", /dev/stdout, or the file to
+/// which standard output is redirected.  False if the file does not exist.
+[[nodiscard]] bool is_standard_output(const std::string& file);
+
 /// The name of an input in messages.
 [[nodiscard]] inline std::string input_name(const std::string& file) {
   return is_stream(file) ? "standard input" : printable_name(file);

@@ -20,6 +20,15 @@ TEST_CASE("- is standard output for labels, generate and convert; reports go to 
   const folder_with_graph folder;
   CHECK(shell_output(folder.path(), "$skerry cc g.el --labels - 2>err") == labels);
   CHECK(contains(bytes_of(folder.path() / "err"), "components  3\n"));
+  for (const char* name : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}) {
+    INFO(name);
+    CHECK(shell_output(folder.path(), std::string("$skerry cc g.el --labels ") + name + " 2>err") ==
+          labels);
+    CHECK(contains(bytes_of(folder.path() / "err"), "components  3\n"));
+  }
+  CHECK(shell(folder.path(), "$skerry cc g.el --labels /dev/null >out 2>err") == 0);
+  CHECK(contains(bytes_of(folder.path() / "out"), "components  3\n"));
+  CHECK(shell(folder.path(), "rm out") == 0);
   CHECK(shell_output(folder.path(), "$skerry generate path --vertices 3 --output - --to el") ==
         "# 3 vertices, 4 entries\n0 1\n1 0\n1 2\n2 1\n");
   const auto graph = shell_output(
@@ -122,8 +131,9 @@ TEST_CASE("outputs by other names: a redirected stream, a descriptor, a pipe, a 
   const auto bytes = [&](const char* name) { return bytes_of(folder.path() / name); };
   CHECK(shell(folder.path(),
               "echo before > out; $skerry cc g.el --labels /dev/stdout --json "
-              ">> out") == 0);
-  CHECK(bytes("out").starts_with("before\n" + labels + "{"));
+              ">> out 2> err") == 0);
+  CHECK(bytes("out") == "before\n" + labels);
+  CHECK(bytes("err").starts_with("{"));
   CHECK(shell(folder.path(), "$skerry cc g.el --labels /dev/fd/3 3> three > out") == 0);
   CHECK(bytes("three") == labels);
   CHECK(shell(folder.path(),
@@ -134,7 +144,7 @@ TEST_CASE("outputs by other names: a redirected stream, a descriptor, a pipe, a 
   CHECK(shell(folder.path(), "ln -s new.el link.el; $skerry convert g.el link.el") == 0);
   CHECK(std::filesystem::is_symlink(folder.path() / "link.el"));
   CHECK(bytes("new.el") == "# 6 vertices, 3 entries\n" + edges);
-  CHECK(folder.file_count() == 7);  // g.el, out, three, pipe, got, link.el, new.el
+  CHECK(folder.file_count() == 8);  // g.el, out, three, pipe, got, link.el, new.el
 }
 
 TEST_CASE("a device without space is an error") {
