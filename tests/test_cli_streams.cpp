@@ -144,7 +144,7 @@ TEST_CASE("outputs by other names: a redirected stream, a descriptor, a pipe, a 
   CHECK(shell(folder.path(), "ln -s new.el link.el; $skerry convert g.el link.el") == 0);
   CHECK(std::filesystem::is_symlink(folder.path() / "link.el"));
   CHECK(bytes("new.el") == "# 6 vertices, 3 entries\n" + edges);
-  CHECK(folder.file_count() == 8);  // g.el, out, three, pipe, got, link.el, new.el
+  CHECK(folder.file_count() == 8);  // g.el, out, err, three, pipe, got, link.el, new.el
 }
 
 TEST_CASE("a device without space is an error") {
