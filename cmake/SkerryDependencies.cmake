@@ -3,10 +3,15 @@
 
 find_package(Threads REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS CXX)
-find_package(ZLIB REQUIRED)
-find_package(fmt REQUIRED)
-find_path(ZSTD_INCLUDE_DIR zstd.h REQUIRED)
-find_library(ZSTD_LIBRARY zstd REQUIRED)
+find_package(ZLIB)
+find_package(fmt QUIET)
+find_path(ZSTD_INCLUDE_DIR zstd.h)
+find_library(ZSTD_LIBRARY zstd)
+if(NOT ZLIB_FOUND OR NOT fmt_FOUND OR NOT ZSTD_INCLUDE_DIR OR NOT ZSTD_LIBRARY)
+  message(FATAL_ERROR "skerry needs zlib (found: ${ZLIB_FOUND}), fmt (found: ${fmt_FOUND}) and zstd "
+                      "(found: ${ZSTD_LIBRARY}), with their headers; on Debian: "
+                      "apt-get install zlib1g-dev libfmt-dev libzstd-dev")
+endif()
 
 # Sets SKERRY_WITH_<NAME> from the option and from whether the package was found.
 function(skerry_decide name found what)

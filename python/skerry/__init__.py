@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Connected components of sparse matrices.
+
+    from skerry import connected_components      # in place of scipy.sparse.csgraph's
+    skerry.cc(A).labels                          # labels[v] is the smallest vertex of v's component
+"""
+from ._core import version as __version__
+from .components import Components, Sizes
+from .connected_components import connected_components
+from .errors import NotCompiled, Stopped
+from .files import Matrix, read
+from .from_edges import from_edges
+from .lists import Algorithm, Backend, algorithms, backends
+from .solve import Progress, Verification, cc, verify
+
+__all__ = ["Algorithm", "Backend", "Components", "Matrix", "NotCompiled", "Progress", "Sizes",
+           "Stopped", "Verification", "__version__", "algorithms", "backends", "cc",
+           "connected_components", "from_edges", "read", "verify"]

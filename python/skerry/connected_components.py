@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""scipy's connected_components."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy import sparse
+
+from . import _core
+from .matrices import dense_view, sparse_view
+from .solve import call
+
+_DENSE_LABELS = _core.Options()
+_DENSE_LABELS.dense_labels = True
+
+
+def _edges_of_dense(csgraph: Any) -> np.ndarray:
+    """The elements of a dense graph that scipy takes for edges, as an array that is not 0 there."""
+    if np.ma.isMaskedArray(csgraph):
+        return ~np.ma.getmaskarray(csgraph)  # zeros that are not masked are edges, too
+    graph = np.asarray(csgraph)
+    if graph.ndim != 2:
+        raise ValueError(f"csgraph has {graph.ndim} dimensions; it must be an N x N matrix")
+    if graph.dtype.kind == "f":
+        # scipy compares with 0 as numpy.isclose() does; infinity and NaN are no edges.
+        edges = np.abs(graph) > 1e-8
+        edges &= np.isfinite(graph)
+        return edges
+    if graph.dtype.kind == "c":
+        return (graph != 0) & np.isfinite(graph)
+    return graph
+
+
+def connected_components(csgraph: Any, directed: bool = True, connection: str = "weak",
+                         return_labels: bool = True) -> Any:
+    """Compute the connected components of a graph, with the signature and results of scipy's
+    `scipy.sparse.csgraph.connected_components`.
+
+    Parameters
+    ----------
+    csgraph : array_like, or sparse array or matrix
+        N x N. As in scipy, every stored entry of a sparse matrix is an edge, zeros too. In a dense
+        array, elements that are zero within 1e-8, infinite, NaN or masked are no edges. Lists of
+        lists are accepted, too. CSR, CSC, COO and integers are read in place.
+    directed : bool
+        Only with `connection='strong'` does this matter.
+    connection : {'weak', 'strong'}
+        Which components of a directed graph. 'strong' is not implemented.
+    return_labels : bool
+        Whether to return labels, too.
+
+    Returns
+    -------
+    n_components : int
+        The number of components.
+    labels : numpy.ndarray
+        [N], int32: 0, 1, ... n_components - 1, in the order of the components' smallest vertices.
+        int64 if N is 2**31 or more.
+
+    Raises
+    ------
+    ValueError
+        csgraph is not square, or not a matrix, or has an invalid id or offset.
+    TypeError
+        Its elements are not numbers.
+    NotImplementedError
+        Strong components of a directed graph; use scipy's function for these.
+
+    Notes
+    -----
+    O(N + entries) time for sparse matrices, O(N * N) for dense arrays.
+    """
+    kind = connection.lower()
+    if kind not in ("weak", "strong"):
+        raise ValueError(f"connection = {connection!r}; it must be 'weak' or 'strong'")
+    if directed and kind == "strong":
+        raise NotImplementedError(
+            "strong components are not implemented in skerry; use "
+            "scipy.sparse.csgraph.connected_components(csgraph, connection='strong')")
+    if hasattr(csgraph, "to_scipy_sparse"):
+        csgraph = csgraph.to_scipy_sparse()
+    if sparse.issparse(csgraph):
+        view, names = sparse_view(csgraph)
+    else:
+        view, names = dense_view(_edges_of_dense(csgraph)), ""
+    answer = call(_core.solve, names, view, _DENSE_LABELS, None)
+    if not return_labels:
+        return answer.count
+    labels = answer.labels()
+    if labels.dtype != np.int32 and len(labels) < 1 << 31:
+        labels = labels.astype(np.int32)
+    return answer.count, labels

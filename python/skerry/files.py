@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Matrices in files."""
+from __future__ import annotations
+
+import errno
+import os
+from typing import Any
+
+import numpy as np
+from scipy import sparse
+
+from . import _core
+
+
+class Matrix:
+    """A matrix that read() has returned: the pattern, without values.
+
+    Attributes
+    ----------
+    shape : tuple of int
+        Rows and columns.
+    nnz : int
+        Stored entries. If the file declares that an entry (u, v) also represents (v, u), only
+        (u, v) is stored. The components are the same.
+    format : str
+        The short name of the file's format.
+    symmetric : bool
+        Whether with every (u, v) the entries contain (v, u); False if this is not known.
+    notes : list of str
+        What a user should know of the file.
+    """
+
+    def __init__(self, stored: _core.StoredMatrix) -> None:
+        self._stored = stored
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self._stored.rows, self._stored.columns
+
+    @property
+    def nnz(self) -> int:
+        return self._stored.entries
+
+    @property
+    def format(self) -> str:
+        return self._stored.format
+
+    @property
+    def symmetric(self) -> bool:
+        return self._stored.symmetric
+
+    @property
+    def notes(self) -> list[str]:
+        return self._stored.notes
+
+    def to_scipy(self) -> sparse.csr_matrix | sparse.coo_matrix:
+        """The entries as a scipy sparse matrix of ones, in CSR or COO format.
+
+        Returns
+        -------
+        scipy.sparse.csr_matrix or scipy.sparse.coo_matrix
+            Its arrays of ids are those of this matrix, without a copy, and read only.
+        """
+        is_csr, first, columns = self._stored.arrays()
+        ones = np.ones(len(columns), np.int8)
+        if is_csr:
+            # The constructor would copy ids to the type of the offsets.
+            A = sparse.csr_matrix(self.shape, dtype=np.int8)
+            A.data, A.indices, A.indptr = ones, columns, first
+            return A
+        return sparse.coo_matrix((ones, (first, columns)), shape=self.shape)
+
+    def __repr__(self) -> str:
+        rows, columns = self.shape
+        return f"skerry.Matrix({rows} x {columns}, {self.nnz} entries, from a file of format " \
+               f"{self.format!r})"
+
+
+def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool = False,
+         threads: int | None = None) -> Matrix:
+    """Read a matrix from a file.
+
+    Parameters
+    ----------
+    path : str or path
+        A file in any format of the library, such as .mtx, .el, .graph, .gr, .sg, .egr or .he, if
+        need be compressed by gzip or zstd.
+    n : int, optional
+        The number of vertices of an edge list; the largest id + 1 if not given.
+    bipartite : bool
+        Choose ids wide enough for rows + columns vertices.
+    threads : int, optional
+        Threads that parse; all that the process may use if not given.
+
+    Returns
+    -------
+    Matrix
+
+    Raises
+    ------
+    FileNotFoundError
+        There is no such file.
+    ValueError
+        The file is not a valid matrix; the text has the file, the line and the remedy.
+
+    Notes
+    -----
+    Time: two passes over a text, one over a binary file. Memory: the entries, and the bytes of a
+    compressed file.
+    """
+    name = os.fsdecode(path)
+    if name != "-" and not os.path.exists(name):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+    return Matrix(_core.read(name, n, bipartite, thread_number(threads)))
+
+
+def thread_number(threads: Any) -> int:
+    """The library's number of threads, where 0 is all."""
+    if threads is None:
+        return 0
+    if not 1 <= threads <= 4096:
+        raise ValueError(f"threads = {threads}; it must be 1 to 4096, or None for all")
+    return int(threads)

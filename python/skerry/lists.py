@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The names that cc() takes."""
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from . import _core
+
+
+class Algorithm(NamedTuple):
+    """An algorithm: its name, family, the back ends of this build that run it, and its source."""
+
+    name: str
+    family: str
+    backends: list[str]
+    source: str
+
+
+class Backend(NamedTuple):
+    """A back end: its name, whether this build has it, and if not, how to build it."""
+
+    name: str
+    compiled: bool
+    remedy: str
+    on_device: bool
+
+
+def algorithms() -> list[Algorithm]:
+    """List every name that `algorithm` of cc() takes, except 'auto'."""
+    return [Algorithm(*row) for row in _core.algorithms()]
+
+
+def backends() -> list[Backend]:
+    """List every name that `backend` of cc() takes, except 'auto', compiled in or not."""
+    return [Backend(*row) for row in _core.backends()]

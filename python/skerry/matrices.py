@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Views of matrices as Python has them. Arrays that have the layout already are not copied."""
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+from scipy import sparse
+
+from . import _core
+
+# What the library reads in place. Comparing types is cheaper than comparing their properties.
+_WORDS = frozenset(np.dtype(t) for t in (np.int32, np.int64, np.uint32, np.uint64))
+_ELEMENTS = _WORDS | {np.dtype(t) for t in (np.bool_, np.int8, np.uint8, np.float32, np.float64)}
+
+
+def words(array: Any, name: str) -> np.ndarray:
+    """An array of ids or offsets as the library reads it; copied only if it must be.
+
+    Raises
+    ------
+    TypeError
+        Its elements are not integers.
+    ValueError
+        It has not one dimension.
+    """
+    if type(array) is not np.ndarray:
+        if np.ma.isMaskedArray(array) and np.ma.is_masked(array):
+            raise ValueError(f"{name}[{int(np.argmax(np.ma.getmaskarray(array)))}] is masked; "
+                             f"pass the other entries alone")
+        array = np.asarray(array)
+    if array.ndim != 1:
+        raise ValueError(f"{name} has {array.ndim} dimensions; it must be a one-dimensional array")
+    if array.dtype in _WORDS and array.flags.c_contiguous:
+        return array
+    if array.size == 0:  # of any type: numpy takes an empty list for floats
+        return np.empty(0, np.int32)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{name} has elements of type {array.dtype}; they must be integers: use "
+                        f"{name}.astype(numpy.int64), or skerry.from_edges() for other ids")
+    width = np.int32 if array.dtype.itemsize < 4 else array.dtype.newbyteorder("=")
+    return np.ascontiguousarray(array, dtype=width)
+
+
+def csr_view(rows: int, columns: int, offsets: Any, ids: Any) -> _core.Matrix:
+    """A view of CSR arrays. `ids` may be longer than the last offset, as scipy permits."""
+    offsets, ids = words(offsets, "indptr"), words(ids, "indices")
+    if ids.itemsize > offsets.itemsize:
+        offsets = offsets.astype(np.int64)
+    if offsets.size and 0 <= offsets[-1] < ids.size:
+        ids = ids[: offsets[-1]]
+    return _core.csr(rows, columns, offsets, ids)
+
+
+def coo_view(rows: int, columns: int, row_ids: np.ndarray, ids: np.ndarray) -> _core.Matrix:
+    """A view of COO arrays, which words() has returned."""
+    if row_ids.itemsize != ids.itemsize:
+        row_ids, ids = row_ids.astype(np.int64, copy=False), ids.astype(np.int64, copy=False)
+    return _core.coo(rows, columns, row_ids, ids)
+
+
+def sparse_view(A: Any, bipartite: bool = False) -> tuple[_core.Matrix, str]:
+    """A view of a scipy sparse array or matrix, and what error messages call its arrays."""
+    if A.ndim != 2:
+        raise ValueError(f"A has {A.ndim} dimensions; a matrix has two")
+    rows, columns = A.shape
+    if A.format == "coo":
+        return coo_view(rows, columns, words(A.row, "row"), words(A.col, "col")), \
+            "rows is A.row, columns is A.col"
+    if A.format == "csc" and not bipartite:
+        # The CSR of the transpose, whose components are the same.
+        return csr_view(columns, rows, A.indptr, A.indices), \
+            "A is CSC and was read as its transpose: columns is A.indices, row_offsets is A.indptr"
+    name = "A" if A.format == "csr" else "A.tocsr()"
+    if A.format != "csr":
+        A = A.tocsr()
+    return csr_view(rows, columns, A.indptr, A.indices), \
+        f"columns is {name}.indices, row_offsets is {name}.indptr"
+
+
+def dense_view(A: np.ndarray, bipartite: bool = False) -> _core.Matrix:
+    """A view of a dense array: elements that are not zero are entries."""
+    if A.dtype.kind not in "biufc":
+        raise TypeError(f"A has elements of type {A.dtype}; they must be numbers or booleans")
+    if A.dtype not in _ELEMENTS:
+        A = A != 0
+    if not bipartite and A.flags.f_contiguous:
+        A = A.T  # its components are the same
+    return _core.dense(np.ascontiguousarray(A))
+
+
+def _vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool) -> tuple[int, int]:
+    """The shape of a matrix that has the entries (u[k], v[k])."""
+    def most(ids: np.ndarray) -> int:
+        return max(int(ids.max()) + 1, 0) if ids.size else 0
+
+    if u.size != v.size:
+        raise ValueError(f"u has {u.size} ids and v has {v.size}; each edge needs one of both")
+    if bipartite:
+        if n is None:
+            return most(u), most(v)
+        try:
+            rows, columns = (operator.index(x) for x in n)
+        except (TypeError, ValueError):
+            raise TypeError(f"n = {n!r}; with bipartite=True it is (rows, columns)") from None
+        return rows, columns
+    if n is None:
+        n = max(most(u), most(v))
+    return operator.index(n), operator.index(n)
+
+
+def edges_view(u: Any, v: Any, n: Any, bipartite: bool) -> tuple[_core.Matrix, str]:
+    """A view of edges (u[k], v[k])."""
+    u, v = words(u, "u"), words(v, "v")
+    rows, columns = _vertices_of(n, u, v, bipartite)
+    return coo_view(rows, columns, u, v), "rows is u, columns is v"
+
+
+def array_view(A: np.ndarray, n: Any, bipartite: bool) -> tuple[_core.Matrix, str]:
+    """A view of a dense matrix, of a (2, E) array or of an (E, 2) array of edges."""
+    if A.ndim != 2:
+        raise ValueError(f"A has {A.ndim} dimensions; a matrix has two, edges are a pair (u, v)")
+    rows, columns = A.shape
+    are_edges = not bipartite and A.dtype.kind in "iu" and 2 in A.shape
+    if are_edges and rows == columns:
+        raise ValueError("A is a 2 x 2 array of integers, which may be a matrix or two edges; pass "
+                         "A != 0 for the matrix, or the tuple (A[0], A[1]) for the edges")
+    if are_edges and rows == 2:
+        return edges_view(A[0], A[1], n, bipartite)
+    if are_edges:
+        return edges_view(A[:, 0], A[:, 1], n, bipartite)
+    _check_n(n, A.shape, bipartite)
+    return dense_view(A, bipartite), ""
+
+
+def _check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
+    """Raises ValueError if n contradicts the shape of a matrix."""
+    if n is not None and n != (shape if bipartite else shape[0]):
+        raise ValueError(f"n = {n}, but A is {shape[0]} x {shape[1]}; n is for edges, leave it out")
+
+
+def view_of(A: Any, n: Any = None, bipartite: bool = False) -> tuple[_core.Matrix, str]:
+    """A view of what skerry.cc() takes, except files, and what messages call its arrays."""
+    if hasattr(A, "to_scipy_sparse"):
+        A = A.to_scipy_sparse()
+    if sparse.issparse(A):
+        if n is not None:
+            _check_n(n, A.shape, bipartite)
+        return sparse_view(A, bipartite)
+    if isinstance(A, tuple):
+        if len(A) != 2:
+            raise ValueError(f"A is a tuple of {len(A)}; edges are a pair (u, v)")
+        return edges_view(A[0], A[1], n, bipartite)
+    if np.ma.isMaskedArray(A):
+        A = A.filled(0)
+    return array_view(np.asarray(A), n, bipartite)

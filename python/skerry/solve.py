@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: Apache-2.0
+"""cc() and verify()."""
+from __future__ import annotations
+
+import operator
+import os
+import re
+from typing import Any, Callable, NamedTuple
+
+import numpy as np
+
+from . import _core
+from .components import Components
+from .files import Matrix, read, thread_number
+from .matrices import view_of
+
+_NUMBERINGS = {"min": False, "dense": True}
+
+
+class Progress(NamedTuple):
+    """The state of a run, as a progress function receives it."""
+
+    algorithm: str
+    rounds: int
+    seconds: float
+
+
+def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:
+    """function(*arguments); a ValueError also says what the arrays of its text are in Python."""
+    try:
+        return function(*arguments)
+    except ValueError as error:
+        if names and re.search(r"\b(columns|rows|row_offsets)\[", str(error)):
+            raise ValueError(f"{error} ({names})") from None
+        raise
+
+
+def _view_and_symmetry(A: Any, n: Any, bipartite: bool, symmetric: bool,
+                       threads: int | None) -> tuple[_core.Matrix, str, bool]:
+    """A view, the names of its arrays, and whether the pattern is symmetric."""
+    if isinstance(A, (str, os.PathLike)):
+        A = read(A, n=n, bipartite=bipartite, threads=threads)
+    elif isinstance(A, Matrix) and n is not None:
+        raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
+    if isinstance(A, Matrix):
+        stored = A._stored
+        return stored.view(), "", stored.symmetric or (symmetric and not stored.symmetry_known)
+    return *view_of(A, n, bipartite), symmetric
+
+
+def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = False,
+       bipartite: bool = False, numbering: str = "min", algorithm: str = "auto",
+       backend: str = "auto", threads: int | None = None, max_rounds: int = 0,
+       progress: Callable[[Progress], Any] | None = None) -> Components:
+    """Compute the connected components of a matrix, whose entries are the edges of a graph.
+
+    Values, the diagonal, repeated entries and the order within a row are ignored. A pattern that
+    is not symmetric gives its weak components. A row without entries is a component.
+
+    Parameters
+    ----------
+    A : matrix or edges
+        - a scipy sparse array or matrix, n x n, of any format; stored zeros are entries. CSR, CSC
+          and COO are read in place, others are converted to CSR;
+        - a dense array, n x n; an element that is not zero is an entry, NaN too, and a masked one
+          is none. One of 2 x 2 integers is ambiguous and raises ValueError;
+        - a tuple (u, v) of two arrays of integers [E]: the edges (u[k], v[k]), read in place;
+        - an array of integers (2, E), read in place, or (E, 2), with E other than 2;
+        - a file name, or what read() returns.
+    n : int, optional
+        The number of vertices, for edges; the largest id + 1 if not given. With `bipartite`, a pair
+        (rows, columns).
+    symmetric : bool
+        A promise that A has (v, u) with every (u, v), which saves time. If it is false, labels are
+        wrong.
+    bipartite : bool
+        Rows and columns are different vertices: column c is vertex rows + c.
+    numbering : {'min', 'dense'}
+        A label is the smallest vertex of the component, or 0, 1, ... count - 1 in the order of
+        these.
+    algorithm, backend : str
+        Names of algorithms() and backends(); 'auto' is right for most callers.
+    threads : int, optional
+        Host threads; all that the process may use if not given.
+    max_rounds : int
+        Stop before a further round; 0: no limit.
+    progress : callable, optional
+        Called with a Progress before each round; False stops the run. Ctrl-C stops it there too.
+        The default algorithm has no rounds and cannot be stopped.
+
+    Returns
+    -------
+    Components
+        Labels [n] and their count. The labels are the same for every algorithm, number of threads
+        and run.
+
+    Raises
+    ------
+    ValueError
+        A is not square, an id or an offset is out of range, the memory would not suffice, or an
+        option is unknown; the text has the place, the value and the remedy.
+    TypeError
+        Ids are not integers, or elements are not numbers.
+    NotCompiled
+        The back end is not part of this build.
+    Stopped
+        `max_rounds` or `progress` stopped the run.
+
+    Notes
+    -----
+    O(n + entries) time for the default. The global interpreter lock is released during the solve;
+    the arrays must not be changed meanwhile.
+
+    The default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun,
+    Barak, IPDPS 2018); algorithms() has the sources of the others.
+    """
+    if numbering not in _NUMBERINGS:
+        raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
+    if max_rounds < 0:
+        raise ValueError(f"max_rounds = {max_rounds}; it must be 0 or more")
+    how = _core.Options()
+    how.algorithm, how.backend = algorithm, backend
+    how.threads = thread_number(threads)
+    how.bipartite = bool(bipartite)
+    how.dense_labels = _NUMBERINGS[numbering]
+    how.max_rounds = operator.index(max_rounds)
+    view, names, how.symmetric = _view_and_symmetry(A, n, how.bipartite, bool(symmetric), threads)
+    report = None if progress is None else lambda *state: progress(Progress(*state))
+    return Components(call(_core.solve, names, view, how, report))
+
+
+class Verification(NamedTuple):
+    """What verify() found; true if the labels are right.
+
+    Attributes
+    ----------
+    right : bool
+        Whether the labels are the components.
+    count : int
+        Components; 0 if the labels are wrong.
+    fault : str
+        If wrong: the first fault, and the vertices that show it.
+    """
+
+    right: bool
+    count: int
+    fault: str
+
+    def __bool__(self) -> bool:
+        return self.right
+
+
+def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
+           bipartite: bool = False) -> Verification:
+    """Check that labels are the connected components of A, whatever numbers name them.
+
+    Shares no code with the algorithms.
+
+    Parameters
+    ----------
+    A, n, bipartite
+        As for cc().
+    labels : array of int
+        [n].
+
+    Returns
+    -------
+    Verification
+        True in an `if` where the labels are right.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As cc(); also if there are not n labels, or a label does not fit into the type of the ids.
+
+    Notes
+    -----
+    O(n + entries) time; 8 bytes an entry and 17 a vertex for 32-bit ids.
+    """
+    view, names, _ = _view_and_symmetry(A, n, bool(bipartite), False, None)
+    labels = np.asarray(labels)
+    if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
+        raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
+                        "must have one, of integers")
+    width = np.dtype(f"i{_core.label_bytes(view)}")
+    words = np.ascontiguousarray(labels, dtype=width)
+    # Equal numbers stay equal if all of them fit, as signed or as unsigned.
+    if labels.dtype.itemsize > width.itemsize and labels.size and \
+            (labels.min() < -(1 << 31) or labels.max() >= 1 << 32 or
+             (labels.min() < 0 and labels.max() >= 1 << 31)):
+        place = int(np.argmax(words != labels))
+        raise ValueError(f"labels[{place}] = {labels[place]} does not fit into the 4 bytes of the "
+                         "ids; number the labels by numpy.unique(labels, return_inverse=True)")
+    return Verification(*call(_core.verify, names, view, words, bool(bipartite)))

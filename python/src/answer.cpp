@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// solve() and verify(), and what they return.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "bindings.hpp"
+#include "matrix.hpp"
+#include "progress.hpp"
+#include "skerry/skerry.hpp"
+#include "skerry/verify.hpp"
+
+namespace nb = nanobind;
+
+namespace skerry::python {
+
+namespace {
+
+/// A result in the width of the matrix's ids.  Labels are given to Python in place.
+struct answer {
+  std::variant<result<std::uint32_t>, result<std::uint64_t>> held;
+
+  [[nodiscard]] std::size_t vertices() const {
+    return std::visit([](const auto& r) { return r.labels.size(); }, held);
+  }
+};
+
+answer solve(const matrix& A, const options& how, nb::object progress_function) {
+  progress_of_python watch(std::move(progress_function));
+  options with_progress = how;
+  with_progress.progress = [&watch](const progress& now) { return watch(now); };
+  try {
+    const nb::gil_scoped_release unlocked;
+    return std::visit([&](const auto& view) { return answer{cc(view, with_progress)}; }, A.view);
+  } catch (const stopped&) {
+    watch.rethrow();
+    throw;
+  }
+}
+
+/// A numpy array of `size` numbers that `owner` owns.
+template <class Number>
+nb::object array_of(Number* numbers, std::size_t size, nb::handle owner) {
+  return nb::cast(nb::ndarray<nb::numpy, Number>(numbers, {size}, owner));
+}
+
+/// Labels as signed numbers, which mix with others of numpy; labels are < n, so all that fit are
+/// not negative.
+nb::object labels_of(nb::handle self) {
+  auto& found = nb::cast<answer&>(self);
+  return std::visit(
+      [&](auto& r) {
+        using index = typename std::decay_t<decltype(r.labels)>::value_type;
+        using number = std::make_signed_t<index>;
+        if (sizeof(index) == 4 && r.labels.size() > std::uint64_t{1} << 31)
+          return array_of(r.labels.data(), r.labels.size(), self);
+        return array_of(reinterpret_cast<number*>(r.labels.data()), r.labels.size(), self);
+      },
+      found.held);
+}
+
+using numbers = std::vector<std::int64_t>;
+
+nb::object moved_to_numpy(numbers&& values) {
+  auto* const kept = new numbers(std::move(values));
+  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<numbers*>(p); });
+  return array_of(kept->data(), kept->size(), owner);
+}
+
+/// Labels and sizes as two arrays.
+///
+/// choose  called with the result; returns a vector of its components
+template <class Choose>
+std::pair<nb::object, nb::object> components_of(const answer& found, Choose choose) {
+  numbers labels, sizes;
+  {
+    const nb::gil_scoped_release unlocked;
+    std::visit(
+        [&](const auto& r) {
+          // Python may have written to the labels, which counting uses as places.
+          const auto outside = [&](auto label) { return label >= r.labels.size(); };
+          const auto bad = std::ranges::find_if(r.labels, outside);
+          if (bad != r.labels.end())
+            throw std::invalid_argument(
+                "labels[" + std::to_string(bad - r.labels.begin()) +
+                "] was changed to a number that is not a label; copy labels before changing them");
+          for (const auto& component : choose(r)) {
+            labels.push_back(static_cast<std::int64_t>(component.label));
+            sizes.push_back(static_cast<std::int64_t>(component.size));
+          }
+        },
+        found.held);
+  }
+  return {moved_to_numpy(std::move(labels)), moved_to_numpy(std::move(sizes))};
+}
+
+nb::dict info_of(const answer& found) {
+  return std::visit(
+      [](const auto& r) {
+        nb::dict info;
+        info["algorithm"] = r.used.algorithm;
+        info["backend"] = r.used.backend;
+        info["threads"] = r.used.threads;
+        info["rounds"] = r.used.rounds;
+        info["build_seconds"] = r.used.build_seconds;
+        info["solve_seconds"] = r.used.solve_seconds;
+        info["note"] = r.used.note;
+        return info;
+      },
+      found.held);
+}
+
+using label_array = nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
+
+/// labels  [n], integers of the width of A's ids
+/// returns  whether they are right, the number of components, and the fault
+std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_array& labels,
+                                                   bool is_bipartite) {
+  const nb::gil_scoped_release unlocked;
+  return std::visit(
+      [&](const auto& view) {
+        using index = typename std::decay_t<decltype(view)>::index;
+        if (labels.dtype().bits != 8 * sizeof(index))
+          throw std::invalid_argument("labels and ids differ in their number of bytes");
+        const std::span all(static_cast<const index*>(labels.data()), labels.size());
+        const verification found = verify(view, all, {.bipartite = is_bipartite});
+        return std::tuple(found.right, found.count, found.fault);
+      },
+      A.view);
+}
+
+/// Bytes of the labels that A's ids have.
+unsigned label_bytes(const matrix& A) {
+  return std::visit(
+      [](const auto& view) {
+        return static_cast<unsigned>(sizeof(typename std::decay_t<decltype(view)>::index));
+      },
+      A.view);
+}
+
+}  // namespace
+
+void bind_answers(nb::module_& module) {
+  nb::class_<answer>(module, "Answer")
+      .def_prop_ro(
+          "count",
+          [](const answer& a) { return std::visit([](auto& r) { return r.count; }, a.held); })
+      .def_prop_ro("vertices", &answer::vertices)
+      .def("labels", [](nb::handle self) { return labels_of(self); })
+      .def("info", &info_of)
+      .def(
+          "sizes",
+          [](const answer& a) { return components_of(a, [](const auto& r) { return r.sizes(); }); })
+      .def("largest", [](const answer& a, std::size_t k) {
+        return components_of(a, [k](const auto& r) { return r.largest(k); });
+      });
+  module.def("solve", &solve, nb::arg(), nb::arg(), nb::arg().none());
+  module.def("verify", &check, nb::arg(), nb::arg().noconvert(), nb::arg());
+  module.def("label_bytes", &label_bytes);
+}
+
+}  // namespace skerry::python

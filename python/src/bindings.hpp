@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts of the module, each defined in the file of its name.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace skerry::python {
+
+void bind_errors(nanobind::module_& module);
+void bind_options(nanobind::module_& module);
+void bind_matrices(nanobind::module_& module);
+void bind_answers(nanobind::module_& module);
+void bind_files(nanobind::module_& module);
+void bind_lists(nanobind::module_& module);
+
+}  // namespace skerry::python

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// read(): a matrix of a file, and its arrays without a copy.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include "bindings.hpp"
+#include "matrix.hpp"
+#include "skerry/io.hpp"
+
+namespace nb = nanobind;
+
+namespace skerry::python {
+
+namespace {
+
+stored_matrix read_file(const std::string& file, std::optional<std::uint64_t> vertex_number,
+                        bool is_bipartite, unsigned threads) {
+  const nb::gil_scoped_release unlocked;
+  read_options how;
+  how.vertices = vertex_number;
+  how.bipartite = is_bipartite;
+  how.threads = threads;
+  return read(file, how);
+}
+
+/// The view of a matrix of a file, which owns the arrays.
+matrix view_of(nb::handle self) {
+  const auto& stored = nb::cast<const stored_matrix&>(self);
+  matrix A;
+  with_view(stored, [&](const auto& view) { A.view = view; });
+  A.owner = nb::borrow(self);
+  return A;
+}
+
+template <class Number>
+nb::object signed_array(const Number* numbers, std::size_t size, nb::handle owner) {
+  using signed_number = std::make_signed_t<Number>;
+  return nb::cast(nb::ndarray<nb::numpy, const signed_number>(
+      reinterpret_cast<const signed_number*>(numbers), {size}, owner));
+}
+
+/// (is CSR, row offsets or row ids, column ids)
+nb::tuple arrays_of(nb::handle self) {
+  const auto& stored = nb::cast<const stored_matrix&>(self);
+  return with_view(stored, [&](const auto& view) {
+    constexpr bool is_csr = requires { view.row_offsets; };
+    const nb::object columns = signed_array(view.columns.data(), view.columns.size(), self);
+    if constexpr (is_csr)
+      return nb::make_tuple(
+          true, signed_array(view.row_offsets.data(), view.row_offsets.size(), self), columns);
+    else
+      return nb::make_tuple(false, signed_array(view.rows.data(), view.rows.size(), self), columns);
+  });
+}
+
+}  // namespace
+
+void bind_files(nb::module_& module) {
+  nb::class_<stored_matrix>(module, "StoredMatrix")
+      .def_prop_ro("rows", &stored_matrix::row_count)
+      .def_prop_ro("columns", &stored_matrix::column_count)
+      .def_prop_ro("entries", &stored_matrix::entry_count)
+      .def_ro("format", &stored_matrix::format)
+      .def_ro("notes", &stored_matrix::notes)
+      .def_ro("symmetry_known", &stored_matrix::symmetry_known)
+      .def_prop_ro("symmetric", [](const stored_matrix& A) { return A.symmetric == symmetry::yes; })
+      .def("view", [](nb::handle self) { return view_of(self); })
+      .def("arrays", [](nb::handle self) { return arrays_of(self); });
+  module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg());
+}
+
+}  // namespace skerry::python

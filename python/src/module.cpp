@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// skerry._core: what the Python files of the package call.
+#include "bindings.hpp"
+#include "skerry/info.hpp"
+
+NB_MODULE(_core, module) {
+  using namespace skerry::python;
+  module.attr("version") = skerry::version();
+  bind_errors(module);
+  bind_options(module);
+  bind_matrices(module);
+  bind_answers(module);
+  bind_files(module);
+  bind_lists(module);
+}
