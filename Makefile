@@ -7,6 +7,7 @@
 # make sanitize      the tests under the address, leak and undefined-behaviour sanitizers, then under
 #                    the thread sanitizer
 # make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
+# make python-test   the Python package in a virtual environment of its own, and its tests
 # make soak          HOURS of random matrices, fuzzing, failing calls, killed runs: tests/soak/run
 # make soak-gpu      random matrices on a device; fails without one
 # make lint          clang-tidy over the library and the command
@@ -30,7 +31,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz soak soak-gpu lint bench results docs deps everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-test soak soak-gpu lint bench results docs deps everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -80,6 +81,13 @@ fuzz: deps
 	cmake --preset fuzz -DSKERRY_FUZZ_SECONDS=$(FUZZ_SECONDS)
 	cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	ctest --test-dir build/fuzz -L fuzz --output-on-failure --no-tests=error -j $(JOBS)
+
+# The package alone: no GraphBLAS, no Thrust, no CUDA, whatever is installed.
+python-test: MORE_PACKAGES := python3-venv python3-dev
+python-test: deps
+	python3 -m venv build/python-test
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet '.[test]'
+	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning
 
 soak: everything fuzz
 	tests/soak/run build --fuzzers build/fuzz --hours $(HOURS) --json build/soak.json

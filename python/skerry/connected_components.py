@@ -17,7 +17,7 @@ _DENSE_LABELS.dense_labels = True
 
 def _edges_of_dense(csgraph: Any) -> np.ndarray:
     """The elements of a dense graph that scipy takes for edges, as an array that is not 0 there."""
-    if np.ma.isMaskedArray(csgraph):
+    if np.ma.isMaskedArray(csgraph) and csgraph.mask is not np.ma.nomask:
         return ~np.ma.getmaskarray(csgraph)  # zeros that are not masked are edges, too
     graph = np.asarray(csgraph)
     if graph.ndim != 2:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import os
 import re
+from dataclasses import dataclass
 from typing import Any, Callable, NamedTuple
 
 import numpy as np
@@ -114,6 +115,9 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     The default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun,
     Barak, IPDPS 2018); algorithms() has the sources of the others.
     """
+    for option, name in (("algorithm", algorithm), ("backend", backend)):
+        if not isinstance(name, str):
+            raise TypeError(f"{option} = {name!r}; it must be a str, a name of skerry.{option}s()")
     if numbering not in _NUMBERINGS:
         raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
     if max_rounds < 0:
@@ -129,7 +133,8 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     return Components(call(_core.solve, names, view, how, report))
 
 
-class Verification(NamedTuple):
+@dataclass(frozen=True)
+class Verification:
     """What verify() found; true if the labels are right.
 
     Attributes

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -132,6 +135,11 @@ std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_
         if (labels.dtype().bits != 8 * sizeof(index))
           throw std::invalid_argument("labels and ids differ in their number of bytes");
         const std::span all(static_cast<const index*>(labels.data()), labels.size());
+        const std::uint64_t n = view.row_count + (is_bipartite ? view.column_count : 0);
+        if (labels.size() != n)
+          throw std::invalid_argument("labels has " + std::to_string(labels.size()) +
+                                      " elements, but the matrix has " + std::to_string(n) +
+                                      " vertices; pass one label for each");
         const verification found = verify(view, all, {.bipartite = is_bipartite});
         return std::tuple(found.right, found.count, found.fault);
       },

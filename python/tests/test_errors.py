@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Bad input raises a Python exception with the place, the value and the remedy."""
+import numpy as np
+import pytest
+import skerry
+from scipy import sparse
+
+
+def broken(format="csr", **arrays):
+    """A valid 3 x 3 matrix some of whose arrays were replaced afterwards."""
+    A = sparse.coo_array((np.ones(3), ([0, 1, 2], [1, 2, 0])), shape=(3, 3)).asformat(format)
+    for name, array in arrays.items():
+        setattr(A, name, np.asarray(array))
+    return A
+
+
+I4, I8 = np.int32, np.int64
+
+
+@pytest.mark.parametrize("function", [skerry.cc, skerry.connected_components])
+@pytest.mark.parametrize("A, text", [
+    (broken(indices=np.array([1, 9, 0], I4)),
+     r"columns\[1\] = 9 is outside a 3 x 3 matrix.*A\.indices"),
+    (broken(indices=np.array([1, 9, 0], I8), indptr=np.array([0, 1, 2, 3], I8)),
+     r"columns\[1\] = 9 is outside a 3 x 3 matrix"),
+    (broken(indices=np.array([1, -1, 0], I4)), r"columns\[1\] = .*\(-1 as a signed number\)"),
+    (broken("csc", indices=np.array([1, 9, 0], I4)), r"columns\[1\] = 9.*A is CSC"),
+    (broken(indptr=np.array([0, 2, 1, 3], I4)), r"row_offsets\[1\] = 2 and row_offsets\[2\] = 1"),
+    (broken(indptr=np.array([0, 1, 2, 9], I4)), r"row_offsets"),
+    (broken(indptr=np.array([0, 1, 2, -3], I4)), r"row_offsets"),
+    (broken(indptr=np.array([1, 1, 2, 3], I4)), r"row_offsets"),
+    (broken(indptr=np.array([0, 1, 3], I4)), r"row_offsets"),
+    (broken(indptr=np.array([], I4)), r"row_offsets"),
+    (broken("coo", coords=(np.array([0, 1, 5], I4), np.array([1, 2, 0], I4)))
+     if hasattr(sparse.coo_array((1, 1)), "coords") else
+     broken("coo", row=np.array([0, 1, 5], I4)), r"rows\[2\] = 5 is outside a 3 x 3.*A\.row"),
+])
+def test_bad_arrays_of_sparse_matrices(function, A, text):
+    with pytest.raises(ValueError, match=text):
+        function(A)
+
+
+@pytest.mark.parametrize("A, n, error, text", [
+    (([0, 1], [1, 9]), 5, ValueError, r"columns\[1\] = 9 is outside a 5 x 5.*columns is v"),
+    (([0, -1], [1, 2]), None, ValueError, r"rows\[1\] = .*\(-1 as a signed number\).*rows is u"),
+    (([0, 1], [1]), None, ValueError, "u has 2 ids and v has 1"),
+    (([0., 1], [1, 2]), None, TypeError, r"u has elements of type float64.*from_edges"),
+    ((["a"], ["b"]), None, TypeError, "from_edges"),
+    ((np.array([True]), [1]), None, TypeError, "u has elements of type bool"),
+    (([[0]], [[1]]), None, ValueError, "u has 2 dimensions"),
+    (([0], [1], [2]), None, ValueError, "a tuple of 3"),
+    (([0], [1]), -1, ValueError, "size -1"),
+    (([0], [1]), 2.5, TypeError, "integer"),
+    ((np.ma.masked_array([0, 1], [0, 1]), [1, 2]), None, ValueError, r"u\[1\] is masked"),
+    (([0], [1 << 50]), None, ValueError, "MB are free; renumber the vertices"),
+    (np.zeros((2, 3)), None, ValueError, "2 x 3, not square"),
+    (np.zeros((3, 3)), 4, ValueError, "n = 4, but A is 3 x 3"),
+    (sparse.csr_array((3, 3)), 4, ValueError, "n = 4, but A is 3 x 3"),
+    (sparse.csr_array((3, 4)), None, ValueError, "3 x 4, not square"),
+    (np.zeros((2, 2, 2)), None, ValueError, "3 dimensions"),
+    (np.array([[None] * 3] * 3), None, TypeError, "elements of type object"),
+    (None, None, ValueError, "0 dimensions"),
+    ([[0, 1], [0]], None, ValueError, "inhomogeneous"),
+    ("no such file", None, FileNotFoundError, "no such file"),
+])
+def test_bad_matrices(A, n, error, text):
+    with pytest.raises(error, match=text):
+        skerry.cc(A, n=n)
+
+
+@pytest.mark.parametrize("options, error, text", [
+    ({"algorithm": "fastvs"}, ValueError, "fastsv"),
+    ({"backend": "thread"}, ValueError, "threads"),
+    ({"numbering": "max"}, ValueError, "numbering = 'max'"),
+    ({"threads": 0}, ValueError, "threads = 0"),
+    ({"threads": -1}, ValueError, "threads = -1"),
+    ({"threads": 5000}, ValueError, "threads = 5000"),
+    ({"max_rounds": -1}, ValueError, "max_rounds = -1"),
+    ({"max_rounds": 1.5}, TypeError, "integer"),
+    ({"algorithm": 3}, TypeError, "algorithm"),
+    ({"progress": 3, "algorithm": "label_propagation"}, TypeError, "callable"),
+])
+def test_bad_options(options, error, text):
+    with pytest.raises(error, match=text):
+        skerry.cc(([0], [1]), **options)
+
+
+def test_back_ends_that_are_not_compiled():
+    absent = [b for b in skerry.backends() if not b.compiled]
+    assert absent
+    for backend in absent:
+        with pytest.raises(skerry.NotCompiled, match="configure with") as error:
+            skerry.cc(([0], [1]), backend=backend.name)
+        assert isinstance(error.value, RuntimeError)
+
+
+def test_bad_files(tmp_path):
+    file = tmp_path / "bad.mtx"
+    file.write_text("%%MatrixMarket matrix coordinate pattern general\n3 3 1\n4 1\n")
+    for function in (skerry.cc, skerry.read):
+        with pytest.raises(ValueError, match=r"bad\.mtx:3"):
+            function(file)
+    with pytest.raises((ValueError, RuntimeError), match=str(tmp_path)):
+        skerry.read(tmp_path)
+
+
+@pytest.mark.parametrize("labels, error", [
+    ([0, 0], ValueError), ([0.] * 3, TypeError), ([[0]] * 3, TypeError), (["a"] * 3, TypeError),
+    (np.array([0, 1, 1 << 40]), ValueError), (np.array([0, -1, 1 << 31]), ValueError)])
+def test_bad_labels_of_verify(labels, error):
+    ids = np.array([0], np.int32)
+    with pytest.raises(error, match="labels"):
+        skerry.verify((ids, ids), labels, n=3)
+
+
+def test_random_broken_arrays_never_crash(rng):
+    """Arrays whose lengths, types and numbers do not fit: an answer or an exception."""
+    refused = solved = 0
+    types = [np.int8, np.int32, np.uint32, np.int64, np.uint64, np.float64, object]
+    for _ in range(100_000):
+        n = int(rng.integers(0, 6))
+        A = sparse.csr_array((n, n))
+        smallest = -1 if rng.random() < .2 else 0
+        indptr = np.sort(rng.integers(smallest, 7, n + int(rng.random() < .9)))
+        if rng.random() < .7 and indptr.size:
+            indptr[0] = 0
+        indices = rng.integers(-1 if rng.random() < .1 else 0, max(n, 1) + (rng.random() < .1),
+                               int(rng.integers(0, 8)))
+        A.indptr = indptr.astype(types[rng.integers(len(types))])
+        A.indices = indices.astype(types[rng.integers(len(types))])
+        try:
+            labels = skerry.cc(A, threads=int(rng.integers(1, 3))).labels
+            assert len(labels) == n
+            solved += 1
+        except (ValueError, TypeError) as error:
+            assert str(error)
+            refused += 1
+    assert refused > 10_000 and solved > 10_000

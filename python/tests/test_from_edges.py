@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+"""from_edges(), with pandas and without it."""
+import datetime
+import importlib
+
+import numpy as np
+import pandas
+import pytest
+import skerry
+
+module = importlib.import_module("skerry.from_edges")
+
+
+@pytest.fixture(params=["with pandas", "without"], autouse=True)
+def maybe_pandas(request, monkeypatch):
+    if request.param == "without":
+        monkeypatch.setattr(module, "pandas", None)
+
+
+@pytest.mark.parametrize("left, right, ids", [
+    (["b", "a", "d"], ["a", "c", "e"], ["b", "a", "d", "c", "e"]),
+    ([30, 10, 7], [10, 20, 5], [30, 10, 7, 20, 5]),
+    ([1, "1", 2.5], ["x", (1, 2), None.__class__], [1, "1", 2.5, "x", (1, 2), None.__class__]),
+    (np.array([2**63, 1], np.uint64), np.array([5, 2**63], np.uint64), [2**63, 1, 5]),
+    ([datetime.date(2026, 1, 1)], [datetime.date(2025, 1, 1)],
+     [datetime.date(2026, 1, 1), datetime.date(2025, 1, 1)]),
+    (np.array([b"x", b"y"]), np.array([b"zz", b"x"]), [b"x", b"y", b"zz"]),
+    (np.array([1.5, -0.5]), np.array([-0.5, 3]), [1.5, -0.5, 3]),
+    ([], [], []),
+])
+def test_ids_in_the_order_of_their_first_places(left, right, ids):
+    found, components = skerry.from_edges(left, right)
+    assert list(found) == ids
+    number = {i: k for k, i in enumerate(ids)}
+    expected = skerry.cc(([number[i] for i in list(left)], [number[i] for i in list(right)]),
+                         n=len(ids))
+    np.testing.assert_array_equal(components.labels, expected.labels)
+
+
+def test_columns_of_pandas():
+    table = pandas.DataFrame({"from": ["a", "b", "x"], "to": ["b", "c", "y"]})
+    ids, components = skerry.from_edges(table["from"], table["to"], numbering="dense")
+    assert dict(zip(ids, components.labels.tolist())) == {"a": 0, "b": 0, "c": 0, "x": 1, "y": 1}
+
+
+def test_numbers_do_not_become_strings():
+    ids, components = skerry.from_edges(np.array([1, 2]), np.array(["1", "2"]))
+    assert list(ids) == [1, 2, "1", "2"] and components.count == 2
+
+
+@pytest.mark.parametrize("left, right, error, text", [
+    (["a"], ["b", "c"], ValueError, "left has 1 ids and right has 2"),
+    (["a", None], ["b", "c"], ValueError, r"left\[1\] = None is a missing value"),
+    (np.array([1., 2.]), np.array([3., np.nan]), ValueError, r"right\[1\] = .*nan"),
+    ([[1], [2]], ["b", "c"], TypeError, "unhashable"),
+    (np.zeros((2, 2)), ["b", "c"], ValueError, "left has 2 dimensions"),
+])
+def test_bad_ids(left, right, error, text):
+    with pytest.raises(error, match=text):
+        skerry.from_edges(left, right)
+
+
+def test_random_ids(rng):
+    numbers = rng.integers(0, 500, (2, 400))
+    names = np.char.add("id", numbers.astype(str))
+    ids, components = skerry.from_edges(*names)
+    for _, group in pandas.Series(ids).groupby(components.labels):
+        members = {int(name[2:]) for name in group}
+        expected = skerry.cc(numbers, n=500)
+        assert members == set(expected.members(expected.labels[min(members)]).tolist())
