@@ -9,6 +9,11 @@ import numpy as np
 from . import _core
 
 
+def _of_numpy(array: np.ndarray) -> np.ndarray:
+    """The same memory as numpy's own int64, where the module has C's other type of 64 bits."""
+    return array.view(np.int64) if array.dtype == np.int64 else array
+
+
 class Sizes(NamedTuple):
     """Components: their labels and their numbers of vertices, two arrays of one length."""
 
@@ -32,7 +37,7 @@ class Components:
 
     def __init__(self, answer: _core.Answer) -> None:
         self._answer = answer
-        self.labels: np.ndarray = answer.labels()
+        self.labels: np.ndarray = _of_numpy(answer.labels())
         self.count: int = answer.count
         self.info: dict[str, Any] = answer.info()
 
@@ -48,7 +53,7 @@ class Components:
         -----
         O(n) time.
         """
-        return Sizes(*self._answer.sizes())
+        return Sizes(*map(_of_numpy, self._answer.sizes()))
 
     def largest(self, k: int = 1) -> Sizes:
         """The k largest components, the largest first; of equal sizes, the smaller label first.
@@ -64,7 +69,7 @@ class Components:
         """
         if k < 0:
             raise ValueError(f"k = {k}; it must be 0 or more")
-        return Sizes(*self._answer.largest(k))
+        return Sizes(*map(_of_numpy, self._answer.largest(k)))
 
     def mask(self, label: int | None = None) -> np.ndarray:
         """Whether each vertex is in a component.
