@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The back end "skerry" of networkx: nx.connected_components(G, backend="skerry").
+
+networkx finds it by the entry point networkx.backends, calls the functions here in place of its own
+of the same names, and keeps a converted graph with the graph until that is changed.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+import networkx as nx
+import numpy as np
+
+from . import _core
+from .components import Components
+from .matrices import csr_view
+
+
+class Graph:
+    """The structure of a networkx graph: its nodes, and an adjacency matrix in CSR format."""
+
+    __networkx_backend__ = "skerry"
+
+    def __init__(self, graph: nx.Graph) -> None:
+        self._is_directed = graph.is_directed()
+        self._is_multigraph = graph.is_multigraph()
+        self.nodes: list[Any] = list(graph)
+        self.number = {node: i for i, node in enumerate(self.nodes)}
+        width = np.int32 if len(self.nodes) < 1 << 31 else np.int64
+        rows = graph._adj.values()
+        degrees = np.fromiter(map(len, rows), np.int64, len(self.nodes))
+        self.offsets = np.concatenate(([0], np.cumsum(degrees)))
+        self.neighbours = np.fromiter(
+            map(self.number.__getitem__, chain.from_iterable(rows)), width, self.offsets[-1])
+
+    def is_directed(self) -> bool:
+        return self._is_directed
+
+    def is_multigraph(self) -> bool:
+        return self._is_multigraph
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    @cached_property
+    def components(self) -> Components:
+        how = _core.Options()
+        how.dense_labels = True
+        how.symmetric = not self._is_directed  # networkx stores both directions of an edge
+        n = len(self)
+        return Components(_core.solve(csr_view(n, n, self.offsets, self.neighbours), how, None))
+
+    def sets(self) -> Iterator[set[Any]]:
+        """The nodes of each component, in the order of the components' first nodes."""
+        order = np.argsort(self.components.labels, kind="stable")
+        begin = 0
+        for size in self.components.sizes().sizes.tolist():
+            yield {self.nodes[v] for v in order[begin:begin + size].tolist()}
+            begin += size
+
+
+def convert_from_nx(graph: Any, *args: Any, **kwargs: Any) -> Graph:
+    """A networkx graph as a Graph. Attributes of nodes and edges are not read."""
+    return graph if isinstance(graph, Graph) else Graph(graph)
+
+
+def convert_to_nx(result: Any, **kwargs: Any) -> Any:
+    """A Graph as a networkx graph without attributes; other results as they are."""
+    if not isinstance(result, Graph):
+        return result
+    graph = nx.DiGraph() if result.is_directed() else nx.Graph()
+    graph.add_nodes_from(result.nodes)
+    ends = np.repeat(np.arange(len(result)), np.diff(result.offsets))
+    graph.add_edges_from((result.nodes[u], result.nodes[v])
+                         for u, v in zip(ends.tolist(), result.neighbours.tolist()))
+    return graph
+
+
+def _is_one(graph: Graph) -> bool:
+    if len(graph) == 0:
+        raise nx.NetworkXPointlessConcept("Connectivity is undefined for a graph without nodes; "
+                                          "add a node first.")
+    return graph.components.count == 1
+
+
+def connected_components(G: Graph) -> Iterator[set[Any]]:
+    yield from G.sets()
+
+
+def number_connected_components(G: Graph) -> int:
+    return G.components.count
+
+
+def is_connected(G: Graph) -> bool:
+    return _is_one(G)
+
+
+def node_connected_component(G: Graph, n: Any) -> set[Any]:
+    label = int(G.components.labels[G.number[n]])
+    return {G.nodes[v] for v in G.components.members(label).tolist()}
+
+
+def weakly_connected_components(G: Graph) -> Iterator[set[Any]]:
+    yield from G.sets()
+
+
+def number_weakly_connected_components(G: Graph) -> int:
+    return G.components.count
+
+
+def is_weakly_connected(G: Graph) -> bool:
+    return _is_one(G)

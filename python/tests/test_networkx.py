@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The back end of networkx, on graphs of its own and by networkx's own tests."""
+import os
+import re
+import subprocess
+import sys
+
+import networkx as nx
+import pytest
+from skerry import networkx as backend
+
+UNDIRECTED = ["connected_components", "number_connected_components", "is_connected"]
+DIRECTED = ["weakly_connected_components", "number_weakly_connected_components",
+            "is_weakly_connected"]
+
+
+@pytest.fixture(autouse=True)
+def no_note_about_kept_graphs():
+    with nx.config(warnings_to_ignore={"cache"}):
+        yield
+
+
+def random_graph(rng, of):
+    graph = of()
+    n = int(rng.integers(1, 40))
+    names = [f"node {i}" if i % 3 else (i, "tuple") for i in rng.permutation(n).tolist()]
+    graph.add_nodes_from(names)
+    for u, v in rng.integers(0, n, (int(rng.integers(0, n + n // 4 + 1)), 2)).tolist():
+        graph.add_edge(names[u], names[v])
+    return graph
+
+
+def answer(function, graph, **options):
+    """A result as a value: generators are of sets, whose order is compared, too."""
+    found = function(graph, **options)
+    return found if isinstance(found, (bool, int)) else list(found)
+
+
+@pytest.mark.parametrize("of", [nx.Graph, nx.MultiGraph, nx.DiGraph, nx.MultiDiGraph])
+def test_random_graphs(of, rng):
+    for _ in range(200):
+        graph = random_graph(rng, of)
+        for name in DIRECTED if graph.is_directed() else UNDIRECTED:
+            function = getattr(nx, name)
+            assert answer(function, graph, backend="skerry") == \
+                answer(function, graph, backend="networkx")
+        if not graph.is_directed():
+            for node in list(graph)[:5]:
+                assert nx.node_connected_component(graph, node, backend="skerry") == \
+                    nx.node_connected_component(graph, node, backend="networkx")
+
+
+def test_errors():
+    empty = nx.Graph()
+    with pytest.raises(nx.NetworkXPointlessConcept, match="add a node"):
+        nx.is_connected(empty, backend="skerry")
+    assert list(nx.connected_components(empty, backend="skerry")) == []
+    with pytest.raises(nx.NetworkXPointlessConcept):
+        nx.is_weakly_connected(nx.DiGraph(), backend="skerry")
+    with pytest.raises(KeyError, match="missing"):
+        nx.node_connected_component(nx.path_graph(3), "missing", backend="skerry")
+    with pytest.raises(nx.NetworkXNotImplemented):
+        list(nx.connected_components(nx.DiGraph([(0, 1)]), backend="skerry"))
+
+
+def test_views_of_graphs():
+    part = nx.path_graph(10).subgraph([0, 1, 5, 6, 7])
+    assert list(nx.connected_components(part, backend="skerry")) == [{0, 1}, {5, 6, 7}]
+
+
+def test_a_converted_graph_is_kept_until_the_graph_changes(monkeypatch):
+    conversions = []
+
+    def counted(*arguments, **options):
+        conversions.append(arguments)
+        return convert(*arguments, **options)
+
+    convert = backend.convert_from_nx
+    monkeypatch.setattr(backend, "convert_from_nx", counted)
+    graph = nx.path_graph(5)
+    assert nx.number_connected_components(graph, backend="skerry") == 1
+    assert nx.is_connected(graph, backend="skerry") and len(conversions) == 1
+    graph.add_node("another")
+    assert not nx.is_connected(graph, backend="skerry") and len(conversions) == 2
+
+
+def test_conversion_back():
+    for graph in (nx.path_graph(4), nx.DiGraph([("a", "b"), ("c", "b")])):
+        back = backend.convert_to_nx(backend.convert_from_nx(graph))
+        assert nx.utils.graphs_equal(back, graph)
+
+
+def test_the_tests_of_networkx():
+    tests = "networkx.algorithms.components.tests."
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull,
+         "--pyargs", tests + "test_connected", tests + "test_weakly_connected"],
+        env={**os.environ, "NETWORKX_TEST_BACKEND": "skerry", "NETWORKX_FALLBACK_TO_NX": "True"},
+        text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert run.returncode == 0, run.stdout
+    last = run.stdout.strip().splitlines()[-1]
+    passed = re.fullmatch(r"=* ?(\d+) passed.*", last)
+    assert passed and int(passed[1]) >= 16 and "skipped" not in last and "xfailed" not in last, last
