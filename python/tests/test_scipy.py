@@ -136,7 +136,7 @@ def test_arrays_longer_than_the_entries():
 
 
 def test_the_count_alone():
-    A = sparse.eye_array(9, k=3)
+    A = sparse.eye(9, k=3, format="csr")
     found = skerry.connected_components(A, return_labels=False)
     assert type(found) is int and found == csgraph.connected_components(A, return_labels=False) == 3
 
