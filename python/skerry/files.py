@@ -17,6 +17,8 @@ class Matrix:
 
     Attributes
     ----------
+    path : str
+        The name of the file.
     shape : tuple of int
         Rows and columns.
     nnz : int
@@ -30,8 +32,9 @@ class Matrix:
         What a user should know of the file.
     """
 
-    def __init__(self, stored: _core.StoredMatrix) -> None:
+    def __init__(self, stored: _core.StoredMatrix, path: str) -> None:
         self._stored = stored
+        self.path = path
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -72,8 +75,7 @@ class Matrix:
 
     def __repr__(self) -> str:
         rows, columns = self.shape
-        return f"skerry.Matrix({rows} x {columns}, {self.nnz} entries, from a file of format " \
-               f"{self.format!r})"
+        return f"skerry.Matrix({rows} x {columns}, {self.nnz} entries, from {self.path!r})"
 
 
 def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool = False,
@@ -111,7 +113,7 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     name = os.fsdecode(path)
     if name != "-" and not os.path.exists(name):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
-    return Matrix(_core.read(name, n, bipartite, thread_number(threads)))
+    return Matrix(_core.read(name, n, bipartite, thread_number(threads)), name)
 
 
 def thread_number(threads: Any) -> int:

@@ -120,7 +120,8 @@ def edges_view(u: Any, v: Any, n: Any, bipartite: bool) -> tuple[_core.Matrix, s
 def array_view(A: np.ndarray, n: Any, bipartite: bool) -> tuple[_core.Matrix, str]:
     """A view of a dense matrix, of a (2, E) array or of an (E, 2) array of edges."""
     if A.ndim != 2:
-        raise ValueError(f"A has {A.ndim} dimensions; a matrix has two, edges are a pair (u, v)")
+        raise ValueError(f"A has {A.ndim} dimensions; a matrix has two, and edges are the tuple "
+                         "(u, v)")
     rows, columns = A.shape
     are_edges = not bipartite and A.dtype.kind in "iu" and 2 in A.shape
     if are_edges and rows == columns:
@@ -154,4 +155,8 @@ def view_of(A: Any, n: Any = None, bipartite: bool = False) -> tuple[_core.Matri
         return edges_view(A[0], A[1], n, bipartite)
     if np.ma.isMaskedArray(A):
         A = A.filled(0)
-    return array_view(np.asarray(A), n, bipartite)
+    array = np.asarray(A)
+    if array.ndim == 0:
+        raise TypeError(f"A is of type {type(A).__name__}; it must be a sparse or dense matrix, a "
+                        "tuple (u, v) of edges, or a file name")
+    return array_view(array, n, bipartite)

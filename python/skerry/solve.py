@@ -27,11 +27,13 @@ class Progress(NamedTuple):
 
 
 def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:
-    """function(*arguments); a ValueError also says what the arrays of its text are in Python."""
+    """function(*arguments); a ValueError also says what the arrays of its text are in Python, or
+    which file it is about."""
     try:
         return function(*arguments)
     except ValueError as error:
-        if names and re.search(r"\b(columns|rows|row_offsets)\[", str(error)):
+        is_of_arrays = re.search(r"\b(columns|rows|row_offsets)\[", str(error))
+        if names and (is_of_arrays or names.startswith("file ")):
             raise ValueError(f"{error} ({names})") from None
         raise
 
@@ -45,7 +47,8 @@ def _view_and_symmetry(A: Any, n: Any, bipartite: bool, symmetric: bool,
         raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
     if isinstance(A, Matrix):
         stored = A._stored
-        return stored.view(), "", stored.symmetric or (symmetric and not stored.symmetry_known)
+        is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
+        return stored.view(), f"file {A.path}", is_symmetric
     return *view_of(A, n, bipartite), symmetric
 
 

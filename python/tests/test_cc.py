@@ -164,7 +164,7 @@ def test_a_file_and_its_matrix():
     file = pathlib.Path(__file__).parents[2] / "examples/florentine_families.mtx"
     A = skerry.read(file)
     assert A.shape == (16, 16) and A.nnz == 20 and A.format == "mtx"
-    assert "16 x 16, 20 entries" in repr(A)
+    assert "16 x 16, 20 entries" in repr(A) and A.path == str(file)
     expected = skerry.connected_components(A.to_scipy())
     for matrix in (file, str(file), A):
         found = skerry.cc(matrix, numbering="dense")

@@ -59,7 +59,8 @@ def test_bad_arrays_of_sparse_matrices(function, A, text):
     (sparse.csr_array((3, 4)), None, ValueError, "3 x 4, not square"),
     (np.zeros((2, 2, 2)), None, ValueError, "3 dimensions"),
     (np.array([[None] * 3] * 3), None, TypeError, "elements of type object"),
-    (None, None, ValueError, "0 dimensions"),
+    (None, None, TypeError, "A is of type NoneType.*a file name"),
+    (np.zeros(3), None, ValueError, "A has 1 dimensions.*the tuple"),
     ([[0, 1], [0]], None, ValueError, "inhomogeneous"),
     ("no such file", None, FileNotFoundError, "no such file"),
 ])
@@ -102,6 +103,9 @@ def test_bad_files(tmp_path):
             function(file)
     with pytest.raises((ValueError, RuntimeError), match=str(tmp_path)):
         skerry.read(tmp_path)
+    file.write_text("%%MatrixMarket matrix coordinate pattern general\n2 3 1\n1 1\n")
+    with pytest.raises(ValueError, match=r"2 x 3, not square.*\(file .*bad\.mtx\)"):
+        skerry.cc(file)
 
 
 @pytest.mark.parametrize("labels, error", [
@@ -111,6 +115,26 @@ def test_bad_labels_of_verify(labels, error):
     ids = np.array([0], np.int32)
     with pytest.raises(error, match="labels"):
         skerry.verify((ids, ids), labels, n=3)
+
+
+def test_random_pairs_never_crash(rng):
+    """Edges and labels of any type, length and number: an answer or an exception."""
+    refused = solved = 0
+    types = [np.int8, np.uint8, np.int16, np.int32, np.uint32, np.int64, np.uint64, ">i4", float]
+    for _ in range(20_000):
+        u, v, labels = (rng.integers(-1 if rng.random() < .1 else 0, 9, rng.integers(2, 4))
+                        .astype(types[rng.integers(len(types))]) for _ in range(3))
+        n = None if rng.random() < .5 else int(rng.integers(-1, 12))
+        try:
+            found = skerry.cc((u, v), n=n)
+            assert found.count <= len(found.labels)
+            if len(labels) == len(found.labels):
+                skerry.verify((u, v), labels, n=n)
+            solved += 1
+        except (ValueError, TypeError) as error:
+            assert str(error)
+            refused += 1
+    assert refused > 2000 and solved > 2000
 
 
 def test_random_broken_arrays_never_crash(rng):
