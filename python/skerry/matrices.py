@@ -131,11 +131,11 @@ def array_view(A: np.ndarray, n: Any, bipartite: bool) -> tuple[_core.Matrix, st
         return edges_view(A[0], A[1], n, bipartite)
     if are_edges:
         return edges_view(A[:, 0], A[:, 1], n, bipartite)
-    _check_n(n, A.shape, bipartite)
+    check_n(n, A.shape, bipartite)
     return dense_view(A, bipartite), ""
 
 
-def _check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
+def check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
     """Raises ValueError if n contradicts the shape of a matrix."""
     if n is not None and n != (shape if bipartite else shape[0]):
         raise ValueError(f"n = {n}, but A is {shape[0]} x {shape[1]}; n is for edges, leave it out")
@@ -147,7 +147,7 @@ def view_of(A: Any, n: Any = None, bipartite: bool = False) -> tuple[_core.Matri
         A = A.to_scipy_sparse()
     if sparse.issparse(A):
         if n is not None:
-            _check_n(n, A.shape, bipartite)
+            check_n(n, A.shape, bipartite)
         return sparse_view(A, bipartite)
     if isinstance(A, tuple):
         if len(A) != 2:

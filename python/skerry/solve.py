@@ -5,6 +5,8 @@ from __future__ import annotations
 import operator
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Callable, NamedTuple
 
@@ -13,7 +15,8 @@ import numpy as np
 from . import _core
 from .components import Components
 from .files import Matrix, read, thread_number
-from .matrices import view_of
+from .graphblas_matrices import is_graphblas, unpacked
+from .matrices import check_n, view_of
 
 _NUMBERINGS = {"min": False, "dense": True}
 
@@ -38,9 +41,15 @@ def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:
         raise
 
 
-def _view_and_symmetry(A: Any, n: Any, bipartite: bool, symmetric: bool,
-                       threads: int | None) -> tuple[_core.Matrix, str, bool]:
+@contextmanager
+def _readable(A: Any, n: Any, bipartite: bool, symmetric: bool,
+              threads: int | None) -> Iterator[tuple[_core.Matrix, str, bool]]:
     """A view, the names of its arrays, and whether the pattern is symmetric."""
+    if is_graphblas(A):
+        check_n(n, A.shape, bipartite)
+        with unpacked(A, bipartite) as (view, names):
+            yield view, names, symmetric
+        return
     if isinstance(A, (str, os.PathLike)):
         A = read(A, n=n, bipartite=bipartite, threads=threads)
     elif isinstance(A, Matrix) and n is not None:
@@ -48,8 +57,9 @@ def _view_and_symmetry(A: Any, n: Any, bipartite: bool, symmetric: bool,
     if isinstance(A, Matrix):
         stored = A._stored
         is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
-        return stored.view(), f"file {A.path}", is_symmetric
-    return *view_of(A, n, bipartite), symmetric
+        yield stored.view(), f"file {A.path}", is_symmetric
+    else:
+        yield *view_of(A, n, bipartite), symmetric
 
 
 def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = False,
@@ -70,6 +80,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
           is none. One of 2 x 2 integers is ambiguous and raises ValueError;
         - a tuple (u, v) of two arrays of integers [E]: the edges (u[k], v[k]), read in place;
         - an array of integers (2, E), read in place, or (E, 2), with E other than 2;
+        - a Matrix of python-graphblas: its arrays are moved out of it for the time of the call;
         - a file name, or what read() returns.
     n : int, optional
         The number of vertices, for edges; the largest id + 1 if not given. With `bipartite`, a pair
@@ -131,9 +142,9 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     how.bipartite = bool(bipartite)
     how.dense_labels = _NUMBERINGS[numbering]
     how.max_rounds = operator.index(max_rounds)
-    view, names, how.symmetric = _view_and_symmetry(A, n, how.bipartite, bool(symmetric), threads)
     report = None if progress is None else lambda *state: progress(Progress(*state))
-    return Components(call(_core.solve, names, view, how, report))
+    with _readable(A, n, how.bipartite, bool(symmetric), threads) as (view, names, how.symmetric):
+        return Components(call(_core.solve, names, view, how, report))
 
 
 @dataclass(frozen=True)
@@ -185,12 +196,17 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
     -----
     O(n + entries) time; 8 bytes an entry and 17 a vertex for 32-bit ids.
     """
-    view, names, _ = _view_and_symmetry(A, n, bool(bipartite), False, None)
     labels = np.asarray(labels)
     if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
         raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
                         "must have one, of integers")
-    width = np.dtype(f"i{_core.label_bytes(view)}")
+    with _readable(A, n, bool(bipartite), False, None) as (view, names, _):
+        words = _labels_of_width(labels, np.dtype(f"i{_core.label_bytes(view)}"))
+        return Verification(*call(_core.verify, names, view, words, bool(bipartite)))
+
+
+def _labels_of_width(labels: np.ndarray, width: np.dtype) -> np.ndarray:
+    """Labels in the width of the ids, equal where they were equal."""
     words = np.ascontiguousarray(labels, dtype=width)
     # Equal numbers stay equal if all of them fit, as signed or as unsigned.
     if labels.dtype.itemsize > width.itemsize and labels.size and \
@@ -199,4 +215,4 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
         place = int(np.argmax(words != labels))
         raise ValueError(f"labels[{place}] = {labels[place]} does not fit into the 4 bytes of the "
                          "ids; number the labels by numpy.unique(labels, return_inverse=True)")
-    return Verification(*call(_core.verify, names, view, words, bool(bipartite)))
+    return words

@@ -5,6 +5,8 @@ import importlib
 
 import numpy as np
 import pandas
+import polars
+import pyarrow
 import pytest
 import skerry
 
@@ -41,6 +43,17 @@ def test_columns_of_pandas():
     table = pandas.DataFrame({"from": ["a", "b", "x"], "to": ["b", "c", "y"]})
     ids, components = skerry.from_edges(table["from"], table["to"], numbering="dense")
     assert dict(zip(ids, components.labels.tolist())) == {"a": 0, "b": 0, "c": 0, "x": 1, "y": 1}
+
+
+@pytest.mark.parametrize("column", [polars.Series, pyarrow.array,
+                                    lambda ids: pyarrow.chunked_array([ids[:1], ids[1:]])])
+def test_columns_of_polars_and_arrow(column):
+    ids, components = skerry.from_edges(column(["a", "b", "x"]), column(["b", "c", "y"]))
+    assert ids.tolist() == ["a", "b", "x", "c", "y"]
+    np.testing.assert_array_equal(components.labels, [0, 0, 2, 0, 2])
+    np.testing.assert_array_equal(skerry.cc((column([0, 1]), column([1, 2]))).labels, [0, 0, 0])
+    with pytest.raises(ValueError, match=r"left\[1\] = .* is a missing value"):
+        skerry.from_edges(column(["a", None]), column(["b", "c"]))
 
 
 def test_numbers_do_not_become_strings():
