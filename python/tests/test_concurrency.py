@@ -83,6 +83,8 @@ def test_an_exception_of_progress_is_raised():
 
 
 def test_the_interrupt_key_stops_algorithms_of_rounds():
+    # A process that a shell has started in the background ignores the signal.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(.2, os.kill, (os.getpid(), signal.SIGINT))
     begin = time.perf_counter()
     timer.start()
@@ -91,5 +93,6 @@ def test_the_interrupt_key_stops_algorithms_of_rounds():
             skerry.cc(LONG_PATH, algorithm="label_propagation", backend="reference")
     finally:
         timer.join()
+        signal.signal(signal.SIGINT, before)
     assert time.perf_counter() - begin < 20
     assert skerry.cc(LONG_PATH).count == 1  # the next call is not disturbed
