@@ -147,8 +147,7 @@ solve_report solve_csr(workspace_state& state, const kernel_request& request,
     return {.roots = found.count(), .fault = found.bad_offset, .id_outside = found.id_outside};
   }
   fill_zero(state.report);
-  const auto made = run_cuda_kernel(request, A, state.resources());
-  copy_async(made.data(), labels, made.size(), state.resources().stream);
+  label_on_cuda(request, A, state.kept<Index>(), labels);
   return report_of(state, labels, A.row_count);
 }
 

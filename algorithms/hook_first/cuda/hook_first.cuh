@@ -60,15 +60,15 @@ class hook_first_launches {
   [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
 
   void check_balance(const keyed_hash& hash) {
-    launch(check_shape(), skerry::check_balance<Index, Offset>, A_, hash, workspace_.sums());
-    sums_ = {workspace_.sums(), workspace_.blocks_of_check()};
+    launch(full_device(), skerry::check_balance<Index, Offset>, A_, hash, workspace_.sums());
+    sums_ = {workspace_.sums(), workspace_.full_device()};
   }
   void check_symmetry(const keyed_hash& hash) {
-    const unsigned blocks = workspace_.blocks_of_check();
+    const unsigned blocks = workspace_.full_device();
     const auto segments = workspace_.empty_segments();
-    launch(check_shape(), skerry::check_symmetry<Index, Offset>, A_, hash, segments,
+    launch(full_device(), skerry::check_symmetry<Index, Offset>, A_, hash, segments,
            workspace_.sums());
-    launch(check_shape(), check_symmetry_of_segments<Index, Offset>, A_, hash, segments,
+    launch(full_device(), check_symmetry_of_segments<Index, Offset>, A_, hash, segments,
            workspace_.sums() + blocks);
     sums_ = {workspace_.sums(), 2 * blocks};
   }
@@ -135,15 +135,9 @@ class hook_first_launches {
   /// tile holds most ids.
   [[nodiscard]] std::uint64_t local_distance() const { return cut(warp_lanes).rows / 2; }
 
-  [[nodiscard]] launch_shape check_shape() const {
-    return {.blocks = workspace_.blocks_of_check(),
-            .threads = queue_block_size,
-            .stream = stream_,
-            .overlaps_previous = overlaps_};
-  }
   /// As many threads as the device runs at once.
   [[nodiscard]] launch_shape full_device() const {
-    return {.blocks = 8 * processors_,
+    return {.blocks = workspace_.full_device(),
             .threads = queue_block_size,
             .stream = stream_,
             .overlaps_previous = overlaps_};

@@ -39,7 +39,7 @@ class hook_first_workspace {
         processors_(multiprocessor_count()),
         shared_bytes_(max_shared_bytes()),
         state_(1, resources),
-        sums_(2 * blocks_of_check(), resources) {}
+        sums_(2 * full_device(), resources) {}
 
   /// Multiprocessors of the device.
   [[nodiscard]] unsigned processors() const { return processors_; }
@@ -92,9 +92,9 @@ class hook_first_workspace {
     fill_zero(state_);
     return segments();
   }
-  /// Blocks of a kernel that tests the pattern: as many as the device runs at once.
-  [[nodiscard]] unsigned blocks_of_check() const { return 8 * processors_; }
-  /// The sums of two such kernels.  [2 * blocks_of_check()]
+  /// Blocks of queue_block_size threads, as many as the device runs at once.
+  [[nodiscard]] unsigned full_device() const { return 8 * processors_; }
+  /// The sums of two kernels that test the pattern.  [2 * full_device()]
   [[nodiscard]] std::uint64_t* sums() { return sums_.data(); }
   [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_capacity_}; }
   [[nodiscard]] const device_resources& resources() const { return resources_; }
