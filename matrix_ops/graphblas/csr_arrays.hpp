@@ -21,7 +21,8 @@ namespace skerry::graphblas {
 /// Whether the columns of each row are strictly ascending: whether each entry that is not larger
 /// than the one before it is the first of a row.  Calls visit(k) for each entry k.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Visit>
-[[nodiscard]] bool rows_ascend(const csr_view<Index, Offset>& A, const openmp& run, Visit visit) {
+[[nodiscard]] bool columns_ascend(const csr_view<Index, Offset>& A, const openmp& run,
+                                  Visit visit) {
   const Index* const column = A.columns.data();
   std::atomic<std::uint64_t> not_larger = 0, first_of_row = 0;
   for_each_chunk(run, A.columns.size(), [&](std::size_t begin, std::size_t end) {
@@ -105,7 +106,7 @@ class csr_arrays {
   template <std::unsigned_integral Index, std::unsigned_integral Offset>
   [[nodiscard]] bool copy_columns(const csr_view<Index, Offset>& A, const openmp& run) {
     const elements to(columns_);
-    return rows_ascend(A, run, [&](std::size_t k) { to[k] = A.columns[k]; });
+    return columns_ascend(A, run, [&](std::size_t k) { to[k] = A.columns[k]; });
   }
 
   /// Sorts each row and removes its repeats.

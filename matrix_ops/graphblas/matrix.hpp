@@ -35,7 +35,7 @@ class matrix {
   /// which must outlive this.  One pass over the entries, and no copy; else as above.
   explicit matrix(const csr_view<std::uint64_t, std::uint64_t>& A, const openmp& run = openmp())
       : matrix(A.row_count, A.column_count, GxB_SPARSE) {
-    if (A.columns.empty() || !rows_ascend(A, run, [](std::size_t) {})) {
+    if (A.columns.empty() || !columns_ascend(A, run, [](std::size_t) {})) {
       csr_arrays::copy(A, run).pack_into(handle_);
       return;
     }
