@@ -79,13 +79,6 @@ def convert_to_nx(result: Any, **kwargs: Any) -> Any:
     return graph
 
 
-def _is_one(graph: Graph) -> bool:
-    if len(graph) == 0:
-        raise nx.NetworkXPointlessConcept("Connectivity is undefined for a graph without nodes; "
-                                          "add a node first.")
-    return graph.components.count == 1
-
-
 def connected_components(G: Graph) -> Iterator[set[Any]]:
     yield from G.sets()
 
@@ -95,7 +88,10 @@ def number_connected_components(G: Graph) -> int:
 
 
 def is_connected(G: Graph) -> bool:
-    return _is_one(G)
+    if len(G) == 0:
+        raise nx.NetworkXPointlessConcept("Connectivity is undefined for a graph without nodes; "
+                                          "add a node first.")
+    return G.components.count == 1
 
 
 def node_connected_component(G: Graph, n: Any) -> set[Any]:
@@ -103,13 +99,7 @@ def node_connected_component(G: Graph, n: Any) -> set[Any]:
     return {G.nodes[v] for v in G.components.members(label).tolist()}
 
 
-def weakly_connected_components(G: Graph) -> Iterator[set[Any]]:
-    yield from G.sets()
-
-
-def number_weakly_connected_components(G: Graph) -> int:
-    return G.components.count
-
-
-def is_weakly_connected(G: Graph) -> bool:
-    return _is_one(G)
+# The components of a directed Graph are weak ones.
+weakly_connected_components = connected_components
+number_weakly_connected_components = number_connected_components
+is_weakly_connected = is_connected
