@@ -46,13 +46,14 @@ __device__ inline void write_block_sum(std::uint64_t mine, std::uint64_t* sums) 
   if (threadIdx.x == 0) sums[blockIdx.x] = sum;
 }
 
-/// h(v, u) for an entry above the diagonal, -h(u, v) for one below it, where the pairs ascend.
+/// h(v, u) for an entry above the diagonal, -h(u, v) for one below it, 0 for one on it.  In h the
+/// pairs ascend.
 template <class Index>
 [[nodiscard]] __device__ std::uint64_t signed_hash(const keyed_hash& hash, Index v, Index u) {
   const std::uint64_t first = min(u, v), second = max(u, v);
   const std::uint64_t h =
       sizeof(Index) == 4 ? hash(first << 32 | second) : hash(hash(first) ^ second);
-  return u > v ? h : 0 - h;
+  return u == v ? 0 : u > v ? h : 0 - h;
 }
 
 /// The sum of signed hashes over `count` entries of up to 32 consecutive rows.  The lanes read
@@ -76,7 +77,7 @@ template <class Index>
       if (__shfl_sync(all_lanes, row_end, last) <= at) rows_before += step;
     });
     const Index v = first + rows_before;
-    if (at < count && u != v) sum += signed_hash(hash, v, u);
+    if (at < count) sum += signed_hash(hash, v, u);
   }
   return sum;
 }
@@ -134,12 +135,11 @@ __global__ void __launch_bounds__(queue_block_size)
             return;
           }
         }
-        for_each_entry_of_warp(A, row, segments,
-                               [&](Index from, const Index(&u)[entries_of_lane], bool) {
-                                 unrolled<entries_of_lane>([&](unsigned j) {
-                                   if (u[j] != from) sum += detail::signed_hash(hash, from, u[j]);
-                                 });
-                               });
+        for_each_entry_of_warp(
+            A, row, segments, [&](Index from, const Index(&u)[entries_of_lane], bool) {
+              unrolled<entries_of_lane>(
+                  [&](unsigned j) { sum += detail::signed_hash(hash, from, u[j]); });
+            });
       });
   detail::write_block_sum(sum, sums);
 }
@@ -154,7 +154,7 @@ __global__ void __launch_bounds__(queue_block_size)
   const std::uint32_t count = segments.size();
   for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x)
     for_each_entry_of_segment(A, segments.segments[k], [&](Index from, Index to, bool) {
-      if (to != from) sum += detail::signed_hash(hash, from, to);
+      sum += detail::signed_hash(hash, from, to);
     });
   detail::write_block_sum(sum, sums);
 }
