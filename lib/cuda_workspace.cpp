@@ -247,7 +247,7 @@ class cuda_workspace final : public device_parts {
       }
       return {report.roots, steps.build_seconds};
     } catch (...) {
-      static_cast<void>(cudaStreamSynchronize(stream()));  // A and labels are the caller's again
+      ignore_failure(cudaStreamSynchronize(stream()));  // A and labels are the caller's again
       throw;
     }
   }

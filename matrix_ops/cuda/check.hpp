@@ -25,7 +25,13 @@ inline void check_cuda(cudaError_t status, std::string_view call,
   throw backend_error(call, error_text(status), where);
 }
 
-/// The same for the most recent kernel launch, provided that no earlier error is pending.  Errors
+/// For destructors and other calls that cannot throw.  Clears CUDA's last error (unless it is
+/// sticky), so that the caller's next check does not report it.
+inline void ignore_failure(cudaError_t status) noexcept {
+  if (status != cudaSuccess) static_cast<void>(cudaGetLastError());
+}
+
+/// check_cuda() of the most recent kernel launch, provided that no earlier error is pending.  Errors
 /// during execution are reported by the next call that synchronises with the stream.
 inline void check_launch(source_location where = source_location::current()) {
   check_cuda(cudaGetLastError(), "kernel launch", where);

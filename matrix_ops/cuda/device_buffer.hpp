@@ -54,7 +54,7 @@ class device_buffer {
     return *this;
   }
   ~device_buffer() {
-    if (data_ != nullptr) static_cast<void>(cudaFreeAsync(data_, resources_.stream));
+    if (data_ != nullptr) ignore_failure(cudaFreeAsync(data_, resources_.stream));
   }
 
   [[nodiscard]] T* data() { return data_; }

@@ -3,6 +3,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include "matrix_ops/cuda/check.hpp"
+
 namespace skerry {
 
 /// RAII guard: selects a CUDA device and restores the previous one.  If the device is current
@@ -18,7 +20,7 @@ class device_scope {
   device_scope(const device_scope&) = delete;
   device_scope& operator=(const device_scope&) = delete;
   ~device_scope() {
-    if (before_ != unchanged) static_cast<void>(cudaSetDevice(before_));
+    if (before_ != unchanged) ignore_failure(cudaSetDevice(before_));
   }
 
  private:

@@ -22,7 +22,7 @@ class device_event {
     return *this;
   }
   ~device_event() {
-    if (event_ != nullptr) static_cast<void>(cudaEventDestroy(event_));
+    if (event_ != nullptr) ignore_failure(cudaEventDestroy(event_));
   }
 
   /// Completes when all work enqueued on the stream so far has completed.
@@ -51,8 +51,8 @@ class device_stream {
   device_stream& operator=(const device_stream&) = delete;
   /// Waits for the work enqueued on it.
   ~device_stream() {
-    static_cast<void>(cudaStreamSynchronize(stream_));
-    static_cast<void>(cudaStreamDestroy(stream_));
+    ignore_failure(cudaStreamSynchronize(stream_));
+    ignore_failure(cudaStreamDestroy(stream_));
   }
   [[nodiscard]] cudaStream_t get() const { return stream_; }
 

@@ -28,14 +28,14 @@ class device_pool {
       check_cuda(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &all),
                  "cudaMemPoolSetAttribute");
     } catch (...) {
-      static_cast<void>(cudaMemPoolDestroy(pool_));
+      ignore_failure(cudaMemPoolDestroy(pool_));
       throw;
     }
   }
   device_pool(const device_pool&) = delete;
   device_pool& operator=(const device_pool&) = delete;
   /// All its arrays must have been freed, and the streams that freed them have completed.
-  ~device_pool() { static_cast<void>(cudaMemPoolDestroy(pool_)); }
+  ~device_pool() { ignore_failure(cudaMemPoolDestroy(pool_)); }
 
   [[nodiscard]] cudaMemPool_t get() const { return pool_; }
 
@@ -60,8 +60,8 @@ class device_memory {
   device_memory& operator=(const device_memory&) = delete;
   /// Waits for the stream.  All its arrays must have been freed.
   ~device_memory() {
-    static_cast<void>(cudaStreamSynchronize(resources_.stream));
-    if (owns_stream_) static_cast<void>(cudaStreamDestroy(resources_.stream));
+    ignore_failure(cudaStreamSynchronize(resources_.stream));
+    if (owns_stream_) ignore_failure(cudaStreamDestroy(resources_.stream));
   }
 
   [[nodiscard]] const device_resources& resources() const { return resources_; }

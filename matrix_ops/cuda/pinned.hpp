@@ -26,7 +26,7 @@ class pinning {
 
  private:
   struct unpin {
-    void operator()(std::byte* at) const { static_cast<void>(cudaHostUnregister(at)); }
+    void operator()(std::byte* at) const { ignore_failure(cudaHostUnregister(at)); }
   };
   std::unique_ptr<std::byte, unpin> at_;
 };

@@ -34,8 +34,8 @@ class pinned_copy {
   pinned_copy& operator=(pinned_copy&&) = delete;
   ~pinned_copy() {
     if (data_ == nullptr) return;
-    static_cast<void>(cudaStreamSynchronize(stream_));
-    static_cast<void>(cudaFreeHost(data_));
+    ignore_failure(cudaStreamSynchronize(stream_));
+    ignore_failure(cudaFreeHost(data_));
   }
 
   [[nodiscard]] T* data() { return data_; }

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/event.hpp"
 #include "matrix_ops/cuda/pinned.hpp"
 #include "matrix_ops/executors/first_failure.hpp"
@@ -80,7 +81,7 @@ class staging_ring {
     cudaStream_t stream;
     ~cleanup() {
       state.cancel();
-      static_cast<void>(cudaStreamSynchronize(stream));
+      ignore_failure(cudaStreamSynchronize(stream));
     }
   };
 

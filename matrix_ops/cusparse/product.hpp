@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cusparse/elements.hpp"
 #include "matrix_ops/cusparse/operators.hpp"
 #include "matrix_ops/semiring.hpp"
@@ -79,7 +80,7 @@ class product {
   product& operator=(const product&) = delete;
   /// Waits for the stream, on which a product may still run.
   ~product() {
-    static_cast<void>(cudaStreamSynchronize(context_->stream()));
+    ignore_failure(cudaStreamSynchronize(context_->stream()));
     const auto& f = functions();
     if (plan_ != nullptr) f.destroy_plan(plan_);
     if (y_matrix_ != nullptr) f.destroy_dense(y_matrix_);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 
+#include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/thrust/cuda_system.hpp"
@@ -27,7 +28,7 @@ struct temporary_memory {
     return static_cast<char*>(at);
   }
   void deallocate(char* at, std::size_t) {
-    static_cast<void>(cudaFreeAsync(at, device_scope::current().stream));
+    ignore_failure(cudaFreeAsync(at, device_scope::current().stream));
   }
 };
 
