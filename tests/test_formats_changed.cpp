@@ -245,6 +245,11 @@ TEST_CASE("a pipe, a file of unknown size and standard input") {
     CHECK(entries_of(read(pipe)) == expected);
   }
   CHECK(read("/proc/self/statm").entry_count() == 1);
+  const char* const in_sys = "/sys/devices/system/cpu/online";  // "0-7"; its size is a page
+  if (std::filesystem::exists(in_sys))
+    CHECK(read_error(in_sys).starts_with(std::string(in_sys) + ":1: "));
+  else
+    MESSAGE("skipped: ", in_sys, " is absent");
 
   const auto file = folder.add("a.el", "not this line\n" + list);
   const file_descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC));

@@ -44,6 +44,14 @@ int state_of(int file, struct stat& about) {
   }
 }
 
+/// Whether the size of a file says how many bytes it has.  Files in /proc and /sys have their bytes
+/// made while they are read: they have a size of 0 or of a page, and no blocks on a disk.
+bool has_known_size(const struct stat& about) {
+  constexpr off_t page = 1 << 16;  // the largest of any processor
+  return S_ISREG(about.st_mode) && about.st_size > 0 &&
+         (about.st_blocks > 0 || about.st_size > page);
+}
+
 /// Calls f, which allocates memory for the bytes of a file.
 template <class Function>
 auto with_memory_for(const std::string& name, Function f) {
@@ -73,7 +81,7 @@ input input::of_file(const std::filesystem::path& file, const read_options& how)
   if (S_ISDIR(in.opened_.st_mode))
     cannot_read(in.name_, "it is a directory", "give one of the files in it");
   const off_t base = is_standard ? lseek(in.file_.get(), 0, SEEK_CUR) : 0;
-  if (S_ISREG(in.opened_.st_mode) && base >= 0 && in.opened_.st_size > base) {
+  if (has_known_size(in.opened_) && base >= 0 && in.opened_.st_size > base) {
     in.base_ = static_cast<std::uint64_t>(base);
     in.size_ = static_cast<std::uint64_t>(in.opened_.st_size - base);
   } else {
