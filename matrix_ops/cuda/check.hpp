@@ -31,8 +31,8 @@ inline void ignore_failure(cudaError_t status) noexcept {
   if (status != cudaSuccess) static_cast<void>(cudaGetLastError());
 }
 
-/// check_cuda() of the most recent kernel launch, provided that no earlier error is pending.  Errors
-/// during execution are reported by the next call that synchronises with the stream.
+/// check_cuda() of the most recent kernel launch, provided that no earlier error is pending.
+/// Errors during execution are reported by the next call that synchronises with the stream.
 inline void check_launch(source_location where = source_location::current()) {
   check_cuda(cudaGetLastError(), "kernel launch", where);
 }

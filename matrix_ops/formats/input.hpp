@@ -26,8 +26,8 @@ namespace skerry {
 /// changes while it is read is an error: see reading().
 class input {
  public:
-  /// Opens a regular file.  Reads a pipe, a device or a file of unknown size, such as those in /proc
-  /// and /sys, to its end.  Decompresses gzip and zstd if may_be_compressed() (detect.hpp).
+  /// Opens a regular file.  Reads a pipe, a device or a file of unknown size, such as those in
+  /// /proc and /sys, to its end.  Decompresses gzip and zstd if may_be_compressed() (detect.hpp).
   ///
   /// file    "-": standard input, from its current position on
   /// throws  invalid_matrix: absent, unreadable, a directory, too large for the memory, or damaged
