@@ -35,10 +35,11 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
   run_answer<Index> answer;
   const stopwatch watch;
   if (request.algorithm.checks_ids) check_rows(A, on.executor);
-  const std::span<Index> labels = request.labels_of_caller<Index>();
-  if (request.algorithm.labels_in_place && !labels.empty()) {
-    hook_first<Index, Offset>(on, A, request.pattern, labels);
-    answer.labels.emplace();
+  if (request.algorithm.labels_in_place) {
+    std::span<Index> labels = request.labels_of_caller<Index>();
+    auto& own = answer.labels.emplace(labels.empty() ? A.row_count : 0);
+    if (labels.empty()) labels = own;
+    answer.pattern = hook_first<Index, Offset>(on, A, request.pattern, labels);
   } else {
     answer.labels =
         run_row<Index, Offset>(request.algorithm.kernel.value(), on, A, request.pattern);

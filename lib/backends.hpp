@@ -43,6 +43,7 @@ struct device_request {
 struct device_answer {
   std::uint64_t count = 0;  // components
   double build_seconds = 0;
+  found_pattern pattern = found_pattern::nothing;
 };
 
 /// A workspace on a device.

@@ -133,6 +133,7 @@ struct solve_report {
   std::uint32_t fault = 0;       // raised if a check finds an error: in a solve, a bad offset
   std::uint32_t falls = 0;       // raised if rows of a COO matrix do not ascend
   std::uint32_t id_outside = 0;  // raised if a kernel that checks ids reads one out of range
+  found_pattern pattern = found_pattern::nothing;
 };
 /// Labels each row of A, n x n, by the request's algorithm.  Waits for the stream once; algorithms
 /// in rounds also wait in each round, and hook_first twice if it tests a pattern that turns out not

@@ -144,7 +144,10 @@ solve_report solve_csr(workspace_state& state, const kernel_request& request,
   if (request.algorithm.keeps_workspace) {
     const auto found =
         hook_first_and_wait(A, request.pattern, tests_pattern, labels, state.kept<Index>());
-    return {.roots = found.count(), .fault = found.bad_offset, .id_outside = found.id_outside};
+    return {.roots = found.count(),
+            .fault = found.bad_offset,
+            .id_outside = found.id_outside,
+            .pattern = found.found};
   }
   fill_zero(state.report);
   label_on_cuda(request, A, state.kept<Index>(), labels);

@@ -245,7 +245,7 @@ class cuda_workspace final : public device_parts {
         number_on_device(*state_, labels, n);
         wait_for(stream());
       }
-      return {report.roots, steps.build_seconds};
+      return {report.roots, steps.build_seconds, report.pattern};
     } catch (...) {
       ignore_failure(cudaStreamSynchronize(stream()));  // A and labels are the caller's again
       throw;

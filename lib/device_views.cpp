@@ -115,7 +115,8 @@ class device_source {
                            .backend = std::string(run.backend.name),
                            .build_seconds = answer.build_seconds,
                            .solve_seconds = watch.seconds() - answer.build_seconds,
-                           .note = run.note}};
+                           .note = run.note,
+                           .pattern = answer.pattern}};
   }
 
   [[nodiscard]] device_summary report(device_summary done, const choice&, std::uint64_t rounds,

@@ -164,7 +164,8 @@ template <class Index>
            .rounds = rounds,
            .build_seconds = answer.build_seconds,
            .solve_seconds = answer.solve_seconds,
-           .note = answer.note.empty() ? run.note : answer.note}};
+           .note = answer.note.empty() ? run.note : answer.note,
+           .pattern = answer.pattern}};
 }
 
 /// report() of sources that return labels in host memory.

@@ -62,6 +62,7 @@ struct run_answer {
   double build_seconds = 0;
   double solve_seconds = 0;
   std::string note = {};  // what a user should know of the run
+  found_pattern pattern = found_pattern::nothing;
 };
 
 /// An answer with wider ids.
@@ -70,7 +71,8 @@ template <class Wide, class Narrow>
   if constexpr (std::is_same_v<Wide, Narrow>) {
     return answer;
   } else {
-    run_answer<Wide> wide{{}, answer.build_seconds, answer.solve_seconds, std::move(answer.note)};
+    run_answer<Wide> wide{
+        {}, answer.build_seconds, answer.solve_seconds, std::move(answer.note), answer.pattern};
     if (answer.labels) wide.labels.emplace(answer.labels->begin(), answer.labels->end());
     return wide;
   }

@@ -12,6 +12,13 @@ enum class symmetry {
             ///< and checks only the ids that it reads.
 };
 
+/// What a run has found out about a pattern of which nothing was promised.
+enum class found_pattern {
+  nothing,    ///< it was not tested, or is neither
+  balanced,   ///< each column has as many entries as the row of that number
+  symmetric,  ///< with (u, v) the matrix contains (v, u), as often
+};
+
 /// The enumerator for a pattern that is, or may not be, known to be symmetric.
 [[nodiscard]] constexpr symmetry symmetry_of(bool is_symmetric) {
   return is_symmetric ? symmetry::yes : symmetry::unknown;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/is_balanced.hpp"
 #include "matrix_ops/is_symmetric.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_symmetry {
@@ -210,6 +212,24 @@ TEST_CASE("a directed graph that is balanced is solved as well") {
   const auto A = arrays<narrow>(g);
   CHECK(is_balanced(A.ref(), serial{}));
   CHECK(widened(hook_first(host_run{serial{}}, A.ref(), symmetry::unknown)) == oracle(g));
+}
+
+TEST_CASE("cc() reports what it has found out about a pattern, unless symmetry is promised") {
+  const auto found_in = [](const edges& g, symmetry promised) {
+    const auto A = arrays<narrow>(g);
+    const auto found = cc(A.view(), {.symmetric = promised}).used.pattern;
+    std::vector<std::uint32_t> labels(g.n);
+    CHECK(cc(A.view(), std::span(labels), {.symmetric = promised}).used.pattern == found);
+    return found;
+  };
+  const edges giant = symmetrised(disjoint_union(random_graph(4000, 40'000, 3), path(50)));
+  const edges far = symmetrised(shuffled(path(40'000), 6));
+  CHECK(found_in(giant, symmetry::unknown) == found_pattern::balanced);
+  CHECK(found_in(giant_and_entry(4000, 0, 4010), symmetry::unknown) == found_pattern::nothing);
+  CHECK(found_in(far, symmetry::unknown) == found_pattern::symmetric);
+  CHECK(found_in(shuffled(path(40'000), 6), symmetry::unknown) == found_pattern::nothing);
+  CHECK(found_in(path(10), symmetry::unknown) == found_pattern::nothing);
+  for (const edges& g : {giant, far}) CHECK(found_in(g, symmetry::yes) == found_pattern::nothing);
 }
 
 }  // namespace test_symmetry

@@ -72,10 +72,11 @@ void unite_boundary_range(const hook_first_pass<Atomics, Index, Offset>& pass,
 
 /// The same for all entries of a compressed forest.
 ///
-/// giant  its root
+/// giant    its root
+/// returns  whether the pattern is balanced: then nothing was united
 template <class Executor, class Atomics, std::unsigned_integral Index,
           std::unsigned_integral Offset>
-void unite_boundary_edges(const Executor& run, const hook_first_pass<Atomics, Index, Offset>& pass,
+bool unite_boundary_edges(const Executor& run, const hook_first_pass<Atomics, Index, Offset>& pass,
                           Index giant) {
   constexpr std::uint64_t entries_at_once = 1 << 16;
   const Index* const parent = pass.forest.parent;
@@ -85,11 +86,12 @@ void unite_boundary_edges(const Executor& run, const hook_first_pass<Atomics, In
   // balanced, none leads back.
   if (!outside.initially_empty() && hashes_pay(pass.A.entry_count) &&
       sampled_entries_are_mirrored(pass.A) && is_balanced(pass.A, run))
-    return;
+    return true;
   for_each_range(run, pass.A.entry_count, entries_at_once,
                  [&](std::uint64_t first, std::uint64_t last) {
                    unite_boundary_range(pass, outside, first, last);
                  });
+  return false;
 }
 // Correctness.  A vertex leaves the set for good: its edge to the giant is in a batch by then, so
 // further edges from the giant to it may be skipped.  The rows that were in the set at first have

@@ -106,8 +106,10 @@ class hook_first_phases {
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
     if (pass_.pattern == symmetry::unknown &&
         symmetry_pays(pass_.A.entry_count, remaining_, local_) &&
-        sampled_entries_are_mirrored(pass_.A) && is_symmetric(pass_.A, on_.executor))
+        sampled_entries_are_mirrored(pass_.A) && is_symmetric(pass_.A, on_.executor)) {
       pass_.pattern = symmetry::yes;
+      found_ = found_pattern::symmetric;
+    }
     if (pass_.pattern == symmetry::yes)
       unite_remaining<entries_below_diagonal>();
     else
@@ -123,7 +125,8 @@ class hook_first_phases {
   }
   /// The forest is compressed.
   void unite_boundary_edges() {
-    skerry::unite_boundary_edges(on_.executor, pass_, labels_[largest_.root]);
+    if (skerry::unite_boundary_edges(on_.executor, pass_, labels_[largest_.root]))
+      found_ = found_pattern::balanced;
   }
   void compress() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
@@ -135,6 +138,8 @@ class hook_first_phases {
     if (needs_compress_ != 0) compress();
   }
 
+  /// What the run has found out about a pattern of which nothing was promised.
+  [[nodiscard]] found_pattern found() const { return found_; }
   /// Reports ids out of range, if any were read.
   void check_ids() const {
     if (id_outside_ != 0) on_.id_outside();
@@ -180,13 +185,14 @@ class hook_first_phases {
   largest_tree<Index> largest_;
   double between_trees_ = 1;
   remaining remaining_ = remaining::one_by_one;
+  found_pattern found_ = found_pattern::nothing;
 };
 
 namespace detail {
 
 template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-void hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A, symmetry pattern,
-                std::span<Index> labels) {
+found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
+                         symmetry pattern, std::span<Index> labels) {
   hook_first_phases<Atomics, Index, Offset> run(on, A, pattern, labels);
   if (run.links())
     run.link_to_first_entries();
@@ -212,6 +218,7 @@ void hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
     run.compress_if_needed();
   }
   run.check_ids();
+  return run.found();
 }
 
 }  // namespace detail
@@ -222,6 +229,7 @@ void hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
 ///            range, on.id_outside() is called at the end, which has to throw.
 /// pattern    if symmetric, one of (u, v) and (v, u) is read
 /// labels     [n], written; then labels[v] <= v
+/// returns    what it has found out about the pattern
 /// cost       short rows: three passes over n parents, one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
 ///            edges were united; two entries of each root; where trees may grow together, the last
@@ -231,8 +239,8 @@ void hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
 ///            Memory besides the labels: a word for every 10,000 entries, and a bit a vertex unless
 ///            symmetric.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A, symmetry pattern,
-                std::span<Index> labels) {
+found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
+                         symmetry pattern, std::span<Index> labels) {
   if (on.executor.thread_count() == 1)
     return detail::hook_first<plain_access>(on, A, pattern, labels);
   return detail::hook_first<host_atomics>(on, A, pattern, labels);

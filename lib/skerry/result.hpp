@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
@@ -24,6 +25,8 @@ struct run_info {
   double build_seconds = 0;  ///< checks made in advance, and building the working matrix if any
   double solve_seconds = 0;  ///< from the working matrix to the labels
   std::string note;          ///< why this choice was made, if that is not obvious
+  /// What the default found out about a large matrix of which nothing was promised.
+  found_pattern pattern = found_pattern::nothing;
 };
 
 /// The connected components of an n x n matrix.

@@ -70,6 +70,21 @@ TEST_CASE("each view of a graph of several components") {
   check_views<mixed, narrow_coo>(g, workspace, "hook_compress");
 }
 
+TEST_CASE("what was found out about the pattern is reported, unless symmetry is promised") {
+  device_workspace workspace;
+  const auto found_in = [&](const edges& g, symmetry promised) {
+    const device_graph<narrow> A(g);
+    return cc(A.view(), workspace, {.symmetric = promised}).used.pattern;
+  };
+  const edges longer = symmetrised(random_graph(20000, 160000, 7));
+  const edges shorter = symmetrised(path(100'000));
+  CHECK(found_in(longer, symmetry::unknown) == found_pattern::balanced);
+  CHECK(found_in(shorter, symmetry::unknown) == found_pattern::symmetric);
+  for (const edges& g : {longer, shorter})
+    CHECK(found_in(g, symmetry::yes) == found_pattern::nothing);
+  CHECK(found_in(path(100'000), symmetry::unknown) == found_pattern::nothing);
+}
+
 TEST_CASE("larger graphs, whose COO many blocks unite or convert to CSR" *
           doctest::test_suite("large")) {
   device_workspace workspace;

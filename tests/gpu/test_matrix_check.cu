@@ -102,6 +102,9 @@ TEST_CASE(
     const auto [labels, found] = run.solve(graph);
     REQUIRE(labels == oracle(graph));
     CHECK(found.count() == count_of(labels));
+    if (hashes_pay_on_device(graph.list.size()))
+      CHECK(found.found == (sample_first(graph.n, graph.list.size()) ? found_pattern::balanced
+                                                                     : found_pattern::symmetric));
     CHECK(found.bad_offset == 0);
     CHECK(found.id_outside == 0);
   }

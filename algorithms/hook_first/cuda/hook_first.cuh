@@ -240,7 +240,7 @@ void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
 /// symmetric or, where rows are long and that is enough, balanced.
 ///
 /// tests    whether to do so if A is large enough
-/// returns  with count(), id_outside and bad_offset
+/// returns  with count(), id_outside, bad_offset and found
 /// cost     of the test: one more pass over all columns, in order
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_space>& A,
@@ -249,12 +249,16 @@ hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_
   if (A.row_count == 0) return {};
   const auto finished = [&] { return read_back(workspace.state(), workspace.resources().stream); };
   if (pattern == symmetry::unknown && tests && hashes_pay_on_device(A.entry_count)) {
-    if (sample_first(A.row_count, A.entry_count))
+    const bool has_long_rows = sample_first(A.row_count, A.entry_count);
+    if (has_long_rows)
       detail::launch_hook_first<balanced_pattern>(A, true, labels, workspace);
     else
       detail::launch_hook_first<symmetric_pattern>(A, true, labels, workspace);
-    const auto state = finished();
-    if (!state.wrong_pattern) return state;
+    auto state = finished();
+    if (!state.wrong_pattern) {
+      state.found = has_long_rows ? found_pattern::balanced : found_pattern::symmetric;
+      return state;
+    }
   }
   hook_first(A, pattern, labels, workspace);
   return finished();

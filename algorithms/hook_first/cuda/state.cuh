@@ -4,6 +4,8 @@
 #include <concepts>
 #include <cstdint>
 
+#include "matrix_ops/symmetry.hpp"
+
 namespace skerry {
 
 /// A matrix that with (u, v) holds (v, u): one of the two is read.
@@ -47,6 +49,7 @@ struct hook_first_state {
   std::uint32_t hubs[search_rounds + 1] = {};         // long rows among them
   std::uint32_t hub_entries[search_rounds + 1] = {};  // entries of these
   std::uint32_t blocks_done = 0;                      // blocks that have finished the search
+  found_pattern found = found_pattern::nothing;       // written by the host, at the end
 
   /// Whether the kernels of this solve return at once.
   [[nodiscard]] __device__ bool is_refused() const { return (bad_offset | wrong_pattern) != 0; }
