@@ -3,6 +3,7 @@
 // each pair of widths, symmetric and not.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <string>
@@ -194,6 +195,38 @@ TEST_CASE("a second sample finds the giant of a large shuffled mesh, and none of
       CHECK(widened(hook_first(host_run{threads(3)}, view, pattern)) == expected);
     }
   }
+}
+
+TEST_CASE("rows without a smaller entry are linked after a sample") {
+  constexpr std::uint64_t first = 30000, second = 900;
+  edges sides{first + second, {}};
+  for (const auto& [u, v] : random_graph(first, 2 * first, 4).list) {
+    sides.add(u, first + v % second);
+    sides.add(v, first + u % second);
+  }
+  const edges g = symmetrised(disjoint_union(sides, path(40)));
+  const auto A = arrays<narrow>(g);
+  const host_run on{serial{}};
+  std::vector<std::uint32_t> labels(g.n);
+  hook_first_phases<plain_access, std::uint32_t, std::uint32_t> run(on, A.ref(), symmetry::yes,
+                                                                    labels);
+  REQUIRE(!run.links());
+  REQUIRE(run.samples());
+  run.make_roots();
+  run.unite_sampled_entries();
+  run.compress();
+  const auto size_of_largest_tree = [&] {
+    std::vector<std::uint64_t> size(g.n);
+    for (const std::uint32_t root : labels) ++size[root];
+    return std::ranges::max(size);
+  };
+  CHECK(size_of_largest_tree() > second / 2);
+  CHECK(size_of_largest_tree() < first / 4);
+  run.link_late();
+  run.compress();
+  CHECK(size_of_largest_tree() > first / 2);
+  run.find_giant();
+  CHECK(run.has_giant());
 }
 
 TEST_CASE("hook_first is correct under contention") {

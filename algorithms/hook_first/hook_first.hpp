@@ -5,6 +5,7 @@
 // (Sutton, Ben-Nun, Barak, IPDPS 2018).
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <numeric>
@@ -19,6 +20,7 @@
 #include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/hub_segments.hpp"
 #include "algorithms/hook_first/inter_component.hpp"
+#include "algorithms/hook_first/late_link.hpp"
 #include "algorithms/hook_first/locality.hpp"
 #include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/hook_first/outside_giant.hpp"
@@ -51,12 +53,12 @@ class hook_first_phases {
                                                               needs_compress_} {
     const bool has_long_rows = sample_first(A.row_count, A.entry_count);
     links_ = !has_long_rows || first_link_pays(share_of_roots(A));
-    samples_ = has_long_rows && links_;
+    samples_ = has_long_rows;
   }
 
   /// Whether rows are linked to their first entries.
   [[nodiscard]] bool links() const { return links_; }
-  /// Whether roots then unite a few entries, to find a giant tree.
+  /// Whether some rows then unite two entries, to find a giant tree.
   [[nodiscard]] bool samples() const { return samples_; }
   /// Whether edges may lead from rows that were skipped to other trees.
   [[nodiscard]] bool may_have_boundary() const {
@@ -79,7 +81,19 @@ class hook_first_phases {
   }
   void unite_sampled_entries() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
-      skerry::unite_sampled_entries(pass_, first, last);
+      if (links_)
+        skerry::unite_sampled_entries(pass_, first, last,
+                                      [&](Index v) { return pass_.forest.parent_of(v) == v; });
+      else
+        for (std::uint64_t v = first; v < last; v += rows_a_sample)
+          skerry::unite_sampled_entries(pass_, v, std::min(v + sampled_rows, last),
+                                        [](Index) { return true; });
+    });
+  }
+  /// If rows were not linked before the sample.  The forest is compressed.
+  void link_late() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      link_to_parents_of_entries(pass_, first, last);
     });
   }
   /// The forest is compressed.
@@ -92,7 +106,7 @@ class hook_first_phases {
   }
   /// Whether all rows then unite one more entry.
   [[nodiscard]] bool samples_again() const {
-    return samples_ && !has_giant() &&
+    return samples_ && links_ && !has_giant() &&
            second_sample_pays(pass_.A.row_count, pass_.A.entry_count, between_trees_, local_);
   }
   void unite_last_entries() {
@@ -101,7 +115,7 @@ class hook_first_phases {
     });
   }
   void unite_remaining_entries() {
-    if (links_)
+    if (links_ || has_giant())
       remaining_ = remaining_entries(pass_.A.row_count, pass_.A.entry_count,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
     if (pass_.pattern == symmetry::unknown &&
@@ -201,6 +215,10 @@ found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_s
   if (run.samples()) {
     run.unite_sampled_entries();
     run.compress();
+    if (!run.links()) {
+      run.link_late();
+      run.compress();
+    }
     run.find_giant();
   }
   run.sample_edges();

@@ -25,7 +25,8 @@ namespace skerry {
   return rows_are_longer(3, n, entries);
 }
 
-/// Whether linking each row to its first entry pays; if not, a device links rows twice.
+/// Whether linking each row to its first entry pays.  If not, a device links rows twice, and the
+/// host links them after a sample.
 ///
 /// In a bipartite graph whose smaller ids have all their entries among the larger ones, most rows
 /// stay roots: the link pass then costs as much as it saves. With rows in random order half do.
@@ -34,6 +35,10 @@ namespace skerry {
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_link_pays(double root_share) {
   return root_share <= .6;
 }
+
+/// Where the first link does not pay, the sample has the first 32 of 1024 rows: one row in 32 would
+/// be in as many cache lines as all.
+inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 
 /// Whether one tree is large enough that only the rows outside it need to be read.
 ///
@@ -86,7 +91,8 @@ inline constexpr unsigned max_entries_of_root = 3;
 
 /// How the host unites the entries that remain after the first link and the samples.
 enum class remaining {
-  one_by_one,       ///< no row was linked: each entry as it is read; if symmetric, half of them
+  one_by_one,       ///< few rows have a smaller entry: each entry as it is read; if symmetric,
+                    ///< those above the diagonal
   batched,          ///< all entries in batches; if symmetric, those below the diagonal
   between_trees,    ///< only entries whose ends have different parents, found across rows
   inter_component,  ///< the same, found row by row: long rows

@@ -18,25 +18,25 @@
 
 namespace skerry {
 
-/// Unites the roots among the rows [first, last) with their first two entries.
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+/// Unites the selected rows of [first, last) with their first two entries.
+///
+/// is_selected  is_selected(v): whether row v is in the sample
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset,
+          class Predicate>
 void unite_sampled_entries(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64_t first,
-                           std::uint64_t last) {
+                           std::uint64_t last, Predicate is_selected) {
   const auto& A = pass.A;
-  const auto t = pass.forest;
   checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
   constexpr Offset entries_of_root = 2;
   using batch = edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>>;
   static_assert(entries_of_root <= batch::slack);
-  batch edges(t);
+  batch edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    for_each_selected_row(
-        A, from, to, [&](Index v) { return t.parent_of(v) == v; },
-        [&](Index v, Offset begin, Offset end) {
-          for (Offset k = 0; k < std::min<Offset>(entries_of_root, end - begin); ++k)
-            edges.add_if(true, v, ids(A.columns[begin + k], v));
-          edges.unite_if_full();
-        });
+    for_each_selected_row(A, from, to, is_selected, [&](Index v, Offset begin, Offset end) {
+      for (Offset k = 0; k < std::min<Offset>(entries_of_root, end - begin); ++k)
+        edges.add_if(true, v, ids(A.columns[begin + k], v));
+      edges.unite_if_full();
+    });
   });
   edges.unite();
 }
