@@ -31,8 +31,8 @@ void check_id(const View& A, const char* array, std::uint64_t place, typename Vi
                                    A.column_count, base));
 }
 
-/// Throws invalid_matrix at the first row whose offsets do not enclose it, then at the first id that
-/// is out of range.  O(rows + entries)
+/// Throws invalid_matrix at the first row whose offsets do not enclose it, else at the first id
+/// that is out of range.  O(rows + entries)
 template <class Index, class Offset>
 void throw_first_fault(const csr_view<Index, Offset>& A, std::uint64_t base,
                        const array_names& names = {}) {

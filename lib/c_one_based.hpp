@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Solves matrices of 1-based ids without a copy of the entries.
 //
-// Read as 0-based, the ids 1 ... n are those of a matrix with a further row 0 and column 0 that have
-// no entries.  It has one vertex more, or two if rows and columns are different vertices; these are
-// left out of the labels.  A vertex that is connected to one of them has an entry whose id is 0.
+// Read as 0-based, the ids 1 ... n are those of a matrix with a further row 0 and column 0 that
+// have no entries.  It has one vertex more, or two if rows and columns are different vertices; these
+// are left out of the labels.  A vertex connected to one of them has an entry whose id is 0.
 #pragma once
 
 #include <algorithm>
@@ -39,8 +39,8 @@ template <class Index, class Offset>
   return offsets;
 }
 
-/// Copies labels of the matrix with a further row and column 0 to the caller's array, and leaves the
-/// further vertices out.
+/// Copies labels of the matrix with a further row and column 0 to the caller's array, and leaves
+/// the further vertices out.
 ///
 /// rows   of the caller's matrix
 /// sides  separate: vertex rows + 1 is the further column

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface: every status, messages in short buffers, structs of other versions, null pointers.
+// The C interface: statuses, messages in short buffers, structs of other versions, null pointers.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -53,7 +53,7 @@ void check_labels(const std::vector<std::uint64_t>& expected, std::uint64_t coun
   CHECK(result.vertex_count == expected.size());
 }
 
-/// Checks a graph as CSR, COO and edges of these widths, in each base and with labels of each width.
+/// Checks a graph as CSR, COO and edges of these widths, in each base, with labels of each width.
 template <class Index, class Offset>
 void check_graph(const edges& g, bool is_dense_numbering) {
   const auto A = arrays<csr_view<Index, Offset>>(g);

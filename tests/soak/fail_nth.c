@@ -64,9 +64,9 @@ static int run(int argc, char** argv, char** environment) {
   return command_main(argc, argv, environment);
 }
 
-/// Runs main() in a child process for each line of standard input, a rule CLASS:K[:sticky].  Answers
-/// with a line: the status of waitpid() and the number of calls.  The output of a run is in the
-/// files SKERRY_FAIL_OUT and SKERRY_FAIL_ERR.  One start of the program serves all its runs.
+/// Runs main() in a child process for each line of standard input, a rule CLASS:K[:sticky].
+/// Answers with a line: the status of waitpid() and the number of calls.  The output of a run is in
+/// the files SKERRY_FAIL_OUT and SKERRY_FAIL_ERR.  One start of the program serves all its runs.
 static int serve(int argc, char** argv, char** environment) {
   enum { seconds_per_run = 20 };
   count = mmap(NULL, sizeof *count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
