@@ -7,9 +7,11 @@ add_library(skerry_c SHARED $<TARGET_OBJECTS:skerry>)
 add_library(skerry::skerry_c ALIAS skerry_c)
 target_include_directories(skerry_c INTERFACE $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
                                               $<INSTALL_INTERFACE:include>)
-# No user of C links these libraries, so the installed target does not name them.
+# No user of C links these libraries, so the installed target does not name them; CMake would export
+# the name of a shared one, fmt, which is therefore linked as a file.
 get_target_property(libraries skerry LINK_LIBRARIES)
 list(REMOVE_ITEM libraries $<BUILD_INTERFACE:skerry_settings>)
+list(TRANSFORM libraries REPLACE "^fmt::fmt$" "$<TARGET_LINKER_FILE:fmt::fmt>")
 target_link_libraries(skerry_c PRIVATE "$<BUILD_INTERFACE:${libraries}>")
 set(exports ${CMAKE_CURRENT_SOURCE_DIR}/c_exports.map)
 target_link_options(skerry_c PRIVATE LINKER:--version-script=${exports} LINKER:--no-undefined-version)

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that the C++ that README.md and docs/ show is code that is built and run.
+"""Checks that the code that README.md and docs/ show is code that is built and run.
 
-A Markdown code block of C++ has a comment in the line above, which names a file, or a region of it:
+A Markdown code block of C++, C or Fortran has a comment in the line above, which names a file, or a
+region of it; a block of Python may have one:
 
     <!-- examples/cc.cpp -->              the file, without the comments it begins with
     <!-- examples/options.cpp: sizes -->  the lines from `// [sizes]` to `// [end]`, unindented
+
+In Fortran the lines begin with `!` in place of `//`, in Python with `#`.
 
 Prints FILE:LINE and what differs, and exits with 1.  With --update it writes the code into the
 documents instead.  A region that no document shows is an error too.
@@ -20,13 +23,15 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 NAMED = re.compile(r"^<!-- (\S+?)(?:: ([^>]+?))? -->$")
-REGION = re.compile(r"^\s*// \[(.+)\]$")
+REGION = re.compile(r"^\s*(?://|!|#) \[(.+)\]$")
+COMMENTS = {".cpp": "//", ".c": "//", ".f90": "!", ".py": "#"}  # of the files in examples/
+FENCES = ["```cpp", "```c", "```fortran"]
 
 
 def regions(path):
     """The regions of a source file, as lists of lines; the whole file has the name None."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    first = next(i for i, line in enumerate(lines) if not line.startswith("//"))
+    first = next(i for i, line in enumerate(lines) if not line.startswith(COMMENTS[path.suffix]))
     found = {None: [line for line in lines[first:] if not REGION.match(line)]}
     name, block = None, []
     for line in lines:
@@ -66,7 +71,7 @@ def unknown_messages():
 def main():
     update = "--update" in sys.argv[1:]
     sources = {path.relative_to(ROOT).as_posix(): regions(path)
-               for path in sorted((ROOT / "examples").glob("*.cpp"))}
+               for path in sorted((ROOT / "examples").rglob("*")) if path.suffix in COMMENTS}
     faults, shown = [], set()
     for document in documents():
         lines = document.read_text(encoding="utf-8").splitlines()
@@ -74,11 +79,11 @@ def main():
         while i < len(lines):
             result.append(lines[i])
             i += 1
-            if result[-1] != "```cpp":
+            named = NAMED.match(lines[i - 2]) if i >= 2 else None
+            if result[-1] not in FENCES and not (named and result[-1] == "```python"):
                 continue
             place = f"{document.relative_to(ROOT).as_posix()}:{i}"
             end = lines.index("```", i)
-            named = NAMED.match(lines[i - 2]) if i >= 2 else None
             code = sources.get(named[1], {}).get(named[2]) if named else None
             if named is None:
                 faults.append(f"{place}: no comment names the example; put `<!-- FILE -->` above")

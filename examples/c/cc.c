@@ -16,12 +16,10 @@ int main(void) {
                         .offset_bits = 32,
                         .id_bits = 32};
   uint32_t label[5];
-  const skerry_labels labels = {
-      .struct_size = sizeof labels, .data = label, .size = 5, .bits = 32};
+  const skerry_labels labels = {.struct_size = sizeof labels, .data = label, .size = 5, .bits = 32};
   skerry_result found = {.struct_size = sizeof found};
   char message[256];
-  const skerry_status status =
-      skerry_cc_csr(&A, NULL, &labels, &found, message, sizeof message);
+  const skerry_status status = skerry_cc_csr(&A, NULL, &labels, &found, message, sizeof message);
   if (status != SKERRY_OK) {
     fprintf(stderr, "%s: %s\n", skerry_status_name(status), message);
     return 1;

@@ -18,13 +18,10 @@ static void solve_one_based(void) {
                         .rows = rows,
                         .columns = columns,
                         .id_bits = 32};
-  const skerry_options how = {.struct_size = sizeof how,
-                              .algorithm = "fastsv",
-                              .backend = "reference",
-                              .base = 1};
+  const skerry_options how = {
+      .struct_size = sizeof how, .algorithm = "fastsv", .backend = "reference", .base = 1};
   uint32_t label[5];
-  const skerry_labels labels = {
-      .struct_size = sizeof labels, .data = label, .size = 5, .bits = 32};
+  const skerry_labels labels = {.struct_size = sizeof labels, .data = label, .size = 5, .bits = 32};
   skerry_status status = skerry_cc_coo(&A, &how, &labels, NULL, NULL, 0);
   // label: 1 1 3 4 4
   // [end]
@@ -67,15 +64,11 @@ static void solve_file(const char* file) {
 static void solve_edges(void) {
   // [edges]
   const int64_t source[] = {0, 1, 3}, target[] = {1, 2, 4};
-  const skerry_ids sources = {
-      .struct_size = sizeof sources, .data = source, .size = 3, .bits = 64};
-  const skerry_ids targets = {
-      .struct_size = sizeof targets, .data = target, .size = 3, .bits = 64};
+  const skerry_ids sources = {.struct_size = sizeof sources, .data = source, .size = 3, .bits = 64};
+  const skerry_ids targets = {.struct_size = sizeof targets, .data = target, .size = 3, .bits = 64};
   uint32_t label[5];
-  const skerry_labels labels = {
-      .struct_size = sizeof labels, .data = label, .size = 5, .bits = 32};
-  const skerry_status status =
-      skerry_cc_edges(5, &sources, &targets, NULL, &labels, NULL, NULL, 0);
+  const skerry_labels labels = {.struct_size = sizeof labels, .data = label, .size = 5, .bits = 32};
+  const skerry_status status = skerry_cc_edges(5, &sources, &targets, NULL, &labels, NULL, NULL, 0);
   // [end]
   if (status == SKERRY_OK) print_labels(label, 5);
 }

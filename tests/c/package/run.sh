@@ -18,8 +18,8 @@ check() {
 }
 
 for file in "$2"/moved/lib/pkgconfig/skerry_c.pc "$2"/moved/lib/cmake/skerry/skerry_cTargets*.cmake; do
-  if grep -nE '"/|[=;L]/' "$file"; then
-    echo "$file names an absolute path" >&2
+  if grep -nE '(^|["=;LI ])/[A-Za-z]|DEPENDENT_LIBRARIES' "$file"; then
+    echo "$file names an absolute path, or another library" >&2
     exit 1
   fi
 done
