@@ -2,8 +2,8 @@
 // Solves matrices of 1-based ids without a copy of the entries.
 //
 // Read as 0-based, the ids 1 ... n are those of a matrix with a further row 0 and column 0 that
-// have no entries.  It has one vertex more, or two if rows and columns are different vertices; these
-// are left out of the labels.  A vertex connected to one of them has an entry whose id is 0.
+// have no entries.  It has one vertex more, or two if rows and columns are different vertices.  The
+// labels leave these out.  A vertex connected to one of them has an entry whose id is 0.
 #pragma once
 
 #include <algorithm>

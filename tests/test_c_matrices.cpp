@@ -166,6 +166,16 @@ TEST_CASE("bipartite matrices: rows first, then columns, in each base") {
       const skerry_options how = options_for(base, is_dense, true);
       check_labels<std::uint32_t>(widened(found.labels), found.count, base,
                                   [&](auto... rest) { return skerry_cc_coo(&A, &how, rest...); });
+      numbers offsets(row_count + 1, static_cast<std::int32_t>(base)), sorted;  // the same as CSR
+      for (std::uint64_t row = 0; row < row_count; ++row) {
+        for (std::size_t k = 0; k < rows.size(); ++k)
+          if (rows[k] == static_cast<std::int32_t>(row)) sorted.push_back(c[k]);
+        offsets[row + 1] = static_cast<std::int32_t>(sorted.size() + base);
+      }
+      skerry_csr B = c_csr(offsets, sorted);
+      B.column_count = column_count;
+      check_labels<std::uint64_t>(widened(found.labels), found.count, base,
+                                  [&](auto... rest) { return skerry_cc_csr(&B, &how, rest...); });
     }
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program that includes the header and nothing before it; the second #include checks its guard. */
+/* A program that includes the header and nothing before it; the second checks the include guard. */
 #include <skerry/skerry.h>
 #include <skerry/skerry.h>
 
