@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C interface: matrices in a device's memory.
-#include <memory>
-#include <optional>
-
 #include "c_answer.hpp"
 #include "c_call.hpp"
 #include "c_options.hpp"
@@ -84,8 +81,7 @@ skerry_status skerry_workspace_create(void* stream, skerry_workspace** workspace
   if (workspace != nullptr) *workspace = nullptr;
   return c::call(message, message_size, [&] {
     c::check_pointer(workspace, "workspace", "the address of a pointer");
-    device_workspace made(static_cast<CUstream_st*>(stream));
-    *workspace = std::make_unique<skerry_workspace>(std::move(made)).release();
+    *workspace = new skerry_workspace{device_workspace(static_cast<CUstream_st*>(stream))};
   });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C interface: matrices in files.
-#include <memory>
+#include <algorithm>
 
 #include "c_answer.hpp"
 #include "c_call.hpp"
@@ -54,8 +54,7 @@ skerry_status skerry_read(const char* file, const skerry_read_options* how, sker
   return c::call(message, message_size, [&] {
     c::check_pointer(file, "file", "the name of a file");
     c::check_pointer(matrix, "matrix", "the address of a pointer");
-    *matrix =
-        std::make_unique<skerry_stored>(skerry::read(file, c::read_options_of(how))).release();
+    *matrix = new skerry_stored{skerry::read(file, c::read_options_of(how))};
   });
 }
 
