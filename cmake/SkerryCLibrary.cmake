@@ -21,5 +21,6 @@ set_target_properties(skerry_c PROPERTIES LINKER_LANGUAGE CXX LINK_DEPENDS ${exp
 # pkg-config finds the library beside its own folder, wherever the package was moved.
 configure_file(${PROJECT_SOURCE_DIR}/cmake/skerry_c.pc.in skerry_c.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/skerry_c.pc DESTINATION lib/pkgconfig)
+install(FILES skerry/skerry.h DESTINATION include/skerry)
 install(TARGETS skerry_c EXPORT skerry_cTargets LIBRARY DESTINATION lib)
 install(EXPORT skerry_cTargets NAMESPACE skerry:: DESTINATION lib/cmake/skerry)
