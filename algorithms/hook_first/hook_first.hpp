@@ -253,7 +253,8 @@ found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_s
 ///            edges were united; two entries of each root; where trees may grow together, the last
 ///            entry of each row and one more pass over n; the rows outside the giant, or all
 ///            entries if there is no giant or A is not promised to be symmetric.
-///            Long rows of which most stay roots: two passes over n, one over the entries.
+///            Long rows of which most stay roots: five passes over n, two entries of one row in 32,
+///            the first entry of each row, and the rows outside the giant, or all without one.
 ///            Memory besides the labels: a word for every 10,000 entries, and a bit a vertex unless
 ///            symmetric.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
