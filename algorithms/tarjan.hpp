@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tarjan's strong components: one depth-first search, on a stack of its own. Tarjan: Depth-first
+// search and linear graph algorithms. SIAM J. Computing 1972. One array holds a vertex's number and,
+// later, its component: Pearce: A space-efficient algorithm for finding strongly connected
+// components. Information Processing Letters 2016.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/prefetch.hpp"
+
+namespace skerry {
+
+/// A square matrix whose entries a search reads row by row.
+///
+///   A.row_count               rows
+///   A.first(v), A.last(v)     row v has the positions [first, last)
+///   A.column(v, k)            the column at position k; v itself where there is no entry
+///   A.address(k)              what to prefetch for position k
+template <class Rows>
+concept searchable_rows = requires(const Rows& A, typename Rows::index v, typename Rows::offset k) {
+  { A.first(v) } -> std::same_as<typename Rows::offset>;
+  { A.last(v) } -> std::same_as<typename Rows::offset>;
+  { A.column(v, k) } -> std::same_as<typename Rows::index>;
+  { A.address(k) } -> std::convertible_to<const void*>;
+};
+
+/// One search. A vertex is unvisited, then on the path of the search, then finished, and last
+/// labelled together with its component. It is active on the path and while it is finished.
+template <searchable_rows Rows>
+class tarjan_search {
+ public:
+  using index = typename Rows::index;
+  using offset = typename Rows::offset;
+
+  /// Bytes beside the labels, at most; a path of d vertices writes to d frames.
+  static constexpr std::uint64_t bytes_per_vertex = sizeof(index) + 2 * sizeof(offset);
+
+  /// labels  [n], written
+  tarjan_search(const Rows& A, std::span<index> labels)
+      : A_(A), number_(labels), frames_(labels.size()), stack_(labels.size()) {
+    std::ranges::fill(number_, unvisited);
+  }
+
+  /// returns  the number of components; nothing if a column is out of range
+  [[nodiscard]] std::optional<std::uint64_t> run() {
+    for (std::size_t v = 0; v < number_.size(); ++v)
+      if (number_[v] == unvisited && !search_from(static_cast<index>(v))) return {};
+    const std::uint64_t count = last_component - component_;
+    label_by_smallest(count);
+    return count;
+  }
+
+ private:
+  // Of a vertex of the path but its last one: where its row is resumed, and the smallest number of
+  // an active vertex to which the part that was read leads.
+  struct frame {
+    offset next;
+    index low;
+  };
+  static_assert(sizeof(frame) <= 2 * sizeof(offset));
+
+  // Active vertices are numbered 1, 2, ... in the order of their visits, components downwards from
+  // the largest number. Both together are at most n, so a component never equals a number in use.
+  static constexpr index unvisited = 0, last_component = std::numeric_limits<index>::max();
+
+  /// Visits all unvisited vertices that `root` reaches. Returns false at a column out of range.
+  bool search_from(index root) {
+    const auto n = static_cast<index>(number_.size());
+    index* const number = number_.data();
+    std::size_t depth = 0;  // of the path, without v
+    index v = root, low = 0;
+    offset k = 0, last = 0;
+    const auto visit = [&](index next) {
+      v = next;
+      low = number[v] = ++active_;
+      k = A_.first(v);
+      last = A_.last(v);
+    };
+    visit(root);
+    for (;;) {
+      if (k != last) {
+        const index w = A_.column(v, k++);
+        if (w >= n) return false;
+        if (number[w] == unvisited) {
+          frames_[depth] = {k, low};
+          stack_[depth++] = v;
+          visit(w);
+        } else {
+          low = std::min(low, number[w]);  // the number of a component is larger than any low
+        }
+        continue;
+      }
+      finish(v, low);
+      if (depth == 0) return true;
+      const index of_child = low;  // if the child was a root, larger than its parent's
+      v = stack_[--depth];
+      low = std::min(frames_[depth].low, of_child);
+      k = frames_[depth].next;
+      last = A_.last(v);
+      if (depth >= prefetched) prefetch(A_.address(frames_[depth - prefetched].next));
+    }
+  }
+
+  /// Ends the row of v. If v reaches no active vertex with a smaller number, the active vertices
+  /// from v on are a component: those that finished last, and v.
+  void finish(index v, index low) {
+    if (low != number_[v]) {
+      stack_[number_.size() - ++finished_] = v;
+      return;
+    }
+    const index* member = stack_.data() + (number_.size() - finished_);
+    const index others = active_ - low;
+    for (index i = 0; i < others; ++i) number_[member[i]] = component_;
+    number_[v] = component_--;
+    finished_ -= others;
+    active_ = low - 1;
+  }
+
+  /// Replaces each component's number by its smallest vertex.
+  void label_by_smallest(std::uint64_t count) {
+    const std::span smallest(stack_.data(), count);  // no vertex is on the stack any more
+    std::ranges::fill(smallest, last_component);
+    for (std::size_t v = 0; v < number_.size(); ++v) {
+      index& first = smallest[last_component - number_[v]];
+      first = std::min(first, static_cast<index>(v));
+      number_[v] = first;
+    }
+  }
+
+  static constexpr std::size_t prefetched = 6;  // frames between the one resumed and the prefetch
+
+  const Rows& A_;
+  const std::span<index> number_;  // [n]
+  lazy_buffer<frame> frames_;      // [n], as far as the path is long
+  lazy_buffer<index> stack_;       // [n]: the path from the front, finished vertices from the back
+  std::size_t finished_ = 0;
+  index active_ = 0;
+  index component_ = last_component;
+};
+
+/// Labels each row of A with the smallest row of its strong component: u and v are in one if A has
+/// a path of entries from u to v and one from v to u.
+///
+/// A        n x n, any structure; n < 2^32, or 2^64 for 64-bit ids
+/// labels   [n], written
+/// returns  the number of components; nothing if a column is out of range
+/// cost     O(n + nnz) time on one thread: each entry is read once. Memory beside the labels: n ids
+///          and n frames of two offsets, of which those of the longest path are written. No
+///          recursion: the path may have n vertices.
+template <searchable_rows Rows>
+[[nodiscard]] std::optional<std::uint64_t> tarjan(const Rows& A,
+                                                  std::span<typename Rows::index> labels) {
+  return tarjan_search(A, labels).run();
+}
+// Correctness. When v finishes, low is the smallest number of an active vertex that v's descendants
+// reach by one entry, or v's own. If it is smaller than v's, that vertex reaches v over the path, so
+// v is not the first visited vertex of its component. If not, no entry leads from an active vertex
+// numbered from v on to one before v; so these vertices, which v reaches, all reach v, and no other.
+
+}  // namespace skerry

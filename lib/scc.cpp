@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+// scc(A) of a view in host memory.
+#include "skerry/scc.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "algorithms/tarjan.hpp"
+#include "matrix_ops/ascending_rows.hpp"
+#include "matrix_ops/check.hpp"
+#include "matrix_ops/csr_from_rows.hpp"
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/printable.hpp"
+#include "pipeline.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Rows of a CSR matrix, for a search.
+template <class Index, class Offset>
+struct sparse_rows {
+  using index = Index;
+  using offset = Offset;
+  const Offset* row_offsets;  // [n + 1]
+  const Index* columns;       // [row_offsets[n]]
+
+  [[nodiscard]] Offset first(Index v) const { return row_offsets[v]; }
+  [[nodiscard]] Offset last(Index v) const { return row_offsets[std::size_t{v} + 1]; }
+  [[nodiscard]] Index column(Index, Offset k) const { return columns[k]; }
+  [[nodiscard]] const void* address(Offset k) const { return columns + k; }
+};
+
+/// Rows of a dense matrix: element k is at column k mod n.
+template <class Value>
+struct dense_rows {
+  using index = std::uint32_t;
+  using offset = std::uint64_t;
+  const Value* values;  // [n * n], row-major
+  std::uint64_t n;
+
+  [[nodiscard]] offset first(index v) const { return v * n; }
+  [[nodiscard]] offset last(index v) const { return v * n + n; }
+  [[nodiscard]] index column(index v, offset k) const {
+    return values[k] != 0 ? static_cast<index>(k - v * n) : v;
+  }
+  [[nodiscard]] const void* address(offset k) const { return values + k; }
+};
+
+/// What is known when the labels have been computed.
+struct solution {
+  std::uint64_t count = 0;
+  double build_seconds = 0, solve_seconds = 0;
+};
+
+void check_options_of_scc(const options& how) {
+  if (how.algorithm != "auto" && how.algorithm != "tarjan")
+    throw std::invalid_argument(fmt::format(
+        "there is no algorithm \"{}\" for strong components; use \"tarjan\" or \"auto\"",
+        printable(how.algorithm)));
+  if (how.backend != "auto" && how.backend != "serial")
+    throw std::invalid_argument(fmt::format(
+        "strong components are not computed on back end \"{}\"; use \"serial\" or \"auto\"",
+        printable(how.backend)));
+  if (how.bipartite)
+    throw std::invalid_argument(
+        "strong components are those of a square matrix; leave bipartite unset");
+  static_cast<void>(thread_count(how));
+}
+
+/// check_shape(), without its advice on rectangular matrices.
+template <class View>
+void check_square(const View& A) {
+  if (A.row_count != A.column_count)
+    throw invalid_matrix(
+        fmt::format("the matrix is {} x {}; strong components are those of a square matrix",
+                    A.row_count, A.column_count));
+  check_shape(A, vertices::shared);
+}
+
+/// Throws invalid_matrix if the labels, the search and `copied` bytes exceed the limit.
+void check_memory_of_scc(std::uint64_t n, std::uint64_t entries, std::uint64_t bytes_per_vertex,
+                         std::uint64_t copied, const options& how) {
+  check_bytes(fmt::format("strong components of {} vertices and {} entries", n, entries),
+              saturating_sum(saturating_product(n, bytes_per_vertex), copied),
+              how.limits.max_bytes);
+}
+
+template <class Rows>
+inline constexpr std::uint64_t bytes_per_vertex =
+    sizeof(typename Rows::index) + tarjan_search<Rows>::bytes_per_vertex;
+
+/// Searches, and counts the components.
+///
+/// A       the matrix as the caller knows it, for messages
+/// labels  [n]
+template <class Rows, class View>
+solution search(const Rows& rows, const View& A, std::span<typename View::index> labels) {
+  const stopwatch watch;
+  const auto count = tarjan(rows, labels);
+  if (!count) {
+    check_entries(A, serial{});  // names the first id that is out of range
+    throw invalid_matrix("ids were changed by another thread during the call; pass a copy");
+  }
+  return {*count, 0, watch.seconds()};
+}
+
+/// solve(A, how, labels()), for each view. labels() is called once memory has been checked.
+template <class Index, class Offset, class Labels>
+solution solve(const csr_view<Index, Offset>& A, const options& how, Labels labels) {
+  using rows = sparse_rows<Index, Offset>;
+  check_memory_of_scc(A.row_count, A.entry_count(), bytes_per_vertex<rows>, 0, how);
+  const stopwatch watch;
+  check_rows(A, serial{});
+  const double seconds = watch.seconds();
+  solution found = search(rows{A.row_offsets.data(), A.columns.data()}, A, labels());
+  found.build_seconds = seconds;
+  return found;
+}
+
+template <class Offset, class Index, class Labels>
+solution solve_sorted(const coo_view<Index>& A, const options& how, Labels labels) {
+  using rows = sparse_rows<Index, Offset>;
+  const std::uint64_t offsets = saturating_product(A.row_count + 1, sizeof(Offset));
+  const auto check = [&](std::uint64_t copied) {
+    check_memory_of_scc(A.row_count, A.entry_count(), bytes_per_vertex<rows>, copied, how);
+  };
+  check(offsets);
+  const stopwatch watch;
+  std::optional<buffer<Offset>> ascending;
+  if (sampled_rows_ascend(A.rows))
+    ascending = row_offsets_if_ascending<Offset>(A.rows, A.row_count, serial{});
+  csr<Index, Offset> sorted;
+  if (!ascending) {
+    check(saturating_sum(offsets, saturating_product(A.entry_count(), sizeof(Index))));
+    sorted = csr_from_rows<Offset>(A);
+  }
+  const double seconds = watch.seconds();
+  const rows in_order = ascending ? rows{ascending->data(), A.columns.data()}
+                                  : rows{sorted.row_offsets.data(), sorted.columns.data()};
+  solution found = search(in_order, A, labels());
+  found.build_seconds = seconds;
+  return found;
+}
+
+template <class Index, class Labels>
+solution solve(const coo_view<Index>& A, const options& how, Labels labels) {
+  if constexpr (sizeof(Index) == 4)
+    if (A.entry_count() <= std::numeric_limits<std::uint32_t>::max())
+      return solve_sorted<std::uint32_t>(A, how, labels);
+  return solve_sorted<std::uint64_t>(A, how, labels);
+}
+
+template <class Labels>
+solution solve(const dense_view& A, const options& how, Labels labels) {
+  return std::visit(
+      [&](auto all) {
+        using rows = dense_rows<typename decltype(all)::value_type>;
+        const std::uint64_t n = A.row_count;
+        check_memory_of_scc(n, all.size(), bytes_per_vertex<rows>, 0, how);
+        return search(rows{all.data(), n}, A, labels());
+      },
+      A.values);
+}
+
+/// Whether cc() gives the answer.
+bool is_symmetric_problem(const options& how) {
+  return how.symmetric == symmetry::yes && how.algorithm == "auto";
+}
+
+/// Numbers the labels and says what ran.
+template <class Index>
+summary report(const solution& found, std::span<Index> labels, const options& how) {
+  if (how.numbering == numbering::dense) number_densely(labels);
+  return {found.count,
+          {.algorithm = "tarjan",
+           .backend = "serial",
+           .build_seconds = found.build_seconds,
+           .solve_seconds = found.solve_seconds,
+           .note = {}}};
+}
+
+template <class View>
+result<typename View::index> scc_of_view(const View& A, const options& how) {
+  using index = typename View::index;
+  check_options_of_scc(how);
+  check_square(A);
+  if (is_symmetric_problem(how)) return cc(A, how);
+  buffer<index> labels;
+  const solution found = solve(A, how, [&] {
+    labels.resize(A.row_count);
+    return std::span(labels);
+  });
+  summary done = report(found, std::span(labels), how);
+  return {std::move(labels), done.count, std::move(done.used)};
+}
+
+}  // namespace
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+result<Index> scc(const csr_view<Index, Offset>& A, const options& how) {
+  return scc_of_view(A, how);
+}
+
+template <std::unsigned_integral Index>
+result<Index> scc(const coo_view<Index>& A, const options& how) {
+  return scc_of_view(A, how);
+}
+
+result<std::uint32_t> scc(const dense_view& A, const options& how) { return scc_of_view(A, how); }
+
+template <host_matrix View>
+summary label_strong_components(const View& A, std::span<typename View::index> labels,
+                                const options& how) {
+  check_options_of_scc(how);
+  check_square(A);
+  check_label_count(labels.size(), A.row_count);
+  if (is_symmetric_problem(how)) return label_components(A, labels, how);
+  return report(solve(A, how, [&] { return labels; }), labels, how);
+}
+
+template result<std::uint32_t> scc(const csr_view<std::uint32_t, std::uint32_t>&, const options&);
+template result<std::uint32_t> scc(const csr_view<std::uint32_t, std::uint64_t>&, const options&);
+template result<std::uint64_t> scc(const csr_view<std::uint64_t, std::uint64_t>&, const options&);
+template result<std::uint32_t> scc(const coo_view<std::uint32_t>&, const options&);
+template result<std::uint64_t> scc(const coo_view<std::uint64_t>&, const options&);
+
+using narrow_labels = std::span<std::uint32_t>;
+using wide_labels = std::span<std::uint64_t>;
+
+template summary label_strong_components(const csr_view<std::uint32_t, std::uint32_t>&,
+                                         narrow_labels, const options&);
+template summary label_strong_components(const csr_view<std::uint32_t, std::uint64_t>&,
+                                         narrow_labels, const options&);
+template summary label_strong_components(const csr_view<std::uint64_t, std::uint64_t>&, wide_labels,
+                                         const options&);
+template summary label_strong_components(const coo_view<std::uint32_t>&, narrow_labels,
+                                         const options&);
+template summary label_strong_components(const coo_view<std::uint64_t>&, wide_labels,
+                                         const options&);
+template summary label_strong_components(const dense_view&, narrow_labels, const options&);
+
+}  // namespace skerry

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// scc(A): the strong components of a directed graph, and an independent check of them.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+
+#include "skerry/skerry.hpp"
+#include "skerry/verify.hpp"
+
+namespace skerry {
+
+/// @addtogroup solving
+/// @{
+
+/// Computes the strong components of A, read as a directed graph: entry (u, v) is an edge from u to
+/// v. Two vertices are in one component if paths lead from each to the other.
+///
+/// Values, the diagonal, repeated entries and the order within a row are ignored.  A vertex on no
+/// cycle is a component of its own.  May be called from several threads at once.
+///
+/// A        n x n, read only.  CSR and dense matrices are read in place, and so is a COO matrix
+///          whose rows ascend; of another one a CSR copy is made
+/// how      numbering, limits::max_bytes and symmetric are read.  With symmetry::yes strong
+///          components are those of cc(), which then solves A with all other options.  Else
+///          algorithm is "auto" or "tarjan", backend is "auto" or "serial", and one thread runs
+/// returns  labels[n], where labels[v] is the smallest vertex of v's component; their count; and
+///          what ran
+/// throws   invalid_matrix: not square, offsets that decrease, an id out of range, a memory
+///          estimate above the limit; std::invalid_argument: another algorithm or back end, or
+///          options::bipartite
+/// cost     O(n + entries) time, O(n * n) for a dense matrix.  Memory beside the matrix, for ids of
+///          i bytes and offsets of o bytes: 2 i n for labels and a stack, and up to 2 o n, of which
+///          a part is used as large as the longest path of the search.  COO: n + 1 offsets, and a
+///          copy of the columns unless rows ascend
+/// source   Tarjan: Depth-first search and linear graph algorithms. SIAM J. Computing 1972; the
+///          arrays are those of Pearce: A space-efficient algorithm for finding strongly connected
+///          components. Information Processing Letters 2016
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] result<Index> scc(const csr_view<Index, Offset>& A, const options& how = {});
+
+/// The same for a COO matrix.
+template <std::unsigned_integral Index>
+[[nodiscard]] result<Index> scc(const coo_view<Index>& A, const options& how = {});
+
+/// The same for a dense matrix: every element that is not zero is an entry.
+[[nodiscard]] result<std::uint32_t> scc(const dense_view& A, const options& how = {});
+
+/// The same as scc(A, how), with labels in an array of the caller's.
+///
+/// A        the matrix
+/// labels   [n], as wide as A's ids; written only, and not part of A
+/// how      as for scc()
+/// returns  the number of components, and what ran
+/// throws   as scc(); also std::invalid_argument if there are not n labels.  The labels are then
+///          unspecified.
+template <host_matrix View>
+summary label_strong_components(const View& A, std::span<typename View::index> labels,
+                                const options& how = {});
+
+/// The same as label_strong_components(); the labels may be signed.
+template <host_matrix View, class Label>
+requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) summary
+    scc(const View& A, std::span<Label> labels, const options& how = {}) {
+  using index = typename View::index;
+  return label_strong_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, how);
+}
+
+/// Checks that labels are the strong components of A, whatever numbers name the components.
+///
+/// Labels are right if searches along entries and against them reach all vertices of a label from
+/// one of them within the label (no components are merged), and no cycle of entries runs through
+/// several labels (no component is split).  Shares no code with scc().
+///
+/// A          any host view
+/// labels     [n], any numbers
+/// max_bytes  of memory: a larger estimate throws; 0: the free memory
+/// returns    the verdict, and the first fault if there is one
+/// throws     invalid_matrix, as scc() does, and if the estimate of the memory exceeds the limit
+/// cost       O(n log n + entries) time; one id for each entry, 4 ids and 10 bytes for each vertex
+template <class View>
+[[nodiscard]] verification verify_strong(const View& A,
+                                         std::span<const typename View::index> labels,
+                                         std::uint64_t max_bytes = 0);
+
+/// @}
+
+}  // namespace skerry

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+// scc(A) against oracles, on each view and width, and verify_strong() against mutants.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "algorithms/tarjan.hpp"
+#include "skerry/scc.hpp"
+#include "tests/graphs.hpp"
+#include "tests/strong_oracle.hpp"
+
+namespace test_scc {
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+using sparse = csr_view<std::uint32_t, std::uint32_t>;
+using u32s = std::vector<std::uint32_t>;
+
+/// Checks one view in both numberings, with labels of the library's and of the caller's.
+template <class View>
+void check_view(const edges& g, const std::vector<std::uint64_t>& expected) {
+  using index = typename View::index;
+  const auto A = arrays<View>(g);
+  const auto found = scc(A.view());
+  CHECK(widened(found.labels) == expected);
+  CHECK(found.count == count_of(expected));
+  CHECK(found.used.algorithm == "tarjan");
+  CHECK(verify_strong(A.view(), std::span<const index>(found.labels)).right);
+
+  std::vector<std::make_signed_t<index>> mine(g.n + 2, 77);
+  CHECK(scc(A.view(), std::span(mine).subspan(1, g.n)).count == found.count);
+  CHECK(std::equal(expected.begin(), expected.end(), mine.begin() + 1));
+  CHECK((mine.front() == 77 && mine.back() == 77));
+
+  const auto dense = scc(A.view(), {.numbering = numbering::dense});
+  std::uint64_t next = 0;
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    CHECK(dense.labels[v] == dense.labels[expected[v]]);
+    if (expected[v] == v) CHECK(dense.labels[v] == next++);
+  }
+}
+
+void check(const edges& g, const std::vector<std::uint64_t>& expected) {
+  check_view<sparse>(g, expected);
+  check_view<csr_view<std::uint32_t, std::uint64_t>>(g, expected);
+  check_view<csr_view<std::uint64_t, std::uint64_t>>(g, expected);
+  check_view<coo_view<std::uint32_t>>(g, expected);
+  check_view<coo_view<std::uint64_t>>(g, expected);
+  if (g.n <= 1000) check_view<dense_view>(g, expected);
+}
+
+/// An a x b grid whose edges have random directions.
+edges directed_grid(std::uint64_t a, std::uint64_t b, std::uint64_t seed) {
+  dice roll(seed);
+  edges g{a * b, {}};
+  const auto add = [&](std::uint64_t u, std::uint64_t v) {
+    roll(2) == 0 ? g.add(u, v) : g.add(v, u);
+  };
+  for (std::uint64_t r = 0; r < a; ++r)
+    for (std::uint64_t c = 0; c < b; ++c) {
+      if (c + 1 < b) add(r * b + c, r * b + c + 1);
+      if (r + 1 < a) add(r * b + c, (r + 1) * b + c);
+    }
+  return g;
+}
+
+/// `count` cycles of two vertices; each leads to the next.
+edges two_cycles(std::uint64_t count) {
+  edges g{2 * count, {}};
+  for (std::uint64_t c = 0; c < count; ++c) {
+    g.add(2 * c, 2 * c + 1);
+    g.add(2 * c + 1, 2 * c);
+    if (c + 1 < count) g.add(2 * c + 1, 2 * c + 2);
+  }
+  return g;
+}
+
+/// Rows of a CSR matrix that count what a search reads.
+struct counted_rows {
+  using index = std::uint32_t;
+  using offset = std::uint32_t;
+  const sparse& A;
+  mutable std::uint64_t columns_read = 0, rows_read = 0;
+
+  offset first(index v) const { return ++rows_read, A.row_offsets[v]; }
+  offset last(index v) const { return ++rows_read, A.row_offsets[v + 1]; }
+  index column(index, offset k) const { return ++columns_read, A.columns[k]; }
+  const void* address(offset k) const { return A.columns.data() + k; }
+};
+
+template <class Function>
+std::string message_of(Function f) {
+  try {
+    static_cast<void>(f());
+  } catch (const invalid_matrix& e) {
+    return e.what();
+  }
+  return "no invalid_matrix";
+}
+
+}  // namespace
+
+TEST_CASE("strong components of the small graphs") {
+  for (const auto& [name, g] : small_graphs()) {
+    CAPTURE(name);
+    check(g, strong_closure(g));
+    check(symmetrised(g), oracle(g));
+  }
+}
+
+TEST_CASE("strong components of graphs by hand") {
+  check({3, {{0, 1}, {1, 2}, {2, 0}}}, {0, 0, 0});
+  check({3, {{0, 1}, {1, 2}, {0, 2}}}, {0, 1, 2});
+  check({4, {{3, 1}, {1, 3}, {3, 3}, {3, 1}, {0, 3}}}, {0, 1, 2, 1});
+  check({5, {{4, 2}, {2, 0}, {0, 4}, {0, 1}, {1, 3}, {3, 1}}}, {0, 1, 0, 1, 0});
+  // A symmetric pattern but for one entry.
+  edges almost = symmetrised(path(50));
+  check(almost, std::vector<std::uint64_t>(50, 0));
+  std::erase(almost.list, std::pair<std::uint64_t, std::uint64_t>{30, 29});
+  check(almost, strong_oracle(almost));
+  CHECK(count_of(strong_oracle(almost)) == 2);
+}
+
+TEST_CASE("strong components of 3000 random graphs") {
+  dice roll(1);
+  for (int trial = 0; trial < 3000; ++trial) {
+    const std::uint64_t n = 1 + roll(trial % 10 == 0 ? 60 : 12);
+    const edges g{n, random_entries(roll, n, roll(3 * n + 1))};
+    const auto expected = strong_closure(g);
+    CHECK(strong_oracle(g) == expected);
+    if (trial % 10 == 0) {
+      check(g, expected);
+    } else {
+      CHECK(widened(scc(arrays<sparse>(g).view()).labels) == expected);
+      CHECK(widened(scc(arrays<coo_view<std::uint32_t>>(g).view()).labels) == expected);
+    }
+  }
+}
+
+TEST_CASE("strong components of larger graphs") {
+  for (const std::uint64_t entries : {9000, 15000, 20000, 30000, 60000}) {
+    const edges g = random_graph(15000, entries, entries);
+    check(g, strong_oracle(g));
+  }
+  const edges grid = directed_grid(90, 110, 2);
+  check(grid, strong_oracle(grid));
+  check(shuffled(grid, 3), strong_oracle(shuffled(grid, 3)));
+}
+
+TEST_CASE("a path and a cycle of 1,000,000 vertices need no recursion") {
+  edges g = path(1'000'000);
+  const auto as_path = scc(arrays<sparse>(g).view());
+  CHECK(as_path.count == g.n);
+  g.add(g.n - 1, 0);
+  const auto as_cycle = scc(arrays<sparse>(g).view());
+  CHECK(as_cycle.count == 1);
+  CHECK(std::ranges::count(as_cycle.labels, 0u) == 1'000'000);
+  for (auto& [u, v] : g.list) std::swap(u, v);
+  CHECK(scc(arrays<coo_view<std::uint32_t>>(g).view()).count == 1);
+}
+
+TEST_CASE("each entry is read once, each row at most twice and once for each child") {
+  for (const edges& g : {directed_grid(700, 700, 1), two_cycles(20'000), path(100'000),
+                         random_graph(100'000, 300'000, 5)}) {
+    const auto A = arrays<sparse>(g);
+    const sparse view = A.view();
+    u32s labels(g.n);
+    const counted_rows rows{view};
+    CHECK(tarjan(rows, std::span(labels)) == count_of(strong_oracle(g)));
+    CHECK(rows.columns_read == g.list.size());
+    CHECK(rows.rows_read <= 3 * g.n);  // two for a visit, one for the return to the parent
+  }
+}
+
+TEST_CASE("the promise of symmetry leads to cc()") {
+  const edges g = symmetrised(random_graph(500, 400, 9));
+  const auto A = arrays<sparse>(g);
+  const auto promised = scc(A.view(), {.threads = 2, .symmetric = symmetry::yes});
+  CHECK(widened(promised.labels) == oracle(g));
+  CHECK(promised.used.algorithm == "hook_first");
+  u32s labels(g.n);
+  CHECK(scc(A.view(), std::span(labels), {.symmetric = symmetry::yes}).count == promised.count);
+  const auto searched =
+      scc(A.view(), {.algorithm = "tarjan", .backend = "serial", .symmetric = symmetry::yes});
+  CHECK(searched.labels == promised.labels);
+  CHECK(searched.used.algorithm == "tarjan");
+}
+
+TEST_CASE("invalid matrices are refused") {
+  const u32s offsets{0, 1, 2, 3}, columns{1, 2, 0};
+  CHECK(scc(csr_view(3, offsets, columns)).count == 1);
+  const u32s outside{1, 3, 0}, descending{0, 2, 1, 3}, short_offsets{0, 1, 3};
+  CHECK(message_of([&] { return scc(csr_view(3, offsets, outside)); }) ==
+        "columns[1] = 3 is outside a 3 x 3 matrix; ids are 0-based");
+  const std::vector<int> negative{1, 2, -1};
+  CHECK(message_of([&] { return scc(csr_view(3, offsets, negative)); }) ==
+        "columns[2] = 4294967295 (-1 as a signed number) is outside a 3 x 3 matrix; ids are "
+        "0-based");
+  CHECK(message_of([&] {
+          return scc(csr_view(3, descending, columns));
+        }).starts_with("row_offsets[1] = 2 and row_offsets[2] = 1 do not enclose a row"));
+  CHECK(message_of([&] {
+          return scc(csr_view(3, short_offsets, columns));
+        }).starts_with("row_offsets has 3 elements"));
+  CHECK(message_of([&] { return scc(csr_view(3, 4, offsets, columns)); }) ==
+        "the matrix is 3 x 4; strong components are those of a square matrix");
+  CHECK(message_of([&] { return scc(coo_view(3, outside, columns)); }) ==
+        "rows[1] = 3 is outside a 3 x 3 matrix; ids are 0-based");
+  CHECK(message_of([&] { return scc(coo_view(3, columns, outside)); }) ==
+        "columns[1] = 3 is outside a 3 x 3 matrix; ids are 0-based");
+  const u32s ascending{0, 1, 2};
+  CHECK(message_of([&] { return scc(coo_view(3, ascending, outside)); }) ==
+        "columns[1] = 3 is outside a 3 x 3 matrix; ids are 0-based");
+  CHECK(message_of([&] {
+          return scc(coo_view(3, short_offsets, columns));
+        }).starts_with("rows[2] = 3 is outside"));
+  const std::vector<float> elements(8);
+  CHECK(message_of([&] { return scc(dense_view(3, elements)); }) ==
+        "8 elements do not make a 3 x 3 matrix");
+}
+
+TEST_CASE("memory is estimated before it is allocated") {
+  constexpr std::uint64_t n = std::uint64_t{1} << 40;
+  const std::vector<std::uint64_t> none;
+  CHECK(message_of([&] {
+          return scc(coo_view(n, none, none));
+        }).starts_with("strong components of 1099511627776 vertices and 0 entries"));
+  const auto A = arrays<sparse>(path(1000));
+  const auto with_limit = [&](std::uint64_t bytes) {
+    return [&A, bytes] { return scc(A.view(), {.limits = {.max_bytes = bytes}}); };
+  };
+  CHECK(message_of(with_limit(15'999)).find("are allowed") != std::string::npos);
+  CHECK(with_limit(16'000)().count == 1000);
+}
+
+TEST_CASE("options that strong components do not have are refused") {
+  const auto A = arrays<sparse>(path(3));
+  CHECK_THROWS_WITH_AS(static_cast<void>(scc(A.view(), {.algorithm = "rem"})),
+                       doctest::Contains("no algorithm \"rem\" for strong components"),
+                       std::invalid_argument);
+  CHECK_THROWS_WITH_AS(static_cast<void>(scc(A.view(), {.backend = "cuda"})),
+                       doctest::Contains("not computed on back end \"cuda\""),
+                       std::invalid_argument);
+  CHECK_THROWS_AS(static_cast<void>(scc(A.view(), {.bipartite = true})), std::invalid_argument);
+  CHECK_THROWS_AS(static_cast<void>(scc(A.view(), {.threads = 5000})), std::invalid_argument);
+  u32s labels(4);
+  CHECK_THROWS_WITH_AS(scc(A.view(), std::span(labels)),
+                       "labels has 4 elements; 3 vertices need as many", std::invalid_argument);
+}
+
+TEST_CASE("verify_strong accepts right labels only") {
+  const auto fault = [](const edges& g, const u32s& labels) {
+    const auto found = verify_strong(arrays<sparse>(g).view(), std::span(labels));
+    CHECK(verify_strong(arrays<coo_view<std::uint32_t>>(g).view(), std::span(labels)).fault ==
+          found.fault);
+    CHECK(verify_strong(arrays<dense_view>(g).view(), std::span(labels)).fault == found.fault);
+    return found.fault;
+  };
+  const edges chain{4, {{0, 1}, {1, 0}, {1, 2}, {2, 3}, {3, 2}}};
+  CHECK(fault(chain, {9, 9, 5, 5}).empty());
+  CHECK(fault(chain, {0, 0, 0, 0}) ==
+        "vertices 0 and 2 both bear the label 0, but no path within the label leads from 2 to 0");
+  CHECK(fault({2, {{1, 0}}}, {0, 0}) ==
+        "vertices 0 and 1 both bear the label 0, but no path within the label leads from 0 to 1");
+  CHECK(fault(chain, {0, 1, 2, 2}) ==
+        "a cycle of entries runs through several labels; the label 0 of vertex 0 is on it, or is "
+        "reached from it");
+  CHECK(fault(chain, {0, 0}) == "2 labels for 4 vertices");
+
+  dice roll(4);
+  int rejected = 0;
+  for (int trial = 0; trial < 500; ++trial) {
+    const std::uint64_t n = 2 + roll(10);
+    const edges g{n, random_entries(roll, n, roll(3 * n))};
+    const auto expected = strong_closure(g);
+    u32s labels(expected.begin(), expected.end());
+    CHECK(verify_strong(arrays<sparse>(g).view(), std::span<const std::uint32_t>(labels)).count ==
+          count_of(expected));
+    const std::uint64_t changed = roll(n);
+    labels[changed] = static_cast<std::uint32_t>(roll(n + 1));
+    bool is_same = true;  // as partitions
+    for (std::uint64_t u = 0; u < n; ++u)
+      for (std::uint64_t v = 0; v < u; ++v)
+        is_same &= (labels[u] == labels[v]) == (expected[u] == expected[v]);
+    CHECK(verify_strong(arrays<sparse>(g).view(), std::span<const std::uint32_t>(labels)).right ==
+          is_same);
+    rejected += !is_same;
+  }
+  CHECK(rejected > 100);
+}
+
+}  // namespace test_scc
