@@ -27,6 +27,7 @@ void add_convert(CLI::App& app, int& status);
 void add_evaluate(CLI::App& app, int& status);
 void add_generate(CLI::App& app, int& status);
 void add_info(CLI::App& app, int& status);
+void add_scc(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 
 }  // namespace skerry

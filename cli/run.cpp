@@ -29,6 +29,7 @@ Examples:
   skerry cc grid.sg                                    count the components, list the largest
   skerry cc grid.sg --labels labels.txt --verify       line v + 1: the label of vertex v
   skerry cc grid.sg --algorithm fastsv --backend graphblas --json
+  skerry scc web.el                                    strong components of a directed graph
   skerry cc - --from el < edges                        - is standard input or output
 
 Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
@@ -86,6 +87,7 @@ int parse_and_run(int argc, char** argv) {
   app.require_subcommand(1);
   int status = exit_right;
   add_cc(app, status);
+  add_scc(app, status);
   add_generate(app, status);
   add_convert(app, status);
   add_verify(app, status);

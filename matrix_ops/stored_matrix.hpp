@@ -67,6 +67,9 @@ struct stored_matrix {
   bool symmetry_known = false;
   /// What a user should know of the file: sentences without a final point.
   std::vector<std::string> notes = {};
+  /// Whether every stored entry (u, v) also represents (v, u), as the file declares.  The strong
+  /// components are then those of cc().
+  bool is_undirected = false;
 
   /// The number of rows.  O(1)
   [[nodiscard]] std::uint64_t row_count() const {

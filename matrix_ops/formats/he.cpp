@@ -23,7 +23,12 @@ stored_matrix read_he(const input& in, const read_options& how) {
   return {read_tagged_edges(
               in, header, sizes, how, is_hash_or_percent, [](char c) { return c == 'E'; },
               [](char) { return false; }),
-          symmetry::unknown, "he", header.number, undirected};
+          symmetry::unknown,
+          "he",
+          header.number,
+          undirected,
+          {},
+          undirected};
 }
 
 }  // namespace skerry

@@ -93,7 +93,12 @@ stored_matrix read_matrix_market(const input& in, const read_options& how) {
               return read_array<Index>(in, sizes, {rows, columns, b.stored}, b.value_fields, how);
             return read_coordinates<Index>(in, sizes, b, rows, columns, entries, how);
           }),
-      symmetry::unknown, "mtx", sizes.number, b.stored != triangle::both};
+      symmetry::unknown,
+      "mtx",
+      sizes.number,
+      b.stored != triangle::both,
+      {},
+      b.stored != triangle::both};
 }
 
 }  // namespace skerry

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// What `skerry cc` and `skerry scc` share: from the matrix in a file to a report, and the options.
+//
+// A problem says what is computed of a view A:
+//   problem.solve(A, how)                    a result
+//   problem.check(A, labels, max_bytes)      a verification of its labels
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <span>
+#include <string>
+
+#include "cli/cc_report.hpp"
+#include "cli/command.hpp"
+#include "cli/failure.hpp"
+#include "cli/labels.hpp"
+#include "cli/limits.hpp"
+#include "cli/print.hpp"
+#include "cli/process.hpp"
+#include "cli/streams.hpp"
+#include "skerry/io.hpp"
+#include "skerry/verify.hpp"
+
+namespace skerry {
+
+struct solve_arguments {
+  std::string file;
+  options how;
+  read_options reading;
+  std::string labels;  // file to write; empty: none; "-": standard output
+  std::string numbering = "min";
+  bool symmetric = false, verify = false, json = false;
+  unsigned repeat = 1;
+  std::size_t top = 5;
+};
+
+/// Adds FILE and how it is read, solved and bounded.
+void add_input_options(CLI::App& command, solve_arguments& args);
+
+/// Adds what is written, printed and checked.
+void add_output_options(CLI::App& command, solve_arguments& args);
+
+/// Throws std::invalid_argument if the labels would overwrite the matrix. Copies options that are
+/// given once but read twice.
+void complete(solve_arguments& args);
+
+/// Reads the matrix, and notes how long that took.
+[[nodiscard]] stored_matrix read_matrix(const solve_arguments& args, cc_report& report);
+
+/// How to solve a matrix of a file; also sets what the report says of it.
+[[nodiscard]] options options_for(const solve_arguments& args, const stored_matrix& A,
+                                  cc_report& report);
+
+/// Where the report is printed: standard error if labels go to standard output. To be called before
+/// labels are written, which may replace the file that standard output is.
+[[nodiscard]] std::FILE* report_stream(const solve_arguments& args);
+
+/// Prints the report, as JSON with `--json`.
+void print_report(const solve_arguments& args, cc_report& report, std::FILE* to);
+
+/// Solves `--repeat` times in total.  Returns false if an answer differs from the first.
+///
+/// answer  the first answer
+/// again   again() solves once more
+template <class Index, class Again>
+bool repeat(const solve_arguments& args, const result<Index>& answer, Again again,
+            cc_report& report) {
+  report.describe(answer, args.top);
+  for (unsigned r = 1; r < args.repeat; ++r) {
+    const result<Index> next = again();
+    if (next.labels != answer.labels) {
+      print_error(
+          fmt::format("{}: repeat {} of {} on {} gave other labels than the first run; please "
+                      "report this",
+                      input_name(args.file), r + 1, report.used.algorithm, report.used.backend));
+      report.verified = false;
+      return false;
+    }
+    report.seconds.solve_min = std::min(report.seconds.solve_min, next.used.solve_seconds);
+  }
+  return true;
+}
+
+/// Returns false if the labels are wrong.
+///
+/// problem    what the labels answer
+/// max_bytes  that are left beside the matrix; 0: the free memory
+template <class Problem, class View, class Index>
+bool verify_labels(const solve_arguments& args, const Problem& problem, std::uint64_t max_bytes,
+                   const View& A, std::span<const Index> labels, cc_report& report) {
+  const auto begin = std::chrono::steady_clock::now();
+  const verification found = problem.check(A, labels, left_of(max_bytes, labels.size_bytes()));
+  report.verified = found.right;
+  report.seconds.verify = seconds_since(begin);
+  if (!found)
+    print_error(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
+                            input_name(args.file), report.used.algorithm, report.used.backend,
+                            found.fault));
+  return found.right;
+}
+
+template <class Index>
+void write_answer(const solve_arguments& args, std::span<const Index> labels, cc_report& report) {
+  if (args.labels.empty()) return;
+  const auto begin = std::chrono::steady_clock::now();
+  write_labels(args.labels, labels);
+  report.seconds.write = seconds_since(begin);
+}
+
+/// Solves, checks, and writes labels. Returns the exit status.
+template <class Problem, class View>
+int solve_view(const solve_arguments& args, const Problem& problem, const options& how,
+               const View& A, cc_report& report) {
+  using index = typename View::index;
+  const result<index> answer = problem.solve(A, how);
+  const std::span<const index> labels(answer.labels);
+  if (!repeat(
+          args, answer, [&] { return problem.solve(A, how); }, report))
+    return exit_wrong_labels;
+  if (args.verify && !verify_labels(args, problem, how.limits.max_bytes, A, labels, report))
+    return exit_wrong_labels;
+  write_answer(args, labels, report);  // never wrong labels
+  return exit_right;
+}
+
+/// The same for a matrix of a file.
+template <class Problem>
+int solve_stored(const solve_arguments& args, const Problem& problem, const stored_matrix& A,
+                 cc_report& report) {
+  const options how = options_for(args, A, report);
+  return with_file_context(args.file, A, [&] {
+    return with_view(
+        A, [&](const auto& view) { return solve_view(args, problem, how, view, report); });
+  });
+}
+
+}  // namespace skerry
