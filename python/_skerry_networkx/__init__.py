@@ -9,6 +9,10 @@ _SUMMARIES = {
     "weakly_connected_components": "As connected_components.",
     "is_weakly_connected": "As connected_components.",
     "number_weakly_connected_components": "As connected_components.",
+    "strongly_connected_components": "As connected_components; components are in the order of "
+                                     "their first nodes.",
+    "is_strongly_connected": "As connected_components.",
+    "number_strongly_connected_components": "As connected_components.",
 }
 
 
@@ -18,6 +22,6 @@ def get_info() -> dict[str, object]:
         "backend_name": "skerry",
         "project": "skerry",
         "package": "skerry",
-        "short_summary": "Connected components in C++.",
+        "short_summary": "Connected and strong components in C++.",
         "functions": {name: {"additional_docs": text} for name, text in _SUMMARIES.items()},
     }

@@ -3,6 +3,7 @@
 
     from skerry import connected_components      # in place of scipy.sparse.csgraph's
     skerry.cc(A).labels                          # labels[v] is the smallest vertex of v's component
+    skerry.scc(A).labels                         # the same for strong components
 """
 from ._core import version as __version__
 from .components import Components, Sizes
@@ -11,8 +12,8 @@ from .errors import NotCompiled, Stopped
 from .files import Matrix, read
 from .from_edges import from_edges
 from .lists import Algorithm, Backend, algorithms, backends
-from .solve import Progress, Verification, cc, verify
+from .solve import Progress, Verification, cc, scc, verify
 
 __all__ = ["Algorithm", "Backend", "Components", "Matrix", "NotCompiled", "Progress", "Sizes",
            "Stopped", "Verification", "__version__", "algorithms", "backends", "cc",
-           "connected_components", "from_edges", "read", "verify"]
+           "connected_components", "from_edges", "read", "scc", "verify"]

@@ -44,9 +44,10 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
         array, elements that are zero within 1e-8, infinite, NaN or masked are no edges. Lists of
         lists are accepted, too. CSR, CSC, COO and integers are read in place.
     directed : bool
-        Only with `connection='strong'` does this matter.
+        Whether the graph is directed. If not, its weak components are computed, whatever
+        `connection` says.
     connection : {'weak', 'strong'}
-        Which components of a directed graph. 'strong' is not implemented.
+        Which components of a directed graph.
     return_labels : bool
         Whether to return labels, too.
 
@@ -56,7 +57,7 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
         The number of components.
     labels : numpy.ndarray
         [N], int32: 0, 1, ... n_components - 1, in the order of the components' smallest vertices.
-        int64 if N is 2**31 or more.
+        int64 if N is 2**31 or more. scipy numbers strong components in another order.
 
     Raises
     ------
@@ -64,8 +65,6 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
         csgraph is not square, or not a matrix, or has an invalid id or offset.
     TypeError
         Its elements are not numbers.
-    NotImplementedError
-        Strong components of a directed graph; use scipy's function for these.
 
     Notes
     -----
@@ -74,17 +73,16 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
     kind = connection.lower()
     if kind not in ("weak", "strong"):
         raise ValueError(f"connection = {connection!r}; it must be 'weak' or 'strong'")
-    if directed and kind == "strong":
-        raise NotImplementedError(
-            "strong components are not implemented in skerry; use "
-            "scipy.sparse.csgraph.connected_components(csgraph, connection='strong')")
     if hasattr(csgraph, "to_scipy_sparse"):
         csgraph = csgraph.to_scipy_sparse()
     if sparse.issparse(csgraph):
         view, names = sparse_view(csgraph)
     else:
         view, names = dense_view(_edges_of_dense(csgraph)), ""
-    answer = call(_core.solve, names, view, _DENSE_LABELS, None)
+    if directed and kind == "strong":
+        answer = call(_core.solve_strong, names, view, _DENSE_LABELS)
+    else:
+        answer = call(_core.solve, names, view, _DENSE_LABELS, None)
     if not return_labels:
         return answer.count
     labels = answer.labels()

@@ -45,19 +45,26 @@ class Graph:
     def __len__(self) -> int:
         return len(self.nodes)
 
-    @cached_property
-    def components(self) -> Components:
+    def _view_and_options(self) -> tuple[_core.Matrix, _core.Options]:
         how = _core.Options()
         how.dense_labels = True
         how.symmetric = not self._is_directed  # networkx stores both directions of an edge
         n = len(self)
-        return Components(_core.solve(csr_view(n, n, self.offsets, self.neighbours), how, None))
+        return csr_view(n, n, self.offsets, self.neighbours), how
 
-    def sets(self) -> Iterator[set[Any]]:
+    @cached_property
+    def components(self) -> Components:
+        return Components(_core.solve(*self._view_and_options(), None))
+
+    @cached_property
+    def strong_components(self) -> Components:
+        return Components(_core.solve_strong(*self._view_and_options()))
+
+    def sets(self, components: Components) -> Iterator[set[Any]]:
         """The nodes of each component, in the order of the components' first nodes."""
-        order = np.argsort(self.components.labels, kind="stable")
+        order = np.argsort(components.labels, kind="stable")
         begin = 0
-        for size in self.components.sizes().sizes.tolist():
+        for size in components.sizes().sizes.tolist():
             yield {self.nodes[v] for v in order[begin:begin + size].tolist()}
             begin += size
 
@@ -80,17 +87,21 @@ def convert_to_nx(result: Any, **kwargs: Any) -> Any:
 
 
 def connected_components(G: Graph) -> Iterator[set[Any]]:
-    yield from G.sets()
+    yield from G.sets(G.components)
 
 
 def number_connected_components(G: Graph) -> int:
     return G.components.count
 
 
-def is_connected(G: Graph) -> bool:
+def _check_nodes(G: Graph) -> None:
     if len(G) == 0:
         raise nx.NetworkXPointlessConcept("Connectivity is undefined for a graph without nodes; "
                                           "add a node first.")
+
+
+def is_connected(G: Graph) -> bool:
+    _check_nodes(G)
     return G.components.count == 1
 
 
@@ -103,3 +114,16 @@ def node_connected_component(G: Graph, n: Any) -> set[Any]:
 weakly_connected_components = connected_components
 number_weakly_connected_components = number_connected_components
 is_weakly_connected = is_connected
+
+
+def strongly_connected_components(G: Graph) -> Iterator[set[Any]]:
+    yield from G.sets(G.strong_components)
+
+
+def number_strongly_connected_components(G: Graph) -> int:
+    return G.strong_components.count
+
+
+def is_strongly_connected(G: Graph) -> bool:
+    _check_nodes(G)
+    return G.strong_components.count == 1

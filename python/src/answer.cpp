@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// solve() and verify(), and what they return.
+// solve(), solve_strong(), verify() and verify_strong(), and what they return.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -19,6 +19,7 @@
 #include "bindings.hpp"
 #include "matrix.hpp"
 #include "progress.hpp"
+#include "skerry/scc.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
 
@@ -122,12 +123,20 @@ nb::dict info_of(const answer& found) {
       found.held);
 }
 
+/// scc(). It has no rounds, so there is nothing to report while it runs.
+answer solve_strong(const matrix& A, const options& how) {
+  const nb::gil_scoped_release unlocked;
+  return std::visit([&](const auto& view) { return answer{scc(view, how)}; }, A.view);
+}
+
 using label_array = nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
 
 /// labels  [n], integers of the width of A's ids
+/// verify  called with a view and the labels
 /// returns  whether they are right, the number of components, and the fault
+template <class Verify>
 std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_array& labels,
-                                                   bool is_bipartite) {
+                                                   bool is_bipartite, Verify verify) {
   const nb::gil_scoped_release unlocked;
   return std::visit(
       [&](const auto& view) {
@@ -140,10 +149,21 @@ std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_
           throw std::invalid_argument("labels has " + std::to_string(labels.size()) +
                                       " elements, but the matrix has " + std::to_string(n) +
                                       " vertices; pass one label for each");
-        const verification found = verify(view, all, {.bipartite = is_bipartite});
+        const verification found = verify(view, all);
         return std::tuple(found.right, found.count, found.fault);
       },
       A.view);
+}
+
+auto check_components(const matrix& A, const label_array& labels, bool is_bipartite) {
+  return check(A, labels, is_bipartite, [&](const auto& view, auto all) {
+    return verify(view, all, {.bipartite = is_bipartite});
+  });
+}
+
+auto check_strong(const matrix& A, const label_array& labels) {
+  return check(A, labels, false,
+               [](const auto& view, auto all) { return verify_strong(view, all); });
 }
 
 /// Bytes of the labels that A's ids have.
@@ -172,7 +192,9 @@ void bind_answers(nb::module_& module) {
         return components_of(a, [k](const auto& r) { return r.largest(k); });
       });
   module.def("solve", &solve, nb::arg(), nb::arg(), nb::arg().none());
-  module.def("verify", &check, nb::arg(), nb::arg().noconvert(), nb::arg());
+  module.def("solve_strong", &solve_strong);
+  module.def("verify", &check_components, nb::arg(), nb::arg().noconvert(), nb::arg());
+  module.def("verify_strong", &check_strong, nb::arg(), nb::arg().noconvert());
   module.def("label_bytes", &label_bytes);
 }
 

@@ -70,6 +70,7 @@ void bind_files(nb::module_& module) {
       .def_ro("format", &stored_matrix::format)
       .def_ro("notes", &stored_matrix::notes)
       .def_ro("symmetry_known", &stored_matrix::symmetry_known)
+      .def_ro("is_undirected", &stored_matrix::is_undirected)
       .def_prop_ro("symmetric", [](const stored_matrix& A) { return A.symmetric == symmetry::yes; })
       .def("view", [](nb::handle self) { return view_of(self); })
       .def("arrays", [](nb::handle self) { return arrays_of(self); });

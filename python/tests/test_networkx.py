@@ -11,7 +11,7 @@ from skerry import networkx as backend
 
 UNDIRECTED = ["connected_components", "number_connected_components", "is_connected"]
 DIRECTED = ["weakly_connected_components", "number_weakly_connected_components",
-            "is_weakly_connected"]
+            "is_weakly_connected", "number_strongly_connected_components", "is_strongly_connected"]
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,12 @@ def test_random_graphs(of, rng):
             function = getattr(nx, name)
             assert answer(function, graph, backend="skerry") == \
                 answer(function, graph, backend="networkx")
-        if not graph.is_directed():
+        if graph.is_directed():
+            strong = [answer(nx.strongly_connected_components, graph, backend=name)
+                      for name in ("skerry", "networkx")]  # networkx's order is another one
+            assert set(map(frozenset, strong[0])) == set(map(frozenset, strong[1]))
+            assert len(strong[0]) == len(strong[1])
+        else:
             for node in list(graph)[:5]:
                 assert nx.node_connected_component(graph, node, backend="skerry") == \
                     nx.node_connected_component(graph, node, backend="networkx")
@@ -55,8 +60,11 @@ def test_errors():
     with pytest.raises(nx.NetworkXPointlessConcept, match="add a node"):
         nx.is_connected(empty, backend="skerry")
     assert list(nx.connected_components(empty, backend="skerry")) == []
-    with pytest.raises(nx.NetworkXPointlessConcept):
-        nx.is_weakly_connected(nx.DiGraph(), backend="skerry")
+    for name in ("is_weakly_connected", "is_strongly_connected"):
+        with pytest.raises(nx.NetworkXPointlessConcept):
+            getattr(nx, name)(nx.DiGraph(), backend="skerry")
+    with pytest.raises(nx.NetworkXNotImplemented):
+        nx.is_strongly_connected(nx.Graph([(1, 2)]), backend="skerry")
     with pytest.raises(KeyError, match="missing"):
         nx.node_connected_component(nx.path_graph(3), "missing", backend="skerry")
     with pytest.raises(nx.NetworkXNotImplemented):
@@ -94,7 +102,8 @@ def test_the_tests_of_networkx():
     tests = "networkx.algorithms.components.tests."
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull,
-         "--pyargs", tests + "test_connected", tests + "test_weakly_connected"],
+         "--pyargs", tests + "test_connected", tests + "test_weakly_connected",
+         tests + "test_strongly_connected"],
         env={**os.environ, "NETWORKX_TEST_BACKEND": "skerry", "NETWORKX_FALLBACK_TO_NX": "True"},
         text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert run.returncode == 0, run.stdout

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""connected_components() beside scipy's: 10,000 random graphs, and edge cases."""
+"""connected_components() beside scipy's: 13,000 random graphs, and edge cases."""
 import warnings
 
 import numpy as np
@@ -16,6 +16,7 @@ GRAPHS_OF_A_FORMAT = 1000  # for each of the 7 formats
 DENSE_GRAPHS = 2000
 MASKED_GRAPHS = 500
 LISTS = 500
+DIRECTED_GRAPHS = 3000
 
 
 def assert_same(graph, of_scipy=None, **options):
@@ -160,5 +161,45 @@ def test_connection():
     for refused in ("strongest", ""):
         with pytest.raises(ValueError, match="connection"):
             skerry.connected_components(A, directed=False, connection=refused)
-    with pytest.raises(NotImplementedError, match="scipy.sparse.csgraph.connected_components"):
-        skerry.connected_components(A, connection="strong")
+    assert skerry.connected_components(A, connection="STRONG", return_labels=False) == 3
+
+
+def assert_same_partition(graph, **options):
+    """Compares strong components: scipy numbers them in another order."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", getattr(np, "exceptions", np).ComplexWarning)
+        count, labels = csgraph.connected_components(graph, connection="strong", **options)
+    found, found_labels = skerry.connected_components(graph, connection="strong", **options)
+    assert type(found) is int and found == count
+    assert found_labels.dtype == labels.dtype == np.int32 and found_labels.shape == labels.shape
+    # Numbers are in the order of the components' first vertices, and pairs of labels match.
+    _, first = np.unique(found_labels, return_index=True)
+    assert len(first) == count and (np.diff(first) > 0).all()
+    assert len(np.unique(np.stack([labels, found_labels]), axis=1).T) == count
+
+
+def test_random_strong_components(rng):
+    for i in range(DIRECTED_GRAPHS):
+        A = random_coo(rng, SPARSE_TYPES[i % len(SPARSE_TYPES)])
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", sparse.SparseEfficiencyWarning)
+            A = A.asformat(FORMATS[i % len(FORMATS)])
+        assert_same_partition(with_wide_ids(A) if i % 2 else A)
+        if i % 5 == 0:
+            assert_same_partition(A.toarray())
+            assert_same_partition(np.asfortranarray(A.toarray()), directed=bool(i % 2))
+
+
+@pytest.mark.parametrize("n, entries", [(1000, 1000), (20_000, 40_000), (50_000, 300_000)])
+def test_larger_strong_components(n, entries, rng):
+    ids = rng.integers(0, n, (2, entries))
+    assert_same_partition(sparse.coo_array((np.ones(entries), ids), shape=(n, n)).tocsr())
+
+
+def test_strong_components_of_a_long_path_and_cycle():
+    n = 300_000
+    path = np.arange(n - 1), np.arange(1, n)
+    assert skerry.scc(path).count == n
+    cycle = np.append(path[0], n - 1), np.append(path[1], 0)
+    found = skerry.scc(cycle)
+    assert found.count == 1 and not found.labels.any() and found.info["algorithm"] == "tarjan"
