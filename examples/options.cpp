@@ -2,6 +2,7 @@
 // Matrix views, options and results. The graph is a path 0 - 1 - 2 and an isolated vertex 3.
 #include <cstdint>
 #include <iostream>
+#include <skerry/scc.hpp>
 #include <skerry/skerry.hpp>
 #include <span>
 #include <vector>
@@ -54,6 +55,14 @@ int main() {
   const skerry::summary found = skerry::cc(A, std::span(labels));
   std::cout << found.count << " components, the last is " << labels[3] << '\n';  // 2, 3
   // [end]
+
+  // [strong]
+  const std::vector<int> from{0, 1, 2, 2}, to{1, 2, 0, 3};  // 0 -> 1 -> 2 -> 0, and 2 -> 3
+  const skerry::coo_view D{4, from, to};
+  const auto strong = skerry::scc(D);  // strong.labels: 0 0 0 3
+  const bool right = skerry::verify_strong(D, strong.labels).right;
+  // [end]
+  std::cout << strong.count << " strong components, " << (right ? "right\n" : "wrong\n");
 
   // [bipartite]
   const std::vector<int> rows{0, 0}, places{0, 2};  // the entries (0, 0) and (0, 2)
