@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tarjan's strong components: one depth-first search, on a stack of its own. Tarjan: Depth-first
-// search and linear graph algorithms. SIAM J. Computing 1972. One array holds a vertex's number and,
-// later, its component: Pearce: A space-efficient algorithm for finding strongly connected
+// search and linear graph algorithms. SIAM J. Computing 1972. One array holds a vertex's number,
+// then its component: Pearce: A space-efficient algorithm for finding strongly connected
 // components. Information Processing Letters 2016.
 #pragma once
 
@@ -161,8 +161,11 @@ template <searchable_rows Rows>
   return tarjan_search(A, labels).run();
 }
 // Correctness. When v finishes, low is the smallest number of an active vertex that v's descendants
-// reach by one entry, or v's own. If it is smaller than v's, that vertex reaches v over the path, so
-// v is not the first visited vertex of its component. If not, no entry leads from an active vertex
-// numbered from v on to one before v; so these vertices, which v reaches, all reach v, and no other.
+// reach by one entry, or v's own.
+// If low is smaller than v's number, the active vertex of that number reaches v, since it or its
+// component's first vertex is on the path: so v is not the first visited vertex of its component.
+// If not, no entry leads from v or an active vertex visited after it to an active vertex before it.
+// These vertices are descendants of v, which v reaches; each reaches v, as it would have been
+// labelled otherwise; and a vertex labelled earlier reaches no active vertex.
 
 }  // namespace skerry

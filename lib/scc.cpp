@@ -11,12 +11,15 @@
 #include <utility>
 #include <variant>
 
+#include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/tarjan.hpp"
 #include "matrix_ops/ascending_rows.hpp"
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/csr_from_rows.hpp"
 #include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/is_symmetric.hpp"
 #include "matrix_ops/printable.hpp"
 #include "pipeline.hpp"
 
@@ -75,7 +78,7 @@ void check_options_of_scc(const options& how) {
   static_cast<void>(thread_count(how));
 }
 
-/// check_shape(), without its advice on rectangular matrices.
+/// check_shape(), without its advice on rectangular matrices; and the offsets of a CSR matrix.
 template <class View>
 void check_square(const View& A) {
   if (A.row_count != A.column_count)
@@ -83,6 +86,7 @@ void check_square(const View& A) {
         fmt::format("the matrix is {} x {}; strong components are those of a square matrix",
                     A.row_count, A.column_count));
   check_shape(A, vertices::shared);
+  if constexpr (requires { A.row_offsets; }) check_rows(A, serial{});
 }
 
 /// Throws invalid_matrix if the labels, the search and `copied` bytes exceed the limit.
@@ -117,12 +121,7 @@ template <class Index, class Offset, class Labels>
 solution solve(const csr_view<Index, Offset>& A, const options& how, Labels labels) {
   using rows = sparse_rows<Index, Offset>;
   check_memory_of_scc(A.row_count, A.entry_count(), bytes_per_vertex<rows>, 0, how);
-  const stopwatch watch;
-  check_rows(A, serial{});
-  const double seconds = watch.seconds();
-  solution found = search(rows{A.row_offsets.data(), A.columns.data()}, A, labels());
-  found.build_seconds = seconds;
-  return found;
+  return search(rows{A.row_offsets.data(), A.columns.data()}, A, labels());
 }
 
 template <class Offset, class Index, class Labels>
@@ -170,9 +169,21 @@ solution solve(const dense_view& A, const options& how, Labels labels) {
       A.values);
 }
 
-/// Whether cc() gives the answer.
-bool is_symmetric_problem(const options& how) {
-  return how.symmetric == symmetry::yes && how.algorithm == "auto";
+/// Options for cc() if it gives the answer: symmetry is promised, or a CSR matrix is found to be
+/// symmetric by a few entries and then by a randomised test.
+template <class View>
+std::optional<options> options_of_cc(const View& A, const options& how) {
+  if (how.algorithm != "auto") return {};
+  if (how.symmetric == symmetry::yes) return how;
+  if constexpr (requires { A.row_offsets; }) {
+    if (A.entry_count() == 0 || !sampled_entries_are_mirrored(csr_ref(A)) ||
+        !is_symmetric(csr_ref(A), threads(thread_count(how))))
+      return {};
+    options symmetric = how;
+    symmetric.symmetric = symmetry::yes;
+    return symmetric;
+  }
+  return {};
 }
 
 /// Numbers the labels and says what ran.
@@ -192,7 +203,7 @@ result<typename View::index> scc_of_view(const View& A, const options& how) {
   using index = typename View::index;
   check_options_of_scc(how);
   check_square(A);
-  if (is_symmetric_problem(how)) return cc(A, how);
+  if (const auto symmetric = options_of_cc(A, how)) return cc(A, *symmetric);
   buffer<index> labels;
   const solution found = solve(A, how, [&] {
     labels.resize(A.row_count);
@@ -222,7 +233,7 @@ summary label_strong_components(const View& A, std::span<typename View::index> l
   check_options_of_scc(how);
   check_square(A);
   check_label_count(labels.size(), A.row_count);
-  if (is_symmetric_problem(how)) return label_components(A, labels, how);
+  if (const auto symmetric = options_of_cc(A, how)) return label_components(A, labels, *symmetric);
   return report(solve(A, how, [&] { return labels; }), labels, how);
 }
 

@@ -30,10 +30,11 @@ template <class View>
 void check_view(const edges& g, const std::vector<std::uint64_t>& expected) {
   using index = typename View::index;
   const auto A = arrays<View>(g);
-  const auto found = scc(A.view());
+  const auto found = scc(A.view(), {.algorithm = "tarjan"});
   CHECK(widened(found.labels) == expected);
   CHECK(found.count == count_of(expected));
   CHECK(found.used.algorithm == "tarjan");
+  CHECK(scc(A.view()).labels == found.labels);
   CHECK(verify_strong(A.view(), std::span<const index>(found.labels)).right);
 
   std::vector<std::make_signed_t<index>> mine(g.n + 2, 77);
@@ -160,6 +161,7 @@ TEST_CASE("a path and a cycle of 1,000,000 vertices need no recursion") {
   edges g = path(1'000'000);
   const auto as_path = scc(arrays<sparse>(g).view());
   CHECK(as_path.count == g.n);
+  CHECK(as_path.used.algorithm == "tarjan");
   g.add(g.n - 1, 0);
   const auto as_cycle = scc(arrays<sparse>(g).view());
   CHECK(as_cycle.count == 1);
@@ -181,7 +183,7 @@ TEST_CASE("each entry is read once, each row at most twice and once for each chi
   }
 }
 
-TEST_CASE("the promise of symmetry leads to cc()") {
+TEST_CASE("a symmetric pattern is solved by cc()") {
   const edges g = symmetrised(random_graph(500, 400, 9));
   const auto A = arrays<sparse>(g);
   const auto promised = scc(A.view(), {.threads = 2, .symmetric = symmetry::yes});
@@ -189,6 +191,11 @@ TEST_CASE("the promise of symmetry leads to cc()") {
   CHECK(promised.used.algorithm == "hook_first");
   u32s labels(g.n);
   CHECK(scc(A.view(), std::span(labels), {.symmetric = symmetry::yes}).count == promised.count);
+  CHECK(scc(A.view()).used.algorithm == "hook_first");  // found to be symmetric
+  CHECK(scc(A.view(), std::span(labels)).used.algorithm == "hook_first");
+  edges without_one = g;
+  without_one.list.pop_back();
+  CHECK(scc(arrays<sparse>(without_one).view()).used.algorithm == "tarjan");
   const auto searched =
       scc(A.view(), {.algorithm = "tarjan", .backend = "serial", .symmetric = symmetry::yes});
   CHECK(searched.labels == promised.labels);

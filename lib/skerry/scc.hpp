@@ -22,9 +22,11 @@ namespace skerry {
 ///
 /// A        n x n, read only.  CSR and dense matrices are read in place, and so is a COO matrix
 ///          whose rows ascend; of another one a CSR copy is made
-/// how      numbering, limits::max_bytes and symmetric are read.  With symmetry::yes strong
-///          components are those of cc(), which then solves A with all other options.  Else
-///          algorithm is "auto" or "tarjan", backend is "auto" or "serial", and one thread runs
+/// how      numbering, limits::max_bytes, symmetric and threads are read.  algorithm is "auto" or
+///          "tarjan", backend is "auto" or "serial".  Strong components of a symmetric pattern are
+///          those of cc(), which solves A if symmetry is promised, or if algorithm is "auto" and a
+///          CSR matrix is found to be symmetric by the randomised test of cc().  Else one thread
+///          runs
 /// returns  labels[n], where labels[v] is the smallest vertex of v's component; their count; and
 ///          what ran
 /// throws   invalid_matrix: not square, offsets that decrease, an id out of range, a memory
