@@ -51,9 +51,58 @@ class tarjan_search {
 
   /// returns  the number of components; nothing if a column is out of range
   [[nodiscard]] std::optional<std::uint64_t> run() {
-    for (std::size_t v = 0; v < number_.size(); ++v)
-      if (number_[v] == unvisited && !search_from(static_cast<index>(v))) return {};
-    const std::uint64_t count = last_component - component_;
+    // In registers: as a member, each would be read again after every store to an array of ids.
+    const Rows A = A_;
+    const std::size_t n = number_.size();
+    index* const number = number_.data();
+    index* const path = stack_.data();
+    index* finished = path + n;  // the first finished vertex
+    frame* const frames = frames_.data();
+    index active = 0, component = last_component;
+    for (std::size_t root = 0; root < n; ++root) {
+      if (number[root] != unvisited) continue;
+      std::size_t depth = 0;  // of the path, without v
+      index v = 0, low = 0;
+      offset k = 0, last = 0;
+      const auto visit = [&](index next) {
+        v = next;
+        low = number[v] = ++active;
+        k = A.first(v);
+        last = A.last(v);
+      };
+      visit(static_cast<index>(root));
+      for (;;) {
+        if (k != last) {
+          const index w = A.column(v, k++);
+          if (w >= n) return {};
+          if (number[w] == unvisited) {
+            frames[depth] = {k, low};
+            path[depth++] = v;
+            visit(w);
+          } else {
+            low = std::min(low, number[w]);  // a component is larger than any low
+          }
+          continue;
+        }
+        // Row v ends. If v reaches no active vertex with a smaller number, v and all that were
+        // visited after it are a component.
+        if (low != number[v]) {
+          *--finished = v;
+        } else {
+          for (; active != low; --active) number[*finished++] = component;
+          number[v] = component--;
+          --active;
+        }
+        if (depth == 0) break;
+        const index of_child = low;  // if the child was a root, larger than its parent's
+        v = path[--depth];
+        low = std::min(frames[depth].low, of_child);
+        k = frames[depth].next;
+        last = A.last(v);
+        if (depth >= prefetched) prefetch(A.address(frames[depth - prefetched].next));
+      }
+    }
+    const std::uint64_t count = last_component - component;
     label_by_smallest(count);
     return count;
   }
@@ -70,59 +119,6 @@ class tarjan_search {
   // Active vertices are numbered 1, 2, ... in the order of their visits, components downwards from
   // the largest number. Both together are at most n, so a component never equals a number in use.
   static constexpr index unvisited = 0, last_component = std::numeric_limits<index>::max();
-
-  /// Visits all unvisited vertices that `root` reaches. Returns false at a column out of range.
-  bool search_from(index root) {
-    const auto n = static_cast<index>(number_.size());
-    index* const number = number_.data();
-    std::size_t depth = 0;  // of the path, without v
-    index v = root, low = 0;
-    offset k = 0, last = 0;
-    const auto visit = [&](index next) {
-      v = next;
-      low = number[v] = ++active_;
-      k = A_.first(v);
-      last = A_.last(v);
-    };
-    visit(root);
-    for (;;) {
-      if (k != last) {
-        const index w = A_.column(v, k++);
-        if (w >= n) return false;
-        if (number[w] == unvisited) {
-          frames_[depth] = {k, low};
-          stack_[depth++] = v;
-          visit(w);
-        } else {
-          low = std::min(low, number[w]);  // the number of a component is larger than any low
-        }
-        continue;
-      }
-      finish(v, low);
-      if (depth == 0) return true;
-      const index of_child = low;  // if the child was a root, larger than its parent's
-      v = stack_[--depth];
-      low = std::min(frames_[depth].low, of_child);
-      k = frames_[depth].next;
-      last = A_.last(v);
-      if (depth >= prefetched) prefetch(A_.address(frames_[depth - prefetched].next));
-    }
-  }
-
-  /// Ends the row of v. If v reaches no active vertex with a smaller number, the active vertices
-  /// from v on are a component: those that finished last, and v.
-  void finish(index v, index low) {
-    if (low != number_[v]) {
-      stack_[number_.size() - ++finished_] = v;
-      return;
-    }
-    const index* member = stack_.data() + (number_.size() - finished_);
-    const index others = active_ - low;
-    for (index i = 0; i < others; ++i) number_[member[i]] = component_;
-    number_[v] = component_--;
-    finished_ -= others;
-    active_ = low - 1;
-  }
 
   /// Replaces each component's number by its smallest vertex.
   void label_by_smallest(std::uint64_t count) {
@@ -141,9 +137,6 @@ class tarjan_search {
   const std::span<index> number_;  // [n]
   lazy_buffer<frame> frames_;      // [n], as far as the path is long
   lazy_buffer<index> stack_;       // [n]: the path from the front, finished vertices from the back
-  std::size_t finished_ = 0;
-  index active_ = 0;
-  index component_ = last_component;
 };
 
 /// Labels each row of A with the smallest row of its strong component: u and v are in one if A has

@@ -9,15 +9,18 @@
 #include <new>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "skerry/generate.hpp"
 #include "skerry/io.hpp"
+#include "skerry/scc.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
 #include "tests/files.hpp"
+#include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
 
 // The C library's own functions, under names that a program may use.
@@ -190,6 +193,28 @@ TEST_CASE("cc() of wide ids and of entries in any order allocates no more than i
       rows.insert(rows.end(), A.row_offsets[r + 1] - A.row_offsets[r], r);
     check_cc("COO", coo_view<std::uint32_t>{A.row_count, A.column_count, rows, A.columns});
   });
+}
+
+TEST_CASE("scc() and verify_strong() allocate no more than their estimates") {
+  const edges g = random_graph(40'000, 100'000, 1);
+  const auto check = [](const std::string& view, const auto& A) {
+    check_estimate("scc of " + view, [&](std::uint64_t limit) {
+      static_cast<void>(scc(A, {.algorithm = "tarjan", .limits = {.max_bytes = limit}}));
+    });
+    const auto labels = scc(A).labels;
+    using index = typename std::remove_cvref_t<decltype(A)>::index;
+    check_estimate("verify_strong of " + view, [&](std::uint64_t limit) {
+      const auto found = verify_strong(A, std::span<const index>(labels), limit);
+      CHECK(found.right);
+    });
+  };
+  using narrow = csr_view<std::uint32_t, std::uint32_t>;
+  check("CSR", arrays<narrow>(g).view());
+  check("wide CSR", arrays<csr_view<std::uint64_t, std::uint64_t>>(g).view());
+  check("COO", arrays<coo_view<std::uint32_t>>(g).view());
+  check("a path", arrays<narrow>(path(50'000)).view());
+  check("an ascending COO", arrays<coo_view<std::uint64_t>>(path(50'000)).view());
+  check("a dense matrix", arrays<dense_view>(random_graph(500, 2000, 2)).view());
 }
 
 TEST_CASE("owner_walk/lists frees the lists of walks that stop") {
