@@ -135,7 +135,7 @@ TEST_CASE("strong components of 3000 random graphs") {
   dice roll(1);
   for (int trial = 0; trial < 3000; ++trial) {
     const std::uint64_t n = 1 + roll(trial % 10 == 0 ? 60 : 12);
-    const edges g{n, random_entries(roll, n, roll(3 * n + 1))};
+    const edges g{n, testing::random_entries(roll, n, roll(3 * n + 1))};
     const auto expected = strong_closure(g);
     CHECK(strong_oracle(g) == expected);
     if (trial % 10 == 0) {
@@ -287,7 +287,7 @@ TEST_CASE("verify_strong accepts right labels only") {
   int rejected = 0;
   for (int trial = 0; trial < 500; ++trial) {
     const std::uint64_t n = 2 + roll(10);
-    const edges g{n, random_entries(roll, n, roll(3 * n))};
+    const edges g{n, testing::random_entries(roll, n, roll(3 * n))};
     const auto expected = strong_closure(g);
     u32s labels(expected.begin(), expected.end());
     CHECK(verify_strong(arrays<sparse>(g).view(), std::span<const std::uint32_t>(labels)).count ==
