@@ -24,7 +24,8 @@ ABOUT = {
     "changed_files": "a file is rewritten, truncated, extended or replaced while it is read",
     "concurrency": "threads that solve one matrix, and children of fork() beside the parent",
     "processes": "processes of the command that read one file",
-    "fuzzing": "libFuzzer on each reader, with the address and undefined-behaviour sanitizers",
+    "fuzzing": "libFuzzer on each reader, the algorithms and the command, with the address and "
+               "undefined-behaviour sanitizers",
     "differential": "solves of random matrices, each compared with a serial union-find",
     "device": "GPU programs of the tests; under compute-sanitizer",
 }
@@ -57,9 +58,21 @@ def section_of(report):
     return "\n".join(lines)
 
 
+def totals_of(reports):
+    """One sentence on all reports."""
+    figures = [figure for report in reports for figure in report["figures"].items()]
+    fuzzing = [figure for name, figure in figures if name == "fuzzing"]
+    hours = sum(figure["seconds"] for figure in fuzzing) / 3600
+    executions = sum(figure["executions"] for figure in fuzzing)
+    cases = sum(figure.get("cases", figure["matrices"]) for name, figure in figures
+                if name == "differential")
+    return (f"In all, {cases:,} solves of random matrices were compared, and {executions:,} inputs of fuzzers "
+            f"executed in {hours:.1f} CPU-hours.")
+
+
 def main():
     reports = json.loads((RESULTS / "reliability.json").read_text())
-    page = "\n\n".join([HEAD.rstrip()] + [section_of(report) for report in reports]) + "\n"
+    page = "\n\n".join([HEAD.rstrip(), totals_of(reports)] + [section_of(report) for report in reports]) + "\n"
     file = RESULTS / "reliability.md"
     if "--check" not in sys.argv[1:]:
         file.write_text(page)
