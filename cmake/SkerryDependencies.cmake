@@ -2,7 +2,6 @@
 # Finds the packages that the project uses. `make deps` installs all of them on Debian.
 
 find_package(Threads REQUIRED)
-find_package(OpenMP REQUIRED COMPONENTS CXX)
 find_package(ZLIB)
 find_package(fmt QUIET)
 find_path(ZSTD_INCLUDE_DIR zstd.h)
@@ -26,6 +25,21 @@ function(skerry_decide name found what)
     message(STATUS "skerry: ${name} off (${what} ${SKERRY_${name}}, found: ${found})")
   endif()
 endfunction()
+
+# OpenMP: an executor, and what two other back ends run on.
+if(NOT SKERRY_OPENMP STREQUAL "OFF")
+  find_package(OpenMP COMPONENTS CXX)
+endif()
+skerry_decide(OPENMP "${OpenMP_CXX_FOUND}" "OpenMP")
+set(SKERRY_LINKS_OPENMP ${SKERRY_WITH_OPENMP})
+if(NOT SKERRY_WITH_OPENMP)
+  foreach(name GRAPHBLAS THRUST)
+    if(SKERRY_${name} STREQUAL "ON")
+      message(FATAL_ERROR "SKERRY_${name}=ON needs OpenMP; set -DSKERRY_OPENMP=ON")
+    endif()
+    set(SKERRY_${name} OFF)
+  endforeach()
+endif()
 
 # SuiteSparse:GraphBLAS; the header's folder differs between distributions.
 find_path(GRAPHBLAS_INCLUDE_DIR GraphBLAS.h PATH_SUFFIXES suitesparse)

@@ -2,7 +2,9 @@
 // fork(): cc() answers in children, whatever the parent has run, and goes on to answer in the
 // parent.
 #include <doctest/doctest.h>
+#ifdef _OPENMP
 #include <omp.h>
+#endif
 
 #include <atomic>
 #include <chrono>
@@ -67,6 +69,7 @@ TEST_CASE("the default answers in a child, after a large call in the parent") {
   CHECK(P.is_solved_by(how));
 }
 
+#ifdef _OPENMP
 TEST_CASE("the default answers in a child, after OpenMP in the parent: openmp") {
   const problem P;
   std::vector<int> seen(4);
@@ -74,6 +77,7 @@ TEST_CASE("the default answers in a child, after OpenMP in the parent: openmp") 
   seen[static_cast<std::size_t>(omp_get_thread_num())] = 1;
   check_child(P, {.threads = 4});
 }
+#endif
 
 TEST_CASE("every back end answers in a child, after the same call in the parent: openmp") {
   const problem P;

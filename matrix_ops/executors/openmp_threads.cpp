@@ -56,8 +56,10 @@ void start_openmp_threads(unsigned count) {
   } catch (const std::system_error& error) {
     fail_refused(count, error);
   }
+#ifdef _OPENMP
 #pragma omp parallel num_threads(static_cast <int>(count))
   {}
+#endif
   existing = count;
 }
 
