@@ -2,6 +2,7 @@
 """Threads, processes, signals and progress."""
 import multiprocessing
 import os
+import pathlib
 import signal
 import threading
 import time
@@ -96,3 +97,10 @@ def test_the_interrupt_key_stops_algorithms_of_rounds():
         signal.signal(signal.SIGINT, before)
     assert time.perf_counter() - begin < 20
     assert skerry.cc(LONG_PATH).count == 1  # the next call is not disturbed
+
+
+def test_the_module_has_no_openmp():
+    """Its runtime could block children of fork() for ever, and end the process if threads are refused."""
+    module = pathlib.Path(skerry._core.__file__).read_bytes()
+    assert b"libstdc++" in module
+    assert b"libgomp" not in module and b"libomp" not in module
