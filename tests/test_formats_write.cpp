@@ -56,6 +56,22 @@ TEST_CASE("a COO matrix, written and read") {
   }
 }
 
+TEST_CASE("an undirected graph stays one, in every format") {
+  const temporary_folder folder;
+  stored_matrix A = coo_of<std::uint32_t>({{4, 0}, {1, 2}, {2, 2}}, 5, 5);
+  A.is_undirected = true;
+  for (const std::string name : {"a.mtx", "a.he"}) {
+    write(folder.path() / name, A);
+    const stored_matrix B = read(folder.path() / name);
+    CHECK(entries_of(B) == pairs{{4, 0}, {2, 1}, {2, 2}});
+    CHECK(B.is_undirected);
+  }
+  write(folder.path() / "a.el", A);
+  CHECK(entries_of(read(folder.path() / "a.el")) == pairs{{4, 0}, {0, 4}, {1, 2}, {2, 1}, {2, 2}});
+  write(folder.path() / "a.sg", A);
+  CHECK(entries_of(read(folder.path() / "a.sg")) == both_directions);
+}
+
 TEST_CASE("an edge list keeps isolated vertices") {
   const temporary_folder folder;
   write(folder.path() / "a.el", coo_of<std::uint32_t>({{0, 1}}, 7, 7));
