@@ -41,14 +41,23 @@ def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:
         raise
 
 
+class _Readable(NamedTuple):
+    """A matrix as it is read."""
+
+    view: _core.Matrix
+    names: str  # of its arrays
+    symmetric: bool  # promised, or known of a file
+    is_undirected: bool = False  # a file that stores one of (u, v) and (v, u) for both
+
+
 @contextmanager
 def _readable(A: Any, n: Any, bipartite: bool, symmetric: bool,
-              threads: int | None) -> Iterator[tuple[_core.Matrix, str, bool]]:
-    """A view, the names of its arrays, and whether the pattern is symmetric."""
+              threads: int | None) -> Iterator[_Readable]:
+    """What cc() takes, readable for the time of a call."""
     if is_graphblas(A):
         check_n(n, A.shape, bipartite)
         with unpacked(A, bipartite) as (view, names):
-            yield view, names, symmetric
+            yield _Readable(view, names, symmetric)
         return
     if isinstance(A, (str, os.PathLike)):
         A = read(A, n=n, bipartite=bipartite, threads=threads)
@@ -57,9 +66,18 @@ def _readable(A: Any, n: Any, bipartite: bool, symmetric: bool,
     if isinstance(A, Matrix):
         stored = A._stored
         is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
-        yield stored.view(), f"file {A.path}", is_symmetric
+        yield _Readable(stored.view(), f"file {A.path}", is_symmetric, stored.is_undirected)
     else:
-        yield *view_of(A, n, bipartite), symmetric
+        yield _Readable(*view_of(A, n, bipartite), symmetric)
+
+
+def _options(numbering: str, threads: int | None) -> _core.Options:
+    if numbering not in _NUMBERINGS:
+        raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
+    how = _core.Options()
+    how.threads = thread_number(threads)
+    how.dense_labels = _NUMBERINGS[numbering]
+    return how
 
 
 def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = False,
@@ -132,29 +150,16 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     for option, name in (("algorithm", algorithm), ("backend", backend)):
         if not isinstance(name, str):
             raise TypeError(f"{option} = {name!r}; it must be a str, a name of skerry.{option}s()")
-    if numbering not in _NUMBERINGS:
-        raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
     if max_rounds < 0:
         raise ValueError(f"max_rounds = {max_rounds}; it must be 0 or more")
-    how = _core.Options()
+    how = _options(numbering, threads)
     how.algorithm, how.backend = algorithm, backend
-    how.threads = thread_number(threads)
     how.bipartite = bool(bipartite)
-    how.dense_labels = _NUMBERINGS[numbering]
     how.max_rounds = operator.index(max_rounds)
     report = None if progress is None else lambda *state: progress(Progress(*state))
-    with _readable(A, n, how.bipartite, bool(symmetric), threads) as (view, names, how.symmetric):
-        return Components(call(_core.solve, names, view, how, report))
-
-
-def _is_undirected(A: Any) -> bool:
-    """Whether A is of a file that stores one of (u, v) and (v, u) for both."""
-    return isinstance(A, Matrix) and A._stored.is_undirected
-
-
-def _opened(A: Any, n: Any, threads: int | None) -> Any:
-    """A, or the Matrix of the file that it names."""
-    return read(A, n=n, threads=threads) if isinstance(A, (str, os.PathLike)) else A
+    with _readable(A, n, how.bipartite, bool(symmetric), threads) as graph:
+        how.symmetric = graph.symmetric
+        return Components(call(_core.solve, graph.names, graph.view, how, report))
 
 
 def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str = "min",
@@ -200,18 +205,12 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str
 
     Tarjan: Depth-first search and linear graph algorithms. SIAM J. Computing 1972.
     """
-    if numbering not in _NUMBERINGS:
-        raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
-    how = _core.Options()
-    how.threads = thread_number(threads)
-    how.dense_labels = _NUMBERINGS[numbering]
-    opened = _opened(A, n, threads)
-    given_n = n if opened is A else None
-    with _readable(opened, given_n, False, bool(symmetric), threads) as readable:
-        view, names, how.symmetric = readable
-        if _is_undirected(opened):
-            return Components(call(_core.solve, names, view, how, None))
-        return Components(call(_core.solve_strong, names, view, how))
+    how = _options(numbering, threads)
+    with _readable(A, n, False, bool(symmetric), threads) as graph:
+        how.symmetric = graph.symmetric
+        if graph.is_undirected:
+            return Components(call(_core.solve, graph.names, graph.view, how, None))
+        return Components(call(_core.solve_strong, graph.names, graph.view, how))
 
 
 @dataclass(frozen=True)
@@ -273,12 +272,10 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
     if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
         raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
                         "must have one, of integers")
-    if strong:
-        opened = _opened(A, n, None)
-        n, A = n if opened is A else None, opened
-    with _readable(A, n, bool(bipartite), False, None) as (view, names, _):
+    with _readable(A, n, bool(bipartite), False, None) as graph:
+        view, names = graph.view, graph.names
         words = _labels_of_width(labels, np.dtype(f"i{_core.label_bytes(view)}"))
-        if strong and not _is_undirected(A):
+        if strong and not graph.is_undirected:
             return Verification(*call(_core.verify_strong, names, view, words))
         return Verification(*call(_core.verify, names, view, words, bool(bipartite)))
 
