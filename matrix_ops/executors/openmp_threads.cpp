@@ -6,7 +6,6 @@
 #include <atomic>
 #include <exception>
 #include <latch>
-#include <memory>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -25,14 +24,23 @@ const int registered =
 
 /// Starts `count` threads that exist at the same time, and ends them.
 ///
+/// They allocate nothing, which a std::thread does: at a thread's first allocation, or release, the
+/// C library takes 64 MiB of address space for it, which OpenMP's threads would lack.
+///
 /// throws  std::system_error, std::bad_alloc
 void try_threads(unsigned count) {
   std::latch may_end(1);
-  std::vector<std::jthread> started;
-  const std::unique_ptr<std::latch, void (*)(std::latch*)> at_end(
-      &may_end, [](std::latch* waiting) { waiting->count_down(); });
-  started.reserve(count);
-  while (started.size() < count) started.emplace_back([&may_end] { may_end.wait(); });
+  const auto wait = [](void* latch) -> void* {
+    static_cast<std::latch*>(latch)->wait();
+    return nullptr;
+  };
+  std::vector<pthread_t> started(count);
+  unsigned n = 0;
+  int error = 0;
+  while (n < count && (error = ::pthread_create(&started[n], nullptr, wait, &may_end)) == 0) ++n;
+  may_end.count_down();
+  while (n > 0) ::pthread_join(started[--n], nullptr);
+  if (error != 0) throw std::system_error(error, std::generic_category());
 }
 
 [[noreturn]] void fail_refused(unsigned count, const std::system_error& error) {
@@ -50,9 +58,8 @@ void start_openmp_threads(unsigned count) {
   thread_local unsigned existing = 1;
   if (count == existing || count <= 1) return;
   try {
-    // Between regions of different widths OpenMP starts threads while others still end.  The first
-    // threads leave memory behind for the next ones, so the second attempt decides.
-    for (int attempt = 0; attempt < 2; ++attempt) try_threads(2 * count);
+    // Between regions of different widths OpenMP starts threads while others still end.
+    try_threads(2 * count);
   } catch (const std::system_error& error) {
     fail_refused(count, error);
   }
