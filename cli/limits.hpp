@@ -4,7 +4,6 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -50,11 +49,6 @@ inline void add_max_memory(CLI::App& command, std::uint64_t& bytes) {
                   "Memory that the matrix, its decompression and the run may take, such as 4G; by "
                   "default what is free")
       ->transform(size_in_bytes());
-}
-
-/// What a limit of --max-memory leaves beside `held` bytes; 0, no limit, stays 0.
-[[nodiscard]] constexpr std::uint64_t left_of(std::uint64_t limit, std::uint64_t held) {
-  return limit == 0 ? 0 : limit - std::min(held, limit - 1);
 }
 
 /// Adds --threads to a command.

@@ -43,9 +43,8 @@ options options_for(const solve_arguments& args, const stored_matrix& A, cc_repo
   report.entries = A.entry_count();
   report.notes = A.notes;
   options how = args.how;
-  how.symmetric = A.symmetric;
+  how.symmetric = A.pattern(symmetry_of(args.symmetric));
   how.limits.max_bytes = left_of(how.limits.max_bytes, A.bytes());
-  if (args.symmetric && !A.symmetry_known) how.symmetric = symmetry::yes;
   return how;
 }
 

@@ -36,9 +36,7 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
   const stopwatch watch;
   if (request.algorithm.checks_ids) check_rows(A, on.executor);
   if (request.algorithm.labels_in_place) {
-    std::span<Index> labels = request.labels_of_caller<Index>();
-    auto& own = answer.labels.emplace(labels.empty() ? A.row_count : 0);
-    if (labels.empty()) labels = own;
+    const std::span<Index> labels = labels_of(request, answer, A.row_count);
     answer.pattern = hook_first<Index, Offset>(on, A, request.pattern, labels);
   } else {
     answer.labels =

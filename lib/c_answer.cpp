@@ -2,6 +2,7 @@
 #include "c_answer.hpp"
 
 #include "c_call.hpp"
+#include "c_views.hpp"
 
 namespace skerry::c {
 
@@ -10,8 +11,7 @@ answer_place::answer_place(const skerry_labels* labels, skerry_result* result)
   if (result != nullptr) static_cast<void>(size_of_struct(result, "result", "skerry_result"));
   if (labels == nullptr) return;
   labels_ = read_struct(labels, "labels", "skerry_labels");
-  if (labels_.bits != 32 && labels_.bits != 64)
-    throw std::invalid_argument(fmt::format("labels.bits = {}; set 32 or 64", labels_.bits));
+  check_bits(labels_.bits, "labels.bits");
   if (labels_.size != 0) check_pointer(labels_.data, "labels.data", "an array of labels");
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C interface: matrices in files.
-#include <algorithm>
-
 #include "c_answer.hpp"
 #include "c_call.hpp"
 #include "c_options.hpp"
@@ -36,9 +34,8 @@ read_options read_options_of(const skerry_read_options* given) {
 }
 
 void solve(const stored_matrix& A, call_options c, const answer_place& to) {
-  if (A.symmetric == symmetry::yes || A.symmetry_known) c.how.symmetric = A.symmetric;
-  std::uint64_t& limit = c.how.limits.max_bytes;
-  if (limit != 0) limit -= std::min(A.bytes(), limit - 1);
+  c.how.symmetric = A.pattern(c.how.symmetric);
+  c.how.limits.max_bytes = left_of(c.how.limits.max_bytes, A.bytes());
   with_view(A, [&](const auto& view) { solve_view(view, c, to); });
 }
 

@@ -7,6 +7,7 @@
 
 #include "c_call.hpp"
 #include "matrix_ops/printable.hpp"
+#include "pipeline.hpp"
 
 namespace skerry::c {
 
@@ -43,9 +44,7 @@ bool flag_of(std::uint64_t given, const char* name) {
 }
 
 unsigned threads_of(std::uint64_t given) {
-  if (given > most_threads)
-    throw std::invalid_argument(fmt::format(
-        "threads = {} is more than {}; 0 takes all hardware threads", given, most_threads));
+  check_threads(given);
   return static_cast<unsigned>(given);
 }
 

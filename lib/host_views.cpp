@@ -54,9 +54,7 @@ run_answer<typename View::index> run_entries(const View& A, vertices sides,
   const any_executor& run = request.executor;
   run_answer<index> answer;
   const stopwatch watch;
-  std::span<index> labels = request.labels_of_caller<index>();
-  auto& own = answer.labels.emplace(labels.empty() ? vertex_count(A, sides) : 0);
-  if (labels.empty()) labels = own;
+  const std::span<index> labels = labels_of(request, answer, vertex_count(A, sides));
   if (run.thread_count() == 1)
     label_by_rem<plain_access>(A, sides, request.pattern, run, labels);
   else

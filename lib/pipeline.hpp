@@ -31,11 +31,16 @@
 
 namespace skerry {
 
+/// Throws std::invalid_argument if options::threads cannot have this value.
+inline void check_threads(std::uint64_t threads) {
+  if (threads > most_threads)
+    throw std::invalid_argument(fmt::format(
+        "threads = {} is more than {}; 0 takes all hardware threads", threads, most_threads));
+}
+
 /// Threads that a run may take.
 [[nodiscard]] inline unsigned thread_count(const options& how) {
-  if (how.threads > most_threads)
-    throw std::invalid_argument(fmt::format(
-        "threads = {} is more than {}; 0 takes all hardware threads", how.threads, most_threads));
+  check_threads(how.threads);
   return how.threads ? how.threads : hardware_threads();
 }
 

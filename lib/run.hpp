@@ -65,6 +65,15 @@ struct run_answer {
   found_pattern pattern = found_pattern::nothing;
 };
 
+/// Where a run writes n labels: the caller's array, or memory of the answer.
+template <class Index>
+[[nodiscard]] std::span<Index> labels_of(const run_request& request, run_answer<Index>& answer,
+                                         std::uint64_t n) {
+  const std::span<Index> of_caller = request.labels_of_caller<Index>();
+  auto& own = answer.labels.emplace(of_caller.empty() ? n : 0);
+  return of_caller.empty() ? std::span<Index>(own) : of_caller;
+}
+
 /// An answer with wider ids.
 template <class Wide, class Narrow>
 [[nodiscard]] run_answer<Wide> with_index(run_answer<Narrow> answer) {

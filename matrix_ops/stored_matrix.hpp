@@ -71,6 +71,12 @@ struct stored_matrix {
   /// components are then those of cc().
   bool is_undirected = false;
 
+  /// What is known of the pattern where a caller promises `promised` of it.  O(1)
+  [[nodiscard]] symmetry pattern(symmetry promised) const {
+    return symmetry_known ? symmetric
+                          : symmetry_of(symmetric == symmetry::yes || promised == symmetry::yes);
+  }
+
   /// The number of rows.  O(1)
   [[nodiscard]] std::uint64_t row_count() const {
     return std::visit([](const auto& a) { return a.row_count; }, entries);

@@ -50,6 +50,12 @@ struct limits {
   std::uint64_t gpu_memory = 0;
 };
 
+/// What a limit of max_bytes leaves beside `held` bytes; 0, no limit, stays 0.
+[[nodiscard]] constexpr std::uint64_t left_of(std::uint64_t limit, std::uint64_t held) {
+  if (limit == 0) return 0;
+  return held < limit ? limit - held : 1;
+}
+
 /// Options of the back ends on a device.
 struct device_options {
   device_check check = device_check::cheap;      ///< of device views; host views are always checked
