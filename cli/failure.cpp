@@ -3,36 +3,30 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
-#include <new>
-#include <stdexcept>
-#include <system_error>
 
 #include "cli/print.hpp"
 
 namespace skerry {
 
-namespace {
-
-template <class... Exceptions>
-bool is_any(const std::exception& e) {
-  return (... || (dynamic_cast<const Exceptions*>(&e) != nullptr));
-}
-
-bool is_out_of_memory(const std::exception& e) {
-  const auto* const error = dynamic_cast<const std::system_error*>(&e);
-  return is_any<std::bad_alloc>(e) || (error && error->code() == std::errc::not_enough_memory);
-}
-
-}  // namespace
-
 failure failure_of(const std::exception& e) noexcept {
-  if (is_out_of_memory(e))
-    return {exit_other,
-            "out of memory; use a smaller matrix, or --algorithm rem, which needs the least"};
-  if (is_any<CLI::ParseError, std::invalid_argument>(e)) return {exit_usage, e.what()};
-  if (is_any<invalid_matrix, unwritable_file, std::filesystem::filesystem_error>(e))
-    return {exit_input, e.what()};
-  if (is_any<not_compiled, no_device>(e)) return {exit_absent, e.what()};
+  if (dynamic_cast<const CLI::ParseError*>(&e) != nullptr) return {exit_usage, e.what()};
+  switch (kind_of(e)) {
+    case error_kind::argument:
+      return {exit_usage, e.what()};
+    case error_kind::matrix:
+    case error_kind::file:
+      return {exit_input, e.what()};
+    case error_kind::not_compiled:
+    case error_kind::no_device:
+      return {exit_absent, e.what()};
+    case error_kind::out_of_memory:
+      return {exit_other,
+              "out of memory; use a smaller matrix, or --algorithm rem, which needs the least"};
+    case error_kind::backend:
+    case error_kind::stopped:
+    case error_kind::other:
+      break;
+  }
   return {exit_other, e.what()};
 }
 
@@ -44,7 +38,7 @@ void end_process() noexcept {
     } catch (const std::exception& e) {
       const auto [status, message] = failure_of(e);
       print_error(message);
-      if (is_out_of_memory(e)) std::_Exit(status);
+      if (kind_of(e) == error_kind::out_of_memory) std::_Exit(status);
     }
   } else if (std::uncaught_exceptions() != 0) {  // GCC does not let a handler see it here
     print_error(

@@ -2,9 +2,6 @@
 #include "c_call.hpp"
 
 #include <exception>
-#include <filesystem>
-#include <new>
-#include <system_error>
 
 #include "matrix_ops/error.hpp"
 
@@ -14,6 +11,29 @@ namespace {
 
 constexpr const char* out_of_memory =
     "out of memory; use a smaller matrix, or the algorithm \"rem\", which needs the least";
+
+skerry_status status_of(error_kind kind) noexcept {
+  switch (kind) {
+    case error_kind::argument:
+      return SKERRY_INVALID_ARGUMENT;
+    case error_kind::matrix:
+    case error_kind::file:
+      return SKERRY_INVALID_MATRIX;
+    case error_kind::not_compiled:
+      return SKERRY_NOT_COMPILED;
+    case error_kind::no_device:
+      return SKERRY_NO_DEVICE;
+    case error_kind::backend:
+      return SKERRY_BACKEND_ERROR;
+    case error_kind::stopped:
+      return SKERRY_STOPPED;
+    case error_kind::out_of_memory:
+      return SKERRY_OUT_OF_MEMORY;
+    case error_kind::other:
+      break;
+  }
+  return SKERRY_ERROR;
+}
 
 /// Whether a byte of UTF-8 is not the first of its character.
 bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
@@ -30,36 +50,16 @@ void copy_text(std::string_view text, char* array, std::size_t size) noexcept {
 }
 
 skerry_status report_exception(char* message, std::size_t message_size) noexcept {
-  const auto report = [&](skerry_status status, const char* text) {
-    copy_text(text, message, message_size);
-    return status;
-  };
   try {
     throw;
-  } catch (const invalid_matrix& e) {
-    return report(SKERRY_INVALID_MATRIX, e.what());
-  } catch (const std::filesystem::filesystem_error& e) {
-    return report(SKERRY_INVALID_MATRIX, e.what());
-  } catch (const std::invalid_argument& e) {
-    return report(SKERRY_INVALID_ARGUMENT, e.what());
-  } catch (const not_compiled& e) {
-    return report(SKERRY_NOT_COMPILED, e.what());
-  } catch (const no_device& e) {
-    return report(SKERRY_NO_DEVICE, e.what());
-  } catch (const backend_error& e) {
-    return report(SKERRY_BACKEND_ERROR, e.what());
-  } catch (const stopped& e) {
-    return report(SKERRY_STOPPED, e.what());
-  } catch (const std::bad_alloc&) {
-    return report(SKERRY_OUT_OF_MEMORY, out_of_memory);
-  } catch (const std::system_error& e) {
-    if (e.code() == std::errc::not_enough_memory)
-      return report(SKERRY_OUT_OF_MEMORY, out_of_memory);
-    return report(SKERRY_ERROR, e.what());
   } catch (const std::exception& e) {
-    return report(SKERRY_ERROR, e.what());
+    const skerry_status status = status_of(kind_of(e));
+    copy_text(status == SKERRY_OUT_OF_MEMORY ? out_of_memory : e.what(), message, message_size);
+    return status;
   } catch (...) {
-    return report(SKERRY_ERROR, "an exception that is no std::exception, as of a C++ callback");
+    copy_text("an exception that is no std::exception, as of a C++ callback", message,
+              message_size);
+    return SKERRY_ERROR;
   }
 }
 

@@ -3,8 +3,6 @@
 // an error is it searched for.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cstdint>
 
 #include "matrix_ops/check.hpp"
@@ -21,14 +19,10 @@ struct array_names {
 ///
 /// array  its name
 /// place  in the array, from 0 on
-/// count  rows or columns
 template <class View>
 void check_id(const View& A, const char* array, std::uint64_t place, typename View::index id,
               std::uint64_t count, std::uint64_t base) {
-  if (id >= base && id - base < count) return;
-  throw invalid_matrix(fmt::format("{}[{}] = {} is outside a {} x {} matrix; ids are {}-based",
-                                   array, place + base, id_text(id, sizeof id), A.row_count,
-                                   A.column_count, base));
+  if (id < base || id - base >= count) throw_id_outside(A, array, place, id, base);
 }
 
 /// Throws invalid_matrix at the first row whose offsets do not enclose it, else at the first id
@@ -40,10 +34,7 @@ void throw_first_fault(const csr_view<Index, Offset>& A, std::uint64_t base,
   for (std::uint64_t r = 0; r < A.row_count; ++r) {
     const Offset begin = A.row_offsets[r], end = A.row_offsets[r + 1];
     if (begin < base || begin > end || end - base > entries)
-      throw invalid_matrix(fmt::format(
-          "row_offsets[{}] = {} and row_offsets[{}] = {} do not enclose a row within {} columns; "
-          "offsets must begin at {}, never fall, and end at {}",
-          r + base, begin, r + 1 + base, end, entries, base, entries + base));
+      throw_bad_offset(r, begin, end, entries, base);
   }
   for (std::uint64_t k = 0; k < entries; ++k)
     check_id(A, names.columns, k, A.columns[k], A.column_count, base);

@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "algorithms/hook_first/mirrored.hpp"
+#include "algorithms/hook_first/plan.hpp"
 #include "algorithms/tarjan.hpp"
 #include "matrix_ops/ascending_rows.hpp"
 #include "matrix_ops/check.hpp"
@@ -176,7 +177,7 @@ std::optional<options> options_of_cc(const View& A, const options& how) {
   if (how.algorithm != "auto") return {};
   if (how.symmetric == symmetry::yes) return how;
   if constexpr (requires { A.row_offsets; }) {
-    if (A.entry_count() == 0 || !sampled_entries_are_mirrored(csr_ref(A)) ||
+    if (!hashes_pay(A.entry_count()) || !sampled_entries_are_mirrored(csr_ref(A)) ||
         !is_symmetric(csr_ref(A), threads(thread_count(how))))
       return {};
     options symmetric = how;

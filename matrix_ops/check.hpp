@@ -41,21 +41,24 @@ inline constexpr std::uint64_t checked_grain = 1 << 15;
 /// An id as the caller may have written it: of a signed type, if the top bit is set.
 [[nodiscard]] std::string id_text(std::uint64_t id, std::size_t index_bytes);
 
+/// place  in the array, from 0 on
+/// base   the first position, offset and id: 0, or 1 where the caller counts from 1
 template <class View>
 [[noreturn]] void throw_id_outside(const View& A, const char* array, std::uint64_t place,
-                                   std::uint64_t id) {
-  throw invalid_matrix(fmt::format("{}[{}] = {} is outside a {} x {} matrix; ids are 0-based",
-                                   array, place, id_text(id, sizeof(typename View::index)),
-                                   A.row_count, A.column_count));
+                                   std::uint64_t id, std::uint64_t base = 0) {
+  throw invalid_matrix(fmt::format("{}[{}] = {} is outside a {} x {} matrix; ids are {}-based",
+                                   array, place + base, id_text(id, sizeof(typename View::index)),
+                                   A.row_count, A.column_count, base));
 }
 
+/// row   from 0 on
+/// base  as above
 [[noreturn]] inline void throw_bad_offset(std::uint64_t row, std::uint64_t begin, std::uint64_t end,
-                                          std::uint64_t entries) {
-  throw invalid_matrix(
-      fmt::format("row_offsets[{}] = {} and row_offsets[{}] = {} do not enclose a row within {} "
-                  "columns; offsets "
-                  "must begin at 0, never fall, and end at the number of entries",
-                  row, begin, row + 1, end, entries));
+                                          std::uint64_t entries, std::uint64_t base = 0) {
+  throw invalid_matrix(fmt::format(
+      "row_offsets[{}] = {} and row_offsets[{}] = {} do not enclose a row within {} columns; "
+      "offsets must begin at {}, never fall, and end at {}",
+      row + base, begin, row + 1 + base, end, entries, base, entries + base));
 }
 
 /// Throws if an offset decreases or exceeds the number of columns.

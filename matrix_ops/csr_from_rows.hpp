@@ -2,6 +2,7 @@
 // Sorts the entries of a COO matrix by row, on one thread.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <numeric>

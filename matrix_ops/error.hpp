@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -72,5 +73,21 @@ class stopped : public std::runtime_error {
  private:
   std::uint64_t rounds_;
 };
+
+/// What an exception of a public function means to its caller.
+enum class error_kind {
+  argument,       ///< std::invalid_argument
+  matrix,         ///< invalid_matrix
+  file,           ///< unwritable_file, std::filesystem::filesystem_error
+  not_compiled,   ///< not_compiled
+  no_device,      ///< no_device
+  backend,        ///< any other backend_error
+  stopped,        ///< stopped
+  out_of_memory,  ///< std::bad_alloc, or the system's error for it
+  other,          ///< any other
+};
+
+/// The kind of an exception.  Takes no memory, which may have run out.
+[[nodiscard]] error_kind kind_of(const std::exception& e) noexcept;
 
 }  // namespace skerry

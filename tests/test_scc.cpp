@@ -185,7 +185,7 @@ TEST_CASE("each entry is read once, each row at most twice and once for each chi
 }
 
 TEST_CASE("a symmetric pattern is solved by cc()") {
-  const edges g = symmetrised(random_graph(500, 400, 9));
+  const edges g = symmetrised(random_graph(50'000, 40'000, 9));
   const auto A = arrays<sparse>(g);
   const auto promised = scc(A.view(), {.threads = 2, .symmetric = symmetry::yes});
   CHECK(widened(promised.labels) == oracle(g));
@@ -201,6 +201,9 @@ TEST_CASE("a symmetric pattern is solved by cc()") {
       scc(A.view(), {.algorithm = "tarjan", .backend = "serial", .symmetric = symmetry::yes});
   CHECK(searched.labels == promised.labels);
   CHECK(searched.used.algorithm == "tarjan");
+  // A test of the pattern takes longer than a small matrix.
+  const auto small = arrays<sparse>(symmetrised(random_graph(500, 400, 9)));
+  CHECK(scc(small.view()).used.algorithm == "tarjan");
 }
 
 TEST_CASE("invalid matrices are refused") {
