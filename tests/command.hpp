@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "tests/files.hpp"
+#include "tests/text.hpp"
 
 namespace skerry::testing {
 
@@ -67,10 +68,6 @@ struct outcome {
   INFO(run.out, run.err);
   REQUIRE(nlohmann::json::accept(run.out));
   return nlohmann::json::parse(run.out);
-}
-
-[[nodiscard]] inline bool contains(const std::string& text, const std::string& substring) {
-  return text.find(substring) != std::string::npos;
 }
 
 }  // namespace skerry::testing

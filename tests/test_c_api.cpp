@@ -14,6 +14,8 @@
 #include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/c_calls.hpp"
+#include "tests/c_small_matrix.hpp"
+#include "tests/text.hpp"
 
 namespace test_c_api {
 
@@ -21,18 +23,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-// The path 0 - 1 - 2 and the edge 3 - 4.
-const std::vector<std::int32_t> offsets{0, 1, 3, 4, 5, 6};
-const std::vector<std::int32_t> columns{1, 0, 2, 1, 4, 3};
-
-/// Solves the matrix above, without labels.
-outcome solve(const skerry_options& how) {
-  return outcome_of([&](char* message, std::size_t size) {
-    const skerry_csr A = c_csr(offsets, columns);
-    return skerry_cc_csr(&A, &how, nullptr, nullptr, message, size);
-  });
-}
 
 int stop_at_once(void*, const char*, std::uint64_t, double) { return 1; }
 int go_on(void* count, const char* algorithm, std::uint64_t, double seconds) {
@@ -49,21 +39,7 @@ skerry_options label_propagation() {
   return how;
 }
 
-/// Whether a text contains another.
-bool has(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
-
-TEST_CASE("no struct of the C interface has padding") {
-  CHECK(sizeof(skerry_options) == 18 * 8);
-  CHECK(sizeof(skerry_csr) == 8 * 8);
-  CHECK(sizeof(skerry_coo) == 7 * 8);
-  CHECK(sizeof(skerry_dense) == 5 * 8);
-  CHECK(sizeof(skerry_ids) == 6 * 8);
-  CHECK(sizeof(skerry_labels) == 4 * 8);
-  CHECK(sizeof(skerry_read_options) == 6 * 8);
-  CHECK(sizeof(skerry_result) == 7 * 8 + 64 + 32 + 160);
-}
 
 TEST_CASE("the version and the names of statuses") {
   CHECK(std::string(skerry_version()) == version());
@@ -81,7 +57,7 @@ TEST_CASE("a call that succeeds: count, labels, what ran, and an empty message")
   const skerry_labels to = c_labels(labels);
   auto result = sized<skerry_result>();
   CHECK(outcome_of([&](char* message, std::size_t size) {
-          const skerry_csr A = c_csr(offsets, columns);
+          const skerry_csr A = c_csr(small_offsets, small_columns);
           return skerry_cc_csr(&A, nullptr, &to, &result, message, size);
         }) == outcome{SKERRY_OK, ""});
   CHECK(labels == std::vector<std::uint32_t>{0, 0, 0, 3, 3});
@@ -103,7 +79,7 @@ TEST_CASE("options by name") {
   how.numbering = "dense";
   how.symmetric = 1;
   how.threads = 1;
-  const skerry_csr A = c_csr(offsets, columns);
+  const skerry_csr A = c_csr(small_offsets, small_columns);
   REQUIRE(skerry_cc_csr(&A, &how, &to, &result, nullptr, 0) == SKERRY_OK);
   CHECK(labels == std::vector<std::uint64_t>{0, 0, 0, 1, 1});
   CHECK(std::string(result.algorithm) == "fastsv");
@@ -140,17 +116,17 @@ TEST_CASE("SKERRY_INVALID_ARGUMENT: names and values that do not exist") {
   for (const auto& each : all) {
     auto how = sized<skerry_options>();
     each.set(how);
-    const outcome found = solve(how);
+    const outcome found = solve_small(how);
     CHECK(found.status == SKERRY_INVALID_ARGUMENT);
     INFO(found.message);
-    CHECK(has(found.message, each.message));
+    CHECK(contains(found.message, each.message));
   }
 }
 
 TEST_CASE("SKERRY_INVALID_MATRIX: the message of C++") {
   const std::vector<std::int32_t> outside{1, 0, 2, 1, 9, -3};
   const outcome found = outcome_of([&](char* message, std::size_t size) {
-    const skerry_csr A = c_csr(offsets, outside);
+    const skerry_csr A = c_csr(small_offsets, outside);
     return skerry_cc_csr(&A, nullptr, nullptr, nullptr, message, size);
   });
   CHECK(found.status == SKERRY_INVALID_MATRIX);
@@ -160,7 +136,7 @@ TEST_CASE("SKERRY_INVALID_MATRIX: the message of C++") {
 TEST_CASE("SKERRY_INVALID_MATRIX: more memory than allowed") {
   auto how = sized<skerry_options>();
   how.max_memory = 1;
-  CHECK(solve(how).status == SKERRY_INVALID_MATRIX);
+  CHECK(solve_small(how).status == SKERRY_INVALID_MATRIX);
 }
 
 TEST_CASE("SKERRY_NOT_COMPILED: a back end that is not in this build") {
@@ -170,9 +146,9 @@ TEST_CASE("SKERRY_NOT_COMPILED: a back end that is not in this build") {
     is_found = true;
     auto how = sized<skerry_options>();
     how.backend = each.name.c_str();
-    const outcome found = solve(how);
+    const outcome found = solve_small(how);
     CHECK(found.status == SKERRY_NOT_COMPILED);
-    CHECK(has(found.message, each.name.c_str()));
+    CHECK(contains(found.message, each.name.c_str()));
   }
   if (!is_found) MESSAGE("every back end is in this build");
 }
@@ -180,20 +156,20 @@ TEST_CASE("SKERRY_NOT_COMPILED: a back end that is not in this build") {
 TEST_CASE("SKERRY_STOPPED: the limit of rounds, and the callback") {
   auto how = label_propagation();
   how.max_rounds = 1;
-  outcome found = solve(how);
+  outcome found = solve_small(how);
   CHECK(found.status == SKERRY_STOPPED);
-  CHECK(has(found.message, "reached the limit of 1 rounds"));
+  CHECK(contains(found.message, "reached the limit of 1 rounds"));
 
   how = label_propagation();
   how.progress = stop_at_once;
-  found = solve(how);
+  found = solve_small(how);
   CHECK(found.status == SKERRY_STOPPED);
-  CHECK(has(found.message, "progress callback"));
+  CHECK(contains(found.message, "progress callback"));
 
   int calls = 0;
   how.progress = go_on;
   how.progress_context = &calls;
-  CHECK(solve(how).status == SKERRY_OK);
+  CHECK(solve_small(how).status == SKERRY_OK);
   CHECK(calls > 1);
 }
 
@@ -207,33 +183,33 @@ TEST_CASE("no exception leaves a call: each has its status") {
   CHECK(status_of(std::invalid_argument("b")) == SKERRY_INVALID_ARGUMENT);
   CHECK(status_of(not_compiled("c")) == SKERRY_NOT_COMPILED);
   CHECK(status_of(no_device("call", "status")) == SKERRY_NO_DEVICE);
-  CHECK(has(message, "call returned status"));
+  CHECK(contains(message, "call returned status"));
   CHECK(status_of(backend_error("call", "status")) == SKERRY_BACKEND_ERROR);
   CHECK(status_of(stopped("d", 3)) == SKERRY_STOPPED);
   CHECK(status_of(std::bad_alloc()) == SKERRY_OUT_OF_MEMORY);
-  CHECK(has(message, "out of memory; use a smaller matrix"));
+  CHECK(contains(message, "out of memory; use a smaller matrix"));
   CHECK(status_of(std::system_error(std::make_error_code(std::errc::not_enough_memory))) ==
         SKERRY_OUT_OF_MEMORY);
   CHECK(status_of(std::system_error(std::make_error_code(std::errc::io_error))) == SKERRY_ERROR);
   CHECK(status_of(std::runtime_error("e")) == SKERRY_ERROR);
   CHECK(std::string(message) == "e");
   CHECK(status_of(17) == SKERRY_ERROR);
-  CHECK(has(message, "no std::exception"));
+  CHECK(contains(message, "no std::exception"));
 }
 
 TEST_CASE("a C++ callback may throw anything") {
   auto how = label_propagation();
   how.progress = [](void*, const char*, std::uint64_t, double) -> int { throw 17; };
-  CHECK(solve(how).status == SKERRY_ERROR);
+  CHECK(solve_small(how).status == SKERRY_ERROR);
   how.progress = [](void*, const char*, std::uint64_t, double) -> int { throw std::bad_alloc(); };
-  CHECK(solve(how).status == SKERRY_OUT_OF_MEMORY);
+  CHECK(solve_small(how).status == SKERRY_OUT_OF_MEMORY);
 }
 
 TEST_CASE("buffers for messages of 0 bytes, 1 byte, too few bytes, and none") {
   auto how = sized<skerry_options>();
   how.base = 2;
-  const std::string whole = solve(how).message;
-  const skerry_csr A = c_csr(offsets, columns);
+  const std::string whole = solve_small(how).message;
+  const skerry_csr A = c_csr(small_offsets, small_columns);
   for (std::size_t size = 0; size < whole.size() + 3; ++size) {
     std::vector<char> message(whole.size() + 4, '#');
     CHECK(skerry_cc_csr(&A, &how, nullptr, nullptr, message.data(), size) ==
@@ -258,140 +234,14 @@ TEST_CASE("a message is cut between two characters of UTF-8") {
   }
 }
 
-TEST_CASE("a struct_size that no header has") {
-  for (const std::uint64_t size : {0, 1, 7, 12, 143, 4104, 1 << 30}) {
-    auto how = sized<skerry_options>();
-    how.struct_size = size;
-    CHECK(solve(how) ==
-          outcome{SKERRY_INVALID_ARGUMENT, "how.struct_size = " + std::to_string(size) +
-                                               "; set it to sizeof(skerry_options)"});
-  }
-  skerry_csr A = c_csr(offsets, columns);
-  auto result = sized<skerry_result>();
-  std::vector<std::uint32_t> labels(5);
-  skerry_labels to = c_labels(labels);
-  const auto message_of = [&] {
-    return outcome_of([&](char* message, std::size_t size) {
-             return skerry_cc_csr(&A, nullptr, &to, &result, message, size);
-           })
-        .message;
-  };
-  result.struct_size = 0;
-  CHECK(message_of() == "result.struct_size = 0; set it to sizeof(skerry_result)");
-  to.struct_size = 3;
-  result.struct_size = sizeof result;
-  CHECK(message_of() == "labels.struct_size = 3; set it to sizeof(skerry_labels)");
-  A.struct_size = 0;
-  to.struct_size = sizeof to;
-  CHECK(message_of() == "A.struct_size = 0; set it to sizeof(skerry_csr)");
-}
-
-TEST_CASE("structs of an older header: the fields that they lack are not read") {
-  auto how = sized<skerry_options>();
-  how.struct_size = offsetof(skerry_options, base);
-  how.base = 99;  // not part of the struct
-  CHECK(solve(how) == outcome{SKERRY_OK, ""});
-
-  auto result = sized<skerry_result>();
-  result.struct_size = offsetof(skerry_result, rounds);
-  result.rounds = 99;
-  const skerry_csr A = c_csr(offsets, columns);
-  CHECK(skerry_cc_csr(&A, nullptr, nullptr, &result, nullptr, 0) == SKERRY_OK);
-  CHECK(result.struct_size == offsetof(skerry_result, rounds));
-  CHECK(result.count == 2);
-  CHECK(result.vertex_count == 5);
-  CHECK(result.rounds == 99);
-}
-
-TEST_CASE("structs of a newer header: further fields must be 0, and become 0 in a result") {
-  struct {
-    skerry_options known;
-    std::uint64_t further[2];
-  } how{};
-  how.known.struct_size = sizeof how;
-  const skerry_csr A = c_csr(offsets, columns);
-  CHECK(skerry_cc_csr(&A, &how.known, nullptr, nullptr, nullptr, 0) == SKERRY_OK);
-  how.further[1] = 1;
-  const outcome found = outcome_of([&](char* message, std::size_t size) {
-    return skerry_cc_csr(&A, &how.known, nullptr, nullptr, message, size);
-  });
-  CHECK(found.status == SKERRY_INVALID_ARGUMENT);
-  CHECK(has(found.message, "how has a field at byte 152 that version"));
-
-  struct {
-    skerry_result known;
-    std::uint64_t further;
-  } result{};
-  result.known.struct_size = sizeof result;
-  result.further = 99;
-  CHECK(skerry_cc_csr(&A, nullptr, nullptr, &result.known, nullptr, 0) == SKERRY_OK);
-  CHECK(result.known.count == 2);
-  CHECK(result.further == 0);
-}
-
-TEST_CASE("null pointers") {
-  const auto of_csr = [](const skerry_csr* A) {
-    return outcome_of([&](char* message, std::size_t size) {
-      return skerry_cc_csr(A, nullptr, nullptr, nullptr, message, size);
-    });
-  };
-  CHECK(of_csr(nullptr) ==
-        outcome{SKERRY_INVALID_ARGUMENT, "A is a null pointer; pass a skerry_csr"});
-  skerry_csr A = c_csr(offsets, columns);
-  A.columns = nullptr;
-  CHECK(of_csr(&A) ==
-        outcome{SKERRY_INVALID_ARGUMENT, "A.columns is a null pointer; pass entry_count ids"});
-  A.row_offsets = nullptr;
-  CHECK(of_csr(&A) == outcome{SKERRY_INVALID_ARGUMENT,
-                              "A.row_offsets is a null pointer; pass row_count + 1 offsets"});
-  A.row_count = A.column_count = A.entry_count = 0;
-  CHECK(of_csr(&A) == outcome{SKERRY_OK, ""});
-
-  skerry_coo B = c_coo(5, columns, columns);
-  B.rows = nullptr;
-  CHECK(skerry_cc_coo(&B, nullptr, nullptr, nullptr, nullptr, 0) == SKERRY_INVALID_ARGUMENT);
-  B.entry_count = 0;
-  B.columns = nullptr;
-  CHECK(skerry_cc_coo(&B, nullptr, nullptr, nullptr, nullptr, 0) == SKERRY_OK);
-
-  auto C = sized<skerry_dense>();
-  C.row_count = C.column_count = 3;
-  C.element = SKERRY_FLOAT;
-  CHECK(skerry_cc_dense(&C, nullptr, nullptr, nullptr, nullptr, 0) == SKERRY_INVALID_ARGUMENT);
-  C.row_count = C.column_count = 0;
-  CHECK(skerry_cc_dense(&C, nullptr, nullptr, nullptr, nullptr, 0) == SKERRY_OK);
-
-  auto to = sized<skerry_labels>();
-  to.size = 5;
-  to.bits = 32;
-  const skerry_csr D = c_csr(offsets, columns);
-  CHECK(outcome_of([&](char* message, std::size_t size) {
-          return skerry_cc_csr(&D, nullptr, &to, nullptr, message, size);
-        }) ==
-        outcome{SKERRY_INVALID_ARGUMENT, "labels.data is a null pointer; pass an array of labels"});
-
-  CHECK(skerry_cc_edges(5, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, 0) ==
-        SKERRY_INVALID_ARGUMENT);
-  CHECK(skerry_read(nullptr, nullptr, nullptr, nullptr, 0) == SKERRY_INVALID_ARGUMENT);
-  CHECK(skerry_read("a.mtx", nullptr, nullptr, nullptr, 0) == SKERRY_INVALID_ARGUMENT);
-  CHECK(skerry_cc_stored(nullptr, nullptr, nullptr, nullptr, nullptr, 0) ==
-        SKERRY_INVALID_ARGUMENT);
-  CHECK(skerry_stored_row_count(nullptr) == 0);
-  CHECK(skerry_stored_column_count(nullptr) == 0);
-  CHECK(skerry_stored_entry_count(nullptr) == 0);
-  CHECK(skerry_workspace_create(nullptr, nullptr, nullptr, 0) == SKERRY_INVALID_ARGUMENT);
-  skerry_stored_free(nullptr);
-  skerry_workspace_free(nullptr);
-}
-
 TEST_CASE("matrices of a device in a build without CUDA") {
   if (std::ranges::any_of(backends(), [](const auto& b) { return b.name == "cuda" && b.compiled; }))
     return;
   skerry_workspace* workspace = nullptr;
   CHECK(skerry_workspace_create(nullptr, &workspace, nullptr, 0) == SKERRY_NOT_COMPILED);
   CHECK(workspace == nullptr);
-  const skerry_csr A = c_csr(offsets, columns);
-  const skerry_coo B = c_coo(5, columns, columns);
+  const skerry_csr A = c_csr(small_offsets, small_columns);
+  const skerry_coo B = c_coo(5, small_columns, small_columns);
   CHECK(skerry_cc_device_csr(&A, nullptr, nullptr, nullptr, nullptr, nullptr, 0) ==
         SKERRY_NOT_COMPILED);
   CHECK(skerry_cc_device_coo(&B, nullptr, nullptr, nullptr, nullptr, nullptr, 0) ==

@@ -10,6 +10,7 @@
 
 #include "skerry/skerry.hpp"
 #include "tests/c_calls.hpp"
+#include "tests/c_labels.hpp"
 #include "tests/files.hpp"
 #include "tests/graphs.hpp"
 
@@ -19,39 +20,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-/// Numbers as a caller with this base has them.
-template <class Number>
-std::vector<Number> based(std::vector<Number> numbers, std::uint64_t base) {
-  for (auto& number : numbers) number = static_cast<Number>(number + base);
-  return numbers;
-}
-
-skerry_options options_for(std::uint64_t base, bool is_dense_numbering, bool is_bipartite = false) {
-  auto how = sized<skerry_options>();
-  how.base = base;
-  how.numbering = is_dense_numbering ? "dense" : nullptr;
-  how.bipartite = is_bipartite ? 1 : 0;
-  how.threads = 1;
-  return how;
-}
-
-/// Calls f with labels of n vertices, and checks them, and the count.
-///
-/// expected  0-based
-template <class Label, class Function>
-void check_labels(const std::vector<std::uint64_t>& expected, std::uint64_t count,
-                  std::uint64_t base, Function f) {
-  std::vector<Label> labels(expected.size(), Label{77});
-  const skerry_labels to = c_labels(labels);
-  auto result = sized<skerry_result>();
-  REQUIRE(outcome_of([&](char* message, std::size_t size) {
-            return f(&to, &result, message, size);
-          }) == outcome{SKERRY_OK, ""});
-  CHECK(widened(labels) == based(expected, base));
-  CHECK(result.count == count);
-  CHECK(result.vertex_count == expected.size());
-}
 
 /// Checks a graph as CSR, COO and edges of these widths, in each base, with labels of each width.
 template <class Index, class Offset>
@@ -316,119 +284,6 @@ TEST_CASE("more vertices than labels of 32 bits can name") {
           return skerry_cc_coo(&A, nullptr, &to, nullptr, message, size);
         }) == outcome{SKERRY_INVALID_ARGUMENT,
                       "labels of 32 bits cannot name 4294967297 vertices; use 64 bits"});
-}
-
-TEST_CASE("edges in columns of Arrow: slices, null ids, errors") {
-  // The slice from element 3 on: the edges 0 - 1 and 3 - 4.
-  const wide_numbers sources{9, 9, 9, 0, 3}, targets{9, 9, 9, 1, 4};
-  skerry_ids from = c_ids(sources), to = c_ids(targets);
-  from.offset = to.offset = 3;
-  from.size = to.size = 2;
-  std::uint8_t valid = 0b11000;
-  to.validity = &valid;
-  auto how = sized<skerry_options>();
-  const auto solve = [&](auto... rest) { return skerry_cc_edges(5, &from, &to, &how, rest...); };
-  const auto failure = [&] {
-    return outcome_of(
-        [&](char* message, std::size_t size) { return solve(nullptr, nullptr, message, size); });
-  };
-  check_labels<std::uint32_t>({0, 0, 2, 3, 3}, 3, 0, solve);
-  valid = 0b01000;
-  CHECK(failure() == outcome{SKERRY_INVALID_MATRIX,
-                             "targets[1] is null; select the edges both of whose ends are known"});
-  how.base = 1;
-  CHECK(failure().message.find("targets[2] is null") == 0);
-  valid = 0xFF;
-  CHECK(failure().message == "sources[1] = 0 is outside a 5 x 5 matrix; ids are 1-based");
-  how.base = 0;
-  from.size = 1;
-  CHECK(failure() ==
-        outcome{SKERRY_INVALID_MATRIX, "1 sources and 2 targets; an edge needs one of each"});
-  from.offset = to.offset = 2;
-  from.size = to.size = 3;
-  CHECK(failure().message == "sources[0] = 9 is outside a 5 x 5 matrix; ids are 0-based");
-  how.bipartite = 1;
-  CHECK(failure().status == SKERRY_INVALID_ARGUMENT);
-  how.bipartite = 0;
-  from.bits = 32;
-  CHECK(failure() == outcome{SKERRY_INVALID_ARGUMENT,
-                             "sources has ids of 32 bits and targets of 64; cast one of them"});
-}
-
-TEST_CASE("every position of a null id is found") {
-  const wide_numbers ids(40, 0);
-  for (std::size_t size = 1; size < 30; ++size)
-    for (std::size_t offset = 0; offset < 10; ++offset)
-      for (std::size_t null = 0; null < size; ++null) {
-        std::vector<std::uint8_t> validity(5, 0xFF);
-        validity[(offset + null) / 8] ^= static_cast<std::uint8_t>(1U << (offset + null) % 8);
-        skerry_ids from = c_ids(ids), to = from;
-        from.size = to.size = size;
-        from.offset = offset;
-        from.validity = validity.data();
-        const outcome found = outcome_of([&](char* message, std::size_t length) {
-          return skerry_cc_edges(1, &from, &to, nullptr, nullptr, nullptr, message, length);
-        });
-        REQUIRE(found.message.find("sources[" + std::to_string(null) + "] is null") == 0);
-      }
-}
-
-TEST_CASE("a matrix of a file") {
-  const temporary_folder folder;
-  const auto file = folder
-                        .add("a.mtx",
-                             "%%MatrixMarket matrix coordinate pattern symmetric\n"
-                             "5 5 3\n2 1\n3 2\n5 4\n")
-                        .string();
-  skerry_stored* A = nullptr;
-  REQUIRE(skerry_read(file.c_str(), nullptr, &A, nullptr, 0) == SKERRY_OK);
-  CHECK(skerry_stored_row_count(A) == 5);
-  CHECK(skerry_stored_column_count(A) == 5);
-  CHECK(skerry_stored_entry_count(A) == 3);
-  for (const std::uint64_t base : {0, 1}) {
-    skerry_options how = options_for(base, false);
-    how.symmetric = 1;  // of no effect: the file has one of (u, v) and (v, u)
-    const auto solve = [&](auto... rest) { return skerry_cc_stored(A, &how, rest...); };
-    check_labels<std::uint32_t>({0, 0, 0, 3, 3}, 2, base, solve);
-    check_labels<std::uint64_t>({0, 0, 0, 3, 3}, 2, base, solve);
-  }
-  skerry_stored_free(A);
-}
-
-TEST_CASE("files that cannot be read, and options of reading") {
-  const temporary_folder folder;
-  const auto outcome_of_file = [&](const std::string& name, const skerry_read_options& how) {
-    skerry_stored* A = reinterpret_cast<skerry_stored*>(&A);  // must become null
-    const outcome found = outcome_of([&](char* message, std::size_t size) {
-      return skerry_read(name.c_str(), &how, &A, message, size);
-    });
-    CHECK((found.status == SKERRY_OK) == (A != nullptr));
-    if (A != nullptr) CHECK(skerry_stored_row_count(A) == 7);
-    skerry_stored_free(A);
-    return found;
-  };
-  auto how = sized<skerry_read_options>();
-  const std::string bad = folder
-                              .add("bad.mtx",
-                                   "%%MatrixMarket matrix coordinate pattern general\n"
-                                   "3 3 1\n4 1\n")
-                              .string();
-  CHECK(outcome_of_file(folder.path() / "none.el", how).status == SKERRY_INVALID_MATRIX);
-  const outcome found = outcome_of_file(bad, how);
-  CHECK(found.status == SKERRY_INVALID_MATRIX);
-  CHECK(found.message.find("bad.mtx:3: row 4 is outside 1 to 3") != std::string::npos);
-  const std::string list = folder.add("list", "0 1\n2 3\n").string();
-  how.format = "el";
-  how.vertices = 7;
-  how.threads = 1;
-  CHECK(outcome_of_file(list, how) == outcome{SKERRY_OK, ""});
-  how.max_memory = 1;
-  CHECK(outcome_of_file(list, how).status == SKERRY_INVALID_MATRIX);
-  how.max_memory = 0;
-  how.format = "xls";
-  CHECK(outcome_of_file(list, how) ==
-        outcome{SKERRY_INVALID_ARGUMENT,
-                "there is no format \"xls\"; it is one of mtx, el, metis, gr, sg, egr, he"});
 }
 
 }  // namespace test_c_matrices

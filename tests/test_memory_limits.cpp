@@ -18,6 +18,7 @@
 #include "tests/address_space.hpp"
 #include "tests/child_process.hpp"
 #include "tests/files.hpp"
+#include "tests/text.hpp"
 
 namespace test_memory_limits {
 
@@ -62,18 +63,14 @@ std::string error_of(Function f) {
   return {};
 }
 
-bool mentions(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("decompressed data are bounded") {
   const temporary_folder folder;
   for (const std::string& bomb : {gzip_bomb(folder, 300), zstd_bomb(folder, 300)}) {
     const std::string error = read_error(bomb, limited(64 * mebibyte));
-    CHECK_MESSAGE(mentions(error, bomb + ": the decompressed data exceed 67 MB"), error);
-    CHECK_MESSAGE(mentions(error, "--max-memory"), error);
+    CHECK_MESSAGE(contains(error, bomb + ": the decompressed data exceed 67 MB"), error);
+    CHECK_MESSAGE(contains(error, "--max-memory"), error);
   }
 }
 
@@ -87,8 +84,8 @@ TEST_CASE("by default the bound is what a limit on the address space leaves") {
     if (::setrlimit(RLIMIT_AS, &limit) != 0) return 1;
     const std::string error = read_error(bomb);
     // The bound, or the system's refusal of the last step to it.
-    return mentions(error, bomb + ": the decompressed data exceed") ||
-                   mentions(error, bomb + ": cannot be read (no memory")
+    return contains(error, bomb + ": the decompressed data exceed") ||
+                   contains(error, bomb + ": cannot be read (no memory")
                ? 0
                : 2;
   });
@@ -114,8 +111,8 @@ TEST_CASE("the arrays of each format are bounded") {
   for (const std::string name : {"a.el", "a.mtx", "a.graph", "a.gr", "a.sg"}) {
     CAPTURE(name);
     const std::string error = read_error(folder.path() / name, limited(1000));
-    CHECK_MESSAGE(mentions(error, name + ": "), error);
-    CHECK_MESSAGE(mentions(error, "MB of memory are needed, but 0 MB are allowed"), error);
+    CHECK_MESSAGE(contains(error, name + ": "), error);
+    CHECK_MESSAGE(contains(error, "MB of memory are needed, but 0 MB are allowed"), error);
     CHECK(read_error(folder.path() / name, limited(100'000)).empty());
   }
 }
@@ -125,17 +122,17 @@ TEST_CASE("generated graphs, copies for a format, and verification are bounded")
     return error_of(
         [&] { static_cast<void>(generate(graphs::empty{.vertices = n}, {.max_bytes = bytes})); });
   };
-  CHECK(mentions(generate_empty(4294967294, 1 << 30),
+  CHECK(contains(generate_empty(4294967294, 1 << 30),
                  "a graph of 4294967294 vertices and about 0 entries: 34359 MB of memory are "
                  "needed, but 1073 MB are allowed"));
   CHECK(generate_empty(100, 10'000).empty());
-  if (free_memory() < 30'000'000'000) CHECK(mentions(generate_empty(4294967294, 0), "are free"));
+  if (free_memory() < 30'000'000'000) CHECK(contains(generate_empty(4294967294, 0), "are free"));
 
   const temporary_folder folder;
   stored_matrix A = read(folder.add("a.el", "0 1\n1 2\n2 0\n5 6\n"));
   write_options how;
   how.max_bytes = 100;
-  CHECK(mentions(error_of([&] { write(folder.path() / "a.sg", A, how); }),
+  CHECK(contains(error_of([&] { write(folder.path() / "a.sg", A, how); }),
                  "a symmetric copy of 4 entries"));
   CHECK(folder.file_count() == 1);
 
@@ -144,7 +141,7 @@ TEST_CASE("generated graphs, copies for a format, and verification are bounded")
     if constexpr (std::is_same_v<typename std::remove_cvref_t<decltype(view)>::index,
                                  std::uint32_t>) {
       CHECK(verify(view, std::span<const std::uint32_t>(labels)).right);
-      CHECK(mentions(error_of([&] {
+      CHECK(contains(error_of([&] {
                        static_cast<void>(
                            verify(view, std::span<const std::uint32_t>(labels), {.max_bytes = 50}));
                      }),
