@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A call of cc(), step by step: check the shape, choose, estimate memory, run, number, report. Four
-// sources of a matrix share it: views in host memory (host_views.cpp), a GrB_Matrix
+// sources of a matrix share it: views in host memory (host_view.hpp), a GrB_Matrix
 // (graphblas_matrix.cpp), views of device memory (device_views.cpp), files that are streamed to a
 // device (streamed_file.cpp).
 #pragma once

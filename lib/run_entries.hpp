@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the algorithm that takes entries in any order.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "algorithms/rem.hpp"
+#include "matrix_ops/check.hpp"
+#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/vertices.hpp"
+#include "pipeline.hpp"
+
+namespace skerry {
+
+/// Writes labels by Rem's union-find, which checks entries while it reads them.
+template <class Atomics, class View>
+void label_by_rem(const View& A, vertices sides, symmetry pattern, const any_executor& run,
+                  std::span<typename View::index> labels) {
+  using index = typename View::index;
+  const index shift = sides == vertices::separate ? static_cast<index>(A.row_count) : 0;
+  const auto entries = [&](auto unite) {
+    if (pattern == symmetry::yes &&
+        sides == vertices::shared)  // one of (u, v) and (v, u) is enough
+      for_each_checked_entry(A, run, [&](index u, index v) {
+        if (v < u) unite(u, v);
+      });
+    else
+      for_each_checked_entry(A, run,
+                             [&](index u, index v) { unite(u, static_cast<index>(v + shift)); });
+  };
+  rem<Atomics>(run, entries, labels);
+}
+
+/// Runs the algorithm that takes entries, Rem's union-find.
+template <class View>
+run_answer<typename View::index> run_entries(const View& A, vertices sides,
+                                             const run_request& request) {
+  using index = typename View::index;
+  const any_executor& run = request.executor;
+  run_answer<index> answer;
+  const stopwatch watch;
+  const std::span<index> labels = labels_of(request, answer, vertex_count(A, sides));
+  if (run.thread_count() == 1)
+    label_by_rem<plain_access>(A, sides, request.pattern, run, labels);
+  else
+    label_by_rem<host_atomics>(A, sides, request.pattern, run, labels);
+  answer.solve_seconds = watch.seconds();
+  return answer;
+}
+
+}  // namespace skerry
