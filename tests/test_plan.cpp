@@ -24,6 +24,11 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
   static_assert(second_sample_pays(1000, 4004, .1, false));
   static_assert(!second_sample_pays(1000, 4004, .09, false));
   static_assert(!second_sample_pays(1000, 4004, .1, true));
+  static_assert(!second_sample_pays_on_device(1000, 4003, 0, 1, false));
+  static_assert(second_sample_pays_on_device(1000, 4004, .79, .05, false));
+  static_assert(!second_sample_pays_on_device(1000, 4004, .8, .05, false));
+  static_assert(!second_sample_pays_on_device(1000, 4004, .79, .04, false));
+  static_assert(!second_sample_pays_on_device(1000, 4004, .79, .05, true));
   const auto plan = [](std::uint64_t entries, double largest_share, symmetry pattern) {
     return remaining_entries(1000, entries, {largest_share, .3, false}, pattern);
   };

@@ -15,8 +15,9 @@
 namespace skerry {
 
 /// Whether rows have more than `length` entries on average.
-[[nodiscard]] constexpr bool rows_are_longer(std::uint64_t length, std::uint64_t n,
-                                             std::uint64_t entries) {
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool rows_are_longer(std::uint64_t length,
+                                                                std::uint64_t n,
+                                                                std::uint64_t entries) {
   return entries / length > n;
 }
 
@@ -54,6 +55,18 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 [[nodiscard]] constexpr bool second_sample_pays(std::uint64_t n, std::uint64_t entries,
                                                 double between_trees, bool local) {
   return !local && between_trees >= .1 && rows_are_longer(4, n, entries);
+}
+
+/// The same on a device.  Its first sample has more entries, so it often finds a giant that is
+/// still growing, and fewer edges are between trees.
+///
+/// largest_share  of the sampled entries, those in the largest tree
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool second_sample_pays_on_device(std::uint64_t n,
+                                                                             std::uint64_t entries,
+                                                                             double largest_share,
+                                                                             double between_trees,
+                                                                             bool local) {
+  return !local && largest_share < .8 && between_trees >= .05 && rows_are_longer(4, n, entries);
 }
 
 /// Entries of a root that a device unites in its sample: in short rows, one or two entries of most

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <vector>
 
 #include "tests/graphs.hpp"
 
@@ -35,6 +37,27 @@ namespace skerry::testing {
   for (std::uint64_t v = 8; v < n; ++v)
     for (std::uint64_t k = 1; k <= 8; ++k)
       g.add(v, draw() % 1000 < 1000 * local_share ? v - k : draw() % n);
+  return g;
+}
+
+/// Random points, four in each cell of a square of side x side; those at most .8 apart are joined.
+[[nodiscard]] inline edges near_points(std::uint64_t side, std::uint64_t seed) {
+  constexpr std::uint64_t of_cell = 4;
+  edges g{of_cell * side * side, {}};
+  std::mt19937_64 random(seed);
+  std::uniform_real_distribution<double> within_cell(0, 1);
+  std::vector<double> x(g.n), y(g.n);
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    x[v] = static_cast<double>(v / of_cell % side) + within_cell(random);
+    y[v] = static_cast<double>(v / of_cell / side) + within_cell(random);
+  }
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    const std::uint64_t column = v / of_cell % side, row = v / of_cell / side;
+    for (std::uint64_t r = row; r <= std::min(row + 1, side - 1); ++r)
+      for (std::uint64_t c = column - (column > 0); c <= std::min(column + 1, side - 1); ++c)
+        for (std::uint64_t u = (r * side + c) * of_cell; u < (r * side + c + 1) * of_cell; ++u)
+          if (u > v && std::hypot(x[u] - x[v], y[u] - y[v]) <= .8) g.add(v, u);
+  }
   return g;
 }
 

@@ -219,6 +219,42 @@ TEST_CASE("a search reads hubs by all warps, and is correct if its queue overflo
   CHECK(solve.state().searched == 1);
 }
 
+TEST_CASE("a search whose source is a hub finds other hubs among its neighbours") {
+  solver<narrow> solve;
+  constexpr std::uint64_t n = 60000, hubs = 40;
+  edges g = random_graph(n, 4 * n, 31);
+  for (std::uint64_t hub = 0; hub < hubs; ++hub) {
+    g.add(0, hub);
+    // More than n/64 entries of the source, but no more rows than are read after it.
+    for (const auto& [u, v] : random_graph(n, hub == 0 ? 940 : 2000, 100 + hub).list) g.add(hub, u);
+  }
+  for (const symmetry pattern : {symmetry::yes, symmetry::unknown})
+    REQUIRE(solve.labels(g, pattern) == oracle(g));
+  static_cast<void>(solve.labels(g, symmetry::yes));
+  const auto state = solve.state();
+  CHECK(state.source == 0);
+  CHECK(state.hubs[1] == 1);
+  CHECK(state.hubs[3] > hubs / 2);
+  CHECK(state.searched == 1);
+}
+
+TEST_CASE("a second sample joins shuffled points, and none of components that are complete") {
+  solver<narrow> solve;
+  const edges one = near_points(64, 1);
+  const edges g = shuffled(disjoint_union(disjoint_union(one, one), disjoint_union(one, one)), 2);
+  REQUIRE(solve.labels(g, symmetry::yes) == oracle(g));
+  CHECK(solve.state().samples_again == 1);
+  CHECK(solve.state().has_giant == 0);
+  REQUIRE(solve.labels(g, symmetry::unknown) == oracle(g));  // has half of the entries
+  CHECK(solve.state().samples_again == 0);
+  const edges points = shuffled(near_points(512, 3), 4);
+  REQUIRE(solve.labels(points, symmetry::yes) == oracle(points));
+  CHECK(solve.state().samples_again == 1);
+  CHECK(solve.state().has_giant == 1);
+  const edges cliques = shuffled(two_copies(clique_chain(900, 6), 0), 5);
+  REQUIRE(solve.labels(cliques, symmetry::yes) == oracle(cliques));
+}
+
 TEST_CASE("a tile whose log of cross-tile entries overflows is read again") {
   solver<narrow> solve;
   const edges g = cross_tile_graph(60000, 88000, 14);

@@ -6,8 +6,10 @@
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/sample.hpp"
 
@@ -35,16 +37,44 @@ struct tally {
 
 }  // namespace detail
 
-/// Decides whether half of a sample of the entries or more are in one tree.  One block.
+/// The share of the sampled rows whose last entry leads to another tree.  One block.
+template <class Index, class Offset>
+[[nodiscard]] __device__ double share_between_trees(const csr_ref<Index, Offset, device_space>& A,
+                                                    Index* parent) {
+  const std::uint64_t n = A.row_count, k = threadIdx.x;
+  bool is_drawn = k < n && k < sample_size, is_between = false;
+  if (is_drawn) {
+    const auto row = row_at(A, sample_index{n, sample_size}(k));
+    is_drawn = row.begin < row.end;
+    const Index u = is_drawn ? A.columns[row.end - 1] : row.row;
+    if (u < n) {
+      const auto root_of = [=](Index v) {
+        return find_root(parent, v, device_atomics::load(parent[v]));
+      };
+      is_between = root_of(u) != root_of(row.row);
+    }
+  }
+  const int drawn = __syncthreads_count(is_drawn), between = __syncthreads_count(is_between);
+  return drawn == 0 ? 0 : static_cast<double>(between) / drawn;
+}
+
+/// Which sample a giant is sought after.
+enum class sample_number { first, second };
+
+/// Decides whether half of a sample of the entries or more are in one tree; after the first sample
+/// also whether a second one pays.  One block.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
-    find_giant(csr_ref<Index, Offset, device_space> A, Index* parent,
+    find_giant(csr_ref<Index, Offset, device_space> A, sample_number after, Index* parent,
                hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ detail::tally<Index> trees;
+  __shared__ unsigned largest;  // how many entries the largest tree has
   if (state->is_refused() || state->searched) return;
+  if (after == sample_number::second && !state->samples_again) return;
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)
     trees.key[k] = trees.count[k] = 0;
+  if (threadIdx.x == 0) largest = 0;
   __syncthreads();
   const std::uint64_t k = threadIdx.x, entries = A.entry_count;
   bool is_drawn = k < entries && k < sample_size;
@@ -57,12 +87,22 @@ __global__ void __launch_bounds__(single_block_size)
       trees.add(find_root(parent, up, device_atomics::load(parent[up])));
     }
   }
-  const int drawn = __syncthreads_count(is_drawn);
+  const auto drawn = static_cast<unsigned>(__syncthreads_count(is_drawn));
   for (unsigned slot = threadIdx.x; slot < trees.slots; slot += single_block_size)
-    if (trees.count[slot] != 0 && 2 * trees.count[slot] >= static_cast<unsigned>(drawn)) {
+    if (trees.count[slot] != 0 && 2 * trees.count[slot] >= drawn) {
       state->giant = static_cast<Index>(trees.key[slot] - 1);  // if two have half each, either
       state->has_giant = 1;
+      atomicMax_block(&largest, trees.count[slot]);
     }
+  __syncthreads();
+  const double largest_share = drawn == 0 ? 1 : static_cast<double>(largest) / drawn;
+  const auto pays = [&](double between_trees) {
+    return second_sample_pays_on_device(A.row_count, entries, largest_share, between_trees,
+                                        state->is_local != 0);
+  };
+  if (after == sample_number::second || !pays(1)) return;
+  const double between_trees = share_between_trees(A, parent);
+  if (threadIdx.x == 0) state->samples_again = pays(between_trees);
 }
 
 }  // namespace skerry

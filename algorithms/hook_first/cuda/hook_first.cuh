@@ -59,6 +59,12 @@ class hook_first_launches {
   /// Whether a few entries are united first, to find a giant.
   [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
 
+  /// Whether a second sample may follow.  Where rows are so long that a search was tried, two more
+  /// launches would cost every matrix that it succeeds on.
+  [[nodiscard]] bool may_sample_again() const {
+    return !searches() && second_sample_pays_on_device(A_.row_count, A_.entry_count, 0, 1, false);
+  }
+
   void check_balance(const keyed_hash& hash) {
     launch(full_device(), skerry::check_balance<Index, Offset>, A_, hash, workspace_.sums());
     sums_ = {workspace_.sums(), workspace_.full_device()};
@@ -89,8 +95,12 @@ class hook_first_launches {
     launch(full_device(), skerry::unite_sampled_entries<Index, Offset>, A_,
            entries_of_root(A_.row_count, A_.entry_count), labels_, workspace_.state());
   }
-  void find_giant() {
-    launch(one_block(), skerry::find_giant<Index, Offset>, A_, labels_, workspace_.state());
+  void find_giant(sample_number after) {
+    launch(one_block(), skerry::find_giant<Index, Offset>, A_, after, labels_, workspace_.state());
+  }
+  void unite_last_entries() {
+    launch(full_device(), skerry::unite_last_entries<Index, Offset>, A_, labels_,
+           workspace_.state());
   }
   void unite_outside_giant() {
     launch(full_device(), skerry::unite_outside_giant<Pattern, Index, Offset>, A_, labels_,
@@ -196,7 +206,11 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
   if (run.samples()) {
     run.link_for_sample();  // the host does not know how many rows stay roots, and assumes few
     run.unite_sampled_entries();
-    run.find_giant();
+    run.find_giant(sample_number::first);
+    if (run.may_sample_again()) {
+      run.unite_last_entries();
+      run.find_giant(sample_number::second);
+    }
     run.unite_outside_giant();
     if (run.searches()) run.unite_unvisited();
     run.unite_hub_segments();

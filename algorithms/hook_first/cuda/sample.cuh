@@ -90,4 +90,38 @@ __global__ void __launch_bounds__(queue_block_size)
   if (id_outside) raise<device_atomics>(state->id_outside);
 }
 
+/// The second sample: unites each row with its last entry, if the first sample asked for it.
+template <class Index, class Offset>
+__global__ void __launch_bounds__(queue_block_size)
+    unite_last_entries(csr_ref<Index, Offset, device_space> A, Index* parent,
+                       hook_first_state<Index>* state) {
+  wait_for_previous_kernel();
+  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  if (state->is_refused() || !state->samples_again) return;
+  constexpr unsigned at_once = 4;  // rows, so that loads overlap
+  edge_queue<Index> edges(items, parent);
+  const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * queue_block_size;
+  bool id_outside = false;
+  for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
+    row_range<Index, Offset> row[at_once];
+    Index u[at_once], up[at_once];
+    unrolled<at_once>([&](unsigned j) {
+      const std::uint64_t v = first + j * queue_block_size + threadIdx.x;
+      if (v < n) row[j] = row_at(A, v);
+    });
+    unrolled<at_once>([&](unsigned j) {
+      u[j] = row[j].begin < row[j].end ? A.columns[row[j].end - 1] : row[j].row;
+      id_outside |= u[j] >= n;
+      if (u[j] >= n) u[j] = row[j].row;
+    });
+    unrolled<at_once>([&](unsigned j) {
+      up[j] = stale_device_atomics::load(parent[row[j].row]);
+      u[j] = stale_device_atomics::load(parent[u[j]]);
+    });
+    unrolled<at_once>([&](unsigned j) { edges.add_if(up[j] != u[j], {up[j], u[j]}); });
+  }
+  edges.flush();
+  if (id_outside) raise<device_atomics>(state->id_outside);
+}
+
 }  // namespace skerry
