@@ -3,7 +3,6 @@
 #include <limits>
 #include <optional>
 #include <span>
-#include <type_traits>
 #include <utility>
 
 #include "host_view.hpp"
@@ -65,9 +64,28 @@ auto solve_as_csr(const coo_view<Index>& A, options how, Solve solve)
   return found;
 }
 
+/// Solves a matrix as it is.
+template <class View, class Solve>
+auto solve_view(const View& A, const options& how, Solve solve) {
+  return solve(A, how);
+}
+
+/// Solves a CSC matrix as its transpose; with separate vertices as entries in any order.
+template <class Index, class Offset, class Solve>
+auto solve_view(const csc_view<Index, Offset>& A, const options& how, Solve solve) {
+  check_shape(A, vertices_of(how.bipartite));
+  if (how.bipartite) return solve(A, how);
+  try {
+    return solve(A.transpose(), how);
+  } catch (const invalid_matrix&) {  // in words of the transpose
+    throw_first_fault(A);
+    throw;
+  }
+}
+
 /// Solves a COO matrix, as CSR if that pays.
 template <class Index, class Solve>
-auto solve_coo(const coo_view<Index>& A, const options& how, Solve solve) {
+auto solve_view(const coo_view<Index>& A, const options& how, Solve solve) {
   check_shape(A, vertices_of(how.bipartite));
   if (may_be_csr(A, how)) {
     const bool is_short = A.columns.size() <= std::numeric_limits<std::uint32_t>::max();
@@ -89,7 +107,17 @@ result<Index> cc(const csr_view<Index, Offset>& A, const options& how) {
 
 template <std::unsigned_integral Index>
 result<Index> cc(const coo_view<Index>& A, const options& how) {
-  return solve_coo(A, how, with_own_labels{});
+  return solve_view(A, how, with_own_labels{});
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+result<Index> cc(const csc_view<Index, Offset>& A, const options& how) {
+  return solve_view(A, how, with_own_labels{});
+}
+
+template <std::unsigned_integral Index>
+result<Index> cc(const edge_view<Index>& A, const options& how) {
+  return solve_view(A, how, with_own_labels{});
 }
 
 result<std::uint32_t> cc(const dense_view& A, const options& how) {
@@ -99,12 +127,7 @@ result<std::uint32_t> cc(const dense_view& A, const options& how) {
 template <host_matrix View>
 summary label_components(const View& A, std::span<typename View::index> labels,
                          const options& how) {
-  using index = typename View::index;
-  const with_labels<index> solve{labels};
-  if constexpr (std::is_same_v<View, coo_view<index>>)
-    return solve_coo(A, how, solve);
-  else
-    return solve(A, how);
+  return solve_view(A, how, with_labels<typename View::index>{labels});
 }
 
 template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint32_t>&, const options&);
@@ -112,6 +135,11 @@ template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint64_t>&,
 template result<std::uint64_t> cc(const csr_view<std::uint64_t, std::uint64_t>&, const options&);
 template result<std::uint32_t> cc(const coo_view<std::uint32_t>&, const options&);
 template result<std::uint64_t> cc(const coo_view<std::uint64_t>&, const options&);
+template result<std::uint32_t> cc(const csc_view<std::uint32_t, std::uint32_t>&, const options&);
+template result<std::uint32_t> cc(const csc_view<std::uint32_t, std::uint64_t>&, const options&);
+template result<std::uint64_t> cc(const csc_view<std::uint64_t, std::uint64_t>&, const options&);
+template result<std::uint32_t> cc(const edge_view<std::uint32_t>&, const options&);
+template result<std::uint64_t> cc(const edge_view<std::uint64_t>&, const options&);
 
 using narrow_labels = std::span<std::uint32_t>;
 using wide_labels = std::span<std::uint64_t>;
@@ -124,6 +152,14 @@ template summary label_components(const csr_view<std::uint64_t, std::uint64_t>&,
                                   const options&);
 template summary label_components(const coo_view<std::uint32_t>&, narrow_labels, const options&);
 template summary label_components(const coo_view<std::uint64_t>&, wide_labels, const options&);
+template summary label_components(const csc_view<std::uint32_t, std::uint32_t>&, narrow_labels,
+                                  const options&);
+template summary label_components(const csc_view<std::uint32_t, std::uint64_t>&, narrow_labels,
+                                  const options&);
+template summary label_components(const csc_view<std::uint64_t, std::uint64_t>&, wide_labels,
+                                  const options&);
+template summary label_components(const edge_view<std::uint32_t>&, narrow_labels, const options&);
+template summary label_components(const edge_view<std::uint64_t>&, wide_labels, const options&);
 template summary label_components(const dense_view&, narrow_labels, const options&);
 
 }  // namespace skerry

@@ -23,40 +23,11 @@
 #include "matrix_ops/is_symmetric.hpp"
 #include "matrix_ops/printable.hpp"
 #include "pipeline.hpp"
+#include "search_rows.hpp"
 
 namespace skerry {
 
 namespace {
-
-/// Rows of a CSR matrix, for a search.
-template <class Index, class Offset>
-struct sparse_rows {
-  using index = Index;
-  using offset = Offset;
-  const Offset* row_offsets;  // [n + 1]
-  const Index* columns;       // [row_offsets[n]]
-
-  [[nodiscard]] Offset first(Index v) const { return row_offsets[v]; }
-  [[nodiscard]] Offset last(Index v) const { return row_offsets[std::size_t{v} + 1]; }
-  [[nodiscard]] Index column(Index, Offset k) const { return columns[k]; }
-  [[nodiscard]] const void* address(Offset k) const { return columns + k; }
-};
-
-/// Rows of a dense matrix: element k is at column k mod n.
-template <class Value>
-struct dense_rows {
-  using index = std::uint32_t;
-  using offset = std::uint64_t;
-  const Value* values;  // [n * n], row-major
-  std::uint64_t n;
-
-  [[nodiscard]] offset first(index v) const { return v * n; }
-  [[nodiscard]] offset last(index v) const { return v * n + n; }
-  [[nodiscard]] index column(index v, offset k) const {
-    return values[k] != 0 ? static_cast<index>(k - v * n) : v;
-  }
-  [[nodiscard]] const void* address(offset k) const { return values + k; }
-};
 
 /// What is known when the labels have been computed.
 struct solution {
@@ -125,34 +96,40 @@ solution solve(const csr_view<Index, Offset>& A, const options& how, Labels labe
   return search(rows{A.row_offsets.data(), A.columns.data()}, A, labels());
 }
 
-template <class Offset, class Index, class Labels>
-solution solve_sorted(const coo_view<Index>& A, const options& how, Labels labels) {
-  using rows = sparse_rows<Index, Offset>;
+/// Searches entries that are sorted by row: in a copy, unless the rows of a COO matrix ascend.
+template <class Offset, class View, class Labels>
+solution solve_sorted(const View& A, const options& how, Labels labels) {
+  using index = typename View::index;
+  using rows = sparse_rows<index, Offset>;
   const std::uint64_t offsets = saturating_product(A.row_count + 1, sizeof(Offset));
   const auto check = [&](std::uint64_t copied) {
     check_memory_of_scc(A.row_count, A.entry_count(), bytes_per_vertex<rows>, copied, how);
   };
   check(offsets);
   const stopwatch watch;
+  rows in_order{};
   std::optional<buffer<Offset>> ascending;
-  if (sampled_rows_ascend(A.rows))
-    ascending = row_offsets_if_ascending<Offset>(A.rows, A.row_count, serial{});
-  csr<Index, Offset> sorted;
+  if constexpr (std::is_same_v<View, coo_view<index>>) {
+    if (sampled_rows_ascend(A.rows))
+      ascending = row_offsets_if_ascending<Offset>(A.rows, A.row_count, serial{});
+    if (ascending) in_order = {ascending->data(), A.columns.data()};
+  }
+  csr<index, Offset> sorted;
   if (!ascending) {
-    check(saturating_sum(offsets, saturating_product(A.entry_count(), sizeof(Index))));
+    check(saturating_sum(offsets, saturating_product(A.entry_count(), sizeof(index))));
     sorted = csr_from_rows<Offset>(A);
+    in_order = {sorted.row_offsets.data(), sorted.columns.data()};
   }
   const double seconds = watch.seconds();
-  const rows in_order = ascending ? rows{ascending->data(), A.columns.data()}
-                                  : rows{sorted.row_offsets.data(), sorted.columns.data()};
   solution found = search(in_order, A, labels());
   found.build_seconds = seconds;
   return found;
 }
 
-template <class Index, class Labels>
-solution solve(const coo_view<Index>& A, const options& how, Labels labels) {
-  if constexpr (sizeof(Index) == 4)
+/// Of a coo_view or an edge_view.
+template <class View, class Labels>
+solution solve(const View& A, const options& how, Labels labels) {
+  if constexpr (sizeof(typename View::index) == 4)
     if (A.entry_count() <= std::numeric_limits<std::uint32_t>::max())
       return solve_sorted<std::uint32_t>(A, how, labels);
   return solve_sorted<std::uint64_t>(A, how, labels);
@@ -199,10 +176,27 @@ summary report(const solution& found, std::span<Index> labels, const options& ho
            .note = {}}};
 }
 
+/// f(A); of a CSC matrix f() of its transpose, which has the same strong components.
+template <class View, class Function>
+auto of_rows(const View& A, Function f) {
+  return f(A);
+}
+
+template <class Index, class Offset, class Function>
+auto of_rows(const csc_view<Index, Offset>& A, Function f) {
+  check_square(A);
+  try {
+    return f(A.transpose());
+  } catch (const invalid_matrix&) {  // in words of the transpose
+    throw_first_fault(A);
+    throw;
+  }
+}
+
+/// scc(A, how) of a view of rows or entries.
 template <class View>
-result<typename View::index> scc_of_view(const View& A, const options& how) {
+result<typename View::index> solve_with_own_labels(const View& A, const options& how) {
   using index = typename View::index;
-  check_options_of_scc(how);
   check_square(A);
   if (const auto symmetric = options_of_cc(A, how)) return cc(A, *symmetric);
   buffer<index> labels;
@@ -212,6 +206,22 @@ result<typename View::index> scc_of_view(const View& A, const options& how) {
   });
   summary done = report(found, std::span(labels), how);
   return {std::move(labels), done.count, std::move(done.used)};
+}
+
+/// The same, with labels in an array of the caller's.
+template <class View>
+summary solve_with_labels(const View& A, std::span<typename View::index> labels,
+                          const options& how) {
+  check_square(A);
+  check_label_count(labels.size(), A.row_count);
+  if (const auto symmetric = options_of_cc(A, how)) return label_components(A, labels, *symmetric);
+  return report(solve(A, how, [&] { return labels; }), labels, how);
+}
+
+template <class View>
+result<typename View::index> scc_of_view(const View& A, const options& how) {
+  check_options_of_scc(how);
+  return of_rows(A, [&](const auto& rows) { return solve_with_own_labels(rows, how); });
 }
 
 }  // namespace
@@ -226,16 +236,23 @@ result<Index> scc(const coo_view<Index>& A, const options& how) {
   return scc_of_view(A, how);
 }
 
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+result<Index> scc(const csc_view<Index, Offset>& A, const options& how) {
+  return scc_of_view(A, how);
+}
+
+template <std::unsigned_integral Index>
+result<Index> scc(const edge_view<Index>& A, const options& how) {
+  return scc_of_view(A, how);
+}
+
 result<std::uint32_t> scc(const dense_view& A, const options& how) { return scc_of_view(A, how); }
 
 template <host_matrix View>
 summary label_strong_components(const View& A, std::span<typename View::index> labels,
                                 const options& how) {
   check_options_of_scc(how);
-  check_square(A);
-  check_label_count(labels.size(), A.row_count);
-  if (const auto symmetric = options_of_cc(A, how)) return label_components(A, labels, *symmetric);
-  return report(solve(A, how, [&] { return labels; }), labels, how);
+  return of_rows(A, [&](const auto& rows) { return solve_with_labels(rows, labels, how); });
 }
 
 template result<std::uint32_t> scc(const csr_view<std::uint32_t, std::uint32_t>&, const options&);
@@ -243,6 +260,11 @@ template result<std::uint32_t> scc(const csr_view<std::uint32_t, std::uint64_t>&
 template result<std::uint64_t> scc(const csr_view<std::uint64_t, std::uint64_t>&, const options&);
 template result<std::uint32_t> scc(const coo_view<std::uint32_t>&, const options&);
 template result<std::uint64_t> scc(const coo_view<std::uint64_t>&, const options&);
+template result<std::uint32_t> scc(const csc_view<std::uint32_t, std::uint32_t>&, const options&);
+template result<std::uint32_t> scc(const csc_view<std::uint32_t, std::uint64_t>&, const options&);
+template result<std::uint64_t> scc(const csc_view<std::uint64_t, std::uint64_t>&, const options&);
+template result<std::uint32_t> scc(const edge_view<std::uint32_t>&, const options&);
+template result<std::uint64_t> scc(const edge_view<std::uint64_t>&, const options&);
 
 using narrow_labels = std::span<std::uint32_t>;
 using wide_labels = std::span<std::uint64_t>;
@@ -256,6 +278,16 @@ template summary label_strong_components(const csr_view<std::uint64_t, std::uint
 template summary label_strong_components(const coo_view<std::uint32_t>&, narrow_labels,
                                          const options&);
 template summary label_strong_components(const coo_view<std::uint64_t>&, wide_labels,
+                                         const options&);
+template summary label_strong_components(const csc_view<std::uint32_t, std::uint32_t>&,
+                                         narrow_labels, const options&);
+template summary label_strong_components(const csc_view<std::uint32_t, std::uint64_t>&,
+                                         narrow_labels, const options&);
+template summary label_strong_components(const csc_view<std::uint64_t, std::uint64_t>&, wide_labels,
+                                         const options&);
+template summary label_strong_components(const edge_view<std::uint32_t>&, narrow_labels,
+                                         const options&);
+template summary label_strong_components(const edge_view<std::uint64_t>&, wide_labels,
                                          const options&);
 template summary label_strong_components(const dense_view&, narrow_labels, const options&);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "matrix_ops/check.hpp"
+#include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
@@ -33,6 +34,12 @@ template <class Index, class Function>
 void walk(const coo_view<Index>& A, std::uint64_t shift, Function f) {
   for (std::size_t k = 0; k < A.columns.size(); ++k)
     f(std::uint64_t{A.rows[k]}, A.columns[k] + shift);
+}
+
+template <class View, class Function>
+void walk(const View& A, std::uint64_t shift, Function f) {
+  using index = typename View::index;
+  for_each_entry(A, serial{}, [&](index u, index v) { f(std::uint64_t{u}, v + shift); });
 }
 
 template <class Function>
@@ -62,7 +69,7 @@ adjacency<typename View::index> neighbours_of(const View& A, std::uint64_t n, st
 
 }  // namespace
 
-template <class View>
+template <host_matrix View>
 verification verify(const View& A, std::span<const typename View::index> labels,
                     const verify_options& how) {
   const vertices sides = vertices_of(how.bipartite);
@@ -129,6 +136,16 @@ template verification verify(const csr_view<std::uint64_t, std::uint64_t>&,
 template verification verify(const coo_view<std::uint32_t>&, std::span<const std::uint32_t>,
                              const verify_options&);
 template verification verify(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>,
+                             const verify_options&);
+template verification verify(const csc_view<std::uint32_t, std::uint32_t>&,
+                             std::span<const std::uint32_t>, const verify_options&);
+template verification verify(const csc_view<std::uint32_t, std::uint64_t>&,
+                             std::span<const std::uint32_t>, const verify_options&);
+template verification verify(const csc_view<std::uint64_t, std::uint64_t>&,
+                             std::span<const std::uint64_t>, const verify_options&);
+template verification verify(const edge_view<std::uint32_t>&, std::span<const std::uint32_t>,
+                             const verify_options&);
+template verification verify(const edge_view<std::uint64_t>&, std::span<const std::uint64_t>,
                              const verify_options&);
 template verification verify(const dense_view&, std::span<const std::uint32_t>,
                              const verify_options&);

@@ -120,7 +120,7 @@ std::size_t find_cycle(const adjacency<Index>& next, const classes<Index>& all) 
 
 }  // namespace
 
-template <class View>
+template <host_matrix View>
 verification verify_strong(const View& A, std::span<const typename View::index> labels,
                            std::uint64_t max_bytes) {
   using index = typename View::index;
@@ -169,6 +169,16 @@ template verification verify_strong(const csr_view<std::uint64_t, std::uint64_t>
 template verification verify_strong(const coo_view<std::uint32_t>&, std::span<const std::uint32_t>,
                                     std::uint64_t);
 template verification verify_strong(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>,
+                                    std::uint64_t);
+template verification verify_strong(const csc_view<std::uint32_t, std::uint32_t>&,
+                                    std::span<const std::uint32_t>, std::uint64_t);
+template verification verify_strong(const csc_view<std::uint32_t, std::uint64_t>&,
+                                    std::span<const std::uint32_t>, std::uint64_t);
+template verification verify_strong(const csc_view<std::uint64_t, std::uint64_t>&,
+                                    std::span<const std::uint64_t>, std::uint64_t);
+template verification verify_strong(const edge_view<std::uint32_t>&, std::span<const std::uint32_t>,
+                                    std::uint64_t);
+template verification verify_strong(const edge_view<std::uint64_t>&, std::span<const std::uint64_t>,
                                     std::uint64_t);
 template verification verify_strong(const dense_view&, std::span<const std::uint32_t>,
                                     std::uint64_t);

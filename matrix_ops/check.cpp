@@ -2,6 +2,7 @@
 #include "matrix_ops/check.hpp"
 
 #include <limits>
+#include <stdexcept>
 
 namespace skerry {
 
@@ -24,6 +25,30 @@ void check_lengths(const coo_view<Index>& A) {
     throw invalid_matrix(fmt::format("{} row ids and {} column ids; an entry needs one of each",
                                      A.rows.size(), A.columns.size()));
 }
+
+template <class Index, class Offset>
+void check_lengths(const csc_view<Index, Offset>& A) {
+  if (A.column_offsets.empty() || A.column_offsets.size() - 1 != A.column_count)
+    throw invalid_matrix(
+        fmt::format("column_offsets has {} elements; {} columns need one more than that",
+                    A.column_offsets.size(), A.column_count));
+  if (A.column_offsets.front() != 0 || A.column_offsets.back() != A.rows.size())
+    throw invalid_matrix(fmt::format(
+        "column_offsets runs from {} to {}; with {} rows it must run from 0 to {}",
+        A.column_offsets.front(), A.column_offsets.back(), A.rows.size(), A.rows.size()));
+}
+
+template <class Index>
+void check_lengths(const edge_view<Index>& A) {
+  if (A.ends.size() % 2 != 0)
+    throw invalid_matrix(
+        fmt::format("{} ids of the ends of edges; an edge has two", A.ends.size()));
+}
+
+template <class View>
+inline constexpr bool is_edges = false;
+template <class Index>
+inline constexpr bool is_edges<edge_view<Index>> = true;
 
 void check_lengths(const dense_view& A) {
   const auto elements = std::visit([](auto all) { return all.size(); }, A.values);
@@ -61,8 +86,34 @@ std::string id_text(std::uint64_t id, std::size_t index_bytes) {
   return fmt::format("{} ({} as a signed number)", id, negative);
 }
 
+template <class Index, class Offset>
+void throw_first_fault(const csc_view<Index, Offset>& A) {
+  const std::uint64_t entries = A.entry_count();
+  for (std::uint64_t c = 0; c < A.column_count; ++c) {
+    const Offset begin = A.column_offsets[c], end = A.column_offsets[c + 1];
+    if (begin > end || end > entries)
+      throw invalid_matrix(fmt::format(
+          "column_offsets[{}] = {} and column_offsets[{}] = {} do not enclose a column within {} "
+          "rows; offsets must begin at 0, never fall, and end at {}",
+          c, begin, c + 1, end, entries, entries));
+  }
+  for (std::uint64_t k = 0; k < entries; ++k)
+    if (A.rows[k] >= A.row_count) throw_id_outside(A, "rows", k, A.rows[k]);
+}
+
+void throw_end_outside(std::uint64_t k, std::uint64_t id, std::uint64_t vertices,
+                       std::size_t index_bytes) {
+  throw invalid_matrix(
+      fmt::format("edges[{}] has the end {}, which is outside a graph of {} vertices; ids are "
+                  "0-based",
+                  k, id_text(id, index_bytes), vertices));
+}
+
 template <class View>
 void check_shape(const View& A, vertices sides) {
+  if (is_edges<View> && sides == vertices::separate)
+    throw std::invalid_argument(
+        "edges of one set of vertices are not bipartite; call cc() of a coo_view");
   check_vertices(A.row_count, A.column_count, sizeof(typename View::index), sides);
   check_lengths(A);
 }
@@ -72,6 +123,15 @@ template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, vertice
 template void check_shape(const csr_view<std::uint64_t, std::uint64_t>&, vertices);
 template void check_shape(const coo_view<std::uint32_t>&, vertices);
 template void check_shape(const coo_view<std::uint64_t>&, vertices);
+template void check_shape(const csc_view<std::uint32_t, std::uint32_t>&, vertices);
+template void check_shape(const csc_view<std::uint32_t, std::uint64_t>&, vertices);
+template void check_shape(const csc_view<std::uint64_t, std::uint64_t>&, vertices);
+template void check_shape(const edge_view<std::uint32_t>&, vertices);
+template void check_shape(const edge_view<std::uint64_t>&, vertices);
 template void check_shape(const dense_view&, vertices);
+
+template void throw_first_fault(const csc_view<std::uint32_t, std::uint32_t>&);
+template void throw_first_fault(const csc_view<std::uint32_t, std::uint64_t>&);
+template void throw_first_fault(const csc_view<std::uint64_t, std::uint64_t>&);
 
 }  // namespace skerry

@@ -10,8 +10,10 @@
 #include <string>
 #include <type_traits>
 
+#include "matrix_ops/csc_view.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/dense_view.hpp"
+#include "matrix_ops/edge_view.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
@@ -31,7 +33,8 @@ template <class View>
 void check_vertices(std::uint64_t rows, std::uint64_t columns, std::size_t index_bytes,
                     vertices sides);
 
-/// The same for A; also throws unless its arrays have the lengths of its shape.  O(1)
+/// The same for A; also throws unless its arrays have the lengths of its shape, and
+/// std::invalid_argument for edges of two sets of vertices.  O(1)
 template <class View>
 void check_shape(const View& A, vertices sides);
 
@@ -60,6 +63,15 @@ template <class View>
       "offsets must begin at {}, never fall, and end at {}",
       row + base, begin, row + 1 + base, end, entries, base, entries + base));
 }
+
+/// Throws invalid_matrix at the first column whose offsets do not enclose it, else at the first row
+/// id that is out of range, if there is one.  O(columns + entries)
+template <class Index, class Offset>
+void throw_first_fault(const csc_view<Index, Offset>& A);
+
+/// id  an end of edge k, which is no vertex
+[[noreturn]] void throw_end_outside(std::uint64_t k, std::uint64_t id, std::uint64_t vertices,
+                                    std::size_t index_bytes);
 
 /// Throws if an offset decreases or exceeds the number of columns.
 template <class Index, class Offset>
@@ -125,6 +137,26 @@ void for_each_checked_entry(const coo_view<Index>& A, const Executor& run, Funct
     if (A.rows[k] >= A.row_count) throw_id_outside(A, "rows", k, A.rows[k]);
     if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
     f(A.rows[k], A.columns[k]);
+  });
+}
+
+template <class Index, class Offset, class Executor, class Function>
+void for_each_checked_entry(const csc_view<Index, Offset>& A, const Executor& run, Function f) {
+  try {
+    for_each_checked_entry(A.transpose(), run, [&](Index column, Index row) { f(row, column); });
+  } catch (const invalid_matrix&) {  // in words of the transpose
+    throw_first_fault(A);
+    throw;
+  }
+}
+
+template <class Index, class Executor, class Function>
+void for_each_checked_entry(const edge_view<Index>& A, const Executor& run, Function f) {
+  run.for_each(A.entry_count(), [&](std::size_t k) {
+    const Index u = A.ends[2 * k], v = A.ends[2 * k + 1];
+    if (u >= A.row_count) throw_end_outside(k, u, A.row_count, sizeof(Index));
+    if (v >= A.row_count) throw_end_outside(k, v, A.row_count, sizeof(Index));
+    f(u, v);
   });
 }
 

@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "matrix_ops/csc_view.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/dense_view.hpp"
+#include "matrix_ops/edge_view.hpp"
 #include "matrix_ops/view.hpp"
 
 namespace skerry::testing {
@@ -52,6 +54,37 @@ struct host_matrix<coo_view<Index>> {
     }
   }
   [[nodiscard]] coo_view<Index> view() const { return {n, rows, columns}; }
+};
+
+/// CSC: the arrays of the transpose in CSR.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+struct host_matrix<csc_view<Index, Offset>> {
+  host_matrix<csr_view<Index, Offset>> transpose;
+
+  host_matrix(std::uint64_t vertices, entry_list entries)
+      : transpose(vertices, mirrored(std::move(entries))) {}
+  [[nodiscard]] csc_view<Index, Offset> view() const {
+    return {transpose.n, transpose.row_offsets, transpose.columns};
+  }
+
+ private:
+  static entry_list mirrored(entry_list entries) {
+    for (auto& [r, c] : entries) std::swap(r, c);
+    return entries;
+  }
+};
+
+/// Edges, in the order of the entries.
+template <std::unsigned_integral Index>
+struct host_matrix<edge_view<Index>> {
+  std::uint64_t n;
+  std::vector<std::pair<Index, Index>> edges;  // [entries]
+
+  host_matrix(std::uint64_t vertices, const entry_list& entries) : n(vertices) {
+    for (const auto& [r, c] : entries)
+      edges.emplace_back(static_cast<Index>(r), static_cast<Index>(c));
+  }
+  [[nodiscard]] edge_view<Index> view() const { return {n, edges}; }
 };
 
 /// Dense: an entry's value is 1 + column mod 2.

@@ -56,6 +56,11 @@ void check(const edges& g, const std::vector<std::uint64_t>& expected) {
   check_view<csr_view<std::uint64_t, std::uint64_t>>(g, expected);
   check_view<coo_view<std::uint32_t>>(g, expected);
   check_view<coo_view<std::uint64_t>>(g, expected);
+  check_view<csc_view<std::uint32_t, std::uint32_t>>(g, expected);
+  check_view<csc_view<std::uint32_t, std::uint64_t>>(g, expected);
+  check_view<csc_view<std::uint64_t, std::uint64_t>>(g, expected);
+  check_view<edge_view<std::uint32_t>>(g, expected);
+  check_view<edge_view<std::uint64_t>>(g, expected);
   if (g.n <= 1000) check_view<dense_view>(g, expected);
 }
 

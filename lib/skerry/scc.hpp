@@ -46,6 +46,14 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 template <std::unsigned_integral Index>
 [[nodiscard]] result<Index> scc(const coo_view<Index>& A, const options& how = {});
 
+/// The same for a CSC matrix, whose transpose has the same strong components.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] result<Index> scc(const csc_view<Index, Offset>& A, const options& how = {});
+
+/// The same for an array of edges: (u, v) leads from u to v.  A CSR copy is made.
+template <std::unsigned_integral Index>
+[[nodiscard]] result<Index> scc(const edge_view<Index>& A, const options& how = {});
+
 /// The same for a dense matrix: every element that is not zero is an entry.
 [[nodiscard]] result<std::uint32_t> scc(const dense_view& A, const options& how = {});
 
@@ -81,7 +89,7 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
 /// returns    the verdict, and the first fault if there is one
 /// throws     invalid_matrix, as scc() does, and if the estimate of the memory exceeds the limit
 /// cost       O(n log n + entries) time; one id for each entry, 4 ids and 10 bytes for each vertex
-template <class View>
+template <host_matrix View>
 [[nodiscard]] verification verify_strong(const View& A,
                                          std::span<const typename View::index> labels,
                                          std::uint64_t max_bytes = 0);

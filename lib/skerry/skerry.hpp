@@ -9,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/error.hpp"
-#include "matrix_ops/view.hpp"
+#include "skerry/host_matrix.hpp"
 #include "skerry/options.hpp"
 #include "skerry/result.hpp"
 
@@ -55,25 +54,22 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 template <std::unsigned_integral Index>
 [[nodiscard]] result<Index> cc(const coo_view<Index>& A, const options& how = {});
 
+/// The same for a CSC matrix, whose arrays are read as those of its transpose in CSR format.  With
+/// options::bipartite its entries are united in any order, as those of a COO matrix.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] result<Index> cc(const csc_view<Index, Offset>& A, const options& how = {});
+
+/// The same for an array of edges, by Rem's union-find, as for a COO matrix.  Edges in ascending
+/// order are not solved as CSR.
+///
+/// throws  as cc(); also std::invalid_argument: options::bipartite
+template <std::unsigned_integral Index>
+[[nodiscard]] result<Index> cc(const edge_view<Index>& A, const options& how = {});
+
 /// The same for a dense matrix: every element that is not zero is an entry.
 ///
 /// cost  O(n * n) time
 [[nodiscard]] result<std::uint32_t> cc(const dense_view& A, const options& how = {});
-
-/// @cond
-template <class View>
-inline constexpr bool is_host_view = false;
-template <class Index, class Offset>
-inline constexpr bool is_host_view<csr_view<Index, Offset>> = true;
-template <class Index>
-inline constexpr bool is_host_view<coo_view<Index>> = true;
-template <>
-inline constexpr bool is_host_view<dense_view> = true;
-/// @endcond
-
-/// A view of a matrix in the host's memory: csr_view, coo_view or dense_view.
-template <class View>
-concept host_matrix = is_host_view<View>;
 
 /// The same as cc(A, how), with labels in an array of the caller's.  The default algorithms write
 /// there, so that no array of n labels is allocated; the others copy their labels at the end.

@@ -6,8 +6,7 @@
 #include <span>
 #include <string>
 
-#include "matrix_ops/dense_view.hpp"
-#include "matrix_ops/view.hpp"
+#include "skerry/host_matrix.hpp"
 
 namespace skerry {
 
@@ -35,13 +34,13 @@ struct verify_options {
 /// a search from one vertex of each label reaches all vertices with that label (no two components
 /// are merged).  Shares no code with the algorithms.
 ///
-/// A          any host view
+/// A          any view
 /// labels     [n], any numbers
 /// how        as for cc()
 /// returns    the verdict, and the first fault if there is one
 /// throws     invalid_matrix, as cc() does, and if the estimate of the memory exceeds the limit
 /// cost       O(n + entries) time; 8 bytes an entry and 17 a vertex for 32-bit ids
-template <class View>
+template <host_matrix View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,
                                   const verify_options& how = {});
 

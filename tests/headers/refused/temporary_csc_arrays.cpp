@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// error: outlives_view
+#include <skerry/skerry.hpp>
+#include <vector>
+
+int main() {
+  const std::vector<int> rows{1, 0};
+  return static_cast<int>(skerry::csc_view{2, std::vector<int>{0, 1, 2}, rows}.row_count);
+}
