@@ -27,7 +27,7 @@ PACKAGES := cmake g++ make ninja-build libgraphblas-dev libcli11-dev libfmt-dev 
 ifeq ($(wildcard /usr/local/cuda/include),)
 PACKAGES += libthrust-dev libcub-dev
 endif
-TEST_PACKAGES := doctest-dev python3
+TEST_PACKAGES := doctest-dev libeigen3-dev python3
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
@@ -77,6 +78,29 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
   return label_strong_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, how);
 }
 
+/// The same for a matrix of another library, or a range of edges, as cc() takes them.
+template <other_matrix Matrix>
+[[nodiscard]] result<index_of<Matrix>> scc(Matrix&& A, const options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how.threads);
+  return skerry::scc(input.view(), detail::beside(input, how));
+}
+
+/// The same, with labels in an array of the caller's; edges have as many vertices as labels.
+template <other_matrix Matrix, class Label>
+requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
+    scc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how.threads);
+  return skerry::scc(input.view(), labels, detail::beside(input, how));
+}
+
+/// The same for edges of n vertices.
+template <detail::size_like Size, edge_range Edges>
+[[nodiscard]] result<index_of<Edges>> scc(Size n, Edges&& edges, const options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n),
+                                                                 how.threads);
+  return skerry::scc(input.view(), detail::beside(input, how));
+}
+
 /// Checks that labels are the strong components of A, whatever numbers name the components.
 ///
 /// Labels are right if searches along entries and against them reach all vertices of a label from
@@ -93,6 +117,15 @@ template <host_matrix View>
 [[nodiscard]] verification verify_strong(const View& A,
                                          std::span<const typename View::index> labels,
                                          std::uint64_t max_bytes = 0);
+
+/// The same for a matrix of another library, or a range of edges, which has a vertex for each
+/// label.
+template <other_matrix Matrix>
+[[nodiscard]] verification verify_strong(Matrix&& A, std::span<const index_of<Matrix>> labels,
+                                         std::uint64_t max_bytes = 0) {
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), 0);
+  return skerry::verify_strong(input.view(), labels, input.left_of(max_bytes));
+}
 
 /// @}
 

@@ -7,10 +7,13 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "matrix_ops/error.hpp"
+#include "skerry/edges.hpp"
 #include "skerry/host_matrix.hpp"
+#include "skerry/matrix_traits.hpp"
 #include "skerry/options.hpp"
 #include "skerry/result.hpp"
 
@@ -88,6 +91,37 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
     cc(const View& A, std::span<Label> labels, const options& how = {}) {
   using index = typename View::index;
   return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, how);
+}
+
+/// The same for a sparse matrix of Eigen, Armadillo or Boost, in place; for a matrix of a type that
+/// matrix_traits views; and for a range of edges, whose vertices are 0 to the largest id.
+///
+/// A        a matrix, as view_of() takes it, or an edge_range.  It may be a temporary
+/// how      as for cc() of a view
+/// returns  as cc() of a view
+/// throws   as cc() of a view; also invalid_matrix: a matrix of Eigen that is not compressed, a
+///          negative id of an edge
+/// cost     as cc() of a view; edges are first read once for the largest id
+template <other_matrix Matrix>
+[[nodiscard]] result<index_of<Matrix>> cc(Matrix&& A, const options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how.threads);
+  return skerry::cc(input.view(), detail::beside(input, how));
+}
+
+/// The same, with labels in an array of the caller's; edges have as many vertices as labels.
+template <other_matrix Matrix, class Label>
+requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
+    cc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how.threads);
+  return skerry::cc(input.view(), labels, detail::beside(input, how));
+}
+
+/// The same for edges of n vertices.
+template <detail::size_like Size, edge_range Edges>
+[[nodiscard]] result<index_of<Edges>> cc(Size n, Edges&& edges, const options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n),
+                                                                 how.threads);
+  return skerry::cc(input.view(), detail::beside(input, how));
 }
 
 /// Checks options as cc() does, as far as this needs no matrix and no device: that the names exist

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 
+#include "skerry/edges.hpp"
 #include "skerry/host_matrix.hpp"
 
 namespace skerry {
@@ -43,6 +45,15 @@ struct verify_options {
 template <host_matrix View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,
                                   const verify_options& how = {});
+
+/// The same for a matrix of another library, or a range of edges, which has a vertex for each
+/// label.
+template <other_matrix Matrix>
+[[nodiscard]] verification verify(Matrix&& A, std::span<const index_of<Matrix>> labels,
+                                  const verify_options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), 0);
+  return skerry::verify(input.view(), labels, {how.bipartite, input.left_of(how.max_bytes)});
+}
 
 /// @}
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vertices of a range of edges.
+#include "skerry/edges.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+
+#include "matrix_ops/check.hpp"
+#include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "pipeline.hpp"
+
+namespace skerry::detail {
+
+namespace {
+
+/// The largest number, or 0.  O(numbers)
+template <class Index>
+[[nodiscard]] Index largest_of(std::span<const Index> all, unsigned threads) {
+  constexpr std::uint64_t block = 1 << 17;
+  const skerry::threads run(all.size() < worth_threads ? 1 : threads);
+  std::atomic<Index> largest = 0;
+  for_each_block(run, all.size(), block, [&](std::uint64_t first, std::uint64_t last) {
+    Index here = 0;
+    for (const Index each : all.subspan(first, last - first)) here = std::max(here, each);
+    Index before = largest.load(std::memory_order_relaxed);
+    while (before < here && !largest.compare_exchange_weak(before, here)) {
+    }
+  });
+  return largest;
+}
+
+}  // namespace
+
+template <std::unsigned_integral Index>
+std::uint64_t count_vertices(const edge_view<Index>& A, bool is_signed, unsigned threads) {
+  options how;
+  how.threads = threads;
+  const std::uint64_t largest = largest_of(A.ends, thread_count(how));
+  const auto most = is_signed ? std::uint64_t{std::numeric_limits<Index>::max()} >> 1
+                              : std::numeric_limits<std::uint64_t>::max() - 1;
+  if (largest <= most) return A.ends.empty() ? 0 : largest + 1;
+  const auto end = std::ranges::find_if(A.ends, [&](Index id) { return id > most; });
+  const auto k = static_cast<std::uint64_t>(end - A.ends.begin()) / 2;
+  if (is_signed) throw_negative_end(k, static_cast<std::make_signed_t<Index>>(*end));
+  throw_end_outside(k, *end, most, sizeof(Index));
+}
+
+template std::uint64_t count_vertices(const edge_view<std::uint32_t>&, bool, unsigned);
+template std::uint64_t count_vertices(const edge_view<std::uint64_t>&, bool, unsigned);
+
+void throw_negative_end(std::uint64_t k, std::int64_t id) {
+  throw invalid_matrix(fmt::format("edges[{}] has the end {}; ids are 0 or more", k, id));
+}
+
+}  // namespace skerry::detail
