@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <sys/mman.h>
-
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -11,17 +9,19 @@
 #include <utility>
 #include <vector>
 
+#include "matrix_ops/pages.hpp"
+
 namespace skerry {
 
 /// An allocator that leaves numbers uninitialised.  An array that is filled anyway is then written
 /// once, and each page is first touched by the thread that fills it.
 ///
-/// Advice  the madvise(2) advice for the pages of a large array
-template <class T, int Advice>
+/// Pages  which pages hold a large array
+template <class T, page_kind Pages>
 struct uninitialised : std::allocator<T> {
   template <class U>
   struct rebind {
-    using other = uninitialised<U, Advice>;
+    using other = uninitialised<U, Pages>;
   };
   template <class U>
   void construct(U* p) noexcept(std::is_nothrow_default_constructible_v<U>) {
@@ -34,11 +34,8 @@ struct uninitialised : std::allocator<T> {
 
   [[nodiscard]] T* allocate(std::size_t n) {
     if (is_small(n)) return std::allocator<T>::allocate(n);
-    const std::size_t bytes = (n * sizeof(T) + huge_page - 1) / huge_page * huge_page;
-    void* const p = std::aligned_alloc(huge_page, bytes);
-    if (p == nullptr) throw std::bad_alloc();
-    madvise(p, bytes, Advice);  // only a hint: failure is harmless
-    return static_cast<T*>(p);
+    constexpr std::size_t page = large_page_bytes;
+    return static_cast<T*>(allocate_pages(page, (n * sizeof(T) + page - 1) / page * page, Pages));
   }
   void deallocate(T* p, std::size_t n) noexcept {
     if (is_small(n)) return std::allocator<T>::deallocate(p, n);
@@ -46,12 +43,10 @@ struct uninitialised : std::allocator<T> {
   }
 
  private:
-  static constexpr std::size_t huge_page = std::size_t{2} << 20;
-
-  /// True if rounding up to whole huge pages would waste much, or if n is so large that the size
+  /// True if rounding up to whole large pages would waste much, or if n is so large that the size
   /// overflows: std::allocator then throws.
   static constexpr bool is_small(std::size_t n) {
-    return n < 2 * huge_page / sizeof(T) || n > static_cast<std::size_t>(-1) / 2 / sizeof(T);
+    return n < 2 * large_page_bytes / sizeof(T) || n > static_cast<std::size_t>(-1) / 2 / sizeof(T);
   }
 };
 
@@ -59,11 +54,11 @@ struct uninitialised : std::allocator<T> {
 /// pages of 2 MiB where the system offers them: a hundredth of the page faults and fewer TLB
 /// misses.
 template <class T>
-using buffer = std::vector<T, uninitialised<T, MADV_HUGEPAGE>>;
+using buffer = std::vector<T, uninitialised<T, page_kind::large>>;
 
 /// The same for a capacity that may stay mostly unused.  Pages are small, so only the parts that
 /// are written take physical memory.
 template <class T>
-using lazy_buffer = std::vector<T, uninitialised<T, MADV_NOHUGEPAGE>>;
+using lazy_buffer = std::vector<T, uninitialised<T, page_kind::small>>;
 
 }  // namespace skerry

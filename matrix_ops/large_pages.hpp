@@ -3,21 +3,17 @@
 // touch zeroes a page, which takes one thread a third of a millisecond.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
-#include <new>
 #include <span>
 
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/pages.hpp"
 
 namespace skerry {
-
-inline constexpr std::size_t page_bytes = 4096, large_page_bytes = std::size_t{2} << 20;
 
 /// `bytes` rounded up to a multiple of the page size.
 [[nodiscard]] constexpr std::size_t round_up_to_pages(std::size_t bytes,
@@ -47,9 +43,7 @@ class large_pages {
     if (n == 0) return;
     const std::size_t page = n < large_page_bytes ? page_bytes : large_page_bytes;
     const std::size_t bytes = round_up_to_pages(n, page);
-    at_.reset(static_cast<std::byte*>(std::aligned_alloc(page, bytes)));
-    if (at_ == nullptr) throw std::bad_alloc();
-    madvise(at_.get(), bytes, MADV_HUGEPAGE);  // only a hint: failure is harmless
+    at_.reset(static_cast<std::byte*>(allocate_pages(page, bytes, page_kind::large)));
     bytes_ = bytes;
   }
 
