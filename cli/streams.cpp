@@ -18,12 +18,13 @@ bool is_standard_output(const std::string& file) {
 void occupy_closed_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) >= 0) continue;
-    int ends[2];                                // of a pipe; the wrong one becomes the stream
-    if (::pipe2(ends, O_CLOEXEC) != 0) return;  // no descriptors left: opening a file fails too
+    int ends[2];                    // of a pipe; the wrong one becomes the stream
+    if (::pipe(ends) != 0) return;  // no descriptors left: opening a file fails too
     const int wrong = ends[stream == STDIN_FILENO ? 1 : 0];
-    if (wrong != stream) ::dup3(wrong, stream, O_CLOEXEC);
+    if (wrong != stream) ::dup2(wrong, stream);
     for (const int end : ends)
       if (end != stream) ::close(end);
+    ::fcntl(stream, F_SETFD, FD_CLOEXEC);
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "matrix_ops/control_groups.hpp"
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/system/calls.hpp"
 
 namespace skerry {
 
@@ -51,7 +52,7 @@ std::uint64_t left_by(const std::filesystem::path& group, const group_files& fil
 std::uint64_t memory_of_machine() {
   const std::uint64_t kibibytes = number_after("/proc/meminfo", "MemAvailable:");
   if (kibibytes != 0) return kibibytes * 1024;
-  return static_cast<std::uint64_t>(sysconf(_SC_AVPHYS_PAGES)) *
+  return static_cast<std::uint64_t>(system_calls::free_pages()) *
          static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
@@ -60,9 +61,7 @@ std::uint64_t memory_of_machine() {
 /// pages  that count towards the limit
 std::uint64_t left_by_limit(int resource, std::uint64_t pages) {
   rlimit limit{};
-  if (getrlimit(static_cast<__rlimit_resource_t>(resource), &limit) != 0 ||
-      limit.rlim_cur == RLIM_INFINITY)
-    return most_bytes;
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return most_bytes;
   const std::uint64_t used = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   return limit.rlim_cur - std::min<std::uint64_t>(limit.rlim_cur, used);
 }

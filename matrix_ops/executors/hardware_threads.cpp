@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "matrix_ops/executors/hardware_threads.hpp"
 
-#include <sched.h>
-
 #include <algorithm>
 #include <fstream>
 #include <limits>
-#include <thread>
 
 #include "matrix_ops/control_groups.hpp"
+#include "matrix_ops/system/calls.hpp"
 
 namespace skerry {
 
@@ -33,11 +31,7 @@ std::uint64_t granted_by(const control_group& group) {
 unsigned read_hardware_threads() {
   static const std::uint64_t granted =
       processors_of_groups(own_control_groups(), control_group_root);
-  cpu_set_t mask;
-  // Fails on machines with more processors than the mask has bits.
-  const std::uint64_t allowed = sched_getaffinity(0, sizeof mask, &mask) == 0
-                                    ? static_cast<unsigned>(CPU_COUNT(&mask))
-                                    : std::thread::hardware_concurrency();
+  const std::uint64_t allowed = system_calls::allowed_processors();
   return static_cast<unsigned>(std::max<std::uint64_t>(1, std::min(allowed, granted)));
 }
 

@@ -14,6 +14,7 @@
 #include "matrix_ops/formats/decompress.hpp"
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/printable.hpp"
+#include "matrix_ops/system/calls.hpp"
 
 namespace skerry {
 
@@ -37,8 +38,8 @@ int state_of(int file, struct stat& about) {
   for (int waits = 0;; ++waits) {
     if (fstat(file, &about) != 0) return -1;
     timespec now, tick;
-    if (!S_ISREG(about.st_mode) || waits == 3 || clock_gettime(CLOCK_REALTIME_COARSE, &now) != 0 ||
-        clock_getres(CLOCK_REALTIME_COARSE, &tick) != 0 || is_earlier(about.st_mtim, now))
+    if (!S_ISREG(about.st_mode) || waits == 3 || !system_calls::read_file_clock(now, tick) ||
+        is_earlier(system_calls::modification_time(about), now))
       return 0;
     nanosleep(&tick, nullptr);
   }
@@ -154,8 +155,9 @@ void input::check_unchanged() const {
   struct stat now {};
   if (fstat(file_.get(), &now) != 0)
     cannot_read(name_, std::strerror(errno), "give a readable file");
-  if (now.st_size != opened_.st_size || is_earlier(now.st_mtim, opened_.st_mtim) ||
-      is_earlier(opened_.st_mtim, now.st_mtim))
+  const auto then = system_calls::modification_time(opened_);
+  const auto modified = system_calls::modification_time(now);
+  if (now.st_size != opened_.st_size || is_earlier(modified, then) || is_earlier(then, modified))
     fail_changed();
 }
 

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "matrix_ops/system/calls.hpp"
+
 namespace skerry {
 
 namespace {
@@ -45,7 +47,7 @@ void mapping::resize(std::size_t size) {
     *this = anonymous(size);
     return;
   }
-  data_ = static_cast<char*>(checked(mremap(data_, size_, size, MREMAP_MAYMOVE), "mremap"));
+  data_ = static_cast<char*>(checked(system_calls::resize_mapping(data_, size_, size), "mremap"));
   size_ = size;
 }
 

@@ -10,6 +10,8 @@
 #include <system_error>
 #include <utility>
 
+#include "matrix_ops/system/calls.hpp"
+
 namespace skerry {
 
 namespace {
@@ -47,7 +49,7 @@ new_file::~new_file() {
 
 /// Returns false if the file system has no files without a name, or /proc is not there to name one.
 bool new_file::open_unnamed(mode_t mode) {
-  descriptor_ = ::open(folder_.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+  descriptor_ = system_calls::open_unnamed_file(folder_, mode);
   if (descriptor_ < 0) return false;
   if (::access(name_in_proc(descriptor_).c_str(), F_OK) == 0) return true;
   ::close(std::exchange(descriptor_, -1));
