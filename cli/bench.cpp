@@ -109,15 +109,18 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
     command
         .add_option("--data", how.data,
                     "Folder of real graphs; the variable SKERRY_DATA sets the default")
+        ->type_name("FOLDER")
         ->capture_default_str();
   if (each.name == "variants" || each.name == "disjoint_set")
     command
         .add_option("--backend", how.backend,
                     "cuda: run on a device, with the matrix in its memory")
         ->check(CLI::IsMember({"cuda"}));
-  command.add_option("--json", args->json_file,
-                     "Write one JSON object to this file; - writes it to standard output instead "
-                     "of the tables");
+  command
+      .add_option("--json", args->json_file,
+                  "Write one JSON object to this file; - writes it to standard output instead of "
+                  "the tables")
+      ->type_name("FILE");
   command.callback([&each, args, &status] {
     if (::isatty(STDERR_FILENO) != 0)
       args->how.announce = [](const std::string& line) {

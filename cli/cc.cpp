@@ -80,8 +80,10 @@ void add_cc(CLI::App& app, int& status) {
   const auto args = std::make_shared<cc_arguments>();
   auto& how = args->how;
   command->add_option("--algorithm", how.algorithm, "A name that `skerry algorithms` lists")
+      ->type_name("ALGORITHM")
       ->capture_default_str();
   command->add_option("--backend", how.backend, "A name that `skerry info` lists")
+      ->type_name("BACKEND")
       ->capture_default_str();
   add_input_options(*command, *args);
   command->add_flag("--bipartite", how.bipartite, "Rows and columns are different vertices");

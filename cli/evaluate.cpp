@@ -155,9 +155,11 @@ void add_evaluate(CLI::App& app, int& status) {
   command
       ->add_option("--algorithm", args->algorithms,
                    "Run only these, A,B,...; names of the design space run only if given here")
+      ->type_name("ALGORITHM")
       ->delimiter(',')
       ->allow_extra_args(false);
   command->add_option("--backend", args->backends, "Run only on these, A,B,...")
+      ->type_name("BACKEND")
       ->delimiter(',')
       ->allow_extra_args(false);
   add_threads(*command, args->limits.threads);

@@ -93,6 +93,7 @@ void add_kind(CLI::App& generate, const std::string& name, const std::string& ab
   command
       .add_option("--output", args->output,
                   "File to write: .mtx, .el, .sg or .he; - is standard output")
+      ->type_name("FILE")
       ->required();
   add_to(command, "--to,--format", args->writing.format);
   add_number(command, "--seed", args->how.seed, "Seed of the random numbers");

@@ -10,31 +10,15 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/app.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/print.hpp"
-#include "skerry/info.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
 
 namespace {
-
-constexpr const char* about_skerry =
-    "Computes the connected components of a sparse matrix, read as a graph.";
-
-constexpr const char* examples = R"(
-Examples:
-  skerry generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
-  skerry cc grid.sg                                    count the components, list the largest
-  skerry cc grid.sg --labels labels.txt --verify       line v + 1: the label of vertex v
-  skerry cc grid.sg --algorithm fastsv --backend graphblas --json
-  skerry scc web.el                                    strong components of a directed graph
-  skerry cc - --from el < edges                        - is standard input or output
-
-Exit status: 0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
-1 anything else; 128 + N if signal N ended it.
-)";
 
 std::vector<std::string> options_of(const CLI::App& app) {
   std::vector<std::string> names;
@@ -82,20 +66,9 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
 }
 
 int parse_and_run(int argc, char** argv) {
-  CLI::App app(about_skerry, "skerry");
-  app.set_version_flag("--version", std::string("skerry ") + version());
-  app.require_subcommand(1);
   int status = exit_right;
-  add_cc(app, status);
-  add_scc(app, status);
-  add_generate(app, status);
-  add_convert(app, status);
-  add_verify(app, status);
-  add_evaluate(app, status);
-  add_bench(app, status);
-  add_algorithms(app, status);
-  add_info(app, status);
-  app.footer(examples);  // last: subcommands inherit the footer when they are added
+  const auto made = make_app(status);
+  CLI::App& app = *made;
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& printed) {  // --help, --version

@@ -77,9 +77,11 @@ void add_input_options(CLI::App& command, solve_arguments& args) {
 }
 
 void add_output_options(CLI::App& command, solve_arguments& args) {
-  command.add_option("--labels", args.labels,
-                     "Write the label of each vertex on its own line; - writes to standard output "
-                     "and the report to standard error");
+  command
+      .add_option("--labels", args.labels,
+                  "Write the label of each vertex on its own line; - writes to standard output and "
+                  "the report to standard error")
+      ->type_name("FILE");
   command
       .add_option("--numbering", args.numbering,
                   "min: a label is the smallest vertex; dense: labels are 0, 1, 2 ...")

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tree of subcommands and options, which a command line is parsed by and documents are made from.
+#pragma once
+
+#include <memory>
+
+namespace CLI {
+class App;
+}
+
+namespace skerry {
+
+/// The parts of the text below the help of `skerry`.
+extern const char* const command_examples;
+extern const char* const command_statuses;
+
+/// status  the subcommand that runs sets it
+[[nodiscard]] std::shared_ptr<CLI::App> make_app(int& status);
+
+}  // namespace skerry

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks the manual pages and the completions of a build against the help of its command.
+
+usage: check_documents.py COMMAND FOLDER
+
+FOLDER has the documents as share/ has them where they are installed. Each subcommand and each option of
+a help must be in the manual page, and must be offered by each shell. Shells and checkers of manual pages
+that are not installed are skipped, which is reported.
+"""
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+faults = []
+
+
+def check(condition, text):
+    if not condition:
+        faults.append(text)
+
+
+def output_of(arguments, **how):
+    run = subprocess.run(arguments, capture_output=True, text=True, check=False, **how)
+    check(run.returncode == 0 and not run.stderr, f"{arguments[:3]} failed: {run.stderr[:500]}")
+    return run.stdout
+
+
+def commands_of(command, path=()):
+    """Yields (path, options, subcommands) for a command and those below it, as their helps show them."""
+    text = output_of([command, *path, "--help"])
+    options, subcommands, heading = [], [], ""
+    for line in text.splitlines():
+        if re.match(r"[A-Z]\w+:", line):
+            heading = line
+        elif heading == "Options:" and (found := re.match(r"  (-[^ ]+)", line)):
+            options += found[1].split(",")
+        elif heading == "Subcommands:" and (found := re.match(r"  (\S+)", line)):
+            subcommands.append(found[1])
+    yield path, options, subcommands
+    for each in subcommands:
+        yield from commands_of(command, (*path, each))
+
+
+def check_pages(folder, commands):
+    for path, options, subcommands in commands:
+        page = folder / "man/man1" / ("-".join(("skerry", *path[:1])) + ".1")
+        text = page.read_text().replace("\\-", "-")
+        for name in options:
+            check(f"\\fB{name}\\fR" in text, f"{page.name} lacks {name}")
+        for name in subcommands:
+            check(name in text, f"{page.name} lacks {name}")
+    pages = sorted(str(page) for page in (folder / "man/man1").iterdir())
+    check(len(pages) > 9, "pages are missing")
+    if shutil.which("mandoc"):
+        lint = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", *pages], capture_output=True,
+                              text=True, check=False)
+        check(lint.returncode == 0, lint.stdout)
+    else:
+        print("mandoc is not installed: skipped")
+    if shutil.which("groff"):
+        for page in pages:
+            output_of(["groff", "-man", "-ww", "-z", "-Tutf8", page])
+    else:
+        print("groff is not installed: skipped")
+
+
+def queries_of(commands):
+    """(words of a command line whose last word is completed, words that must be offered)"""
+    for path, options, subcommands in commands:
+        yield ("skerry", *path, "-"), [name for name in options if name.startswith("--")]
+        if subcommands:
+            yield ("skerry", *path, ""), subcommands
+    yield ("skerry", "cc", "--algorithm", ""), ["auto", "fastsv", "rem", "async/halve"]
+    yield ("skerry", "evaluate", ".", "--backend", "t"), ["threads"]
+    yield ("skerry", "cc", "--numbering", ""), ["min", "dense"]
+    yield ("skerry", "generate", "er", "--to", "m"), ["mtx"]
+
+
+def check_answers(shell, queries, answers):
+    check(len(queries) == len(answers), f"{shell}: {len(answers)} answers to {len(queries)} queries")
+    for (words, expected), answer in zip(queries, answers):
+        for name in expected:
+            check(name in answer.split(), f"{shell}: {' '.join(words)}: lacks {name}, offers {answer}")
+
+
+def check_bash(folder, queries):
+    script = f"source {folder}/bash-completion/completions/skerry\n"
+    script += 'query() { COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _skerry; echo "${COMPREPLY[@]}"; }\n'
+    for words, _ in queries:
+        script += "query " + " ".join(map(shlex.quote, words)) + "\n"
+    script += "query skerry cc a\nquery skerry cc --labels ''\n"  # names of files, by the shell
+    *answers, file, labels = output_of(["bash", "--norc", "-c", script]).split("\n")[:-1]
+    check_answers("bash", queries, answers)
+    check(not file and not labels, f"bash: no names of files: {file}{labels}")
+
+
+def check_fish(folder, queries):
+    script = f"source {folder}/fish/vendor_completions.d/skerry.fish\n"
+    for words, _ in queries:
+        line = " ".join(words[:-1] + (words[-1] + ("-" if words[-1] == "-" else ""),))
+        script += f"string join ' ' -- (complete -C '{line}' | string split -f1 \\t)\n"
+    script += "true\n"  # a join of one word has failed
+    check_answers("fish", queries, output_of(["fish", "--no-config", "-c", script]).split("\n")[:-1])
+
+
+def check_zsh(folder, commands):
+    """Runs the functions with an _arguments that prints what it gets."""
+    script = "_arguments() { print -r -- ${(j: :)@}; state=argument; }\n_files() { : }\nline=()\n"
+    script += f"functions[complete_skerry]=$(<{folder}/zsh/site-functions/_skerry)\ncomplete_skerry\n"
+    for path, _, _ in commands:
+        script += "print; " + "_".join(("_skerry", *path)) + " | head -n 1\n"
+    answers = output_of(["zsh", "-f", "-c", script], stdin=subprocess.DEVNULL).split("\n\n")[1:]
+    check(len(answers) == len(commands), f"zsh: {len(answers)} answers to {len(commands)} queries")
+    for (path, options, _), answer in zip(commands, answers):
+        for name in options:
+            check(re.search(rf"(^|[ )]){name}\[", answer), f"zsh: {path} lacks {name}, offers {answer}")
+
+
+def main(command, folder):
+    commands = list(commands_of(command))
+    check(len(commands) > 30, "the help names too few subcommands")
+    queries = list(queries_of(commands))
+    check_pages(folder, commands)
+    for shell, function, what in (("bash", check_bash, queries), ("fish", check_fish, queries),
+                                  ("zsh", check_zsh, commands)):
+        if shutil.which(shell):
+            function(folder, what)
+        else:
+            print(f"{shell} is not installed: skipped")
+    print(*faults, sep="\n")
+    print(f"{len(commands)} commands, {len(faults)} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], pathlib.Path(sys.argv[2])))
