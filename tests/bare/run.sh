@@ -8,12 +8,7 @@ set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 root=$1
 command=${2:-run}
-mirror=${MIRROR:-$(sed -n 's/^URIs: *//p; s/^deb [^h]*\(http[^ ]*\).*/\1/p' /etc/apt/sources.list.d/*.sources /etc/apt/sources.list 2>/dev/null | head -n 1)}
-if [ ! -e "$root/etc/debian_version" ]; then
-  debootstrap --variant=minbase --include=git,ca-certificates bookworm "$root" "$mirror"
-fi
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-if [ -d /etc/apt/apt.conf.d ]; then cp -n /etc/apt/apt.conf.d/* "$root/etc/apt/apt.conf.d/"; fi
+"$here/tests/bare/make_root.sh" "$root" git
 for tool in make g++ cmake; do
   if chroot "$root" sh -c "command -v $tool" >/dev/null; then
     echo "bare: $tool is there already; use an empty folder" && exit 1
