@@ -9,6 +9,9 @@
 # make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
 # make python-test   the Python package in a virtual environment of its own, and its tests
 # make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are
+# make deb           packages for Debian in build/deb, checked by lintian
+# make packages      the wheel, the packages for Debian on a bare Debian 12, and Conan's: each installed
+#                    and used; prints the seconds of each; needs root
 # make soak          HOURS of random matrices, fuzzing, failing calls, killed runs: tests/soak/run
 # make soak-gpu      random matrices on a device; fails without one
 # make lint          clang-tidy over the library and the command
@@ -33,7 +36,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-test wheel soak soak-gpu lint bench results docs deps everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-test wheel deb packages soak soak-gpu lint bench results docs deps everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -104,6 +107,14 @@ wheel: deps
 	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_concurrency.py test_errors.py \
 	  test_memory.py test_scc.py
 	ls -l build/wheel/*.whl
+
+deb: MORE_PACKAGES := debhelper dh-python dpkg-dev fakeroot lintian python3-venv python3-dev libthrust-dev libcub-dev
+deb: deps
+	debian/make.sh
+
+packages: MORE_PACKAGES := debootstrap pkgconf python3-venv
+packages: deps
+	tests/package/all.sh
 
 soak: everything fuzz
 	tests/soak/run build --fuzzers build/fuzz --hours $(HOURS) --json build/soak.json

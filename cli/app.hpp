@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tree of subcommands and options, which a command line is parsed by and documents are made from.
+// The tree of subcommands and options, from which command lines are parsed and documents are made.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// skerry_documents FOLDER DATE: writes manual pages and completions below FOLDER, where an installed
-// command has them below share/.
+// skerry_documents FOLDER DATE: writes manual pages and completions below FOLDER, as they are
+// installed below share/.
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <filesystem>

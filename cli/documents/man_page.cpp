@@ -10,7 +10,7 @@ namespace skerry {
 
 namespace {
 
-/// Text that troff prints as it is.  A plain - would be a hyphen, which does not paste as an option.
+/// Text that troff prints as it is.  A plain - would be a hyphen, which is no option if pasted.
 std::string escaped(std::string text) {
   text = replaced(std::move(text), "\\", "\\e");
   text = replaced(std::move(text), "-", "\\-");

@@ -25,7 +25,8 @@ void advise_pages(void* data, std::size_t bytes, page_kind kind);
 /// returns  the new address, or MAP_FAILED with errno
 [[nodiscard]] void* resize_mapping(void* data, std::size_t old_size, std::size_t new_size);
 
-/// Opens a new file without a name for writing; portable: fails, as file systems without such files.
+/// Opens a new file without a name for writing; portable: fails, as on file systems without such
+/// files.
 ///
 /// returns  the descriptor, or -1
 [[nodiscard]] int open_unnamed_file(const std::filesystem::path& folder, mode_t mode);
