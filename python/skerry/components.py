@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _core
+from .arguments import LARGEST_SIZE, whole_number
 
 
 def _of_numpy(array: np.ndarray) -> np.ndarray:
@@ -67,8 +68,7 @@ class Components:
         -----
         O(n + count log k) time.
         """
-        if k < 0:
-            raise ValueError(f"k = {k}; it must be 0 or more")
+        k = whole_number(k, "k", 0, LARGEST_SIZE)
         return Sizes(*map(_of_numpy, self._answer.largest(k)))
 
     def mask(self, label: int | None = None) -> np.ndarray:

@@ -8,8 +8,8 @@ import numpy as np
 from scipy import sparse
 
 from . import _core
+from .errors import call
 from .matrices import dense_view, sparse_view
-from .solve import call
 
 _DENSE_LABELS = _core.Options()
 _DENSE_LABELS.dense_labels = True

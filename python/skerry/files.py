@@ -10,6 +10,7 @@ import numpy as np
 from scipy import sparse
 
 from . import _core
+from .arguments import LARGEST_SIZE, thread_number, whole_number
 
 
 class Matrix:
@@ -113,13 +114,6 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     name = os.fsdecode(path)
     if name != "-" and not os.path.exists(name):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
-    return Matrix(_core.read(name, n, bipartite, thread_number(threads)), name)
-
-
-def thread_number(threads: Any) -> int:
-    """The library's number of threads, where 0 is all."""
-    if threads is None:
-        return 0
-    if not 1 <= threads <= 4096:
-        raise ValueError(f"threads = {threads}; it must be 1 to 4096, or None for all")
-    return int(threads)
+    if n is not None:
+        n = whole_number(n, "n", 0, LARGEST_SIZE)
+    return Matrix(_core.read(name, n, bool(bipartite), thread_number(threads)), name)

@@ -2,13 +2,13 @@
 """Views of matrices as Python has them. Arrays that have the layout already are not copied."""
 from __future__ import annotations
 
-import operator
 from typing import Any
 
 import numpy as np
 from scipy import sparse
 
 from . import _core
+from .arguments import LARGEST_SIZE, shape_of_edges
 
 # What the library reads in place. Comparing types is cheaper than comparing their properties.
 _WORDS = frozenset(np.dtype(t) for t in (np.int32, np.int64, np.uint32, np.uint64))
@@ -60,6 +60,32 @@ def coo_view(rows: int, columns: int, row_ids: np.ndarray, ids: np.ndarray) -> _
     return _core.coo(rows, columns, row_ids, ids)
 
 
+def csc_entries_view(rows: int, columns: int, offsets: Any, row_ids: Any) -> _core.Matrix:
+    """A view of the entries of CSC arrays; the column of each entry is made."""
+    offsets, row_ids = words(offsets, "indptr"), words(row_ids, "indices")
+    lengths = np.diff(offsets.astype(np.int64))
+    if offsets.size != columns + 1 or offsets[0] != 0 or (lengths < 0).any() or \
+            offsets[-1] > row_ids.size:
+        raise ValueError(f"indptr must have {columns + 1} offsets that ascend from 0 to at most "
+                         f"{row_ids.size}; A.check_format(full_check=True) names the fault")
+    ids = np.repeat(np.arange(columns, dtype=row_ids.dtype), lengths)
+    return coo_view(rows, columns, row_ids[: ids.size], ids)
+
+
+def _as_csr(A: Any) -> Any:
+    """A.tocsr(), which reads outside of the arrays of an invalid matrix unless they are checked."""
+    try:
+        if hasattr(A, "check_format"):
+            A.check_format(full_check=True)
+        elif A.format == "dia" and (A.data.ndim, A.offsets.ndim) != (2, 1):
+            raise ValueError("data must have two dimensions, and offsets one")
+        return A.tocsr()
+    except MemoryError:
+        raise
+    except Exception as error:  # of any type: scipy expects a valid matrix
+        raise ValueError(f"A is not a valid {A.format} matrix: {error}") from None
+
+
 def sparse_view(A: Any, bipartite: bool = False) -> tuple[_core.Matrix, str]:
     """A view of a scipy sparse array or matrix, and what error messages call its arrays."""
     if A.ndim != 2:
@@ -72,9 +98,12 @@ def sparse_view(A: Any, bipartite: bool = False) -> tuple[_core.Matrix, str]:
         # The CSR of the transpose, whose components are the same.
         return csr_view(columns, rows, A.indptr, A.indices), \
             "A is CSC and was read as its transpose: columns is A.indices, row_offsets is A.indptr"
+    if A.format == "csc":
+        return csc_entries_view(rows, columns, A.indptr, A.indices), \
+            "rows is A.indices, columns is of A.indptr"
     name = "A" if A.format == "csr" else "A.tocsr()"
     if A.format != "csr":
-        A = A.tocsr()
+        A = _as_csr(A)
     return csr_view(rows, columns, A.indptr, A.indices), \
         f"columns is {name}.indices, row_offsets is {name}.indptr"
 
@@ -97,17 +126,13 @@ def _vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool) -> tuple
 
     if u.size != v.size:
         raise ValueError(f"u has {u.size} ids and v has {v.size}; each edge needs one of both")
-    if bipartite:
-        if n is None:
-            return most(u), most(v)
-        try:
-            rows, columns = (operator.index(x) for x in n)
-        except (TypeError, ValueError):
-            raise TypeError(f"n = {n!r}; with bipartite=True it is (rows, columns)") from None
-        return rows, columns
     if n is None:
-        n = max(most(u), most(v))
-    return operator.index(n), operator.index(n)
+        rows, columns = most(u), most(v)
+        if max(rows, columns) > LARGEST_SIZE:
+            raise ValueError(f"the largest id is {max(rows, columns) - 1}; ids must be below 2**63: "
+                             "renumber the vertices by skerry.from_edges()")
+        return (rows, columns) if bipartite else (max(rows, columns),) * 2
+    return shape_of_edges(n, bipartite)
 
 
 def edges_view(u: Any, v: Any, n: Any, bipartite: bool) -> tuple[_core.Matrix, str]:

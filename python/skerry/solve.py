@@ -2,9 +2,7 @@
 """cc(), scc() and verify()."""
 from __future__ import annotations
 
-import operator
 import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,8 +11,10 @@ from typing import Any, Callable, NamedTuple
 import numpy as np
 
 from . import _core
+from .arguments import thread_number, whole_number
 from .components import Components
-from .files import Matrix, read, thread_number
+from .errors import call
+from .files import Matrix, read
 from .graphblas_matrices import is_graphblas, unpacked
 from .matrices import check_n, view_of
 
@@ -27,18 +27,6 @@ class Progress(NamedTuple):
     algorithm: str
     rounds: int
     seconds: float
-
-
-def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:
-    """function(*arguments); a ValueError also says what the arrays of its text are in Python, or
-    which file it is about."""
-    try:
-        return function(*arguments)
-    except ValueError as error:
-        is_of_arrays = re.search(r"\b(columns|rows|row_offsets)\[", str(error))
-        if names and (is_of_arrays or names.startswith("file ")):
-            raise ValueError(f"{error} ({names})") from None
-        raise
 
 
 class _Readable(NamedTuple):
@@ -150,12 +138,12 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     for option, name in (("algorithm", algorithm), ("backend", backend)):
         if not isinstance(name, str):
             raise TypeError(f"{option} = {name!r}; it must be a str, a name of skerry.{option}s()")
-    if max_rounds < 0:
-        raise ValueError(f"max_rounds = {max_rounds}; it must be 0 or more")
+        if not name.isascii():
+            raise ValueError(f"{option} = {name!r}; skerry.{option}s() lists the names")
     how = _options(numbering, threads)
     how.algorithm, how.backend = algorithm, backend
     how.bipartite = bool(bipartite)
-    how.max_rounds = operator.index(max_rounds)
+    how.max_rounds = whole_number(max_rounds, "max_rounds", 0, (1 << 64) - 1)
     report = None if progress is None else lambda *state: progress(Progress(*state))
     with _readable(A, n, how.bipartite, bool(symmetric), threads) as graph:
         how.symmetric = graph.symmetric

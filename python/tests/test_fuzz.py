@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The short run of python/tests/fuzz/run.py; a crash there does not end the tests."""
+import json
+import pathlib
+import subprocess
+import sys
+
+RUN = pathlib.Path(__file__).parent / "fuzz/run.py"
+
+
+def test_random_calls():
+    run = subprocess.run([sys.executable, RUN, "--seconds", "5"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-4000:]
+    found = json.loads(run.stdout.splitlines()[-1])
+    print(f"{found['cases']} calls")
+    assert found["cases"] > 300
