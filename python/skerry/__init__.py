@@ -8,12 +8,14 @@
 from ._core import version as __version__
 from .components import Components, Sizes
 from .connected_components import connected_components
+from .device_components import DeviceComponents, DeviceLabels
 from .errors import NotCompiled, Stopped
 from .files import Matrix, read
 from .from_edges import from_edges
 from .lists import Algorithm, Backend, algorithms, backends
 from .solve import Progress, Verification, cc, scc, verify
 
-__all__ = ["Algorithm", "Backend", "Components", "Matrix", "NotCompiled", "Progress", "Sizes",
-           "Stopped", "Verification", "__version__", "algorithms", "backends", "cc",
-           "connected_components", "from_edges", "read", "scc", "verify"]
+__all__ = ["Algorithm", "Backend", "Components", "DeviceComponents", "DeviceLabels", "Matrix",
+           "NotCompiled", "Progress", "Sizes", "Stopped", "Verification", "__version__",
+           "algorithms", "backends", "cc", "connected_components", "from_edges", "read", "scc",
+           "verify"]

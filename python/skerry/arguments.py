@@ -40,4 +40,5 @@ def shape_of_edges(n: Any, bipartite: bool) -> tuple[int, int]:
         rows, columns = n
     except (TypeError, ValueError):
         raise TypeError(f"n = {n!r}; with bipartite=True it is (rows, columns)") from None
-    return whole_number(rows, "n[0]", 0, LARGEST_SIZE), whole_number(columns, "n[1]", 0, LARGEST_SIZE)
+    return (whole_number(rows, "n[0]", 0, LARGEST_SIZE),
+            whole_number(columns, "n[1]", 0, LARGEST_SIZE))

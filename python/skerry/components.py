@@ -93,7 +93,7 @@ class Components:
             if len(self.labels) == 0:
                 return np.zeros(0, bool)
             label = int(self.largest().labels[0])
-        mask = self.labels == label
+        mask: np.ndarray = self.labels == label
         if not mask.any():
             raise ValueError(f"label = {label} is not the label of a component; sizes().labels has "
                              "all of them")

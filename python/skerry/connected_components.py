@@ -8,6 +8,7 @@ import numpy as np
 from scipy import sparse
 
 from . import _core
+from .device import refuse_device
 from .errors import call
 from .matrices import dense_view, sparse_view
 
@@ -78,6 +79,7 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
     if sparse.issparse(csgraph):
         view, names = sparse_view(csgraph)
     else:
+        refuse_device(csgraph, "connected_components()")
         view, names = dense_view(_edges_of_dense(csgraph)), ""
     if directed and kind == "strong":
         answer = call(_core.solve_strong, names, view, _DENSE_LABELS)

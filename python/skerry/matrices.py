@@ -32,8 +32,9 @@ def words(array: Any, name: str) -> np.ndarray:
         array = np.asarray(array)
     if array.ndim != 1:
         raise ValueError(f"{name} has {array.ndim} dimensions; it must be a one-dimensional array")
-    if array.dtype in _WORDS and array.flags.c_contiguous:
-        return array
+    ids: np.ndarray = array
+    if ids.dtype in _WORDS and ids.flags.c_contiguous:
+        return ids
     if array.size == 0:  # of any type: numpy takes an empty list for floats
         return np.empty(0, np.int32)
     if array.dtype.kind not in "iu":
@@ -129,8 +130,8 @@ def _vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool) -> tuple
     if n is None:
         rows, columns = most(u), most(v)
         if max(rows, columns) > LARGEST_SIZE:
-            raise ValueError(f"the largest id is {max(rows, columns) - 1}; ids must be below 2**63: "
-                             "renumber the vertices by skerry.from_edges()")
+            raise ValueError(f"the largest id is {max(rows, columns) - 1}; ids must be below "
+                             "2**63: renumber the vertices by skerry.from_edges()")
         return (rows, columns) if bipartite else (max(rows, columns),) * 2
     return shape_of_edges(n, bipartite)
 

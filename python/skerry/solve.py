@@ -13,6 +13,7 @@ import numpy as np
 from . import _core
 from .arguments import thread_number, whole_number
 from .components import Components
+from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
 from .files import Matrix, read
 from .graphblas_matrices import is_graphblas, unpacked
@@ -87,6 +88,8 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
         - a tuple (u, v) of two arrays of integers [E]: the edges (u[k], v[k]), read in place;
         - an array of integers (2, E), read in place, or (E, 2), with E other than 2;
         - a Matrix of python-graphblas: its arrays are moved out of it for the time of the call;
+        - in a build with CUDA, a sparse matrix of cupy, or edges in arrays of a device, which cupy,
+          torch and others have, of ids of 4 or 8 bytes; read in place, and labels stay there;
         - a file name, or what read() returns.
     n : int, optional
         The number of vertices, for edges; the largest id + 1 if not given. With `bipartite`, a pair
@@ -113,7 +116,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     -------
     Components
         Labels [n] and their count. The labels are the same for every algorithm, number of threads
-        and run.
+        and run. For a matrix on a device: DeviceComponents.
 
     Raises
     ------
@@ -126,11 +129,13 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
         The back end is not part of this build.
     Stopped
         `max_rounds` or `progress` stopped the run.
+    RuntimeError
+        The device failed, or there is none.
 
     Notes
     -----
-    O(n + entries) time for the default. The global interpreter lock is released during the solve;
-    the arrays must not be changed meanwhile.
+    O(n + entries) time for the default. Memory beside A: the labels, and at most n / 8 bytes. The
+    global interpreter lock is released during the solve; the arrays must not be changed meanwhile.
 
     The default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun,
     Barak, IPDPS 2018); algorithms() has the sources of the others.
@@ -145,6 +150,9 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     how.bipartite = bool(bipartite)
     how.max_rounds = whole_number(max_rounds, "max_rounds", 0, (1 << 64) - 1)
     report = None if progress is None else lambda *state: progress(Progress(*state))
+    if is_on_device(A):
+        how.symmetric = bool(symmetric)
+        return cc_on_device(A, n, how, report)
     with _readable(A, n, how.bipartite, bool(symmetric), threads) as graph:
         how.symmetric = graph.symmetric
         return Components(call(_core.solve, graph.names, graph.view, how, report))
@@ -193,6 +201,7 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str
 
     Tarjan: Depth-first search and linear graph algorithms. SIAM J. Computing 1972.
     """
+    refuse_device(A, "scc()")
     how = _options(numbering, threads)
     with _readable(A, n, False, bool(symmetric), threads) as graph:
         how.symmetric = graph.symmetric
@@ -256,6 +265,7 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
     if strong and bipartite:
         raise ValueError("strong and bipartite are both set; strong components are those of a "
                          "square matrix")
+    refuse_device(A, "verify()")
     labels = np.asarray(labels)
     if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
         raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // solve(), solve_strong(), verify() and verify_strong(), and what they return.
+#include "answer.hpp"
+
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -29,26 +31,10 @@ namespace skerry::python {
 
 namespace {
 
-/// A result in the width of the matrix's ids.  Labels are given to Python in place.
-struct answer {
-  std::variant<result<std::uint32_t>, result<std::uint64_t>> held;
-
-  [[nodiscard]] std::size_t vertices() const {
-    return std::visit([](const auto& r) { return r.labels.size(); }, held);
-  }
-};
-
 answer solve(const matrix& A, const options& how, nb::object progress_function) {
-  progress_of_python watch(std::move(progress_function));
-  options with_progress = how;
-  with_progress.progress = [&watch](const progress& now) { return watch(now); };
-  try {
-    const nb::gil_scoped_release unlocked;
-    return std::visit([&](const auto& view) { return answer{cc(view, with_progress)}; }, A.view);
-  } catch (const stopped&) {
-    watch.rethrow();
-    throw;
-  }
+  return with_progress(how, std::move(progress_function), [&](const options& watched) {
+    return std::visit([&](const auto& view) { return answer{cc(view, watched)}; }, A.view);
+  });
 }
 
 /// A numpy array of `size` numbers that `owner` owns.
@@ -107,22 +93,6 @@ std::pair<nb::object, nb::object> components_of(const answer& found, Choose choo
   return {moved_to_numpy(std::move(labels)), moved_to_numpy(std::move(sizes))};
 }
 
-nb::dict info_of(const answer& found) {
-  return std::visit(
-      [](const auto& r) {
-        nb::dict info;
-        info["algorithm"] = r.used.algorithm;
-        info["backend"] = r.used.backend;
-        info["threads"] = r.used.threads;
-        info["rounds"] = r.used.rounds;
-        info["build_seconds"] = r.used.build_seconds;
-        info["solve_seconds"] = r.used.solve_seconds;
-        info["note"] = r.used.note;
-        return info;
-      },
-      found.held);
-}
-
 /// scc(). It has no rounds, so there is nothing to report while it runs.
 answer solve_strong(const matrix& A, const options& how) {
   const nb::gil_scoped_release unlocked;
@@ -177,6 +147,18 @@ unsigned label_bytes(const matrix& A) {
 
 }  // namespace
 
+nb::dict info_of(const run_info& used) {
+  nb::dict info;
+  info["algorithm"] = used.algorithm;
+  info["backend"] = used.backend;
+  info["threads"] = used.threads;
+  info["rounds"] = used.rounds;
+  info["build_seconds"] = used.build_seconds;
+  info["solve_seconds"] = used.solve_seconds;
+  info["note"] = used.note;
+  return info;
+}
+
 void bind_answers(nb::module_& module) {
   nb::class_<answer>(module, "Answer")
       .def_prop_ro(
@@ -184,7 +166,10 @@ void bind_answers(nb::module_& module) {
           [](const answer& a) { return std::visit([](auto& r) { return r.count; }, a.held); })
       .def_prop_ro("vertices", &answer::vertices)
       .def("labels", [](nb::handle self) { return labels_of(self); })
-      .def("info", &info_of)
+      .def("info",
+           [](const answer& a) {
+             return std::visit([](const auto& r) { return info_of(r.used); }, a.held);
+           })
       .def(
           "sizes",
           [](const answer& a) { return components_of(a, [](const auto& r) { return r.sizes(); }); })

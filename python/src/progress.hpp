@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "matrix_ops/error.hpp"
 #include "skerry/options.hpp"
 
 namespace skerry::python {
@@ -39,5 +40,21 @@ class progress_of_python {
   nanobind::object function_;
   std::exception_ptr raised_;
 };
+
+/// Calls solve(options) without the global interpreter lock, with options that report to a function
+/// of the user's.
+template <class Solve>
+auto with_progress(const options& how, nanobind::object function, Solve solve) {
+  progress_of_python watch(std::move(function));
+  options watched = how;
+  watched.progress = [&watch](const progress& now) { return watch(now); };
+  try {
+    const nanobind::gil_scoped_release unlocked;
+    return solve(watched);
+  } catch (const stopped&) {
+    watch.rethrow();
+    throw;
+  }
+}
 
 }  // namespace skerry::python
