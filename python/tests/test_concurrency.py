@@ -60,6 +60,18 @@ def test_processes(method):
         assert pool.map_async(count, range(8)).get(timeout=100) == expected
 
 
+def test_children_of_fork():
+    """Each child solves, whatever threads the parent has started."""
+    expected = count(0)
+    answers = []
+    for _ in range(200):
+        child = os.fork()
+        if child == 0:
+            os._exit(int(count(0) != expected))
+        answers.append(os.waitpid(child, 0)[1])
+    assert answers == [0] * 200
+
+
 def test_progress():
     states = []
     skerry.cc((np.arange(50), np.arange(1, 51)), algorithm="label_propagation",
