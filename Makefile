@@ -99,6 +99,7 @@ python-test: deps
 
 # auditwheel copies the libraries that not every Linux has into the wheel. With CUDA=ON the wheel has
 # another name, which pyproject.toml cannot choose.
+CUDA_ARCHITECTURES ?= 80-virtual;90-real
 WHEEL := build/wheel
 WHEEL_SOURCE := .
 ifeq ($(CUDA),ON)
@@ -106,7 +107,6 @@ WHEEL := build/wheel-cuda
 WHEEL_SOURCE := $(WHEEL)/source
 WHEEL_OPTIONS := -C cmake.define.SKERRY_CUDA=ON -C 'cmake.define.CMAKE_CUDA_ARCHITECTURES=$(CUDA_ARCHITECTURES)'
 endif
-CUDA_ARCHITECTURES ?= 80-virtual;90-real
 wheel: MORE_PACKAGES := python3-venv python3-dev
 wheel: deps
 	$(PYTHON) -m venv build/wheel-tools

@@ -40,7 +40,10 @@ class Components:
         self._answer = answer
         self.labels: np.ndarray = _of_numpy(answer.labels())
         self.count: int = answer.count
-        self.info: dict[str, Any] = answer.info()
+
+    @property
+    def info(self) -> dict[str, Any]:
+        return self._answer.info()
 
     def sizes(self) -> Sizes:
         """All components, by ascending label.

@@ -6,6 +6,7 @@ import threading
 from typing import Any, Callable, NamedTuple
 
 import numpy as np
+from scipy import sparse
 
 from . import _core
 from .arguments import LARGEST_SIZE, shape_of_edges
@@ -56,6 +57,8 @@ def is_on_device(A: Any) -> bool:
     """Whether A, or one of the arrays (u, v), is in the memory of a CUDA device."""
     if isinstance(A, tuple):
         return any(map(_is_array_on_device, A))
+    if sparse.issparse(A):
+        return False
     return _is_sparse_on_device(A) or _is_array_on_device(A)
 
 

@@ -74,7 +74,10 @@ class DeviceComponents(Components):
         self._copy: Components | None = None
         self.labels = DeviceLabels(answer)
         self.count = answer.count
-        self.info = answer.info()
+
+    @property
+    def info(self) -> dict[str, Any]:
+        return self._on_device.info()
 
     def on_host(self) -> Components:
         """The same with labels in the memory of the host."""

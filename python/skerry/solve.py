@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Callable, NamedTuple
 
@@ -16,7 +14,7 @@ from .components import Components
 from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
 from .files import Matrix, read
-from .graphblas_matrices import is_graphblas, unpacked
+from .graphblas_matrices import Unpacked, is_graphblas
 from .matrices import check_n, view_of
 
 _NUMBERINGS = {"min": False, "dense": True}
@@ -30,24 +28,33 @@ class Progress(NamedTuple):
     seconds: float
 
 
-class _Readable(NamedTuple):
-    """A matrix as it is read."""
+class _Readable:
+    """A matrix as it is read, within a `with`."""
 
-    view: _core.Matrix
-    names: str  # of its arrays
-    symmetric: bool  # promised, or known of a file
-    is_undirected: bool = False  # a file that stores one of (u, v) and (v, u) for both
+    __slots__ = ("view", "names", "symmetric", "is_undirected", "_unpacked")
+
+    def __init__(self, view: _core.Matrix, names: str, symmetric: bool, is_undirected: bool = False,
+                 unpacked: Unpacked | None = None) -> None:
+        self.view = view
+        self.names = names  # of its arrays
+        self.symmetric = symmetric  # promised, or known of a file
+        self.is_undirected = is_undirected  # a file that stores one of (u, v) and (v, u) for both
+        self._unpacked = unpacked
+
+    def __enter__(self) -> _Readable:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._unpacked is not None:
+            self._unpacked.pack()
 
 
-@contextmanager
-def _readable(A: Any, n: Any, bipartite: bool, symmetric: bool,
-              threads: int | None) -> Iterator[_Readable]:
+def _readable(A: Any, n: Any, bipartite: bool, symmetric: bool, threads: int | None) -> _Readable:
     """What cc() takes, readable for the time of a call."""
     if is_graphblas(A):
         check_n(n, A.shape, bipartite)
-        with unpacked(A, bipartite) as (view, names):
-            yield _Readable(view, names, symmetric)
-        return
+        unpacked = Unpacked(A, bipartite)
+        return _Readable(unpacked.view, "", symmetric, False, unpacked)
     if isinstance(A, (str, os.PathLike)):
         A = read(A, n=n, bipartite=bipartite, threads=threads)
     elif isinstance(A, Matrix) and n is not None:
@@ -55,9 +62,8 @@ def _readable(A: Any, n: Any, bipartite: bool, symmetric: bool,
     if isinstance(A, Matrix):
         stored = A._stored
         is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
-        yield _Readable(stored.view(), f"file {A.path}", is_symmetric, stored.is_undirected)
-    else:
-        yield _Readable(*view_of(A, n, bipartite), symmetric)
+        return _Readable(stored.view(), f"file {A.path}", is_symmetric, stored.is_undirected)
+    return _Readable(*view_of(A, n, bipartite), symmetric)
 
 
 def _options(numbering: str, threads: int | None) -> _core.Options:
