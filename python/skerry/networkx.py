@@ -63,10 +63,11 @@ class Graph:
     def sets(self, components: Components) -> Iterator[set[Any]]:
         """The nodes of each component, in the order of the components' first nodes."""
         order = np.argsort(components.labels, kind="stable")
+        nodes = list(map(self.nodes.__getitem__, order.tolist()))
         begin = 0
-        for size in components.sizes().sizes.tolist():
-            yield {self.nodes[v] for v in order[begin:begin + size].tolist()}
-            begin += size
+        for end in np.cumsum(components.sizes().sizes).tolist():
+            yield set(nodes[begin:end])
+            begin = end
 
 
 def convert_from_nx(graph: Any, *args: Any, **kwargs: Any) -> Graph:

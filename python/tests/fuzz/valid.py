@@ -9,7 +9,8 @@ from arrays import ELEMENT_TYPES, as_ids, laid_out, pick
 
 FORMATS = ["csr", "csc", "coo", "bsr", "lil", "dok", "dia"]
 VALUE_TYPES = [t for t in ELEMENT_TYPES if t not in ("f2", ">i4", ">f8", ">c16")]  # scipy's
-RUNS = [(a.name, b) for a in skerry.algorithms() for b in a.backends]
+OF_DEVICE = {b.name for b in skerry.backends() if b.on_device}
+RUNS = [(a.name, b) for a in skerry.algorithms() for b in a.backends if b not in OF_DEVICE]
 
 
 def random_graph(rng, rows=None):
