@@ -98,7 +98,13 @@ class backend {
   bool equal(const vector& y, const vector& x) {
     if (&y == &x) return true;
     const elements a(y), b(x);
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
+    if (a.size() != b.size()) return false;
+    std::atomic<bool> differ = false;
+    for_each_chunk(run_, a.size(), [&](std::size_t begin, std::size_t end) {
+      if (differ.load(std::memory_order_relaxed)) return;
+      if (!std::equal(a.begin() + begin, a.begin() + end, b.begin() + begin)) differ = true;
+    });
+    return !differ;
   }
 
   // Operations of frontier_backend.  A missing label is a missing entry of the vector.
@@ -125,7 +131,9 @@ class backend {
   bool empty(const frontier& front) { return front.size() == 0; }
 
   // Operations of sampling_backend.
-  matrix first_entries(const matrix& A, unsigned k) { return graphblas::first_entries(A, k, run_); }
+  matrix first_entries(const matrix& A, unsigned k) {
+    return graphblas::first_entries(A, k, run_, plain_);
+  }
   Index most_frequent(const vector& x) { return graphblas::most_frequent(x); }
   matrix contract(const matrix& A, const vector& x, Index value) {
     return graphblas::contract(A, x, value, run_);

@@ -21,6 +21,8 @@ class row_access {
   }
 
   [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  /// The matrix by row.
+  [[nodiscard]] const matrix& rows() const { return copy_; }
 
   /// An iterator over rows; each thread needs its own.
   class reader {

@@ -15,8 +15,10 @@
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/graphblas/chunks.hpp"
 #include "matrix_ops/graphblas/csr_arrays.hpp"
+#include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
 #include "matrix_ops/graphblas/row_access.hpp"
+#include "matrix_ops/graphblas/types.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/sample.hpp"
 
@@ -61,22 +63,45 @@ template <std::unsigned_integral Index>
 
 }  // namespace detail
 
+/// The number of entries of each row of A: lengths[r] = plus of 1 over the entries (r, j).
+/// GraphBLAS takes it from the row offsets.  O(n)
+///
+/// A  by row
+[[nodiscard]] inline vector<std::uint64_t> row_lengths(const matrix& A, const openmp& run,
+                                                       const descriptor& how) {
+  const std::uint64_t n = A.row_count(), width = A.column_count();
+  auto lengths = vector<std::uint64_t>::untouched(n);
+  {
+    const elements length(lengths);
+    for_each_index(run, n, [&](std::size_t r) { length[r] = 0; });
+  }
+  const vector<std::uint64_t> ones(width);
+  check(names<std::uint64_t>::assign_scalar(ones.handle(), nullptr, nullptr, 1, GrB_ALL, width,
+                                            nullptr),
+        "GrB_Vector_assign");
+  check(GrB_mxv(lengths.handle(), nullptr, GrB_PLUS_UINT64, GxB_PLUS_PAIR_UINT64, A.handle(),
+                ones.handle(), how.handle()),
+        "GrB_mxv");
+  return lengths;
+}
+
 /// The first k entries of each row of A.
-[[nodiscard]] inline matrix first_entries(const matrix& A, unsigned k, const openmp& run) {
+[[nodiscard]] inline matrix first_entries(const matrix& A, unsigned k, const openmp& run,
+                                          const descriptor& how) {
   const row_access from(A);
   const std::uint64_t n = from.row_count();
-  auto offsets = csr_arrays::ids::full(n + 1);
+  auto offsets = csr_arrays::ids::untouched(n + 1);
   csr_arrays::ids columns(0);
   {
     const elements offset(offsets);
-    offset[0] = 0;
-    detail::for_each_row(from, run, [&](std::size_t r, auto& read) {
-      std::uint64_t length = 0;
-      if (k > 0) read(r, [&](std::uint64_t) { return ++length < k; });
-      offset[r + 1] = length;
-    });
-    std::partial_sum(offset.begin(), offset.end(), offset.begin());
-    columns = csr_arrays::ids::full(offset[n]);
+    {
+      const auto lengths = row_lengths(from.rows(), run, how);
+      const elements length(lengths);
+      offset[0] = 0;
+      for (std::size_t r = 0; r < n; ++r)
+        offset[r + 1] = offset[r] + std::min<std::uint64_t>(length[r], k);
+    }
+    columns = csr_arrays::ids::untouched(offset[n]);
     const elements column(columns);
     detail::for_each_row(from, run, [&](std::size_t r, auto& read) {
       auto at = offset[r];
@@ -98,7 +123,7 @@ template <std::unsigned_integral Index>
                               const openmp& run) {
   const auto kept = detail::kept_edges(A, x, value, run);
   const std::uint64_t n = A.row_count();
-  auto offsets = csr_arrays::ids::full(n + 1);
+  auto offsets = csr_arrays::ids::untouched(n + 1);
   csr_arrays::ids columns(0);
   {
     const elements offset(offsets);
@@ -117,7 +142,7 @@ template <std::unsigned_integral Index>
     std::fill(offset.begin(), offset.end(), 0);
     for_each_entry([](std::uint64_t, Index) {});
     std::exclusive_scan(offset.begin(), offset.end(), offset.begin(), std::uint64_t{0});
-    columns = csr_arrays::ids::full(offset[n]);
+    columns = csr_arrays::ids::untouched(offset[n]);
     const elements column(columns);
     for_each_entry([&](std::uint64_t k, Index c) { column[k] = c; });
     // offset[r] is now the end of row r, which is the beginning of row r + 1.
