@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Type hints: the stub of the module has what the module has, and a user's file passes mypy."""
+import ast
+import pathlib
+import subprocess
+import sys
+
+import pytest
+import skerry
+
+USER = """
+import numpy as np
+import skerry
+
+found = skerry.cc((np.array([0, 1]), np.array([1, 2])), n=4, numbering="dense")
+count: int = found.count
+labels: np.ndarray = found.labels
+sizes: skerry.Sizes = found.largest(2)
+names: list[str] = [a.name for a in skerry.algorithms()]
+right: bool = skerry.verify("a.mtx", labels, n=4).right
+shape: tuple[int, int] = skerry.read("a.mtx").shape
+ids, components = skerry.from_edges(["a"], ["b"])
+
+
+def watch(now: skerry.Progress) -> bool:
+    return now.rounds < 3
+
+
+skerry.cc("a.mtx", progress=watch)
+"""
+MISTAKES = ["skerry.cc((1, 2), thread=3)", "skerry.cc((1, 2)).label", "skerry.read(3)",
+            "text: str = skerry.cc((1, 2)).count"]
+
+
+def test_stub():
+    """The stub also declares what only builds with CUDA have."""
+    stub = pathlib.Path(skerry.__file__).with_name("_core.pyi")
+    declared = {}
+    for node in ast.parse(stub.read_text(encoding="utf-8")).body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            declared[node.name] = {getattr(member, "name", None) or member.target.id
+                                   for member in node.body
+                                   if isinstance(member, (ast.FunctionDef, ast.AnnAssign))}
+    present = {name for name in vars(skerry._core) if not name.startswith("_")} - {"version"}
+    assert present <= set(declared)
+    assert all(name in present or "evice" in name or name in ("Workspace", "wait_for_stream")
+               for name in declared)
+    for name in present:
+        type_of_name = getattr(skerry._core, name)
+        if isinstance(type_of_name, type):
+            members = {m for m in vars(type_of_name) if not m.startswith("_")}
+            assert members == declared[name] - {"__init__"}, name
+
+
+def mypy(file, folder):
+    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder, file],
+                         capture_output=True, text=True, cwd=file.parent)
+    return run.returncode, run.stdout + run.stderr
+
+
+def test_a_file_of_a_user(tmp_path):
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    file = tmp_path / "user.py"
+    file.write_text(USER)
+    status, text = mypy(file, tmp_path / "cache")
+    assert status == 0, text
+    lines = "\n".join(MISTAKES)
+    file.write_text("import skerry\n" + lines)
+    status, text = mypy(file, tmp_path / "cache")
+    assert all(f"user.py:{line}: error" in text for line in range(2, 2 + len(MISTAKES))), text
