@@ -90,7 +90,7 @@ __global__ void __launch_bounds__(queue_block_size)
   if (id_outside) raise<device_atomics>(state->id_outside);
 }
 
-/// The second sample: unites each row with its last entry, if the first sample asked for it.
+/// The second sample: unites each row with its last entry, if find_giant() has found that it pays.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
     unite_last_entries(csr_ref<Index, Offset, device_space> A, Index* parent,
