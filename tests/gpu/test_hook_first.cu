@@ -219,25 +219,6 @@ TEST_CASE("a search reads hubs by all warps, and is correct if its queue overflo
   CHECK(solve.state().searched == 1);
 }
 
-TEST_CASE("a search whose source is a hub finds other hubs among its neighbours") {
-  solver<narrow> solve;
-  constexpr std::uint64_t n = 60000, hubs = 40;
-  edges g = random_graph(n, 4 * n, 31);
-  for (std::uint64_t hub = 0; hub < hubs; ++hub) {
-    g.add(0, hub);
-    // More than n/64 entries of the source, but no more rows than are read after it.
-    for (const auto& [u, v] : random_graph(n, hub == 0 ? 940 : 2000, 100 + hub).list) g.add(hub, u);
-  }
-  for (const symmetry pattern : {symmetry::yes, symmetry::unknown})
-    REQUIRE(solve.labels(g, pattern) == oracle(g));
-  static_cast<void>(solve.labels(g, symmetry::yes));
-  const auto state = solve.state();
-  CHECK(state.source == 0);
-  CHECK(state.hubs[1] == 1);
-  CHECK(state.hubs[3] > hubs / 2);
-  CHECK(state.searched == 1);
-}
-
 TEST_CASE("a second sample joins shuffled points, and none of components that are complete") {
   solver<narrow> solve;
   const edges one = near_points(64, 1);

@@ -174,7 +174,6 @@ __global__ void __launch_bounds__(search_block_size, 1)
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
   constexpr Offset most_counted = 1 << 23;  // entries of a hub, so that their sum does not overflow
   constexpr std::uint64_t enough_hubs = 64;
-  constexpr std::uint32_t rows_after_hub = 1024;
   constexpr std::uint32_t max_hubs = search_queue<Index>::max_hubs;
   const auto grid = cooperative_groups::this_grid();
   const std::uint64_t n = A.row_count, threads = std::uint64_t{gridDim.x} * search_block_size;
@@ -206,17 +205,14 @@ __global__ void __launch_bounds__(search_block_size, 1)
     const std::uint32_t hub_end = min(hub_begin + state->hubs[round], max_hubs);
     if (begin == end && hub_begin == hub_end) break;
     // Once the hubs found so far have n/64 entries, their neighbours are enough: the last round
-    // reads hubs alone.  A source that is a hub does not count, since the neighbours of one hub are
-    // not enough.  Many of them are hubs: the round after it reads a few, to find these.
-    const bool source_is_hub = round != 0 && state->hubs[1] != 0;
-    if (round > 1) hub_entries += state->hub_entries[round];
+    // reads hubs alone.
+    hub_entries += state->hub_entries[round];
     const bool is_last = hub_entries > n / enough_hubs;
     step.is_full = is_last || end >= queue.capacity;
     step.queue_end = end;
     step.visited = &state->visited[round + 1];
     search_hubs(A, step, hub_begin, hub_end, warp, warps);
-    const std::uint32_t most_rows = source_is_hub && round == 2 ? rows_after_hub : end - begin;
-    const std::uint32_t rows = is_last ? 0 : min(end - begin, most_rows);
+    const std::uint32_t rows = is_last ? 0 : end - begin;
     // Where the queue is short, several warps read one row.
     const std::uint32_t team_size = max(1u, min(hub_length / warp_lanes, warps / max(1u, rows)));
     const std::uint32_t teams = warps / team_size;
@@ -225,7 +221,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
     const std::uint32_t each = (rows + teams * turns - 1) / (teams * turns);
     const std::uint32_t mine_first = team.rank < team_size ? begin + warp % teams * each : end;
     for (std::uint32_t i = mine_first; i < begin + rows; i += teams * each) {
-      const std::uint32_t count = min(begin + rows - i, each);
+      const std::uint32_t count = min(end - i, each);
       row_range<Index, Offset> mine;
       if (lane() < count) mine = row_at(A, queue.rows[i + lane()]);
       const Offset whole = mine.end - mine.begin;
