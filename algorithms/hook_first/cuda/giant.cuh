@@ -58,7 +58,7 @@ template <class Index, class Offset>
   return drawn == 0 ? 0 : static_cast<double>(between) / drawn;
 }
 
-/// Which sample a giant is sought after.
+/// The sample after which find_giant() runs.
 enum class sample_number { first, second };
 
 /// Decides whether half of a sample of the entries or more are in one tree; after the first sample
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(single_block_size)
                hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ detail::tally<Index> trees;
-  __shared__ unsigned largest;  // how many entries the largest tree has
+  __shared__ unsigned largest;  // entries of the largest tree; 0 if it has less than half of them
   if (state->is_refused() || state->searched) return;
   if (after == sample_number::second && !state->samples_again) return;
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)

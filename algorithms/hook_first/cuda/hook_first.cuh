@@ -239,7 +239,8 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
 ///            cross-tile entries written and read.
 ///            Long rows: where a search finds a giant, n entries and two passes over the labels;
 ///            else three passes, an entry of each row, a few of each root and of one row in eight,
-///            and the rows outside the giant; all rows unless symmetry is promised.
+///            in a second sample one more of each row, and the rows outside the giant; all rows
+///            unless symmetry is promised.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern, Index* labels,
                 hook_first_workspace<Index>& workspace) {

@@ -2,7 +2,8 @@
 // Where rows are long, uniting a few entries joins most of each component; then most rows need not
 // be read. Sutton, Ben-Nun, Barak: Optimizing parallel graph connectivity computation via subgraph
 // sampling. IPDPS 2018, samples two entries of every row; here only roots unite more than the first
-// one and, where rows are not local, one row in eight.
+// one and, where rows are not local, one row in eight. A second sample unites the last entry of
+// each row.
 #pragma once
 
 #include <cstdint>

@@ -38,7 +38,8 @@ struct hook_first_state {
                                      // and, before a search, at most half of them are scattered
   std::uint32_t id_outside = 0;      // raised: an id is no row
   std::uint32_t has_giant = 0;       // one tree holds most entries: that of the vertex `giant`
-  std::uint32_t samples_again = 0;   // no tree does, but trees may grow together: a second sample
+  std::uint32_t samples_again = 0;   // no tree holds .8 of the sampled entries, and many rows lead
+                                     // to another tree: a second sample is taken
   std::uint32_t needs_compress = 0;  // raised: an edge was united since the last compress
   std::uint32_t has_few_links = 0;   // most sampled rows have a larger first entry
   std::uint32_t segments = 0;        // of long rows that no warp has read yet
