@@ -46,13 +46,15 @@ std::string values_of(const option_text& option, const std::vector<value_names>&
 std::string lines_of(const std::string& path, const command_text& command,
                      const std::vector<value_names>& names) {
   std::string text;
-  const std::string at = "complete -c skerry -n '__skerry_at" + path + "'";
+  // With no subcommand, __skerry_at is true after each of them, too.
+  const std::string condition = path.empty() ? "__skerry_before_name" : "__skerry_at" + path;
+  const std::string at = "complete -c skerry -n '" + condition + "'";
   if (command.arguments.empty()) text += at + " -f\n";
   for (const auto& each : command.subcommands)
     text += "complete -c skerry -n '__skerry_before_name" + path + "' -a " + each.name + " -d " +
             quoted(each.about) + "\n";
   for (const auto& option : command.options) {
-    text += path.empty() ? "complete -c skerry -n __skerry_before_name" : at;
+    text += at;
     for (const auto& name : option.names)
       text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
     text += values_of(option, names) + " -d " + quoted(option.about) + "\n";

@@ -103,8 +103,14 @@ def check_fish(folder, queries):
     for words, _ in queries:
         line = " ".join(words[:-1] + (words[-1] + ("-" if words[-1] == "-" else ""),))
         script += f"string join ' ' -- (complete -C '{line}' | string split -f1 \\t)\n"
+    for line in ("cc m", "cc --labels m", "m"):  # names of files; of subcommands
+        script += f"string join ' ' -- '' (complete -C 'skerry {line}' | string split -f1 \\t)\n"
     script += "true\n"  # a join of one word has failed
-    check_answers("fish", queries, output_of(["fish", "--no-config", "-c", script]).split("\n")[:-1])
+    answers = output_of(["fish", "--no-config", "-c", script], cwd=folder).split("\n")[:-1]
+    *answers, file, labels, name = answers
+    check_answers("fish", queries, answers)
+    check("man/" in file and "man/" in labels, f"fish: no names of files: {file} {labels}")
+    check("man/" not in name, f"fish: names of files as subcommands: {name}")
 
 
 def check_zsh(folder, commands):
@@ -137,4 +143,4 @@ def main(command, folder):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], pathlib.Path(sys.argv[2])))
+    sys.exit(main(sys.argv[1], pathlib.Path(sys.argv[2]).resolve()))
