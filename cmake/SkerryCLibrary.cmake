@@ -6,7 +6,7 @@
 add_library(skerry_c SHARED $<TARGET_OBJECTS:skerry>)
 add_library(skerry::skerry_c ALIAS skerry_c)
 target_include_directories(skerry_c INTERFACE $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
-                                              $<INSTALL_INTERFACE:include>)
+                                              $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(skerry_c PRIVATE ${build_libraries})
 set(exports ${CMAKE_CURRENT_SOURCE_DIR}/c_exports.map)
 target_link_options(skerry_c PRIVATE LINKER:--version-script=${exports} LINKER:--no-undefined-version)
@@ -15,6 +15,6 @@ set_target_properties(skerry_c PROPERTIES LINKER_LANGUAGE CXX LINK_DEPENDS ${exp
 
 include(SkerryPkgConfig)
 skerry_pkg_config(skerry_c)
-install(FILES skerry/skerry.h DESTINATION include/skerry)
+install(FILES skerry/skerry.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/skerry)
 install(TARGETS skerry_c EXPORT skerry_cTargets)
 install(EXPORT skerry_cTargets NAMESPACE skerry:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/skerry)
