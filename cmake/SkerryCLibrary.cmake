@@ -11,7 +11,7 @@ target_link_libraries(skerry_c PRIVATE ${build_libraries})
 set(exports ${CMAKE_CURRENT_SOURCE_DIR}/c_exports.map)
 target_link_options(skerry_c PRIVATE LINKER:--version-script=${exports} LINKER:--no-undefined-version)
 set_target_properties(skerry_c PROPERTIES LINKER_LANGUAGE CXX LINK_DEPENDS ${exports}
-                                          VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+                                          VERSION ${PROJECT_VERSION} SOVERSION ${abi_version})
 
 include(SkerryPkgConfig)
 skerry_pkg_config(skerry_c)
