@@ -34,6 +34,11 @@ std::string prose(const std::string& text) {
   return out.starts_with('.') ? "\\&" + out : out;
 }
 
+/// A sentence of the clauses of an option or a command, which may end in an ellipsis.
+std::string sentence(const std::string& text) {
+  return prose(text) + (text.ends_with("...") ? "" : ".");
+}
+
 std::string bold(const std::string& text) { return fmt::format("\\fB{}\\fR", escaped(text)); }
 std::string bold(std::vector<std::string> words, const std::string& between) {
   for (auto& word : words) word = bold(word);
@@ -70,7 +75,7 @@ std::string describe(const option_text& option) {
   } else if (!option.value.empty() && option.names.front().starts_with("-")) {
     names += fmt::format(" {}", italic(option.value));
   }
-  std::string text = prose(option.about) + ".";
+  std::string text = sentence(option.about);
   if (!option.initial.empty()) text += fmt::format(" Default: {}.", bold(option.initial));
   if (option.required && option.names.front().starts_with("-")) text += " Required.";
   return item(names, text);
@@ -116,7 +121,7 @@ std::string man_page(const command_text& command, const man_page_facts& facts) {
   page += heading("DESCRIPTION") + prose(command.about) + "\n";
   page += heading("SUBCOMMANDS");
   for (const auto& each : command.subcommands)
-    page += item(bold(command.name + "-" + each.name) + "(1)", prose(each.about) + ".");
+    page += item(bold(command.name + "-" + each.name) + "(1)", sentence(each.about));
   page += heading("OPTIONS") + describe(command.options);
   page += heading("EXIT STATUS") + prose(facts.statuses);
   page += heading("EXAMPLES") + ".nf\n" + escaped(facts.examples) + ".fi\n";
@@ -138,10 +143,11 @@ std::string man_page_of_subcommand(const command_text& command, const command_te
     if (!is_option_of(subcommand, option)) page += describe(option);
   if (!subcommand.subcommands.empty()) page += heading("NAMES");
   for (const auto& each : subcommand.subcommands) {
-    page += fmt::format(".SS {}\n{}.\n", escaped(each.name), prose(each.about));
+    page += fmt::format(".SS {}\n{}\n", escaped(each.name), sentence(each.about));
     for (const auto& option : each.options)
       if (!is_option_of({"", "", {}, shared, {}}, option)) page += describe(option);
   }
+  page += heading("EXIT STATUS") + prose(facts.statuses);
   return page + heading("SEE ALSO") + bold(command.name) + "(1)\n";
 }
 

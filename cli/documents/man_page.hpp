@@ -18,8 +18,8 @@ struct man_page_facts {
 /// The page of the command, skerry(1): its subcommands, examples and exit status.
 [[nodiscard]] std::string man_page(const command_text& command, const man_page_facts& facts);
 
-/// The page of one subcommand, such as skerry-cc(1).  Options that all its own subcommands have are
-/// described once.
+/// The page of one subcommand, such as skerry-cc(1), with its exit status.  Options that all
+/// its own subcommands have are described once.
 [[nodiscard]] std::string man_page_of_subcommand(const command_text& command,
                                                  const command_text& subcommand,
                                                  const man_page_facts& facts);

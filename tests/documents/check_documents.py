@@ -55,6 +55,10 @@ def check_pages(folder, commands):
             check(name in text, f"{page.name} lacks {name}")
     pages = sorted(str(page) for page in (folder / "man/man1").iterdir())
     check(len(pages) > 9, "pages are missing")
+    for page in pages:
+        text = pathlib.Path(page).read_text()
+        check("\n.SH EXIT STATUS\n" in text, f"{page} lacks the exit status")
+        check("...." not in text, f"{page} has a full stop after an ellipsis")
     if shutil.which("mandoc"):
         lint = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", *pages], capture_output=True,
                               text=True, check=False)
