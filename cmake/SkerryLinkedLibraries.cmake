@@ -2,14 +2,14 @@
 # The libraries that libskerry links:
 #   build_libraries     to build it, and libskerry_c; the installed targets do not name these
 #   exported_libraries  for users of an installed static library; by targets, which are found on each
-#                       machine, since a path of this machine may not exist on another
+#                       machine, since a path of the build machine may not exist there
 #   without_package     those of them that skerryConfig.cmake finds by name
 #   is_static           whether libskerry is static
 get_target_property(type skerry TYPE)
 string(COMPARE EQUAL ${type} STATIC_LIBRARY is_static)
 
 # CMake would export the target of a shared library, so that users of a shared libskerry would need
-# fmt's package, too. As a file it is linked and no more.
+# fmt's package, too. A library that is linked by its file name is not exported.
 add_library(skerry_fmt INTERFACE)
 target_include_directories(
   skerry_fmt SYSTEM INTERFACE $<TARGET_PROPERTY:fmt::fmt,INTERFACE_INCLUDE_DIRECTORIES>)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory in whole pages of 2 MiB or small ones.
+// Memory in whole pages: large ones of 2 MiB, or small ones of 4 KiB.
 #pragma once
 
 #include <cstddef>
