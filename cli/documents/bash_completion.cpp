@@ -71,6 +71,12 @@ _skerry() {
   local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
   local command=skerry words="" values="" has_arguments=""
   COMPREPLY=()
+  # --option=value: bash makes three words of it.
+  if [[ $word == = ]]; then
+    word=
+  elif [[ $previous == = ]]; then
+    previous=${COMP_WORDS[COMP_CWORD-2]}
+  fi
   ((COMP_CWORD > 1)) && command+=" ${COMP_WORDS[1]}"
   case $command in
     )bash" +

@@ -36,7 +36,9 @@ std::string specifications(const command_text& command, const std::vector<value_
     for (const auto& name : option.names) {
       const auto excluded =
           option.names.size() > 1 ? fmt::format("({})", joined(option.names)) : "";
-      auto specification = fmt::format("{}{}[{}]", excluded, name, explanation(option.about));
+      const bool takes_equals = !option.value.empty() && name.starts_with("--");  // --name=value
+      auto specification = fmt::format("{}{}{}[{}]", excluded, name, takes_equals ? "=" : "",
+                                       explanation(option.about));
       if (!option.value.empty())
         specification += fmt::format(":{}:{}", option.value, action(option, names));
       text += fmt::format(" \\\n    {}", quoted(specification));

@@ -96,10 +96,14 @@ def check_bash(folder, queries):
     script += 'query() { COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _skerry; echo "${COMPREPLY[@]}"; }\n'
     for words, _ in queries:
         script += "query " + " ".join(map(shlex.quote, words)) + "\n"
-    script += "query skerry cc a\nquery skerry cc --labels ''\n"  # names of files, by the shell
-    *answers, file, labels = output_of(["bash", "--norc", "-c", script]).split("\n")[:-1]
+    script += "query skerry cc --numbering =\nquery skerry cc --numbering = d\n"
+    script += "query skerry cc a\nquery skerry cc --labels ''\nquery skerry cc --labels = a\n"
+    answers = output_of(["bash", "--norc", "-c", script]).split("\n")[:-1]
+    *answers, empty, dense, file, labels, equals = answers
     check_answers("bash", queries, answers)
-    check(not file and not labels, f"bash: no names of files: {file}{labels}")
+    check((empty, dense) == ("min dense", "dense"), f"bash: --numbering=: offers {empty} and {dense}")
+    # The shell completes names of files where no words are offered.
+    check(not file and not labels and not equals, f"bash: no names of files: {file}{labels}{equals}")
 
 
 def check_fish(folder, queries):
@@ -107,12 +111,13 @@ def check_fish(folder, queries):
     for words, _ in queries:
         line = " ".join(words[:-1] + (words[-1] + ("-" if words[-1] == "-" else ""),))
         script += f"string join ' ' -- (complete -C '{line}' | string split -f1 \\t)\n"
-    for line in ("cc m", "cc --labels m", "m"):  # names of files; of subcommands
+    for line in ("cc --numbering=d", "cc m", "cc --labels m", "m"):
         script += f"string join ' ' -- '' (complete -C 'skerry {line}' | string split -f1 \\t)\n"
     script += "true\n"  # a join of one word has failed
     answers = output_of(["fish", "--no-config", "-c", script], cwd=folder).split("\n")[:-1]
-    *answers, file, labels, name = answers
+    *answers, equals, file, labels, name = answers
     check_answers("fish", queries, answers)
+    check(equals.strip() == "--numbering=dense", f"fish: --numbering=d: offers {equals}")
     check("man/" in file and "man/" in labels, f"fish: no names of files: {file} {labels}")
     check("man/" not in name, f"fish: names of files as subcommands: {name}")
 
@@ -127,7 +132,9 @@ def check_zsh(folder, commands):
     check(len(answers) == len(commands), f"zsh: {len(answers)} answers to {len(commands)} queries")
     for (path, options, _), answer in zip(commands, answers):
         for name in options:
-            check(re.search(rf"(^|[ )]){name}\[", answer), f"zsh: {path} lacks {name}, offers {answer}")
+            check(re.search(rf"(^|[ )]){name}=?\[", answer), f"zsh: {path} lacks {name}, offers {answer}")
+        if path == ("cc",):
+            check("--numbering=[" in answer, "zsh: cc --numbering=VALUE is not offered")
 
 
 def main(command, folder):
