@@ -11,6 +11,7 @@
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "pipeline.hpp"
 
 namespace skerry::detail {
@@ -51,6 +52,10 @@ std::uint64_t count_vertices(const edge_view<Index>& A, bool is_signed, unsigned
 
 template std::uint64_t count_vertices(const edge_view<std::uint32_t>&, bool, unsigned);
 template std::uint64_t count_vertices(const edge_view<std::uint64_t>&, bool, unsigned);
+
+void check_copy(std::uint64_t edges, std::uint64_t bytes, std::uint64_t limit) {
+  check_bytes(fmt::format("a copy of {} edges", edges), bytes, limit);
+}
 
 void throw_negative_end(std::uint64_t k, std::int64_t id) {
   throw invalid_matrix(fmt::format("edges[{}] has the end {}; ids are 0 or more", k, id));

@@ -187,6 +187,44 @@ TEST_CASE("a copy of edges counts against the limit of bytes") {
         std::string::npos);
 }
 
+TEST_CASE("a copy of edges is refused before it takes more than the limit") {
+  constexpr int count = 1 << 20;
+  constexpr std::uint64_t limit = 1 << 16;
+  int copied = 0;
+  const auto edge = [&](int v) {
+    ++copied;
+    return std::pair(v, v);
+  };
+  const auto sized = std::views::iota(0, count) | std::views::transform(edge);
+  CHECK(
+      error_of([&] { return cc(sized, {.limits = {.max_bytes = limit}}); }) ==
+      "a copy of 1048576 edges: 8 MB of memory are needed, but 0 MB are allowed; raise the limit, "
+      "max_bytes or --max-memory");
+  CHECK(copied == 0);
+
+  auto unsized = std::views::iota(0, count) | std::views::filter([](int) { return true; }) |
+                 std::views::transform(edge);
+  const auto expected = [&](auto f) {
+    copied = 0;
+    CHECK(error_of(f).starts_with("a copy of "));
+    CHECK(copied > 1000);
+    CHECK(std::uint64_t(copied) * 8 <= limit);
+  };
+  const std::vector<std::uint32_t> labels(count);
+  std::vector<int> mine(count);
+  expected([&] { return cc(unsized, {.limits = {.max_bytes = limit}}); });
+  expected([&] { return cc(count, unsized, {.limits = {.max_bytes = limit}}); });
+  expected([&] { return scc(unsized, std::span(mine), {.limits = {.max_bytes = limit}}); });
+  expected([&] { return verify(unsized, labels, {.max_bytes = limit}); });
+  expected([&] { return verify_strong(unsized, labels, limit); });
+}
+
+TEST_CASE("a copy of more edges than the free memory holds is refused") {
+  const auto endless = std::views::iota(std::int64_t{0}, std::int64_t{1} << 60) |
+                       std::views::transform([](std::int64_t v) { return std::pair(v, v); });
+  CHECK(error_of([&] { return cc(endless); }).find("are free") != std::string::npos);
+}
+
 TEST_CASE("edges have vertices of one set, in each form") {
   CHECK_THROWS_AS(static_cast<void>(cc(pairs{{0, 1}}, {.bipartite = true})), std::invalid_argument);
 }

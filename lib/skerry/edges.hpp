@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "skerry/matrix_traits.hpp"
 #include "skerry/options.hpp"
 
@@ -79,6 +80,12 @@ template <std::unsigned_integral Index>
 [[nodiscard]] std::uint64_t count_vertices(const edge_view<Index>& A, bool is_signed,
                                            unsigned threads);
 
+/// Throws invalid_matrix if a copy of edges takes more bytes than the limit.
+///
+/// edges  those that are copied, or the first of them if their number is not known
+/// limit  0: the free memory
+void check_copy(std::uint64_t edges, std::uint64_t bytes, std::uint64_t limit);
+
 /// Throws invalid_matrix: edge k has a negative id.
 [[noreturn]] void throw_negative_end(std::uint64_t k, std::int64_t id);
 
@@ -99,8 +106,8 @@ class call_input {
   using matrix = std::remove_cvref_t<Matrix>;
   using index = typename decltype(matrix_traits<matrix>::view(std::declval<matrix&>()))::index;
 
-  /// The number of vertices and of threads is for edges.
-  call_input(const matrix& A, std::optional<std::uint64_t>, unsigned)
+  /// n and options are used for edges only.
+  call_input(const matrix& A, std::optional<std::uint64_t>, const options&)
       : view_(matrix_traits<matrix>::view(A)) {}
 
   [[nodiscard]] const auto& view() const { return view_; }
@@ -121,15 +128,15 @@ class call_input<Range> {
   using index =
       std::conditional_t<sizeof(first) <= 4 && sizeof(second) <= 4, std::uint32_t, std::uint64_t>;
 
-  /// n        vertices; if it is not given, the largest id + 1
-  /// threads  as options::threads
-  call_input(Range& range, std::optional<std::uint64_t> n, unsigned threads) {
+  /// n    vertices; if it is not given, the largest id + 1
+  /// how  threads and limits::max_bytes are read
+  call_input(Range& range, std::optional<std::uint64_t> n, const options& how) {
     if constexpr (read_in_place<Range>)
       view_.ends = ends_of(range);
     else
-      copy(range);
+      copy(range, how.limits.max_bytes);
     const bool is_signed = read_in_place<Range> && std::signed_integral<first>;
-    view_.row_count = n ? *n : count_vertices(view_, is_signed, threads);
+    view_.row_count = n ? *n : count_vertices(view_, is_signed, how.threads);
     view_.column_count = view_.row_count;
   }
   call_input(const call_input&) = delete;
@@ -137,20 +144,28 @@ class call_input<Range> {
 
   [[nodiscard]] const edge_view<index>& view() const { return view_; }
   [[nodiscard]] std::uint64_t left_of(std::uint64_t limit) const {
-    return skerry::left_of(limit, copied_.size() * sizeof(index));
+    return skerry::left_of(limit, copied_.capacity() * sizeof(index));
   }
 
  private:
-  void copy(Range& range) {
+  void copy(Range& range, std::uint64_t max_bytes) {
     if constexpr (std::ranges::sized_range<Range>)
-      copied_.reserve(2 * static_cast<std::size_t>(std::ranges::size(range)));
+      reserve(static_cast<std::uint64_t>(std::ranges::size(range)), max_bytes);
     for (std::uint64_t k = 0; auto&& edge : range) {
+      if (k == copied_.capacity() / 2) reserve(k < 32 ? 64 : 2 * k, max_bytes);
       const auto& [u, v] = edge;
       copied_.push_back(word_of_end<index>(u, k));
       copied_.push_back(word_of_end<index>(v, k));
       ++k;
     }
     view_.ends = copied_;
+  }
+
+  /// Allocates memory for this number of edges.  While ids are moved, both arrays exist.
+  void reserve(std::uint64_t edges, std::uint64_t max_bytes) {
+    const std::uint64_t ids = saturating_sum(saturating_product(edges, 2), copied_.capacity());
+    check_copy(edges, saturating_product(ids, sizeof(index)), max_bytes);
+    copied_.reserve(2 * edges);
   }
 
   buffer<index> copied_;  // [2 * edges], or none

@@ -81,7 +81,7 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
 /// The same for a matrix of another library, or a range of edges, as cc() takes them.
 template <other_matrix Matrix>
 [[nodiscard]] result<index_of<Matrix>> scc(Matrix&& A, const options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how.threads);
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how);
   return skerry::scc(input.view(), detail::beside(input, how));
 }
 
@@ -89,15 +89,14 @@ template <other_matrix Matrix>
 template <other_matrix Matrix, class Label>
 requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
     scc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how.threads);
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how);
   return skerry::scc(input.view(), labels, detail::beside(input, how));
 }
 
 /// The same for edges of n vertices.
 template <detail::size_like Size, edge_range Edges>
 [[nodiscard]] result<index_of<Edges>> scc(Size n, Edges&& edges, const options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n),
-                                                                 how.threads);
+  const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n), how);
   return skerry::scc(input.view(), detail::beside(input, how));
 }
 
@@ -123,7 +122,8 @@ template <host_matrix View>
 template <other_matrix Matrix>
 [[nodiscard]] verification verify_strong(Matrix&& A, std::span<const index_of<Matrix>> labels,
                                          std::uint64_t max_bytes = 0) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), 0);
+  const detail::call_input<std::remove_reference_t<Matrix>> input(
+      A, labels.size(), {.limits = {.max_bytes = max_bytes}});
   return skerry::verify_strong(input.view(), labels, input.left_of(max_bytes));
 }
 

@@ -104,7 +104,7 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
 /// cost     as cc() of a view; edges are first read once for the largest id
 template <other_matrix Matrix>
 [[nodiscard]] result<index_of<Matrix>> cc(Matrix&& A, const options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how.threads);
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how);
   return skerry::cc(input.view(), detail::beside(input, how));
 }
 
@@ -112,15 +112,14 @@ template <other_matrix Matrix>
 template <other_matrix Matrix, class Label>
 requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
     cc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how.threads);
+  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how);
   return skerry::cc(input.view(), labels, detail::beside(input, how));
 }
 
 /// The same for edges of n vertices.
 template <detail::size_like Size, edge_range Edges>
 [[nodiscard]] result<index_of<Edges>> cc(Size n, Edges&& edges, const options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n),
-                                                                 how.threads);
+  const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n), how);
   return skerry::cc(input.view(), detail::beside(input, how));
 }
 

@@ -51,7 +51,8 @@ template <host_matrix View>
 template <other_matrix Matrix>
 [[nodiscard]] verification verify(Matrix&& A, std::span<const index_of<Matrix>> labels,
                                   const verify_options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), 0);
+  const detail::call_input<std::remove_reference_t<Matrix>> input(
+      A, labels.size(), {.limits = {.max_bytes = how.max_bytes}});
   return skerry::verify(input.view(), labels, {how.bipartite, input.left_of(how.max_bytes)});
 }
 
