@@ -84,7 +84,16 @@ TEST_CASE("a rectangular matrix of Eigen, an empty one, a block, and a sparse ve
   CHECK(cc(R, {.bipartite = true}).labels == buffer<std::uint32_t>{0, 1, 0, 3, 0});
   CHECK(cc(Eigen::SparseMatrix<double>()).count == 0);
   const auto A = eigen_matrix<Eigen::SparseMatrix<double>>({4, {{0, 1}, {1, 2}}});
-  CHECK_THROWS_AS(static_cast<void>(cc(A.middleCols(2, 2), {.bipartite = true})), invalid_matrix);
+  const char* const refused =
+      "the 4 x 2 matrix of Eigen is a block that does not begin at offset 0; copy it into a "
+      "SparseMatrix";
+  const options bipartite{.bipartite = true};
+  CHECK_THROWS_WITH_AS(static_cast<void>(cc(A.middleCols(2, 2), bipartite)), refused,
+                       invalid_matrix);
+  const Eigen::Ref<const Eigen::SparseMatrix<double>> middle(A.middleCols(2, 2));
+  CHECK_THROWS_WITH_AS(static_cast<void>(cc(middle, bipartite)), refused, invalid_matrix);
+  const Eigen::SparseMatrix<double> copy = A.middleCols(2, 2);  // the entry (1, 0)
+  CHECK(cc(copy, bipartite).labels == buffer<std::uint32_t>{0, 1, 2, 3, 1, 5});
   static_assert(!solvable<Eigen::SparseVector<double>>);
   static_assert(!solvable<decltype(A + A)>);
 }

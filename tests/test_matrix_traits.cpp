@@ -143,6 +143,12 @@ TEST_CASE("a matrix with Eigen's members: not compressed, rectangular, empty, fa
   CHECK_THROWS_WITH_AS(static_cast<void>(scc(A)), expected.c_str(), invalid_matrix);
   CHECK_THROWS_WITH_AS(static_cast<void>(view_of(A)), expected.c_str(), invalid_matrix);
 
+  const eigen_like<int, false> block{2, 2, {1, 2, 3}, {0, 1}};
+  CHECK_THROWS_WITH_AS(static_cast<void>(cc(block)),
+                       "the 2 x 2 matrix of Eigen is a block that does not begin at offset 0; "
+                       "copy it into a SparseMatrix",
+                       invalid_matrix);
+
   const eigen_like<int, false> wide{2, 3, {0, 1, 1, 2}, {0, 0}};  // the entries (0, 0), (0, 2)
   CHECK_THROWS_WITH_AS(static_cast<void>(cc(wide)), doctest::Contains("is 2 x 3, not square"),
                        invalid_matrix);

@@ -79,11 +79,14 @@ template <detail::eigen_sparse Matrix>
 struct matrix_traits<Matrix> {
   /// A csr_view of a row-major matrix, a csc_view of a column-major one.
   ///
-  /// throws  invalid_matrix: A is not compressed
+  /// throws  invalid_matrix: A is not compressed, or a block whose offsets do not begin at 0
   static auto view(const Matrix& A) {
     if (!A.isCompressed())
-      throw invalid_matrix("the " + std::to_string(A.rows()) + " x " + std::to_string(A.cols()) +
-                           " matrix of Eigen is not compressed; call its makeCompressed()");
+      refuse(A, "matrix of Eigen is not compressed; call its makeCompressed()");
+    if (A.outerIndexPtr() != nullptr && *A.outerIndexPtr() != 0)
+      refuse(A,
+             "matrix of Eigen is a block that does not begin at offset 0; copy it into a "
+             "SparseMatrix");
     const std::span ids(A.innerIndexPtr(), static_cast<std::size_t>(A.nonZeros()));
     constexpr bool is_row_major = Matrix::IsRowMajor == 1;
     const auto lines = static_cast<std::size_t>(is_row_major ? A.rows() : A.cols());
@@ -92,6 +95,12 @@ struct matrix_traits<Matrix> {
       return csr_view(A.rows(), A.cols(), offsets, ids);
     else
       return csc_view(A.rows(), A.cols(), offsets, ids);
+  }
+
+ private:
+  [[noreturn]] static void refuse(const Matrix& A, const char* why) {
+    throw invalid_matrix("the " + std::to_string(A.rows()) + " x " + std::to_string(A.cols()) +
+                         " " + why);
   }
 };
 
@@ -128,7 +137,8 @@ concept viewable_matrix = !host_matrix<Matrix> && requires(const Matrix& A) {
 ///
 /// A        a variable: a view of a temporary matrix does not compile
 /// returns  csr_view, csc_view, coo_view, edge_view or dense_view
-/// throws   invalid_matrix: a matrix of Eigen that is not compressed
+/// throws   invalid_matrix: a matrix of Eigen that is not compressed, or a block of one that does
+///          not begin at offset 0
 /// cost     O(1); Armadillo may first write elements from its cache
 template <viewable_matrix Matrix>
 [[nodiscard]] auto view_of(const Matrix& A) {

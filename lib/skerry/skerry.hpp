@@ -93,13 +93,13 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
   return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, how);
 }
 
-/// The same for a sparse matrix of Eigen, Armadillo or Boost, in place; for a matrix of a type that
-/// matrix_traits views; and for a range of edges, whose vertices are 0 to the largest id.
+/// The same for a sparse matrix of Eigen, Armadillo or Boost, or of a type that matrix_traits views.
+/// Vertices of a range of edges are 0 to the largest id.
 ///
 /// A        a matrix, as view_of() takes it, or an edge_range.  It may be a temporary
 /// how      as for cc() of a view
 /// returns  as cc() of a view
-/// throws   as cc() of a view; also invalid_matrix: a matrix of Eigen that is not compressed, a
+/// throws   as cc() of a view; also invalid_matrix: a matrix of Eigen that view_of() refuses, a
 ///          negative id of an edge
 /// cost     as cc() of a view; edges are first read once for the largest id
 template <other_matrix Matrix>
