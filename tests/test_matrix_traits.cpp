@@ -22,6 +22,9 @@ struct own_matrix {
   using index = void;  // not that of a view
 };
 
+/// A type whose view depends on whether it is const.
+struct two_views : own_matrix {};
+
 }  // namespace test_matrix_traits
 
 template <>
@@ -29,6 +32,14 @@ struct skerry::matrix_traits<test_matrix_traits::own_matrix> {
   static auto view(const test_matrix_traits::own_matrix& A) {
     return csr_view(A.n, A.starts, A.targets);
   }
+};
+
+template <>
+struct skerry::matrix_traits<test_matrix_traits::two_views> {
+  static auto view(const test_matrix_traits::two_views& A) {
+    return csr_view(A.n, A.starts, A.targets);
+  }
+  static coo_view<std::uint64_t> view(test_matrix_traits::two_views&) { return {}; }
 };
 
 namespace test_matrix_traits {
@@ -182,6 +193,9 @@ TEST_CASE("a graph with the members of Boost's") {
 
 TEST_CASE("a matrix of a user's, by a specialisation of matrix_traits") {
   check<std::uint32_t>(own_matrix{5, cast<long>(offsets), targets});
+  two_views A{{5, cast<long>(offsets), targets}};  // read as a const matrix
+  check<std::uint32_t>(A);
+  CHECK(cc(A).labels == buffer<std::uint32_t>{0, 0, 0, 0, 4});
 }
 
 TEST_CASE("what is no matrix, and views of temporaries, do not compile") {

@@ -104,7 +104,8 @@ template <class Matrix>
 class call_input {
  public:
   using matrix = std::remove_cvref_t<Matrix>;
-  using index = typename decltype(matrix_traits<matrix>::view(std::declval<matrix&>()))::index;
+  using index =
+      typename decltype(matrix_traits<matrix>::view(std::declval<const matrix&>()))::index;
 
   /// n and options are used for edges only.
   call_input(const matrix& A, std::optional<std::uint64_t>, const options&)
@@ -115,7 +116,7 @@ class call_input {
   [[nodiscard]] std::uint64_t left_of(std::uint64_t limit) const { return limit; }
 
  private:
-  decltype(matrix_traits<matrix>::view(std::declval<matrix&>())) view_;
+  decltype(matrix_traits<matrix>::view(std::declval<const matrix&>())) view_;
 };
 
 /// The same for a range of edges, which is copied unless it can be read in place.
