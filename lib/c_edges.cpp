@@ -5,6 +5,7 @@
 #include "c_one_based.hpp"
 #include "c_options.hpp"
 #include "c_views.hpp"
+#include "matrix_ops/free_memory.hpp"
 
 namespace skerry::c {
 
@@ -56,6 +57,8 @@ void solve(std::uint64_t n, const skerry_ids& sources, const skerry_ids& targets
     if (c.base == 1) return solve_one_based(A, c, to, ends);
     try {
       solve_view(A, c, to);
+    } catch (const memory_refused&) {
+      throw;
     } catch (const invalid_matrix&) {
       throw_first_fault(A, 0, ends);
       throw;

@@ -17,6 +17,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/free_memory.hpp"
 
 namespace skerry::c {
 
@@ -98,6 +99,8 @@ void solve_with_row_0(const View& A, const View& with, const call_options& c,
       to.with_labels(
           [&](auto labels) { copy_without_vertex_0(found.labels, A.row_count, sides, labels); });
     to.report({found.count - (sides == vertices::separate ? 2 : 1), found.used}, n);
+  } catch (const memory_refused&) {
+    throw;
   } catch (const invalid_matrix&) {
     throw_first_fault(A, 1, names);
     throw;

@@ -77,6 +77,8 @@ auto solve_view(const csc_view<Index, Offset>& A, const options& how, Solve solv
   if (how.bipartite) return solve(A, how);
   try {
     return solve(A.transpose(), how);
+  } catch (const memory_refused&) {
+    throw;
   } catch (const invalid_matrix&) {  // in words of the transpose
     throw_first_fault(A);
     throw;

@@ -104,7 +104,7 @@ void check_memory(const memory_need& need, const extent& of, std::uint64_t limit
   if (fits(need, limit)) return;
   const std::uint64_t bound = limit ? limit : free_memory();
   const auto megabytes = [](std::uint64_t bytes) { return bytes / 1'000'000; };
-  throw invalid_matrix(fmt::format(
+  throw memory_refused(fmt::format(
       "{} vertices and {} entries need {} MB ({} labels, {} vectors, {} matrix), but {} MB are {}; "
       "{}",
       of.n, of.entries, megabytes(need.total()), megabytes(need.labels), megabytes(need.vectors),

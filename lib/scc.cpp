@@ -187,6 +187,8 @@ auto of_rows(const csc_view<Index, Offset>& A, Function f) {
   check_square(A);
   try {
     return f(A.transpose());
+  } catch (const memory_refused&) {
+    throw;
   } catch (const invalid_matrix&) {  // in words of the transpose
     throw_first_fault(A);
     throw;

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "matrix_ops/error.hpp"
+
 namespace skerry {
 
 // Sums and products of sizes that saturate instead of overflowing.
@@ -31,7 +33,13 @@ inline constexpr std::uint64_t most_bytes = ~std::uint64_t{0} / 8;
 [[nodiscard]] std::uint64_t memory_of_groups(std::string_view groups,
                                              const std::filesystem::path& root);
 
-/// Throws invalid_matrix if `bytes` exceed the limit.
+/// More memory is needed than is allowed or free.  Callers of the library catch an invalid_matrix;
+/// inside it, this is no fault of the matrix's arrays.
+struct memory_refused : invalid_matrix {
+  using invalid_matrix::invalid_matrix;
+};
+
+/// Throws memory_refused if `bytes` exceed the limit.
 ///
 /// what   takes the memory, as the subject of the message: "FILE: 17 entries"
 /// limit  0: the free memory, which is queried only if a mebibyte or more is needed

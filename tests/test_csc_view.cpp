@@ -111,6 +111,16 @@ TEST_CASE("an estimate above the limit is the message, of a CSC matrix, too") {
   CHECK(error.find("allowed") != std::string::npos);
 }
 
+TEST_CASE("a refused limit of memory starts no search for faults in a CSC matrix") {
+  const ids offsets{0, 1, 2, 3}, large{1, 0, 9};
+  const csc_view A{3, offsets, large};
+  std::vector<int> mine(3);
+  const options how{.limits = {.max_bytes = 1}};
+  CHECK(error_of([&] { return cc(A, how); }).find("allowed") != std::string::npos);
+  CHECK(error_of([&] { return cc(A, std::span(mine), how); }).find("allowed") != std::string::npos);
+  CHECK(error_of([&] { return scc(A, how); }).find("allowed") != std::string::npos);
+}
+
 TEST_CASE("an empty csc_view, and temporaries") {
   CHECK(cc(csc_view{}).count == 0);
   CHECK(scc(csc_view{}).count == 0);
