@@ -78,7 +78,7 @@ skerry_status skerry_cc_edges(uint64_t n, const skerry_ids* sources, const skerr
     call_options c = options_of(how);
     if (c.how.bipartite)
       throw std::invalid_argument(
-          "edges of one set of vertices are not bipartite; call skerry_cc_coo()");
+          "bipartite needs separate rows and columns; call skerry_cc_coo()");
     const answer_place to(labels, result);
     solve(n, checked(sources, "sources"), checked(targets, "targets"), c, to);
   });

@@ -41,13 +41,16 @@ std::uint64_t count_vertices(const edge_view<Index>& A, bool is_signed, unsigned
   options how;
   how.threads = threads;
   const std::uint64_t largest = largest_of(A.ends, thread_count(how));
-  const auto most = is_signed ? std::uint64_t{std::numeric_limits<Index>::max()} >> 1
-                              : std::numeric_limits<std::uint64_t>::max() - 1;
+  constexpr std::uint64_t all_ones = std::numeric_limits<Index>::max();
+  const std::uint64_t most = is_signed ? all_ones >> 1 : all_ones - 1;
   if (largest <= most) return A.ends.empty() ? 0 : largest + 1;
   const auto end = std::ranges::find_if(A.ends, [&](Index id) { return id > most; });
   const auto k = static_cast<std::uint64_t>(end - A.ends.begin()) / 2;
   if (is_signed) throw_negative_end(k, static_cast<std::make_signed_t<Index>>(*end));
-  throw_end_outside(k, *end, most, sizeof(Index));
+  throw invalid_matrix(
+      fmt::format("edges[{}] has the end {}; {}", k, id_text(*end, sizeof(Index)),
+                  sizeof(Index) == 4 ? "no number of vertices of 32 bits exceeds it; use 64-bit ids"
+                                     : "no number of vertices exceeds it"));
 }
 
 template std::uint64_t count_vertices(const edge_view<std::uint32_t>&, bool, unsigned);

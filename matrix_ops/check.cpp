@@ -113,7 +113,7 @@ template <class View>
 void check_shape(const View& A, vertices sides) {
   if (is_edges<View> && sides == vertices::separate)
     throw std::invalid_argument(
-        "edges of one set of vertices are not bipartite; call cc() of a coo_view");
+        "options::bipartite needs separate rows and columns; use a coo_view");
   check_vertices(A.row_count, A.column_count, sizeof(typename View::index), sides);
   check_lengths(A);
 }

@@ -83,7 +83,7 @@ TEST_CASE("edges have vertices of one set") {
   const std::vector<std::pair<int, int>> edges{{0, 1}};
   const std::vector<std::uint32_t> labels(4);
   CHECK_THROWS_WITH_AS(static_cast<void>(cc(edge_view{2, edges}, {.bipartite = true})),
-                       doctest::Contains("call cc() of a coo_view"), std::invalid_argument);
+                       doctest::Contains("use a coo_view"), std::invalid_argument);
   CHECK_THROWS_AS(static_cast<void>(verify(edge_view{2, edges}, labels, {.bipartite = true})),
                   std::invalid_argument);
   edge_view A{2, edges};
