@@ -181,6 +181,22 @@ TEST_CASE("edges: a negative id, one without a successor, one that is too large 
         "exceeds it");
 }
 
+TEST_CASE("too few labels of edges are wrong; more labels are of vertices without edges") {
+  const pairs in_place{{0, 1}, {2, 3}};
+  const std::forward_list<std::pair<int, int>> copied(in_place.begin(), in_place.end());
+  const std::vector<std::uint32_t> few{0, 0, 2}, right{0, 0, 2, 2, 4};
+  const auto check_labels_of = [&](const auto& edges) {
+    CHECK(verify(edges, few).fault == "3 labels for 4 vertices");
+    CHECK(verify_strong(edges, few).fault == "3 labels for 4 vertices");
+    CHECK(verify(edges, right).count == 3);
+  };
+  check_labels_of(in_place);
+  check_labels_of(copied);
+  CHECK(error_of([&] {
+          return verify(pairs{{0, 1}, {2, -3}}, few);
+        }) == "edges[1] has the end -3; ids are 0 or more");
+}
+
 TEST_CASE("a copy of edges counts against the limit of bytes") {
   std::forward_list<std::pair<int, int>> list;
   for (int v = 0; v < 1000; ++v) list.emplace_front(v, v / 2);

@@ -2,6 +2,7 @@
 // Ranges of edges, and what cc() reads of them and of matrices of other libraries.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -111,6 +112,9 @@ class call_input {
   call_input(const matrix& A, std::optional<std::uint64_t>, const options&)
       : view_(matrix_traits<matrix>::view(A)) {}
 
+  /// Adds vertices without edges, up to this number; does nothing to a matrix.
+  void add_vertices(std::uint64_t) {}
+
   [[nodiscard]] const auto& view() const { return view_; }
   /// A limit of bytes for the call, without those held here.
   [[nodiscard]] std::uint64_t left_of(std::uint64_t limit) const { return limit; }
@@ -142,6 +146,11 @@ class call_input<Range> {
   }
   call_input(const call_input&) = delete;
   call_input& operator=(const call_input&) = delete;
+
+  void add_vertices(std::uint64_t n) {
+    view_.row_count = std::max(view_.row_count, n);
+    view_.column_count = view_.row_count;
+  }
 
   [[nodiscard]] const edge_view<index>& view() const { return view_; }
   [[nodiscard]] std::uint64_t left_of(std::uint64_t limit) const {

@@ -117,13 +117,14 @@ template <host_matrix View>
                                          std::span<const typename View::index> labels,
                                          std::uint64_t max_bytes = 0);
 
-/// The same for a matrix of another library, or a range of edges, which has a vertex for each
-/// label.
+/// The same for a matrix of another library, or a range of edges, which has a vertex for each label
+/// and for each id: too few labels are wrong labels.
 template <other_matrix Matrix>
 [[nodiscard]] verification verify_strong(Matrix&& A, std::span<const index_of<Matrix>> labels,
                                          std::uint64_t max_bytes = 0) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(
-      A, labels.size(), {.limits = {.max_bytes = max_bytes}});
+  detail::call_input<std::remove_reference_t<Matrix>> input(A, {},
+                                                            {.limits = {.max_bytes = max_bytes}});
+  input.add_vertices(labels.size());
   return skerry::verify_strong(input.view(), labels, input.left_of(max_bytes));
 }
 

@@ -46,13 +46,14 @@ template <host_matrix View>
 [[nodiscard]] verification verify(const View& A, std::span<const typename View::index> labels,
                                   const verify_options& how = {});
 
-/// The same for a matrix of another library, or a range of edges, which has a vertex for each
-/// label.
+/// The same for a matrix of another library, or a range of edges, which has a vertex for each label
+/// and for each id: too few labels are wrong labels.
 template <other_matrix Matrix>
 [[nodiscard]] verification verify(Matrix&& A, std::span<const index_of<Matrix>> labels,
                                   const verify_options& how = {}) {
-  const detail::call_input<std::remove_reference_t<Matrix>> input(
-      A, labels.size(), {.limits = {.max_bytes = how.max_bytes}});
+  detail::call_input<std::remove_reference_t<Matrix>> input(
+      A, {}, {.limits = {.max_bytes = how.max_bytes}});
+  input.add_vertices(labels.size());
   return skerry::verify(input.view(), labels, {how.bipartite, input.left_of(how.max_bytes)});
 }
 
