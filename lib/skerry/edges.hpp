@@ -90,11 +90,11 @@ void check_copy(std::uint64_t edges, std::uint64_t bytes, std::uint64_t limit);
 /// Throws invalid_matrix: edge k has a negative id.
 [[noreturn]] void throw_negative_end(std::uint64_t k, std::int64_t id);
 
-/// The word for an id, which must not be negative.
+/// An id of an edge as an unsigned number; throws if it is negative.
 ///
-/// k  its edge
+/// k  the number of the edge
 template <std::unsigned_integral Index, vertex_id Id>
-[[nodiscard]] Index word_of_end(Id id, std::uint64_t k) {
+[[nodiscard]] Index checked_id(Id id, std::uint64_t k) {
   if constexpr (std::signed_integral<Id>)
     if (id < 0) throw_negative_end(k, id);
   return static_cast<Index>(id);
@@ -164,8 +164,8 @@ class call_input<Range> {
     for (std::uint64_t k = 0; auto&& edge : range) {
       if (k == copied_.capacity() / 2) reserve(k < 32 ? 64 : 2 * k, max_bytes);
       const auto& [u, v] = edge;
-      copied_.push_back(word_of_end<index>(u, k));
-      copied_.push_back(word_of_end<index>(v, k));
+      copied_.push_back(checked_id<index>(u, k));
+      copied_.push_back(checked_id<index>(v, k));
       ++k;
     }
     view_.ends = copied_;
@@ -184,7 +184,7 @@ class call_input<Range> {
 
 /// Options for a call that reads this input.
 template <class Input>
-[[nodiscard]] options beside(const Input& input, options how) {
+[[nodiscard]] options options_for(const Input& input, options how) {
   how.limits.max_bytes = input.left_of(how.limits.max_bytes);
   return how;
 }

@@ -82,7 +82,7 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
 template <other_matrix Matrix>
 [[nodiscard]] result<index_of<Matrix>> scc(Matrix&& A, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how);
-  return skerry::scc(input.view(), detail::beside(input, how));
+  return skerry::scc(input.view(), detail::options_for(input, how));
 }
 
 /// The same, with labels in an array of the caller's; edges have as many vertices as labels.
@@ -90,14 +90,14 @@ template <other_matrix Matrix, class Label>
 requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
     scc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how);
-  return skerry::scc(input.view(), labels, detail::beside(input, how));
+  return skerry::scc(input.view(), labels, detail::options_for(input, how));
 }
 
 /// The same for edges of n vertices.
 template <detail::size_like Size, edge_range Edges>
 [[nodiscard]] result<index_of<Edges>> scc(Size n, Edges&& edges, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n), how);
-  return skerry::scc(input.view(), detail::beside(input, how));
+  return skerry::scc(input.view(), detail::options_for(input, how));
 }
 
 /// Checks that labels are the strong components of A, whatever numbers name the components.

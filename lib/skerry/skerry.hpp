@@ -93,8 +93,8 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
   return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, how);
 }
 
-/// The same for a sparse matrix of Eigen, Armadillo or Boost, or of a type that matrix_traits views.
-/// Vertices of a range of edges are 0 to the largest id.
+/// The same for a sparse matrix of Eigen, Armadillo or Boost, or one that matrix_traits views, in
+/// place.  Vertices of a range of edges are 0 to the largest id.
 ///
 /// A        a matrix, as view_of() takes it, or an edge_range.  It may be a temporary
 /// how      as for cc() of a view
@@ -105,7 +105,7 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
 template <other_matrix Matrix>
 [[nodiscard]] result<index_of<Matrix>> cc(Matrix&& A, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how);
-  return skerry::cc(input.view(), detail::beside(input, how));
+  return skerry::cc(input.view(), detail::options_for(input, how));
 }
 
 /// The same, with labels in an array of the caller's; edges have as many vertices as labels.
@@ -113,14 +113,14 @@ template <other_matrix Matrix, class Label>
 requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
     cc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how);
-  return skerry::cc(input.view(), labels, detail::beside(input, how));
+  return skerry::cc(input.view(), labels, detail::options_for(input, how));
 }
 
 /// The same for edges of n vertices.
 template <detail::size_like Size, edge_range Edges>
 [[nodiscard]] result<index_of<Edges>> cc(Size n, Edges&& edges, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Edges>> input(edges, detail::size_of(n), how);
-  return skerry::cc(input.view(), detail::beside(input, how));
+  return skerry::cc(input.view(), detail::options_for(input, how));
 }
 
 /// Checks options as cc() does, as far as this needs no matrix and no device: that the names exist
