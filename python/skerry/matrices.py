@@ -78,8 +78,9 @@ def _as_csr(A: Any) -> Any:
     try:
         if hasattr(A, "check_format"):
             A.check_format(full_check=True)
-        elif A.format == "dia" and (A.data.ndim, A.offsets.ndim) != (2, 1):
-            raise ValueError("data must have two dimensions, and offsets one")
+        elif A.format == "dia" and A.offsets.shape != A.data.shape[:-1]:
+            raise ValueError(f"data is of shape {A.data.shape} and offsets of {A.offsets.shape}; "
+                             "each row of data needs one offset")
         return A.tocsr()
     except MemoryError:
         raise

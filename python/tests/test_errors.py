@@ -40,11 +40,14 @@ def test_bad_arrays_of_sparse_matrices(function, A, text):
         function(A)
 
 
-def test_offsets_of_a_bipartite_csc_matrix():
-    """They are not given to scipy, which reads outside of the arrays."""
+def test_matrices_that_are_checked_before_scipy_converts_them():
+    """scipy would read outside of their arrays."""
     for indptr in ([0, 1, 2], [0, 2, 1, 3], [0, 1, 2, 9], [1, 1, 2, 3], [0, 1, 2, -3]):
         with pytest.raises(ValueError, match="indptr must have 4 offsets"):
             skerry.cc(broken("csc", indptr=np.array(indptr, I4)), bipartite=True)
+    A = broken("dia", offsets=np.array([], I4))
+    with pytest.raises(ValueError, match="each row of data needs one offset"):
+        skerry.cc(A)
     A = broken("bsr", indptr=np.array([0, 1, 2, 1 << 30], I4))
     with pytest.raises(ValueError, match="not a valid bsr matrix"):
         skerry.cc(A)
