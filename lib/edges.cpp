@@ -56,8 +56,10 @@ std::uint64_t count_vertices(const edge_view<Index>& A, bool is_signed, unsigned
 template std::uint64_t count_vertices(const edge_view<std::uint32_t>&, bool, unsigned);
 template std::uint64_t count_vertices(const edge_view<std::uint64_t>&, bool, unsigned);
 
-void check_copy(std::uint64_t edges, std::uint64_t bytes, std::uint64_t limit) {
-  check_bytes(fmt::format("a copy of {} edges", edges), bytes, limit);
+void check_copy(std::uint64_t edges, std::uint64_t held, std::size_t id_bytes,
+                std::uint64_t limit) {
+  const std::uint64_t ids = saturating_sum(saturating_product(edges, 2), held);
+  check_bytes(fmt::format("a copy of {} edges", edges), saturating_product(ids, id_bytes), limit);
 }
 
 void throw_negative_end(std::uint64_t k, std::int64_t id) {

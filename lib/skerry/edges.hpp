@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/free_memory.hpp"
 #include "skerry/matrix_traits.hpp"
 #include "skerry/options.hpp"
 
@@ -84,8 +83,9 @@ template <std::unsigned_integral Index>
 /// Throws invalid_matrix if a copy of edges takes more bytes than the limit.
 ///
 /// edges  those that are copied, or the first of them if their number is not known
-/// limit  0: the free memory
-void check_copy(std::uint64_t edges, std::uint64_t bytes, std::uint64_t limit);
+/// held   ids in an array that is moved to the copy
+/// limit  in bytes; 0: the free memory
+void check_copy(std::uint64_t edges, std::uint64_t held, std::size_t id_bytes, std::uint64_t limit);
 
 /// Throws invalid_matrix: edge k has a negative id.
 [[noreturn]] void throw_negative_end(std::uint64_t k, std::int64_t id);
@@ -173,8 +173,7 @@ class call_input<Range> {
 
   /// Allocates memory for this number of edges.  While ids are moved, both arrays exist.
   void reserve(std::uint64_t edges, std::uint64_t max_bytes) {
-    const std::uint64_t ids = saturating_sum(saturating_product(edges, 2), copied_.capacity());
-    check_copy(edges, saturating_product(ids, sizeof(index)), max_bytes);
+    check_copy(edges, copied_.capacity(), sizeof(index), max_bytes);
     copied_.reserve(2 * edges);
   }
 
