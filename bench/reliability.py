@@ -27,6 +27,8 @@ ABOUT = {
     "fuzzing": "libFuzzer on each reader, the algorithms and the command, with the address and "
                "undefined-behaviour sanitizers",
     "differential": "solves of random matrices, each compared with a serial union-find",
+    "python_calls": "random calls of the Python package in a child process, valid, invalid and odd ones; "
+                    "answers are compared with scipy's",
     "device": "GPU programs of the tests; under compute-sanitizer",
 }
 
