@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "by_transpose.hpp"
 #include "host_view.hpp"
 #include "matrix_ops/ascending_rows.hpp"
 #include "matrix_ops/executors/threads.hpp"
@@ -75,14 +76,7 @@ template <class Index, class Offset, class Solve>
 auto solve_view(const csc_view<Index, Offset>& A, const options& how, Solve solve) {
   check_shape(A, vertices_of(how.bipartite));
   if (how.bipartite) return solve(A, how);
-  try {
-    return solve(A.transpose(), how);
-  } catch (const memory_refused&) {
-    throw;
-  } catch (const invalid_matrix&) {  // in words of the transpose
-    throw_first_fault(A);
-    throw;
-  }
+  return by_transpose(A, [&](const auto& rows) { return solve(rows, how); });
 }
 
 /// Solves a COO matrix, as CSR if that pays.

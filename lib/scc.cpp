@@ -14,6 +14,7 @@
 #include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/tarjan.hpp"
+#include "by_transpose.hpp"
 #include "matrix_ops/ascending_rows.hpp"
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/csr_from_rows.hpp"
@@ -185,14 +186,7 @@ auto of_rows(const View& A, Function f) {
 template <class Index, class Offset, class Function>
 auto of_rows(const csc_view<Index, Offset>& A, Function f) {
   check_square(A);
-  try {
-    return f(A.transpose());
-  } catch (const memory_refused&) {
-    throw;
-  } catch (const invalid_matrix&) {  // in words of the transpose
-    throw_first_fault(A);
-    throw;
-  }
+  return by_transpose(A, f);
 }
 
 /// scc(A, how) of a view of rows or entries.

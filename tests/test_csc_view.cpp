@@ -12,6 +12,7 @@
 #include "skerry/scc.hpp"
 #include "tests/check_cc.hpp"
 #include "tests/graphs.hpp"
+#include "tests/refusal.hpp"
 
 namespace test_csc_view {
 
@@ -22,17 +23,6 @@ namespace {
 
 using narrow = csc_view<std::uint32_t, std::uint32_t>;
 using ids = std::vector<int>;
-
-/// The message with which f() is refused.
-template <class Function>
-std::string error_of(Function f) {
-  try {
-    static_cast<void>(f());
-  } catch (const invalid_matrix& e) {
-    return e.what();
-  }
-  return {};
-}
 
 }  // namespace
 

@@ -23,10 +23,12 @@
 
 #include "skerry/scc.hpp"
 #include "tests/graphs.hpp"
+#include "tests/refusal.hpp"
 
 namespace test_edges {
 
 using namespace skerry;
+using skerry::testing::error_of;
 
 namespace {
 
@@ -77,17 +79,6 @@ void check(Edges&& edges) {
   CHECK(cc(edges, std::span(labels)).count == 4);
   CHECK(labels[6] == 6);
   CHECK(scc(edges, std::span(labels)).count == 5);
-}
-
-/// The message with which f() is refused.
-template <class Function>
-std::string error_of(Function f) {
-  try {
-    static_cast<void>(f());
-  } catch (const invalid_matrix& e) {
-    return e.what();
-  }
-  return {};
 }
 
 }  // namespace
