@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <type_traits>
 
 #include "matrix_ops/symmetry.hpp"
 
@@ -34,6 +35,8 @@ struct hook_first_state {
   std::uint32_t wrong_pattern = 0;          // raised: the pattern is not the one that was assumed
   unsigned long long roots = 0;             // before the last compress, if no edge was united since
   unsigned long long roots_compressed = 0;  // after it; 0 if there was none
+  Index giant = 0;                          // valid where has_giant
+  Index source = 0;                         // of a search; valid where has_source
   std::uint32_t is_local = 0;        // a fifth or more of the sampled entries lead to close rows;
                                      // and, before a search, at most half of them are scattered
   std::uint32_t id_outside = 0;      // raised: an id is no row
@@ -43,10 +46,8 @@ struct hook_first_state {
   std::uint32_t needs_compress = 0;  // raised: an edge was united since the last compress
   std::uint32_t has_few_links = 0;   // most sampled rows have a larger first entry
   std::uint32_t segments = 0;        // of long rows that no warp has read yet
-  Index giant = 0;
   std::uint32_t searched = 0;  // the search visited the giant: its vertices are children of source
   std::uint32_t has_source = 0;  // there is a row with an entry; `source` is the first one
-  Index source = 0;
   std::uint32_t visited[search_rounds + 1] = {};      // rows queued for each round
   std::uint32_t hubs[search_rounds + 1] = {};         // long rows among them
   std::uint32_t hub_entries[search_rounds + 1] = {};  // entries of these
@@ -60,5 +61,9 @@ struct hook_first_state {
     return roots_compressed != 0 ? roots_compressed : roots;
   }
 };
+
+static_assert(std::has_unique_object_representations_v<hook_first_state<std::uint32_t>> &&
+                  std::has_unique_object_representations_v<hook_first_state<std::uint64_t>>,
+              "padding would be copied to the host uninitialised");
 
 }  // namespace skerry
