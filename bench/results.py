@@ -27,6 +27,7 @@ PAGES = {  # page: its title, and a part of the device's name that identifies th
 }
 TITLES = {  # benchmark: its place on a page, and what it times
     "call": (0, "Whole public call, wall clock"),
+    "kinds": (1, "Whole public call on every kind of generated graph, wall clock"),
     "peers": (5, "Peers, call alone"),
     "gpu": (15, "Solve alone on the device, between two events"),
     "solve": (20, "Solves alone, as ratios to serial_rem"),
@@ -40,9 +41,11 @@ TITLES = {  # benchmark: its place on a page, and what it times
 }
 BY_ALGORITHM = {"table": "times", "rows": ["graph"], "columns": "algorithm backend",
                 "cell": "ratio"}
+WHOLE_CALLS = [{"table": name} for name in (
+    "device calls", "other device calls", "calls", "tiny calls", "graphs")]
 SHOW = {  # benchmark: its tables, some as pivots; else all tables
-    "call": [{"table": name} for name in (
-        "device calls", "other device calls", "calls", "tiny calls", "graphs")],
+    "call": WHOLE_CALLS,
+    "kinds": WHOLE_CALLS,
     "solve": [{"table": "graphs"}, BY_ALGORITHM],
     "compare": [{"table": "graphs"}, BY_ALGORITHM],
     "disjoint_set": [{"table": "graphs"}, BY_ALGORITHM],
@@ -53,7 +56,8 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
     "variants": [{"table": name} for name in ("fastest", "best of a family", "samplings")],
     "segments": [{"table": "maxima"}],
 }
-NOT_DRAWN = ("variants", "gpu_optimisations")  # hundreds of points
+BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
+NOT_DRAWN = ("kinds", "variants", "gpu_optimisations")  # hundreds of points
 OTHERS = {"reliability.md"}  # pages of other scripts: bench/reliability.py
 MOST_ROWS = 100  # of a table that is shown without being named in SHOW
 FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
@@ -96,10 +100,10 @@ def provenance(record):
         ("load:", "load")) if machine.get(key)]
     text = [f"Date: {record['date'] or 'not recorded'}.", f"Machine: {'; '.join(facts)}."]
     if record.get("turns"):
-        statistic = {"call": "least on the CPU, median on the device,"}.get(
-            record["benchmark"], record.get("of_turns", "least"))
+        statistic = ("least on the CPU, median on the device," if record["benchmark"] in BY_CALL
+                     else record.get("of_turns", "least"))
         text.append(f"Statistic: {statistic} of {record['turns']} repetitions.")
-    if record.get("threads") and record["benchmark"] not in ("call", "gpu", "gpu_optimisations"):
+    if record.get("threads") and record["benchmark"] not in (*BY_CALL, "gpu", "gpu_optimisations"):
         text.append(f"Threads: {record['threads']}.")
     if record.get("source"):
         text.append(f"Source: {record['source']}.")
@@ -128,7 +132,7 @@ def section(record, best, charts):
             charts[name] = plot.chart(panels, about)
             parts.append(f"![{about}]({name})")
 
-    is_call = record["benchmark"] == "call"
+    is_call = record["benchmark"] in BY_CALL
     if not is_call:
         add_chart(panels_of(record), "", title.replace("`", ""))
     all_tables = [{"table": name} for name, rows in record["tables"].items()
@@ -146,7 +150,8 @@ def section(record, best, charts):
             if not recorded and any(call.RATIOS[0] in row for row in rows):
                 parts.append("The best peers' times are from earlier runs, further down this page.")
             suffix = "-" + name.replace(" ", "-")
-            add_chart(call.panels(rows, on_device), suffix, f"{title}: {name}", on_device)
+            if record["benchmark"] not in NOT_DRAWN:
+                add_chart(call.panels(rows, on_device), suffix, f"{title}: {name}", on_device)
             parts.append(call.device_table(rows) if on_device else call.host_tables(rows))
         else:
             parts.append(markdown_table(pivoted(rows, show) if "cell" in show else rows))
