@@ -37,7 +37,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-test wheel deb packages soak soak-gpu lint bench results docs deps everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results docs deps everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -90,10 +90,12 @@ fuzz: deps
 
 # The package alone: no GraphBLAS, no Thrust, no CUDA, whatever is installed. What builds it is in the
 # environment, since pip's own would be elsewhere each time, and everything compiled again.
-python-test: MORE_PACKAGES := python3-venv python3-dev
-python-test: deps
+python-tools: MORE_PACKAGES := python3-venv python3-dev
+python-tools: deps
 	$(PYTHON) -m venv build/python-test
 	build/python-test/bin/pip install --quiet 'scikit-build-core>=1.1' 'nanobind>=3.0'
+
+python-test: python-tools
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test]'
 	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning
 
