@@ -22,6 +22,8 @@ class file_descriptor {
     if (value_ >= 0) close(value_);
   }
   [[nodiscard]] int get() const { return value_; }
+  /// The caller owns the descriptor from now on.
+  [[nodiscard]] int release() { return std::exchange(value_, -1); }
 
  private:
   int value_ = -1;

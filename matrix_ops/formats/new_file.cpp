@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "matrix_ops/formats/file_descriptor.hpp"
 #include "matrix_ops/system/calls.hpp"
 
 namespace skerry {
@@ -87,6 +88,13 @@ void new_file::commit() {
   }
   if (std::rename(name_->c_str(), target_.c_str()) != 0) fail_with_errno();
   name_->release();
+}
+
+void new_file::flush_name_to_disk() const {
+  const file_descriptor folder(::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder.get() < 0) fail_with_errno();
+  // Some file systems cannot flush a folder, and report EINVAL.
+  if (::fsync(folder.get()) != 0 && errno != EINVAL) fail_with_errno();
 }
 
 }  // namespace skerry

@@ -29,6 +29,10 @@ class new_file {
   ///
   /// throws  std::system_error
   void commit();
+  /// Flushes the folder, and with it the name of the committed file, to the disk.
+  ///
+  /// throws  std::system_error
+  void flush_name_to_disk() const;
 
  private:
   bool open_unnamed(mode_t mode);

@@ -55,6 +55,22 @@ void output_file::commit() {
   }
 }
 
+void output_file::flush_to_disk() const {
+  // What has no disk, such as a pipe, reports EINVAL.
+  if (::fsync(descriptor_) != 0 && errno != EINVAL) fail(errno);
+}
+
+void output_file::commit_durably() {
+  flush_to_disk();
+  commit();
+  if (!file_) return;
+  try {
+    file_->flush_name_to_disk();
+  } catch (const std::system_error& e) {
+    fail(e.code().value());
+  }
+}
+
 void output_file::fail(int error) const {
   const char* remedy = error == ENOSPC || error == EDQUOT || error == EFBIG
                            ? "free some space, or write elsewhere"

@@ -30,8 +30,8 @@ struct unwritable_file : std::runtime_error {
 /// Until commit() the new file has no name, so that the end of the process frees it, by whatever
 /// signal.  Where the file system cannot do that (no O_TMPFILE), and in commit() between two system
 /// calls, it has a name .skerry-* beside the target; see remove_temporary_files().  The library
-/// installs no signal handlers.  Data are not flushed to the disk (no fsync): after a crash of the
-/// machine the file may be incomplete.
+/// installs no signal handlers.  commit() does not flush data to the disk: after a crash of the
+/// machine the file may be incomplete.  commit_durably() does.
 class output_file {
  public:
   /// throws  unwritable_file
@@ -48,8 +48,15 @@ class output_file {
   ///
   /// throws  unwritable_file, also for an error that the system reports only on close
   void commit();
+  /// The same, for a file that must survive a crash of the machine: flushes its data to the disk
+  /// before it gets its name, and then the name.  The target has its old or its new contents after a
+  /// crash, whenever it happens; the new ones once this has returned.
+  ///
+  /// throws  unwritable_file
+  void commit_durably();
 
  private:
+  void flush_to_disk() const;
   [[noreturn]] void fail(int error) const;
 
   std::filesystem::path target_;    // as given

@@ -31,6 +31,12 @@ void advise_pages(void* data, std::size_t bytes, page_kind kind);
 /// returns  the descriptor, or -1
 [[nodiscard]] int open_unnamed_file(const std::filesystem::path& folder, mode_t mode);
 
+/// Locks an open file for this process alone, until the descriptor is closed; portable: by a lock
+/// that does not exclude other descriptors of this process.  Does not wait.
+///
+/// returns  0, or the error: EWOULDBLOCK if the file is locked
+[[nodiscard]] int lock_file(int descriptor);
+
 /// The number of pages of memory that no process uses; portable: that the machine has.
 [[nodiscard]] long free_pages();
 
