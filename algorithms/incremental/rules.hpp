@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The union rules that incremental components may use. All link the larger of two roots, so that
+// the root of a tree is its smallest vertex, and report links by moves of roots.
+#pragma once
+
+#include "algorithms/list.hpp"
+#include "algorithms/union_find/union_rules.hpp"
+
+namespace skerry {
+
+/// Rules whose unions and queries may run at the same time.  The first is the default.
+using concurrent_union_rules =
+    joined<with_finds<async, split, naive, halve, compress>,  //
+           with_finds<early, naive, split, halve, compress>,  //
+           with_splice<rem_cas, split_one, naive, split, halve>,
+           with_splice<rem_cas, halve_one, naive, split, halve>, list<afforest>>;
+
+/// Rules that move a vertex to another tree before its own tree follows: a query at that time may
+/// be wrong.
+using phased_union_rules = with_splice<rem_cas, splice, naive, split, halve>;
+
+}  // namespace skerry

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "incremental_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "algorithms/incremental/rules.hpp"
+#include "matrix_ops/nearest_name.hpp"
+#include "matrix_ops/printable.hpp"
+#include "skerry/incremental.hpp"
+#include "skerry/incremental_phases.hpp"
+
+namespace skerry {
+
+namespace {
+
+template <class Index, class... Unite>
+constexpr auto table_of(list<Unite...>) {
+  using forest = shared_forest<Index>;
+  return std::array<incremental_rule<Index>, sizeof...(Unite)>{
+      {{Unite::called, insert_block<Unite, forest, Index>,
+        process_block<Unite, forest, Index>}...}};
+}
+
+std::vector<std::string> names_of(query_time allowed) {
+  std::vector<std::string> names;
+  for (const auto& each : incremental_rules<std::uint32_t>(allowed))
+    names.emplace_back(each.called.text());
+  return names;
+}
+
+}  // namespace
+
+template <std::unsigned_integral Index>
+std::span<const incremental_rule<Index>> incremental_rules(query_time allowed) {
+  static constexpr auto concurrent = table_of<Index>(concurrent_union_rules{});
+  static constexpr auto phased = table_of<Index>(phased_union_rules{});
+  if (allowed == query_time::any) return concurrent;
+  return phased;
+}
+
+template <std::unsigned_integral Index>
+const incremental_rule<Index>& incremental_rule_named(std::string_view called, query_time allowed) {
+  const auto rules = incremental_rules<Index>(allowed);
+  if (called.empty()) return rules.front();
+  const auto found =
+      std::ranges::find(rules, called, [](const auto& r) { return r.called.text(); });
+  if (found == rules.end())
+    throw std::invalid_argument(
+        fmt::format("there is no rule \"{}\" for {}; the nearest are {}", printable(called),
+                    allowed == query_time::any ? "incremental_components" : "update_phase",
+                    nearest_names(called, names_of(allowed))));
+  return *found;
+}
+
+std::vector<std::string> concurrent_rules() { return names_of(query_time::any); }
+
+std::vector<std::string> phased_rules() { return names_of(query_time::between_phases); }
+
+template std::span<const incremental_rule<std::uint32_t>> incremental_rules(query_time);
+template std::span<const incremental_rule<std::uint64_t>> incremental_rules(query_time);
+template const incremental_rule<std::uint32_t>& incremental_rule_named(std::string_view,
+                                                                       query_time);
+template const incremental_rule<std::uint64_t>& incremental_rule_named(std::string_view,
+                                                                       query_time);
+
+}  // namespace skerry

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of the union rules of incremental components: names and compiled functions.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "algorithms/incremental/batch.hpp"
+#include "algorithms/name.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/ordered_atomics.hpp"
+
+namespace skerry {
+
+/// The forest of incremental components: several threads write it while others read it.
+template <std::unsigned_integral Index>
+using shared_forest = union_find_ref<ordered_atomics, Index>;
+
+template <std::unsigned_integral Index>
+struct incremental_rule {
+  name called;
+  /// insert_block() and process_block() by this rule.
+  std::uint64_t (*insert)(shared_forest<Index> t, const batch_block<Index>& block,
+                          absorbed_roots<Index>& absorbed);
+  std::uint64_t (*process)(shared_forest<Index> t, const batch_block<Index>& block,
+                           const std::uint64_t* is_query, std::uint64_t* answers,
+                           absorbed_roots<Index>& absorbed);
+};
+
+/// Whether queries may run during insertions.
+enum class query_time { any, between_phases };
+
+/// The rules, the default first.
+template <std::unsigned_integral Index>
+[[nodiscard]] std::span<const incremental_rule<Index>> incremental_rules(query_time allowed);
+
+/// The rule with a name; the default for an empty name.
+///
+/// throws  std::invalid_argument
+template <std::unsigned_integral Index>
+[[nodiscard]] const incremental_rule<Index>& incremental_rule_named(std::string_view called,
+                                                                    query_time allowed);
+
+}  // namespace skerry
