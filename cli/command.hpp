@@ -29,5 +29,6 @@ void add_generate(CLI::App& app, int& status);
 void add_info(CLI::App& app, int& status);
 void add_scc(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
+void add_watch(CLI::App& app, int& status);
 
 }  // namespace skerry

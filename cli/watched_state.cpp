@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/watched_state.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace skerry {
+
+namespace {
+
+/// The index type of incremental_components.
+template <class Index>
+constexpr std::uint64_t largest_id_of(const incremental_components<Index>&) {
+  return std::numeric_limits<Index>::max() - 1;
+}
+
+}  // namespace
+
+watched_state::watched_state(const std::filesystem::path& file, bool is_wide,
+                             std::uint64_t max_bytes)
+    : lock_(file) {
+  const incremental_options how{.threads = 1, .max_bytes = max_bytes};
+  std::error_code unknown;  // open() reports it
+  const bool is_new =
+      std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
+  if (is_new ? is_wide : id_bytes_of_state(file) == sizeof(std::uint64_t))
+    components_ = is_new ? wide(0, how) : wide::open(file, how);
+  else
+    components_ = is_new ? narrow(0, how) : narrow::open(file, how);
+  if (is_new) save();
+}
+
+std::uint64_t watched_state::largest_id() const {
+  return std::visit([](const auto& all) { return largest_id_of(all); }, components_);
+}
+
+void watched_state::insert(std::uint64_t u, std::uint64_t v) {
+  std::visit(
+      [&]<class Index>(incremental_components<Index>& all) {
+        if (const std::uint64_t last = std::max(u, v); last >= all.vertex_count())
+          all.grow(last + 1);
+        all.insert(static_cast<Index>(u), static_cast<Index>(v));
+      },
+      components_);
+}
+
+bool watched_state::connected(std::uint64_t u, std::uint64_t v) const {
+  return std::visit(
+      [&]<class Index>(const incremental_components<Index>& all) {
+        if (std::max(u, v) >= all.vertex_count()) return u == v;
+        return all.connected(static_cast<Index>(u), static_cast<Index>(v));
+      },
+      components_);
+}
+
+void watched_state::save() const {
+  std::visit([&](const auto& all) { all.save(lock_); }, components_);
+}
+
+}  // namespace skerry
