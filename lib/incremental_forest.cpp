@@ -43,19 +43,32 @@ void growing_forest<Index>::grow(std::uint64_t n) {
     const std::uint64_t capacity = std::max(n, old + old / 2);
     check_vertex_count(n, capacity - n + old);
     parent_.reserve(capacity);
+    auxiliary_.reserve(capacity * rule_->auxiliary_bytes);
   }
   parent_.resize(n);
   executor_.for_each(
       n - old, [&](std::size_t k) { parent_[old + k] = static_cast<Index>(old + k); },
       block_vertices);
+  init_auxiliary(old);
   count_ += n - old;
+}
+
+template <std::unsigned_integral Index>
+void growing_forest<Index>::init_auxiliary(std::uint64_t first) {
+  if (rule_->auxiliary_bytes == 0) return;
+  const std::uint64_t n = parent_.size();
+  auxiliary_.resize(n * rule_->auxiliary_bytes);
+  executor_.for_each(
+      n - first, [&](std::size_t k) { rule_->init_auxiliary(arrays(), first + k); },
+      block_vertices);
 }
 
 template <std::unsigned_integral Index>
 void growing_forest<Index>::check_vertex_count(std::uint64_t n, std::uint64_t held) const {
   check_vertices(n, n, sizeof(Index), vertices::shared);
   check_bytes(fmt::format("{} vertices", n),
-              saturating_product(saturating_sum(n, held), sizeof(Index)), max_bytes_);
+              saturating_product(saturating_sum(n, held), sizeof(Index) + rule_->auxiliary_bytes),
+              max_bytes_);
 }
 
 template <std::unsigned_integral Index>
@@ -74,6 +87,7 @@ void growing_forest<Index>::adopt(buffer<Index> labels) {
     roots += here;
   });
   parent_ = std::move(labels);
+  init_auxiliary(0);
   count_ = roots.load();
 }
 
@@ -95,7 +109,7 @@ template <std::unsigned_integral Index>
 bool growing_forest<Index>::insert(Index u, Index v) {
   Index root;
   absorbed_roots<Index> here{&root};
-  rule_->insert(ref(), {{&u, &v, 1, 1}, static_cast<Index>(vertex_count()), 0, 1}, here);
+  rule_->insert(arrays(), {{&u, &v, 1, 1}, static_cast<Index>(vertex_count()), 0, 1}, here);
   count_.fetch_sub(here.count, std::memory_order_relaxed);
   return here.count != 0;
 }
@@ -108,7 +122,7 @@ std::uint64_t growing_forest<Index>::insert(const edge_pairs<Index>& pairs, std:
   for_each_block_of(pairs, n, invalid, [&](const batch_block<Index>& block) {
     std::array<Index, block_pairs> memory;
     absorbed_roots<Index> here{memory.data()};
-    const std::uint64_t done = rule_->insert(ref(), block, here);
+    const std::uint64_t done = rule_->insert(arrays(), block, here);
     if (here.count == 0) return done;
     count_.fetch_sub(here.count, std::memory_order_relaxed);
     links.fetch_add(here.count, std::memory_order_relaxed);
@@ -154,7 +168,7 @@ bit_vector growing_forest<Index>::process(const edge_pairs<Index>& pairs, std::u
     std::array<Index, block_pairs> memory;
     absorbed_roots<Index> here{memory.data()};
     const std::uint64_t done =
-        rule_->process(ref(), block, is_query.words(), answers.words(), here);
+        rule_->process(arrays(), block, is_query.words(), answers.words(), here);
     if (here.count != 0) count_.fetch_sub(here.count, std::memory_order_relaxed);
     return done;
   });

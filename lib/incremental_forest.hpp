@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -67,6 +68,9 @@ class growing_forest {
 
  private:
   [[nodiscard]] shared_forest<Index> ref() const { return {parent_.data(), nullptr}; }
+  [[nodiscard]] forest_arrays<Index> arrays() { return {parent_.data(), auxiliary_.data()}; }
+  /// Initialises the auxiliary array of the vertices from `first` on.
+  void init_auxiliary(std::uint64_t first);
   /// Runs blocks of a batch, in parallel if it is large.
   ///
   /// run_block  run_block(block) returns as insert_block()
@@ -78,6 +82,7 @@ class growing_forest {
   threads executor_;
   std::uint64_t max_bytes_;
   mutable buffer<Index> parent_;  // [n]; queries shorten paths
+  buffer<std::byte> auxiliary_;   // of the rule
   std::atomic<std::uint64_t> count_ = 0;
 };
 

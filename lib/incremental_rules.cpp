@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "algorithms/incremental/rules.hpp"
+#include "algorithms/union_find/union_rule.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
 #include "skerry/incremental.hpp"
@@ -19,12 +20,40 @@ namespace skerry {
 
 namespace {
 
+/// The functions of a rule for arrays of any type.
+template <class Unite, class Index>
+struct functions_of {
+  using forest = forest_of<Unite, ordered_atomics, Index>;
+  using auxiliary = typename auxiliary_of<Unite, Index>::type;
+
+  static forest forest_in(const forest_arrays<Index>& arrays) {
+    return {arrays.parent, reinterpret_cast<auxiliary*>(arrays.auxiliary)};
+  }
+  static void init_auxiliary(const forest_arrays<Index>& arrays, std::size_t v) {
+    if constexpr (has_auxiliary<Unite, Index>)
+      skerry::init_auxiliary<Unite, forest>{forest_in(arrays)}(v);
+  }
+  static std::uint64_t insert(const forest_arrays<Index>& arrays, const batch_block<Index>& block,
+                              absorbed_roots<Index>& absorbed) {
+    return insert_block<Unite>(forest_in(arrays), block, absorbed);
+  }
+  static std::uint64_t process(const forest_arrays<Index>& arrays, const batch_block<Index>& block,
+                               const std::uint64_t* is_query, std::uint64_t* answers,
+                               absorbed_roots<Index>& absorbed) {
+    return process_block<Unite>(forest_in(arrays), block, is_query, answers, absorbed);
+  }
+};
+
+template <class Index, class Unite>
+constexpr incremental_rule<Index> row_of() {
+  using functions = functions_of<Unite, Index>;
+  return {Unite::called, has_auxiliary<Unite, Index> ? sizeof(typename functions::auxiliary) : 0,
+          functions::init_auxiliary, functions::insert, functions::process};
+}
+
 template <class Index, class... Unite>
 constexpr auto table_of(list<Unite...>) {
-  using forest = shared_forest<Index>;
-  return std::array<incremental_rule<Index>, sizeof...(Unite)>{
-      {{Unite::called, insert_block<Unite, forest, Index>,
-        process_block<Unite, forest, Index>}...}};
+  return std::array{row_of<Index, Unite>()...};
 }
 
 std::vector<std::string> names_of(query_time allowed) {

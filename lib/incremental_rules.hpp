@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -14,17 +15,27 @@
 
 namespace skerry {
 
-/// The forest of incremental components: several threads write it while others read it.
+/// The forest of incremental components, as queries read it while other threads insert.
 template <std::unsigned_integral Index>
 using shared_forest = union_find_ref<ordered_atomics, Index>;
+
+/// The arrays of a forest, whatever its rule is.
+template <std::unsigned_integral Index>
+struct forest_arrays {
+  Index* parent;         // [n]
+  std::byte* auxiliary;  // [n * incremental_rule::auxiliary_bytes]
+};
 
 template <std::unsigned_integral Index>
 struct incremental_rule {
   name called;
+  std::size_t auxiliary_bytes;  // of a vertex
+  /// Initialises the auxiliary array at v.
+  void (*init_auxiliary)(const forest_arrays<Index>& arrays, std::size_t v);
   /// insert_block() and process_block() by this rule.
-  std::uint64_t (*insert)(shared_forest<Index> t, const batch_block<Index>& block,
+  std::uint64_t (*insert)(const forest_arrays<Index>& arrays, const batch_block<Index>& block,
                           absorbed_roots<Index>& absorbed);
-  std::uint64_t (*process)(shared_forest<Index> t, const batch_block<Index>& block,
+  std::uint64_t (*process)(const forest_arrays<Index>& arrays, const batch_block<Index>& block,
                            const std::uint64_t* is_query, std::uint64_t* answers,
                            absorbed_roots<Index>& absorbed);
 };

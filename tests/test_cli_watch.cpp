@@ -13,6 +13,8 @@
 #include "tests/growing_graph.hpp"
 #include "tests/shell.hpp"
 
+namespace test_cli_watch {
+
 using namespace skerry::testing;
 using namespace std::chrono_literals;
 
@@ -271,3 +273,5 @@ TEST_CASE("a closed pipe and a full disk are errors that leave the last saved st
                  "skerry: state: cannot be written (File too large); free some space"));
   CHECK(bytes_of(folder.path() / "state") == old);
 }
+
+}  // namespace test_cli_watch

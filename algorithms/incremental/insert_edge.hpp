@@ -7,23 +7,18 @@
 
 namespace skerry {
 
-/// A forest that reports its links: links(root) is called for each root that gets a parent.  A rule
-/// links a root by move(root, root, to); all other moves keep a vertex in its component.
+/// A forest that reports its links: links(root) is called for each root that gets a parent.
 template <class Ref, class Links>
 struct reporting_ref : Ref {
   using index = typename Ref::index;
 
   Links links;
 
-  SKERRY_HOST_DEVICE bool move(index v, index from, index to) const {
-    if (!Ref::move(v, from, to)) return false;
-    if (v == from) links(v);
-    return true;
-  }
+  SKERRY_HOST_DEVICE void linked(index root) const { links(root); }
 };
 
-/// Unites u and v by the rule Unite.  Of the n - count links of a graph, each is reported once, by
-/// the edge that made it; so those edges are a spanning forest.
+/// Unites u and v by the rule Unite.  Each root is linked once, so n - count links are reported in
+/// all, by whatever threads.
 ///
 /// Links  links(root): `root`, until now the smallest vertex of a component, is so no longer
 template <class Unite, class Ref, class Links>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The union rules that incremental components may use. All link the larger of two roots, so that
-// the root of a tree is its smallest vertex, and report links by moves of roots.
+// the root of a tree is its smallest vertex. Rules that link by rank do not.
 #pragma once
 
 #include "algorithms/list.hpp"
@@ -10,13 +10,18 @@ namespace skerry {
 
 /// Rules whose unions and queries may run at the same time.  The first is the default.
 using concurrent_union_rules =
-    joined<with_finds<async, split, naive, halve, compress>,  //
-           with_finds<early, naive, split, halve, compress>,  //
+    joined<with_finds<async, split, naive, halve, compress>,      //
+           with_finds<hooks, naive, split, halve, compress>,      //
+           with_finds<early, naive, split, halve, compress>,      //
+           with_finds<ecl, jump, naive, split, halve, compress>,  //
            with_splice<rem_cas, split_one, naive, split, halve>,
-           with_splice<rem_cas, halve_one, naive, split, halve>, list<afforest>>;
+           with_splice<rem_cas, halve_one, naive, split, halve>,
+           with_splice<rem_lock, split_one, naive, split, halve>,
+           with_splice<rem_lock, halve_one, naive, split, halve>, list<afforest>>;
 
 /// Rules that move a vertex to another tree before its own tree follows: a query at that time may
 /// be wrong.
-using phased_union_rules = with_splice<rem_cas, splice, naive, split, halve>;
+using phased_union_rules = joined<with_splice<rem_cas, splice, naive, split, halve>,
+                                  with_splice<rem_lock, splice, naive, split, halve>>;
 
 }  // namespace skerry

@@ -19,7 +19,8 @@ struct afforest {
     v = t.parent_of(v);
     while (u != v) {
       const Index high = u < v ? v : u, low = u < v ? u : v, parent_high = t.parent_of(high);
-      if (parent_high == low || (parent_high == high && t.move(high, high, low))) return;
+      if (parent_high == low) return;
+      if (parent_high == high && t.move(high, high, low)) return t.linked(high);
       u = t.parent_of(t.parent_of(high));
       v = t.parent_of(low);
     }

@@ -22,7 +22,7 @@ struct async {
       v = t.template find<Find>(v);
       if (u == v) return;
       const Index high = u < v ? v : u, low = u < v ? u : v;
-      if (t.move(high, high, low)) return;  // else another thread has linked `high`: retry
+      if (t.move(high, high, low)) return t.linked(high);  // else another thread has: retry
     }
   }
 };

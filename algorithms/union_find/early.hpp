@@ -23,7 +23,10 @@ struct early {
       Index& high = u < v ? v : u;
       const Index low = u < v ? u : v, parent_high = t.parent_of(high);
       if (parent_high == high) {
-        if (t.move(high, high, low)) break;  // else another thread has linked `high`: go on
+        if (t.move(high, high, low)) {
+          t.linked(high);
+          break;
+        }  // else another thread has linked `high`: go on
       } else {
         const Index grandparent = t.parent_of(parent_high);
         if (parent_high != grandparent) t.move(high, parent_high, grandparent);

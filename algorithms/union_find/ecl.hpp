@@ -47,7 +47,7 @@ struct ecl {
       Index& high = u < v ? v : u;
       const Index low = u < v ? u : v;
       Index found = high;
-      if (Ref::atomics::compare_exchange(t.parent[high], found, low)) return;
+      if (Ref::atomics::compare_exchange(t.parent[high], found, low)) return t.linked(high);
       high = found;  // its current parent
     }
   }

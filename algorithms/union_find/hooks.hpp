@@ -36,7 +36,7 @@ struct hooks {
       Index hook = none<Index>;
       if (Ref::atomics::compare_exchange(t.auxiliary[high], hook, low)) {
         Ref::atomics::store(t.parent[high], low);
-        return;
+        return t.linked(high);
       }
     }
   }

@@ -45,6 +45,9 @@ struct union_find_ref {
   SKERRY_HOST_DEVICE void unite(Index u, Index v) const {
     Unite::unite(*this, u, v);
   }
+
+  /// To be called by a rule, once it has linked the root.
+  SKERRY_HOST_DEVICE void linked(Index) const {}
 };
 
 }  // namespace skerry

@@ -38,8 +38,10 @@ SKERRY_HOST_DEVICE void rem_walk(Ref t, Index u, Index v) {
     const Index parent_low = parent_u < parent_v ? parent_u : parent_v;
     if (parent_high != high)
       high = Splice::step(t, high, parent_low);
-    else if (Rule::link(t, high, parent_low))
+    else if (Rule::link(t, high, parent_low)) {
+      t.linked(high);
       break;
+    }
   }
   shorten<Find>(t, first, second);
 }
