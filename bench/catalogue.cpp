@@ -15,6 +15,8 @@ const std::vector<benchmark>& benchmarks() {
       {"density", "Walks, dense products and union-find by matrix density", run_density},
       {"disjoint_set", "Disjoint sets over a map, over a hash table, in parallel",
        run_disjoint_set},
+      {"incremental", "A graph that grows, by batch size, share of queries and union rule",
+       run_incremental},
       {"compare", "Skerry beside the libraries installed on this machine", run_compare},
       {"gpu", "Solves on a device, beside their lower bound", run_gpu},
       {"gpu_optimisations", "Gain of coalescing, reorganisation and gathering on a device",

@@ -4,6 +4,7 @@
 // Algorithm 3. Earlier batches are not read again.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -35,6 +36,42 @@ struct append_root {
   void operator()(Index root) const { to->roots[to->count++] = root; }
 };
 
+/// Calls f(u, v) for pairs [first, last) of a batch.
+///
+/// returns  the first pair with an id that is no vertex, for which f is not called; else `last`
+template <class Index, class Function>
+std::uint64_t for_each_pair(const edge_pairs<Index>& pairs, Index n, std::uint64_t first,
+                            std::uint64_t last, Function f) {
+  // Local copies: accesses to the forest are ordered, so members would be loaded for each pair.
+  const std::size_t stride = pairs.stride;
+  const Index *from = pairs.from + first * stride, *to = pairs.to + first * stride;
+  for (; first < last; ++first, from += stride, to += stride) {
+    const Index u = *from, v = *to;
+    if (std::max(u, v) >= n) break;
+    f(u, v);
+  }
+  return first;
+}
+
+/// Sets answers[k / 64] for every word of a block, whose first pair is a multiple of 64.
+///
+/// answer_word  answer_word(first, last, word) sets the bits of pairs [first, last), returns as
+///              for_each_pair()
+template <class Index, class Function>
+std::uint64_t for_each_word(const batch_block<Index>& block, std::uint64_t* answers,
+                            Function answer_word) {
+  std::uint64_t k = block.first;
+  while (k < block.last) {
+    const std::uint64_t last = std::min(k + 64, block.last);
+    std::uint64_t word = 0;
+    const std::uint64_t done = answer_word(k, last, word);
+    answers[k / 64] = word;
+    k = done;
+    if (done != last) break;
+  }
+  return k;
+}
+
 /// Inserts the pairs of a block.
 ///
 /// returns  the first pair with an id that is no vertex, else block.last; the pairs before it have
@@ -42,12 +79,8 @@ struct append_root {
 template <class Unite, class Ref, class Index>
 std::uint64_t insert_block(Ref t, const batch_block<Index>& block,
                            absorbed_roots<Index>& absorbed) {
-  const insert_edge<Unite, Ref, append_root<Index>> insert{t, {&absorbed}};
-  for (std::uint64_t k = block.first; k < block.last; ++k) {
-    if (!block.pairs.are_below(block.n, k)) return k;
-    insert(block.pairs.first(k), block.pairs.second(k));
-  }
-  return block.last;
+  return for_each_pair(block.pairs, block.n, block.first, block.last,
+                       insert_edge<Unite, Ref, append_root<Index>>{t, {&absorbed}});
 }
 
 /// Answers a block of queries.
@@ -58,15 +91,14 @@ std::uint64_t insert_block(Ref t, const batch_block<Index>& block,
 template <class Ref, class Index>
 std::uint64_t answer_block(Ref t, const batch_block<Index>& block, std::uint64_t* answers) {
   const is_connected<Ref> connected{t};
-  for (std::uint64_t k = block.first; k < block.last;) {
-    std::uint64_t word = 0, bit = 1;
-    for (; bit != 0 && k < block.last; ++k, bit <<= 1) {
-      if (!block.pairs.are_below(block.n, k)) return k;
-      if (connected(block.pairs.first(k), block.pairs.second(k))) word |= bit;
-    }
-    answers[(k - 1) / 64] = word;
-  }
-  return block.last;
+  return for_each_word(
+      block, answers, [&](std::uint64_t first, std::uint64_t last, std::uint64_t& word) {
+        return for_each_pair(block.pairs, block.n, first, last,
+                             [&, bit = std::uint64_t{1}](Index u, Index v) mutable {
+                               if (connected(u, v)) word |= bit;
+                               bit <<= 1;
+                             });
+      });
 }
 
 /// Inserts the pairs of a block whose bit in `is_query` is 0, and answers the others.
@@ -78,20 +110,18 @@ std::uint64_t process_block(Ref t, const batch_block<Index>& block, const std::u
                             std::uint64_t* answers, absorbed_roots<Index>& absorbed) {
   const insert_edge<Unite, Ref, append_root<Index>> insert{t, {&absorbed}};
   const is_connected<Ref> connected{t};
-  for (std::uint64_t k = block.first; k < block.last;) {
-    const std::uint64_t queries = is_query[k / 64];
-    std::uint64_t word = 0, bit = 1;
-    for (; bit != 0 && k < block.last; ++k, bit <<= 1) {
-      if (!block.pairs.are_below(block.n, k)) return k;
-      const Index u = block.pairs.first(k), v = block.pairs.second(k);
-      if ((queries & bit) == 0)
-        insert(u, v);
-      else if (connected(u, v))
-        word |= bit;
-    }
-    answers[(k - 1) / 64] = word;
-  }
-  return block.last;
+  return for_each_word(
+      block, answers, [&](std::uint64_t first, std::uint64_t last, std::uint64_t& word) {
+        return for_each_pair(
+            block.pairs, block.n, first, last,
+            [&, queries = is_query[first / 64], bit = std::uint64_t{1}](Index u, Index v) mutable {
+              if ((queries & bit) == 0)
+                insert(u, v);
+              else if (connected(u, v))
+                word |= bit;
+              bit <<= 1;
+            });
+      });
 }
 
 }  // namespace skerry

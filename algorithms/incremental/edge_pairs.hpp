@@ -18,11 +18,6 @@ struct edge_pairs {
 
   [[nodiscard]] SKERRY_HOST_DEVICE Index first(std::uint64_t k) const { return from[k * stride]; }
   [[nodiscard]] SKERRY_HOST_DEVICE Index second(std::uint64_t k) const { return to[k * stride]; }
-
-  /// Whether both ids of pair k are vertices of [0, n).
-  [[nodiscard]] SKERRY_HOST_DEVICE bool are_below(Index n, std::uint64_t k) const {
-    return first(k) < n && second(k) < n;
-  }
 };
 
 }  // namespace skerry
