@@ -13,8 +13,8 @@ namespace skerry {
 /// XFSZ, the limit of file sizes, is ignored: write(2) then fails, which is reported as an error.
 void end_cleanly_on_signals();
 
-/// Postpones INT, TERM and HUP, for a command that first finishes its work.  A signal that the parent
-/// ignores stays ignored.  PIPE is ignored: a write to a closed pipe is an error.
+/// Postpones INT, TERM and HUP, for a command that first finishes its work.  A signal that the
+/// parent ignores stays ignored.  PIPE is ignored: a write to a closed pipe is an error.
 ///
 /// One object at a time.  The process must have no other thread that takes signals.
 class postponed_signals {

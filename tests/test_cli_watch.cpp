@@ -105,7 +105,7 @@ TEST_CASE("watch creates a state, answers questions, grows, and goes on where it
 
 TEST_CASE("watch answers a stream of a random graph as the oracle does") {
   const temporary_folder folder;
-  const edges g = random_graph(20'000, 20'000, 1);
+  const auto g = random_graph(20'000, 20'000, 1);
   std::string lines, expected;
   skerry::incremental_components<> model(g.n);
   std::mt19937_64 random(2);

@@ -49,8 +49,8 @@ class output_file {
   /// throws  unwritable_file, also for an error that the system reports only on close
   void commit();
   /// The same, for a file that must survive a crash of the machine: flushes its data to the disk
-  /// before it gets its name, and then the name.  The target has its old or its new contents after a
-  /// crash, whenever it happens; the new ones once this has returned.
+  /// before it gets its name, and then the name.  The target has its old or its new contents after
+  /// a crash, whenever it happens; the new ones once this has returned.
   ///
   /// throws  unwritable_file
   void commit_durably();
