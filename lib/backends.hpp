@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "matrix_ops/callback.hpp"
@@ -18,6 +19,7 @@
 #include "matrix_ops/vertices.hpp"
 #include "run.hpp"
 #include "skerry/cuda.hpp"
+#include "skerry/cuda_incremental.hpp"
 #include "skerry/info.hpp"
 
 namespace skerry {
@@ -46,6 +48,23 @@ struct device_answer {
   found_pattern pattern = found_pattern::nothing;
 };
 
+/// The implementation of device_incremental_components, whose members check shapes and lengths.
+template <std::unsigned_integral Index>
+struct device_growth {
+  virtual ~device_growth() = default;
+  [[nodiscard]] virtual std::uint64_t vertex_count() const = 0;
+  [[nodiscard]] virtual std::uint64_t count() const = 0;
+  /// n > vertex_count()
+  virtual void grow(std::uint64_t n) = 0;
+  /// There must be no vertex.
+  virtual void adopt(std::span<const Index> labels) = 0;
+  virtual std::uint64_t insert(const device_coo_view<Index>& batch) = 0;
+  virtual void connected(const device_coo_view<Index>& pairs, std::uint64_t* answers) = 0;
+  virtual std::uint64_t process(const device_coo_view<Index>& batch, const std::uint64_t* is_query,
+                                std::uint64_t* answers) = 0;
+  virtual void labels(Index* to) = 0;
+};
+
 /// A workspace on a device.
 ///
 /// solve   labels the vertices of A: n rows, and if bipartite its columns, too; labels is [n] in
@@ -59,6 +78,9 @@ struct device_parts {
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) = 0;
+  /// Makes components without vertices in the memory of this workspace.
+  virtual void start(std::unique_ptr<device_growth<std::uint32_t>>& growth) = 0;
+  virtual void start(std::unique_ptr<device_growth<std::uint64_t>>& growth) = 0;
 
   virtual device_answer solve(const device_csr_view<std::uint32_t, std::uint32_t>& A,
                               const device_request& request, std::uint32_t* labels) = 0;

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "backends.hpp"
+#include "cuda_arrays.hpp"
+#include "cuda_growth.hpp"
 #include "cuda_units.hpp"
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/csr_ref.hpp"
@@ -21,52 +23,12 @@ namespace skerry {
 
 namespace {
 
-/// Throws if the caller is capturing a stream: cc() waits for it, which would end the capture.
-void refuse_capture(cudaStream_t stream) {
-  cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-  check_cuda(cudaStreamIsCapturing(stream, &status), "cudaStreamIsCapturing");
-  if (status != cudaStreamCaptureStatusNone)
-    throw std::invalid_argument(
-        "the stream is being captured, and cc() waits for it; call cc() before or after the "
-        "capture, or with a workspace on another stream");
-}
-
-/// Throws unless kernels on a device can read an array.
-void check_array(const void* array, const char* name, int device) {
-  if (array == nullptr)
-    throw invalid_matrix(
-        fmt::format("{} is a null pointer; give the array in the device's memory", name));
-  cudaPointerAttributes found{};
-  check_cuda(cudaPointerGetAttributes(&found, array), "cudaPointerGetAttributes");
-  if (found.type == cudaMemoryTypeDevice && found.device != device)
-    throw invalid_matrix(
-        fmt::format("{} is in the memory of device {}, the workspace on device {}; "
-                    "make the workspace where the matrix is, after cudaSetDevice",
-                    name, found.device, device));
-  if (found.type != cudaMemoryTypeUnregistered) return;
-  int reaches_all = 0;
-  check_cuda(cudaDeviceGetAttribute(&reaches_all, cudaDevAttrPageableMemoryAccess, device),
-             "cudaDeviceGetAttribute");
-  if (reaches_all == 0)
-    throw invalid_matrix(
-        fmt::format("{} is not in a device's memory; use csr_view or coo_view for "
-                    "host memory",
-                    name));
-}
-
 template <class Index, class Offset>
 void check_arrays(const device_csr_view<Index, Offset>& A, int device) {
   // An empty 0 x 0 needs none; without rows, but with columns, their end is read.
   if (A.row_count != 0 || A.column_count != 0) check_array(A.row_offsets, "row_offsets", device);
   if (A.entry_count != 0) check_array(A.columns, "columns", device);
 }
-template <class Index>
-void check_arrays(const device_coo_view<Index>& A, int device) {
-  if (A.entry_count == 0) return;
-  check_array(A.rows, "rows", device);
-  check_array(A.columns, "columns", device);
-}
-
 /// Labels in the memory of a workspace, which they keep alive.
 template <class Index>
 class cuda_labels final : public kept_labels<Index> {
@@ -203,6 +165,12 @@ class cuda_workspace final : public device_parts {
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) override {
     refuse_capture(stream());
     labels = allocate_labels<std::uint64_t>(*state_, n);
+  }
+  void start(std::unique_ptr<device_growth<std::uint32_t>>& growth) override {
+    growth = make_growth<std::uint32_t>(state_);
+  }
+  void start(std::unique_ptr<device_growth<std::uint64_t>>& growth) override {
+    growth = make_growth<std::uint64_t>(state_);
   }
 
   device_answer solve(const device_csr_view<std::uint32_t, std::uint32_t>& A,

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "incremental_faults.hpp"
 #include "incremental_forest.hpp"
 #include "incremental_state.hpp"
 #include "matrix_ops/check.hpp"
@@ -39,10 +40,7 @@ template <class Index>
 template <class Index, class View, class Function>
 auto with_pairs(const detail::growing_forest<Index>& forest, const View& batch, Function f) {
   check_shape(batch, vertices::shared);
-  if (const std::uint64_t n = forest.vertex_count(); batch.row_count > n)
-    throw invalid_matrix(fmt::format(
-        "a batch of a graph of {} vertices, but there are {}; add vertices with grow({})",
-        batch.row_count, n, batch.row_count));
+  check_batch_vertices(batch.row_count, forest.vertex_count());
   return f(pairs_of(batch), batch.row_count, [&](std::uint64_t k) { throw_fault(batch, k); });
 }
 

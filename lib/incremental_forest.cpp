@@ -7,6 +7,7 @@
 #include <array>
 
 #include "algorithms/forest.hpp"
+#include "incremental_faults.hpp"
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/free_memory.hpp"
@@ -77,11 +78,7 @@ void growing_forest<Index>::adopt(buffer<Index> labels) {
   for_each_block(executor_, labels.size(), block_vertices, [&](std::uint64_t v, std::uint64_t end) {
     std::uint64_t here = 0;
     for (; v < end; ++v) {
-      if (labels[v] > v || labels[labels[v]] != labels[v])
-        throw invalid_matrix(fmt::format(
-            "labels[{}] = {} is not the smallest vertex of a component; give the labels that cc() "
-            "returns with numbering::min",
-            v, labels[v]));
+      if (labels[v] > v || labels[labels[v]] != labels[v]) throw_no_label(v, labels[v]);
       here += labels[v] == v;
     }
     roots += here;

@@ -12,18 +12,19 @@ namespace skerry {
 ///
 /// parent   parent[v] <= v; other threads may unite meanwhile
 /// Atomics  load, and fetch_min: at = min(at, value), returning the former value
+/// returns  whether a root was linked, hence two trees became one
 /// cost     at most one step for each vertex on the two paths to the roots
 template <class Atomics, class Index>
-__device__ void unite_by_min(Index* parent, Index u, Index v) {
-  if (u == v) return;
+__device__ bool unite_by_min(Index* parent, Index u, Index v) {
+  if (u == v) return false;
   Index a = max(u, v), b = min(u, v);
   for (;;) {  // a > b, and (a, b) is to be united
     Index up = Atomics::load(parent[a]);
     if (up > b) {
       up = Atomics::fetch_min(parent[a], b);
-      if (up == a) return;
+      if (up == a) return true;
     }
-    if (up == b) return;
+    if (up == b) return false;
     a = max(up, b);
     b = min(up, b);
   }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// A graph that grows in a device's memory: the caller's arrays, errors and the count.
+#include "cuda_growth.hpp"
+
+#include "cuda_arrays.hpp"
+#include "cuda_units.hpp"
+#include "incremental_faults.hpp"
+#include "matrix_ops/check.hpp"
+#include "matrix_ops/cuda/device_scope.hpp"
+
+namespace skerry {
+
+namespace {
+
+template <std::unsigned_integral Index>
+class cuda_growth final : public device_growth<Index> {
+ public:
+  explicit cuda_growth(const std::shared_ptr<workspace_state>& workspace)
+      : workspace_(workspace), forest_(make_growth_state<Index>(workspace)) {}
+  cuda_growth(const cuda_growth&) = delete;
+  cuda_growth& operator=(const cuda_growth&) = delete;
+  ~cuda_growth() override {
+    const device_scope here(device());
+    forest_.reset();
+  }
+
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t count() const override { return count_; }
+
+  void grow(std::uint64_t n) override {
+    const device_scope here = begin();
+    skerry::grow(*forest_, n);
+    count_ += n - n_;
+    n_ = n;
+  }
+
+  void adopt(std::span<const Index> labels) override {
+    const device_scope here = begin();
+    if (labels.empty()) return;
+    check_array(labels.data(), "labels", device());
+    if (const auto fault = skerry::adopt(*forest_, labels.data(), labels.size(), count_))
+      throw_no_label(fault->vertex, fault->label);
+    n_ = labels.size();
+  }
+
+  std::uint64_t insert(const device_coo_view<Index>& batch) override {
+    return run({batch}, [&](const auto& all) { return run_batch(*forest_, all); });
+  }
+
+  void connected(const device_coo_view<Index>& pairs, std::uint64_t* answers) override {
+    run({.pairs = pairs, .answers = answers},
+        [&](const auto& all) { return answer_batch(*forest_, all); });
+  }
+
+  std::uint64_t process(const device_coo_view<Index>& batch, const std::uint64_t* is_query,
+                        std::uint64_t* answers) override {
+    return run({batch, is_query, answers},
+               [&](const auto& all) { return run_batch(*forest_, all); });
+  }
+
+  void labels(Index* to) override {
+    const device_scope here = begin();
+    if (n_ == 0) return;
+    check_array(to, "labels", device());
+    copy_labels(*forest_, to);
+  }
+
+ private:
+  [[nodiscard]] int device() const { return device_of(*workspace_); }
+
+  /// Makes the device the current one.
+  [[nodiscard]] device_scope begin() const {
+    // An error of the caller's earlier CUDA calls must not be reported by our first launch.
+    static_cast<void>(cudaGetLastError());
+    refuse_capture(memory_of(*workspace_)->resources().stream);
+    return device_scope(device());
+  }
+
+  /// Returns by how much the number of components fell.
+  template <class Run>
+  std::uint64_t run(const growth_batch<Index>& batch, Run kernels) {
+    const device_scope here = begin();
+    const device_coo_view<Index>& pairs = batch.pairs;
+    if (pairs.entry_count == 0) return 0;
+    check_arrays(pairs, device());
+    if (batch.is_query != nullptr) check_array(batch.is_query, "is_query", device());
+    if (batch.answers != nullptr) check_array(batch.answers, "answers", device());
+    const growth_report found = kernels(batch);
+    count_ -= found.links;
+    if (found.id_outside) {
+      throw_fault(pairs, pairs.rows, "rows");
+      throw_fault(pairs, pairs.columns, "columns");
+    }
+    return found.links;
+  }
+
+  void throw_fault(const device_coo_view<Index>& pairs, const Index* ids, const char* array) {
+    if (const auto fault = find_id_fault(*workspace_, ids, pairs.entry_count, pairs.row_count))
+      throw_id_outside(pairs, array, fault->place, fault->id);
+  }
+
+  std::shared_ptr<workspace_state> workspace_;
+  std::shared_ptr<growth_state<Index>> forest_;
+  std::uint64_t n_ = 0, count_ = 0;
+};
+
+}  // namespace
+
+template <class Index>
+std::unique_ptr<device_growth<Index>> make_growth(
+    const std::shared_ptr<workspace_state>& workspace) {
+  const device_scope here(device_of(*workspace));
+  return std::make_unique<cuda_growth<Index>>(workspace);
+}
+
+template std::unique_ptr<device_growth<std::uint32_t>> make_growth(
+    const std::shared_ptr<workspace_state>&);
+template std::unique_ptr<device_growth<std::uint64_t>> make_growth(
+    const std::shared_ptr<workspace_state>&);
+
+}  // namespace skerry

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// A graph that grows in a device's memory: after every batch, labels, count and answers as the
+// oracle has them for all edges so far.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "skerry/cuda_incremental.hpp"
+#include "tests/gpu/device_arrays.hpp"
+#include "tests/gpu/messages.hpp"
+#include "tests/growing_graph.hpp"
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+template <class Index>
+std::vector<std::uint64_t> labels_of(device_incremental_components<Index>& G) {
+  const device_array<Index> labels(G.vertex_count());
+  G.labels(std::span(labels.data(), labels.size()));
+  return widened(labels.copied());
+}
+
+/// Edges [first, last) of a graph, in the device's memory.
+template <class Index>
+device_graph<device_coo_view<Index>> batch_on_device(const edges& g, std::size_t first,
+                                                     std::size_t last) {
+  const auto at = g.list.begin();
+  return device_graph<device_coo_view<Index>>(
+      {g.n, {at + static_cast<std::ptrdiff_t>(first), at + static_cast<std::ptrdiff_t>(last)}});
+}
+
+std::size_t words_for(std::size_t bits) { return bits / 64 + (bits % 64 != 0); }
+
+bool bit(const std::vector<std::uint64_t>& words, std::size_t k) {
+  return (words[k / 64] >> k % 64 & 1) != 0;
+}
+
+/// Whether bit k says that pair k is connected, for all pairs, and the bits past the end are 0.
+void check_answers(const std::vector<std::uint64_t>& answers, const edges& pairs,
+                   const std::vector<std::uint64_t>& labels) {
+  std::size_t wrong = 0;
+  for (std::size_t k = 0; k < pairs.list.size(); ++k)
+    wrong += bit(answers, k) != (labels[pairs.list[k].first] == labels[pairs.list[k].second]);
+  CHECK(wrong == 0);
+  for (std::size_t k = pairs.list.size(); k < 64 * answers.size(); ++k) CHECK(!bit(answers, k));
+}
+
+/// Inserts a graph in batches, with queries of random pairs after each.
+template <class Index>
+void check_stream(const edges& g, std::size_t batch_size, std::size_t queries) {
+  device_incremental_components<Index> G(g.n);
+  CHECK(G.count() == g.n);
+  for (std::size_t first = 0; first < g.list.size(); first += batch_size) {
+    const std::size_t last = std::min(first + batch_size, g.list.size());
+    const std::uint64_t before = G.count();
+    const auto batch = batch_on_device<Index>(g, first, last);
+    CHECK(G.insert(batch.view()) == before - G.count());
+    const auto expected = oracle(first_edges(g, last));
+    CHECK(G.count() == count_of(expected));
+    const edges asked = random_graph(g.n, queries, first);
+    const auto pairs = batch_on_device<Index>(asked, 0, queries);
+    const device_array<std::uint64_t> answers(std::vector(words_for(queries), ~std::uint64_t{0}));
+    G.connected(pairs.view(), std::span(answers.data(), answers.size()));
+    check_answers(answers.copied(), asked, expected);
+    CHECK(labels_of(G) == expected);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("batches of random edges, 32- and 64-bit ids") {
+  for (const std::size_t batch_size : {1, 7, 100, 5000}) {
+    INFO("batches of " << batch_size);
+    const std::size_t count = std::min<std::size_t>(3000, 40 * batch_size);
+    check_stream<std::uint32_t>(random_graph(1500, count, batch_size), batch_size, 33);
+    check_stream<std::uint64_t>(random_graph(1500, count, batch_size), batch_size, 64);
+  }
+  check_stream<std::uint32_t>(random_graph(1 << 20, 1 << 20, 5), 200'000, 100'001);
+}
+
+TEST_CASE("paths in descending order, stars, repeats and loops") {
+  edges path{70'000, {}}, star{70'000, {}};
+  for (std::uint64_t v = path.n - 1; v > 0; --v) path.list.emplace_back(v - 1, v);
+  for (std::uint64_t v = 0; v + 1 < star.n; ++v) star.list.emplace_back(star.n - 1, v);
+  for (std::uint64_t v = 0; v < 100; ++v) star.list.emplace_back(v, v);
+  check_stream<std::uint32_t>(path, 30'000, 1000);
+  check_stream<std::uint32_t>(star, 30'000, 1000);
+}
+
+TEST_CASE("process() inserts, then answers") {
+  const edges g = random_graph(5000, 4001, 3);
+  std::vector<std::uint64_t> is_query(words_for(g.list.size()));
+  for (std::size_t w = 0; w < is_query.size(); ++w) is_query[w] = 0x9e37'79b9'7f4a'7c15u * (w + 1);
+  edges inserted{g.n, {}};
+  for (std::size_t k = 0; k < g.list.size(); ++k)
+    if (!bit(is_query, k)) inserted.list.push_back(g.list[k]);
+  const auto expected = oracle(inserted);
+  device_incremental_components<std::uint32_t> G(g.n);
+  const auto batch = batch_on_device<std::uint32_t>(g, 0, g.list.size());
+  const device_array<std::uint64_t> queries(is_query), answers(is_query.size());
+  CHECK(G.process(batch.view(), std::span<const std::uint64_t>(queries.data(), queries.size()),
+                  std::span(answers.data(), answers.size())) == g.n - G.count());
+  CHECK(labels_of(G) == expected);
+  const auto words = answers.copied();
+  std::size_t wrong = 0;
+  for (std::size_t k = 0; k < g.list.size(); ++k)
+    wrong += bit(words, k) !=
+             (bit(is_query, k) && expected[g.list[k].first] == expected[g.list[k].second]);
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("starts from labels, grows, moves") {
+  const edges g = random_graph(3000, 2500, 8);
+  const auto expected = oracle(g);
+  const device_array<std::uint32_t> labels(
+      std::vector<std::uint32_t>(expected.begin(), expected.end()));
+  device_incremental_components<std::uint32_t> G(
+      std::span<const std::uint32_t>(labels.data(), labels.size()));
+  CHECK(G.count() == count_of(expected));
+  CHECK(labels_of(G) == expected);
+  for (const std::uint64_t n : {3001, 3000, 100'000}) G.grow(n);
+  CHECK(G.vertex_count() == 100'000);
+  CHECK(G.count() == count_of(expected) + 97'000);
+  edges larger{100'000, g.list};
+  for (std::uint64_t v = 2999; v + 1 < 50'000; ++v) larger.list.emplace_back(v, v + 1);
+  auto moved = std::move(G);
+  const auto batch = batch_on_device<std::uint32_t>(larger, g.list.size(), larger.list.size());
+  moved.insert(batch.view());
+  CHECK(labels_of(moved) == oracle(larger));
+  device_incremental_components<std::uint32_t> other(5);
+  other = std::move(moved);
+  CHECK(other.vertex_count() == 100'000);
+}
+
+TEST_CASE("no vertex, no edge") {
+  device_incremental_components<std::uint32_t> G;
+  CHECK(G.count() == 0);
+  CHECK(G.insert({}) == 0);
+  G.connected({}, {});
+  G.labels({});
+  G.grow(3);
+  CHECK(G.insert({}) == 0);
+  CHECK(labels_of(G) == std::vector<std::uint64_t>{0, 1, 2});
+}
+
+TEST_CASE("what is refused") {
+  device_incremental_components<std::uint32_t> G(10);
+  const device_array<std::uint32_t> from(std::vector<std::uint32_t>{0, 2, 9}),
+      to(std::vector<std::uint32_t>{1, 10, 9});
+  CHECK(message_of<invalid_matrix>([&] {
+          G.insert({10, 3, from.data(), to.data()});
+        }) == "columns[1] = 10 is outside a 10 x 10 matrix; ids are 0-based");
+  CHECK(G.count() == 9);  // the others were inserted
+  CHECK(message_of<invalid_matrix>([&] {
+          G.insert({11, 3, from.data(), to.data()});
+        }) == "a batch of a graph of 11 vertices, but there are 10; add vertices with grow(11)");
+  CHECK(message_of<invalid_matrix>([&] {
+          G.insert({10, 3, from.data(), nullptr});
+        }) == "columns is a null pointer; give the array in the device's memory");
+  std::vector<std::uint64_t> none;
+  CHECK(message_of<std::invalid_argument>([&] {
+          G.connected({10, 3, from.data(), to.data()}, none);
+        }) == "answers has 0 words of 64 bits; 3 pairs need 1");
+  const device_array<std::uint32_t> labels(std::vector<std::uint32_t>{0, 0, 1});
+  CHECK(message_of<invalid_matrix>([&] {
+          device_incremental_components<std::uint32_t>(
+              std::span<const std::uint32_t>(labels.data(), labels.size()));
+        }) ==
+        "labels[2] = 1 is not the smallest vertex of a component; give the labels that cc() "
+        "returns with numbering::min");
+}
