@@ -129,6 +129,32 @@ TEST_CASE("threads that insert and query at once, by every rule") {
     }
 }
 
+TEST_CASE("two threads link the same root at once, by every rule") {
+  // Root 2 groups + k gets the edges to k and to groups + k, each by a thread of its own.
+  constexpr std::uint32_t groups = 3000;
+  for (const auto& rule : concurrent_rules()) {
+    CAPTURE(rule);
+    components found(3 * groups, {.rule = rule});
+    std::atomic<std::uint32_t> arrived = 0;
+    std::atomic<std::uint64_t> merged = 0;
+    const auto insert = [&](std::uint32_t other) {
+      for (std::uint32_t k = 0; k < groups; ++k) {
+        ++arrived;
+        while (arrived < 2 * (k + 1)) std::this_thread::yield();
+        merged += found.insert(2 * groups + k, other + k);
+      }
+    };
+    std::thread second(insert, groups);
+    insert(0);
+    second.join();
+    CHECK(merged == 2 * groups);
+    CHECK(found.count() == groups);
+    std::uint32_t wrong = 0;
+    for (std::uint32_t v = 0; v < 3 * groups; ++v) wrong += found.find(v) != v % groups;
+    CHECK(wrong == 0);
+  }
+}
+
 TEST_CASE("two links are seen in one order by all threads") {
   // Thread a links (0, 1), thread b links (2, 3); each of two others queries both, in another
   // order.

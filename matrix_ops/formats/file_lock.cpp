@@ -29,11 +29,12 @@ namespace {
 }
 
 /// Whether the name still belongs to the open file: its last owner may have removed it.
-bool has_name(int descriptor, const std::filesystem::path& name) {
-  struct stat opened {
-  }, named{};
-  return ::fstat(descriptor, &opened) == 0 && ::stat(name.c_str(), &named) == 0 &&
-         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+///
+/// returns  0, or the error: ENOENT if the name is that of another file, or of none
+int check_name(int descriptor, const std::filesystem::path& name) {
+  struct stat opened, named;
+  if (::fstat(descriptor, &opened) != 0 || ::stat(name.c_str(), &named) != 0) return errno;
+  return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino ? 0 : ENOENT;
 }
 
 }  // namespace
@@ -46,8 +47,10 @@ file_lock::file_lock(const std::filesystem::path& file) : file_(file) {
   while (descriptor_ < 0) {
     file_descriptor opened(::open(lock_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
     if (opened.get() < 0) fail(file, errno);
-    if (const int error = system_calls::lock_file(opened.get()); error != 0) fail(file, error);
-    if (has_name(opened.get(), lock_)) descriptor_ = opened.release();
+    if (const int locked = system_calls::lock_file(opened.get()); locked != 0) fail(file, locked);
+    const int named = check_name(opened.get(), lock_);
+    if (named == 0) descriptor_ = opened.release();
+    if (named != 0 && named != ENOENT) fail(file, named);
   }
 }
 

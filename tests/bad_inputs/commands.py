@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Command lines and files of labels that are refused."""
+"""Command lines, files of labels and states that are refused."""
+import struct
+import zlib
+
 GRAPH = {"a.el": b"0 1\n1 2\n"}
 WIDE = {"a.mtx": b"%%MatrixMarket matrix coordinate pattern general\n2 3 1\n1 1\n"}
 
@@ -13,7 +16,17 @@ labels = [
     b"0\n18446744073709551616\n0\n", b"0\n0\n1\n", b"0\n1\n2\n", b"0,0,0\n", b"0\n0x0\n0\n",
     b"# labels\n0\n0\n0\n", b"0\n\x00\n0\n", b"0\n\x1b[31m\n0\n", b"0\n" + b"9" * 100 + b"\n0\n", b"0\n+0\n0\n",
 ]
+# A state of 2 vertices and 1 component, and its fields: magic, version, bytes of an id, vertices, components.
+STATE = (b"skerryic" + struct.pack("<IIQQ", 1, 4, 2, 1) + struct.pack("<II", 0, 0))
+STATE += struct.pack("<I", zlib.crc32(STATE))
+states = [
+    b"", b"skerr", STATE[:31], STATE[:-1], STATE + b"\0", STATE[:8] + b"\7" + STATE[9:], STATE[:12] + b"\5" + STATE[13:],
+    STATE[:16] + b"\xff" * 8 + STATE[24:], STATE[:24] + b"\2" + STATE[25:], STATE[:32] + b"\1" + STATE[33:],
+    STATE[:-1] + b"\0", b"0 1\n1 2\n", b"%%MatrixMarket matrix coordinate pattern general\n2 3 1\n1 1\n",
+]
 on_graph = [
+    "watch", "watch a.el", "watch absent/state", "watch .", "watch -", "watch ''", "watch a.el more", "watch a.el --wide=2",
+    "watch a.el --max-memory 0",
     "cc", "cc a.el more", "cc absent.el", "cc .", "cc a.el/b", "cc ''", "cc a.el --algoritm rem",
     "cc a.el --algorithm", "cc a.el --algorithm fastv", "cc a.el --algorithm ''",
     "cc a.el --algorithm FASTSV", "cc a.el --backend refrence", "cc a.el --backend gpu",
@@ -73,6 +86,7 @@ FILES = []
 COMMANDS = [
     *[(line, GRAPH) for line in on_graph],
     *[(f"generate {line}", {}) for line in generated],
+    *[("watch state", {"state": data}) for data in states],
     *[("verify a.el labels", with_labels(text)) for text in labels],
     ("cc a.mtx", WIDE),
     ("scc a.mtx", WIDE),

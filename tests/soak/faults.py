@@ -8,7 +8,8 @@ Each run is checked:
 - it ends by itself within 20 s, with exit status 0, or with the status that belongs to the class and
   lines `skerry: ...` on standard error;
 - with status 0 its output is that of an undisturbed run, and standard error is empty;
-- the folder holds the same files as before; a file that is written has its old content or that of an
+- the folder holds the same files as before, or an empty lock file if a call failed that would tell whose
+  it is; a file that is written has its old content or that of an
   undisturbed run, and the latter if the status is 0.
 
 All subcommands build the same description of the command line before they parse it. Its calls are
@@ -66,6 +67,8 @@ CASES = {
                        "--json", "--output", "out.sg"], ["out.sg"]),
     "generate rmat": (["generate", "rmat", "--scale", "6", "--shuffle", "--threads", "2",
                        "--output", "out.mtx"], ["out.mtx"]),
+    "watch": (["watch", "g.state"], []),
+    "watch, damaged": (["watch", "bad.el"], []),
     "evaluate": (["evaluate", "folder", "--json", *ON], []),
     "algorithms": (["algorithms"], []),
     "info": (["info", "--json"], []),
@@ -84,6 +87,7 @@ def write_inputs(command, folder):
     (folder / "folder").mkdir()
     (folder / "folder" / "g.sg").write_bytes((folder / "g.sg").read_bytes())
     (folder / "bad.el").write_text("0 1\n1 x\n")
+    subprocess.run([command, "watch", "g.state"], cwd=folder, check=True, input=b"+ 0 1\n+ 2 900\n")
 
 
 class Runs:
@@ -130,6 +134,9 @@ class Runs:
         if os.WIFSIGNALED(wait_status):
             return f"ended by signal {os.WTERMSIG(wait_status)}: {self.err.read_text().strip()[-200:]}"
         status, error = os.WEXITSTATUS(wait_status), self.text(self.err)
+        for lock in self.folder.glob("*.lock"):
+            if status != 0 and lock.stat().st_size == 0:
+                lock.unlink()
         if sorted(os.listdir(self.folder)) != self.files:
             left = sorted(set(os.listdir(self.folder)) ^ set(self.files))
             for each in left:
