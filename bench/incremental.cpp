@@ -189,7 +189,7 @@ json batch_rows(const graph& G, const edge_stream& stream, const arguments& args
 json mix_rows(const graph& G, const edge_stream& stream, const arguments& args, best_of& best) {
   json rows = json::array();
   const auto n = static_cast<std::uint32_t>(G.A.row_count);
-  for (const unsigned percent : {100, 90, 50, 20}) {
+  for (const unsigned percent : {100U, 90U, 50U, 20U}) {
     const mixed_stream mixed = with_queries(stream, n, percent);
     for (const std::size_t length : {std::size_t{1'000}, std::size_t{100'000}})
       rows.push_back(best.row(

@@ -105,12 +105,14 @@ class component_updates {
   }
 
  protected:
+  /// @cond
   explicit component_updates(detail::forest_pointer<Index> forest);
   component_updates(component_updates&&) noexcept = default;
   component_updates& operator=(component_updates&&) noexcept = default;
   ~component_updates() = default;
 
   detail::forest_pointer<Index> forest_of_updates;
+  /// @endcond
 
  private:
   [[nodiscard]] std::uint64_t vertices_of_forest() const;
@@ -174,12 +176,14 @@ class component_queries {
   void save(const file_lock& held) const;
 
  protected:
+  /// @cond
   explicit component_queries(detail::forest_pointer<Index> forest);
   component_queries(component_queries&&) noexcept = default;
   component_queries& operator=(component_queries&&) noexcept = default;
   ~component_queries() = default;
 
   detail::forest_pointer<Index> forest_of_queries;
+  /// @endcond
 
  private:
   template <class View>
