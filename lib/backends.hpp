@@ -53,12 +53,14 @@ template <std::unsigned_integral Index>
 struct device_growth {
   virtual ~device_growth() = default;
   [[nodiscard]] virtual std::uint64_t vertex_count() const = 0;
-  [[nodiscard]] virtual std::uint64_t count() const = 0;
+  [[nodiscard]] virtual std::uint64_t count() = 0;
   /// n > vertex_count()
   virtual void grow(std::uint64_t n) = 0;
   /// There must be no vertex.
   virtual void adopt(std::span<const Index> labels) = 0;
   virtual std::uint64_t insert(const device_coo_view<Index>& batch) = 0;
+  virtual void insert_async(const device_coo_view<Index>& batch) = 0;
+  virtual void wait() = 0;
   virtual void connected(const device_coo_view<Index>& pairs, std::uint64_t* answers) = 0;
   virtual std::uint64_t process(const device_coo_view<Index>& batch, const std::uint64_t* is_query,
                                 std::uint64_t* answers) = 0;

@@ -25,7 +25,10 @@ class cuda_growth final : public device_growth<Index> {
   }
 
   [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
-  [[nodiscard]] std::uint64_t count() const override { return count_; }
+  [[nodiscard]] std::uint64_t count() override {
+    wait();
+    return count_;
+  }
 
   void grow(std::uint64_t n) override {
     const device_scope here = begin();
@@ -44,21 +47,39 @@ class cuda_growth final : public device_growth<Index> {
   }
 
   std::uint64_t insert(const device_coo_view<Index>& batch) override {
-    return run({batch}, [&](const auto& all) { return run_batch(*forest_, all); });
+    return run({batch}, [&](const auto& all) { run_batch(*forest_, all); });
+  }
+
+  void insert_async(const device_coo_view<Index>& batch) override {
+    const device_scope here = begin();
+    if (batch.entry_count == 0) return;
+    check_arrays(batch, device());
+    run_batch<Index>(*forest_, {batch});
+    is_pending_ = true;
+  }
+
+  void wait() override {
+    if (!is_pending_) return;
+    const device_scope here = begin();
+    is_pending_ = false;
+    if (take_links().id_outside)
+      throw invalid_matrix(
+          "a batch of insert_async() has an id that is no vertex; insert() says which, and grow() "
+          "adds vertices");
   }
 
   void connected(const device_coo_view<Index>& pairs, std::uint64_t* answers) override {
     run({.pairs = pairs, .answers = answers},
-        [&](const auto& all) { return answer_batch(*forest_, all); });
+        [&](const auto& all) { answer_batch(*forest_, all); });
   }
 
   std::uint64_t process(const device_coo_view<Index>& batch, const std::uint64_t* is_query,
                         std::uint64_t* answers) override {
-    return run({batch, is_query, answers},
-               [&](const auto& all) { return run_batch(*forest_, all); });
+    return run({batch, is_query, answers}, [&](const auto& all) { run_batch(*forest_, all); });
   }
 
   void labels(Index* to) override {
+    wait();
     const device_scope here = begin();
     if (n_ == 0) return;
     check_array(to, "labels", device());
@@ -76,17 +97,24 @@ class cuda_growth final : public device_growth<Index> {
     return device_scope(device());
   }
 
+  growth_report take_links() {
+    const growth_report found = finish_batches(*forest_);
+    count_ -= found.links;
+    return found;
+  }
+
   /// Returns by how much the number of components fell.
   template <class Run>
   std::uint64_t run(const growth_batch<Index>& batch, Run kernels) {
+    wait();
     const device_scope here = begin();
     const device_coo_view<Index>& pairs = batch.pairs;
     if (pairs.entry_count == 0) return 0;
     check_arrays(pairs, device());
     if (batch.is_query != nullptr) check_array(batch.is_query, "is_query", device());
     if (batch.answers != nullptr) check_array(batch.answers, "answers", device());
-    const growth_report found = kernels(batch);
-    count_ -= found.links;
+    kernels(batch);
+    const growth_report found = take_links();
     if (found.id_outside) {
       throw_fault(pairs, pairs.rows, "rows");
       throw_fault(pairs, pairs.columns, "columns");
@@ -102,6 +130,7 @@ class cuda_growth final : public device_growth<Index> {
   std::shared_ptr<workspace_state> workspace_;
   std::shared_ptr<growth_state<Index>> forest_;
   std::uint64_t n_ = 0, count_ = 0;
+  bool is_pending_ = false;  // there are batches of insert_async()
 };
 
 }  // namespace

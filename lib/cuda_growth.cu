@@ -32,29 +32,25 @@ const std::uint32_t* half_words(const std::uint64_t* words) {
   return reinterpret_cast<const std::uint32_t*>(words);
 }
 
-template <class Index>
-growth_report finished(const growing_forest_on_device<Index>& forest) {
-  const batch_report report = forest.report();
-  return {report.links, report.id_outside != 0};
-}
-
 }  // namespace
 
 template <class Index>
-growth_report run_batch(growth_state<Index>& state, const growth_batch<Index>& batch) {
+void run_batch(growth_state<Index>& state, const growth_batch<Index>& batch) {
   auto& forest = state.forest;
   const std::uint32_t* is_query = half_words(batch.is_query);
-  forest.clear_report();
   forest.insert(batch.pairs, {is_query, false});
   if (is_query != nullptr) forest.answer(batch.pairs, {is_query, true}, half_words(batch.answers));
-  return finished(forest);
 }
 
 template <class Index>
-growth_report answer_batch(growth_state<Index>& state, const growth_batch<Index>& batch) {
-  state.forest.clear_report();
+void answer_batch(growth_state<Index>& state, const growth_batch<Index>& batch) {
   state.forest.answer(batch.pairs, {nullptr, true}, half_words(batch.answers));
-  return finished(state.forest);
+}
+
+template <class Index>
+growth_report finish_batches(growth_state<Index>& state) {
+  const batch_report report = state.forest.take_report();
+  return {report.links, report.id_outside != 0};
 }
 
 template <class Index>
@@ -87,18 +83,18 @@ void copy_labels(growth_state<Index>& state, Index* labels) {
 
 template std::shared_ptr<growth_state<std::uint32_t>> make_growth_state(
     const std::shared_ptr<workspace_state>&);
-template growth_report run_batch(growth_state<std::uint32_t>&, const growth_batch<std::uint32_t>&);
-template growth_report answer_batch(growth_state<std::uint32_t>&,
-                                    const growth_batch<std::uint32_t>&);
+template void run_batch(growth_state<std::uint32_t>&, const growth_batch<std::uint32_t>&);
+template void answer_batch(growth_state<std::uint32_t>&, const growth_batch<std::uint32_t>&);
+template growth_report finish_batches(growth_state<std::uint32_t>&);
 template void grow(growth_state<std::uint32_t>&, std::uint64_t);
 template std::optional<label_fault> adopt(growth_state<std::uint32_t>&, const std::uint32_t*,
                                           std::uint64_t, std::uint64_t&);
 template void copy_labels(growth_state<std::uint32_t>&, std::uint32_t*);
 template std::shared_ptr<growth_state<std::uint64_t>> make_growth_state(
     const std::shared_ptr<workspace_state>&);
-template growth_report run_batch(growth_state<std::uint64_t>&, const growth_batch<std::uint64_t>&);
-template growth_report answer_batch(growth_state<std::uint64_t>&,
-                                    const growth_batch<std::uint64_t>&);
+template void run_batch(growth_state<std::uint64_t>&, const growth_batch<std::uint64_t>&);
+template void answer_batch(growth_state<std::uint64_t>&, const growth_batch<std::uint64_t>&);
+template growth_report finish_batches(growth_state<std::uint64_t>&);
 template void grow(growth_state<std::uint64_t>&, std::uint64_t);
 template std::optional<label_fault> adopt(growth_state<std::uint64_t>&, const std::uint64_t*,
                                           std::uint64_t, std::uint64_t&);

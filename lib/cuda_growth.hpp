@@ -32,19 +32,21 @@ struct growth_batch {
   std::uint64_t* answers = nullptr;         // [ceil(pairs / 64)] if there are queries
 };
 
-/// What a batch has done.
+/// What batches have done.
 struct growth_report {
   std::uint64_t links;  // by how much the number of components fell
   bool id_outside;      // a pair was skipped, since an id is no vertex
 };
 
-/// Inserts the pairs that are no queries, then answers the others.  Waits for the stream.
+/// Inserts the pairs that are no queries, then answers the others; asynchronous.
 template <class Index>
-[[nodiscard]] growth_report run_batch(growth_state<Index>& state, const growth_batch<Index>& batch);
-/// Answers all pairs.  Waits for the stream.
+void run_batch(growth_state<Index>& state, const growth_batch<Index>& batch);
+/// Answers all pairs; asynchronous.
 template <class Index>
-[[nodiscard]] growth_report answer_batch(growth_state<Index>& state,
-                                         const growth_batch<Index>& batch);
+void answer_batch(growth_state<Index>& state, const growth_batch<Index>& batch);
+/// What all batches since the last call have done.  Waits for the stream.
+template <class Index>
+[[nodiscard]] growth_report finish_batches(growth_state<Index>& state);
 
 /// Adds vertices without edges until there are n; asynchronous.
 template <class Index>

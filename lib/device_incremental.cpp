@@ -64,7 +64,7 @@ std::uint64_t device_incremental_components<Index>::vertex_count() const {
 }
 
 template <std::unsigned_integral Index>
-std::uint64_t device_incremental_components<Index>::count() const {
+std::uint64_t device_incremental_components<Index>::count() {
   return growth_->count();
 }
 
@@ -72,6 +72,17 @@ template <std::unsigned_integral Index>
 std::uint64_t device_incremental_components<Index>::insert(const device_coo_view<Index>& batch) {
   check_batch(batch, vertex_count());
   return growth_->insert(batch);
+}
+
+template <std::unsigned_integral Index>
+void device_incremental_components<Index>::insert_async(const device_coo_view<Index>& batch) {
+  check_batch(batch, vertex_count());
+  growth_->insert_async(batch);
+}
+
+template <std::unsigned_integral Index>
+void device_incremental_components<Index>::wait() {
+  growth_->wait();
 }
 
 template <std::unsigned_integral Index>

@@ -21,8 +21,8 @@ struct device_growth;
 
 /// incremental_components in a device's memory.  Batches, answers and labels are there, too.
 ///
-/// The object is for one thread at a time.  A call enqueues its kernels on the workspace's stream,
-/// and waits for it.  One word a vertex; edges are not stored.
+/// The object is for one thread at a time.  A call enqueues its kernels on the workspace's stream;
+/// all but insert_async() wait for it.  One word a vertex; edges are not stored.
 ///
 /// source  Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
 ///         connectivity algorithms on GPUs. PACT 2020
@@ -50,8 +50,8 @@ class device_incremental_components {
 
   /// The number of vertices.
   [[nodiscard]] std::uint64_t vertex_count() const;
-  /// The number of components.  O(1)
-  [[nodiscard]] std::uint64_t count() const;
+  /// The number of components.  O(1); after insert_async() as wait()
+  [[nodiscard]] std::uint64_t count();
 
   /// Inserts a batch of edges, in any order; repeats and loops are allowed.
   ///
@@ -62,6 +62,18 @@ class device_incremental_components {
   /// cost     nearly linear in the batch; O(n) more if it has at least vertex_count() edges.  No
   ///          earlier edge is read
   std::uint64_t insert(const device_coo_view<Index>& batch);
+
+  /// Enqueues the insertion of a batch.  Later calls take it into account.
+  ///
+  /// batch   as for insert(); its arrays must stay valid and unchanged until another member has
+  ///         been called and has returned
+  /// throws  as insert(), but an id that is no vertex is an error of the next call that waits
+  void insert_async(const device_coo_view<Index>& batch);
+  /// Waits for the batches of insert_async().
+  ///
+  /// throws  invalid_matrix: one of them had an id that is no vertex.  All other edges have been
+  ///         inserted; backend_error
+  void wait();
 
   /// Answers a batch of queries.
   ///

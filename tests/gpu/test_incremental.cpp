@@ -94,6 +94,28 @@ TEST_CASE("paths in descending order, stars, repeats and loops") {
   check_stream<std::uint32_t>(star, 30'000, 1000);
 }
 
+TEST_CASE("batches that are enqueued") {
+  const edges g = random_graph(20'000, 30'000, 11);
+  device_incremental_components<std::uint32_t> G(g.n);
+  std::vector<device_graph<device_coo_view<std::uint32_t>>> batches;
+  for (std::size_t first = 0; first < g.list.size(); first += 100)
+    batches.push_back(batch_on_device<std::uint32_t>(g, first, first + 100));
+  for (const auto& batch : batches) G.insert_async(batch.view());
+  const auto expected = oracle(g);
+  CHECK(G.count() == count_of(expected));
+  CHECK(labels_of(G) == expected);
+  G.wait();
+  const device_array<std::uint32_t> from(std::vector<std::uint32_t>{1, 20'000, 3}),
+      to(std::vector<std::uint32_t>{2, 0, 3});
+  G.insert_async({g.n, 3, from.data(), to.data()});
+  CHECK(message_of<invalid_matrix>([&] { G.wait(); }) ==
+        "a batch of insert_async() has an id that is no vertex; insert() says which, and grow() "
+        "adds vertices");
+  edges one_more = g;
+  one_more.add(1, 2);
+  CHECK(labels_of(G) == oracle(one_more));
+}
+
 TEST_CASE("process() inserts, then answers") {
   const edges g = random_graph(5000, 4001, 3);
   std::vector<std::uint64_t> is_query(words_for(g.list.size()));

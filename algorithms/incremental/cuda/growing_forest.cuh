@@ -41,7 +41,9 @@ template <class Index>
 class growing_forest_on_device {
  public:
   explicit growing_forest_on_device(const device_resources& resources)
-      : run_(resources), report_(1, resources), processors_(multiprocessor_count()) {}
+      : run_(resources), report_(1, resources), processors_(multiprocessor_count()) {
+    fill_zero(report_);
+  }
 
   [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
   [[nodiscard]] Index* parents() { return parent_.data(); }
@@ -80,9 +82,12 @@ class growing_forest_on_device {
            static_cast<hook_first_state<Index>*>(nullptr));
   }
 
-  void clear_report() { fill_zero(report_); }
-  /// Waits for the stream.
-  [[nodiscard]] batch_report report() const { return read_back(report_.data(), run_.stream()); }
+  /// What all batches since the last call have done.  Waits for the stream.
+  [[nodiscard]] batch_report take_report() {
+    const batch_report report = read_back(report_.data(), run_.stream());
+    fill_zero(report_);
+    return report;
+  }
 
  private:
   /// As many blocks as the device runs at once, or fewer if there are fewer items.
