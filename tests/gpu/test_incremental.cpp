@@ -184,7 +184,7 @@ TEST_CASE("what is refused") {
           G.insert({11, 3, from.data(), to.data()});
         }) == "a batch of a graph of 11 vertices, but there are 10; add vertices with grow(11)");
   CHECK(message_of<invalid_matrix>([&] {
-          G.insert({10, 3, from.data(), nullptr});
+          G.insert({10, 3, from.data(), static_cast<const std::uint32_t*>(nullptr)});
         }) == "columns is a null pointer; give the array in the device's memory");
   std::vector<std::uint64_t> none;
   CHECK(message_of<std::invalid_argument>([&] {
