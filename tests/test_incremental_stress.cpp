@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads that insert and query at once: what one of them was told to be connected stays so for
-// all.
+// Threads that insert and query at once: a pair that one of them finds to be connected stays so.
 #include <doctest/doctest.h>
 
 #include <atomic>

@@ -8,9 +8,8 @@ Each run is checked:
 - it ends by itself within 20 s, with exit status 0, or with the status that belongs to the class and
   lines `skerry: ...` on standard error;
 - with status 0 its output is that of an undisturbed run, and standard error is empty;
-- the folder holds the same files as before, or an empty lock file if a call failed that would tell whose
-  it is; a file that is written has its old content or that of an
-  undisturbed run, and the latter if the status is 0.
+- the folder holds the same files as before, or also an empty lock file whose owner could not be determined;
+  a file that is written has its old content or that of an undisturbed run, and the latter if the status is 0.
 
 All subcommands build the same description of the command line before they parse it. Its calls are
 failed in the case `version` alone; other cases begin after them. --sample fails N random calls of
