@@ -71,6 +71,7 @@ struct report {
   std::vector<result_table> tables = {};
   std::vector<std::string> skipped = {};  // what was left out, and why
   bench::plot plot = {};
+  std::vector<bench::plot> more_plots = {};
   std::string device = {};  // the device it ran on; empty: the host
   statistic reported = statistic::least;
 };

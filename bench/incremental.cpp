@@ -174,15 +174,24 @@ class best_of {
   double serial_rem_ = std::numeric_limits<double>::max();
 };
 
+/// "of 1k", or "one".
+std::string batch_name(std::size_t length, std::size_t operations) {
+  return length >= operations ? "one" : "of " + short_number(length);
+}
+
 json batch_rows(const graph& G, const edge_stream& stream, const arguments& args, best_of& best) {
   json rows = json::array();
   std::vector<std::size_t> lengths{1'000, 10'000, 100'000, 1'000'000};
   std::erase_if(lengths, [&](std::size_t each) { return each >= stream.edges.size(); });
   lengths.push_back(stream.edges.size());
   for (const std::size_t length : lengths)
-    rows.push_back(best.row(
-        {{"graph", G.name}, {"stream", stream.name}, {"batch", length}}, stream.edges.size(),
-        [&] { return insertion_seconds(G, stream, length, {.threads = args.threads}); }));
+    rows.push_back(
+        best.row({{"graph", G.name},
+                  {"stream", stream.name},
+                  {"batches", batch_name(length, stream.edges.size())},
+                  {"batch", length}},
+                 stream.edges.size(),
+                 [&] { return insertion_seconds(G, stream, length, {.threads = args.threads}); }));
   return rows;
 }
 
@@ -192,9 +201,13 @@ json mix_rows(const graph& G, const edge_stream& stream, const arguments& args, 
   for (const unsigned percent : {100U, 90U, 50U, 20U}) {
     const mixed_stream mixed = with_queries(stream, n, percent);
     for (const std::size_t length : {std::size_t{1'000}, std::size_t{100'000}})
-      rows.push_back(best.row(
-          {{"graph", G.name}, {"insertions, %", percent}, {"batch", length}}, mixed.pairs.size(),
-          [&] { return mixed_seconds(G, mixed, length, {.threads = args.threads}); }));
+      rows.push_back(best.row({{"graph", G.name},
+                               {"insertions, %", percent},
+                               {"batches", batch_name(length, mixed.pairs.size())},
+                               {"batch", length}},
+                              mixed.pairs.size(), [&] {
+                                return mixed_seconds(G, mixed, length, {.threads = args.threads});
+                              }));
   }
   return rows;
 }
@@ -255,7 +268,12 @@ report run_incremental(const arguments& args) {
                    .x = "batch",
                    .y = "million/s",
                    .series = "stream",
-                   .across = plot::scale::logarithmic}};
+                   .across = plot::scale::logarithmic},
+          .more_plots = {{.table = "mixes",
+                          .panel = "graph",
+                          .x = "insertions, %",
+                          .y = "million/s",
+                          .series = "batches"}}};
 }
 
 }  // namespace skerry::bench

@@ -52,18 +52,20 @@ json as_json(const benchmark& ran, const arguments& args, const report& found) {
     tables[each.name] = each.rows;
     if (!each.timed.empty()) timed[each.name] = each.timed;
   }
-  return {{"benchmark", ran.name},
-          {"date", today()},
-          {"machine", machine(found)},
-          {"quick", args.quick},
-          {"turns", args.repetitions()},
-          {"of_turns", found.reported == statistic::least ? "least" : "median"},
-          {"threads", args.thread_count()},
-          {"verified", true},
-          {"skipped", found.skipped},
-          {"timed", std::move(timed)},
-          {"tables", std::move(tables)},
-          {"plot", as_json(found.plot)}};
+  json all{{"benchmark", ran.name},
+           {"date", today()},
+           {"machine", machine(found)},
+           {"quick", args.quick},
+           {"turns", args.repetitions()},
+           {"of_turns", found.reported == statistic::least ? "least" : "median"},
+           {"threads", args.thread_count()},
+           {"verified", true},
+           {"skipped", found.skipped},
+           {"timed", std::move(timed)},
+           {"tables", std::move(tables)},
+           {"plot", as_json(found.plot)}};
+  for (const auto& each : found.more_plots) all["more_plots"].push_back(as_json(each));
+  return all;
 }
 
 }  // namespace skerry::bench

@@ -38,6 +38,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),
     "density": (36, "Walks, dense products and union-find by density, solve alone"),
     "disjoint_set": (37, "Disjoint sets, solve alone"),
+    "incremental": (38, "A graph that grows: insertions and queries"),
 }
 BY_ALGORITHM = {"table": "times", "rows": ["graph"], "columns": "algorithm backend",
                 "cell": "ratio"}
@@ -55,6 +56,12 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
                  "cell": "seconds"}],
     "variants": [{"table": name} for name in ("fastest", "best of a family", "samplings")],
     "segments": [{"table": "maxima"}],
+    "incremental": [
+        {"table": "graphs"}, {"table": "serial_rem"},
+        {"table": "batches", "rows": ["graph", "stream"], "columns": "batches", "cell": "million/s"},
+        {"table": "mixes", "rows": ["graph", "insertions, %"], "columns": "batches",
+         "cell": "million/s"},
+        {"table": "rules", "rows": ["rule"], "columns": "graph", "cell": "million/s"}],
 }
 BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
 NOT_DRAWN = ("kinds", "variants", "gpu_optimisations")  # hundreds of points
@@ -72,10 +79,15 @@ def dated_title(record):
 
 
 def panels_of(record):
-    """What the record's "plot" names: y over x, a line for each series, a panel for each panel."""
-    spec = record.get("plot")
-    if not spec or record["benchmark"] in NOT_DRAWN:
+    """What the record's plots name."""
+    specs = [record.get("plot"), *record.get("more_plots", [])]
+    if record["benchmark"] in NOT_DRAWN:
         return []
+    return [panel for spec in specs if spec for panel in panels_of_plot(record, spec)]
+
+
+def panels_of_plot(record, spec):
+    """y over x, a line for each series, a panel for each panel."""
     panels = {}
     for row in record["tables"][spec["table"]]:
         if row.get(spec["y"]):
