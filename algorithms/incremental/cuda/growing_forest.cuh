@@ -61,12 +61,16 @@ class growing_forest_on_device {
     n_ = n;
   }
 
-  /// Inserts the chosen pairs. Afterwards paths are shortened if the batch was so large that this
-  /// costs little beside it.
+  /// Inserts the chosen pairs.  Of a large batch, paths are shortened after every 2 n pairs, which
+  /// costs little beside them.
   void insert(const device_coo_view<Index>& batch, const pair_choice& chosen) {
-    launch(full_device(batch.entry_count), insert_pairs<Index>, batch, chosen, parent_.data(),
-           report_.data());
-    if (batch.entry_count >= n_) compress();
+    const std::uint64_t at_once = std::max<std::uint64_t>(2 * n_, 1 << 20);
+    for (std::uint64_t first = 0; first < batch.entry_count; first += at_once) {
+      const std::uint64_t last = std::min(first + at_once, batch.entry_count);
+      launch(full_device(last - first), insert_pairs<Index>, batch, first, last, chosen,
+             parent_.data(), report_.data());
+      if (last - first >= n_) compress();
+    }
   }
 
   /// answers  [2 * ceil(pairs / 64)] words of 32 bits

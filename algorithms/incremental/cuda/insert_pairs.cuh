@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
@@ -32,23 +33,25 @@ struct pair_choice {
   }
 };
 
-/// Unites two vertices, and counts the roots that are linked.
+/// Unites two vertices, and counts the roots that are linked.  Many small batches make long paths,
+/// which no pass over the vertices shortens: an end that is far from its root is linked to it.
 template <class Index>
 struct unite_counted {
   Index* parent;
   unsigned* links;
   __device__ void operator()(const vertex_pair<Index>& edge) const {
-    // By the parent of one end, which keeps paths short.
-    *links += unite_by_min<stale_device_atomics>(parent, edge.a,
-                                                 stale_device_atomics::load(parent[edge.b]));
+    const Index a = find_root(parent, edge.a, stale_device_atomics::load(parent[edge.a]));
+    const Index b = find_root(parent, edge.b, stale_device_atomics::load(parent[edge.b]));
+    *links += unite_by_min<stale_device_atomics>(parent, a, b);
   }
 };
 
-/// Inserts the chosen pairs.  Lanes read the parents of four pairs before they compare the first.
+/// Inserts those of pairs [begin, end) that are chosen.  Lanes read the parents of four pairs before
+/// they compare the first.
 template <class Index>
 __global__ void __launch_bounds__(queue_block_size)
-    insert_pairs(device_coo_view<Index> batch, pair_choice chosen, Index* parent,
-                 batch_report* report) {
+    insert_pairs(device_coo_view<Index> batch, std::uint64_t begin, std::uint64_t end,
+                 pair_choice chosen, Index* parent, batch_report* report) {
   constexpr unsigned at_once = 4;
   using queue = warp_queue<vertex_pair<Index>, unite_counted<Index>>;
   __shared__ vertex_pair<Index> items[queue_block_size / warp_lanes * queue::capacity];
@@ -56,13 +59,13 @@ __global__ void __launch_bounds__(queue_block_size)
   bool id_outside = false;
   queue edges(items + warp_of_block() * queue::capacity, {parent, &links});
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
-  for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block_size + threadIdx.x - lane();
-       first < batch.entry_count; first += at_once * step) {
+  const std::uint64_t warp = std::uint64_t{blockIdx.x} * queue_block_size + threadIdx.x - lane();
+  for (std::uint64_t first = begin + warp; first < end; first += at_once * step) {
     vertex_pair<Index> ends[at_once];
     for (unsigned j = 0; j < at_once; ++j) {
       const std::uint64_t k = first + j * step + lane();
       ends[j] = {0, 0};
-      if (k >= batch.entry_count || !chosen(k)) continue;
+      if (k >= end || !chosen(k)) continue;
       ends[j] = {batch.rows[k], batch.columns[k]};
       if (max(ends[j].a, ends[j].b) < batch.row_count) continue;
       id_outside = true;
@@ -84,6 +87,7 @@ __global__ void __launch_bounds__(queue_block_size)
 // Correctness. Two vertices that have, or had, the same parent are connected already. Else
 // unite_by_min() unites the edge; it moves a vertex to another tree before its own tree follows, so
 // queries run in a later kernel.
+// find_root() may run beside unions, as compress_range() may.
 // Each root is linked by one fetch_min, which returns the root itself: links are counted once.
 
 }  // namespace skerry
