@@ -9,14 +9,15 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
-#include <random>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/edge_stream.hpp"
+#include "bench/incremental_on_device.hpp"
 #include "bench/measure.hpp"
+#include "bench/stream_rates.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "skerry/incremental_phases.hpp"
 
@@ -24,55 +25,7 @@ namespace skerry::bench {
 
 namespace {
 
-using id_pair = std::pair<std::uint32_t, std::uint32_t>;
 using components = incremental_components<std::uint32_t>;
-
-/// Edges in the order in which they arrive.
-struct edge_stream {
-  std::string name;
-  std::vector<id_pair> edges;
-};
-
-/// Every entry, row by row: each edge arrives twice.
-edge_stream entries_by_row(const graph& G) {
-  edge_stream all{"entries by row", {}};
-  all.edges.reserve(G.A.columns.size());
-  for (std::uint32_t u = 0; u < G.A.row_count; ++u)
-    for (auto k = G.A.row_offsets[u]; k < G.A.row_offsets[u + 1]; ++k)
-      all.edges.emplace_back(u, G.A.columns[k]);
-  return all;
-}
-
-/// Every edge once, in random order.
-edge_stream shuffled_edges(const graph& G) {
-  edge_stream all{"edges, shuffled", {}};
-  for (const auto& [u, v] : entries_by_row(G).edges)
-    if (u < v) all.edges.emplace_back(u, v);
-  std::shuffle(all.edges.begin(), all.edges.end(), std::mt19937_64(1));
-  return all;
-}
-
-/// Batches of edges with queries between them.
-struct mixed_stream {
-  unsigned percent;  // of the operations that insert
-  std::vector<id_pair> pairs;
-  std::vector<id_pair> queries;
-  std::vector<bool> is_query;  // [pairs]
-};
-
-/// The edges of a stream in their order, with random queries at random places.
-mixed_stream with_queries(const edge_stream& stream, std::uint32_t n, unsigned percent) {
-  mixed_stream mixed{percent, {}, {}, {}};
-  std::mt19937_64 random(percent);
-  for (std::size_t next = 0; next < stream.edges.size();) {
-    const bool is_query = random() % 100 >= percent;
-    if (is_query) mixed.queries.emplace_back(random() % n, random() % n);
-    mixed.pairs.push_back(is_query ? mixed.queries.back() : stream.edges[next]);
-    mixed.is_query.push_back(is_query);
-    next += !is_query;
-  }
-  return mixed;
-}
 
 void check_labels(const graph& G, std::span<const std::uint32_t> labels, const std::string& what) {
   if (!std::ranges::equal(labels, G.answer))
@@ -144,47 +97,9 @@ double mixed_seconds(const graph& G, const mixed_stream& mixed, std::size_t leng
   return seconds;
 }
 
-/// The least of the repetitions of run(), and of serial_rem() beside them.
-class best_of {
- public:
-  best_of(const graph& G, const arguments& args) : graph_(G), args_(args) {}
-
-  /// A row: operations, seconds, their rate, and the ratio to the rate of serial_rem, which reads
-  /// every edge once.
-  template <class Run>
-  json row(json keys, std::size_t operations, Run run) {
-    double least = std::numeric_limits<double>::max();
-    for (unsigned repetition = 0; repetition < args_.repetitions(); ++repetition) {
-      serial_rem_ = std::min(serial_rem_, serial_rem_seconds(graph_));
-      least = std::min(least, run());
-    }
-    const double rate = static_cast<double>(operations) / least;
-    keys["operations"] = operations;
-    keys["seconds"] = least;
-    keys["million/s"] = rate / 1e6;
-    keys["ratio"] = rate / (static_cast<double>(graph_.A.columns.size()) / serial_rem_);
-    return keys;
-  }
-
-  [[nodiscard]] double serial_rem() const { return serial_rem_; }
-
- private:
-  const graph& graph_;
-  const arguments& args_;
-  double serial_rem_ = std::numeric_limits<double>::max();
-};
-
-/// "of 1k", or "one".
-std::string batch_name(std::size_t length, std::size_t operations) {
-  return length >= operations ? "one" : "of " + short_number(length);
-}
-
 json batch_rows(const graph& G, const edge_stream& stream, const arguments& args, best_of& best) {
   json rows = json::array();
-  std::vector<std::size_t> lengths{1'000, 10'000, 100'000, 1'000'000};
-  std::erase_if(lengths, [&](std::size_t each) { return each >= stream.edges.size(); });
-  lengths.push_back(stream.edges.size());
-  for (const std::size_t length : lengths)
+  for (const std::size_t length : batch_lengths({1'000, 10'000, 100'000, 1'000'000}, stream))
     rows.push_back(
         best.row({{"graph", G.name},
                   {"stream", stream.name},
@@ -228,19 +143,10 @@ json rule_rows(const graph& G, const edge_stream& stream, const arguments& args,
   return rows;
 }
 
-void append(result_table& table, const json& rows) {
-  table.rows.insert(table.rows.end(), rows.begin(), rows.end());
-}
-
-/// The graphs that args names, or the first of all.
-arguments or_first(arguments args, const std::vector<recipe>& all) {
-  if (args.graphs.empty()) args.graphs = {all.front().name};
-  return args;
-}
-
 }  // namespace
 
 report run_incremental(const arguments& args) {
+  if (args.on_device()) return run_incremental_on_device(args);
   const std::string timed =
       "seconds: all calls of insert() or process(), from vertices without edges on; ratio: of the "
       "rate to that of serial_rem, in entries a second, in the same run";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// gpu_session in a build without CUDA: the constructor throws.
+// gpu_session and gpu_stream in a build without CUDA: the constructors throw.
 #include "bench/gpu_session.hpp"
+#include "bench/gpu_stream.hpp"
 #include "skerry/info.hpp"
 
 namespace skerry::bench {
@@ -18,5 +19,15 @@ double gpu_session::call(symmetry) { return 0; }
 floor_times gpu_session::floor(unsigned) { return {}; }
 std::vector<std::string> gpu_session::samplings() { return {}; }
 device_sample gpu_session::sample(const std::string&) { return {}; }
+
+struct gpu_stream::state {};
+
+gpu_stream::gpu_stream(std::string, std::span<const id_pair>, const std::vector<bool>&,
+                       std::span<const std::uint32_t>) {
+  static_cast<void>(cuda_device());  // throws not_compiled
+}
+gpu_stream::~gpu_stream() = default;
+double gpu_stream::insertion_seconds(std::size_t, batch_wait) { return 0; }
+double gpu_stream::mixed_seconds(std::size_t) { return 0; }
 
 }  // namespace skerry::bench

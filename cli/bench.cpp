@@ -111,7 +111,7 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
                     "Folder of real graphs; the variable SKERRY_DATA sets the default")
         ->type_name("FOLDER")
         ->capture_default_str();
-  if (each.name == "variants" || each.name == "disjoint_set")
+  if (each.name == "variants" || each.name == "disjoint_set" || each.name == "incremental")
     command
         .add_option("--backend", how.backend,
                     "cuda: run on a device, with the matrix in its memory")

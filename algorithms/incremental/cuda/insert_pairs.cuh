@@ -46,8 +46,8 @@ struct unite_counted {
   }
 };
 
-/// Inserts those of pairs [begin, end) that are chosen.  Lanes read the parents of four pairs before
-/// they compare the first.
+/// Inserts those of pairs [begin, end) that are chosen.  Lanes read the parents of four pairs
+/// before they compare the first.
 template <class Index>
 __global__ void __launch_bounds__(queue_block_size)
     insert_pairs(device_coo_view<Index> batch, std::uint64_t begin, std::uint64_t end,

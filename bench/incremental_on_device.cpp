@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Table 4 and Figures 8 and 10 of Hong, Dhulipala, Shun: Exploring the design space of static and
+// incremental graph connectivity algorithms on GPUs. PACT 2020.
+#include "bench/incremental_on_device.hpp"
+
+#include <utility>
+
+#include "bench/edge_stream.hpp"
+#include "bench/gpu_stream.hpp"
+#include "bench/stream_rates.hpp"
+#include "skerry/info.hpp"
+
+namespace skerry::bench {
+
+namespace {
+
+json batch_rows(const graph& G, const edge_stream& stream, best_of& best) {
+  json rows = json::array();
+  gpu_stream on_device(G.name, stream.edges, {}, G.answer);
+  for (const auto& [waits, called] :
+       {std::pair{batch_wait::each, "each batch"}, std::pair{batch_wait::last, "all batches"}})
+    for (const std::size_t length :
+         batch_lengths({1'000, 10'000, 100'000, 1'000'000, 10'000'000}, stream))
+      rows.push_back(best.row({{"graph", G.name},
+                               {"stream", stream.name},
+                               {"waits for", called},
+                               {"batches", batch_name(length, stream.edges.size())},
+                               {"batch", length}},
+                              stream.edges.size(),
+                              [&] { return on_device.insertion_seconds(length, waits); }));
+  return rows;
+}
+
+json mix_rows(const graph& G, const edge_stream& stream, best_of& best) {
+  json rows = json::array();
+  const auto n = static_cast<std::uint32_t>(G.A.row_count);
+  for (const unsigned percent : {100U, 90U, 50U, 20U}) {
+    const mixed_stream mixed = with_queries(stream, n, percent);
+    gpu_stream on_device(G.name, mixed.pairs, mixed.is_query, G.answer);
+    for (const std::size_t length : {std::size_t{1} << 17, std::size_t{1} << 20})
+      rows.push_back(best.row({{"graph", G.name},
+                               {"insertions, %", percent},
+                               {"batches", batch_name(length, mixed.pairs.size())},
+                               {"batch", length}},
+                              mixed.pairs.size(), [&] { return on_device.mixed_seconds(length); }));
+  }
+  return rows;
+}
+
+}  // namespace
+
+report run_incremental_on_device(const arguments& args) {
+  const std::string device = cuda_device().name;
+  const std::string timed =
+      "seconds: all calls of insert(), insert_async() or process() by the host's clock, from "
+      "vertices without edges on; pairs and answers are in the device's memory; ratio: of the "
+      "rate to that of serial_rem on the host, in entries a second, in the same run";
+  result_table on{.name = "graphs"}, batches{.name = "batches", .timed = timed},
+      mixes{.name = "mixes", .timed = timed};
+  const auto recipes = standard_graphs(args.scale_of(20, 14));
+  for_each_graph(recipes, or_first(args, recipes), [&](const graph& G) {
+    on.rows.push_back(graph_row(G));
+    best_of best(G, args);
+    const edge_stream shuffled = shuffled_edges(G);
+    append(batches, batch_rows(G, entries_by_row(G), best));
+    append(batches, batch_rows(G, shuffled, best));
+    append(mixes, mix_rows(G, shuffled, best));
+  });
+  return {.tables = {std::move(on), std::move(batches), std::move(mixes)},
+          .plot = {.table = "batches",
+                   .panel = "graph",
+                   .x = "batch",
+                   .y = "million/s",
+                   .series = "stream waits for",
+                   .across = plot::scale::logarithmic},
+          .more_plots = {{.table = "mixes",
+                          .panel = "graph",
+                          .x = "insertions, %",
+                          .y = "million/s",
+                          .series = "batches"}},
+          .device = device};
+}
+
+}  // namespace skerry::bench
