@@ -11,30 +11,33 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
 /// A sampling or a finish phase. It updates labels[n].
-template <class Run, class Index, class Offset>
+///
+/// Record  no_record; or edge_record, if the phase keeps the edge of each root that it links
+template <class Run, class Index, class Offset, class Record = no_record>
 using phase = void(const Run&, const residual_of<Run, Index, Offset>&,
-                   vector_of<Run, Index>& labels);
+                   vector_of<Run, Index>& labels, Record);
 
-template <class Run, class Index, class Offset>
+template <class Run, class Index, class Offset, class Record = no_record>
 struct named_sampling {
   name called;
   bool samples;  // false for no_sampling only
   bool gathers;  // selects the vertices outside the giant tree before the finish; on a device only
-  phase<Run, Index, Offset>* run;
+  phase<Run, Index, Offset, Record>* run;
 };
 
-template <class Run, class Index, class Offset>
+template <class Run, class Index, class Offset, class Record = no_record>
 struct named_finish {
   name called;
   std::string_view source;
   unsigned words_per_entry;  // ids stored per entry, besides the matrix
-  phase<Run, Index, Offset>* run;
+  phase<Run, Index, Offset, Record>* run;
 };
 
 /// Whether v is outside the giant component: label[v] != giant. The forest must be compressed.
@@ -48,23 +51,25 @@ struct is_outside {
 };
 
 /// A finish, with or without a sampling before it.
-template <class Run, class Index, class Offset>
+template <class Run, class Index, class Offset, class Record = no_record>
 struct combination {
   using matrix = matrix_of<Run, Index, Offset>;
 
-  named_sampling<Run, Index, Offset> sampling;
-  named_finish<Run, Index, Offset> finish;
+  named_sampling<Run, Index, Offset, Record> sampling;
+  named_finish<Run, Index, Offset, Record> finish;
   name called = sampling.samples ? sampling.called + finish.called : finish.called;
 
   /// Labels each row of A with the smallest row of its component.
   ///
   /// A        n x n, checked, in the memory of the executor
   /// pattern  without the promise of symmetry the answer is the weak components
-  [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A,
-                                                 symmetry pattern) const {
+  /// record   if an edge_record: its [2n] ends are written, and give a spanning forest
+  [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A, symmetry pattern,
+                                                 Record record = {}) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
+    if constexpr (Record::records) on.executor.for_each(A.row_count, make_edgeless<Index>{record});
     residual_of<Run, Index, Offset> graph{A, pattern};
-    sampling.run(on, graph, labels);
+    sampling.run(on, graph, labels, record);
     graph.sampled = sampling.samples;
     if (graph.sampled) graph.giant = most_frequent_root(on.executor, labels);
     if constexpr (Run::executor_type::is_device)
@@ -72,20 +77,20 @@ struct combination {
         const auto outside =
             select_rows(on.executor, A.row_count, is_outside<Index>{labels.data(), graph.giant});
         graph.outside = outside.view();
-        finish.run(on, graph, labels);
+        finish.run(on, graph, labels, record);
         return labels;
       }
-    finish.run(on, graph, labels);
+    finish.run(on, graph, labels, record);
     return labels;
   }
 };
 
 /// All pairs of a sampling and a finish, grouped by sampling.
-template <class Run, class Index, class Offset>
-[[nodiscard]] std::vector<combination<Run, Index, Offset>> combined(
-    std::span<const named_sampling<Run, Index, Offset>> samplings,
-    std::span<const named_finish<Run, Index, Offset>> finishes) {
-  std::vector<combination<Run, Index, Offset>> all;
+template <class Run, class Index, class Offset, class Record = no_record>
+[[nodiscard]] std::vector<combination<Run, Index, Offset, Record>> combined(
+    std::span<const named_sampling<Run, Index, Offset, Record>> samplings,
+    std::span<const named_finish<Run, Index, Offset, Record>> finishes) {
+  std::vector<combination<Run, Index, Offset, Record>> all;
   for (const auto& sampling : samplings)
     for (const auto& finish : finishes) all.push_back({sampling, finish});
   return all;

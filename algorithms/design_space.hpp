@@ -47,18 +47,21 @@ using label_finishes =
     joined<list<shiloach_vishkin, stergiou, propagation_finish>, liu_tarjan_variants>;
 using finishes = joined<union_finishes, label_finishes>;
 
+/// The finishes that can record a spanning forest.
+using forest_finishes = decltype(union_finishes_of(root_based_rules{}));
+
 /// The samplings as a run-time table. Instantiates all of them.
-template <class Run, class Index, class Offset, class... Sampling>
+template <class Run, class Index, class Offset, class Record = no_record, class... Sampling>
 [[nodiscard]] constexpr auto sampling_table(list<Sampling...>) {
-  return std::array<named_sampling<Run, Index, Offset>, sizeof...(Sampling)>{
+  return std::array<named_sampling<Run, Index, Offset, Record>, sizeof...(Sampling)>{
       {{Sampling::called, !std::same_as<Sampling, no_sampling>, Sampling::gathers,
         &Sampling::template sample<Index, Offset>}...}};
 }
 
 /// The finishes as a run-time table. Instantiates all of them.
-template <class Run, class Index, class Offset, class... Finish>
+template <class Run, class Index, class Offset, class Record = no_record, class... Finish>
 [[nodiscard]] constexpr auto finish_table(list<Finish...>) {
-  return std::array<named_finish<Run, Index, Offset>, sizeof...(Finish)>{
+  return std::array<named_finish<Run, Index, Offset, Record>, sizeof...(Finish)>{
       {{Finish::called, Finish::source, Finish::words_per_entry,
         &Finish::template finish<Index, Offset>}...}};
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 namespace skerry {
 
@@ -24,10 +25,20 @@ struct join<list<A...>, list<B...>, Rest...> {
   using type = typename join<list<A..., B...>, Rest...>::type;
 };
 
+template <template <class> class Keeps, class List>
+struct filter;
+template <template <class> class Keeps, class... Each>
+struct filter<Keeps, list<Each...>>
+    : join<list<>, std::conditional_t<Keeps<Each>::value, list<Each>, list<>>...> {};
+
 }  // namespace detail
 
 /// The concatenation of lists of types.
 template <class... Lists>
 using joined = typename detail::join<Lists...>::type;
+
+/// The types of a list for which Keeps is true.
+template <template <class> class Keeps, class List>
+using filtered = typename detail::filter<Keeps, List>::type;
 
 }  // namespace skerry

@@ -12,6 +12,9 @@
 #include <utility>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/union_find/record.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
@@ -21,23 +24,28 @@ namespace skerry {
 /// Unites the trees of u and v. Invariant: parent[x] <= x.
 ///
 /// Safe to call concurrently. Every link is a compare-and-swap, which fails if another thread was
-/// faster. Then a root is no longer a root and the walk continues, or a splice is skipped.
-template <class Atomics, std::unsigned_integral Index>
-void rem_unite(Index* parent, Index u, Index v) {
-  Index parent_u = Atomics::load(parent[u]), parent_v = Atomics::load(parent[v]);
+/// faster. Then a root is no longer a root and the walk continues, or a splice is skipped. Where a
+/// splice is not allowed, the path is split instead.
+template <class Ref, std::unsigned_integral Index>
+void rem_unite(Ref t, Index u, Index v) {
+  using atomics = typename Ref::atomics;
+  Index parent_u = t.parent_of(u), parent_v = t.parent_of(v);
   while (parent_u != parent_v) {
     if (parent_u < parent_v) {  // let u be the vertex with the larger parent
       std::swap(u, v);
       std::swap(parent_u, parent_v);
     }
     if (parent_u == u) {
-      if (Atomics::compare_exchange(parent[u], parent_u, parent_v)) return;
+      if (atomics::compare_exchange(t.parent[u], parent_u, parent_v)) return t.linked(u);
       continue;  // another thread has linked u under parent_u
     }
     const Index next = parent_u;
-    Atomics::compare_exchange(parent[u], parent_u, parent_v);  // splice: the smaller parent
+    if constexpr (Ref::may_splice)
+      atomics::compare_exchange(t.parent[u], parent_u, parent_v);  // splice: the smaller parent
+    else
+      split_one::step(t, u, parent_v);
     u = next;
-    parent_u = Atomics::load(parent[u]);
+    parent_u = t.parent_of(u);
   }
 }
 
@@ -47,11 +55,14 @@ void rem_unite(Index* parent, Index u, Index v) {
 /// entries  entries(f) calls f(u, v) for the entries, u, v < n, in any order; one entry of a
 ///          symmetric pair suffices
 /// labels   [n], written
+/// record   if an edge_record: its [2n] ends are written, and give a spanning forest
 /// cost     one pass over the entries, nearly linear; no memory besides the labels
-template <class Atomics, std::unsigned_integral Index, class Entries>
-void rem(const any_executor& run, Entries entries, std::span<Index> labels) {
+template <class Atomics, std::unsigned_integral Index, class Entries, class Record = no_record>
+void rem(const any_executor& run, Entries entries, std::span<Index> labels, Record record = {}) {
   run.for_each(labels.size(), make_root<Index>{labels.data()});
-  entries([p = labels.data()](Index u, Index v) { rem_unite<Atomics>(p, u, v); });
+  if constexpr (Record::records) run.for_each(labels.size(), make_edgeless<Index>{record});
+  const union_find_ref<Atomics, Index, no_auxiliary, Record> t{labels.data(), nullptr, record};
+  entries([t](Index u, Index v) { rem_unite(t.for_edge(u, v), u, v); });
   compress_all(run, labels);
 }
 

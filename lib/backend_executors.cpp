@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Back ends "serial" and "threads": kernels on one thread and on std::thread.
 #include "backends.hpp"
+#include "forest_kernels.hpp"
 #include "host_kernels.hpp"
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/stopwatch.hpp"
@@ -35,7 +36,9 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
   run_answer<Index> answer;
   const stopwatch watch;
   if (request.algorithm.checks_ids) check_rows(A, on.executor);
-  if (request.algorithm.labels_in_place) {
+  if (const auto ends = as_ids<Index>(request.forest); !ends.empty()) {
+    record_forest<Index, Offset>(on, A, request, {ends.data()}, answer);
+  } else if (request.algorithm.labels_in_place) {
     const std::span<Index> labels = labels_of(request, answer, A.row_count);
     answer.pattern = hook_first<Index, Offset>(on, A, request.pattern, labels);
   } else {

@@ -35,7 +35,7 @@ template <class Index, class Offset>
 std::span<const host_combination<Index, Offset>> combinations() {
   static constexpr auto first = sampling_table<host_run, Index, Offset>(samplings{});
   static constexpr auto then = finish_table<host_run, Index, Offset>(finishes{});
-  static const auto all = combined<host_run, Index, Offset>(first, then);
+  static const auto all = combined<host_run, Index, Offset, no_record>(first, then);
   return all;
 }
 

@@ -45,7 +45,7 @@ class host_view {
 
   [[nodiscard]] bool can_run(const choice&) const { return true; }
 
-  void check_memory(extent size, const choice& run) const {
+  void check_memory(extent size, const choice& run, bool records_forest = false) const {
     const work_matrix on = work_for(run);
     if (on == work_matrix::csr) size.entries = A_.entry_count();
     skerry::check_memory(estimate(size, run,
@@ -53,7 +53,8 @@ class host_view {
                                    .on = on,
                                    .memory = how_.device.memory,
                                    .pattern = how_.symmetric,
-                                   .threads = threads_}),
+                                   .threads = threads_,
+                                   .records_forest = records_forest}),
                          size, how_.limits.max_bytes);
   }
 

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // cc(A) of a view in host memory.
-#include <limits>
-#include <optional>
 #include <span>
-#include <utility>
 
-#include "by_transpose.hpp"
 #include "host_view.hpp"
-#include "matrix_ops/ascending_rows.hpp"
-#include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/free_memory.hpp"
+#include "solve_view.hpp"
 
 namespace skerry {
 
@@ -32,67 +26,6 @@ struct with_labels {
     return solve(labelled_view<View>(A, how, labels), how).value();
   }
 };
-
-/// Whether a COO matrix is worth a pass that finds out whether its rows ascend.
-template <class Index>
-bool may_be_csr(const coo_view<Index>& A, const options& how) {
-  const std::uint64_t entries = A.columns.size();
-  const bool is_left_open = how.algorithm == "auto" && how.backend == "auto" && !how.bipartite;
-  return is_left_open && A.row_count + entries >= worth_threads && A.row_count <= 8 * entries &&
-         sampled_rows_ascend(A.rows);
-}
-
-/// Solves a COO matrix as a CSR matrix; nothing if its rows do not ascend, or the offsets exceed
-/// what the run may take.
-template <class Offset, class Index, class Solve>
-auto solve_as_csr(const coo_view<Index>& A, options how, Solve solve)
-    -> std::optional<decltype(solve(A, how))> {
-  const stopwatch watch;
-  const std::uint64_t bytes = saturating_product(A.row_count + 1, sizeof(Offset));
-  std::uint64_t& limit = how.limits.max_bytes;
-  if (limit != 0) {
-    const std::uint64_t of_run = saturating_product(A.row_count, 2 * sizeof(Index));
-    if (saturating_sum(bytes, of_run) > limit) return {};
-    limit -= bytes;
-  }
-  const auto offsets =
-      row_offsets_if_ascending<Offset>(A.rows, A.row_count, threads(thread_count(how)));
-  if (!offsets) return {};
-  const double seconds = watch.seconds();
-  auto found = solve(csr_view{A.row_count, *offsets, A.columns}, how);
-  found.used.build_seconds += seconds;
-  found.used.note = "rows ascend: a CSR matrix";
-  return found;
-}
-
-/// Solves a matrix as it is.
-template <class View, class Solve>
-auto solve_view(const View& A, const options& how, Solve solve) {
-  return solve(A, how);
-}
-
-/// Solves a CSC matrix as its transpose; with separate vertices as entries in any order.
-template <class Index, class Offset, class Solve>
-auto solve_view(const csc_view<Index, Offset>& A, const options& how, Solve solve) {
-  check_shape(A, vertices_of(how.bipartite));
-  if (how.bipartite) return solve(A, how);
-  return by_transpose(A, [&](const auto& rows) { return solve(rows, how); });
-}
-
-/// Solves a COO matrix, as CSR if that pays.
-template <class Index, class Solve>
-auto solve_view(const coo_view<Index>& A, const options& how, Solve solve) {
-  check_shape(A, vertices_of(how.bipartite));
-  if (may_be_csr(A, how)) {
-    const bool is_short = A.columns.size() <= std::numeric_limits<std::uint32_t>::max();
-    if constexpr (sizeof(Index) == 4)
-      if (is_short)
-        if (auto found = solve_as_csr<std::uint32_t>(A, how, solve)) return *std::move(found);
-    if (sizeof(Index) == 8 || !is_short)
-      if (auto found = solve_as_csr<std::uint64_t>(A, how, solve)) return *std::move(found);
-  }
-  return solve(A, how);
-}
 
 }  // namespace
 

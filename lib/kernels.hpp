@@ -71,7 +71,8 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
       .streams = true,
       .keeps_workspace = true,
       .takes_coo_on_device = true,
-      .needs_vertex_set = true},
+      .needs_vertex_set = true,
+      .finds_forest = true},
      [](const Run& on, const matrix_of<Run, Index, Offset>& A, symmetry pattern) {
        return hook_first(on, A, pattern);
      }},
@@ -127,6 +128,7 @@ inline constexpr algorithm_entry rem_entry{.name = "rem",
                                            .family = detail::union_find,
                                            .source = "Patwary, Blair, Manne, SEA 2010",
                                            .preferred = default_for::entries,
-                                           .takes_entries = true};
+                                           .takes_entries = true,
+                                           .finds_forest = true};
 
 }  // namespace skerry

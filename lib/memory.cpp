@@ -42,14 +42,18 @@ std::uint64_t sample_bytes(std::uint64_t n, std::uint64_t of_entries, const choi
 }  // namespace
 
 memory_need estimate(const extent& of, const choice& run, const run_facts& facts) {
-  const auto [index_bytes, on, memory, pattern, threads] = facts;
+  const auto [index_bytes, on, memory, pattern, threads, records_forest] = facts;
   const ids_held held = run.algorithm.memory;
   // Of the matrix that the algorithm reads: A + A' has twice as many.
   const std::uint64_t entries = saturating_product(of.entries, on == work_matrix::csr ? 2 : 1);
-  const std::uint64_t of_vertices = saturating_product(of.n, held.a_vertex * index_bytes);
+  const unsigned ids_a_vertex = held.a_vertex + (records_forest ? 2 : 0);
+  const std::uint64_t of_vertices = saturating_product(of.n, ids_a_vertex * index_bytes);
   memory_need need;
   need.labels = saturating_product(of.n, index_bytes);
-  if (run.algorithm.takes_entries) return need;
+  if (run.algorithm.takes_entries) {
+    need.vectors = of_vertices;
+    return need;
+  }
   if (on == work_matrix::csr) need.matrix = csr_bytes(of, index_bytes);
   if (run.backend.runs_kernels() && !run.backend.is_device) {
     need.vectors =

@@ -32,6 +32,7 @@ struct run_facts {
   matrix_memory memory = matrix_memory::device;  ///< of back ends on a device
   symmetry pattern = symmetry::yes;
   unsigned threads = 1;
+  bool records_forest = false;  ///< two more ids a vertex
 };
 
 /// Estimates the usual worst case; saturates instead of overflowing.  What a sample leaves outside

@@ -7,6 +7,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "forest_kernels.hpp"
 #include "host_kernels.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
@@ -55,6 +56,13 @@ std::vector<algorithm_entry> list_algorithms() {
   for (const auto& each : device_only_combinations())  // no other entry has one of these names
     all.emplace_back(design_space_entry(each.called, each.source, each.words_per_entry))
         .device_kernel = device_row++;
+  std::size_t forest_row = 0;
+  for (const auto& each : forest_combinations<narrow, narrow>()) {
+    algorithm_entry& root_based =
+        *std::ranges::find(all, each.called.text(), &algorithm_entry::name);
+    root_based.finds_forest = true;
+    root_based.forest_kernel = forest_row++;
+  }
   return all;
 }
 
@@ -134,7 +142,8 @@ std::vector<algorithm_info> algorithms() {
                         .source = std::string(each.source),
                         .design_space = each.family == design_space_family,
                         .sampling = sampling_of(each),
-                        .option = std::string(each.option)};
+                        .option = std::string(each.option),
+                        .finds_forest = each.finds_forest};
     for (const backend_entry* backend : all().backends)
       if (backend->is_compiled() && (has_device || !backend->is_device) && runs_on(each, *backend))
         info.backends.emplace_back(backend->name);

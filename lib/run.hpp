@@ -26,8 +26,15 @@ struct extent {
   std::uint64_t entries = 0;  // of a dense matrix: its elements
 };
 
-/// Where a run may write the labels; [n], or empty if the caller has no array.
-using label_memory = std::variant<std::span<std::uint32_t>, std::span<std::uint64_t>>;
+/// An array of the caller's that a run writes; empty if there is none.
+using id_memory = std::variant<std::span<std::uint32_t>, std::span<std::uint64_t>>;
+
+/// The array as one of ids of this width; empty if it is none.
+template <class Index>
+[[nodiscard]] std::span<Index> as_ids(const id_memory& memory) {
+  const auto* const found = std::get_if<std::span<Index>>(&memory);
+  return found == nullptr ? std::span<Index>() : *found;
+}
 
 /// What a back end is asked to run.
 struct run_request {
@@ -38,14 +45,8 @@ struct run_request {
   kernel_options kernel = {};
   device_options device = {};
   std::uint64_t gpu_memory = 0;  // as in limits
-  label_memory labels = {};
-
-  /// The caller's array for labels of this width; empty if there is none.
-  template <class Index>
-  [[nodiscard]] std::span<Index> labels_of_caller() const {
-    const auto* const found = std::get_if<std::span<Index>>(&labels);
-    return found == nullptr ? std::span<Index>() : *found;
-  }
+  id_memory labels = {};         // [n]
+  id_memory forest = {};         // [2n], as in edge_record: a spanning forest is to be recorded
 
   /// The part that a kernel on a device reads.
   ///
@@ -69,7 +70,7 @@ struct run_answer {
 template <class Index>
 [[nodiscard]] std::span<Index> labels_of(const run_request& request, run_answer<Index>& answer,
                                          std::uint64_t n) {
-  const std::span<Index> of_caller = request.labels_of_caller<Index>();
+  const std::span<Index> of_caller = as_ids<Index>(request.labels);
   auto& own = answer.labels.emplace(of_caller.empty() ? n : 0);
   return of_caller.empty() ? std::span<Index>(own) : of_caller;
 }

@@ -14,9 +14,11 @@
 namespace skerry {
 
 /// Writes labels by Rem's union-find, which checks entries while it reads them.
-template <class Atomics, class View>
+///
+/// record  as for rem()
+template <class Atomics, class View, class Record>
 void label_by_rem(const View& A, vertices sides, symmetry pattern, const any_executor& run,
-                  std::span<typename View::index> labels) {
+                  std::span<typename View::index> labels, Record record) {
   using index = typename View::index;
   const index shift = sides == vertices::separate ? static_cast<index>(A.row_count) : 0;
   const auto entries = [&](auto unite) {
@@ -29,7 +31,7 @@ void label_by_rem(const View& A, vertices sides, symmetry pattern, const any_exe
       for_each_checked_entry(A, run,
                              [&](index u, index v) { unite(u, static_cast<index>(v + shift)); });
   };
-  rem<Atomics>(run, entries, labels);
+  rem<Atomics>(run, entries, labels, record);
 }
 
 /// Runs the algorithm that takes entries, Rem's union-find.
@@ -41,10 +43,16 @@ run_answer<typename View::index> run_entries(const View& A, vertices sides,
   run_answer<index> answer;
   const stopwatch watch;
   const std::span<index> labels = labels_of(request, answer, vertex_count(A, sides));
-  if (run.thread_count() == 1)
-    label_by_rem<plain_access>(A, sides, request.pattern, run, labels);
+  const auto label = [&](auto record) {
+    if (run.thread_count() == 1)
+      label_by_rem<plain_access>(A, sides, request.pattern, run, labels, record);
+    else
+      label_by_rem<host_atomics>(A, sides, request.pattern, run, labels, record);
+  };
+  if (const auto ends = as_ids<index>(request.forest); !ends.empty())
+    label(edge_record<index>{ends.data()});
   else
-    label_by_rem<host_atomics>(A, sides, request.pattern, run, labels);
+    label(no_record{});
   answer.solve_seconds = watch.seconds();
   return answer;
 }

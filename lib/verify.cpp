@@ -7,9 +7,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "matrix_ops/check.hpp"
-#include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "verify_entries.hpp"
 
 namespace skerry {
 
@@ -21,36 +20,6 @@ struct adjacency {
   std::vector<std::uint64_t> begin;  // [n + 1]
   std::vector<Index> others;         // [2 * entries]
 };
-
-/// Calls f(u, v) for every entry, as an edge between two vertices.
-template <class Index, class Offset, class Function>
-void walk(const csr_view<Index, Offset>& A, std::uint64_t shift, Function f) {
-  std::uint64_t k = 0;
-  for (std::uint64_t u = 0; u < A.row_count; ++u)
-    for (; k < A.row_offsets[u + 1]; ++k) f(u, A.columns[k] + shift);
-}
-
-template <class Index, class Function>
-void walk(const coo_view<Index>& A, std::uint64_t shift, Function f) {
-  for (std::size_t k = 0; k < A.columns.size(); ++k)
-    f(std::uint64_t{A.rows[k]}, A.columns[k] + shift);
-}
-
-template <class View, class Function>
-void walk(const View& A, std::uint64_t shift, Function f) {
-  using index = typename View::index;
-  for_each_entry(A, serial{}, [&](index u, index v) { f(std::uint64_t{u}, v + shift); });
-}
-
-template <class Function>
-void walk(const dense_view& A, std::uint64_t shift, Function f) {
-  std::visit(
-      [&](auto all) {
-        for (std::size_t k = 0; k < all.size(); ++k)
-          if (all[k] != 0) f(k / A.column_count, k % A.column_count + shift);
-      },
-      A.values);
-}
 
 template <class View>
 adjacency<typename View::index> neighbours_of(const View& A, std::uint64_t n, std::uint64_t shift) {
@@ -72,14 +41,10 @@ adjacency<typename View::index> neighbours_of(const View& A, std::uint64_t n, st
 template <host_matrix View>
 verification verify(const View& A, std::span<const typename View::index> labels,
                     const verify_options& how) {
-  const vertices sides = vertices_of(how.bipartite);
   using index = typename View::index;
-  check_shape(A, sides);
-  check_entries(A, threads(1));
-  const std::uint64_t n = vertex_count(A, sides);
+  const std::uint64_t n = checked_vertex_count(A, how);
   const std::uint64_t shift = how.bipartite ? A.row_count : 0;
-  if (labels.size() != n)
-    return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
+  if (labels.size() != n) return wrong_label_count(labels.size(), n);
 
   const std::uint64_t entries = A.entry_count();
   check_bytes(fmt::format("verifying {} vertices and {} entries", n, entries),
@@ -87,14 +52,7 @@ verification verify(const View& A, std::span<const typename View::index> labels,
                              saturating_product(n, 8 + 2 * sizeof(index) + 1)),
               how.max_bytes);
 
-  verification found{true, 0, ""};
-  walk(A, shift, [&](std::uint64_t u, std::uint64_t v) {
-    if (!found.right || labels[u] == labels[v]) return;
-    found = {false, 0,
-             fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
-                         u, v, labels[u], labels[v])};
-  });
-  if (!found) return found;
+  if (auto split = find_split(A, labels, shift)) return *std::move(split);
 
   // No entry connects two labels, so a search stays within one label.  Every vertex that no search
   // has reached starts one; if its label has occurred before, two components share it.
@@ -123,8 +81,7 @@ verification verify(const View& A, std::span<const typename View::index> labels,
     return {false, 0,
             fmt::format("vertices {} and {} both bear the label {}, but no path joins them",
                         twice[0], twice[1], labels[twice[0]])};
-  found.count = origins.size();
-  return found;
+  return right_labels(origins.size(), labels, how);
 }
 
 template verification verify(const csr_view<std::uint32_t, std::uint32_t>&,

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/combination.hpp"
 #include "algorithms/forest.hpp"
 #include "algorithms/host_run.hpp"
 #include "algorithms/list.hpp"
@@ -30,7 +31,11 @@ using label_array = buffer<std::uint32_t>;
 
 struct named_finish {
   std::string name;
-  void (*run)(const host_run&, const open_matrix&, label_array&);
+  phase<host_run, std::uint32_t, std::uint32_t>* run_phase;
+
+  void run(const host_run& on, const open_matrix& graph, label_array& labels) const {
+    run_phase(on, graph, labels, {});
+  }
 };
 
 template <class... Finish>

@@ -172,7 +172,7 @@ TEST_CASE("ranks increase towards the root, and stay below 20 for 4096 vertices"
     w.view().unite<words>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
     r.view().unite<ranks>(static_cast<std::uint32_t>(u), static_cast<std::uint32_t>(v));
   }
-  const forest_of_words<decltype(w)::ref> by_words{w.auxiliary.data()};
+  const forest_of_words<decltype(w)::ref> by_words{w.view()};
   const forest_with_ranks<decltype(r)::ref> by_ranks{r.view()};
   CHECK(out_of_order(by_words, 4096) == 0);
   CHECK(out_of_order(by_ranks, 4096) == 0);

@@ -21,22 +21,25 @@ namespace skerry {
 /// Consecutive entries, and for each the parent of its row.
 ///
 /// lanes  parents that are always written for a row: a loop of known length
-template <std::size_t lanes, class Atomics, std::unsigned_integral Index,
-          std::unsigned_integral Offset>
+template <std::size_t lanes, class Forest, std::unsigned_integral Offset>
 class entry_stream {
+  using index = typename Forest::index;
+  using atomics = typename Forest::atomics;
+
  public:
   static constexpr std::uint64_t capacity = 2048;
 
-  explicit entry_stream(const hook_first_pass<Atomics, Index, Offset>& pass)
-      : pass_(pass), ids_(pass.A.row_count, pass.id_outside), find_mismatch_(pass.forest.parent) {}
+  /// first  at most the row of the first entry
+  entry_stream(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first)
+      : pass_(pass), ids_(pass.checked()), find_mismatch_(pass.forest.parent), row_(first) {}
 
   /// Adds the entries [begin, end) of row v, at most `capacity`.
-  void add(Index v, std::uint64_t begin, std::uint64_t end) {
+  void add(index v, std::uint64_t begin, std::uint64_t end) {
     const std::uint64_t length = end - begin;
     if (count_ + length > capacity) unite();
     if (count_ == 0) entries_ = pass_.A.columns + begin;
-    const Index parent = pass_.forest.parent_of(v);
-    Index* const to = row_parent_ + count_;
+    const index parent = pass_.forest.parent_of(v);
+    index* const to = row_parent_ + count_;
     std::fill_n(to, lanes, parent);
     for (std::uint64_t k = lanes; k < length; k += lanes) std::fill_n(to + k, lanes, parent);
     count_ += length;
@@ -50,42 +53,54 @@ class entry_stream {
   }
 
  private:
-  static constexpr std::size_t max_group = mismatch_finder<Atomics, Index>::max_group;
+  static constexpr std::size_t max_group = mismatch_finder<atomics, index>::max_group;
 
   void unite_group(std::size_t first, std::size_t left) {
-    const Index* const entry = entries_ + first;
-    const Index* const parent = row_parent_ + first;
+    const index* const entry = entries_ + first;
+    const index* const parent = row_parent_ + first;
     std::uint64_t differ = find_mismatch_.among({entry, std::min(left, max_group)},
-                                                static_cast<Index>(pass_.A.row_count), parent);
+                                                static_cast<index>(pass_.A.row_count), parent);
     for (; differ != 0; differ &= differ - 1) {
       const auto k = static_cast<std::size_t>(std::countr_zero(differ));
-      rem_unite<Atomics>(pass_.forest.parent, parent[k], pass_.forest.parent_of(entry[k]));
+      rem_unite(forest_for(entry + k), parent[k], pass_.forest.parent_of(entry[k]));
     }
   }
 
-  const hook_first_pass<Atomics, Index, Offset>& pass_;
-  checked_ids<Atomics, Index> ids_;
-  mismatch_finder<Atomics, Index> find_mismatch_;
-  const Index* entries_ = nullptr;
+  /// The forest for the union of an entry. Entries ascend, and so do their rows.
+  Forest forest_for(const index* entry) {
+    if constexpr (Forest::records) {
+      const auto k = static_cast<std::uint64_t>(entry - pass_.A.columns);
+      while (pass_.A.row_offsets[row_ + 1] <= k) ++row_;
+      return pass_.forest.for_edge(static_cast<index>(row_), *entry);
+    } else {
+      return pass_.forest;
+    }
+  }
+
+  const hook_first_pass<Forest, Offset>& pass_;
+  checked_ids<atomics, index> ids_;
+  mismatch_finder<atomics, index> find_mismatch_;
+  const index* entries_ = nullptr;
   std::size_t count_ = 0;
-  Index row_parent_[capacity + lanes];
+  std::uint64_t row_;  // at most the row of the next entry, if edges are recorded
+  index row_parent_[capacity + lanes];
 };
 // To unite the vertices instead of their parents would be slow: each link gives the end another
 // parent than its neighbours have, so that the next row differs as well, and so on along a path.
 
 /// Unites the entries of the rows [first, last) whose ends have different parents.
-template <std::size_t lanes, class Atomics, std::unsigned_integral Index,
-          std::unsigned_integral Offset>
-void unite_between_trees(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64_t first,
+template <std::size_t lanes, class Forest, std::unsigned_integral Offset>
+void unite_between_trees(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
                          std::uint64_t last) {
+  using index = typename Forest::index;
   const auto& A = pass.A;
-  entry_stream<lanes, Atomics, Index, Offset> stream(pass);
+  entry_stream<lanes, Forest, Offset> stream(pass, first);
   for (std::uint64_t i = first; i < last; ++i) {
-    const auto v = static_cast<Index>(i);
+    const auto v = static_cast<index>(i);
     std::uint64_t begin = A.row_offsets[i];
     const std::uint64_t end = A.row_offsets[i + 1];
     if (end - begin > stream.capacity &&
-        pass.hubs.take({v, static_cast<Index>(A.row_count), begin, end})) {
+        pass.hubs.take({v, static_cast<index>(A.row_count), begin, end})) {
       stream.unite();
       continue;
     }

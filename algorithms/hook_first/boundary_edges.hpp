@@ -9,14 +9,10 @@
 #include <cstdint>
 #include <span>
 
-#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/plan.hpp"
-#include "algorithms/union_find/find.hpp"
-#include "algorithms/union_find/rem_cas.hpp"
-#include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/is_balanced.hpp"
@@ -28,26 +24,28 @@ namespace skerry {
 /// and removes that vertex from the set.
 ///
 /// outside  vertices outside the giant, the entries of whose rows have been united
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-void unite_boundary_range(const hook_first_pass<Atomics, Index, Offset>& pass,
-                          vertex_set<Atomics>& outside, std::uint64_t first, std::uint64_t last) {
+template <class Forest, std::unsigned_integral Offset>
+void unite_boundary_range(const hook_first_pass<Forest, Offset>& pass,
+                          vertex_set<typename Forest::atomics>& outside, std::uint64_t first,
+                          std::uint64_t last) {
   constexpr std::uint64_t ids_of_check = 1024, ids_of_lookup = 16;
+  using index = typename Forest::index;
   const auto& A = pass.A;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
+  auto ids = pass.checked();
   if (outside.initially_empty()) {
     ids.inspect({A.columns + first, last - first});
     return;
   }
-  edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>> edges(pass.forest);
+  edge_batch<rem_rule<Forest>, Forest> edges(pass.forest);
   std::uint64_t row = row_of_entry(A, first);
   // Returns where to go on: behind `end`, or behind a row that is itself outside.
   const auto unite_entries = [&](std::uint64_t k, std::uint64_t end) {
     for (; k < end; ++k) {
-      const Index u = A.columns[k];
+      const index u = A.columns[k];
       if (!outside.contains(u)) continue;
       while (A.row_offsets[row + 1] <= k) ++row;
       if (outside.contains(row)) return std::min<std::uint64_t>(A.row_offsets[row + 1], last);
-      edges.add_if(true, static_cast<Index>(row), u);
+      edges.add_if(true, static_cast<index>(row), u);
       edges.unite_if_full();
       outside.remove(u);
     }
@@ -62,26 +60,25 @@ void unite_boundary_range(const hook_first_pass<Atomics, Index, Offset>& pass,
     while (first < end) {
       const std::uint64_t next = std::min(first + ids_of_lookup, end);
       const bool is_full = next - first == ids_of_lookup;
-      const std::span<const Index, ids_of_lookup> ids_at_once(A.columns + first, ids_of_lookup);
+      const std::span<const index, ids_of_lookup> ids_at_once(A.columns + first, ids_of_lookup);
       first = is_full && !outside.contains_any(ids_at_once) ? next : unite_entries(first, next);
     }
   }
   edges.unite();
-  if (edges.has_united()) raise<Atomics>(pass.needs_compress);
+  if (edges.has_united()) raise<typename Forest::atomics>(pass.needs_compress);
 }
 
 /// The same for all entries of a compressed forest.
 ///
 /// giant    its root
 /// returns  whether the pattern is balanced: then nothing was united
-template <class Executor, class Atomics, std::unsigned_integral Index,
-          std::unsigned_integral Offset>
-bool unite_boundary_edges(const Executor& run, const hook_first_pass<Atomics, Index, Offset>& pass,
-                          Index giant) {
+template <class Executor, class Forest, std::unsigned_integral Offset>
+bool unite_boundary_edges(const Executor& run, const hook_first_pass<Forest, Offset>& pass,
+                          typename Forest::index giant) {
   constexpr std::uint64_t entries_at_once = 1 << 16;
-  const Index* const parent = pass.forest.parent;
-  vertex_set<Atomics> outside(run, pass.A.row_count,
-                              [=](std::uint64_t v) { return parent[v] != giant; });
+  const auto* const parent = pass.forest.parent;
+  vertex_set<typename Forest::atomics> outside(run, pass.A.row_count,
+                                               [=](std::uint64_t v) { return parent[v] != giant; });
   // No entry leads from other trees to the giant, since all of their rows have been read: if A is
   // balanced, none leads back.
   if (!outside.initially_empty() && hashes_pay(pass.A.entry_count) &&

@@ -6,6 +6,31 @@
 
 namespace skerry {
 
+/// The edges of a batch as they were added, if they are recorded; else nothing.
+template <bool records, class Index, std::size_t capacity>
+struct edges_of_batch {
+  void set(std::size_t, Index, Index) {}
+  void move(std::size_t, std::size_t) {}
+  template <class Ref>
+  [[nodiscard]] static Ref forest_for(Ref t, std::size_t) {
+    return t;
+  }
+};
+template <class Index, std::size_t capacity>
+struct edges_of_batch<true, Index, capacity> {
+  Index u[capacity], v[capacity];
+
+  void set(std::size_t k, Index a, Index b) {
+    u[k] = a;
+    v[k] = b;
+  }
+  void move(std::size_t from, std::size_t to) { set(to, u[from], v[from]); }
+  template <class Ref>
+  [[nodiscard]] Ref forest_for(Ref t, std::size_t k) const {
+    return t.for_edge(u[k], v[k]);
+  }
+};
+
 /// Collects edges, and unites them once the batch is full.
 ///
 /// Unite  the rule that unites two vertices
@@ -24,6 +49,7 @@ class edge_batch {
   void add_if(bool is_needed, index u, index v) {
     ends_[count_] = u;
     other_ends_[count_] = v;
+    edges_.set(count_, u, v);
     count_ += is_needed;
   }
 
@@ -33,7 +59,8 @@ class edge_batch {
 
   void unite() {
     for (int step = 0; step < jumps; ++step) jump_pointers();
-    for (std::size_t k = 0; k < count_; ++k) t_.template unite<Unite>(ends_[k], other_ends_[k]);
+    for (std::size_t k = 0; k < count_; ++k)
+      Unite::unite(edges_.forest_for(t_, k), ends_[k], other_ends_[k]);
     has_united_ |= count_ != 0;
     count_ = 0;
   }
@@ -50,6 +77,7 @@ class edge_batch {
       const index u = t_.parent_of(ends_[k]), v = t_.parent_of(other_ends_[k]);
       ends_[kept] = u;
       other_ends_[kept] = v;
+      edges_.move(k, kept);
       kept += u != v;
     }
     count_ = kept;
@@ -62,6 +90,7 @@ class edge_batch {
   bool has_united_ = false;
   std::size_t count_ = 0;
   index ends_[full + slack], other_ends_[full + slack];
+  edges_of_batch<Ref::records, index, full + slack> edges_;
 };
 // Correctness of pointer jumping.  A vertex and its parent are in one tree once all unions are
 // done, hence uniting the parents unites the vertices.

@@ -7,6 +7,7 @@
 #include <concepts>
 #include <cstdint>
 
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/branchless.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/on_host.hpp"
@@ -33,16 +34,18 @@ struct local_shortcut {
 /// Links the rows [first, last) to their first entries; reads and writes no other parents.
 ///
 /// Shortcut  no_shortcut or local_shortcut
+/// Record    what is kept of the edges: as of a union_find_ref
 template <class Shortcut, class Executor, std::unsigned_integral Index,
-          std::unsigned_integral Offset>
+          std::unsigned_integral Offset, class Record = no_record>
 struct link_rows {
   csr_ref<Index, Offset, typename Executor::space> A;
   Index* parent;  // [n]
+  Record record = {};
 
   SKERRY_HOST_DEVICE void operator()(std::uint64_t first, std::uint64_t last) const {
     std::uint64_t end = last;  // the rows from here on are empty, and have no entry to read
     for (; end > first && A.row_offsets[end - 1] == A.entry_count; --end)
-      parent[end - 1] = static_cast<Index>(end - 1);
+      set_parent(static_cast<Index>(end - 1), static_cast<Index>(end - 1));
 
     constexpr std::uint64_t ahead = 64;
     std::uint64_t i = first;
@@ -58,16 +61,21 @@ struct link_rows {
     const auto v = static_cast<Index>(i);
     const Offset begin = A.row_offsets[i];
     const Index entry = A.columns[begin];  // of a later row if this one is empty
-    parent[i] = select(eager_and(begin < A.row_offsets[i + 1], entry < v), entry, v);
+    set_parent(v, select(eager_and(begin < A.row_offsets[i + 1], entry < v), entry, v));
     Shortcut::apply(parent, v, static_cast<Index>(first));
+  }
+  SKERRY_HOST_DEVICE void set_parent(Index v, Index to) const {
+    parent[v] = to;
+    record.keep(v, v, to);
   }
 };
 
 /// The same on the host.
-template <class Shortcut, std::unsigned_integral Index, std::unsigned_integral Offset>
-void link_to_first_entries(const csr_ref<Index, Offset, host_space>& A, Index* parent,
+template <class Shortcut, class Forest, std::unsigned_integral Offset>
+void link_to_first_entries(const csr_ref<typename Forest::index, Offset, host_space>& A, Forest t,
                            std::uint64_t first, std::uint64_t last) {
-  link_rows<Shortcut, on_host, Index, Offset>{A, parent}(first, last);
+  link_rows<Shortcut, on_host, typename Forest::index, Offset, decltype(t.record)>{
+      A, t.parent, t.record}(first, last);
 }
 
 }  // namespace skerry

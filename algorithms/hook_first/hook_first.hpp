@@ -39,15 +39,20 @@
 namespace skerry {
 
 /// The phases of one solve on the host, each of which runs on all threads.
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+///
+/// Record  what is kept of the edges that link roots: no_record or edge_record
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset,
+          class Record = no_record>
 class hook_first_phases {
+  using forest = union_find_ref<Atomics, Index, no_auxiliary, Record>;
+
  public:
   /// labels  [n]
   hook_first_phases(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
-                    symmetry pattern, std::span<Index> labels)
+                    symmetry pattern, std::span<Index> labels, Record record = {})
       : on_(on), labels_(labels), hubs_(A.entry_count), pass_{A,
                                                               pattern,
-                                                              {labels_.data(), nullptr},
+                                                              {labels_.data(), nullptr, record},
                                                               hubs_,
                                                               id_outside_,
                                                               needs_compress_} {
@@ -68,15 +73,17 @@ class hook_first_phases {
   void make_roots() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
       std::iota(labels_.data() + first, labels_.data() + last, static_cast<Index>(first));
+      if constexpr (Record::records)
+        for (std::uint64_t v = first; v < last; ++v) make_edgeless<Index>{pass_.forest.record}(v);
     });
   }
   void link_to_first_entries() {
     local_ = first_entries_are_local(pass_.A, rows_at_once);
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
       if (local_)
-        skerry::link_to_first_entries<local_shortcut>(pass_.A, labels_.data(), first, last);
+        skerry::link_to_first_entries<local_shortcut>(pass_.A, pass_.forest, first, last);
       else
-        skerry::link_to_first_entries<no_shortcut>(pass_.A, labels_.data(), first, last);
+        skerry::link_to_first_entries<no_shortcut>(pass_.A, pass_.forest, first, last);
     });
   }
   void unite_sampled_entries() {
@@ -194,7 +201,7 @@ class hook_first_phases {
   const std::span<Index> labels_;
   hub_rows<Index> hubs_;
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;
-  hook_first_pass<Atomics, Index, Offset> pass_;
+  hook_first_pass<forest, Offset> pass_;
   bool links_ = true, samples_ = false, local_ = false;
   largest_tree<Index> largest_;
   double between_trees_ = 1;
@@ -204,10 +211,10 @@ class hook_first_phases {
 
 namespace detail {
 
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
 found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
-                         symmetry pattern, std::span<Index> labels) {
-  hook_first_phases<Atomics, Index, Offset> run(on, A, pattern, labels);
+                         symmetry pattern, std::span<Index> labels, Record record) {
+  hook_first_phases<Atomics, Index, Offset, Record> run(on, A, pattern, labels, record);
   if (run.links())
     run.link_to_first_entries();
   else
@@ -247,6 +254,7 @@ found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_s
 ///            range, on.id_outside() is called at the end, which has to throw.
 /// pattern    if symmetric, one of (u, v) and (v, u) is read
 /// labels     [n], written; then labels[v] <= v
+/// record     if an edge_record: its [2n] ends are written, and give a spanning forest
 /// returns    what it has found out about the pattern
 /// cost       short rows: three passes over n parents, one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
@@ -257,12 +265,12 @@ found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_s
 ///            the first entry of each row, and the rows outside the giant, or all without one.
 ///            Memory besides the labels: a word for every 10,000 entries, and a bit a vertex unless
 ///            symmetric.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record = no_record>
 found_pattern hook_first(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
-                         symmetry pattern, std::span<Index> labels) {
+                         symmetry pattern, std::span<Index> labels, Record record = {}) {
   if (on.executor.thread_count() == 1)
-    return detail::hook_first<plain_access>(on, A, pattern, labels);
-  return detail::hook_first<host_atomics>(on, A, pattern, labels);
+    return detail::hook_first<plain_access>(on, A, pattern, labels, record);
+  return detail::hook_first<host_atomics>(on, A, pattern, labels, record);
 }
 
 /// The same, with labels of its own.

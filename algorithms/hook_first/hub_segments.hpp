@@ -5,12 +5,8 @@
 #include <concepts>
 #include <span>
 
-#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
 #include "algorithms/hook_first/pass.hpp"
-#include "algorithms/union_find/find.hpp"
-#include "algorithms/union_find/rem_cas.hpp"
-#include "algorithms/union_find/splice.hpp"
 #include "matrix_ops/find_mismatch.hpp"
 
 namespace skerry {
@@ -22,17 +18,18 @@ void unite_segment(const Index* columns, const hub_segment<Index>& segment, Ref 
   const Index* entry = columns + segment.begin;
   const Index* const end = columns + segment.end;
   while ((entry = find_mismatch(entry, end, segment.bound, segment.v)) != end)
-    t.template unite<rem_cas<naive, splice>>(segment.v, *entry++);
+    t.template unite<rem_rule<Ref>>(segment.v, *entry++);
 }
 
 /// The same for each of these.
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-void unite_hub_segments(const hook_first_pass<Atomics, Index, Offset>& pass,
-                        std::span<const hub_segment<Index>> segments) {
+template <class Forest, std::unsigned_integral Offset>
+void unite_hub_segments(const hook_first_pass<Forest, Offset>& pass,
+                        std::span<const hub_segment<typename Forest::index>> segments) {
+  using index = typename Forest::index;
   const auto& A = pass.A;
   const auto t = pass.forest;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
-  mismatch_finder<Atomics, Index> find_mismatch(t.parent);
+  auto ids = pass.checked();
+  mismatch_finder<typename Forest::atomics, index> find_mismatch(t.parent);
   for (const auto& segment : segments) unite_segment(A.columns, segment, t, find_mismatch);
   ids.inspect(find_mismatch.largest());
 }

@@ -5,7 +5,6 @@
 #include <concepts>
 #include <cstdint>
 
-#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/hub_segments.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "matrix_ops/find_mismatch.hpp"
@@ -33,19 +32,19 @@ struct skip_children_of {
 ///
 /// Entries  entries_below_diagonal or all_entries
 /// skips    skip_none or skip_children_of
-template <class Entries, class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset,
-          class Skips>
-void unite_inter_component(const hook_first_pass<Atomics, Index, Offset>& pass, Skips skips,
+template <class Entries, class Forest, std::unsigned_integral Offset, class Skips>
+void unite_inter_component(const hook_first_pass<Forest, Offset>& pass, Skips skips,
                            std::uint64_t first, std::uint64_t last) {
+  using index = typename Forest::index;
   const auto& A = pass.A;
   const auto t = pass.forest;
   auto& hubs = pass.hubs;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
-  mismatch_finder<Atomics, Index> find_mismatch(t.parent);
+  auto ids = pass.checked();
+  mismatch_finder<typename Forest::atomics, index> find_mismatch(t.parent);
   for (std::uint64_t i = first; i < last; ++i) {
-    const auto v = static_cast<Index>(i);
+    const auto v = static_cast<index>(i);
     if (skips(t.parent_of(v))) continue;
-    const hub_segment<Index> row{v, Entries::bound(v, static_cast<Index>(A.row_count)),
+    const hub_segment<index> row{v, Entries::bound(v, static_cast<index>(A.row_count)),
                                  A.row_offsets[i], A.row_offsets[i + 1]};
     if (!hubs.take(row)) unite_segment(A.columns, row, t, find_mismatch);
   }

@@ -4,28 +4,30 @@
 // linked to the parent of its first entry.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 
-#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/pass.hpp"
 
 namespace skerry {
 
 /// Links the roots among the rows [first, last) to the parents of their first entries, if those are
 /// smaller.  Another thread may link such an entry meanwhile: both of its parents are right.
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-void link_to_parents_of_entries(const hook_first_pass<Atomics, Index, Offset>& pass,
-                                std::uint64_t first, std::uint64_t last) {
+template <class Forest, std::unsigned_integral Offset>
+void link_to_parents_of_entries(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
+                                std::uint64_t last) {
+  using index = typename Forest::index;
   const auto& A = pass.A;
   const auto t = pass.forest;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
+  auto ids = pass.checked();
   for (std::uint64_t i = first; i < last; ++i) {
-    const auto v = static_cast<Index>(i);
+    const auto v = static_cast<index>(i);
     if (A.row_offsets[i] == A.row_offsets[i + 1] || t.parent_of(v) != v) continue;
-    const Index entry = ids(A.columns[A.row_offsets[i]], v);
-    Atomics::store(t.parent[v], std::min(v, t.parent_of(entry)));
+    const index entry = ids(A.columns[A.row_offsets[i]], v);
+    const index to = t.parent_of(entry);
+    if (to >= v) continue;
+    Forest::atomics::store(t.parent[v], to);
+    t.for_edge(v, entry).linked(v);
   }
 }
 

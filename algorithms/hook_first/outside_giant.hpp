@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "algorithms/forest.hpp"
-#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/row_batches.hpp"
@@ -22,26 +21,28 @@ namespace skerry {
 ///
 /// After the first union, each batch of rows is compressed again before its outside rows are
 /// selected: one vertex of a tree joins all others of it to the giant.
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-void unite_outside_giant(const hook_first_pass<Atomics, Index, Offset>& pass, const Index giant,
-                         std::uint64_t first, std::uint64_t last) {
-  using forest = union_find_ref<Atomics, Index>;
+template <class Forest, std::unsigned_integral Offset>
+void unite_outside_giant(const hook_first_pass<Forest, Offset>& pass,
+                         const typename Forest::index giant, std::uint64_t first,
+                         std::uint64_t last) {
+  using index = typename Forest::index;
+  using atomics = typename Forest::atomics;
   const auto& A = pass.A;
-  const forest t = pass.forest;
+  const Forest t = pass.forest;
   auto& hubs = pass.hubs;
   auto& needs_compress = pass.needs_compress;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
-  edge_batch<ecl<jump>, forest> edges(t);  // links roots only, since rows are compressed meanwhile
+  auto ids = pass.checked();
+  edge_batch<ecl<jump>, Forest> edges(t);  // links roots only, since rows are compressed meanwhile
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    if (edges.has_united() || Atomics::load(needs_compress) != 0)
-      for (std::uint64_t v = from; v < to; ++v) link_to_root<forest>{t}(v);
-    const Index now = naive::find(t, giant);
-    const auto is_outside = [&](Index v) {
-      const Index up = t.parent_of(v);
+    if (edges.has_united() || atomics::load(needs_compress) != 0)
+      for (std::uint64_t v = from; v < to; ++v) link_to_root<Forest>{t}(v);
+    const index now = naive::find(t, giant);
+    const auto is_outside = [&](index v) {
+      const index up = t.parent_of(v);
       return eager_and(up != giant, up != now);
     };
-    for_each_selected_row(A, from, to, is_outside, [&](Index v, Offset begin, Offset end) {
-      if (hubs.take({v, static_cast<Index>(A.row_count), begin, end})) return;
+    for_each_selected_row(A, from, to, is_outside, [&](index v, Offset begin, Offset end) {
+      if (hubs.take({v, static_cast<index>(A.row_count), begin, end})) return;
       for (Offset k = begin; k < end; ++k) {
         edges.add_if(true, v, ids(A.columns[k], v));
         edges.unite_if_full();
@@ -49,7 +50,7 @@ void unite_outside_giant(const hook_first_pass<Atomics, Index, Offset>& pass, co
     });
   });
   edges.unite();
-  if (edges.has_united()) raise<Atomics>(needs_compress);
+  if (edges.has_united()) raise<atomics>(needs_compress);
 }
 // Correctness.  A child of the giant's root, the former or the current one, is in the giant's
 // component for good.  So an entry may be skipped if both its ends are such children.  If A is

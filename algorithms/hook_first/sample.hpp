@@ -8,31 +8,27 @@
 #include <concepts>
 #include <cstdint>
 
-#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/row_batches.hpp"
-#include "algorithms/union_find/find.hpp"
-#include "algorithms/union_find/rem_cas.hpp"
-#include "algorithms/union_find/splice.hpp"
 
 namespace skerry {
 
 /// Unites the selected rows of [first, last) with their first two entries.
 ///
 /// is_selected  is_selected(v): whether row v is in the sample
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset,
-          class Predicate>
-void unite_sampled_entries(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64_t first,
+template <class Forest, std::unsigned_integral Offset, class Predicate>
+void unite_sampled_entries(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
                            std::uint64_t last, Predicate is_selected) {
+  using index = typename Forest::index;
   const auto& A = pass.A;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
+  auto ids = pass.checked();
   constexpr Offset entries_of_root = 2;
-  using batch = edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>>;
+  using batch = edge_batch<rem_rule<Forest>, Forest>;
   static_assert(entries_of_root <= batch::slack);
   batch edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    for_each_selected_row(A, from, to, is_selected, [&](Index v, Offset begin, Offset end) {
+    for_each_selected_row(A, from, to, is_selected, [&](index v, Offset begin, Offset end) {
       for (Offset k = 0; k < std::min<Offset>(entries_of_root, end - begin); ++k)
         edges.add_if(true, v, ids(A.columns[begin + k], v));
       edges.unite_if_full();
@@ -42,15 +38,16 @@ void unite_sampled_entries(const hook_first_pass<Atomics, Index, Offset>& pass, 
 }
 
 /// Unites each row of [first, last) with its last entry.
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
-void unite_last_entries(const hook_first_pass<Atomics, Index, Offset>& pass, std::uint64_t first,
+template <class Forest, std::unsigned_integral Offset>
+void unite_last_entries(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
                         std::uint64_t last) {
+  using index = typename Forest::index;
   const auto& A = pass.A;
-  checked_ids<Atomics, Index> ids(A.row_count, pass.id_outside);
-  edge_batch<rem_cas<naive, splice>, union_find_ref<Atomics, Index>> edges(pass.forest);
+  auto ids = pass.checked();
+  edge_batch<rem_rule<Forest>, Forest> edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    const auto any = [](Index) { return true; };
-    for_each_selected_row(A, from, to, any, [&](Index v, Offset, Offset end) {
+    const auto any = [](index) { return true; };
+    for_each_selected_row(A, from, to, any, [&](index v, Offset, Offset end) {
       edges.add_if(true, v, ids(A.columns[end - 1], v));
       edges.unite_if_full();
     });

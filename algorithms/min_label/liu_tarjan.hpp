@@ -37,7 +37,7 @@ requires(std::same_as<Edges, alter_edges> ||
   /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
   static void finish(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels) {
+                     vector_of<Run, Index>& labels, no_record = {}) {
     vector_of<Run, Index> previous;
     Edges::rounds(on, graph, labels, [&](auto t, auto each_edge) {
       auto receivers = Update::receivers(on.executor, t, labels, previous);

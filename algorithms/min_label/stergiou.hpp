@@ -29,7 +29,7 @@ struct stergiou {
   /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
   static void finish(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels) {
+                     vector_of<Run, Index>& labels, no_record = {}) {
     rounds_on_previous<extended_connect, shortcut_once>(on, graph, labels);
   }
 };

@@ -13,6 +13,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/sample.hpp"
 
@@ -48,6 +49,25 @@ struct label_reached {
   }
 };
 
+/// Makes `root`, instead of the start of the search, the vertex of the tree that has no edge: each
+/// vertex on the path between them takes the edge of the previous one. Called once; O(path)
+template <class Index>
+struct reverse_path {
+  edge_record<Index> record;
+  Index root;
+  SKERRY_HOST_DEVICE void operator()(std::size_t) const {
+    for (Index v = root, a = root, b = root;;) {
+      Index* const edge = record.ends + 2 * static_cast<std::size_t>(v);
+      const Index u = edge[0], w = edge[1], parent = u == v ? w : u;
+      record.keep(v, a, b);
+      if (parent == v) return;
+      a = u;
+      b = w;
+      v = parent;
+    }
+  }
+};
+
 /// Labels everything that one search reaches with the smallest of these vertices. Without the
 /// promise of symmetry, the search follows entries from row to column only. It then reaches a
 /// subset of a weak component. start_bfs() is in direction_optimizing_bfs.hpp for the host, and in
@@ -57,17 +77,19 @@ struct bfs {
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
-  template <class Index, class Offset, class Run>
+  template <class Index, class Offset, class Run, class Record = no_record>
   static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels) {
+                     vector_of<Run, Index>& labels, Record record = {}) {
     if (graph.A.row_count == 0) return;
-    auto search = start_bfs(on.executor, graph.A, longest_row_of_sample(on.executor, graph.A));
+    const Index start = longest_row_of_sample(on.executor, graph.A);
+    auto search = start_bfs(on.executor, graph.A, start, record);
     do on.before_round();
     while (search.advance(graph.pattern));
     const auto reached = search.reached();
     const auto smallest = static_cast<Index>(on.executor.first(labels.size(), reached));
     on.executor.for_each(labels.size(),
                          label_reached<Index, decltype(reached)>{labels.data(), reached, smallest});
+    if constexpr (Record::records) on.executor.for_each(1, reverse_path<Index>{record, smallest});
   }
 };
 

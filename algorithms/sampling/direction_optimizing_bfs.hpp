@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/csr_ref.hpp"
@@ -30,16 +31,18 @@ struct is_flag_set {
 /// search; a bottom-up round may advance by several.
 ///
 /// memory  a byte and an id per vertex
+/// Record  keeps, for each reached vertex but the start, the edge by which it was reached
 /// cost    a top-down round reads the rows of the frontier once. A bottom-up round tests all n
 ///         vertices and reads each unreached row up to its first reached column
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record = no_record>
 class direction_optimizing_bfs {
  public:
   /// A is n x n, checked; start < n
   direction_optimizing_bfs(const any_executor& run, const csr_ref<Index, Offset, host_space>& A,
-                           Index start)
+                           Index start, Record record = {})
       : run_(run),
         A_(A),
+        record_(record),
         reached_(A.row_count),
         queue_(A.row_count),
         unexplored_entries_(A.entry_count) {
@@ -111,10 +114,12 @@ class direction_optimizing_bfs {
     for_each_block(run_, last - first, top_down_grain, [&](std::uint64_t k, std::uint64_t end) {
       local_frontier found(*this);
       for (; k < end; ++k)
-        for (const Index v : row(queue_[first + k])) {
+        for (const Index u = queue_[first + k]; const Index v : row(u)) {
           std::uint8_t no = 0;
-          if (!is_reached(v) && host_atomics::compare_exchange(reached_[v], no, std::uint8_t{1}))
-            found.add(v);
+          if (is_reached(v) || !host_atomics::compare_exchange(reached_[v], no, std::uint8_t{1}))
+            continue;
+          record_.keep(v, u, v);
+          found.add(v);
         }
     });
   }
@@ -130,6 +135,7 @@ class direction_optimizing_bfs {
         for (const Index u : row(v))
           if (is_reached(u)) {
             host_atomics::store(reached_[v], std::uint8_t{1});
+            record_.keep(v, v, u);
             found.add(v);
             break;
           }
@@ -139,6 +145,7 @@ class direction_optimizing_bfs {
 
   const any_executor& run_;
   csr_ref<Index, Offset, host_space> A_;
+  Record record_;
   buffer<std::uint8_t> reached_;        // [n]
   lazy_buffer<Index> queue_;            // [n], the first size_ of them reached, in rounds
   std::size_t size_ = 0;                // reached vertices
@@ -150,10 +157,11 @@ class direction_optimizing_bfs {
 // reaches every vertex that has a reached column, hence every vertex adjacent to the frontier.
 
 /// The search on the host.
-template <class Index, class Offset>
-[[nodiscard]] direction_optimizing_bfs<Index, Offset> start_bfs(
-    const any_executor& run, const csr_ref<Index, Offset, host_space>& A, Index start) {
-  return {run, A, start};
+template <class Index, class Offset, class Record>
+[[nodiscard]] direction_optimizing_bfs<Index, Offset, Record> start_bfs(
+    const any_executor& run, const csr_ref<Index, Offset, host_space>& A, Index start,
+    Record record) {
+  return {run, A, start, record};
 }
 
 }  // namespace skerry

@@ -45,17 +45,18 @@ struct hook {
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
-  template <class Index, class Offset, class Run>
+  template <class Index, class Offset, class Run, class Record = no_record>
   static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels) {
+                     vector_of<Run, Index>& labels, Record record = {}) {
     const auto& A = graph.A;
     constexpr std::uint64_t rows_per_block = 1 << 14;
     using executor = decltype(on.executor);
-    for_each_block(on.executor, A.row_count, rows_per_block,
-                   link_rows<no_shortcut, executor, Index, Offset>{A, labels.data()});
-    using ref = union_find_ref<typename Run::atomics, Index>;
+    for_each_block(
+        on.executor, A.row_count, rows_per_block,
+        link_rows<no_shortcut, executor, Index, Offset, Record>{A, labels.data(), record});
+    using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;
     on.executor.for_each(A.row_count, unite_root<N, ref, matrix_of<Run, Index, Offset>>{
-                                          {labels.data(), nullptr}, A});
+                                          {labels.data(), nullptr, record}, A});
     compress_all(on.executor, labels);
   }
 };

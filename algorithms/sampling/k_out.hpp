@@ -80,11 +80,11 @@ struct k_out {
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
-  template <class Index, class Offset, class Run>
+  template <class Index, class Offset, class Run, class Record = no_record>
   static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels) {
-    using ref = union_find_ref<typename Run::atomics, Index>;
-    const ref t{labels.data(), nullptr};
+                     vector_of<Run, Index>& labels, Record record = {}) {
+    using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;
+    const ref t{labels.data(), nullptr, record};
     if constexpr (Run::executor_type::is_device && K == 2 && std::same_as<Choice, first_entries>)
       for_first_two_entries(on.executor, graph.A, two_passes{}, unite_endpoints<ref>{t});
     else
@@ -103,13 +103,13 @@ struct k_out_first_two {
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
-  template <class Index, class Offset, class Run>
+  template <class Index, class Offset, class Run, class Record = no_record>
   static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels) {
+                     vector_of<Run, Index>& labels, Record record = {}) {
     static_assert(Run::executor_type::is_device);
-    using ref = union_find_ref<typename Run::atomics, Index>;
+    using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;
     for_first_two_entries(on.executor, graph.A, Division{},
-                          unite_endpoints<ref>{{labels.data(), nullptr}});
+                          unite_endpoints<ref>{{labels.data(), nullptr, record}});
     compress_all(on.executor, labels);
   }
 };

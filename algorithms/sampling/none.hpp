@@ -4,6 +4,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "algorithms/union_find/record.hpp"
 
 namespace skerry {
 
@@ -12,8 +13,9 @@ struct no_sampling {
   static constexpr name called{"none"};
   static constexpr bool gathers = false;
 
-  template <class Index, class Offset, class Run>
-  static void sample(const Run&, const residual_of<Run, Index, Offset>&, vector_of<Run, Index>&) {}
+  template <class Index, class Offset, class Run, class Record = no_record>
+  static void sample(const Run&, const residual_of<Run, Index, Offset>&, vector_of<Run, Index>&,
+                     Record = {}) {}
 };
 
 }  // namespace skerry

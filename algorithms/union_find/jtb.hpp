@@ -30,6 +30,7 @@ SKERRY_HOST_DEVICE constexpr bool heads(std::uint64_t u, std::uint64_t v, unsign
 ///   rank(v)          the rank of v, fixed once v is linked
 ///   raise(v, r)      rank(v) = r + 1, if v is still a root of rank r; returns whether it was
 ///   link(v, r, to)   parent(v) = to, if v is still a root of rank r; returns whether it was
+///   linked(v)        records the link
 ///   highest          the maximal rank; vertices that have it toss no coin
 template <jtb_find Find, class Forest, class Index>
 SKERRY_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
@@ -44,7 +45,7 @@ SKERRY_HOST_DEVICE void unite_by_rank(Forest f, Index u, Index v) {
     if (rank_u == rank_v && rank < Forest::highest && heads(low, high, rank))
       f.raise(low, rank);
     else if (f.link(low, rank, high))
-      return;
+      return f.linked(low);
   }
 }
 // Correctness: no cycle. Order vertices by (rank, -vertex). A vertex is linked to a higher one. Its

@@ -11,28 +11,28 @@
 
 namespace skerry {
 
-/// A forest of words: the rank in the highest 8 bits, the parent in the others.
+/// A forest of words in the auxiliary array: the rank in the highest 8 bits, the parent in the
+/// others.
 template <class Ref>
-struct forest_of_words {
+struct forest_of_words : Ref {
   using atomics = typename Ref::atomics;
   using index = typename Ref::index;
   static constexpr unsigned highest = 255;
-
-  std::uint64_t* word;  // [n]
 
   SKERRY_HOST_DEVICE static std::uint64_t pack(unsigned rank, index parent) {
     return std::uint64_t{rank} << 56 | parent;
   }
   [[nodiscard]] SKERRY_HOST_DEVICE unsigned rank(index v) const {
-    return static_cast<unsigned>(atomics::load(word[v]) >> 56);
+    return static_cast<unsigned>(atomics::load(this->auxiliary[v]) >> 56);
   }
   [[nodiscard]] SKERRY_HOST_DEVICE index parent_of(index v) const {
-    return unpack_parent(atomics::load(word[v]));
+    return unpack_parent(atomics::load(this->auxiliary[v]));
   }
   SKERRY_HOST_DEVICE bool move(index v, index from, index to) const {
-    std::uint64_t seen = atomics::load(word[v]);
+    std::uint64_t seen = atomics::load(this->auxiliary[v]);
     return unpack_parent(seen) == from &&
-           atomics::compare_exchange(word[v], seen, pack(static_cast<unsigned>(seen >> 56), to));
+           atomics::compare_exchange(this->auxiliary[v], seen,
+                                     pack(static_cast<unsigned>(seen >> 56), to));
   }
   SKERRY_HOST_DEVICE bool raise(index v, unsigned rank) const {
     return exchange(v, pack(rank, v), pack(rank + 1, v));
@@ -46,7 +46,7 @@ struct forest_of_words {
     return static_cast<index>(w & ((std::uint64_t{1} << 56) - 1));
   }
   SKERRY_HOST_DEVICE bool exchange(index v, std::uint64_t from, std::uint64_t to) const {
-    return atomics::compare_exchange(word[v], from, to);
+    return atomics::compare_exchange(this->auxiliary[v], from, to);
   }
 };
 
@@ -71,12 +71,12 @@ struct jtb_words {
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
-    unite_by_rank<Find>(forest_of_words<Ref>{t.auxiliary}, u, v);
+    unite_by_rank<Find>(forest_of_words<Ref>{t}, u, v);
   }
 
   template <class Ref, class Index>
   SKERRY_HOST_DEVICE static Index root(Ref t, Index v) {
-    return naive::find(forest_of_words<Ref>{t.auxiliary}, v);
+    return naive::find(forest_of_words<Ref>{t}, v);
   }
 };
 

@@ -23,15 +23,15 @@ struct union_finish {
   static constexpr unsigned words_per_entry = 0;
 
   /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
-  template <class Index, class Offset, class Run>
+  template <class Index, class Offset, class Run, class Record = no_record>
   static void finish(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels) {
-    using ref = forest_of<Unite, typename Run::atomics, Index>;
+                     vector_of<Run, Index>& labels, Record record = {}) {
+    using ref = forest_of<Unite, typename Run::atomics, Index, Record>;
     vector_of<Run, typename auxiliary_of<Unite, Index>::type> auxiliary;
     if constexpr (has_auxiliary<Unite, Index>)
       auxiliary =
           on.executor.template allocate<typename Unite::template auxiliary<Index>>(labels.size());
-    const ref t{labels.data(), auxiliary.data()};
+    const ref t{labels.data(), auxiliary.data(), record};
     if constexpr (has_auxiliary<Unite, Index>)
       on.executor.for_each(labels.size(), init_auxiliary<Unite, ref>{t});
     // Keeping the giant's root avoids visits to vertices that another root takes over.

@@ -45,8 +45,8 @@ struct auxiliary_of<Unite, Index> {
 };
 
 /// The forest on which a rule operates.
-template <class Unite, class Atomics, class Index>
-using forest_of = union_find_ref<Atomics, Index, typename auxiliary_of<Unite, Index>::type>;
+template <class Unite, class Atomics, class Index, class Record = no_record>
+using forest_of = union_find_ref<Atomics, Index, typename auxiliary_of<Unite, Index>::type, Record>;
 
 /// auxiliary[v] = the rule's initial value
 template <class Unite, class Ref>

@@ -4,6 +4,8 @@
 // connectivity algorithms. PVLDB 14(4), 2020.
 #pragma once
 
+#include <type_traits>
+
 #include "algorithms/list.hpp"
 #include "algorithms/union_find/afforest.hpp"
 #include "algorithms/union_find/async.hpp"
@@ -39,5 +41,14 @@ using union_rules = joined<with_finds<async, naive, split, halve, compress>,    
                            with_finds<jtb_ranks, naive, two_try_split>,           //
                            with_finds<ecl, jump, naive, split, halve, compress>,  //
                            list<afforest>>;
+
+/// Whether a rule moves a vertex to another tree only by linking its root. The edges that link
+/// roots are then a spanning forest.
+template <class Rule>
+struct is_root_based : std::true_type {};
+template <template <class, class> class Rem, class Find>
+struct is_root_based<Rem<Find, splice>> : std::false_type {};
+
+using root_based_rules = filtered<is_root_based, union_rules>;
 
 }  // namespace skerry

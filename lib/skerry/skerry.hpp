@@ -138,6 +138,7 @@ struct algorithm_info {
   bool design_space = false;          ///< FINISH or SAMPLING+FINISH: hundreds, some on "cuda" only
   std::string sampling = {};          ///< the SAMPLING of SAMPLING+FINISH; else empty
   std::string option = {};            ///< the member of kernel_options that it reads, if any
+  bool finds_forest = false;          ///< whether spanning_forest() takes it
 };
 
 /// Lists every name that options::algorithm takes, except "auto".

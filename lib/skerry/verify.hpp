@@ -24,13 +24,15 @@ struct verification {
   explicit operator bool() const { return right; }
 };
 
-/// What the matrix of verify() means.
+/// What the matrix and the labels of verify() mean.
 struct verify_options {
   bool bipartite = false;  ///< rows and columns are different vertices: column c is A.row_count + c
   std::uint64_t max_bytes = 0;  ///< of memory: a larger estimate throws; 0: the free memory
+  bool canonical = false;  ///< whether a label must be the smallest vertex of its component, too
 };
 
-/// Checks that labels are the connected components of A, whatever numbers name the components.
+/// Checks that labels are the connected components of A, whatever numbers name the components
+/// unless how.canonical is set.
 ///
 /// Labels are right if the two ends of every entry have the same label (no component is split), and
 /// a search from one vertex of each label reaches all vertices with that label (no two components
@@ -54,7 +56,8 @@ template <other_matrix Matrix>
   detail::call_input<std::remove_reference_t<Matrix>> input(
       A, {}, {.limits = {.max_bytes = how.max_bytes}});
   input.add_vertices(labels.size());
-  return skerry::verify(input.view(), labels, {how.bipartite, input.left_of(how.max_bytes)});
+  return skerry::verify(input.view(), labels,
+                        {how.bipartite, input.left_of(how.max_bytes), how.canonical});
 }
 
 /// @}
