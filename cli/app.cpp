@@ -15,6 +15,7 @@ const char* const command_examples =
   skerry cc grid.sg --labels labels.txt --verify       line v + 1: the label of vertex v
   skerry cc grid.sg --algorithm fastsv --backend graphblas --json
   skerry scc web.el                                    strong components of a directed graph
+  skerry forest grid.sg --output forest.el             edges that connect each component
   skerry cc - --from el < edges                        - is standard input or output
 )";
 
@@ -31,6 +32,7 @@ std::shared_ptr<CLI::App> make_app(int& status) {
   app.require_subcommand(1);
   add_cc(app, status);
   add_scc(app, status);
+  add_forest(app, status);
   add_generate(app, status);
   add_convert(app, status);
   add_verify(app, status);

@@ -79,19 +79,8 @@ void add_cc(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("cc", "Compute the components of the matrix in a file");
   const auto args = std::make_shared<cc_arguments>();
   auto& how = args->how;
-  command->add_option("--algorithm", how.algorithm, "A name that `skerry algorithms` lists")
-      ->type_name("ALGORITHM")
-      ->capture_default_str();
-  command->add_option("--backend", how.backend, "A name that `skerry info` lists")
-      ->type_name("BACKEND")
-      ->capture_default_str();
+  add_algorithm_options(*command, how);
   add_input_options(*command, *args);
-  command->add_flag("--bipartite", how.bipartite, "Rows and columns are different vertices");
-  command
-      ->add_option("--max-rounds", how.limits.max_rounds,
-                   "Stop after this many rounds; 0: no limit")
-      ->transform(whole<std::uint64_t>())
-      ->capture_default_str();
   add_kernel_options(*command, how, args->output);
   add_output_options(*command, *args);
   command->callback([command, args, &status] { status = run_cc(*command, *args); });

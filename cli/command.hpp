@@ -25,6 +25,7 @@ void add_bench(CLI::App& app, int& status);
 void add_cc(CLI::App& app, int& status);
 void add_convert(CLI::App& app, int& status);
 void add_evaluate(CLI::App& app, int& status);
+void add_forest(CLI::App& app, int& status);
 void add_generate(CLI::App& app, int& status);
 void add_info(CLI::App& app, int& status);
 void add_scc(CLI::App& app, int& status);

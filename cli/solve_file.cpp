@@ -10,20 +10,16 @@
 
 namespace skerry {
 
-namespace {
-
-void check_files(const solve_arguments& args) {
+void check_output(const char* option, const std::string& output, const std::string& matrix) {
   std::error_code ignored;
-  if (is_stream(args.file) || is_stream(args.labels)) return;
-  if (!args.labels.empty() && std::filesystem::equivalent(args.file, args.labels, ignored))
-    throw std::invalid_argument("--labels " + printable_name(args.labels) +
+  if (is_stream(matrix) || is_stream(output)) return;
+  if (!output.empty() && std::filesystem::equivalent(matrix, output, ignored))
+    throw std::invalid_argument(std::string(option) + " " + printable_name(output) +
                                 " would overwrite the matrix; name another file");
 }
 
-}  // namespace
-
 void complete(solve_arguments& args) {
-  check_files(args);
+  check_output("--labels", args.labels, args.file);
   options& how = args.how;
   args.reading.threads = how.threads;
   args.reading.bipartite = how.bipartite;
@@ -58,6 +54,31 @@ void print_report(const solve_arguments& args, cc_report& report, std::FILE* to)
     print_json(report.as_json(), to);
   else
     print(report.as_text(), to);
+}
+
+bool note_verified(const solve_arguments& args, const verification& found,
+                   std::chrono::steady_clock::time_point begin, cc_report& report) {
+  report.verified = found.right;
+  report.seconds.verify = seconds_since(begin);
+  if (!found)
+    print_error(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
+                            input_name(args.file), report.used.algorithm, report.used.backend,
+                            found.fault));
+  return found.right;
+}
+
+void add_algorithm_options(CLI::App& command, options& how) {
+  command.add_option("--algorithm", how.algorithm, "A name that `skerry algorithms` lists")
+      ->type_name("ALGORITHM")
+      ->capture_default_str();
+  command.add_option("--backend", how.backend, "A name that `skerry info` lists")
+      ->type_name("BACKEND")
+      ->capture_default_str();
+  command.add_flag("--bipartite", how.bipartite, "Rows and columns are different vertices");
+  command
+      .add_option("--max-rounds", how.limits.max_rounds, "Stop after this many rounds; 0: no limit")
+      ->transform(whole<std::uint64_t>())
+      ->capture_default_str();
 }
 
 void add_input_options(CLI::App& command, solve_arguments& args) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `skerry cc` and `skerry scc` share: from the matrix in a file to a report, and the options.
+// What `skerry cc`, `skerry forest` and `skerry scc` share: from the matrix in a file to a report, and the options.
 //
 // A problem says what is computed of a view A:
 //   problem.solve(A, how)                    a result
@@ -44,8 +44,17 @@ struct solve_arguments {
 /// Adds FILE and how it is read, solved and bounded.
 void add_input_options(CLI::App& command, solve_arguments& args);
 
+/// Adds the algorithm, and what bounds and interprets its run.
+void add_algorithm_options(CLI::App& command, options& how);
+
 /// Adds what is written, printed and checked.
 void add_output_options(CLI::App& command, solve_arguments& args);
+
+/// Throws std::invalid_argument if this output would overwrite the matrix.
+///
+/// option  its name
+/// output  the file; empty: none
+void check_output(const char* option, const std::string& output, const std::string& matrix);
 
 /// Throws std::invalid_argument if the labels would overwrite the matrix. Copies options that are
 /// given once but read twice.
@@ -88,6 +97,10 @@ bool repeat(const solve_arguments& args, const result<Index>& answer, Again agai
   return true;
 }
 
+/// Reports a verification that began then.  Returns false if the labels are wrong.
+bool note_verified(const solve_arguments& args, const verification& found,
+                   std::chrono::steady_clock::time_point begin, cc_report& report);
+
 /// Returns false if the labels are wrong.
 ///
 /// problem    what the labels answer
@@ -97,13 +110,7 @@ bool verify_labels(const solve_arguments& args, const Problem& problem, std::uin
                    const View& A, std::span<const Index> labels, cc_report& report) {
   const auto begin = std::chrono::steady_clock::now();
   const verification found = problem.check(A, labels, left_of(max_bytes, labels.size_bytes()));
-  report.verified = found.right;
-  report.seconds.verify = seconds_since(begin);
-  if (!found)
-    print_error(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
-                            input_name(args.file), report.used.algorithm, report.used.backend,
-                            found.fault));
-  return found.right;
+  return note_verified(args, found, begin, report);
 }
 
 template <class Index>

@@ -11,6 +11,7 @@
 
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
+#include "cli/forest_edges.hpp"
 #include "cli/formats.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
@@ -24,14 +25,28 @@ namespace {
 
 struct verify_arguments {
   std::string file, labels;
+  std::string forest;  // file of edges; empty: none
   read_options reading;
-  bool bipartite = false;
+  bool bipartite = false, canonical = false;
   bool json = false;
 };
 
+/// Checks labels by a file of edges.
+template <class Index, class View>
+verification verify_by_forest(const std::string& file, const View& A, std::span<const Index> labels,
+                              verify_options how) {
+  read_options reading;
+  reading.max_bytes = how.max_bytes;
+  const stored_matrix stored = read(file, reading);
+  const auto edges = edges_of<Index>(stored, labels.size());
+  how.max_bytes = left_of(how.max_bytes, stored.bytes() + edges.size() * 2 * sizeof(Index));
+  return verify(A, certificate<Index>{labels, edges}, how);
+}
+
 verification check_labels(const verify_arguments& args) {
-  if (is_stream(args.file) && is_stream(args.labels))
-    throw std::invalid_argument("FILE and LABELS are both standard input; name a file for one");
+  if (is_stream(args.file) + is_stream(args.labels) + is_stream(args.forest) > 1)
+    throw std::invalid_argument(
+        "two of FILE, LABELS and --forest are standard input; name a file for all but one");
   read_options how = args.reading;
   how.bipartite = args.bipartite;
   const auto A = read(args.file, how);
@@ -47,9 +62,11 @@ verification check_labels(const verify_arguments& args) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const auto narrow = narrow_labels<index>(labels);
     const std::uint64_t held = A.bytes() + n * (sizeof(labels[0]) + sizeof(index));
-    return verify(
-        view, std::span<const index>(narrow),
-        {.bipartite = args.bipartite, .max_bytes = left_of(args.reading.max_bytes, held)});
+    const verify_options checks{.bipartite = args.bipartite,
+                                .max_bytes = left_of(args.reading.max_bytes, held),
+                                .canonical = args.canonical};
+    if (args.forest.empty()) return verify(view, std::span<const index>(narrow), checks);
+    return verify_by_forest<index>(args.forest, view, narrow, checks);
   });
 }
 
@@ -58,15 +75,22 @@ int run_verify(const verify_arguments& args) {
   if (args.json)
     print_json({{"file", args.file},
                 {"labels", args.labels},
+                {"forest", args.forest.empty() ? json(nullptr) : json(args.forest)},
                 {"verified", found.right},
                 {"components", found.right ? json(found.count) : json(nullptr)},
                 {"fault", found.right ? json(nullptr) : json(found.fault)}});
   else if (found.right)
     print(fmt::format("right; components: {}\n", grouped(found.count)));
   if (found.right) return exit_right;
-  print_error(
-      fmt::format("{}: not the components of {}: {}; compute them with `skerry cc --labels`",
-                  input_name(args.labels), input_name(args.file), found.fault));
+  if (args.forest.empty())
+    print_error(
+        fmt::format("{}: not the components of {}: {}; compute them with `skerry cc --labels`",
+                    input_name(args.labels), input_name(args.file), found.fault));
+  else
+    print_error(fmt::format(
+        "{}: does not prove that {} are the components of {}: {}; compute both with "
+        "`skerry forest --labels LABELS --output EDGES`",
+        input_name(args.forest), input_name(args.labels), input_name(args.file), found.fault));
   return exit_wrong_labels;
 }
 
@@ -90,6 +114,13 @@ void add_verify(CLI::App& app, int& status) {
   add_from(*command, args->reading.format);
   command->add_flag("--bipartite", args->bipartite,
                     "Rows and columns are different vertices; rows come first");
+  command
+      ->add_option("--forest", args->forest,
+                   "Check by these edges, as `skerry forest` writes them, that they are entries of "
+                   "FILE, have no cycle, and join all vertices with the same label")
+      ->type_name("EDGES");
+  command->add_flag("--canonical", args->canonical,
+                    "Each label must be the smallest vertex of its component");
   command->add_flag("--json", args->json, "Print one JSON object");
   command->callback([args, &status] { status = run_verify(*args); });
 }

@@ -57,7 +57,7 @@ class forest_view : public host_view<View> {
     edges_.resize(this->size().n);
     request.forest = ends();
     auto answer = host_view<View>::run(run, request);
-    edges_.resize(compact_edges(request.executor, ends()));
+    edges_.resize(compact_edges<index>(request.executor, edges_));
     answer->solve_seconds = watch.seconds() - answer->build_seconds;
     return answer;
   }

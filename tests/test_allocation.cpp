@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "skerry/skerry.hpp"
+#include "skerry/forest.hpp"
 #include "tests/failing_allocator.hpp"
 #include "tests/graphs.hpp"
 #include "tests/pairs.hpp"
@@ -55,6 +55,30 @@ TEST_CASE("the k-th allocation fails, k = 0, 1, 2 ...") {
     CHECK(solve(coo_arrays.view()) > 0);
     CHECK(csr_arrays.row_offsets == offsets);
     CHECK(csr_arrays.columns == columns);
+  }
+}
+
+TEST_CASE("the k-th allocation of spanning_forest() and of its check fails, k = 0, 1, 2 ...") {
+  const edges g = symmetrised(bridged(200, 60, 6, 1, 1));
+  const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
+  const auto expected = oracle(g);
+  std::vector<std::string> names{"auto"};
+  for (const auto& each : algorithms())
+    if (each.finds_forest) names.push_back(each.name);
+  for (std::size_t k = 0; k < names.size(); k += k < 3 ? 1 : 13) {
+    const std::string& name = names[k];
+    INFO(name);
+    for (const char* backend : {"serial", "threads"})
+      CHECK(fail_every_allocation([&] {
+              const auto found =
+                  spanning_forest(A.view(), {.algorithm = name, .backend = backend, .threads = 2});
+              const auto parents = found.parents();
+              const bool is_right = verify(A.view(), found.certificate()).right;
+              remaining_allocations = -1;
+              REQUIRE(widened(found.labels) == expected);
+              REQUIRE(parents.size() == g.n);
+              REQUIRE(is_right);
+            }) > 0);
   }
 }
 

@@ -29,19 +29,16 @@ class entry_stream {
  public:
   static constexpr std::uint64_t capacity = 2048;
 
-  /// first  at most the row of the first entry
-  entry_stream(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first)
-      : pass_(pass), ids_(pass.checked()), find_mismatch_(pass.forest.parent), row_(first) {}
+  explicit entry_stream(const hook_first_pass<Forest, Offset>& pass)
+      : pass_(pass), ids_(pass.checked()), find_mismatch_(pass.forest.parent) {}
 
   /// Adds the entries [begin, end) of row v, at most `capacity`.
   void add(index v, std::uint64_t begin, std::uint64_t end) {
     const std::uint64_t length = end - begin;
     if (count_ + length > capacity) unite();
     if (count_ == 0) entries_ = pass_.A.columns + begin;
-    const index parent = pass_.forest.parent_of(v);
-    index* const to = row_parent_ + count_;
-    std::fill_n(to, lanes, parent);
-    for (std::uint64_t k = lanes; k < length; k += lanes) std::fill_n(to + k, lanes, parent);
+    fill(row_parent_ + count_, length, pass_.forest.parent_of(v));
+    if constexpr (Forest::records) fill(row_ + count_, length, v);
     count_ += length;
   }
 
@@ -62,19 +59,20 @@ class entry_stream {
                                                 static_cast<index>(pass_.A.row_count), parent);
     for (; differ != 0; differ &= differ - 1) {
       const auto k = static_cast<std::size_t>(std::countr_zero(differ));
-      rem_unite(forest_for(entry + k), parent[k], pass_.forest.parent_of(entry[k]));
+      rem_unite(forest_for(first + k), parent[k], pass_.forest.parent_of(entry[k]));
     }
   }
 
-  /// The forest for the union of an entry. Entries ascend, and so do their rows.
-  Forest forest_for(const index* entry) {
-    if constexpr (Forest::records) {
-      const auto k = static_cast<std::uint64_t>(entry - pass_.A.columns);
-      while (pass_.A.row_offsets[row_ + 1] <= k) ++row_;
-      return pass_.forest.for_edge(static_cast<index>(row_), *entry);
-    } else {
-      return pass_.forest;
-    }
+  /// The forest for the union of entry k.
+  Forest forest_for(std::size_t k) const {
+    if constexpr (Forest::records) return pass_.forest.for_edge(row_[k], entries_[k]);
+    return pass_.forest;
+  }
+
+  /// Writes a value for each of `length` entries, and up to `lanes` more.
+  static void fill(index* to, std::uint64_t length, index value) {
+    std::fill_n(to, lanes, value);
+    for (std::uint64_t k = lanes; k < length; k += lanes) std::fill_n(to + k, lanes, value);
   }
 
   const hook_first_pass<Forest, Offset>& pass_;
@@ -82,8 +80,8 @@ class entry_stream {
   mismatch_finder<atomics, index> find_mismatch_;
   const index* entries_ = nullptr;
   std::size_t count_ = 0;
-  std::uint64_t row_;  // at most the row of the next entry, if edges are recorded
   index row_parent_[capacity + lanes];
+  index row_[Forest::records ? capacity + lanes : 1];
 };
 // To unite the vertices instead of their parents would be slow: each link gives the end another
 // parent than its neighbours have, so that the next row differs as well, and so on along a path.
@@ -94,7 +92,7 @@ void unite_between_trees(const hook_first_pass<Forest, Offset>& pass, std::uint6
                          std::uint64_t last) {
   using index = typename Forest::index;
   const auto& A = pass.A;
-  entry_stream<lanes, Forest, Offset> stream(pass, first);
+  entry_stream<lanes, Forest, Offset> stream(pass);
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
     std::uint64_t begin = A.row_offsets[i];

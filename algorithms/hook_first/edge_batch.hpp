@@ -3,31 +3,45 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace skerry {
 
-/// The edges of a batch as they were added, if they are recorded; else nothing.
+/// Pairs of vertices.
+template <class Index, std::size_t capacity>
+struct vertex_pairs {
+  Index u[capacity], v[capacity];
+};
+
+/// What remains of the edges of a batch while pointers jump: pairs of ancestors. If edges are
+/// recorded, these pairs are apart from the edges, whose places are kept; else they replace them.
 template <bool records, class Index, std::size_t capacity>
-struct edges_of_batch {
-  void set(std::size_t, Index, Index) {}
-  void move(std::size_t, std::size_t) {}
+struct jumped_edges {
+  using pairs = vertex_pairs<Index, capacity>;
+
+  [[nodiscard]] pairs& in_place_of(pairs& edges) { return edges; }
+  void set_place(std::size_t, std::size_t) {}
+  void move_place(std::size_t, std::size_t) {}
   template <class Ref>
-  [[nodiscard]] static Ref forest_for(Ref t, std::size_t) {
+  [[nodiscard]] static Ref forest_for(std::size_t, Ref t, const pairs&) {
     return t;
   }
 };
 template <class Index, std::size_t capacity>
-struct edges_of_batch<true, Index, capacity> {
-  Index u[capacity], v[capacity];
+struct jumped_edges<true, Index, capacity> {
+  using pairs = vertex_pairs<Index, capacity>;
 
-  void set(std::size_t k, Index a, Index b) {
-    u[k] = a;
-    v[k] = b;
+  pairs ancestors;
+  std::uint16_t place[capacity];
+
+  [[nodiscard]] pairs& in_place_of(pairs&) { return ancestors; }
+  void set_place(std::size_t k, std::size_t of_edge) {
+    place[k] = static_cast<std::uint16_t>(of_edge);
   }
-  void move(std::size_t from, std::size_t to) { set(to, u[from], v[from]); }
+  void move_place(std::size_t to, std::size_t from) { place[to] = place[from]; }
   template <class Ref>
-  [[nodiscard]] Ref forest_for(Ref t, std::size_t k) const {
-    return t.for_edge(u[k], v[k]);
+  [[nodiscard]] Ref forest_for(std::size_t k, Ref t, const pairs& edges) const {
+    return t.for_edge(edges.u[place[k]], edges.v[place[k]]);
   }
 };
 
@@ -47,9 +61,8 @@ class edge_batch {
 
   /// Always writes the edge, and counts it if `is_needed`: a branch would be unpredictable.
   void add_if(bool is_needed, index u, index v) {
-    ends_[count_] = u;
-    other_ends_[count_] = v;
-    edges_.set(count_, u, v);
+    edges_.u[count_] = u;
+    edges_.v[count_] = v;
     count_ += is_needed;
   }
 
@@ -58,9 +71,14 @@ class edge_batch {
   }
 
   void unite() {
-    for (int step = 0; step < jumps; ++step) jump_pointers();
+    pairs& ancestors = jumped_.in_place_of(edges_);
+    jump_pointers(edges_, ancestors,
+                  [&](std::size_t kept, std::size_t k) { jumped_.set_place(kept, k); });
+    for (int step = 1; step < jumps; ++step)
+      jump_pointers(ancestors, ancestors,
+                    [&](std::size_t kept, std::size_t k) { jumped_.move_place(kept, k); });
     for (std::size_t k = 0; k < count_; ++k)
-      Unite::unite(edges_.forest_for(t_, k), ends_[k], other_ends_[k]);
+      Unite::unite(jumped_.forest_for(k, t_, edges_), ancestors.u[k], ancestors.v[k]);
     has_united_ |= count_ != 0;
     count_ = 0;
   }
@@ -69,28 +87,32 @@ class edge_batch {
   [[nodiscard]] bool has_united() const { return has_united_; }
 
  private:
+  static constexpr std::size_t full = 512;
+  static constexpr int jumps = 3;
+  using pairs = vertex_pairs<index, full + slack>;
+
   /// Replaces each (u, v) by (parent[u], parent[v]), and drops it if these are equal.  No load
   /// depends on another, so many cache misses overlap.
-  void jump_pointers() {
+  ///
+  /// keep  keep(to, k): pair k becomes pair `to`
+  template <class Keep>
+  void jump_pointers(const pairs& from, pairs& to, Keep keep) {
     std::size_t kept = 0;
     for (std::size_t k = 0; k < count_; ++k) {
-      const index u = t_.parent_of(ends_[k]), v = t_.parent_of(other_ends_[k]);
-      ends_[kept] = u;
-      other_ends_[kept] = v;
-      edges_.move(k, kept);
+      const index u = t_.parent_of(from.u[k]), v = t_.parent_of(from.v[k]);
+      to.u[kept] = u;
+      to.v[kept] = v;
+      keep(kept, k);
       kept += u != v;
     }
     count_ = kept;
   }
 
-  static constexpr std::size_t full = 512;
-  static constexpr int jumps = 3;
-
   Ref t_;
   bool has_united_ = false;
   std::size_t count_ = 0;
-  index ends_[full + slack], other_ends_[full + slack];
-  edges_of_batch<Ref::records, index, full + slack> edges_;
+  pairs edges_;
+  jumped_edges<Ref::records, index, full + slack> jumped_;
 };
 // Correctness of pointer jumping.  A vertex and its parent are in one tree once all unions are
 // done, hence uniting the parents unites the vertices.

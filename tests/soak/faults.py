@@ -57,7 +57,9 @@ CASES = {
     "cc reference": (["cc", "g.sg", "--json", "--backend", "reference"], []),
     "cc graphblas": (["cc", "g.sg", "--json", "--backend", "graphblas", "--threads", "2"], []),
     "cc thrust": (["cc", "g.sg", "--json", "--backend", "thrust", "--threads", "2"], []),
+    "forest": (["forest", "g.sg", "--json", "--verify", "--output", "out.el", *ON], ["out.el"]),
     "verify": (["verify", "g.el", "labels", "--json"], []),
+    "verify forest": (["verify", "g.el", "labels", "--forest", "forest.el", "--json"], []),
     "convert to mtx": (["convert", "g.sg", "out.mtx"], ["out.mtx"]),
     "convert to el": (["convert", "g.mtx", "out.el"], ["out.el"]),
     "convert to sg": (["convert", "g.el", "out.sg"], ["out.sg"]),
@@ -81,8 +83,8 @@ def write_inputs(command, folder):
     """The same small graph in every format, and its labels."""
     for name, data in inputs.grid(command, 12).items():
         (folder / name).write_bytes(data)
-    subprocess.run([command, "cc", "g.el", "--labels", "labels"], cwd=folder, check=True,
-                   capture_output=True)
+    subprocess.run([command, "forest", "g.el", "--labels", "labels", "--output", "forest.el"],
+                   cwd=folder, check=True, capture_output=True)
     (folder / "folder").mkdir()
     (folder / "folder" / "g.sg").write_bytes((folder / "g.sg").read_bytes())
     (folder / "bad.el").write_text("0 1\n1 x\n")

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Edges of a forest as a matrix in a file.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+#include "cli/failure.hpp"
+#include "skerry/forest.hpp"
+#include "skerry/io.hpp"
+
+namespace skerry {
+
+/// The edges as a matrix, to be written.
+///
+/// max_bytes  of memory for it; 0: no limit
+/// throws     invalid_matrix: it takes more
+template <std::unsigned_integral Index>
+[[nodiscard]] stored_matrix as_matrix(const forest<Index>& found, std::uint64_t max_bytes) {
+  const std::size_t count = found.edges.size();
+  if (max_bytes != 0 && count * 2 * sizeof(Index) > max_bytes)
+    throw invalid_matrix(
+        fmt::format("writing {} edges needs {} MB, which exceeds --max-memory; raise it", count,
+                    count * 2 * sizeof(Index) / 1'000'000));
+  coo<Index> A;
+  A.row_count = A.column_count = found.labels.size();
+  A.rows.reserve(count);
+  A.columns.reserve(count);
+  for (const auto& [u, v] : found.edges) {
+    A.rows.push_back(u);
+    A.columns.push_back(v);
+  }
+  return {.entries = std::move(A), .format = "el"};
+}
+
+/// The entries of a matrix as edges, in the order of the file.
+///
+/// n        vertices of the graph
+/// returns  ids as they are; those that Index cannot hold become n, which is no vertex either
+template <std::unsigned_integral Index>
+[[nodiscard]] buffer<std::array<Index, 2>> edges_of(const stored_matrix& A, std::uint64_t n) {
+  buffer<std::array<Index, 2>> edges;
+  edges.reserve(A.entry_count());
+  const auto add = [&](std::uint64_t u, std::uint64_t v) {
+    const auto narrow = [n](std::uint64_t id) {
+      return static_cast<Index>(id > std::numeric_limits<Index>::max() ? n : id);
+    };
+    edges.push_back({narrow(u), narrow(v)});
+  };
+  with_view(A, [&](const auto& view) {
+    std::uint64_t row = 0;
+    for (std::size_t k = 0; k < view.columns.size(); ++k) {
+      if constexpr (requires { view.row_offsets; }) {
+        while (view.row_offsets[row + 1] <= k) ++row;
+        add(row, view.columns[k]);
+      } else {
+        add(view.rows[k], view.columns[k]);
+      }
+    }
+  });
+  return edges;
+}
+
+}  // namespace skerry
