@@ -16,7 +16,7 @@ namespace skerry {
 /// Moves the edges that an edge_record has kept to the front, in place.
 ///
 /// pairs    [n], as in edge_record: pairs[v] is an edge, or (v, v) if v has none
-/// returns  the number of edges.  On one thread they are in the order of the roots that they linked.
+/// returns  the number of edges; on one thread they are in the order of the roots that they linked
 /// cost     a pass over n pairs
 template <std::unsigned_integral Index>
 std::uint64_t compact_edges(const any_executor& run, std::span<std::array<Index, 2>> pairs) {

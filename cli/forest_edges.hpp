@@ -40,7 +40,8 @@ template <std::unsigned_integral Index>
   return {.entries = std::move(A), .format = "el"};
 }
 
-/// The entries of a matrix as edges, in the order of the file.
+/// The entries of a matrix as edges, in the order of the file. Of a matrix that is known to be
+/// symmetric, one of (u, v) and (v, u).
 ///
 /// n        vertices of the graph
 /// returns  ids as they are; those that Index cannot hold become n, which is no vertex either
@@ -52,7 +53,7 @@ template <std::unsigned_integral Index>
     const auto narrow = [n](std::uint64_t id) {
       return static_cast<Index>(id > std::numeric_limits<Index>::max() ? n : id);
     };
-    edges.push_back({narrow(u), narrow(v)});
+    if (A.symmetric != symmetry::yes || v <= u) edges.push_back({narrow(u), narrow(v)});
   };
   with_view(A, [&](const auto& view) {
     std::uint64_t row = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `skerry cc`, `skerry forest` and `skerry scc` share: from the matrix in a file to a report, and the options.
+// What `skerry cc`, `skerry forest` and `skerry scc` share: from the matrix in a file to a report,
+// and the options.
 //
 // A problem says what is computed of a view A:
 //   problem.solve(A, how)                    a result

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <memory>
 #include <stdexcept>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
@@ -31,6 +32,17 @@ struct verify_arguments {
   bool json = false;
 };
 
+/// Throws std::invalid_argument if two files are standard input.
+void check_streams(const verify_arguments& args) {
+  std::vector<const char*> streams;
+  if (is_stream(args.file)) streams.push_back("FILE");
+  if (is_stream(args.labels)) streams.push_back("LABELS");
+  if (is_stream(args.forest)) streams.push_back("--forest");
+  if (streams.size() > 1)
+    throw std::invalid_argument(fmt::format(
+        "{} and {} are both standard input; name a file for one", streams[0], streams[1]));
+}
+
 /// Checks labels by a file of edges.
 template <class Index, class View>
 verification verify_by_forest(const std::string& file, const View& A, std::span<const Index> labels,
@@ -44,9 +56,7 @@ verification verify_by_forest(const std::string& file, const View& A, std::span<
 }
 
 verification check_labels(const verify_arguments& args) {
-  if (is_stream(args.file) + is_stream(args.labels) + is_stream(args.forest) > 1)
-    throw std::invalid_argument(
-        "two of FILE, LABELS and --forest are standard input; name a file for all but one");
+  check_streams(args);
   read_options how = args.reading;
   how.bipartite = args.bipartite;
   const auto A = read(args.file, how);

@@ -11,14 +11,14 @@ using namespace skerry::testing;
 namespace {
 
 // A triangle 0 - 1 - 2, an edge 3 - 4, and vertex 5 alone.
-constexpr const char* triangle = "# 6 vertices, 4 entries\n0 1\n1 2\n2 0\n4 3\n";
-constexpr const char* labels = "0\n0\n0\n3\n3\n5\n";
+constexpr const char* triangle_and_edge = "# 6 vertices, 4 entries\n0 1\n1 2\n2 0\n4 3\n";
+constexpr const char* triangle_labels = "0\n0\n0\n3\n3\n5\n";
 
 }  // namespace
 
 TEST_CASE("forest --json has the keys of cc --json") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", triangle));
+  static_cast<void>(folder.add("g.el", triangle_and_edge));
   const auto run = skerry_in(folder.path(), {"forest", "g.el", "--verify", "--json"});
   CHECK(run.status == 0);
   CHECK(run.err == "");
@@ -34,7 +34,7 @@ TEST_CASE("forest --json has the keys of cc --json") {
 
 TEST_CASE("edges on standard output, the report on standard error") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", triangle));
+  static_cast<void>(folder.add("g.el", triangle_and_edge));
   const auto run = skerry_in(folder.path(),
                              {"forest", "g.el", "--output", "-", "--json", "--backend", "serial"});
   CHECK(run.status == 0);
@@ -44,14 +44,14 @@ TEST_CASE("edges on standard output, the report on standard error") {
 
 TEST_CASE("edges and labels of each algorithm are verified by the command") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", triangle));
+  static_cast<void>(folder.add("g.el", triangle_and_edge));
   for (const char* algorithm : {"auto", "hook_first", "rem", "bfs+jtb_ranks/naive"}) {
     CAPTURE(algorithm);
     const auto run =
         skerry_in(folder.path(), {"forest", "g.el", "--algorithm", algorithm, "--threads", "2",
                                   "--output", "forest.el", "--labels", "labels"});
     CHECK(run.status == 0);
-    CHECK(bytes_of(folder.path() / "labels") == labels);
+    CHECK(bytes_of(folder.path() / "labels") == triangle_labels);
     const auto checked = skerry_in(
         folder.path(), {"verify", "g.el", "labels", "--forest", "forest.el", "--canonical"});
     CHECK(checked.status == 0);
@@ -61,7 +61,7 @@ TEST_CASE("edges and labels of each algorithm are verified by the command") {
 
 TEST_CASE("other formats hold the edges, too") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", triangle));
+  static_cast<void>(folder.add("g.el", triangle_and_edge));
   for (const char* file : {"forest.mtx", "forest.sg", "forest.he"}) {
     CAPTURE(file);
     CHECK(skerry_in(folder.path(), {"forest", "g.el", "--output", file, "--labels", "labels"})
@@ -87,11 +87,11 @@ TEST_CASE("bipartite: rows, then columns") {
 
 TEST_CASE("verify --forest ends with status 4 and names the place") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", triangle));
-  static_cast<void>(folder.add("labels", labels));
+  static_cast<void>(folder.add("g.el", triangle_and_edge));
+  static_cast<void>(folder.add("labels", triangle_labels));
   const std::vector<std::pair<std::string, std::string>> mutants{
       {"0 1\n4 3\n", "vertices 0 and 2 both bear the label 0, but the edges do not join them"},
-      {"0 1\n1 2\n2 0\n4 3\n", "edges[2] = (2, 0) closes a cycle"},
+      {"0 1\n1 2\n2 0\n4 3\n", "edges[1] = (1, 2) closes a cycle"},
       {"0 1\n1 2\n4 3\n3 4\n", "edges[3] = (3, 4) closes a cycle"},
       {"0 1\n1 2\n3 5\n", "edges[2] = (3, 5) joins the labels 3 and 5"},
       {"0 1\n1 2\n3 6\n", "edges[2] = (3, 6) is outside 6 vertices"}};
@@ -124,8 +124,8 @@ TEST_CASE("verify --forest ends with status 4 and names the place") {
 
 TEST_CASE("verify --canonical without edges") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", triangle));
-  static_cast<void>(folder.add("labels", labels));
+  static_cast<void>(folder.add("g.el", triangle_and_edge));
+  static_cast<void>(folder.add("labels", triangle_labels));
   static_cast<void>(folder.add("others", "1\n1\n1\n3\n3\n5\n"));
   CHECK(skerry_in(folder.path(), {"verify", "g.el", "labels", "--canonical"}).status == 0);
   CHECK(skerry_in(folder.path(), {"verify", "g.el", "others"}).status == 0);
@@ -137,7 +137,7 @@ TEST_CASE("verify --canonical without edges") {
 
 TEST_CASE("forest refuses what it cannot do") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", triangle));
+  static_cast<void>(folder.add("g.el", triangle_and_edge));
   const auto status = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"forest", "g.el"});
     return skerry_in(folder.path(), arguments).status;
@@ -150,7 +150,7 @@ TEST_CASE("forest refuses what it cannot do") {
   CHECK(status({"--to", "el"}) == 2);
   CHECK(status({"--output", "-", "--labels", "-"}) == 2);
   CHECK(status({"--output", "absent/forest.el"}) == 3);
-  CHECK(bytes_of(folder.path() / "g.el") == triangle);
+  CHECK(bytes_of(folder.path() / "g.el") == triangle_and_edge);
   const auto large =
       skerry_in(folder.path(), {"forest", "g.el", "--vertices", "1000000", "--max-memory", "8M"});
   CHECK(large.status == 3);

@@ -58,7 +58,7 @@ extern template struct forest<std::uint64_t>;
 ///          is "auto", "hook_first", "rem", or one of the design space that is root-based: its
 ///          finish is a union-find rule without the suffix /splice, with any sampling.
 ///          algorithms() lists these as finds_forest
-/// returns  labels, count and what ran, as cc(), and n - count edges.  The labels are those of cc().
+/// returns  labels, count and what ran, as cc(), and n - count edges.  Labels are those of cc().
 ///          Which edges are kept may depend on the algorithm, the threads and the run
 /// throws   as cc(); also std::invalid_argument: an algorithm that records no edges
 /// cost     as cc(), and one store for each edge and a pass over n pairs of ids.  Memory: two ids a
