@@ -5,6 +5,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "cli/any_ids.hpp"
 #include "cli/kernel_options.hpp"
 #include "cli/solve_file.hpp"
 
@@ -14,6 +15,7 @@ namespace {
 
 struct cc_arguments : solve_arguments {
   std::string output;  // --output
+  id_arguments ids;
 };
 
 /// The problem that cc() solves.
@@ -28,6 +30,21 @@ struct components {
   [[nodiscard]] verification check(const View& A, std::span<const Index> labels,
                                    std::uint64_t max_bytes) const {
     return verify(A, labels, {.bipartite = bipartite, .max_bytes = max_bytes});
+  }
+  template <class Index>
+  void write(const solve_arguments& args, std::span<const Index> labels, cc_report& report) const {
+    write_answer(args, labels, report);
+  }
+};
+
+/// The same for vertices with any ids, of which there are less than 2^32.
+struct components_of_ids : components {
+  const matrix_with_ids& from;
+
+  template <class Index>
+  void write(const solve_arguments& args, std::span<const Index> labels, cc_report& report) const {
+    if constexpr (std::same_as<Index, std::uint32_t>)
+      write_labels_of_ids(args, from, labels, report);
   }
 };
 
@@ -58,14 +75,25 @@ int solve(const cc_arguments& args, const streamed_result& found, cc_report& rep
   return exit_right;
 }
 
+int solve_with_ids(const cc_arguments& args, cc_report& report) {
+  const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
+  const int status =
+      solve_stored(args, components_of_ids{{args.how.bipartite}, from}, from.matrix, report);
+  name_components(args, from.ids, report);
+  return status;
+}
+
 int run_cc(const CLI::App& command, cc_arguments args) {
   check_kernel_options(command, args.how, args.output);
+  check_id_options(command, args.ids);
   complete(args);
   std::FILE* const to = report_stream(args);
   cc_report report;
   report.file = args.file;
   int status = exit_right;
-  if (const auto streamed = cc_streamed(args.file, args.how, args.reading))
+  if (args.ids.are_any())
+    status = solve_with_ids(args, report);
+  else if (const auto streamed = cc_streamed(args.file, args.how, args.reading))
     status = solve(args, *streamed, report);
   else
     status = solve_stored(args, components{args.how.bipartite}, read_matrix(args, report), report);
@@ -81,6 +109,7 @@ void add_cc(CLI::App& app, int& status) {
   auto& how = args->how;
   add_algorithm_options(*command, how);
   add_input_options(*command, *args);
+  add_id_options(*command, args->ids);
   add_kernel_options(*command, how, args->output);
   add_output_options(*command, *args);
   command->callback([command, args, &status] { status = run_cc(*command, *args); });

@@ -41,7 +41,8 @@ std::string cc_report::as_text() const {
   for (const auto& c : biggest) {
     const double share = 100.0 * static_cast<double>(c.size) / static_cast<double>(vertices);
     rows.push_back({rows.empty() ? "largest   " : "", grouped(c.size),
-                    fmt::format("{:.1f} %", share), fmt::format("label {}", c.label)});
+                    fmt::format("{:.1f} %", share),
+                    "label " + (c.id ? printable(*c.id) : std::to_string(c.label))});
   }
   text += table(rows, "lrrl");
 

@@ -17,6 +17,7 @@ namespace skerry {
 struct cc_report {
   struct component {
     std::uint64_t label, size;
+    std::optional<std::string> id;  // of a file, where it is not the label
   };
   /// Wall time in seconds; 0 for a step that was not done.
   struct durations {
@@ -53,7 +54,7 @@ void cc_report::describe(const result<Index>& answer, std::size_t top) {
   const auto first = answer.largest(std::max<std::size_t>(top, 1));
   if (!first.empty()) largest = first.front().size;
   for (std::size_t i = 0; i < std::min(top, first.size()); ++i)
-    biggest.push_back({first[i].label, first[i].size});
+    biggest.push_back({first[i].label, first[i].size, {}});
 }
 
 }  // namespace skerry

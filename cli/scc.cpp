@@ -26,6 +26,10 @@ struct strong_components {
     if (is_undirected) return verify(A, labels, {.max_bytes = max_bytes});
     return verify_strong(A, labels, max_bytes);
   }
+  template <class Index>
+  void write(const solve_arguments& args, std::span<const Index> labels, cc_report& report) const {
+    write_answer(args, labels, report);
+  }
 };
 
 int run_scc(solve_arguments args) {

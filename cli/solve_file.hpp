@@ -5,6 +5,7 @@
 // A problem says what is computed of a view A:
 //   problem.solve(A, how)                    a result
 //   problem.check(A, labels, max_bytes)      a verification of its labels
+//   problem.write(args, labels, report)      writes them, if the arguments name a file
 #pragma once
 
 #include <fmt/format.h>
@@ -134,7 +135,7 @@ int solve_view(const solve_arguments& args, const Problem& problem, const option
     return exit_wrong_labels;
   if (args.verify && !verify_labels(args, problem, how.limits.max_bytes, A, labels, report))
     return exit_wrong_labels;
-  write_answer(args, labels, report);  // never wrong labels
+  problem.write(args, labels, report);  // never wrong labels
   return exit_right;
 }
 

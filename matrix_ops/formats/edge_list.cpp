@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <limits>
 #include <optional>
 
+#include "matrix_ops/formats/column_names.hpp"
 #include "matrix_ops/formats/edge_list_comments.hpp"
 #include "matrix_ops/formats/edge_sink.hpp"
 #include "matrix_ops/formats/header.hpp"
@@ -23,28 +23,21 @@ namespace {
 /// Thrown if an id, or the number of vertices, needs more than 32 bits.
 struct too_wide {};
 
-/// Reads the next field of a line; returns it without quotes, in lower case.
+/// Reads the next field of a line; returns it without quotes.
 std::string column_name(const char*& p, const char* end) {
   std::string name;
   for (; !scan::at_line_end(p, end) && !scan::is_blank_or_comma(*p); ++p)
     if (*p != '"') name += *p;
   while (p != end && scan::is_blank_or_comma(*p)) ++p;
-  return scan::lower(name);
+  return name;
 }
 
-/// Whether a line is a header of column names.  Only common names for the ends of an edge are
-/// recognised: any other word could be an invalid vertex id, which is an error.
+/// Whether a line is a header of column names.
 bool is_column_header(std::string_view line) {
-  constexpr std::array<std::string_view, 26> known{
-      "source", "target", "src", "dst", "from", "to",   "fromnodeid", "tonodeid", "dest",
-      "u",      "v",      "i",   "j",   "row",  "col",  "column",     "node1",    "node2",
-      "node_1", "node_2", "id1", "id2", "id_1", "id_2", "head",       "tail"};
   const char* p = line.data();
   const char* const end = p + line.size();
   p = scan::skip_blanks(p, end);
-  const auto is_known = [&] {
-    return std::ranges::find(known, column_name(p, end)) != known.end();
-  };
+  const auto is_known = [&] { return is_name_of_end(column_name(p, end)); };
   return is_known() && is_known();
 }
 

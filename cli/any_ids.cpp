@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/any_ids.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <stdexcept>
+
+namespace skerry {
+
+namespace {
+
+/// The character that --delimiter names.
+char delimiter_named(const std::string& name) {
+  static const std::map<std::string, char> names{
+      {"comma", ','}, {"tab", '\t'}, {"semicolon", ';'}, {"blank", ' '}, {"bar", '|'}};
+  if (const auto found = names.find(name); found != names.end()) return found->second;
+  if (name.size() == 1) return name[0];
+  throw std::invalid_argument(
+      fmt::format("--delimiter {}: not a character; use comma, tab, semicolon, bar, blank, or one "
+                  "character of ASCII",
+                  printable(name)));
+}
+
+bool is_dense(const solve_arguments& args) { return args.numbering == "dense"; }
+
+}  // namespace
+
+void add_id_options(CLI::App& command, id_arguments& args) {
+  command
+      .add_option("--ids", args.ids,
+                  "rows: ids are row numbers; any: 64-bit integers or strings of an edge list or "
+                  "CSV, in labels, too")
+      ->check(CLI::IsMember({"rows", "any"}))
+      ->capture_default_str();
+  const auto add = [&](const char* name, auto& to, const char* about) {
+    return command.add_option(name, to, about);
+  };
+  add("--columns", args.columns, "With any ids: the columns of the two ends of an edge, from 1")
+      ->transform(whole(1U))
+      ->delimiter(',')
+      ->expected(2)
+      ->capture_default_str();
+  add("--delimiter", args.delimiter,
+      "With any ids: comma, tab, semicolon, bar, blank, or a character; by default the tab, comma "
+      "or semicolon of the first line, else blanks and tabs")
+      ->type_name("NAME");
+  add("--header", args.header, "With any ids: whether the first line names the columns")
+      ->check(CLI::IsMember({"auto", "yes", "no"}))
+      ->capture_default_str();
+  add("--id-type", args.type,
+      "With any ids: integer, string, or auto: integers if all ids are integers")
+      ->check(CLI::IsMember({"auto", "integer", "string"}))
+      ->capture_default_str();
+  auto* const column =
+      add("--weight-column", args.weight_column, "With any ids: the column of weights, from 1")
+          ->transform(whole(1U));
+  auto* const threshold =
+      add("--threshold", args.threshold,
+          "With any ids: an entry connects its ends if its weight is at least this")
+          ->check(finite());
+  column->needs(threshold);
+  threshold->needs(column);
+}
+
+void check_id_options(const CLI::App& command, const id_arguments& args) {
+  if (args.are_any()) return;
+  for (const char* const name :
+       {"--columns", "--delimiter", "--header", "--id-type", "--weight-column", "--threshold"})
+    if (command.count(name) != 0)
+      throw std::invalid_argument(fmt::format("{} is for any ids; add --ids any", name));
+}
+
+id_read_options reading_with_ids(const solve_arguments& args, const id_arguments& ids) {
+  if (args.reading.vertices)
+    throw std::invalid_argument("--vertices is for row numbers; drop it, or --ids any");
+  if (args.how.bipartite)
+    throw std::invalid_argument(
+        "--bipartite is for row numbers; write different ids into the two columns");
+  id_read_options how;
+  how.reading = args.reading;
+  how.columns = {ids.columns[0], ids.columns[1]};
+  if (!ids.delimiter.empty()) how.delimiter = delimiter_named(ids.delimiter);
+  if (ids.header != "auto")
+    how.names = ids.header == "yes" ? column_names::present : column_names::absent;
+  if (ids.type != "auto") how.type = ids.type == "integer" ? id_type::integer : id_type::string;
+  if (ids.weight_column != 0) how.weights = {ids.weight_column, ids.threshold};
+  return how;
+}
+
+matrix_with_ids read_matrix_with_ids(const solve_arguments& args, const id_arguments& ids,
+                                     cc_report& report) {
+  const auto begin = std::chrono::steady_clock::now();
+  matrix_with_ids found = read_with_ids(args.file, reading_with_ids(args, ids));
+  report.seconds.read = seconds_since(begin);
+  return found;
+}
+
+void write_labels_of_ids(const solve_arguments& args, const matrix_with_ids& from,
+                         std::span<const std::uint32_t> labels, cc_report& report) {
+  if (args.labels.empty()) return;
+  constexpr std::size_t bytes_per_write = std::size_t{1} << 20;
+  const auto begin = std::chrono::steady_clock::now();
+  output_file out(args.labels);
+  std::string text;
+  for (std::size_t v = 0; v < labels.size(); ++v) {
+    from.ids.append_field(text, v, from.delimiter);
+    text += from.delimiter;
+    if (is_dense(args))
+      text += std::to_string(labels[v]);
+    else
+      from.ids.append_field(text, labels[v], from.delimiter);
+    text += '\n';
+    if (text.size() > bytes_per_write) {
+      out.write(text);
+      text.clear();
+    }
+  }
+  out.write(text);
+  out.commit();
+  report.seconds.write = seconds_since(begin);
+}
+
+void name_components(const solve_arguments& args, const vertex_ids& ids, cc_report& report) {
+  if (is_dense(args)) return;
+  for (auto& component : report.biggest) component.id = ids.text(component.label);
+}
+
+}  // namespace skerry

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Vertices with any ids: 64-bit integers or strings.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "matrix_ops/formats/id_columns.hpp"
+#include "matrix_ops/formats/matrix_with_ids.hpp"
+#include "skerry/skerry.hpp"
+
+namespace skerry {
+
+/// @addtogroup ids
+/// @{
+
+/// Numbers any ids 0, 1, ..., so that they can be vertices of a matrix; and finds the id of a
+/// vertex.
+///
+/// First threads add ids, which get numbers in no particular order.  Then sort() makes vertices of
+/// the numbers, so that a smaller vertex has a smaller id: the labels of cc() are those of the
+/// smallest ids, whatever the threads did.
+///
+/// Memory: 13 to 24 bytes an integer while ids are added, 8 after sort(); for strings also their
+/// bytes and 4 more.
+///
+/// Id  std::uint64_t, std::int64_t, or std::string_view: a string of any bytes, compared bytewise
+template <class Id>
+class vertex_index {
+ public:
+  vertex_index();
+  vertex_index(vertex_index&& from) noexcept;
+  vertex_index& operator=(vertex_index&& from) noexcept;
+  ~vertex_index();
+
+  /// numbers[i] = the number of ids[i]; equal ids have equal numbers.  Several threads may call it
+  /// concurrently.
+  ///
+  /// ids      [any]; copied
+  /// numbers  [ids.size()]
+  /// throws   std::logic_error: after sort(); std::invalid_argument: spans of different sizes;
+  ///          invalid_matrix: more than 3 * 2^30 distinct ids, or a string longer than 4 GiB
+  /// cost     O(ids) expected, 64 at a time
+  void add(std::span<const Id> ids, std::span<std::uint32_t> numbers);
+
+  /// Makes vertices of the numbers.  No ids can be added afterwards.
+  ///
+  /// threads  0: all hardware threads
+  /// returns  the vertex of each number; undefined for numbers that add() has not returned
+  /// throws   std::logic_error: called twice
+  /// cost     O(n log n) time, 12 bytes an id of memory beside the ids and their sorted copy
+  [[nodiscard]] buffer<std::uint32_t> sort(unsigned threads = 0);
+
+  // After sort(); before it they throw std::logic_error.
+
+  /// The number of vertices, which is that of distinct ids.  O(1)
+  [[nodiscard]] std::size_t size() const;
+  /// The id of a vertex; a string_view is valid as long as the index.  O(1)
+  ///
+  /// throws  std::out_of_range
+  [[nodiscard]] Id id(std::size_t vertex) const;
+  /// The vertex with an id, or nothing if the id was not added.  O(log n)
+  [[nodiscard]] std::optional<std::uint32_t> vertex(Id id) const;
+
+  /// Bytes of memory, in either state.
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  struct state;
+  std::unique_ptr<state> state_;
+};
+
+extern template class vertex_index<std::uint64_t>;
+extern template class vertex_index<std::int64_t>;
+extern template class vertex_index<std::string_view>;
+
+/// Reads an edge list or CSV whose ids are any integers or strings.
+///
+/// Vertex v of the matrix is the one with the v-th smallest id: the labels of cc() are the vertices
+/// of the smallest ids.  Every id of the two columns is a vertex, also in entries with a weight
+/// below the threshold.
+///
+/// file     as for read(); its format is format::edge_list
+/// how      the columns, the delimiter, the type of ids, the weights
+/// returns  the matrix, and the id of each vertex
+/// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do;
+///          std::invalid_argument: an option is not valid
+/// cost     as read(); O(1) expected for each id, O(n log n) for n distinct ids; a second parse if
+///          not all ids are integers.  Host memory: 8 bytes an entry, at most 24 an integer id
+[[nodiscard]] matrix_with_ids read_with_ids(const std::filesystem::path& file,
+                                            const id_read_options& how = {});
+
+/// @}
+
+}  // namespace skerry

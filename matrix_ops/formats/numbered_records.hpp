@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers the ids of edges while a text is parsed.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "matrix_ops/formats/records.hpp"
+#include "matrix_ops/ids/id_table.hpp"
+#include "matrix_ops/ids/integer_ids.hpp"
+#include "matrix_ops/ids/string_ids.hpp"
+
+namespace skerry {
+
+/// What the lines of a text hold beside the edges.  Positions are those of the first such thing.
+struct record_remarks {
+  std::uint64_t light_entries = 0;       // with a weight below the threshold
+  const char* comment = nullptr;         // a comment after an edge
+  const char* not_an_integer = nullptr;  // an id that is no integer; what follows is not read
+  const char* overflow = nullptr;        // an integer that does not fit in 64 bits
+  const char* negative = nullptr;        // a negative integer
+  const char* large = nullptr;           // an integer of 2^63 or more
+};
+
+/// Thrown at an id that is no integer; record_remarks has its position.
+struct not_an_integer {};
+
+/// An integer of a text.
+struct integer {
+  std::uint64_t word = 0;    // in two's complement
+  bool is_negative = false;  // less than 0
+  bool fits = false;         // in 64 bits
+};
+
+/// The integer that a text is: digits, after a minus sign or not; else nothing.
+[[nodiscard]] std::optional<integer> integer_of(std::string_view text);
+
+/// Throws a parse_error.
+[[noreturn]] void throw_empty_id(const field& f);
+
+/// Reads the ids of fields.  The keys are valid until clear().
+template <class Ids>
+class id_reader;
+
+template <>
+class id_reader<string_ids> {
+ public:
+  explicit id_reader(record_remarks&) {}
+
+  [[nodiscard]] std::string_view read(const field& f) {
+    if (f.text.empty() && !f.is_quoted) throw_empty_id(f);
+    if (!f.has_escapes) return f.text;
+    return unescaped_.emplace_back(unescaped(f.text));
+  }
+  void clear() { unescaped_.clear(); }
+
+ private:
+  std::deque<std::string> unescaped_;
+};
+
+template <>
+class id_reader<integer_ids> {
+ public:
+  explicit id_reader(record_remarks& remarks) : remarks_(remarks) {}
+
+  /// The number in two's complement.
+  [[nodiscard]] std::uint64_t read(const field& f);
+
+  /// Reads an id of digits alone, the usual case.  Returns false, without moving p, if the field is
+  /// anything else.
+  [[nodiscard]] bool read_digits(const char*& p, const char* end, const field_separator& separator,
+                                 std::uint64_t& id) {
+    const char* at = p;
+    if (scan::read_number(at, end, id) != scan::number::read || !separator.ends_field(at, end) ||
+        id >> 63 != 0)
+      return false;
+    p = separator.skip_blanks(at, end);
+    return true;
+  }
+  void clear() {}
+
+ private:
+  record_remarks& remarks_;
+};
+
+/// The edges of one text, in batches whose ids are numbered at once.
+///
+/// Append  append(u, v) with the numbers of the ids of an edge
+template <class Ids, class Append>
+class record_numbering {
+ public:
+  record_numbering(const record_layout& layout, id_table<Ids>& table, record_remarks& remarks,
+                   Append append)
+      : layout_(layout), table_(table), remarks_(remarks), read_(remarks), append_(append) {
+    keys_.reserve(2 * batch);
+    numbers_.resize(2 * batch);
+  }
+
+  /// Numbers the edges of complete lines.
+  ///
+  /// throws  parse_error, not_an_integer, and what the table throws
+  void parse(std::string_view text) {
+    const bool is_plain =
+        layout_.columns == std::array{0u, 1u} && layout_.weight_column == record_layout::none;
+    for_each_record(
+        text,
+        [&](const char* p, const char* end) {
+          has_edges_ = true;
+          if (!is_plain || !add_plain(p, end)) add(read_record(p, end, layout_));
+          if (keys_.size() == 2 * batch) flush();
+          return p;
+        },
+        [&](const char* p) {
+          if (has_edges_ && remarks_.comment == nullptr) remarks_.comment = p;
+        });
+    flush();
+  }
+
+ private:
+  static constexpr std::size_t batch = 1024;  // edges
+
+  /// Adds an edge of two integers in the first columns; returns false if it is anything else.
+  bool add_plain(const char*& p, const char* end) {
+    if constexpr (std::is_same_v<Ids, integer_ids>) {
+      const char* at = layout_.separator.skip_blanks(p, end);
+      std::uint64_t u, v;
+      if (!read_.read_digits(at, end, layout_.separator, u) || !layout_.separator.next(at, end))
+        return false;
+      at = layout_.separator.skip_blanks(at, end);
+      if (!read_.read_digits(at, end, layout_.separator, v)) return false;
+      keys_.push_back(u);
+      keys_.push_back(v);
+      p = at;
+      return true;
+    }
+    return false;
+  }
+
+  void add(const record& r) {
+    const bool is_light =
+        layout_.weight_column != record_layout::none && weight_of(r.weight) < layout_.threshold;
+    keys_.push_back(read_.read(r.ids[0]));
+    keys_.push_back(read_.read(r.ids[1]));
+    if (is_light) light_.push_back(keys_.size() - 2);
+  }
+
+  /// The ends of a light entry are vertices, but it does not connect them.
+  void flush() {
+    table_.number(keys_, std::span(numbers_).first(keys_.size()));
+    auto light = light_.begin();
+    for (std::size_t i = 0; i < keys_.size(); i += 2)
+      if (light != light_.end() && *light == i)
+        ++light;
+      else
+        append_(numbers_[i], numbers_[i + 1]);
+    remarks_.light_entries += light_.size();
+    keys_.clear();
+    light_.clear();
+    read_.clear();
+  }
+
+  const record_layout& layout_;
+  id_table<Ids>& table_;
+  record_remarks& remarks_;
+  id_reader<Ids> read_;
+  Append append_;
+  bool has_edges_ = false;
+  std::vector<typename Ids::key> keys_;  // the ends of edges, one after another
+  std::vector<std::size_t> light_;       // positions in keys_ of light entries
+  std::vector<std::uint32_t> numbers_;   // [2 * batch]
+};
+
+}  // namespace skerry

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+// A concurrent hash table that numbers the distinct ids of a file 0, 1, ... while it is parsed.
+//
+// Open addressing with linear probing; a slot is filled by one compare-and-swap and never changed.
+// Where the slots no longer suffice, all threads that use the table copy them into twice as many.
+// Gao, Groote, Hesselink: Lock-free dynamic hash tables with open addressing. Distributed Computing
+// 2005; Maier, Sanders, Dementiev: Concurrent hash tables: fast and general(?)!. TOPC 2019.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/executors/shared_loop.hpp"
+#include "matrix_ops/ids/id_slots.hpp"
+#include "matrix_ops/ids/segmented_array.hpp"
+#include "matrix_ops/prefetch.hpp"
+#include "matrix_ops/unforeseen_seed.hpp"
+
+namespace skerry {
+
+/// Called with the number of ids and the bytes of a table before it takes more memory; throws to
+/// refuse.
+using growth_check = std::function<void(std::uint64_t ids, std::uint64_t bytes)>;
+
+/// Hashes by Ids::hash with a seed that no file can foresee.
+template <class Ids>
+struct seeded_hash {
+  std::uint64_t seed = unforeseen_seed();
+  [[nodiscard]] std::uint64_t operator()(typename Ids::key id) const { return Ids::hash(id, seed); }
+};
+
+/// Numbers distinct ids.  Which number an id gets depends on the threads; sorted_ids.hpp replaces
+/// the numbers by ranks.
+///
+/// Memory for integers: 8 bytes an id and 4 a slot, 13 to 19 bytes an id, 24 while it grows.
+///
+/// Ids   integer_ids or string_ids
+/// Hash  of keys
+template <class Ids, class Hash = seeded_hash<Ids>>
+class id_table {
+ public:
+  using key = typename Ids::key;
+  using element = typename Ids::element;
+
+  /// expected  distinct ids, or fewer; the table then does not grow before it holds so many
+  explicit id_table(growth_check check = {}, std::uint64_t expected = 0, Hash hash = {})
+      : check_(std::move(check)), hash_(hash), slots_(bits_for(expected)) {
+    slots_.clear(0, slots_.size());
+  }
+  id_table(const id_table&) = delete;
+  id_table& operator=(const id_table&) = delete;
+
+  /// numbers[i] = the number of ids[i].  Several threads may call it concurrently.
+  ///
+  /// numbers  [ids.size()], below number_limit()
+  /// throws   what the check throws; invalid_matrix: more than 3 * 2^30 distinct ids
+  /// cost     O(ids) expected
+  void number(std::span<const key> ids, std::span<std::uint32_t> numbers) {
+    const active_session in(*this);
+    for (std::size_t first = 0; first < ids.size(); first += batch) {
+      in.prepare();
+      const std::size_t count = std::min(batch, ids.size() - first);
+      number_batch(*in.own, ids.subspan(first, count), numbers.subspan(first, count));
+    }
+  }
+
+  /// All numbers are less.  Some of them may belong to no id: those of unused_numbers().
+  [[nodiscard]] std::uint32_t number_limit() const { return next_number_; }
+
+  /// Numbers below number_limit() without an id, ascending.
+  [[nodiscard]] std::vector<std::uint32_t> unused_numbers() const {
+    std::vector<std::uint32_t> unused;
+    for (const auto& each : sessions_)
+      for (const number_range& range : {each->current, each->spare})
+        for (std::uint32_t k = range.next; k != range.end; ++k) unused.push_back(k);
+    std::ranges::sort(unused);
+    return unused;
+  }
+
+  [[nodiscard]] segmented_array<element>& elements() { return elements_; }
+
+  /// Bytes of the table.
+  [[nodiscard]] std::uint64_t bytes() const {
+    std::uint64_t all = elements_.bytes() + slots_.size() * sizeof(std::uint32_t);
+    for (const auto& each : sessions_) all += each->memory.bytes();
+    return all;
+  }
+
+  /// The arenas that own what the elements refer to.  The table is then empty and not to be used.
+  [[nodiscard]] std::vector<typename Ids::arena> take_arenas() {
+    std::vector<typename Ids::arena> arenas;
+    for (auto& each : sessions_) arenas.push_back(std::move(each->memory));
+    return arenas;
+  }
+
+  /// Frees the slots: no more ids can be added.
+  void free_slots() { slots_ = id_slots(0); }
+
+ private:
+  static constexpr std::size_t batch = 64;  // ids whose cache misses overlap
+  static constexpr unsigned first_bits = 12;
+  static constexpr std::uint64_t slots_per_block = std::uint64_t{1} << 14;
+
+  static unsigned bits_for(std::uint64_t expected) {
+    const auto bits = static_cast<unsigned>(std::bit_width(expected / 3 * 4));
+    return std::clamp(bits, first_bits, id_slots::most_bits);
+  }
+
+  struct number_range {
+    std::uint32_t next = 0, end = 0;
+    [[nodiscard]] std::uint32_t size() const { return end - next; }
+  };
+
+  /// What one thread at a time has to itself.
+  struct session {
+    number_range current, spare;  // unused numbers
+    typename Ids::arena memory;
+
+    std::uint32_t next_number() {
+      if (current.size() == 0) std::swap(current, spare);
+      return current.next;
+    }
+  };
+
+  /// Slots that are being copied into twice as many.
+  struct growth {
+    explicit growth(unsigned bits)
+        : to(bits), clear(blocks(to.size())), copy(blocks(to.size() / 2)) {}
+    static std::size_t blocks(std::uint64_t size) { return (size - 1) / slots_per_block + 1; }
+    id_slots to;
+    shared_loop clear, copy;  // over blocks of the new and the old slots
+  };
+
+  /// Takes part in the table: it does not grow without the thread.
+  class active_session {
+   public:
+    explicit active_session(id_table& table) : table_(table) {
+      const std::lock_guard lock(table.mutex_);
+      own = table.borrow_session();
+      ++table.active_;
+    }
+    active_session(const active_session&) = delete;
+    active_session& operator=(const active_session&) = delete;
+    ~active_session() {
+      const std::lock_guard lock(table_.mutex_);
+      table_.idle_.push_back(own);
+      table_.leave();
+    }
+    /// Makes sure that the thread has numbers for a batch of new ids.
+    void prepare() const { table_.prepare(*own); }
+
+    session* own;
+
+   private:
+    id_table& table_;
+  };
+
+  session* borrow_session() {
+    if (idle_.empty()) {
+      idle_.reserve(sessions_.size() + 1);  // so that its return allocates nothing
+      sessions_.push_back(std::make_unique<session>());
+      return sessions_.back().get();
+    }
+    session* const last = idle_.back();
+    idle_.pop_back();
+    return last;
+  }
+
+  void leave() {
+    if (--active_ == 0) changed_.notify_all();
+  }
+
+  void prepare(session& own) {
+    const auto has_enough = [&] { return own.current.size() + own.spare.size() >= batch; };
+    if (has_enough() && !grows_.load(std::memory_order_relaxed)) return;
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      if (growing_) {
+        join_growth(lock);
+      } else if (has_enough()) {
+        return;
+      } else if (next_number_ + batch <= slots_.limit()) {
+        elements_.extend(next_number_ + batch);
+        (own.current.size() == 0 ? own.current : own.spare) = take_numbers();
+      } else {
+        start_growth();
+      }
+    }
+  }
+
+  number_range take_numbers() {
+    const std::uint32_t first = next_number_;
+    next_number_ += static_cast<std::uint32_t>(batch);
+    return {first, next_number_};
+  }
+
+  void start_growth() {
+    if (slots_.bits() == id_slots::most_bits)
+      throw invalid_matrix("there are more than 3,221,225,472 distinct ids; divide the input");
+    if (check_) check_(next_number_, bytes() + 2 * slots_.size() * sizeof(std::uint32_t));
+    growing_ = std::make_shared<growth>(slots_.bits() + 1);
+    grows_.store(true, std::memory_order_relaxed);
+  }
+
+  /// Waits until no thread uses the slots, helps to copy them, and returns as a user of the copy.
+  void join_growth(std::unique_lock<std::mutex>& lock) {
+    const std::shared_ptr<growth> joined = growing_;
+    leave();
+    changed_.wait(lock, [&] { return active_ == 0 || growing_ != joined; });
+    if (growing_ == joined) {
+      lock.unlock();
+      copy_slots(*joined);
+      lock.lock();
+    }
+    if (growing_ == joined) {
+      slots_ = std::move(joined->to);
+      growing_.reset();
+      grows_.store(false, std::memory_order_relaxed);
+      changed_.notify_all();
+    }
+    ++active_;
+  }
+
+  void copy_slots(growth& g) {
+    g.clear.join([&](std::size_t block) {
+      const std::uint64_t first = block * slots_per_block;
+      g.to.clear(first, std::min(first + slots_per_block, g.to.size()));
+    });
+    g.copy.join([&](std::size_t block) {
+      const std::uint64_t first = block * slots_per_block;
+      const std::uint64_t last = std::min(first + slots_per_block, slots_.size());
+      for (std::uint64_t slot = first; slot < last; ++slot)
+        if (const std::uint32_t word = slots_.load(slot); word != 0)
+          copy_number(g.to, slots_.number(word));
+    });
+  }
+
+  void copy_number(id_slots& to, std::uint32_t number) {
+    const std::uint64_t hash = hash_(Ids::key_of(elements_[number]));
+    std::uint32_t seen = 0;
+    for (std::uint64_t slot = to.home(hash);; slot = to.after(slot))
+      if (to.load(slot) == 0 && to.fill(slot, hash, number, seen)) return;
+  }
+
+  void number_batch(session& own, std::span<const key> ids, std::span<std::uint32_t> numbers) {
+    std::uint64_t hashes[batch];
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      hashes[i] = hash_(ids[i]);
+      prefetch(slots_.address(slots_.home(hashes[i])));
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      if (const std::uint32_t word = slots_.load(slots_.home(hashes[i])); word != 0)
+        prefetch(&elements_[slots_.number(word)]);
+    if constexpr (!std::is_same_v<key, element>)
+      for (std::size_t i = 0; i < ids.size(); ++i)
+        if (const std::uint32_t word = slots_.load(slots_.home(hashes[i]));
+            word != 0 && slots_.may_hold(word, hashes[i]))
+          Ids::prefetch(elements_[slots_.number(word)]);
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      numbers[i] = find_or_insert(own, ids[i], hashes[i]);
+  }
+
+  std::uint32_t find_or_insert(session& own, key id, std::uint64_t hash) {
+    bool is_made = false;  // elements_[own.next_number()] holds the id
+    for (std::uint64_t slot = slots_.home(hash);; slot = slots_.after(slot)) {
+      std::uint32_t word = slots_.load(slot);
+      if (word == 0) {
+        const std::uint32_t number = own.next_number();
+        if (!is_made) elements_[number] = own.memory.make(id);
+        is_made = true;
+        if (slots_.fill(slot, hash, number, word)) {
+          own.memory.keep();
+          ++own.current.next;
+          return number;
+        }
+      }
+      if (slots_.may_hold(word, hash))
+        if (const std::uint32_t found = slots_.number(word); Ids::key_of(elements_[found]) == id)
+          return found;
+    }
+  }
+
+  growth_check check_;
+  Hash hash_;
+  std::mutex mutex_;  // of what follows, but for the slots and elements themselves
+  std::condition_variable changed_;
+  std::vector<std::unique_ptr<session>> sessions_;
+  std::vector<session*> idle_;  // sessions that no thread uses
+  std::size_t active_ = 0;      // threads that use the slots
+  std::uint32_t next_number_ = 0;
+  std::shared_ptr<growth> growing_;  // if the slots are to be copied
+  std::atomic<bool> grows_ = false;  // growing_ != nullptr, to be read without the mutex
+  id_slots slots_;
+  segmented_array<element> elements_;  // [next_number_]
+};
+
+}  // namespace skerry
