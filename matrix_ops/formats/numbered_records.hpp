@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "matrix_ops/formats/records.hpp"
-#include "matrix_ops/ids/id_table.hpp"
 #include "matrix_ops/ids/integer_ids.hpp"
 #include "matrix_ops/ids/string_ids.hpp"
 
@@ -93,11 +92,12 @@ class id_reader<integer_ids> {
 
 /// The edges of one text, in batches whose ids are numbered at once.
 ///
+/// Table   an id_table or dense_ids
 /// Append  append(u, v) with the numbers of the ids of an edge
-template <class Ids, class Append>
+template <class Ids, class Table, class Append>
 class record_numbering {
  public:
-  record_numbering(const record_layout& layout, id_table<Ids>& table, record_remarks& remarks,
+  record_numbering(const record_layout& layout, Table& table, record_remarks& remarks,
                    Append append)
       : layout_(layout), table_(table), remarks_(remarks), read_(remarks), append_(append) {
     keys_.reserve(2 * batch);
@@ -168,7 +168,7 @@ class record_numbering {
   }
 
   const record_layout& layout_;
-  id_table<Ids>& table_;
+  Table& table_;
   record_remarks& remarks_;
   id_reader<Ids> read_;
   Append append_;

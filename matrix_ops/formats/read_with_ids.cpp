@@ -5,16 +5,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <limits>
 #include <stdexcept>
-#include <string>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "matrix_ops/formats/archives.hpp"
 #include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/edge_sink.hpp"
 #include "matrix_ops/formats/numbered_records.hpp"
 #include "matrix_ops/formats/record_layout.hpp"
+#include "matrix_ops/formats/remarked_lines.hpp"
+#include "matrix_ops/ids/dense_ids.hpp"
 #include "matrix_ops/ids/vertex_id_arrays.hpp"
 #include "matrix_ops/printable.hpp"
 
@@ -22,150 +24,152 @@ namespace skerry {
 
 namespace {
 
-constexpr std::uint64_t no_line = std::numeric_limits<std::uint64_t>::max();
-
-/// A line of the file; no_line if there is none.
-struct marked_line {
-  std::uint64_t number = no_line;
-  std::string text;
-};
-
-/// record_remarks of a chunk, or of the file, by lines.
-struct remarked_lines {
-  std::uint64_t light_entries = 0;
-  marked_line comment, not_an_integer, overflow, negative, large;
-
-  remarked_lines() = default;
-  remarked_lines(const record_remarks& remarks, std::string_view text, std::uint64_t first_line)
-      : light_entries(remarks.light_entries) {
-    const auto mark = [&](marked_line& line, const char* at) {
-      if (at == nullptr) return;
-      const auto before = static_cast<std::size_t>(at - text.data());
-      line = {first_line + scan::count_line_ends(text.substr(0, before)),
-              std::string(line_at(text, at).substr(0, 1000))};
-    };
-    mark(comment, remarks.comment);
-    mark(not_an_integer, remarks.not_an_integer);
-    mark(overflow, remarks.overflow);
-    mark(negative, remarks.negative);
-    mark(large, remarks.large);
-  }
-
-  /// Adds those of a later chunk.
-  void add(const remarked_lines& later) {
-    light_entries += later.light_entries;
-    for (const auto line :
-         {&remarked_lines::comment, &remarked_lines::not_an_integer, &remarked_lines::overflow,
-          &remarked_lines::negative, &remarked_lines::large})
-      if ((this->*line).number == no_line) this->*line = later.*line;
-  }
-};
-
-/// Reads the edges of a text with one type of ids.
-template <class Ids>
+/// Reads the edges of a text.  It is parsed up to three times, each time for a wider kind of ids:
+/// integers below a small limit, integers, strings.  The first wider id ends a pass.
 class edge_reader {
  public:
-  edge_reader(const input& in, const id_read_options& how, const detected_layout& found)
+  edge_reader(const input& in, const id_read_options& how)
       : in_(in),
         how_(how),
-        found_(found),
+        found_(detect_layout(in, how)),
         run_(how.reading.threads),
-        chunks_(split_into_chunks(in, found.body, found.first_line, how.reading, run_)),
-        table_([this](std::uint64_t ids, std::uint64_t bytes) { check_memory(ids, bytes); }) {}
+        chunks_(split_into_chunks(in, found_.body, found_.first_line, how.reading, run_)) {
+    for (const text_chunk& chunk : chunks_) lines_ += chunk.line_count;
+  }
 
-  /// throws  not_an_integer: the ids are to be read as strings
   matrix_with_ids read() {
-    auto sink = parse();
-    const bool is_signed = check_integers();
-    coo<std::uint32_t> entries = std::move(sink).take(0, 0);
-    check_memory(table_.number_limit(),
-                 table_.elements().bytes() + std::uint64_t{16} * table_.number_limit());
-    buffer<std::uint32_t> rank;
-    sorted_ids<Ids> ids(table_, run_, rank,
-                        is_signed ? integer_order::two_complement : integer_order::plain);
+    if (how_.type == id_type::string) return read_by_table<string_ids>();
+    try {
+      return read_integers();
+    } catch (const not_an_integer&) {
+      return read_by_table<string_ids>();
+    }
+  }
+
+ private:
+  static constexpr const char* read_strings = "read the ids as strings (--id-type string)";
+
+  matrix_with_ids read_integers() {
+    try {
+      return read_dense();
+    } catch (const not_dense&) {
+      return read_by_table<integer_ids>();
+    }
+  }
+
+  /// For integers that are not much larger than the number of lines.
+  ///
+  /// throws  not_dense, not_an_integer
+  matrix_with_ids read_dense() {
+    constexpr std::uint64_t least = std::uint64_t{1} << 16, most = std::uint64_t{3} << 30;
+    dense_ids table(std::clamp(saturating_product(8, lines_), least, most));
+    coo<std::uint32_t> entries = parse<integer_ids>(table, may_be_read_again::yes);
+    buffer<std::uint64_t> ids(table.count());
+    table.write(run_, ids);
+    const auto rank = [&](std::uint32_t id) { return table.rank(id); };
+    return matrix_of(std::move(entries), rank, sorted_ids<integer_ids>(std::move(ids)));
+  }
+
+  /// throws  not_an_integer, if Ids are integers
+  template <class Ids>
+  matrix_with_ids read_by_table() {
+    constexpr bool integers = std::is_same_v<Ids, integer_ids>;
+    constexpr std::uint64_t lines_per_id = 8;  // at first; its slots take a byte a line
+    id_table<Ids> table(
+        [this](std::uint64_t ids, std::uint64_t bytes) { check_memory(ids, bytes); },
+        lines_ / lines_per_id);
+    const bool is_last_pass = !integers || how_.type == id_type::integer;
+    coo<std::uint32_t> entries =
+        parse<Ids>(table, is_last_pass ? may_be_read_again::no : may_be_read_again::yes);
+    const std::uint64_t n = table.number_limit();
+    check_memory(n, table.elements().bytes() + 16 * n);
+    buffer<std::uint32_t> ranks;
+    sorted_ids<Ids> ids(
+        table, run_, ranks,
+        remarks_.negative.exists() ? integer_order::two_complement : integer_order::plain);
+    const auto rank = [&](std::uint32_t number) { return ranks[number]; };
+    return matrix_of(std::move(entries), rank, std::move(ids));
+  }
+
+  enum class may_be_read_again { no, yes };
+
+  /// The edges between the numbers of ids; sets remarks_.
+  template <class Ids, class Table>
+  coo<std::uint32_t> parse(Table& table, may_be_read_again again) {
+    std::vector<remarked_lines> remarks(chunks_.size());
+    std::atomic<bool> ends = false;  // a wider id was found: other chunks need not be parsed
+    auto sink = parse_entries<std::uint32_t>(
+        in_, chunks_, capacity_by_lines(chunks_), run_,
+        [&](std::size_t i, std::string_view text, auto append) {
+          if (ends.load(std::memory_order_relaxed)) return;
+          record_remarks found;
+          try {
+            record_numbering<Ids, Table, decltype(append)>(found_.layout, table, found, append)
+                .parse(text);
+          } catch (const not_an_integer&) {
+            ends.store(true, std::memory_order_relaxed);
+            if (how_.type == id_type::automatic) throw;
+            throw parse_error{found.not_an_integer, "the id is not an integer",
+                              fmt::format("write integers, or {}", read_strings)};
+          } catch (const not_dense&) {
+            ends.store(true, std::memory_order_relaxed);
+            throw;
+          }
+          remarks[i] = remarked_lines(found, text, chunks_[i].first_line);
+          if (again == may_be_read_again::no) in_.release(chunks_[i].position, chunks_[i].size);
+        });
+    remarks_ = {};
+    for (const remarked_lines& each : remarks) remarks_.add(each);
+    check_integers();
+    return std::move(sink).take(0, 0);
+  }
+
+  /// throws  invalid_matrix: not all integers fit in the same 64 bits
+  void check_integers() const {
+    const marked_line &overflow = remarks_.overflow, &large = remarks_.large;
+    if (overflow.exists())
+      fail_at_line(in_.name(), overflow.number, "an id does not fit in 64 bits", overflow.text,
+                   read_strings);
+    if (remarks_.negative.exists() && large.exists())
+      fail_at_line(in_.name(), large.number,
+                   fmt::format("an id is 2^63 or more, and one in line {} is negative",
+                               remarks_.negative.number),
+                   large.text, read_strings);
+  }
+
+  void check_memory(std::uint64_t ids, std::uint64_t bytes) const {
+    in_.check_memory(fmt::format("{} lines and {} distinct ids", lines_, ids),
+                     saturating_sum(saturating_product(lines_, 2 * sizeof(std::uint32_t)), bytes));
+  }
+
+  template <class Rank, class Ids>
+  matrix_with_ids matrix_of(coo<std::uint32_t> entries, Rank rank, sorted_ids<Ids> ids) const {
     renumber(entries.rows, rank);
     renumber(entries.columns, rank);
     entries.row_count = entries.column_count = ids.size();
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
     A.notes = found_.notes;
-    add_notes(A);
+    add_notes(A, std::is_same_v<Ids, string_ids>);
     return {std::move(A), vertex_ids(detail::vertex_id_arrays{std::move(ids)}),
             found_.layout.separator.delimiter()};
   }
 
- private:
-  static constexpr bool integers = std::is_same_v<Ids, integer_ids>;
-  static constexpr const char* read_strings = "read the ids as strings (--id-type string)";
-
-  edge_sink<std::uint32_t> parse() {
-    std::vector<remarked_lines> remarks(chunks_.size());
-    std::atomic<bool> are_strings = false;
-    auto sink = parse_entries<std::uint32_t>(
-        in_, chunks_, capacity_by_lines(chunks_), run_,
-        [&](std::size_t i, std::string_view text, auto append) {
-          if (are_strings.load(std::memory_order_relaxed)) throw not_an_integer();
-          record_remarks found;
-          try {
-            record_numbering<Ids, decltype(append)>(found_.layout, table_, found, append)
-                .parse(text);
-          } catch (const not_an_integer&) {
-            fail_unless_automatic(found);
-            are_strings.store(true, std::memory_order_relaxed);
-            throw;
-          }
-          remarks[i] = remarked_lines(found, text, chunks_[i].first_line);
-          if (!integers || how_.type != id_type::automatic)
-            in_.release(chunks_[i].position, chunks_[i].size);
-        });
-    for (const remarked_lines& each : remarks) remarks_.add(each);
-    return sink;
-  }
-
-  void fail_unless_automatic(const record_remarks& found) const {
-    if (how_.type == id_type::automatic) return;
-    throw parse_error{found.not_an_integer, "the id is not an integer",
-                      fmt::format("write integers, or {}", read_strings)};
-  }
-
-  /// Whether negative integers occur.
-  ///
-  /// throws  invalid_matrix: not all integers fit in the same 64 bits
-  [[nodiscard]] bool check_integers() const {
-    const marked_line &overflow = remarks_.overflow, &large = remarks_.large;
-    if (overflow.number != no_line)
-      fail_at_line(in_.name(), overflow.number, "an id does not fit in 64 bits", overflow.text,
-                   read_strings);
-    const bool is_signed = remarks_.negative.number != no_line;
-    if (is_signed && large.number != no_line)
-      fail_at_line(in_.name(), large.number,
-                   fmt::format("an id is 2^63 or more, and one in line {} is negative",
-                               remarks_.negative.number),
-                   large.text, read_strings);
-    return is_signed;
-  }
-
-  void check_memory(std::uint64_t ids, std::uint64_t bytes) const {
-    std::uint64_t lines = 0;
-    for (const text_chunk& chunk : chunks_) lines += chunk.line_count;
-    in_.check_memory(fmt::format("{} lines and {} distinct ids", lines, ids),
-                     saturating_sum(saturating_product(lines, 2 * sizeof(std::uint32_t)), bytes));
-  }
-
-  /// numbers[k] = rank[numbers[k]]
-  void renumber(lazy_buffer<std::uint32_t>& numbers, const buffer<std::uint32_t>& rank) const {
+  /// numbers[k] = rank(numbers[k])
+  template <class Rank>
+  void renumber(lazy_buffer<std::uint32_t>& numbers, Rank rank) const {
     constexpr std::uint64_t numbers_per_block = std::uint64_t{1} << 16;
     for_each_block(run_, numbers.size(), numbers_per_block,
                    [&](std::uint64_t first, std::uint64_t last) {
-                     for (std::uint64_t k = first; k < last; ++k) numbers[k] = rank[numbers[k]];
+                     for (std::uint64_t k = first; k < last; ++k) numbers[k] = rank(numbers[k]);
                    });
   }
 
-  void add_notes(stored_matrix& A) const {
+  void add_notes(stored_matrix& A, bool are_strings) const {
     if (remarks_.light_entries != 0)
       A.notes.push_back(fmt::format(
           "{} of {} entries have a weight below {} and connect nothing", remarks_.light_entries,
           remarks_.light_entries + A.entry_count(), found_.layout.threshold));
-    if (!integers && remarks_.comment.number != no_line)
+    if (are_strings && remarks_.comment.exists())
       A.notes.push_back(
           fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",
                       remarks_.comment.number, printable(remarks_.comment.text, 40)));
@@ -173,10 +177,10 @@ class edge_reader {
 
   const input& in_;
   const id_read_options& how_;
-  const detected_layout& found_;
+  detected_layout found_;
   threads run_;
   std::vector<text_chunk> chunks_;
-  id_table<Ids> table_;
+  std::uint64_t lines_ = 0;
   remarked_lines remarks_;
 };
 
@@ -199,21 +203,6 @@ void check_format(const input& in, const id_read_options& how) {
         printable_name(in.name()), name_of(from)));
 }
 
-template <class Ids>
-matrix_with_ids read_as(const input& in, const id_read_options& how, const detected_layout& found) {
-  return edge_reader<Ids>(in, how, found).read();
-}
-
-matrix_with_ids read_any(const input& in, const id_read_options& how) {
-  const detected_layout found = detect_layout(in, how);
-  if (how.type == id_type::string) return read_as<string_ids>(in, how, found);
-  try {
-    return read_as<integer_ids>(in, how, found);
-  } catch (const not_an_integer&) {
-    return read_as<string_ids>(in, how, found);
-  }
-}
-
 }  // namespace
 
 matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
@@ -221,7 +210,7 @@ matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
     check_format(in, how);
     refuse_archives(in.head(512), in.name());
     refuse_lone_returns(in);
-    return read_any(in, how);
+    return edge_reader(in, how).read();
   });
 }
 

@@ -46,6 +46,10 @@ class sorted_ids {
     arenas_ = table.take_arenas();
   }
 
+  /// elements  distinct, and ascending in this order; they own nothing
+  explicit sorted_ids(buffer<element> elements, integer_order order = integer_order::plain)
+      : order_(order), elements_(std::move(elements)) {}
+
   [[nodiscard]] std::size_t size() const { return elements_.size(); }
   [[nodiscard]] key operator[](std::size_t v) const { return Ids::key_of(elements_[v]); }
   [[nodiscard]] integer_order order() const { return order_; }
