@@ -114,6 +114,10 @@ TEST_CASE("strings: empty, any bytes, prefixes of each other, long ones") {
                                        "\xff\xfe",
                                        "\x80",
                                        "\x7f",
+                                       "123456789012345",
+                                       "1234567890123456",
+                                       "123456789012345\0"s,
+                                       "12345678901234567",
                                        "abcdefgh",
                                        "abcdefghi",
                                        "abcdefg",
@@ -122,6 +126,10 @@ TEST_CASE("strings: empty, any bytes, prefixes of each other, long ones") {
                                        "e",
                                        "a",
                                        "",
+                                       "123456789012345",
+                                       "1234567890123456",
+                                       "123456789012345\0"s,
+                                       "12345678901234567",
                                        "abcdefgh",
                                        std::string(100'000, 'x'),
                                        std::string(100'001, 'x'),
@@ -144,7 +152,7 @@ namespace {
 template <class Ids>
 struct constant_hash {
   std::uint64_t value;
-  std::uint64_t operator()(typename Ids::key) const { return value; }
+  std::uint64_t operator()(const typename Ids::element&) const { return value; }
 };
 
 template <class Ids>

@@ -26,8 +26,8 @@ namespace skerry {
 /// the numbers, so that a smaller vertex has a smaller id: the labels of cc() are those of the
 /// smallest ids, whatever the threads did.
 ///
-/// Memory: 13 to 24 bytes an integer while ids are added, 8 after sort(); for strings also their
-/// bytes and 4 more.
+/// Memory: 13 to 24 bytes an integer while ids are added, 8 after sort().  For strings 8 bytes more,
+/// and the bytes of those longer than 15.
 ///
 /// Id  std::uint64_t, std::int64_t, or std::string_view: a string of any bytes, compared bytewise
 template <class Id>
@@ -44,7 +44,7 @@ class vertex_index {
   /// ids      [any]; copied
   /// numbers  [ids.size()]
   /// throws   std::logic_error: after sort(); std::invalid_argument: spans of different sizes;
-  ///          invalid_matrix: more than 3 * 2^30 distinct ids, or a string longer than 4 GiB
+  ///          invalid_matrix: more than 3 * 2^30 distinct ids
   /// cost     O(ids) expected, 64 at a time
   void add(std::span<const Id> ids, std::span<std::uint32_t> numbers);
 

@@ -34,7 +34,7 @@ struct id_order {
   [[nodiscard]] std::uint64_t prefix_of(typename Ids::key id) const {
     return Ids::prefix(id, skip) ^ static_cast<std::uint64_t>(order);
   }
-  [[nodiscard]] item item_of(typename Ids::element e) const {
+  [[nodiscard]] item item_of(const typename Ids::element& e) const {
     return {prefix_of(Ids::key_of(e)), e};
   }
   [[nodiscard]] bool operator()(const item& a, const item& b) const {
@@ -80,7 +80,9 @@ class id_sort {
   template <class Each>
   [[nodiscard]] id_order<Ids> order_after_common_prefix(key first, Each each) const {
     std::size_t common = static_cast<std::size_t>(-1);
-    each([&](element e) { common = std::min(common, Ids::common_prefix(first, Ids::key_of(e))); });
+    each([&](const element& e) {
+      common = std::min(common, Ids::common_prefix(first, Ids::key_of(e)));
+    });
     return {order_, common};
   }
 
@@ -92,16 +94,16 @@ class id_sort {
     for (std::uint64_t s = 0; s < samples; ++s)
       sample.push_back(from_[static_cast<std::uint32_t>(s * n_ / samples)]);
     between_ = order_after_common_prefix(Ids::key_of(sample[0]), [&](auto f) {
-      for (const element e : sample) f(e);
+      for (const element& e : sample) f(e);
     });
     std::vector<item> sorted;
-    for (const element e : sample) sorted.push_back(between_.item_of(e));
+    for (const element& e : sample) sorted.push_back(between_.item_of(e));
     std::sort(sorted.begin(), sorted.end(), between_);
     for (std::uint32_t b = 1; b < buckets; ++b)
       splitters_.push_back(sorted[std::size_t{b} * samples_per_bucket]);
   }
 
-  [[nodiscard]] std::uint16_t bucket_of(element e) const {
+  [[nodiscard]] std::uint16_t bucket_of(const element& e) const {
     if (splitters_.empty()) return 0;
     const int side =
         Ids::compare_prefix(Ids::key_of(e), Ids::key_of(splitters_[0].element), between_.skip);

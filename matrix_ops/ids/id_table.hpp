@@ -39,7 +39,9 @@ using growth_check = std::function<void(std::uint64_t ids, std::uint64_t bytes)>
 template <class Ids>
 struct seeded_hash {
   std::uint64_t seed = unforeseen_seed();
-  [[nodiscard]] std::uint64_t operator()(typename Ids::key id) const { return Ids::hash(id, seed); }
+  [[nodiscard]] std::uint64_t operator()(const typename Ids::element& id) const {
+    return Ids::hash(id, seed);
+  }
 };
 
 /// Numbers distinct ids.  Which number an id gets depends on the threads; sorted_ids.hpp replaces
@@ -48,7 +50,7 @@ struct seeded_hash {
 /// Memory for integers: 8 bytes an id and 4 a slot, 13 to 19 bytes an id, 24 while it grows.
 ///
 /// Ids   integer_ids or string_ids
-/// Hash  of keys
+/// Hash  of elements
 template <class Ids, class Hash = seeded_hash<Ids>>
 class id_table {
  public:
@@ -249,31 +251,33 @@ class id_table {
   }
 
   void copy_number(id_slots& to, std::uint32_t number) {
-    const std::uint64_t hash = hash_(Ids::key_of(elements_[number]));
+    const std::uint64_t hash = hash_(elements_[number]);
     std::uint32_t seen = 0;
     for (std::uint64_t slot = to.home(hash);; slot = to.after(slot))
       if (to.load(slot) == 0 && to.fill(slot, hash, number, seen)) return;
   }
 
+  /// Each loop begins the cache misses of the next one.
   void number_batch(session& own, std::span<const key> ids, std::span<std::uint32_t> numbers) {
+    element sought[batch];
     std::uint64_t hashes[batch];
     for (std::size_t i = 0; i < ids.size(); ++i) {
-      hashes[i] = hash_(ids[i]);
+      sought[i] = Ids::element_of(ids[i]);
+      hashes[i] = hash_(sought[i]);
       prefetch(slots_.address(slots_.home(hashes[i])));
     }
-    for (std::size_t i = 0; i < ids.size(); ++i)
-      if (const std::uint32_t word = slots_.load(slots_.home(hashes[i])); word != 0)
-        prefetch(&elements_[slots_.number(word)]);
-    if constexpr (!std::is_same_v<key, element>)
+    const auto for_each_candidate = [&](auto f) {
       for (std::size_t i = 0; i < ids.size(); ++i)
-        if (const std::uint32_t word = slots_.load(slots_.home(hashes[i]));
-            word != 0 && slots_.may_hold(word, hashes[i]))
-          Ids::prefetch(elements_[slots_.number(word)]);
+        if (const std::uint32_t word = slots_.load(slots_.home(hashes[i])); word != 0)
+          f(elements_[slots_.number(word)]);
+    };
+    for_each_candidate([](const element& e) { prefetch(&e); });
+    if constexpr (!std::is_same_v<key, element>) for_each_candidate(&Ids::prefetch);
     for (std::size_t i = 0; i < ids.size(); ++i)
-      numbers[i] = find_or_insert(own, ids[i], hashes[i]);
+      numbers[i] = find_or_insert(own, sought[i], hashes[i]);
   }
 
-  std::uint32_t find_or_insert(session& own, key id, std::uint64_t hash) {
+  std::uint32_t find_or_insert(session& own, const element& id, std::uint64_t hash) {
     bool is_made = false;  // elements_[own.next_number()] holds the id
     for (std::uint64_t slot = slots_.home(hash);; slot = slots_.after(slot)) {
       std::uint32_t word = slots_.load(slot);
@@ -288,7 +292,7 @@ class id_table {
         }
       }
       if (slots_.may_hold(word, hash))
-        if (const std::uint32_t found = slots_.number(word); Ids::key_of(elements_[found]) == id)
+        if (const std::uint32_t found = slots_.number(word); Ids::equal(elements_[found], id))
           return found;
     }
   }

@@ -8,25 +8,25 @@
 
 namespace skerry {
 
-/// Ids that are 64-bit integers, for id_table.
+/// Ids that are 64-bit integers, for id_table.  The members are those of string_ids.
 struct integer_ids {
-  using key = std::uint64_t;      // what a caller passes
-  using element = std::uint64_t;  // what is stored for each distinct id
+  using key = std::uint64_t;
+  using element = std::uint64_t;
 
-  /// The memory that one thread takes elements from.
   struct arena {
-    /// An element for a new id; it lasts only if keep() is called before the next one is made.
-    [[nodiscard]] element make(key id) { return id; }
+    [[nodiscard]] element make(element id) { return id; }
     void keep() {}
     [[nodiscard]] std::uint64_t bytes() const { return 0; }
   };
 
+  [[nodiscard]] static element element_of(key id) { return id; }
   [[nodiscard]] static key key_of(element e) { return e; }
-  [[nodiscard]] static std::uint64_t hash(key id, std::uint64_t seed) {
-    return detail::scramble(id ^ seed);
+  [[nodiscard]] static bool equal(element a, element b) { return a == b; }
+  static void prefetch(element) {}
+  [[nodiscard]] static std::uint64_t hash(element e, std::uint64_t seed) {
+    return detail::scramble(e ^ seed);
   }
 
-  // What sorts ids: see string_ids.
   [[nodiscard]] static std::size_t common_prefix(key, key) { return 0; }
   [[nodiscard]] static int compare_prefix(key, key, std::size_t) { return 0; }
   [[nodiscard]] static std::uint64_t prefix(key id, std::size_t) { return id; }

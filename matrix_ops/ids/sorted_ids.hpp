@@ -57,7 +57,7 @@ class sorted_ids {
   /// The position of an id, or nothing if it is not there.  O(log n)
   [[nodiscard]] std::optional<std::uint32_t> find(key id) const {
     const id_order<Ids> by{order_, 0};
-    const auto precedes = [&](element e, key of) {
+    const auto precedes = [&](const element& e, key of) {
       const std::uint64_t a = by.prefix_of(Ids::key_of(e)), b = by.prefix_of(of);
       return a != b ? a < b : Ids::less(Ids::key_of(e), of, 0);
     };

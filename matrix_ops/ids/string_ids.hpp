@@ -2,40 +2,36 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
 
-#include "matrix_ops/error.hpp"
+#include "matrix_ops/ids/string_element.hpp"
 #include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-/// Ids that are byte strings, for id_table.  An element is the address of a record: the length in
-/// four bytes, then the bytes.
+/// Ids that are byte strings, for id_table.
 struct string_ids {
-  using key = std::string_view;
-  using element = const char*;
+  using key = std::string_view;    // what a caller passes
+  using element = string_element;  // what is stored for each distinct id
 
-  /// Owns the records that one thread has added.
+  /// Owns the bytes of long strings that one thread has added.
   class arena {
    public:
-    /// throws  invalid_matrix: the id is too long
-    [[nodiscard]] element make(key id) {
-      if (id.size() > std::numeric_limits<length>::max())
-        throw invalid_matrix("an id is longer than 4 GiB; shorten it");
-      made_ = sizeof(length) + id.size();
+    /// The element to store for a new id; it lasts only if keep() is called before the next make().
+    [[nodiscard]] element make(const element& id) {
+      made_ = 0;
+      if (id.is_short()) return id;
+      const key text = id.text();
+      made_ = text.size();
       if (made_ > left_) add_block();
-      const auto size = static_cast<length>(id.size());
-      std::memcpy(at_, &size, sizeof size);
-      std::copy(id.begin(), id.end(), at_ + sizeof size);
-      return at_;
+      std::copy(text.begin(), text.end(), at_);
+      return element({at_, made_});
     }
     void keep() {
       at_ += made_;
@@ -59,17 +55,23 @@ struct string_ids {
     std::size_t left_ = 0, made_ = 0, bytes_ = 0;
   };
 
-  [[nodiscard]] static key key_of(element e) {
-    length size;
-    std::memcpy(&size, e, sizeof size);
-    return {e + sizeof size, size};
+  /// An element that refers to the bytes of the caller.
+  [[nodiscard]] static element element_of(key id) { return element(id); }
+  /// Valid as long as the element.
+  [[nodiscard]] static key key_of(const element& e) { return e.text(); }
+  [[nodiscard]] static bool equal(const element& a, const element& b) { return a == b; }
+  static void prefetch(const element& e) {
+    if (!e.is_short()) skerry::prefetch(e.text().data());
   }
-  [[nodiscard]] static std::uint64_t hash(key id, std::uint64_t seed) {
+
+  [[nodiscard]] static std::uint64_t hash(const element& e, std::uint64_t seed) {
+    if (e.is_short()) return detail::scramble(detail::scramble(e.word(0) ^ seed) ^ e.word(1));
+    key id = e.text();
     std::uint64_t h = seed ^ id.size();
-    for (; id.size() > sizeof h; id.remove_prefix(sizeof h)) h = detail::scramble(h ^ word(id));
-    return detail::scramble(h ^ word(id));
+    for (; id.size() > sizeof h; id.remove_prefix(sizeof h))
+      h = detail::scramble(h ^ detail::first_word(id));
+    return detail::scramble(h ^ detail::first_word(id));
   }
-  static void prefetch(element e) { skerry::prefetch(e); }
 
   // Ids are sorted bytewise, as unsigned numbers; a prefix of an id precedes it.  Most comparisons
   // are those of eight bytes after the prefix that all ids share.
@@ -84,25 +86,11 @@ struct string_ids {
   }
   /// Eight bytes, those from `skip` on, as a number.
   [[nodiscard]] static std::uint64_t prefix(key id, std::size_t skip) {
-    const std::uint64_t first = word(id.substr(skip));
-    return std::endian::native == std::endian::little ? __builtin_bswap64(first) : first;
+    return __builtin_bswap64(detail::first_word(id.substr(skip)));
   }
   /// The order of two ids whose first `skip` bytes and whose prefixes are equal.
   [[nodiscard]] static bool less(key a, key b, std::size_t skip) {
     return a.substr(skip) < b.substr(skip);
-  }
-
- private:
-  using length = std::uint32_t;
-
-  /// The first eight bytes; absent ones are 0.
-  [[nodiscard]] static std::uint64_t word(key id) {
-    std::uint64_t first = 0;
-    if (id.size() >= sizeof first)
-      std::memcpy(&first, id.data(), sizeof first);
-    else
-      std::copy(id.begin(), id.end(), reinterpret_cast<char*>(&first));
-    return first;
   }
 };
 
