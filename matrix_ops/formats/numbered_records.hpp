@@ -10,9 +10,10 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
+#include <utility>
 #include <vector>
 
+#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/formats/records.hpp"
 #include "matrix_ops/ids/integer_ids.hpp"
 #include "matrix_ops/ids/string_ids.hpp"
@@ -59,6 +60,16 @@ class id_reader<string_ids> {
     if (!f.has_escapes) return f.text;
     return unescaped_.emplace_back(unescaped(f.text));
   }
+
+  /// Reads a field that is neither quoted nor empty, the usual case.  Returns false if it is
+  /// anything else.
+  [[nodiscard]] bool read_plain(const char*& p, const char* end, const field_separator& separator,
+                                std::string_view& id) {
+    if (p == end || *p == '"') return false;
+    const field f = separator.read(p, end);
+    id = f.text;
+    return !id.empty();
+  }
   void clear() { unescaped_.clear(); }
 
  private:
@@ -73,10 +84,9 @@ class id_reader<integer_ids> {
   /// The number in two's complement.
   [[nodiscard]] std::uint64_t read(const field& f);
 
-  /// Reads an id of digits alone, the usual case.  Returns false, without moving p, if the field is
-  /// anything else.
-  [[nodiscard]] bool read_digits(const char*& p, const char* end, const field_separator& separator,
-                                 std::uint64_t& id) {
+  /// Reads an id of digits alone, the usual case.  Returns false if the field is anything else.
+  [[nodiscard]] bool read_plain(const char*& p, const char* end, const field_separator& separator,
+                                std::uint64_t& id) {
     const char* at = p;
     if (scan::read_number(at, end, id) != scan::number::read || !separator.ends_field(at, end) ||
         id >> 63 != 0)
@@ -99,10 +109,13 @@ class record_numbering {
  public:
   record_numbering(const record_layout& layout, Table& table, record_remarks& remarks,
                    Append append)
-      : layout_(layout), table_(table), remarks_(remarks), read_(remarks), append_(append) {
-    keys_.reserve(2 * batch);
-    numbers_.resize(2 * batch);
-  }
+      : layout_(layout),
+        table_(table),
+        remarks_(remarks),
+        read_(remarks),
+        append_(append),
+        keys_(2 * batch),
+        numbers_(2 * batch) {}
 
   /// Numbers the edges of complete lines.
   ///
@@ -115,7 +128,7 @@ class record_numbering {
         [&](const char* p, const char* end) {
           has_edges_ = true;
           if (!is_plain || !add_plain(p, end)) add(read_record(p, end, layout_));
-          if (keys_.size() == 2 * batch) flush();
+          if (count_ == keys_.size()) flush();
           return p;
         },
         [&](const char* p) {
@@ -127,42 +140,39 @@ class record_numbering {
  private:
   static constexpr std::size_t batch = 1024;  // edges
 
-  /// Adds an edge of two integers in the first columns; returns false if it is anything else.
+  /// Adds an edge whose plain ids are in the first columns, and moves p past them; returns false if
+  /// it is anything else.
   bool add_plain(const char*& p, const char* end) {
-    if constexpr (std::is_same_v<Ids, integer_ids>) {
-      const char* at = layout_.separator.skip_blanks(p, end);
-      std::uint64_t u, v;
-      if (!read_.read_digits(at, end, layout_.separator, u) || !layout_.separator.next(at, end))
-        return false;
-      at = layout_.separator.skip_blanks(at, end);
-      if (!read_.read_digits(at, end, layout_.separator, v)) return false;
-      keys_.push_back(u);
-      keys_.push_back(v);
-      p = at;
-      return true;
+    const field_separator& separator = layout_.separator;
+    const char* at = p;
+    for (std::size_t side = 0; side < 2; ++side) {  // one call of read_plain() is compiled inline
+      if (side == 1 && !separator.next(at, end)) return false;
+      at = separator.skip_blanks(at, end);
+      if (!read_.read_plain(at, end, separator, keys_[count_ + side])) return false;
     }
-    return false;
+    count_ += 2;
+    p = at;
+    return true;
   }
 
   void add(const record& r) {
     const bool is_light =
         layout_.weight_column != record_layout::none && weight_of(r.weight) < layout_.threshold;
-    keys_.push_back(read_.read(r.ids[0]));
-    keys_.push_back(read_.read(r.ids[1]));
-    if (is_light) light_.push_back(keys_.size() - 2);
+    if (is_light) light_.push_back(count_);
+    for (const field& f : r.ids) keys_[count_++] = read_.read(f);
   }
 
   /// The ends of a light entry are vertices, but it does not connect them.
   void flush() {
-    table_.number(keys_, std::span(numbers_).first(keys_.size()));
+    table_.number(std::span(std::as_const(keys_)).first(count_), std::span(numbers_).first(count_));
     auto light = light_.begin();
-    for (std::size_t i = 0; i < keys_.size(); i += 2)
+    for (std::size_t i = 0; i < count_; i += 2)
       if (light != light_.end() && *light == i)
         ++light;
       else
         append_(numbers_[i], numbers_[i + 1]);
     remarks_.light_entries += light_.size();
-    keys_.clear();
+    count_ = 0;
     light_.clear();
     read_.clear();
   }
@@ -173,9 +183,10 @@ class record_numbering {
   id_reader<Ids> read_;
   Append append_;
   bool has_edges_ = false;
-  std::vector<typename Ids::key> keys_;  // the ends of edges, one after another
-  std::vector<std::size_t> light_;       // positions in keys_ of light entries
-  std::vector<std::uint32_t> numbers_;   // [2 * batch]
+  std::size_t count_ = 0;             // keys
+  buffer<typename Ids::key> keys_;    // [2 * batch]: the ends of edges, one after another
+  std::vector<std::uint64_t> light_;  // positions in keys_ of light entries
+  buffer<std::uint32_t> numbers_;     // [2 * batch]
 };
 
 }  // namespace skerry
