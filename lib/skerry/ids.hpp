@@ -12,7 +12,7 @@
 
 #include "matrix_ops/formats/id_columns.hpp"
 #include "matrix_ops/formats/matrix_with_ids.hpp"
-#include "skerry/skerry.hpp"
+#include "skerry/io.hpp"
 
 namespace skerry {
 

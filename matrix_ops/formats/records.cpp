@@ -46,9 +46,11 @@ std::string unescaped(std::string_view text) {
 }
 
 void append_field(std::string& to, std::string_view text, char delimiter) {
-  const auto is_special = [&](char c) { return c == '"' || c == delimiter || scan::is_blank(c); };
+  const field_separator separator(delimiter);
+  const auto is_special = [&](char c) { return c == '"' || separator.ends_field(&c, &c + 1); };
   const bool needs_quotes = text.empty() || text.front() == '#' || text.front() == '%' ||
-                            std::any_of(text.begin(), text.end(), is_special);
+                            scan::is_blank(text.front()) || scan::is_blank(text.back()) ||
+                            std::ranges::any_of(text, is_special);
   if (!needs_quotes) {
     to += text;
     return;

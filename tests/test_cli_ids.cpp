@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// `skerry cc --ids any`: labels, report and options.
+#include <string>
+#include <vector>
+
+#include "tests/command.hpp"
+
+using namespace skerry::testing;
+
+namespace {
+
+constexpr const char* people =
+    "name,a,score,b\n"
+    "x,\"Doe, Jane\",0.9,Bob\n"
+    "y,Bob,0.8,\"#1\"\n"
+    "z,Eve,.2,Bob\n";
+
+outcome solve(const temporary_folder& folder, const std::string& name, const std::string& text,
+              std::vector<std::string> options) {
+  static_cast<void>(folder.add(name, text));
+  options.insert(options.begin(), {"cc", name, "--ids", "any"});
+  return skerry_in(folder.path(), std::move(options));
+}
+
+std::string labels_of(const std::string& name, const std::string& text,
+                      std::vector<std::string> options = {}) {
+  const temporary_folder folder;
+  options.insert(options.end(), {"--labels", "labels"});
+  const outcome run = solve(folder, name, text, std::move(options));
+  CHECK(run.status == 0);
+  CHECK(run.err == "");
+  return bytes_of(folder.path() / "labels");
+}
+
+}  // namespace
+
+TEST_CASE("a label is the smallest id of a component, on a line after the id") {
+  CHECK(labels_of("g.el", "30 -4\n30 7\n100 9\n") == "-4 -4\n7 -4\n9 9\n30 -4\n100 9\n");
+  CHECK(labels_of("g.el", "b a\nc d\n10 9\n") == "10 10\n9 10\na a\nb a\nc c\nd c\n");
+  CHECK(labels_of("g.tsv", "b\ta a\n") == "a a\ta a\nb\ta a\n");
+  CHECK(labels_of("g.el", "") == "");
+}
+
+TEST_CASE("columns, quotes, and a threshold of weights") {
+  const std::vector<std::string> columns{"--columns", "2,4", "--header", "yes"};
+  CHECK(labels_of("g.csv", people, columns) ==
+        "\"#1\",\"#1\"\nBob,\"#1\"\n\"Doe, Jane\",\"#1\"\nEve,\"#1\"\n");
+  auto heavy = columns;
+  heavy.insert(heavy.end(), {"--weight-column", "3", "--threshold", "0.85", "--verify"});
+  CHECK(labels_of("g.csv", people, heavy) ==
+        "\"#1\",\"#1\"\nBob,Bob\n\"Doe, Jane\",Bob\nEve,Eve\n");
+}
+
+TEST_CASE("labels are edges that give the same components") {
+  const std::string labels =
+      labels_of("g.csv", people, {"--columns", "2,4", "--header", "yes", "--id-type", "string"});
+  CHECK(labels_of("labels.csv", labels) == labels);
+}
+
+TEST_CASE("dense numbers, in the order of the smallest ids") {
+  CHECK(labels_of("g.el", "30 4\n5 7\n100 4\n", {"--numbering", "dense"}) ==
+        "4 0\n5 1\n7 1\n30 0\n100 0\n");
+}
+
+TEST_CASE("labels on standard output, in any number of threads and by any algorithm") {
+  const temporary_folder folder;
+  const outcome first = solve(folder, "g.el", "9000000000 1\n5 1\n2 3\n", {"--labels", "-"});
+  CHECK(first.out == "1 1\n2 2\n3 2\n5 1\n9000000000 1\n");
+  CHECK(contains(first.err, "components  2\n"));
+  for (const std::string threads : {"1", "4"})
+    for (const std::string algorithm : {"auto", "label_propagation"})
+      CHECK(solve(folder, "g.el", "9000000000 1\n5 1\n2 3\n",
+                  {"--labels", "-", "--threads", threads, "--algorithm", algorithm})
+                .out == first.out);
+}
+
+TEST_CASE("the report names components by ids, and escapes them") {
+  const temporary_folder folder;
+  const outcome text = solve(folder, "g.el", "x\x1b y\nz z\n", {"--verify"});
+  CHECK(contains(text.out, "vertices    3\nentries     2\ncomponents  2\n"));
+  CHECK(contains(text.out, "largest     2  66.7 %  label x\\x1b\n"));
+  CHECK(contains(text.out, "            1  33.3 %  label z\n"));
+  CHECK(contains(text.out, "verified    yes\n"));
+  const auto report = json_of(solve(folder, "g.el", "5 -5\n7 7\n", {"--verify", "--json"}));
+  CHECK(report["vertices"] == 3);
+  CHECK(report["entries"] == 2);
+  CHECK(report["components"] == 2);
+  CHECK(report["largest"] == 2);
+  CHECK(report["verified"] == true);
+}
+
+TEST_CASE("what is assumed of a file is noted") {
+  const temporary_folder folder;
+  const auto notes = [&](const std::string& text, std::vector<std::string> options = {}) {
+    options.emplace_back("--json");
+    const auto report = json_of(solve(folder, "g.csv", text, std::move(options)));
+    return report.contains("notes") ? report["notes"].dump() : "";
+  };
+  CHECK(contains(notes("user,friend\n1,2\n"), "line 1 is read as the names of columns"));
+  CHECK(contains(notes("a,b\n# c,d\n"), "line 2 is read as a comment (# c,d)"));
+  CHECK(contains(notes("a,b,1\nc,d,2\n", {"--weight-column", "3", "--threshold", "1.5"}),
+                 "1 of 2 entries have a weight below 1.5"));
+  CHECK(notes("source,target\n1,2\n") == "");
+}
+
+TEST_CASE("a compressed file") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("g.csv", "b,a\n"));
+  CHECK(std::system(("cd '" + folder.path().string() + "' && gzip -k g.csv").c_str()) == 0);
+  const outcome run = skerry_in(folder.path(), {"cc", "g.csv.gz", "--ids", "any", "--labels", "-"});
+  CHECK(run.out == "a,a\nb,a\n");
+}
