@@ -26,8 +26,8 @@ namespace skerry {
 /// the numbers, so that a smaller vertex has a smaller id: the labels of cc() are those of the
 /// smallest ids, whatever the threads did.
 ///
-/// Memory: 13 to 24 bytes an integer while ids are added, 8 after sort().  For strings 8 bytes more,
-/// and the bytes of those longer than 15.
+/// Memory: 13 to 24 bytes an integer while ids are added, 8 after sort().  For strings 8 bytes
+/// more, and the bytes of those longer than 15.
 ///
 /// Id  std::uint64_t, std::int64_t, or std::string_view: a string of any bytes, compared bytewise
 template <class Id>
