@@ -52,6 +52,10 @@ void add_id_options(CLI::App& command, id_arguments& args) {
       "With any ids: integer, string, or auto: integers if all ids are integers")
       ->check(CLI::IsMember({"auto", "integer", "string"}))
       ->capture_default_str();
+  add("--id-table", args.table,
+      "With any ids: open_addressing, or two_level: a static table of sorted integers")
+      ->check(CLI::IsMember({"open_addressing", "two_level"}))
+      ->capture_default_str();
   auto* const column =
       add("--weight-column", args.weight_column, "With any ids: the column of weights, from 1")
           ->transform(whole(1U));
@@ -65,8 +69,8 @@ void add_id_options(CLI::App& command, id_arguments& args) {
 
 void check_id_options(const CLI::App& command, const id_arguments& args) {
   if (args.are_any()) return;
-  for (const char* const name :
-       {"--columns", "--delimiter", "--header", "--id-type", "--weight-column", "--threshold"})
+  for (const char* const name : {"--columns", "--delimiter", "--header", "--id-type", "--id-table",
+                                 "--weight-column", "--threshold"})
     if (command.count(name) != 0)
       throw std::invalid_argument(fmt::format("{} is for any ids; add --ids any", name));
 }
@@ -84,6 +88,7 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
   if (ids.header != "auto")
     how.names = ids.header == "yes" ? column_names::present : column_names::absent;
   if (ids.type != "auto") how.type = ids.type == "integer" ? id_type::integer : id_type::string;
+  if (ids.table == "two_level") how.lookup = id_lookup::two_level;
   if (ids.weight_column != 0) how.weights = {ids.weight_column, ids.threshold};
   return how;
 }

@@ -13,7 +13,7 @@ namespace skerry {
 struct id_arguments {
   std::string ids = "rows";
   std::vector<unsigned> columns{1, 2};
-  std::string delimiter, header = "auto", type = "auto";
+  std::string delimiter, header = "auto", type = "auto", table = "open_addressing";
   unsigned weight_column = 0;
   double threshold = 0;
 

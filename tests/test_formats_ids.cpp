@@ -22,6 +22,15 @@ namespace {
 using edge_texts = std::vector<std::pair<std::string, std::string>>;
 using texts = std::vector<std::string>;
 
+void check_two_level(const std::filesystem::path& file, id_read_options how, const pairs& edges,
+                     const texts& ids) {
+  how.lookup = id_lookup::two_level;
+  const auto [A, found, delimiter] = read_with_ids(file, how);
+  CHECK(entries_of(A) == edges);
+  CHECK(found.size() == ids.size());
+  for (std::size_t v = 0; v < found.size(); ++v) CHECK(found.text(v) == ids[v]);
+}
+
 void check(const std::string& name, const std::string& text, const texts& ids,
            const edge_texts& edges, id_read_options how = {}) {
   const temporary_folder folder;
@@ -32,6 +41,7 @@ void check(const std::string& name, const std::string& text, const texts& ids,
     CAPTURE(chunking.threads);
     how.reading = chunking;
     const auto [A, found, delimiter] = read_with_ids(file, how);
+    if (found.are_integers()) check_two_level(file, how, entries_of(A), ids);
     texts read;
     for (std::size_t v = 0; v < found.size(); ++v) {
       read.push_back(found.text(v));
@@ -218,6 +228,10 @@ TEST_CASE("options that contradict any ids are errors") {
   refuses([](auto& how) { how.weights = {0, 1}; });
   refuses([](auto& how) { how.weights = {3, std::numeric_limits<double>::quiet_NaN()}; });
   refuses([](auto& how) { how.delimiter = '"'; });
+  refuses([](auto& how) {
+    how.lookup = id_lookup::two_level;
+    how.type = id_type::string;
+  });
   CHECK_THROWS_AS(static_cast<void>(read_with_ids(folder.add("a.mtx", "1 2\n"))), invalid_matrix);
 }
 

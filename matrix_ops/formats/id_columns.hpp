@@ -23,6 +23,12 @@ enum class column_names {
   absent,     ///< it is an edge
 };
 
+/// How distinct ids are found while a file is read.  The results are equal.
+enum class id_lookup {
+  open_addressing,  ///< one concurrent hash table, or a bit for each of integers that are dense
+  two_level,        ///< integers only: all ids are collected and sorted, then looked up in buckets
+};
+
 /// Which entries have an effect.
 struct weight_filter {
   unsigned column = 0;   ///< of the weights; 1-based
@@ -38,6 +44,7 @@ struct id_read_options {
                                                  ///< tab, comma or semicolon of the first line
   column_names names = column_names::automatic;  ///< whether the first line names the columns
   id_type type = id_type::automatic;             ///< what the ids are
+  id_lookup lookup = id_lookup::open_addressing;  ///< how they are found
 };
 
 }  // namespace skerry

@@ -102,7 +102,7 @@ class id_reader<integer_ids> {
 
 /// The edges of one text, in batches whose ids are numbered at once.
 ///
-/// Table   an id_table or dense_ids
+/// Table   an id_table, dense_ids or collected_ids
 /// Append  append(u, v) with the numbers of the ids of an edge
 template <class Ids, class Table, class Append>
 class record_numbering {
@@ -186,7 +186,7 @@ class record_numbering {
   std::size_t count_ = 0;             // keys
   buffer<typename Ids::key> keys_;    // [2 * batch]: the ends of edges, one after another
   std::vector<std::uint64_t> light_;  // positions in keys_ of light entries
-  buffer<std::uint32_t> numbers_;     // [2 * batch]
+  buffer<typename Table::number_type> numbers_;  // [2 * batch]
 };
 
 }  // namespace skerry

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -16,8 +17,10 @@
 #include "matrix_ops/formats/numbered_records.hpp"
 #include "matrix_ops/formats/record_layout.hpp"
 #include "matrix_ops/formats/remarked_lines.hpp"
+#include "matrix_ops/ids/collected_ids.hpp"
 #include "matrix_ops/ids/dense_ids.hpp"
 #include "matrix_ops/ids/vertex_id_arrays.hpp"
+#include "matrix_ops/node_table.hpp"
 #include "matrix_ops/printable.hpp"
 
 namespace skerry {
@@ -38,18 +41,26 @@ class edge_reader {
   }
 
   matrix_with_ids read() {
-    if (how_.type == id_type::string) return read_by_table<string_ids>();
+    if (how_.type == id_type::string) return read_strings();
     try {
       return read_integers();
     } catch (const not_an_integer&) {
-      return read_by_table<string_ids>();
+      return read_strings();
     }
   }
 
  private:
-  static constexpr const char* read_strings = "read the ids as strings (--id-type string)";
+  static constexpr const char* remedy_of_integers = "read the ids as strings (--id-type string)";
+
+  matrix_with_ids read_strings() {
+    if (how_.lookup == id_lookup::two_level)
+      throw std::invalid_argument(
+          "the two-level table holds integers only; use open addressing for strings");
+    return read_by_table<string_ids>();
+  }
 
   matrix_with_ids read_integers() {
+    if (how_.lookup == id_lookup::two_level) return read_two_level();
     try {
       return read_dense();
     } catch (const not_dense&) {
@@ -70,6 +81,33 @@ class edge_reader {
     return matrix_of(std::move(entries), rank, sorted_ids<integer_ids>(std::move(ids)));
   }
 
+  /// By a node_table, which needs all ids at once.
+  ///
+  /// throws  not_an_integer
+  matrix_with_ids read_two_level() {
+    constexpr std::uint64_t words_per_line = 2 * (1 + 8);  // raw ids, and a table of distinct ones
+    in_.check_memory(fmt::format("{} lines of integers", lines_),
+                     saturating_product(lines_, words_per_line * sizeof(std::uint64_t)));
+    collected_ids table;
+    const auto edges = parse<integer_ids, std::uint64_t>(table, may_be_read_again::yes);
+    const auto flip = static_cast<std::uint64_t>(order_of_integers());
+    buffer<std::uint64_t> all = table.take();
+    for (std::uint64_t& id : all) id ^= flip;  // unsigned numbers in the order of the ids
+    const node_table<std::uint64_t> nodes(std::move(all));
+    const auto numbers_of = [&](const lazy_buffer<std::uint64_t>& ids) {
+      lazy_buffer<std::uint32_t> numbers(ids.size());
+      run_.for_each(ids.size(), [&](std::size_t k) {
+        numbers[k] = static_cast<std::uint32_t>(nodes.ref().node(ids[k] ^ flip));
+      });
+      return numbers;
+    };
+    coo<std::uint32_t> entries{0, 0, numbers_of(edges.rows), numbers_of(edges.columns)};
+    buffer<std::uint64_t> ids(nodes.ids().begin(), nodes.ids().end());
+    for (std::uint64_t& id : ids) id ^= flip;
+    return matrix_of(std::move(entries), std::identity(),
+                     sorted_ids<integer_ids>(std::move(ids), order_of_integers()));
+  }
+
   /// throws  not_an_integer, if Ids are integers
   template <class Ids>
   matrix_with_ids read_by_table() {
@@ -84,9 +122,7 @@ class edge_reader {
     const std::uint64_t n = table.number_limit();
     check_memory(n, table.elements().bytes() + 16 * n);
     buffer<std::uint32_t> ranks;
-    sorted_ids<Ids> ids(
-        table, run_, ranks,
-        remarks_.negative.exists() ? integer_order::two_complement : integer_order::plain);
+    sorted_ids<Ids> ids(table, run_, ranks, order_of_integers());
     const auto rank = [&](std::uint32_t number) { return ranks[number]; };
     return matrix_of(std::move(entries), rank, std::move(ids));
   }
@@ -94,11 +130,11 @@ class edge_reader {
   enum class may_be_read_again { no, yes };
 
   /// The edges between the numbers of ids; sets remarks_.
-  template <class Ids, class Table>
-  coo<std::uint32_t> parse(Table& table, may_be_read_again again) {
+  template <class Ids, class Index = std::uint32_t, class Table>
+  coo<Index> parse(Table& table, may_be_read_again again) {
     std::vector<remarked_lines> remarks(chunks_.size());
     std::atomic<bool> ends = false;  // a wider id was found: other chunks need not be parsed
-    auto sink = parse_entries<std::uint32_t>(
+    auto sink = parse_entries<Index>(
         in_, chunks_, capacity_by_lines(chunks_), run_,
         [&](std::size_t i, std::string_view text, auto append) {
           if (ends.load(std::memory_order_relaxed)) return;
@@ -110,7 +146,7 @@ class edge_reader {
             ends.store(true, std::memory_order_relaxed);
             if (how_.type == id_type::automatic) throw;
             throw parse_error{found.not_an_integer, "the id is not an integer",
-                              fmt::format("write integers, or {}", read_strings)};
+                              fmt::format("write integers, or {}", remedy_of_integers)};
           } catch (const not_dense&) {
             ends.store(true, std::memory_order_relaxed);
             throw;
@@ -124,17 +160,22 @@ class edge_reader {
     return std::move(sink).take(0, 0);
   }
 
+  /// The order of the integers that were parsed.
+  [[nodiscard]] integer_order order_of_integers() const {
+    return remarks_.negative.exists() ? integer_order::two_complement : integer_order::plain;
+  }
+
   /// throws  invalid_matrix: not all integers fit in the same 64 bits
   void check_integers() const {
     const marked_line &overflow = remarks_.overflow, &large = remarks_.large;
     if (overflow.exists())
       fail_at_line(in_.name(), overflow.number, "an id does not fit in 64 bits", overflow.text,
-                   read_strings);
+                   remedy_of_integers);
     if (remarks_.negative.exists() && large.exists())
       fail_at_line(in_.name(), large.number,
                    fmt::format("an id is 2^63 or more, and one in line {} is negative",
                                remarks_.negative.number),
-                   large.text, read_strings);
+                   large.text, remedy_of_integers);
   }
 
   void check_memory(std::uint64_t ids, std::uint64_t bytes) const {

@@ -20,6 +20,8 @@ struct not_dense {};
 /// sort.  Used as an id_table, where a number is the integer itself.
 class dense_ids {
  public:
+  using number_type = std::uint32_t;
+
   /// limit  at most 2^32
   explicit dense_ids(std::uint64_t limit)
       : limit_(limit), words_(limit / word_bits + 1), before_(words_.size()) {

@@ -56,6 +56,7 @@ class id_table {
  public:
   using key = typename Ids::key;
   using element = typename Ids::element;
+  using number_type = std::uint32_t;
 
   /// expected  distinct ids, or fewer; the table then does not grow before it holds so many
   explicit id_table(growth_check check = {}, std::uint64_t expected = 0, Hash hash = {})

@@ -27,6 +27,7 @@ COMMANDS = [
     ids(b"1 2\n", "--columns a,b"), ids(b"1 2\n", "--delimiter ab"), ids(b"1 2\n", "--delimiter '\"'"),
     ids(b"1 2\n", "--weight-column 3"), ids(b"1 2\n", "--threshold 3"), ids(b"1 2\n", "--weight-column 3 --threshold nan"),
     ids(b"1 2\n", "--weight-column 0 --threshold 1"), ids(b"1 2\n", "--header maybe"), ids(b"1 2\n", "--id-type uuid"),
+    ids(b"a b\n", "--id-table two_level"), ids(b"1 2\n", "--id-table map"),
     ("cc a.el --ids all", {"a.el": b"1 2\n"}), ("cc a.el --columns 1,2", {"a.el": b"1 2\n"}),
     ("cc a.el --ids rows --id-type string", {"a.el": b"1 2\n"}), ("cc absent.csv --ids any", {}),
 ]
