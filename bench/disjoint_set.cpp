@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry bench disjoint_set`: disjoint sets over a map, over a hash table, and in parallel by the
-// number of unions a thread: 2K to 32K on the host, 32 to 1024 on a device. Source: Table IV of
-// Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel disjoint-set data structure for CPUs and
-// GPUs. 2014.
+// number of unions a thread: 2K to 32K on the host, 32 to 1024 on a device. Then the tables that
+// number ids. Source: Table IV of Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel disjoint-set
+// data structure for CPUs and GPUs. 2014.
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/id_tables.hpp"
 #include "bench/measure.hpp"
 #include "skerry/info.hpp"
 
@@ -90,7 +91,10 @@ report run_disjoint_set(const arguments& args) {
     on.rows.push_back(graph_row(G));
     for (auto& row : rows_of(G, all, measure(G, all, args))) times.rows.push_back(std::move(row));
   });
-  return {.tables = {std::move(on), std::move(times)},
+  std::vector<result_table> tables{std::move(on), std::move(times)};
+  if (!args.on_device() && args.graphs.empty() && args.filter.empty())
+    tables.push_back(id_table_rows(args));
+  return {.tables = std::move(tables),
           .skipped = std::move(skipped),
           .plot = {.table = "times",
                    .panel = "graph",

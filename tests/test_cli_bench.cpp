@@ -218,6 +218,13 @@ TEST_CASE("disjoint_set runs on the graphs it finds, and names the missing ones"
   for (const char* name : {"disjoint_set/map", "disjoint_set/table",
                            "disjoint_set/parallel, 2K jobs", "disjoint_set/parallel, 32K jobs"})
     CHECK(names.contains(name));
+  const auto& ids = report["tables"]["ids"];
+  CHECK(texts(ids, "table") == std::set<std::string>{"map", "open_addressing", "two_level"});
+  for (const auto& row : ids) {
+    CHECK(row["ids"] >= 1024);
+    for (const char* key : {"fill", "find", "bytes"}) CHECK(row[key] > 0);
+    if (row["table"] == "open_addressing") CHECK(row["bytes"] <= 24);
+  }
 }
 
 TEST_CASE("device benchmarks report the missing device, or have a row for each graph") {

@@ -120,7 +120,7 @@ class edge_reader {
     coo<std::uint32_t> entries =
         parse<Ids>(table, is_last_pass ? may_be_read_again::no : may_be_read_again::yes);
     const std::uint64_t n = table.number_limit();
-    check_memory(n, table.elements().bytes() + 16 * n);
+    check_memory(n, table.bytes() + (sizeof(typename Ids::element) + 8) * n);
     buffer<std::uint32_t> ranks;
     sorted_ids<Ids> ids(table, run_, ranks, order_of_integers());
     const auto rank = [&](std::uint32_t number) { return ranks[number]; };

@@ -95,9 +95,9 @@ class id_table {
 
   [[nodiscard]] segmented_array<element>& elements() { return elements_; }
 
-  /// Bytes of the table.
+  /// Bytes that the table uses.  Capacity that no number has reached takes no physical memory.
   [[nodiscard]] std::uint64_t bytes() const {
-    std::uint64_t all = elements_.bytes() + slots_.size() * sizeof(std::uint32_t);
+    std::uint64_t all = next_number_ * sizeof(element) + slots_.size() * sizeof(std::uint32_t);
     for (const auto& each : sessions_) all += each->memory.bytes();
     return all;
   }
@@ -114,7 +114,7 @@ class id_table {
 
  private:
   static constexpr std::size_t batch = 64;  // ids whose cache misses overlap
-  static constexpr unsigned first_bits = 12;
+  static constexpr unsigned first_bits = 10;
   static constexpr std::uint64_t slots_per_block = std::uint64_t{1} << 14;
 
   static unsigned bits_for(std::uint64_t expected) {

@@ -30,9 +30,6 @@ class segmented_array {
   [[nodiscard]] T& operator[](std::uint32_t i) { return *address(i); }
   [[nodiscard]] const T& operator[](std::uint32_t i) const { return *address(i); }
 
-  /// Bytes of the segments.
-  [[nodiscard]] std::uint64_t bytes() const { return capacity_ * sizeof(T); }
-
  private:
   static constexpr unsigned first_bits = 10;
   static constexpr std::uint64_t first_length = std::uint64_t{1} << first_bits;

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// Edge lists and CSV with any ids.  The first byte of an input selects the options.
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "matrix_ops/formats/read_with_ids.hpp"
+#include "tests/fuzz/reader.hpp"
+
+namespace skerry::fuzz {
+
+namespace {
+
+/// The result of reading: edges by their ids, or the error.
+struct edges_of_ids {
+  std::vector<std::string> ids;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> edges;
+  std::string error;
+
+  bool operator==(const edges_of_ids&) const = default;
+};
+
+id_read_options options_of(std::uint8_t choice) {
+  id_read_options how;
+  how.reading.format = format::edge_list;
+  if ((choice & 1) != 0) how.columns = {3, 1};
+  if ((choice & 2) != 0) how.weights = {2, 1};
+  if ((choice & 4) != 0) how.delimiter = ',';
+  if ((choice & 8) != 0) how.type = (choice & 16) != 0 ? id_type::string : id_type::integer;
+  if ((choice & 32) != 0) how.names = column_names::present;
+  return how;
+}
+
+void check_ids(const vertex_ids& ids) {
+  for (std::size_t v = 0; v < ids.size(); ++v) {
+    require(ids.find(ids.text(v)) == v, "an id is that of its vertex");
+    if (v != 0 && !ids.are_integers()) require(ids.text(v - 1) < ids.text(v), "strings ascend");
+  }
+}
+
+edges_of_ids read_edges(std::string_view bytes, const id_read_options& how) {
+  edges_of_ids out;
+  try {
+    const matrix_with_ids found = read_with_ids(input::of_bytes(bytes, "file", how.reading), how);
+    check_ids(found.ids);
+    for (std::size_t v = 0; v < found.ids.size(); ++v) out.ids.push_back(found.ids.text(v));
+    const auto& A = std::get<coo<std::uint32_t>>(found.matrix.entries);
+    require(A.row_count == out.ids.size(), "each id is a vertex");
+    for (std::size_t k = 0; k < A.rows.size(); ++k) {
+      require(A.rows[k] < A.row_count && A.columns[k] < A.row_count, "vertices are in range");
+      out.edges.emplace_back(A.rows[k], A.columns[k]);
+    }
+  } catch (const invalid_matrix& e) {
+    out.error = e.what();
+    require(out.error.starts_with("file:"), "an error names the file");
+    require(out.error.find("; ") != std::string::npos, "an error has a remedy");
+  }
+  return out;
+}
+
+}  // namespace
+
+}  // namespace skerry::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace skerry::fuzz;
+  if (size == 0) return 0;
+  const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
+  skerry::id_read_options whole = options_of(data[0]), chunked = whole;
+  whole.reading.threads = 1;
+  chunked.reading.threads = 2;
+  chunked.reading.chunk_bytes = 5;
+  require(read_edges(bytes, whole) == read_edges(bytes, chunked),
+          "chunks do not change the result");
+  return 0;
+}
