@@ -85,7 +85,10 @@ int postponed_signals::wait_to_write(int descriptor) const {
 }
 
 int postponed_signals::wait(int descriptor, direction to) const {
-  // Signals are delivered while pselect() waits, and at no other time.
+  // pselect() delivers no signal if the descriptor is ready at once, as in a long stream.
+  sigset_t blocked;
+  ::pthread_sigmask(SIG_SETMASK, &before_->mask, &blocked);
+  ::pthread_sigmask(SIG_SETMASK, &blocked, nullptr);
   while (arrived == 0) {
     fd_set ready;
     FD_ZERO(&ready);

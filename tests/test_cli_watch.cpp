@@ -165,6 +165,15 @@ TEST_CASE("SIGTERM while nobody reads the answers saves the state") {
   CHECK(saved_labels(folder) == labels{0, 0});
 }
 
+TEST_CASE("SIGTERM ends a stream that never pauses") {
+  const temporary_folder folder;
+  CHECK(shell(folder.path(),
+              "{ echo '+ 0 1'; yes '? 0 1'; } | $skerry watch state > answers & pid=$!\n"
+              "while ! [ -s answers ]; do sleep 0.01; done\n"
+              "kill -TERM $pid; wait $pid") == 128 + SIGTERM);
+  CHECK(saved_labels(folder) == labels{0, 0});
+}
+
 TEST_CASE("invalid lines: the number and the line, status 3; the lines before are saved") {
   const std::pair<const char*, const char*> invalid[] = {
       {"+ 1", "an id is missing (+ 1)"},

@@ -176,7 +176,7 @@ TEST_CASE("starts from a result of cc(), and goes on") {
   const edges g = random_graph(2000, 2400, 12);
   const auto half = arrays<coo_view<std::uint32_t>>(first_edges(g, 1200));
   const auto start = cc(half.view());
-  incremental_components<std::uint32_t> found(start);
+  incremental_components found(start);
   check_queries(found, oracle(first_edges(g, 1200)));
   found.insert(batch_of<std::uint32_t>(g, 1200, g.list.size()));
   check_queries(found, oracle(g));
