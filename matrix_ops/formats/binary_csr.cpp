@@ -125,16 +125,23 @@ void check_offset(const input& in, const binary_csr& file, std::uint64_t v, std:
         new_copy);
 }
 
-void check_end_offsets(const input& in, const binary_csr& file) {
-  if (const auto first = offset_of(in, file, 0); first != 0)
+void check_first_offset(const input& in, const binary_csr& file, std::int64_t first) {
+  if (first != 0)
     fail_at_byte(in.name(), offset_position(file, 0),
                  fmt::format("the first offset is {}, not 0", first), new_copy);
-  const auto last = offset_of(in, file, file.vertices);
+}
+
+void check_last_offset(const input& in, const binary_csr& file, std::int64_t last) {
   if (last != static_cast<std::int64_t>(file.entries))
     fail_at_byte(
         in.name(), offset_position(file, file.vertices),
         fmt::format("the last offset is {}, not {}, the number of entries", last, file.entries),
         new_copy);
+}
+
+void check_end_offsets(const input& in, const binary_csr& file) {
+  check_first_offset(in, file, offset_of(in, file, 0));
+  check_last_offset(in, file, offset_of(in, file, file.vertices));
 }
 
 void check_neighbours(const input& in, const binary_csr& file, std::uint64_t first,
@@ -161,8 +168,7 @@ stored_matrix read_binary_csr(const input& in, const binary_csr& file, const rea
   return read_arrays<std::uint64_t>(in, file, run, format);
 }
 
-void check_length(const input& in, std::uint64_t expected) {
-  const std::uint64_t size = in.size();
+void check_length(const input& in, std::uint64_t size, std::uint64_t expected) {
   if (size == expected) return;
   fail_at_byte(in.name(), std::min(size, expected),
                fmt::format("the file has {} bytes, but its header implies {}", size, expected),

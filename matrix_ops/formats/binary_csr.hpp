@@ -29,9 +29,14 @@ struct binary_csr {
 
 /// The layouts of GAP's .sg and of ECL's .egr files.
 ///
-/// throws  invalid_matrix: the header is invalid, or the file's length does not match it
+/// throws  invalid_matrix: the header is invalid, or the file's length does not match it; of a
+///         stream the length is not known yet
 [[nodiscard]] binary_csr layout_of_gap(const input& in);
 [[nodiscard]] binary_csr layout_of_ecl(const input& in);
+
+/// Throws invalid_matrix unless a file with this layout may have `size` bytes.
+void check_length_of_gap(const input& in, const binary_csr& file, std::uint64_t size);
+void check_length_of_ecl(const input& in, const binary_csr& file, std::uint64_t size);
 
 /// Throws invalid_matrix if how.vertices is set and is not the file's number of vertices.
 void check_vertices(const input& in, const binary_csr& file, const read_options& how);
@@ -44,7 +49,11 @@ void check_vertices(const input& in, const binary_csr& file, const read_options&
 void check_offset(const input& in, const binary_csr& file, std::uint64_t v, std::int64_t previous,
                   std::int64_t offset);
 
-/// Throws invalid_matrix unless the first offset is 0 and the last one is the number of entries.
+/// Throws invalid_matrix unless the first offset is 0.
+void check_first_offset(const input& in, const binary_csr& file, std::int64_t first);
+/// Throws invalid_matrix unless the last offset is the number of entries.
+void check_last_offset(const input& in, const binary_csr& file, std::int64_t last);
+/// Both, of the offsets in a file.
 void check_end_offsets(const input& in, const binary_csr& file);
 
 /// Throws invalid_matrix that names the first neighbour that is not a vertex, if there is one.
@@ -63,8 +72,8 @@ void check_neighbours(const input& in, const binary_csr& file, std::uint64_t fir
 [[nodiscard]] stored_matrix read_binary_csr(const input& in, const binary_csr& file,
                                             const read_options& how, std::string_view format);
 
-/// Throws invalid_matrix unless the file has as many bytes as its header implies.
-void check_length(const input& in, std::uint64_t expected);
+/// Throws invalid_matrix unless the `size` bytes of the file are as many as its header implies.
+void check_length(const input& in, std::uint64_t size, std::uint64_t expected);
 
 /// Checks a count of the header.
 ///

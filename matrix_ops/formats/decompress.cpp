@@ -10,6 +10,7 @@
 #include <memory>
 #include <new>
 #include <span>
+#include <utility>
 
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/free_memory.hpp"
@@ -80,7 +81,7 @@ struct inflate_stream : z_stream {
 /// The compressed bytes that are not used yet, a block at a time.
 class byte_reader {
  public:
-  explicit byte_reader(const block_source& next_block) : next_block_(next_block) {}
+  explicit byte_reader(block_source next_block) : next_block_(std::move(next_block)) {}
 
   /// The rest of the current block, or the next one; empty at the end.
   [[nodiscard]] std::string_view rest() {
@@ -103,61 +104,98 @@ class byte_reader {
   [[nodiscard]] std::size_t used() const { return used_; }
 
  private:
-  const block_source& next_block_;
+  block_source next_block_;
   std::string_view rest_;
   std::size_t used_ = 0;
 };
 
-void decompress_gzip(byte_reader& from, const std::string& name, growing_buffer& out) {
-  constexpr std::size_t max_step = std::numeric_limits<uInt>::max();
-  inflate_stream stream;
-  for (;;) {
-    const std::string_view bytes = from.rest();
-    const std::size_t in = std::min(bytes.size(), max_step);
-    const std::span<char> free = out.free_space();
-    const std::size_t capacity = std::min(free.size(), max_step);
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(in);
-    stream.next_out = reinterpret_cast<Bytef*>(free.data());
-    stream.avail_out = static_cast<uInt>(capacity);
-    const int status = inflate(&stream, Z_NO_FLUSH);
-    from.use(in - stream.avail_in);
-    out.add(capacity - stream.avail_out);
-    if (status == Z_BUF_ERROR && from.rest().empty())
-      fail_damaged(name, from.used(), "the gzip data is truncated");
-    if (status != Z_OK && status != Z_STREAM_END)
-      fail_damaged(name, from.used(),
-                   std::string("the gzip data is damaged (") +
-                       (stream.msg ? stream.msg : zError(status)) + ")");
-    if (status != Z_STREAM_END) continue;
-    if (from.rest().empty()) return;
-    inflateReset(&stream);
-    if (from.rest().front() != '\0') continue;
-    // Zeros after the last member are padding, as tapes and block devices add it.
-    if (from.skip_zeros_to_end()) return;
-    fail_damaged(name, from.used(), "the gzip data is damaged (bytes after its padding)");
-  }
-}
+class gzip_decompressor final : public decompressor {
+ public:
+  gzip_decompressor(block_source next_block, std::string name)
+      : from_(std::move(next_block)), name_(std::move(name)) {}
 
-void decompress_zstd(byte_reader& from, const std::string& name, growing_buffer& out) {
-  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(),
-                                                                     &ZSTD_freeDCtx);
-  if (!context) throw std::bad_alloc();
-  for (std::size_t left = 0; !from.rest().empty() || left != 0;) {
-    const std::string_view bytes = from.rest();
-    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-    const std::span<char> free = out.free_space();
-    ZSTD_outBuffer to{free.data(), free.size(), 0};
-    left = ZSTD_decompressStream(context.get(), &to, &in);
-    from.use(in.pos);
-    out.add(to.pos);
-    if (ZSTD_isError(left))
-      fail_damaged(name, from.used(),
-                   std::string("the zstd data is damaged (") + ZSTD_getErrorName(left) + ")");
-    if (left != 0 && bytes.empty() && to.pos == 0)
-      fail_damaged(name, from.used(), "the zstd data is truncated");
+  [[nodiscard]] std::size_t read(std::span<char> to) override {
+    std::size_t got = 0;
+    while (got == 0 && !ended_) got = step(to);
+    return got;
   }
-}
+
+ private:
+  /// Decompresses some bytes, which may be none.
+  std::size_t step(std::span<char> to) {
+    constexpr std::size_t max_step = std::numeric_limits<uInt>::max();
+    const std::string_view bytes = from_.rest();
+    const std::size_t in = std::min(bytes.size(), max_step);
+    const std::size_t capacity = std::min(to.size(), max_step);
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream_.avail_in = static_cast<uInt>(in);
+    stream_.next_out = reinterpret_cast<Bytef*>(to.data());
+    stream_.avail_out = static_cast<uInt>(capacity);
+    const int status = inflate(&stream_, Z_NO_FLUSH);
+    from_.use(in - stream_.avail_in);
+    if (status == Z_BUF_ERROR && from_.rest().empty())
+      fail_damaged(name_, from_.used(), "the gzip data is truncated");
+    if (status != Z_OK && status != Z_STREAM_END)
+      fail_damaged(name_, from_.used(),
+                   std::string("the gzip data is damaged (") +
+                       (stream_.msg ? stream_.msg : zError(status)) + ")");
+    if (status == Z_STREAM_END) end_member();
+    return capacity - stream_.avail_out;
+  }
+
+  void end_member() {
+    ended_ = from_.rest().empty();
+    if (ended_) return;
+    const std::size_t free = stream_.avail_out;
+    inflateReset(&stream_);
+    stream_.avail_out = static_cast<uInt>(free);
+    if (from_.rest().front() != '\0') return;
+    // Zeros after the last member are padding, as tapes and block devices add it.
+    ended_ = from_.skip_zeros_to_end();
+    if (!ended_)
+      fail_damaged(name_, from_.used(), "the gzip data is damaged (bytes after its padding)");
+  }
+
+  byte_reader from_;
+  std::string name_;
+  inflate_stream stream_;
+  bool ended_ = false;
+};
+
+class zstd_decompressor final : public decompressor {
+ public:
+  zstd_decompressor(block_source next_block, std::string name)
+      : from_(std::move(next_block)), name_(std::move(name)) {
+    if (!context_) throw std::bad_alloc();
+  }
+
+  [[nodiscard]] std::size_t read(std::span<char> to) override {
+    std::size_t got = 0;
+    while (got == 0 && (left_ != 0 || !from_.rest().empty())) got = step(to);
+    return got;
+  }
+
+ private:
+  /// Decompresses some bytes, which may be none.
+  std::size_t step(std::span<char> to) {
+    const std::string_view bytes = from_.rest();
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+    ZSTD_outBuffer out{to.data(), to.size(), 0};
+    left_ = ZSTD_decompressStream(context_.get(), &out, &in);
+    from_.use(in.pos);
+    if (ZSTD_isError(left_))
+      fail_damaged(name_, from_.used(),
+                   std::string("the zstd data is damaged (") + ZSTD_getErrorName(left_) + ")");
+    if (left_ != 0 && bytes.empty() && out.pos == 0)
+      fail_damaged(name_, from_.used(), "the zstd data is truncated");
+    return out.pos;
+  }
+
+  byte_reader from_;
+  std::string name_;
+  std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context_{ZSTD_createDCtx(), &ZSTD_freeDCtx};
+  std::size_t left_ = 0;  // not 0 inside a frame
+};
 
 }  // namespace
 
@@ -170,12 +208,18 @@ compression detect_compression(std::string_view bytes) {
   return compression::none;
 }
 
-mapping decompress(compression method, const block_source& next_block, std::size_t guess,
+std::unique_ptr<decompressor> make_decompressor(compression method, block_source next_block,
+                                                std::string name) {
+  if (method == compression::gzip)
+    return std::make_unique<gzip_decompressor>(std::move(next_block), std::move(name));
+  return std::make_unique<zstd_decompressor>(std::move(next_block), std::move(name));
+}
+
+mapping decompress(compression method, block_source next_block, std::size_t guess,
                    const std::string& name, std::uint64_t max_bytes, std::size_t& size) {
-  byte_reader from(next_block);
+  const auto from = make_decompressor(method, std::move(next_block), name);
   growing_buffer out(name, guess, max_bytes);
-  if (method == compression::gzip) decompress_gzip(from, name, out);
-  if (method == compression::zstd) decompress_zstd(from, name, out);
+  while (const std::size_t got = from->read(out.free_space())) out.add(got);
   size = out.size();
   return out.take();
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decompression of a whole file into memory.
+// Decompression, a block at a time or of a whole file into memory.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +23,30 @@ enum class compression { none, gzip, zstd };
 using block_source = std::function<std::string_view()>;
 
 /// Decompresses and concatenates all members of a gzip file, or all frames of a zstd file.
+class decompressor {
+ public:
+  decompressor() = default;
+  decompressor(const decompressor&) = delete;
+  decompressor& operator=(const decompressor&) = delete;
+  virtual ~decompressor() = default;
+
+  /// Decompresses the next bytes.
+  ///
+  /// to       not empty
+  /// returns  the number of bytes, 0 at the end
+  /// throws   invalid_matrix that names the byte at which the data is damaged or truncated
+  [[nodiscard]] virtual std::size_t read(std::span<char> to) = 0;
+};
+
+/// A decompressor of gzip or zstd.
+///
+/// name    of the file, for errors
+/// throws  std::bad_alloc
+[[nodiscard]] std::unique_ptr<decompressor> make_decompressor(compression method,
+                                                              block_source next_block,
+                                                              std::string name);
+
+/// Decompresses a whole file.
 ///
 /// guess      of the number of decompressed bytes
 /// name       of the file, for errors
@@ -28,8 +54,8 @@ using block_source = std::function<std::string_view()>;
 /// size       is set to the number of decompressed bytes
 /// throws     invalid_matrix that names the byte at which the data is damaged or truncated; the
 ///            data exceeds the limit
-[[nodiscard]] mapping decompress(compression method, const block_source& next_block,
-                                 std::size_t guess, const std::string& name,
-                                 std::uint64_t max_bytes, std::size_t& size);
+[[nodiscard]] mapping decompress(compression method, block_source next_block, std::size_t guess,
+                                 const std::string& name, std::uint64_t max_bytes,
+                                 std::size_t& size);
 
 }  // namespace skerry

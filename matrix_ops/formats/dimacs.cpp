@@ -8,12 +8,26 @@
 
 namespace skerry {
 
-stored_matrix read_dimacs(const input& in, const read_options& how) {
-  constexpr auto is_comment = [](char c) { return c == 'c'; };
-  const header_line header = find_header(in, is_comment, "p sp vertices arcs");
+namespace {
+
+constexpr auto is_comment = [](char c) { return c == 'c'; };
+constexpr auto is_edge = [](char c) { return c == 'a' || c == 'e'; };
+constexpr auto is_vertex = [](char c) { return c == 'n'; };
+
+struct dimacs_header {
+  header_line line;
   graph_sizes sizes{0, 0, 1};
   bool is_undirected = false;  // `p edge`, `p col`
-  parse_header(in, header, [&](const char* p, const char* end) {
+
+  [[nodiscard]] auto lines() const {
+    return tagged_lines<decltype(is_comment), decltype(is_edge), decltype(is_vertex)>{
+        is_comment, is_edge, is_vertex, {"vertex", sizes.first_id, sizes.vertices}};
+  }
+};
+
+dimacs_header read_header(const input& in) {
+  dimacs_header h{.line = find_header(in, is_comment, "p sp vertices arcs")};
+  parse_header(in, h.line, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'p'; }))
       throw parse_error{p, "the header does not begin with p", "begin with `p sp n m`"};
     p = scan::skip_blanks(p + 1, end);
@@ -21,22 +35,32 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
       throw parse_error{p, "the header does not name a problem",
                         "write `p sp n m` or `p edge n m`"};
     const std::string_view problem(p, scan::skip_field(p, end));
-    is_undirected = problem == "edge" || problem == "edges" || problem == "col";
+    h.is_undirected = problem == "edge" || problem == "edges" || problem == "col";
     p = scan::skip_blanks(p + problem.size(), end);
-    sizes.vertices = read_count(p, end, "number of vertices");
-    sizes.edges = read_count(p, end, "number of edges");
+    h.sizes.vertices = read_count(p, end, "number of vertices");
+    h.sizes.edges = read_count(p, end, "number of edges");
     if (!scan::at_line_end(p, end))
       throw parse_error{p, "the header has too many fields", "write `p WORD n m`"};
   });
-  return {read_tagged_edges(
-              in, header, sizes, how, is_comment, [](char c) { return c == 'a' || c == 'e'; },
-              [](char c) { return c == 'n'; }),
+  return h;
+}
+
+}  // namespace
+
+stored_matrix read_dimacs(const input& in, const read_options& how) {
+  const dimacs_header h = read_header(in);
+  return {read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
           symmetry::unknown,
           "gr",
-          header.number,
+          h.line.number,
           false,
           {},
-          is_undirected};
+          h.is_undirected};
+}
+
+std::unique_ptr<entry_source> open_dimacs(const input& in, const read_options& how) {
+  const dimacs_header h = read_header(in);
+  return open_tagged_edges(in, h.line, h.sizes, how, h.lines());
 }
 
 }  // namespace skerry

@@ -13,7 +13,7 @@ namespace skerry {
 
 binary_csr layout_of_ecl(const input& in) {
   constexpr std::uint64_t header = 8;
-  if (in.size() < header)
+  if (in.head(header).size() < header)
     fail_at_byte(in.name(), in.size(), "the file ends within its header of 8 bytes",
                  "download or write the file again");
   constexpr std::int64_t max = std::numeric_limits<std::int32_t>::max();
@@ -26,10 +26,14 @@ binary_csr layout_of_ecl(const input& in) {
   file.offsets_at = header;
   file.offset_bytes = 4;
   file.neighbours_at = header + 4 * (file.vertices + 1);
+  if (in.size() != input::unknown_size) check_length_of_ecl(in, file, in.size());
+  return file;
+}
+
+void check_length_of_ecl(const input& in, const binary_csr& file, std::uint64_t size) {
   const std::uint64_t unweighted = file.neighbours_at + 4 * file.entries;
   const std::uint64_t weighted = unweighted + 4 * file.entries;
-  check_length(in, in.size() == weighted ? weighted : unweighted);
-  return file;
+  check_length(in, size, size == weighted ? weighted : unweighted);
 }
 
 stored_matrix read_ecl(const input& in, const read_options& how) {

@@ -62,13 +62,8 @@ void insert(vertex_bits& set, std::uint64_t v) {
     word.fetch_or(bit, std::memory_order_relaxed);
 }
 
-struct vertices_in_no_entry {
-  std::uint64_t count = 0;
-  bool exact = true;  // else a lower bound
-};
-
 template <std::unsigned_integral Index>
-vertices_in_no_entry count_absent(const coo<Index>& A, const threads& run) {
+counted_vertices count_absent(const coo<Index>& A, const threads& run) {
   const std::uint64_t n = A.row_count, entries = A.rows.size();
   // A bit for each vertex must not need more memory than the entries.  There may be few of them
   // with huge ids; 2 entries is then a good bound on the number of vertices that occur.
@@ -93,7 +88,7 @@ vertices_in_no_entry count_absent(const coo<Index>& A, const threads& run) {
 
 /// For the formats that edge lists are not stored in.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-vertices_in_no_entry count_absent(const csr<Index, Offset>&, const threads&) {
+counted_vertices count_absent(const csr<Index, Offset>&, const threads&) {
   return {};
 }
 
@@ -157,11 +152,18 @@ edge_list_remarks read_remarks(std::string_view text, std::string_view entries) 
 
 std::vector<std::string> notes_on(const stored_matrix& A, const edge_list_remarks& remarks,
                                   const threads& run) {
+  return notes_on(A.row_count(), A.entry_count(), remarks, [&] {
+    return std::visit([&](const auto& a) { return count_absent(a, run); }, A.entries);
+  });
+}
+
+std::vector<std::string> notes_on(std::uint64_t n, std::uint64_t entries,
+                                  const edge_list_remarks& remarks,
+                                  const std::function<counted_vertices()>& count_absent) {
   std::vector<std::string> notes;
-  const std::uint64_t n = A.row_count(), entries = A.entry_count();
   const auto& snap = remarks.snap;
   if (snap && snap->vertices != n) {
-    const auto absent = std::visit([&](const auto& a) { return count_absent(a, run); }, A.entries);
+    const counted_vertices absent = count_absent();
     if (absent.count != 0)
       notes.push_back(fmt::format(
           "{}{} of {} vertices occur in no entry (the file declares {} nodes); each is a component "

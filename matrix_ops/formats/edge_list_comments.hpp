@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,6 +37,12 @@ struct edge_list_remarks {
 /// entries  the lines of `text` whose fields count; none after a line of column names
 [[nodiscard]] edge_list_remarks read_remarks(std::string_view text, std::string_view entries);
 
+/// A number of vertices.
+struct counted_vertices {
+  std::uint64_t count = 0;
+  bool exact = true;  // else a lower bound
+};
+
 /// What a user should know of an edge list: vertices without entries and another number of edges,
 /// if the file declares them as SNAP does; lines with more than two fields.
 ///
@@ -44,5 +51,13 @@ struct edge_list_remarks {
 [[nodiscard]] std::vector<std::string> notes_on(const stored_matrix& A,
                                                 const edge_list_remarks& remarks,
                                                 const threads& run);
+
+/// The same for an edge list that is not stored.
+///
+/// absent  counts the vertices in no entry; called only if the file declares another number of
+///         vertices than n
+[[nodiscard]] std::vector<std::string> notes_on(std::uint64_t n, std::uint64_t entries,
+                                                const edge_list_remarks& remarks,
+                                                const std::function<counted_vertices()>& absent);
 
 }  // namespace skerry

@@ -14,9 +14,14 @@
 
 namespace skerry {
 
+namespace {
+
+constexpr std::uint64_t header = 17;
+
+}  // namespace
+
 binary_csr layout_of_gap(const input& in) {
-  constexpr std::uint64_t header = 17;
-  if (in.size() < header)
+  if (in.head(header).size() < header)
     fail_at_byte(in.name(), in.size(), "the file ends within its header of 17 bytes",
                  "download or write the file again");
   unsigned char directed;
@@ -36,8 +41,14 @@ binary_csr layout_of_gap(const input& in) {
   file.offsets_at = header;
   file.offset_bytes = 8;
   file.neighbours_at = header + 8 * (file.vertices + 1);
-  check_length(in, header + (directed + 1) * (8 * (file.vertices + 1) + 4 * file.entries));
+  if (in.size() != input::unknown_size) check_length_of_gap(in, file, in.size());
   return file;
+}
+
+void check_length_of_gap(const input& in, const binary_csr& file, std::uint64_t size) {
+  unsigned char directed;
+  in.copy(0, 1, &directed);
+  check_length(in, size, header + (directed + 1) * (8 * (file.vertices + 1) + 4 * file.entries));
 }
 
 stored_matrix read_gap(const input& in, const read_options& how) {

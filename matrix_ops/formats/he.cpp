@@ -5,30 +5,55 @@
 
 namespace skerry {
 
-stored_matrix read_he(const input& in, const read_options& how) {
-  const header_line header = find_header(in, is_hash_or_percent, "H vertices edges undirected");
+namespace {
+
+constexpr auto is_edge = [](char c) { return c == 'E'; };
+constexpr auto is_nothing = [](char) { return false; };
+
+struct he_header {
+  header_line line;
   graph_sizes sizes;
   bool undirected = false;
-  parse_header(in, header, [&](const char* p, const char* end) {
+
+  [[nodiscard]] auto lines() const {
+    return tagged_lines<decltype(is_hash_or_percent), decltype(is_edge), decltype(is_nothing)>{
+        is_hash_or_percent, is_edge, is_nothing, {"vertex", sizes.first_id, sizes.vertices}};
+  }
+};
+
+he_header read_header(const input& in) {
+  he_header h{.line = find_header(in, is_hash_or_percent, "H vertices edges undirected"),
+              .sizes = {}};
+  parse_header(in, h.line, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'H'; }))
       throw parse_error{p, "the header does not begin with H", "begin with `H n e u`"};
     p = scan::skip_blanks(p + 1, end);
-    sizes.vertices = read_count(p, end, "number of vertices");
-    sizes.edges = read_count(p, end, "number of edges");
+    h.sizes.vertices = read_count(p, end, "number of vertices");
+    h.sizes.edges = read_count(p, end, "number of edges");
     const std::uint64_t flag = read_count(p, end, "flag of undirected graphs");
     if (flag > 1 || !scan::at_line_end(p, end))
       throw parse_error{p, "the header does not end with 0 or 1", "write `H n e u`"};
-    undirected = flag == 1;
+    h.undirected = flag == 1;
   });
-  return {read_tagged_edges(
-              in, header, sizes, how, is_hash_or_percent, [](char c) { return c == 'E'; },
-              [](char) { return false; }),
+  return h;
+}
+
+}  // namespace
+
+stored_matrix read_he(const input& in, const read_options& how) {
+  const he_header h = read_header(in);
+  return {read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
           symmetry::unknown,
           "he",
-          header.number,
-          undirected,
+          h.line.number,
+          h.undirected,
           {},
-          undirected};
+          h.undirected};
+}
+
+std::unique_ptr<entry_source> open_he(const input& in, const read_options& how) {
+  const he_header h = read_header(in);
+  return open_tagged_edges(in, h.line, h.sizes, how, h.lines());
 }
 
 }  // namespace skerry

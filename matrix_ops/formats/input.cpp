@@ -64,16 +64,61 @@ auto with_memory_for(const std::string& name, Function f) {
   }
 }
 
+[[noreturn]] void fail_changed(const std::string& name) {
+  throw invalid_matrix(printable_name(name) +
+                       ": the file changed while it was read; read it again when no other program "
+                       "writes to it");
+}
+
+/// Reads up to to.size() bytes; returns their number, 0 at the end.
+std::size_t read_some(int file, const std::string& name, std::span<char> to) {
+  for (;;) {
+    const ssize_t got = ::read(file, to.data(), to.size());
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) cannot_read(name, std::strerror(errno), "give a readable file");
+  }
+}
+
+/// Copies the bytes [position, position + n) of a file.
+void copy_of_file(int file, const std::string& name, std::uint64_t position, std::size_t n,
+                  void* to) {
+  auto* next = static_cast<char*>(to);
+  while (n != 0) {
+    const ssize_t got = pread(file, next, n, static_cast<off_t>(position));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) cannot_read(name, std::strerror(errno), "give a readable file");
+    if (got == 0) fail_changed(name);  // it has become shorter
+    next += got;
+    position += static_cast<std::uint64_t>(got);
+    n -= static_cast<std::size_t>(got);
+  }
+}
+
+/// Reads an open file front to back.
+///
+/// base  the position of the first byte
+/// size  bytes from there on; 0: what read(2) returns, to its end
+byte_stream::reader sequential_reader(int file, const std::string& name, std::uint64_t base,
+                                      std::uint64_t size) {
+  if (size == 0) return [=](std::span<char> to) { return read_some(file, name, to); };
+  return [=, done = std::uint64_t{0}](std::span<char> to) mutable {
+    const std::size_t n = std::min<std::uint64_t>(to.size(), size - done);
+    copy_of_file(file, name, base + done, n, to.data());
+    done += n;
+    return n;
+  };
+}
+
 }  // namespace
 
 input::input(std::string name, file_descriptor file)
     : name_(std::move(name)), file_(std::move(file)) {}
 
-input input::of_file(const std::filesystem::path& file, const read_options& how) {
+input input::open(const std::filesystem::path& file, const read_options& how) {
   const bool is_standard = file == "-";
   input in(is_standard ? "standard input" : file.string(),
            file_descriptor(is_standard ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-                                       : open(file.c_str(), O_RDONLY | O_CLOEXEC)));
+                                       : ::open(file.c_str(), O_RDONLY | O_CLOEXEC)));
   in.max_bytes_ = how.max_bytes;
   if (in.file_.get() < 0 || state_of(in.file_.get(), in.opened_) != 0)
     cannot_read(
@@ -83,12 +128,30 @@ input input::of_file(const std::filesystem::path& file, const read_options& how)
     cannot_read(in.name_, "it is a directory", "give one of the files in it");
   const off_t base = is_standard ? lseek(in.file_.get(), 0, SEEK_CUR) : 0;
   if (has_known_size(in.opened_) && base >= 0 && in.opened_.st_size > base) {
+    in.has_known_size_ = true;
     in.base_ = static_cast<std::uint64_t>(base);
-    in.size_ = static_cast<std::uint64_t>(in.opened_.st_size - base);
-  } else {
-    with_memory_for(in.name_, [&] { in.read_stream(); });
+    in.size_ = in.packed_size_ = static_cast<std::uint64_t>(in.opened_.st_size - base);
   }
+  return in;
+}
+
+input input::of_file(const std::filesystem::path& file, const read_options& how) {
+  input in = open(file, how);
+  if (!in.has_known_size_) with_memory_for(in.name_, [&] { in.read_stream(); });
   in.decompress(how);
+  return in;
+}
+
+input input::of_stream(const std::filesystem::path& file, const read_options& how) {
+  input in = open(file, how);
+  const bool may_be_packed = may_be_compressed(in.name_, how.format);
+  if (in.has_known_size_ && (!may_be_packed || detect_compression(in.head(4)) == compression::none))
+    return in;
+  in.head_ = {};
+  in.stream_ = std::make_unique<byte_stream>(
+      sequential_reader(in.file_.get(), in.name_, in.base_, in.packed_size_), in.name_,
+      may_be_packed);
+  in.size_ = unknown_size;
   return in;
 }
 
@@ -107,9 +170,9 @@ void input::read_stream() {
       check_memory("the data so far", 2 * size);
       pages.resize(2 * size);
     }
-    const ssize_t got = ::read(file_.get(), pages.data() + size, pages.size() - size);
-    if (got < 0 && errno != EINTR) cannot_read(name_, std::strerror(errno), "give a readable file");
-    if (got > 0) size += static_cast<std::size_t>(got);
+    const std::size_t got =
+        read_some(file_.get(), name_, {pages.data() + size, pages.size() - size});
+    size += got;
     if (got != 0) continue;
     bytes_ = {pages.data(), size_ = size};
     pages_ = std::move(pages);
@@ -119,39 +182,39 @@ void input::read_stream() {
 }
 
 std::string_view input::head(std::uint64_t n) const {
-  if (file_.get() < 0) return bytes_;
+  if (is_in_memory()) return bytes_;
   const std::uint64_t held = head_.size(), wanted = std::min(n, size_);
-  if (held < wanted) {
-    head_.resize(std::min(std::max(wanted, std::uint64_t{1} << 12), size_));
-    copy(held, head_.size() - held, head_.data() + held);
+  if (held >= wanted) return head_;
+  head_.resize(std::min(std::max(wanted, std::uint64_t{1} << 12), size_));
+  const std::size_t more = head_.size() - held;
+  if (!is_stream()) {
+    copy(held, more, head_.data() + held);
+  } else if (const std::size_t got = stream_->read({head_.data() + held, more}); got < more) {
+    head_.resize(held + got);
+    size_ = head_.size();
   }
   return head_;
 }
 
 void input::copy(std::uint64_t position, std::size_t n, void* to) const {
   if (n == 0) return;
-  if (file_.get() < 0) {
+  if (is_stream()) {
+    std::memcpy(to, head_.data() + position, n);
+    return;
+  }
+  if (is_in_memory()) {
     std::memcpy(to, bytes_.data() + position, n);
     return;
   }
-  auto* next = static_cast<char*>(to);
-  while (n != 0) {
-    const ssize_t got = pread(file_.get(), next, n, static_cast<off_t>(base_ + position));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) cannot_read(name_, std::strerror(errno), "give a readable file");
-    if (got == 0) fail_changed();  // it has become shorter
-    next += got;
-    position += static_cast<std::uint64_t>(got);
-    n -= static_cast<std::size_t>(got);
-  }
+  copy_of_file(file_.get(), name_, base_ + position, n, to);
 }
 
 void input::release(std::uint64_t position, std::size_t n) const {
-  if (file_.get() < 0) pages_.release(bytes_.substr(position, n));
+  if (is_in_memory()) pages_.release(bytes_.substr(position, n));
 }
 
 void input::check_unchanged() const {
-  if (file_.get() < 0) return;
+  if (is_in_memory() || !has_known_size_) return;
   struct stat now {};
   if (fstat(file_.get(), &now) != 0)
     cannot_read(name_, std::strerror(errno), "give a readable file");
@@ -161,11 +224,7 @@ void input::check_unchanged() const {
     fail_changed();
 }
 
-void input::fail_changed() const {
-  throw invalid_matrix(printable_name(name_) +
-                       ": the file changed while it was read; read it again when no other program "
-                       "writes to it");
-}
+void input::fail_changed() const { skerry::fail_changed(name_); }
 
 void input::decompress(const read_options& how) {
   max_bytes_ = how.max_bytes;

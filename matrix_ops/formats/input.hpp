@@ -7,10 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/formats/byte_stream.hpp"
 #include "matrix_ops/formats/file_descriptor.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
@@ -19,8 +22,8 @@
 
 namespace skerry {
 
-/// The bytes of a file: an open file that is read with pread(2), or memory that holds the bytes of
-/// a stream or the decompressed bytes of a file.
+/// The bytes of a file: an open file that is read with pread(2); memory that holds the bytes of a
+/// stream or the decompressed bytes of a file; or a stream that can be read once, front to back.
 ///
 /// A file is never mapped, so another process that truncates it cannot cause a fault.  A file that
 /// changes while it is read is an error: see reading().
@@ -35,13 +38,32 @@ class input {
   [[nodiscard]] static input of_file(const std::filesystem::path& file,
                                      const read_options& how = {});
 
-  /// The same for bytes that the caller owns.  They must outlive the input.
+  /// The same, but a pipe or compressed bytes become a stream: they are not read into memory.
+  ///
+  /// throws  as of_file(); damaged data are found when they are read
+  [[nodiscard]] static input of_stream(const std::filesystem::path& file,
+                                       const read_options& how = {});
+
+  /// The same as of_file() for bytes that the caller owns.  They must outlive the input.
   [[nodiscard]] static input of_bytes(std::string_view bytes, std::string name,
                                       const read_options& how = {});
 
   [[nodiscard]] const std::string& name() const { return name_; }
-  /// The number of bytes; of a file, when it was opened.
+  /// The number of bytes; of a file, when it was opened; of a stream, `unknown_size` until head()
+  /// has reached its end.
   [[nodiscard]] std::uint64_t size() const { return size_; }
+  static constexpr std::uint64_t unknown_size = ~std::uint64_t{0};
+
+  [[nodiscard]] bool is_stream() const { return stream_ != nullptr; }
+  /// Reads the bytes of a stream that follow those of head(); head() must not grow afterwards.
+  ///
+  /// returns  their number: to.size(), or less at the end
+  /// throws   invalid_matrix: unreadable or damaged
+  [[nodiscard]] std::size_t read_on(std::span<char> to) const { return stream_->read(to); }
+  /// The number of bytes of a stream that have been read so far, before decompression.
+  [[nodiscard]] std::uint64_t packed_bytes_read() const { return stream_->position(); }
+  /// The number of bytes of the file, before decompression; 0 if it is not known.
+  [[nodiscard]] std::uint64_t packed_size() const { return packed_size_; }
 
   /// Throws invalid_matrix if the bytes, with those that the input holds, exceed
   /// read_options::max_bytes; or, without a limit, if the bytes exceed the free memory.
@@ -62,11 +84,11 @@ class input {
 
   /// The bytes [position, position + n) if the input is in memory, else nullptr.
   [[nodiscard]] const char* in_memory(std::uint64_t position) const {
-    return file_.get() < 0 ? bytes_.data() + position : nullptr;
+    return is_in_memory() ? bytes_.data() + position : nullptr;
   }
   /// Copies n bytes from `position` on.  Several threads may call it concurrently.
   ///
-  /// position  position + n <= size()
+  /// position  position + n <= size(); of a stream, <= head().size()
   /// throws    invalid_matrix: the file can no longer be read, or has become shorter
   void copy(std::uint64_t position, std::size_t n, void* to) const;
 
@@ -82,14 +104,19 @@ class input {
 
  private:
   input(std::string name, file_descriptor file);
+  static input open(const std::filesystem::path& file, const read_options& how);
+  [[nodiscard]] bool is_in_memory() const { return file_.get() < 0; }
   void read_stream();
   void decompress(const read_options& how);
 
   std::string name_;
-  file_descriptor file_;    // none if the bytes are in memory
-  struct stat opened_ {};   // of the file
-  std::uint64_t base_ = 0;  // the position in the file of the first byte
-  std::uint64_t size_ = 0;
+  file_descriptor file_;         // none if the bytes are in memory
+  struct stat opened_ {};        // of the file
+  bool has_known_size_ = false;  // of the file
+  std::uint64_t base_ = 0;       // the position in the file of the first byte
+  mutable std::uint64_t size_ = 0;
+  std::uint64_t packed_size_ = 0;  // size_ of the file
+  std::unique_ptr<byte_stream> stream_;
   mapping pages_;           // owns bytes_, unless the caller does
   std::string_view bytes_;  // [size_] if in memory
   mutable std::string head_;

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "matrix_ops/formats/edge_sink.hpp"
+#include "matrix_ops/formats/line_source.hpp"
 #include "matrix_ops/formats/values.hpp"
 
 namespace skerry {
@@ -26,22 +27,6 @@ bool read_is_zero(const char*& p, const char* end) {
       scan::at_line_end(q, end) || scan::is_blank(*q) || (*q | 0x20) == 'e' || (*q | 0x20) == 'd';
   p = skip_value(p, end, "value");
   return zero;
-}
-
-/// The number of values before each chunk, and in total.  [chunks + 1]
-std::vector<std::uint64_t> count_values(const input& in, const std::vector<text_chunk>& chunks,
-                                        const threads& run) {
-  std::vector<std::uint64_t> before(chunks.size() + 1);
-  parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
-    std::uint64_t values = 0;
-    for_each_line(text, is_percent, [&](const char* p, const char*) {
-      ++values;
-      return p;
-    });
-    before[i + 1] = values;
-  });
-  for (std::size_t i = 0; i < chunks.size(); ++i) before[i + 1] += before[i];
-  return before;
 }
 
 /// Iterates over the positions of a dense matrix in the order of the file, from value k on.
@@ -66,6 +51,64 @@ class dense_cursor {
   const dense_layout& layout_;
   std::uint64_t row_, column_;
 };
+
+/// Parses lines of one value each.
+struct array_lines {
+  dense_layout layout;
+  unsigned value_fields;
+
+  /// The number of values in complete lines.
+  [[nodiscard]] static std::uint64_t count(std::string_view text) {
+    std::uint64_t values = 0;
+    for_each_line(text, is_percent, [&](const char* p, const char*) {
+      ++values;
+      return p;
+    });
+    return values;
+  }
+
+  /// Calls append(row, column) for each value that is not zero; `before` values precede them.
+  template <class Append>
+  void operator()(std::string_view text, std::uint64_t before, Append append) const {
+    dense_cursor at(layout, before);
+    std::uint64_t left =
+        layout.before(layout.columns) - std::min(before, layout.before(layout.columns));
+    for_each_line(text, is_percent, [&](const char* p, const char* end) {
+      if (left-- == 0)
+        throw parse_error{p, "the file has more values than its header declares",
+                          "correct the sizes, or remove the excess"};
+      bool zero = true;
+      for (unsigned k = 0; k < value_fields; ++k) zero = read_is_zero(p, end) && zero;
+      if (!scan::at_line_end(p, end))
+        throw parse_error{p, "the line has more than one value", "write one value a line"};
+      if (!zero) append(at.row(), at.column());
+      at.next();
+      return p;
+    });
+  }
+};
+
+/// A dense matrix that is read front to back.
+class array_source final : public declared_source<array_lines> {
+ public:
+  using declared_source::declared_source;
+
+ protected:
+  void check_end(const line_totals& found) const override {
+    check_declared_count(in(), header(), "values", declared(), found.items);
+  }
+};
+
+/// The number of values before each chunk, and in total.  [chunks + 1]
+std::vector<std::uint64_t> count_values(const input& in, const std::vector<text_chunk>& chunks,
+                                        const threads& run) {
+  std::vector<std::uint64_t> before(chunks.size() + 1);
+  parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
+    before[i + 1] = array_lines::count(text);
+  });
+  for (std::size_t i = 0; i < chunks.size(); ++i) before[i + 1] += before[i];
+  return before;
+}
 
 }  // namespace
 
@@ -93,25 +136,23 @@ coo<Index> read_array(const input& in, const header_line& sizes, const dense_lay
       split_into_chunks(in, sizes.body, sizes.number + 1, how, run);
   const std::vector<std::uint64_t> before = count_values(in, chunks, run);
   check_declared_count(in, sizes, "values", layout.before(layout.columns), before.back());
-  auto sink = parse_entries<Index>(
-      in, chunks, capacity_by_lines(chunks), run,
-      [&](std::size_t i, std::string_view text, auto append) {
-        std::uint64_t left = before[i + 1] - before[i];  // values of the chunk, as counted before
-        dense_cursor at(layout, before[i]);
-        for_each_line(text, is_percent, [&](const char* p, const char* end) {
-          if (left-- == 0) in.fail_changed();
-          bool zero = true;
-          for (unsigned k = 0; k < value_fields; ++k) zero = read_is_zero(p, end) && zero;
-          if (!scan::at_line_end(p, end))
-            throw parse_error{p, "the line has more than one value", "write one value a line"};
-          if (!zero) append(at.row(), at.column());
-          at.next();
-          return p;
-        });
-        if (left != 0) in.fail_changed();
-        in.release(chunks[i].position, chunks[i].size);
-      });
+  const array_lines lines{layout, value_fields};
+  auto sink = parse_entries<Index>(in, chunks, capacity_by_lines(chunks), run,
+                                   [&](std::size_t i, std::string_view text, auto append) {
+                                     if (array_lines::count(text) != before[i + 1] - before[i])
+                                       in.fail_changed();
+                                     lines(text, before[i], append);
+                                     in.release(chunks[i].position, chunks[i].size);
+                                   });
   return std::move(sink).take(layout.rows, layout.columns);
+}
+
+std::unique_ptr<entry_source> open_array(const input& in, const header_line& sizes,
+                                         const dense_layout& layout, unsigned value_fields,
+                                         const read_options& how) {
+  return std::make_unique<array_source>(in, how, sizes, matrix_shape{layout.rows, layout.columns},
+                                        array_lines{layout, value_fields}, "values",
+                                        layout.before(layout.columns));
 }
 
 template coo<std::uint32_t> read_array(const input&, const header_line&, const dense_layout&,

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "matrix_ops/formats/entry_source.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/input.hpp"
@@ -34,5 +35,11 @@ template <std::unsigned_integral Index>
 [[nodiscard]] coo<Index> read_array(const input& in, const header_line& sizes,
                                     const dense_layout& layout, unsigned value_fields,
                                     const read_options& how);
+
+/// The source of a dense matrix that is read front to back; in and how must outlive it.
+[[nodiscard]] std::unique_ptr<entry_source> open_array(const input& in, const header_line& sizes,
+                                                       const dense_layout& layout,
+                                                       unsigned value_fields,
+                                                       const read_options& how);
 
 }  // namespace skerry

@@ -11,6 +11,7 @@
 
 #include "matrix_ops/formats/header.hpp"
 #include "matrix_ops/formats/ids.hpp"
+#include "matrix_ops/formats/line_source.hpp"
 #include "matrix_ops/formats/readers.hpp"
 #include "matrix_ops/formats/values.hpp"
 #include "matrix_ops/is_symmetric.hpp"
@@ -23,6 +24,12 @@ struct metis_header {
   std::uint64_t vertices = 0, edges = 0;
   std::uint64_t leading_fields = 0;  // of a line, before its neighbours
   bool edge_weights = false;
+
+  /// Each edge is in the lines of both its ends.
+  [[nodiscard]] std::uint64_t neighbours() const {
+    constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
+    return edges <= max / 2 ? 2 * edges : max;
+  }
 };
 
 metis_header parse_sizes(const char* p, const char* end) {
@@ -55,6 +62,15 @@ void for_each_vertex_line(std::string_view text, Function f) {
   }
 }
 
+std::uint64_t count_vertex_lines(std::string_view text) {
+  std::uint64_t lines = 0;
+  for_each_vertex_line(text, [&](const char* p, const char*) {
+    ++lines;
+    return p;
+  });
+  return lines;
+}
+
 /// Counts of the lines before a chunk or in it.
 struct line_counts {
   std::uint64_t vertices = 0, neighbours = 0;
@@ -75,12 +91,7 @@ std::vector<line_counts> count_lines(const input& in, const std::vector<text_chu
                                      const threads& run) {
   std::vector<line_counts> before(chunks.size() + 1);
   parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
-    line_counts& counts = before[i + 1];
-    for_each_vertex_line(text, [&](const char* p, const char*) {
-      ++counts.vertices;
-      return p;
-    });
-    counts.neighbours = count_fields(text);
+    before[i + 1] = {count_vertex_lines(text), count_fields(text)};
   });
   for (std::size_t i = 0; i < chunks.size(); ++i) {
     before[i + 1].vertices += before[i].vertices;
@@ -95,6 +106,47 @@ const char* skip_weight(const char* p, const char* end, const char* what) {
   return skip_value(p, end, what);
 }
 
+/// Parses lines of neighbours.
+struct neighbour_lines {
+  metis_header h;
+
+  [[nodiscard]] static std::uint64_t count(std::string_view text) {
+    return count_vertex_lines(text);
+  }
+
+  /// Calls begin_row(v) for the line of each vertex, then append(v, u) for its neighbours u.
+  ///
+  /// v  the vertex of the first line
+  template <class BeginRow, class Append>
+  void parse(std::string_view text, std::uint64_t v, BeginRow begin_row, Append append) const {
+    const id_range neighbour{"neighbour", 1, h.vertices};
+    for_each_vertex_line(text, [&](const char* p, const char* end) {
+      if (v >= h.vertices) {
+        if (scan::at_line_end(p, end)) return p;  // blank lines are allowed
+        throw parse_error{
+            p, fmt::format("extra line after that of vertex {}, the last one", h.vertices),
+            "correct the number of vertices"};
+      }
+      begin_row(v);
+      for (std::uint64_t w = 0; w < h.leading_fields; ++w)
+        p = skip_weight(p, end, "vertex weight or size");
+      while (!scan::at_line_end(p, end)) {
+        // First the id: control characters, which are none, do not count as fields.
+        append(v, read_id(p, end, neighbour));
+        if (h.edge_weights) p = skip_weight(p, end, "edge weight");
+      }
+      ++v;
+      return p;
+    });
+  }
+
+  template <class Append>
+  void operator()(std::string_view text, std::uint64_t v, Append append) const {
+    parse(
+        text, v, [](std::uint64_t) {}, append);
+  }
+};
+
 template <class Index, class Offset>
 csr<Index, Offset> read_lines(const input& in, const header_line& header, const metis_header& h,
                               const std::vector<text_chunk>& chunks,
@@ -105,34 +157,25 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
                      saturating_product(before.back().neighbours, sizeof(Index))));
   csr<Index, Offset> A{h.vertices, h.vertices, buffer<Offset>(h.vertices + 1), {}};
   A.columns.resize(before.back().neighbours);
-  const id_range neighbour{"neighbour", 1, h.vertices};
+  const neighbour_lines lines{h};
   std::vector<Offset> found(chunks.size());
   parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
-    std::uint64_t v = before[i].vertices, lines_left = before[i + 1].vertices - v;
+    const std::uint64_t first = before[i].vertices;
+    if (count_vertex_lines(text) != before[i + 1].vertices - first) in.fail_changed();
     Index* const columns = A.columns.data() + before[i].neighbours;
     const std::uint64_t capacity = before[i + 1].neighbours - before[i].neighbours;
     Offset k = 0;
-    for_each_vertex_line(text, [&](const char* p, const char* end) {
-      if (lines_left-- == 0) in.fail_changed();
-      if (v >= h.vertices) {
-        if (scan::at_line_end(p, end)) return p;  // blank lines are allowed
-        throw parse_error{
-            p, fmt::format("extra line after that of vertex {}, the last one", h.vertices),
-            "correct the number of vertices"};
-      }
-      for (std::uint64_t w = 0; w < h.leading_fields; ++w)
-        p = skip_weight(p, end, "vertex weight or size");
-      while (!scan::at_line_end(p, end)) {
-        // First the id: control characters, which are none, do not count as fields.
-        const auto u = static_cast<Index>(read_id(p, end, neighbour));
-        if (k == capacity) in.fail_changed();
-        columns[k++] = u;
-        if (h.edge_weights) p = skip_weight(p, end, "edge weight");
-      }
-      A.row_offsets[++v] = k;
-      return p;
-    });
-    if (lines_left != 0) in.fail_changed();
+    lines.parse(
+        text, first,
+        [&](std::uint64_t v) {
+          if (v != first) A.row_offsets[v] = k;
+        },
+        [&](std::uint64_t, std::uint64_t u) {
+          if (k == capacity) in.fail_changed();
+          columns[k++] = static_cast<Index>(u);
+        });
+    const std::uint64_t last = std::min(before[i + 1].vertices, h.vertices);
+    if (first < last) A.row_offsets[last] = k;
     found[i] = k;
     in.release(chunks[i].position, chunks[i].size);
   });
@@ -148,8 +191,7 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
   }
   for (std::uint64_t v = before.back().vertices; v < h.vertices; ++v) A.row_offsets[v + 1] = total;
   A.columns.resize(total);
-  constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
-  check_declared_count(in, header, "neighbours", h.edges <= max / 2 ? 2 * h.edges : max, total);
+  check_declared_count(in, header, "neighbours", h.neighbours(), total);
   return A;
 }
 
@@ -159,21 +201,55 @@ char last_byte(const input& in) {
   return last;
 }
 
-}  // namespace
+/// Throws invalid_matrix if there are fewer lines than vertices.  One more line, an empty one, may
+/// follow the last line end.
+void check_line_count(const input& in, const header_line& header, const metis_header& h,
+                      std::uint64_t lines, bool ends_with_line_end) {
+  if (h.vertices > lines + ends_with_line_end)
+    check_declared_count(in, header, "lines", h.vertices, lines);
+}
 
-stored_matrix read_metis(const input& in, const read_options& how) {
-  const header_line header = find_header(in, is_percent, "vertices edges");
+/// A graph that is read front to back.
+class metis_source final : public declared_source<neighbour_lines> {
+ public:
+  metis_source(const input& in, const read_options& how, const header_line& header,
+               const metis_header& h)
+      : declared_source(in, how, header, {h.vertices, h.vertices}, {h}, "neighbours",
+                        h.neighbours()),
+        h_(h) {}
+
+ protected:
+  void check_end(const line_totals& found) const override {
+    check_line_count(in(), header(), h_, found.items, found.ends_with_line_end);
+    declared_source::check_end(found);
+  }
+
+ private:
+  metis_header h_;
+};
+
+metis_header read_header(const input& in, const read_options& how, const header_line& header) {
   metis_header h;
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
   check_vertices(in, header, how, h.vertices, h.vertices);
+  return h;
+}
+
+}  // namespace
+
+std::unique_ptr<entry_source> open_metis(const input& in, const read_options& how) {
+  const header_line header = find_header(in, is_percent, "vertices edges");
+  return std::make_unique<metis_source>(in, how, header, read_header(in, how, header));
+}
+
+stored_matrix read_metis(const input& in, const read_options& how) {
+  const header_line header = find_header(in, is_percent, "vertices edges");
+  const metis_header h = read_header(in, how, header);
   const threads run(how.threads);
   const std::vector<text_chunk> chunks =
       split_into_chunks(in, header.body, header.number + 1, how, run);
   const std::vector<line_counts> before = count_lines(in, chunks, run);
-  // One more line, an empty one, may follow the last line end.
-  const std::uint64_t lines = before.back().vertices;
-  const bool ends_empty = chunks.empty() || last_byte(in) == '\n';
-  if (h.vertices > lines + ends_empty) check_declared_count(in, header, "lines", h.vertices, lines);
+  check_line_count(in, header, h, before.back().vertices, chunks.empty() || last_byte(in) == '\n');
 
   const bool narrow = fits_32_bits(h.vertices, h.vertices, how);
   const auto finish = [&](auto A) -> stored_matrix {

@@ -29,13 +29,15 @@ const char* find_lone_return(std::string_view text) {
   return end;
 }
 
-/// Throws invalid_matrix if the text, whose first line has this number, has a lone carriage return.
+/// check_returns() for a text whose first line has this number.
+///
+/// throws  invalid_matrix
 void check_returns(const input& in, std::string_view text, std::uint64_t line) {
-  const char* const found = find_lone_return(text);
-  if (found != text.data() + text.size())
-    fail(in.name(), text, line,
-         {found, "a carriage return without a line feed",
-          "convert the line ends with `tr '\\r' '\\n'`"});
+  try {
+    skerry::check_returns(text);
+  } catch (const parse_error& error) {
+    fail(in.name(), text, line, error);
+  }
 }
 
 /// What a block of a text holds.
@@ -69,6 +71,13 @@ block_lines inspect(const input& in, std::uint64_t begin, std::uint64_t first, s
 }
 
 }  // namespace
+
+void check_returns(std::string_view text) {
+  const char* const found = find_lone_return(text);
+  if (found != text.data() + text.size())
+    throw parse_error{found, "a carriage return without a line feed",
+                      "convert the line ends with `tr '\\r' '\\n'`"};
+}
 
 std::string_view bytes_of(const input& in, std::uint64_t position, std::size_t n,
                           scratch_pool::borrowed& buffer) {
@@ -106,17 +115,10 @@ std::string first_line_of(const input& in) {
   }
 }
 
-namespace {
-
-/// check_returns() for the lines before `body`.
-void check_header_returns(const input& in, std::uint64_t body, scratch_pool& pool) {
+void check_header_returns(const input& in, std::uint64_t body) {
   const std::uint64_t begin = in.text_begin();
-  if (body <= begin) return;
-  scratch_pool::borrowed buffer(pool);
-  check_returns(in, bytes_of(in, begin, static_cast<std::size_t>(body - begin), buffer), 1);
+  if (body > begin) check_returns(in, in.head(body).substr(begin, body - begin), 1);
 }
-
-}  // namespace
 
 std::vector<text_chunk> split_into_chunks(const input& in, std::uint64_t body,
                                           std::uint64_t first_line, const read_options& how,
@@ -125,7 +127,7 @@ std::vector<text_chunk> split_into_chunks(const input& in, std::uint64_t body,
   const std::size_t step = bytes_per_chunk(size, how, run);
   std::vector<block_lines> blocks(size / step + (size % step != 0));
   scratch_pool pool;
-  check_header_returns(in, body, pool);
+  check_header_returns(in, body);
   run.for_each(
       blocks.size(),
       [&](std::size_t i) {

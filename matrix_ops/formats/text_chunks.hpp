@@ -42,6 +42,15 @@ struct text_chunk {
 /// after it are checked when they are split into chunks.
 void refuse_lone_returns(const input& in);
 
+/// Throws a parse_error at the first carriage return that neither a line end nor the end of the
+/// text follows.
+void check_returns(std::string_view text);
+
+/// The same for the lines before the position `body`.
+///
+/// throws  invalid_matrix
+void check_header_returns(const input& in, std::uint64_t body);
+
 /// Splits the text from the position `body` on, whose first line has the number `first_line`, and
 /// counts the lines of each chunk in parallel.
 ///

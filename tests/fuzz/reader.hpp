@@ -2,11 +2,15 @@
 // The body of every reader's fuzzer.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +19,7 @@
 
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/formats/entry_source.hpp"
 #include "matrix_ops/formats/readers.hpp"
 
 namespace skerry::fuzz {
@@ -71,6 +76,62 @@ inline outcome read_bytes(std::string_view bytes, const read_options& how) {
   return out;
 }
 
+/// Keeps the entries of a source.
+class collector final : public entry_receiver {
+ public:
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> entries;
+
+  [[nodiscard]] std::uint64_t narrow_limit() const override { return 0xffffffff; }
+  [[nodiscard]] bool is_wide() const override { return is_wide_; }
+  void widen() override { is_wide_ = true; }
+  void receive(std::span<const std::uint32_t> rows,
+               std::span<const std::uint32_t> columns) override {
+    add(rows, columns);
+  }
+  void receive(std::span<const std::uint64_t> rows,
+               std::span<const std::uint64_t> columns) override {
+    add(rows, columns);
+  }
+
+ private:
+  template <class Index>
+  void add(std::span<const Index> rows, std::span<const Index> columns) {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t k = 0; k < rows.size(); ++k) entries.emplace_back(rows[k], columns[k]);
+  }
+
+  std::mutex mutex_;
+  std::atomic<bool> is_wide_ = false;
+};
+
+/// Requires that a source passes on the entries that were read, or is refused if they were not.
+inline void stream_bytes(std::string_view bytes, const read_options& how, outcome read) {
+  collector streamed;
+  bool refused = false;
+  try {
+    const input in = input::of_bytes(bytes, "file", how);
+    const auto from = open_entries(in, how);
+    const std::uint64_t count = from->read(threads(how.threads), streamed, {});
+    require(count == read.entries.size() || !read.error.empty(), "as many entries are streamed");
+    const auto shape = from->shape();
+    require(!shape || !read.error.empty() ||
+                (shape->rows == read.rows && shape->columns == read.columns),
+            "the shape is that of the matrix");
+  } catch (const invalid_matrix& e) {
+    refused = true;
+    require(std::string_view(e.what()).starts_with("file:"), "an error names the file");
+  }
+  require(refused == !read.error.empty(), "what is not read is not streamed");
+  if (refused) return;
+  std::ranges::sort(streamed.entries);
+  const auto repeats = std::ranges::unique(streamed.entries);
+  streamed.entries.erase(repeats.begin(), repeats.end());
+  std::ranges::sort(read.entries);
+  const auto same = std::ranges::unique(read.entries);
+  read.entries.erase(same.begin(), same.end());
+  require(streamed.entries == read.entries, "the same entries are streamed");
+}
+
 /// Reads the bytes as one format, in one chunk and in chunks of 5 bytes: the results must be equal.
 /// Only invalid_matrix may be thrown.
 inline void read_twice(const std::uint8_t* data, std::size_t size, std::optional<format> as) {
@@ -80,8 +141,9 @@ inline void read_twice(const std::uint8_t* data, std::size_t size, std::optional
   whole.threads = 1;
   chunked.threads = 2;
   chunked.chunk_bytes = 5;
-  require(read_bytes(bytes, whole) == read_bytes(bytes, chunked),
-          "chunks do not change the result");
+  const outcome read = read_bytes(bytes, whole);
+  require(read == read_bytes(bytes, chunked), "chunks do not change the result");
+  stream_bytes(bytes, chunked, read);
 }
 
 }  // namespace skerry::fuzz
