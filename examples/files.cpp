@@ -4,7 +4,9 @@
 #include <iostream>
 #include <skerry/generate.hpp>
 #include <skerry/io.hpp>
+#include <skerry/stream.hpp>
 #include <skerry/verify.hpp>
+#include <variant>
 
 int main() {
   // [write]
@@ -23,6 +25,12 @@ int main() {
   });
   // [end]
   std::cout << (right ? "verified\n" : "wrong\n");
+
+  // [stream]
+  const skerry::united_edges found = skerry::unite_edges("grid.mtx");  // skerry/stream.hpp
+  std::visit([](const auto& r) { std::cout << r.labels.size() << ", " << r.count << '\n'; },
+             found.answer);
+  // [end]
 
   std::ofstream("bad.mtx") << "%%MatrixMarket matrix coordinate pattern general\n"
                               "3 3 1\n"

@@ -16,6 +16,7 @@ namespace test_union_find_rules {
 
 using namespace skerry;
 using skerry::compress;  // and not zlib's
+using skerry::splice;    // not splice(2), which other files of a unity build may declare
 using namespace skerry::testing;
 
 namespace {

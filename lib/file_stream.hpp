@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// A pass over the entries of a file, front to back.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formats/entry_source.hpp"
+#include "matrix_ops/formats/input.hpp"
+#include "skerry/options.hpp"
+
+namespace skerry {
+
+class file_stream {
+ public:
+  /// Opens the file.  `reading` holds, but for what `how` has, too: threads and the limit of
+  /// memory.
+  ///
+  /// throws  invalid_matrix
+  file_stream(const std::filesystem::path& file, const options& how, const read_options& reading);
+
+  [[nodiscard]] const threads& run() const { return run_; }
+  [[nodiscard]] const std::string& name() const { return in_.name(); }
+
+  /// Calls f(source) with the source of the entries, whose shape has been checked; returns its
+  /// result.  To be called once.
+  ///
+  /// throws  invalid_matrix: also if the file changed meanwhile
+  template <class Function>
+  auto read(Function f) const {
+    return reading(in_, [&] {
+      const auto from = open();
+      return f(*from);
+    });
+  }
+
+ private:
+  [[nodiscard]] std::unique_ptr<entry_source> open() const;
+
+  read_options how_;
+  threads run_;
+  input in_;
+};
+
+/// Passes all entries on; returns their number.
+///
+/// throws  `stopped` if the watch returned false; else as entry_source::read()
+std::uint64_t read_all(entry_source& from, const threads& run, entry_receiver& to,
+                       const read_watch& watch);
+
+}  // namespace skerry

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Checks labels against the entries of a file in one pass over it.
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <limits>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+
+#include "algorithms/forest.hpp"
+#include "algorithms/union_find/async.hpp"
+#include "file_stream.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/printable.hpp"
+#include "skerry/stream.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Compares the labels of the ends of entries, and unites the ends again.
+template <std::unsigned_integral Label>
+class label_check final : public entry_receiver {
+ public:
+  /// column v is vertex v + shift
+  label_check(const threads& run, std::span<const Label> labels, std::uint64_t shift)
+      : labels_(labels), shift_(shift), parent_(forest_of_roots<Label>(run, labels.size())) {}
+
+  [[nodiscard]] std::uint64_t narrow_limit() const override {
+    return std::uint64_t{std::numeric_limits<std::uint32_t>::max()} + 1;
+  }
+  [[nodiscard]] bool is_wide() const override { return is_wide_; }
+  void widen() override { is_wide_ = true; }
+
+  void receive(std::span<const std::uint32_t> rows,
+               std::span<const std::uint32_t> columns) override {
+    for (std::size_t k = 0; k < rows.size(); ++k) receive(rows[k], columns[k]);
+  }
+  void receive(std::span<const std::uint64_t> rows,
+               std::span<const std::uint64_t> columns) override {
+    for (std::size_t k = 0; k < rows.size(); ++k) receive(rows[k], columns[k]);
+  }
+
+  /// The verdict, after all entries.
+  [[nodiscard]] verification verdict(const threads& run);
+
+ private:
+  void receive(std::uint64_t row, std::uint64_t column) {
+    const std::uint64_t v = column + shift_, larger = std::max(row, v);
+    if (larger >= labels_.size())
+      return fail(fmt::format("vertex {} has no label; there are {}", larger, labels_.size()));
+    if (labels_[row] != labels_[v])
+      return fail(
+          fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
+                      row, v, labels_[row], labels_[v]));
+    using ref = union_find_ref<host_atomics, Label>;
+    ref{parent_.data(), nullptr}.template unite<async<halve>>(static_cast<Label>(row),
+                                                              static_cast<Label>(v));
+  }
+
+  void fail(std::string fault) {
+    const std::lock_guard lock(mutex_);
+    if (fault_.empty()) fault_ = std::move(fault);
+  }
+
+  std::span<const Label> labels_;
+  std::uint64_t shift_;
+  buffer<Label> parent_;
+  std::atomic<bool> is_wide_ = false;
+  std::mutex mutex_;
+  std::string fault_;
+};
+
+template <std::unsigned_integral Label>
+verification label_check<Label>::verdict(const threads& run) {
+  if (!fault_.empty()) return {false, 0, fault_};
+  compress_all(run, parent_);
+  // No entry joins two labels, so a tree has one label.  Two trees must not have the same.
+  std::vector<Label> roots;
+  for (std::uint64_t v = 0; v < parent_.size(); ++v)
+    if (parent_[v] == v) roots.push_back(static_cast<Label>(v));
+  const auto label_of = [&](Label root) { return labels_[root]; };
+  std::ranges::stable_sort(roots, {}, label_of);
+  const auto twice = std::ranges::adjacent_find(roots, {}, label_of);
+  if (twice != roots.end())
+    return {false, 0,
+            fmt::format("vertices {} and {} both bear the label {}, but no path joins them",
+                        twice[0], twice[1], labels_[twice[0]])};
+  return {true, roots.size(), ""};
+}
+
+template <std::unsigned_integral Label>
+verification verify_labels(const std::filesystem::path& file, std::span<const Label> labels,
+                           const options& how, const read_options& reading,
+                           const read_watch& watch) {
+  if (!can_be_read_again(file))
+    throw std::invalid_argument(
+        fmt::format("{} cannot be read a second time to verify the labels; store it in a file",
+                    file == "-" ? "standard input" : printable_name(file.string())));
+  check_bytes(fmt::format("verifying {} vertices", labels.size()),
+              saturating_product(labels.size(), sizeof(Label)), how.limits.max_bytes);
+  const file_stream stream(file, how, reading);
+  return stream.read([&](entry_source& from) -> verification {
+    const auto shape = from.shape();
+    const std::uint64_t rows = shape ? shape->rows : labels.size() / (how.bipartite ? 2 : 1);
+    const std::uint64_t n = how.bipartite ? rows + (shape ? shape->columns : rows) : rows;
+    if (labels.size() != n)
+      return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
+    label_check<Label> check(stream.run(), labels, how.bipartite ? rows : 0);
+    read_all(from, stream.run(), check, watch);
+    return check.verdict(stream.run());
+  });
+}
+
+}  // namespace
+
+verification verify_edges(const std::filesystem::path& file, std::span<const std::uint32_t> labels,
+                          const options& how, const read_options& reading,
+                          const read_watch& watch) {
+  return verify_labels(file, labels, how, reading, watch);
+}
+
+verification verify_edges(const std::filesystem::path& file, std::span<const std::uint64_t> labels,
+                          const options& how, const read_options& reading,
+                          const read_watch& watch) {
+  return verify_labels(file, labels, how, reading, watch);
+}
+
+bool can_be_read_again(const std::filesystem::path& file) {
+  struct stat about {};
+  const int failed = file == "-" ? ::fstat(STDIN_FILENO, &about) : ::stat(file.c_str(), &about);
+  return failed == 0 && S_ISREG(about.st_mode);
+}
+
+}  // namespace skerry
