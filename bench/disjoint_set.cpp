@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry bench disjoint_set`: disjoint sets over a map, over a hash table, and in parallel by the
 // number of unions a thread: 2K to 32K on the host, 32 to 1024 on a device. Then the tables that
-// number ids. Source: Table IV of Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel disjoint-set
-// data structure for CPUs and GPUs. 2014.
+// number ids. Source: Table IV of Thakur, Shuaib, Ahmed, Shashidhar: Wait-free parallel
+// disjoint-set data structure for CPUs and GPUs. 2014.
 #include <fmt/format.h>
 
 #include <cstdint>

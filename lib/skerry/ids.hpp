@@ -34,7 +34,9 @@ template <class Id>
 class vertex_index {
  public:
   vertex_index();
+  /// Takes the ids; `from` is not to be used again, but may be assigned to.
   vertex_index(vertex_index&& from) noexcept;
+  /// The same.
   vertex_index& operator=(vertex_index&& from) noexcept;
   ~vertex_index();
 

@@ -112,7 +112,7 @@ class edge_reader {
   template <class Ids>
   matrix_with_ids read_by_table() {
     constexpr bool integers = std::is_same_v<Ids, integer_ids>;
-    constexpr std::uint64_t lines_per_id = 8;  // at first; its slots take a byte a line
+    constexpr std::uint64_t lines_per_id = 4;  // at first; its slots take 2 bytes a line
     id_table<Ids> table(
         [this](std::uint64_t ids, std::uint64_t bytes) { check_memory(ids, bytes); },
         lines_ / lines_per_id);

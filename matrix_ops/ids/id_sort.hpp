@@ -76,31 +76,29 @@ class id_sort {
   using key = typename Ids::key;
   using item = typename id_order<Ids>::item;
 
-  /// The order of ids of which the first is `first`, and each(f) calls f(element) for all.
-  template <class Each>
-  [[nodiscard]] id_order<Ids> order_after_common_prefix(key first, Each each) const {
+  /// Sorts items that have no prefixes yet.  Returns their order.
+  template <class Item>
+  id_order<Ids> sort(std::vector<Item>& ids) const {
     std::size_t common = static_cast<std::size_t>(-1);
-    each([&](const element& e) {
-      common = std::min(common, Ids::common_prefix(first, Ids::key_of(e)));
-    });
-    return {order_, common};
+    const key first = Ids::key_of(ids[0].element);
+    for (const Item& id : ids)
+      common = std::min(common, Ids::common_prefix(first, Ids::key_of(id.element)));
+    const id_order<Ids> order{order_, common};
+    for (Item& id : ids) id.prefix = order.prefix_of(Ids::key_of(id.element));
+    std::sort(ids.begin(), ids.end(), order);
+    return order;
   }
 
   void choose_splitters() {
     const std::uint32_t buckets = std::clamp(n_ / bucket_size, 1u, most_buckets);
     if (buckets == 1) return;
     const std::uint64_t samples = std::uint64_t{buckets} * samples_per_bucket;
-    std::vector<element> sample;
+    std::vector<item> sample;
     for (std::uint64_t s = 0; s < samples; ++s)
-      sample.push_back(from_[static_cast<std::uint32_t>(s * n_ / samples)]);
-    between_ = order_after_common_prefix(Ids::key_of(sample[0]), [&](auto f) {
-      for (const element& e : sample) f(e);
-    });
-    std::vector<item> sorted;
-    for (const element& e : sample) sorted.push_back(between_.item_of(e));
-    std::sort(sorted.begin(), sorted.end(), between_);
+      sample.push_back({0, from_[static_cast<std::uint32_t>(s * n_ / samples)]});
+    between_ = sort(sample);
     for (std::uint32_t b = 1; b < buckets; ++b)
-      splitters_.push_back(sorted[std::size_t{b} * samples_per_bucket]);
+      splitters_.push_back(sample[std::size_t{b} * samples_per_bucket]);
   }
 
   [[nodiscard]] std::uint16_t bucket_of(const element& e) const {
@@ -148,14 +146,10 @@ class id_sort {
     struct numbered : item {
       std::uint32_t number;
     };
-    const auto inside = order_after_common_prefix(Ids::key_of(from_[order[first]]), [&](auto f) {
-      for (std::uint32_t i = first; i < last; ++i) f(from_[order[i]]);
-    });
     std::vector<numbered> ids;
     ids.reserve(last - first);
-    for (std::uint32_t i = first; i < last; ++i)
-      ids.push_back({inside.item_of(from_[order[i]]), order[i]});
-    std::sort(ids.begin(), ids.end(), inside);
+    for (std::uint32_t i = first; i < last; ++i) ids.push_back({{0, from_[order[i]]}, order[i]});
+    sort(ids);
     for (std::uint32_t i = first; i < last; ++i) {
       sorted[i] = ids[i - first].element;
       rank[ids[i - first].number] = i;

@@ -245,17 +245,30 @@ class id_table {
     g.copy.join([&](std::size_t block) {
       const std::uint64_t first = block * slots_per_block;
       const std::uint64_t last = std::min(first + slots_per_block, slots_.size());
+      std::uint32_t numbers[batch];
+      std::size_t count = 0;
       for (std::uint64_t slot = first; slot < last; ++slot)
-        if (const std::uint32_t word = slots_.load(slot); word != 0)
-          copy_number(g.to, slots_.number(word));
+        if (const std::uint32_t word = slots_.load(slot); word != 0) {
+          numbers[count] = slots_.number(word);
+          prefetch(&elements_[numbers[count++]]);
+          if (count == batch) copy_numbers(g.to, {numbers, std::exchange(count, 0)});
+        }
+      copy_numbers(g.to, {numbers, count});
     });
   }
 
-  void copy_number(id_slots& to, std::uint32_t number) {
-    const std::uint64_t hash = hash_(elements_[number]);
-    std::uint32_t seen = 0;
-    for (std::uint64_t slot = to.home(hash);; slot = to.after(slot))
-      if (to.load(slot) == 0 && to.fill(slot, hash, number, seen)) return;
+  void copy_numbers(id_slots& to, std::span<const std::uint32_t> numbers) {
+    std::uint64_t hashes[batch];
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      hashes[i] = hash_(elements_[numbers[i]]);
+      prefetch(to.address(to.home(hashes[i])));
+    }
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      std::uint32_t seen = 0;
+      std::uint64_t slot = to.home(hashes[i]);
+      while (to.load(slot) != 0 || !to.fill(slot, hashes[i], numbers[i], seen))
+        slot = to.after(slot);
+    }
   }
 
   /// Each loop begins the cache misses of the next one.
