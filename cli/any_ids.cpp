@@ -22,6 +22,13 @@ char delimiter_named(const std::string& name) {
                   printable(name)));
 }
 
+void write_if_long(output_file& out, std::string& text) {
+  constexpr std::size_t bytes_per_write = std::size_t{1} << 20;
+  if (text.size() < bytes_per_write) return;
+  out.write(text);
+  text.clear();
+}
+
 bool is_dense(const solve_arguments& args) { return args.numbering == "dense"; }
 
 }  // namespace
@@ -101,29 +108,38 @@ matrix_with_ids read_matrix_with_ids(const solve_arguments& args, const id_argum
   return found;
 }
 
-void write_labels_of_ids(const solve_arguments& args, const matrix_with_ids& from,
-                         std::span<const std::uint32_t> labels, cc_report& report) {
-  if (args.labels.empty()) return;
-  constexpr std::size_t bytes_per_write = std::size_t{1} << 20;
+void check_rows_only(const solve_arguments& args, bool stream) {
+  if (!args.largest.empty())
+    throw std::invalid_argument(
+        "--largest is for row numbers; drop it, or select the entries by --labels");
+  if (stream) throw std::invalid_argument("--stream is for row numbers; drop it, or --ids any");
+}
+
+void write_answer_with_ids(const solve_arguments& args, const matrix_with_ids& from,
+                           const result<std::uint32_t>& answer, cc_report& report) {
   const auto begin = std::chrono::steady_clock::now();
-  output_file out(args.labels);
-  std::string text;
-  for (std::size_t v = 0; v < labels.size(); ++v) {
-    from.ids.append_field(text, v, from.delimiter);
-    text += from.delimiter;
+  const auto append_label = [&](std::string& text, std::uint64_t label) {
     if (is_dense(args))
-      text += std::to_string(labels[v]);
+      text += std::to_string(label);
     else
-      from.ids.append_field(text, labels[v], from.delimiter);
-    text += '\n';
-    if (text.size() > bytes_per_write) {
-      out.write(text);
-      text.clear();
+      from.ids.append_field(text, label, from.delimiter);
+  };
+  if (!args.labels.empty()) {
+    output_file out(args.labels);
+    std::string text;
+    for (std::size_t v = 0; v < answer.labels.size(); ++v) {
+      from.ids.append_field(text, v, from.delimiter);
+      text += from.delimiter;
+      append_label(text, answer.labels[v]);
+      text += '\n';
+      write_if_long(out, text);
     }
+    out.write(text);
+    out.commit();
   }
-  out.write(text);
-  out.commit();
-  report.seconds.write = seconds_since(begin);
+  if (!args.sizes.empty())
+    write_sizes(args.sizes, answer, args.min_size, {append_label, from.delimiter});
+  if (!args.labels.empty() || !args.sizes.empty()) report.seconds.write = seconds_since(begin);
 }
 
 void name_components(const solve_arguments& args, const vertex_ids& ids, cc_report& report) {

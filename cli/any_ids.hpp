@@ -36,12 +36,14 @@ void check_id_options(const CLI::App& command, const id_arguments& args);
 [[nodiscard]] matrix_with_ids read_matrix_with_ids(const solve_arguments& args,
                                                    const id_arguments& ids, cc_report& report);
 
-/// Writes a line `id label` for each vertex, ascending by id; a label is an id, too, or with dense
+/// Throws std::invalid_argument if an option was given that is for row numbers alone.
+void check_rows_only(const solve_arguments& args, bool stream);
+
+/// Writes the files that are named: a line `id label` for each vertex, ascending by id; a line
+/// `label size` for each component, the largest first.  A label is an id, too, or with dense
 /// numbering a number.
-///
-/// labels  [n]
-void write_labels_of_ids(const solve_arguments& args, const matrix_with_ids& from,
-                         std::span<const std::uint32_t> labels, cc_report& report);
+void write_answer_with_ids(const solve_arguments& args, const matrix_with_ids& from,
+                           const result<std::uint32_t>& answer, cc_report& report);
 
 /// Names the components of the report by ids.
 void name_components(const solve_arguments& args, const vertex_ids& ids, cc_report& report);

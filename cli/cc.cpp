@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "cli/any_ids.hpp"
+#include "cli/cc_stream.hpp"
 #include "cli/kernel_options.hpp"
 #include "cli/solve_file.hpp"
 
@@ -16,6 +17,7 @@ namespace {
 struct cc_arguments : solve_arguments {
   std::string output;  // --output
   id_arguments ids;
+  bool stream = false;  // --stream
 };
 
 /// The problem that cc() solves.
@@ -32,8 +34,8 @@ struct components {
     return verify(A, labels, {.bipartite = bipartite, .max_bytes = max_bytes});
   }
   template <class Index>
-  void write(const solve_arguments& args, std::span<const Index> labels, cc_report& report) const {
-    write_answer(args, labels, report);
+  void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
+    write_answer(args, answer, report);
   }
 };
 
@@ -42,9 +44,9 @@ struct components_of_ids : components {
   const matrix_with_ids& from;
 
   template <class Index>
-  void write(const solve_arguments& args, std::span<const Index> labels, cc_report& report) const {
+  void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
     if constexpr (std::same_as<Index, std::uint32_t>)
-      write_labels_of_ids(args, from, labels, report);
+      write_answer_with_ids(args, from, answer, report);
   }
 };
 
@@ -71,7 +73,7 @@ int solve(const cc_arguments& args, const streamed_result& found, cc_report& rep
     if (!with_file_context(args.file, A, [&] { return with_view(A, verify_view); }))
       return exit_wrong_labels;
   }
-  write_answer(args, labels, report);
+  write_answer(args, found.answer, report);
   return exit_right;
 }
 
@@ -83,20 +85,26 @@ int solve_with_ids(const cc_arguments& args, cc_report& report) {
   return status;
 }
 
+int solve(const cc_arguments& args, cc_report& report) {
+  if (args.ids.are_any()) return solve_with_ids(args, report);
+  if (args.stream) return solve_stream(args, report);
+  if (args.largest.empty())  // which needs the entries in memory
+    if (const auto streamed = cc_streamed(args.file, args.how, args.reading))
+      return solve(args, *streamed, report);
+  const stored_matrix A = read_matrix(args, report);
+  return solve_stored(args, components{args.how.bipartite}, A, report);
+}
+
 int run_cc(const CLI::App& command, cc_arguments args) {
   check_kernel_options(command, args.how, args.output);
   check_id_options(command, args.ids);
   complete(args);
+  if (args.ids.are_any()) check_rows_only(args, args.stream);
+  if (args.stream) check_stream(args);
   std::FILE* const to = report_stream(args);
   cc_report report;
   report.file = args.file;
-  int status = exit_right;
-  if (args.ids.are_any())
-    status = solve_with_ids(args, report);
-  else if (const auto streamed = cc_streamed(args.file, args.how, args.reading))
-    status = solve(args, *streamed, report);
-  else
-    status = solve_stored(args, components{args.how.bipartite}, read_matrix(args, report), report);
+  const int status = solve(args, report);
   print_report(args, report, to);
   return status;
 }
@@ -110,6 +118,10 @@ void add_cc(CLI::App& app, int& status) {
   add_algorithm_options(*command, how);
   add_input_options(*command, *args);
   add_id_options(*command, args->ids);
+  command->add_flag(
+      "--stream", args->stream,
+      "Unite edges as they are parsed, in memory for the labels alone; the matrix may "
+      "be larger than the memory");
   add_kernel_options(*command, how, args->output);
   add_output_options(*command, *args);
   command->callback([command, args, &status] { status = run_cc(*command, *args); });

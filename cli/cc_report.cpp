@@ -26,6 +26,8 @@ json cc_report::as_json() const {
                    {"write", seconds.write}}},
                  {"peak_bytes", peak_bytes},
                  {"verified", verified ? json(*verified) : json(nullptr)}};
+  if (min_size > 1) report["min_size"] = min_size;
+  if (min_size > 1) report["listed"] = listed;
   if (!notes.empty()) report["notes"] = notes;
   return report;
 }
@@ -36,6 +38,10 @@ std::string cc_report::as_text() const {
   };
   std::string text = line("file", printable_name(file)) + line("vertices", grouped(vertices)) +
                      line("entries", grouped(entries)) + line("components", grouped(components));
+
+  if (min_size > 1)
+    text += line("listed",
+                 fmt::format("{} of at least {} vertices", grouped(listed), grouped(min_size)));
 
   std::vector<std::vector<std::string>> rows;
   for (const auto& c : biggest) {

@@ -30,22 +30,24 @@ struct cc_report {
   std::uint64_t components = 0;
   std::uint64_t largest = 0;       // vertices of the largest component
   std::vector<component> biggest;  // the components to print, the largest first
+  std::uint64_t min_size = 1;      // vertices of each of these
+  std::uint64_t listed = 0;        // components of this size, if min_size > 1
   run_info used;
   durations seconds;
   std::uint64_t peak_bytes = 0;
   std::optional<bool> verified;    // empty: not verified
   std::vector<std::string> notes;  // on the file
 
-  /// Sets what a result determines, with its `top` largest components.
+  /// Sets what a result determines, with its `top` largest components of at least `least` vertices.
   template <std::unsigned_integral Index>
-  void describe(const result<Index>& answer, std::size_t top);
+  void describe(const result<Index>& answer, std::size_t top, std::uint64_t least = 1);
 
   [[nodiscard]] json as_json() const;
   [[nodiscard]] std::string as_text() const;
 };
 
 template <std::unsigned_integral Index>
-void cc_report::describe(const result<Index>& answer, std::size_t top) {
+void cc_report::describe(const result<Index>& answer, std::size_t top, std::uint64_t least) {
   vertices = answer.labels.size();
   components = answer.count;
   used = answer.used;
@@ -53,7 +55,11 @@ void cc_report::describe(const result<Index>& answer, std::size_t top) {
   seconds.solve = seconds.solve_min = used.solve_seconds;
   const auto first = answer.largest(std::max<std::size_t>(top, 1));
   if (!first.empty()) largest = first.front().size;
-  for (std::size_t i = 0; i < std::min(top, first.size()); ++i)
+  min_size = least;
+  if (least > 1)
+    listed = static_cast<std::uint64_t>(std::ranges::count_if(
+        answer.sizes(), [&](const auto& each) { return each.size >= least; }));
+  for (std::size_t i = 0; i < std::min(top, first.size()) && first[i].size >= least; ++i)
     biggest.push_back({first[i].label, first[i].size, {}});
 }
 

@@ -34,10 +34,12 @@ void check_outputs(forest_arguments& args) {
         "--labels and --output both write to standard output; name a file for one");
 }
 
-/// Solves, checks, and writes labels and edges. Returns the exit status.
+/// Solves, checks, and writes the files that are named. Returns the exit status.
+///
+/// A  the view of `stored`
 template <class View>
 int solve_forest(const forest_arguments& args, const options& how, const View& A,
-                 cc_report& report) {
+                 const stored_matrix& stored, cc_report& report) {
   using index = typename View::index;
   const forest<index> answer = spanning_forest(A, how);
   const auto again = [&]() -> result<index> { return std::move(spanning_forest(A, how)); };
@@ -45,12 +47,13 @@ int solve_forest(const forest_arguments& args, const options& how, const View& A
   const std::uint64_t left =
       left_of(how.limits.max_bytes, answer.labels.size() * 3 * sizeof(index));
   if (args.verify) {
-    const auto begin = std::chrono::steady_clock::now();
-    const verification found =
-        verify(A, answer.certificate(), {.bipartite = how.bipartite, .max_bytes = left});
-    if (!note_verified(args, found, begin, report)) return exit_wrong_labels;
+    const auto verdict = [&] {
+      return verify(A, answer.certificate(), {.bipartite = how.bipartite, .max_bytes = left});
+    };
+    if (!check_labels(args, verdict, report)) return exit_wrong_labels;
   }
-  write_answer(args, std::span<const index>(answer.labels), report);
+  write_answer<index>(args, answer, report);
+  write_largest<index>(args, stored, answer, report);
   if (args.output.empty()) return exit_right;
   const auto begin = std::chrono::steady_clock::now();
   write(args.output, as_matrix(answer, left), args.writing);
@@ -67,7 +70,7 @@ int run_forest(forest_arguments args) {
   const stored_matrix A = read_matrix(args, report);
   const options how = options_for(args, A, report);
   const int status = with_file_context(args.file, A, [&] {
-    return with_view(A, [&](const auto& view) { return solve_forest(args, how, view, report); });
+    return with_view(A, [&](const auto& view) { return solve_forest(args, how, view, A, report); });
   });
   print_report(args, report, to);
   return status;

@@ -3,13 +3,25 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "skerry/options.hpp"
+#include "skerry/stream.hpp"
 
 namespace skerry {
 
 /// A callback for options::progress that writes at most one line a second to standard error.
 /// Empty if standard error is not a terminal.
 [[nodiscard]] std::function<bool(const progress&)> progress_on_terminal();
+
+/// A read_watch that draws a bar on standard error at most five times a second: the share that is
+/// read, the rate, and the time left.  Removes the bar when it is destroyed.  Empty if standard
+/// error is not a terminal.
+///
+/// what  the work, such as "uniting"
+[[nodiscard]] read_watch reads_on_terminal(const char* what);
+
+/// The text of the bar.
+[[nodiscard]] std::string bar_of(const char* what, const read_progress& now);
 
 }  // namespace skerry

@@ -27,8 +27,8 @@ struct strong_components {
     return verify_strong(A, labels, max_bytes);
   }
   template <class Index>
-  void write(const solve_arguments& args, std::span<const Index> labels, cc_report& report) const {
-    write_answer(args, labels, report);
+  void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
+    write_answer(args, answer, report);
   }
 };
 

@@ -4,22 +4,66 @@
 #include <filesystem>
 #include <stdexcept>
 #include <system_error>
+#include <vector>
 
 #include "cli/formats.hpp"
 #include "cli/progress.hpp"
 
 namespace skerry {
 
-void check_output(const char* option, const std::string& output, const std::string& matrix) {
+namespace {
+
+/// An option that names a file to write.
+struct named_file {
+  const char* option;
+  std::string file;
+};
+
+/// The files that are written, the row map of the largest component among them.
+std::vector<named_file> files_to_write(const solve_arguments& args) {
+  std::vector<named_file> all{{"--labels", args.labels}, {"--sizes", args.sizes}};
+  if (!args.largest.empty()) {
+    all.push_back({"--largest", args.largest});
+    all.push_back({"--largest", row_map_of(args.largest)});
+  }
+  std::erase_if(all, [](const named_file& each) { return each.file.empty(); });
+  return all;
+}
+
+bool are_one_file(const std::string& a, const std::string& b) {
   std::error_code ignored;
-  if (is_stream(matrix) || is_stream(output)) return;
-  if (!output.empty() && std::filesystem::equivalent(matrix, output, ignored))
-    throw std::invalid_argument(std::string(option) + " " + printable_name(output) +
-                                " would overwrite the matrix; name another file");
+  return a == b || (!is_stream(a) && !is_stream(b) && std::filesystem::equivalent(a, b, ignored));
+}
+
+[[noreturn]] void fail_overwritten(const named_file& by, const std::string& what) {
+  throw std::invalid_argument(fmt::format("{} {} would overwrite {}; name another file", by.option,
+                                          printable_name(by.file), what));
+}
+
+void check_files(const solve_arguments& args) {
+  const std::vector<named_file> all = files_to_write(args);
+  for (auto each = all.begin(); each != all.end(); ++each) {
+    if (!is_stream(args.file) && are_one_file(each->file, args.file))
+      fail_overwritten(*each, "the matrix");
+    for (auto other = all.begin(); other != each; ++other)
+      if (are_one_file(each->file, other->file))
+        fail_overwritten(*each, std::string("the file of ") + other->option);
+  }
+  if (is_stream(args.largest))
+    throw std::invalid_argument(
+        "--largest writes two files, a matrix and its row map; name a file instead of -");
+  if (!args.largest.empty()) check_write_options(args.largest);
+}
+
+}  // namespace
+
+void check_output(const char* option, const std::string& output, const std::string& matrix) {
+  if (!output.empty() && !is_stream(matrix) && are_one_file(output, matrix))
+    fail_overwritten({option, output}, "the matrix");
 }
 
 void complete(solve_arguments& args) {
-  check_output("--labels", args.labels, args.file);
+  check_files(args);
   options& how = args.how;
   args.reading.threads = how.threads;
   args.reading.bipartite = how.bipartite;
@@ -45,7 +89,7 @@ options options_for(const solve_arguments& args, const stored_matrix& A, cc_repo
 }
 
 std::FILE* report_stream(const solve_arguments& args) {
-  return is_standard_output(args.labels) ? stderr : stdout;
+  return is_standard_output(args.labels) || is_standard_output(args.sizes) ? stderr : stdout;
 }
 
 void print_report(const solve_arguments& args, cc_report& report, std::FILE* to) {
@@ -54,17 +98,6 @@ void print_report(const solve_arguments& args, cc_report& report, std::FILE* to)
     print_json(report.as_json(), to);
   else
     print(report.as_text(), to);
-}
-
-bool note_verified(const solve_arguments& args, const verification& found,
-                   std::chrono::steady_clock::time_point begin, cc_report& report) {
-  report.verified = found.right;
-  report.seconds.verify = seconds_since(begin);
-  if (!found)
-    print_error(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
-                            input_name(args.file), report.used.algorithm, report.used.backend,
-                            found.fault));
-  return found.right;
 }
 
 void add_algorithm_options(CLI::App& command, options& how) {
@@ -103,6 +136,23 @@ void add_output_options(CLI::App& command, solve_arguments& args) {
                   "Write the label of each vertex on its own line; - writes to standard output and "
                   "the report to standard error")
       ->type_name("FILE");
+  command
+      .add_option("--sizes", args.sizes,
+                  "Write a line `label size` for each component, the largest first; - writes to "
+                  "standard output and the report to standard error")
+      ->type_name("FILE");
+  command
+      .add_option(
+          "--largest", args.largest,
+          "Write the matrix of the largest component, its vertices renumbered from 0, in the "
+          "format of the name: .mtx, .el, .sg or .he; FILE.rows gets the vertices")
+      ->type_name("FILE");
+  command
+      .add_option("--min-size", args.min_size,
+                  "List only components of at least this many vertices, in the report and in "
+                  "--sizes")
+      ->transform(whole<std::uint64_t>())
+      ->capture_default_str();
   command
       .add_option("--numbering", args.numbering,
                   "min: a label is the smallest vertex; dense: labels are 0, 1, 2 ...")

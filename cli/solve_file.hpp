@@ -5,7 +5,7 @@
 // A problem says what is computed of a view A:
 //   problem.solve(A, how)                    a result
 //   problem.check(A, labels, max_bytes)      a verification of its labels
-//   problem.write(args, labels, report)      writes them, if the arguments name a file
+//   problem.write(args, answer, report)      writes labels and sizes to the files that are named
 #pragma once
 
 #include <fmt/format.h>
@@ -21,6 +21,7 @@
 
 #include "cli/cc_report.hpp"
 #include "cli/command.hpp"
+#include "cli/component_files.hpp"
 #include "cli/failure.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
@@ -41,6 +42,8 @@ struct solve_arguments {
   bool symmetric = false, verify = false, json = false;
   unsigned repeat = 1;
   std::size_t top = 5;
+  std::uint64_t min_size = 1;  // of the components that are listed
+  std::string sizes, largest;  // files to write; empty: none
 };
 
 /// Adds FILE and how it is read, solved and bounded.
@@ -58,8 +61,8 @@ void add_output_options(CLI::App& command, solve_arguments& args);
 /// output  the file; empty: none
 void check_output(const char* option, const std::string& output, const std::string& matrix);
 
-/// Throws std::invalid_argument if the labels would overwrite the matrix. Copies options that are
-/// given once but read twice.
+/// Throws std::invalid_argument if a file that is written would overwrite another or the matrix.
+/// Copies options that are given once but read twice.
 void complete(solve_arguments& args);
 
 /// Reads the matrix, and notes how long that took.
@@ -69,8 +72,8 @@ void complete(solve_arguments& args);
 [[nodiscard]] options options_for(const solve_arguments& args, const stored_matrix& A,
                                   cc_report& report);
 
-/// Where the report is printed: standard error if labels go to standard output. To be called before
-/// labels are written, which may replace the file that standard output is.
+/// Where the report is printed: standard error if labels or sizes go to standard output. To be
+/// called before they are written, which may replace the file that standard output is.
 [[nodiscard]] std::FILE* report_stream(const solve_arguments& args);
 
 /// Prints the report, as JSON with `--json`.
@@ -83,7 +86,7 @@ void print_report(const solve_arguments& args, cc_report& report, std::FILE* to)
 template <class Index, class Again>
 bool repeat(const solve_arguments& args, const result<Index>& answer, Again again,
             cc_report& report) {
-  report.describe(answer, args.top);
+  report.describe(answer, args.top, args.min_size);
   for (unsigned r = 1; r < args.repeat; ++r) {
     const result<Index> next = again();
     if (next.labels != answer.labels) {
@@ -99,34 +102,66 @@ bool repeat(const solve_arguments& args, const result<Index>& answer, Again agai
   return true;
 }
 
-/// Reports a verification that began then.  Returns false if the labels are wrong.
-bool note_verified(const solve_arguments& args, const verification& found,
-                   std::chrono::steady_clock::time_point begin, cc_report& report);
-
 /// Returns false if the labels are wrong.
+///
+/// verdict  verdict() is a verification of them
+template <class Verdict>
+bool check_labels(const solve_arguments& args, Verdict verdict, cc_report& report) {
+  const auto begin = std::chrono::steady_clock::now();
+  const verification found = verdict();
+  report.verified = found.right;
+  report.seconds.verify = seconds_since(begin);
+  if (!found)
+    print_error(fmt::format("{}: the labels of {} on {} are wrong: {}; please report this",
+                            input_name(args.file), report.used.algorithm, report.used.backend,
+                            found.fault));
+  return found.right;
+}
+
+/// The same by a check of the problem.
 ///
 /// problem    what the labels answer
 /// max_bytes  that are left beside the matrix; 0: the free memory
 template <class Problem, class View, class Index>
 bool verify_labels(const solve_arguments& args, const Problem& problem, std::uint64_t max_bytes,
                    const View& A, std::span<const Index> labels, cc_report& report) {
-  const auto begin = std::chrono::steady_clock::now();
-  const verification found = problem.check(A, labels, left_of(max_bytes, labels.size_bytes()));
-  return note_verified(args, found, begin, report);
+  return check_labels(
+      args, [&] { return problem.check(A, labels, left_of(max_bytes, labels.size_bytes())); },
+      report);
 }
 
+/// Writes labels and sizes to the files that are named.
 template <class Index>
-void write_answer(const solve_arguments& args, std::span<const Index> labels, cc_report& report) {
-  if (args.labels.empty()) return;
+void write_answer(const solve_arguments& args, const result<Index>& answer, cc_report& report) {
   const auto begin = std::chrono::steady_clock::now();
-  write_labels(args.labels, labels);
-  report.seconds.write = seconds_since(begin);
+  if (!args.labels.empty()) write_labels(args.labels, std::span<const Index>(answer.labels));
+  if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
+  if (!args.labels.empty() || !args.sizes.empty()) report.seconds.write = seconds_since(begin);
 }
 
-/// Solves, checks, and writes labels. Returns the exit status.
+/// Writes the matrix of the largest component, if a file is named for it.
+template <class Index>
+void write_largest(const solve_arguments& args, const stored_matrix& A, const result<Index>& answer,
+                   cc_report& report) {
+  if (args.largest.empty()) return;
+  const auto begin = std::chrono::steady_clock::now();
+  const std::uint64_t left =
+      left_of(args.how.limits.max_bytes, A.bytes() + answer.labels.size() * sizeof(Index));
+  write_options how;
+  how.max_bytes = left;
+  write_component(args.largest,
+                  extract_component(A, std::span<const Index>(answer.labels),
+                                    answer.largest().label, vertices_of(args.how.bipartite), left),
+                  how);
+  report.seconds.write += seconds_since(begin);
+}
+
+/// Solves, checks, and writes the files that are named. Returns the exit status.
+///
+/// A  the view of `stored`
 template <class Problem, class View>
 int solve_view(const solve_arguments& args, const Problem& problem, const options& how,
-               const View& A, cc_report& report) {
+               const View& A, const stored_matrix& stored, cc_report& report) {
   using index = typename View::index;
   const result<index> answer = problem.solve(A, how);
   const std::span<const index> labels(answer.labels);
@@ -135,7 +170,8 @@ int solve_view(const solve_arguments& args, const Problem& problem, const option
     return exit_wrong_labels;
   if (args.verify && !verify_labels(args, problem, how.limits.max_bytes, A, labels, report))
     return exit_wrong_labels;
-  problem.write(args, labels, report);  // never wrong labels
+  problem.write(args, answer, report);  // never wrong labels
+  write_largest(args, stored, answer, report);
   return exit_right;
 }
 
@@ -146,7 +182,7 @@ int solve_stored(const solve_arguments& args, const Problem& problem, const stor
   const options how = options_for(args, A, report);
   return with_file_context(args.file, A, [&] {
     return with_view(
-        A, [&](const auto& view) { return solve_view(args, problem, how, view, report); });
+        A, [&](const auto& view) { return solve_view(args, problem, how, view, A, report); });
   });
 }
 

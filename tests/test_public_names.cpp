@@ -6,15 +6,19 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "skerry/component.hpp"
 #include "skerry/cuda.hpp"
 #include "skerry/generate.hpp"
 #include "skerry/info.hpp"
 #include "skerry/io.hpp"
 #include "skerry/skerry.hpp"
+#include "skerry/stream.hpp"
 #include "skerry/verify.hpp"
 #include "tests/files.hpp"
 
@@ -108,6 +112,12 @@ TEST_CASE("files and generated graphs, by qualified names") {
   CHECK(B.row_count() == 5);
   CHECK(skerry::with_view(B, [](const auto& view) { return skerry::cc(view).count; }) == 1);
   CHECK_FALSE(skerry::cc_streamed(file, {}).has_value());  // a text file is never streamed
+  const skerry::united_edges found = skerry::unite_edges(file);
+  const auto& answer = std::get<skerry::result<std::uint32_t>>(found.answer);
+  const std::span<const std::uint32_t> labels(answer.labels);
+  CHECK(skerry::can_be_read_again(file));
+  CHECK(skerry::verify_edges(file, labels).right);
+  CHECK(skerry::extract_component(B, labels, 0).vertices.size() == 5);
 }
 
 TEST_CASE("exceptions, by qualified names") {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/component_files.hpp"
+
+#include <limits>
+#include <string>
+
+#include "cli/labels.hpp"
+
+namespace skerry {
+
+component_line numbered_line() {
+  return {[](std::string& text, std::uint64_t label) { text += std::to_string(label); }, ' '};
+}
+
+template <std::unsigned_integral Index>
+void write_sizes(const std::filesystem::path& file, const result<Index>& answer,
+                 std::uint64_t min_size, const component_line& line) {
+  constexpr std::size_t full = std::size_t{1} << 16;
+  output_file out(file);
+  std::string text;
+  for (const auto& [label, size] : answer.largest(std::numeric_limits<std::size_t>::max())) {
+    if (size < min_size) break;
+    line.append_label(text, label);
+    text += line.separator;
+    text += std::to_string(size);
+    text += '\n';
+    if (text.size() < full) continue;
+    out.write(text);
+    text.clear();
+  }
+  out.write(text);
+  out.commit();
+}
+
+template void write_sizes(const std::filesystem::path&, const result<std::uint32_t>&, std::uint64_t,
+                          const component_line&);
+template void write_sizes(const std::filesystem::path&, const result<std::uint64_t>&, std::uint64_t,
+                          const component_line&);
+
+std::string row_map_of(const std::string& file) { return file + ".rows"; }
+
+void write_component(const std::string& file, const component_matrix& component,
+                     const write_options& how) {
+  write(file, component.matrix, how);
+  write_labels(row_map_of(file), std::span<const std::uint64_t>(component.vertices));
+}
+
+}  // namespace skerry
