@@ -63,6 +63,8 @@ int solve_forest(const forest_arguments& args, const options& how, const View& A
 
 int run_forest(forest_arguments args) {
   check_outputs(args);
+  // The checks of the options, before a file is read.
+  static_cast<void>(spanning_forest(csr_view<std::uint32_t, std::uint32_t>{}, args.how));
   complete(args);
   std::FILE* const to = is_standard_output(args.output) ? stderr : report_stream(args);
   cc_report report;

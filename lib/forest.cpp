@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -11,7 +14,6 @@
 
 #include "algorithms/compact_edges.hpp"
 #include "host_view.hpp"
-#include "matrix_ops/printable.hpp"
 #include "rooted_forest.hpp"
 #include "solve_view.hpp"
 
@@ -20,18 +22,19 @@ namespace skerry {
 namespace {
 
 /// Throws std::invalid_argument unless the chosen run can record a forest.
-void check_finds_forest(const choice& run) {
-  if (!run.algorithm.finds_forest)
-    throw std::invalid_argument(fmt::format(
-        "the algorithm \"{}\" finds no spanning forest, since it changes trees other than by "
-        "linking roots; use \"hook_first\", \"rem\", or a union-find finish without /splice, alone "
-        "or after a sampling, such as \"kout+async/halve\"",
-        run.algorithm.name));
-  if (!run.backend.runs_kernels() || run.backend.is_device)
+void check_finds_forest(const choice& run, const options& how) {
+  const bool is_on_host = run.backend.runs_kernels() && !run.backend.is_device;
+  if (run.algorithm.finds_forest && is_on_host) return;
+  if (run.algorithm.finds_forest || how.algorithm == "auto")
     throw std::invalid_argument(
         fmt::format("spanning forests are not found on back end \"{}\"; use \"serial\", "
                     "\"threads\" or \"openmp\"",
                     run.backend.name));
+  throw std::invalid_argument(fmt::format(
+      "the algorithm \"{}\" finds no spanning forest, since it changes trees other than by "
+      "linking roots; use \"hook_first\", \"rem\", or a union-find finish without /splice, alone "
+      "or after a sampling, such as \"kout+async/halve\"",
+      run.algorithm.name));
 }
 
 /// A view in host memory as a source of the pipeline, for a spanning forest.
@@ -44,7 +47,7 @@ class forest_view : public host_view<View> {
 
   [[nodiscard]] choice choose(const extent& size) const {
     choice run = host_view<View>::choose(size);
-    check_finds_forest(run);
+    check_finds_forest(run, this->how_);
     return run;
   }
 
