@@ -17,6 +17,8 @@
 
 #include "algorithms/forest.hpp"
 #include "algorithms/rem.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/prefetch.hpp"
@@ -67,12 +69,13 @@ class growing_forest {
     }
     if (is_taken_) return false;
     Index* const parent = parent_.data();
+    const union_find_ref<host_atomics, Index> t{parent, nullptr};
     for (std::size_t k = 0; k < rows.size(); ++k) {
       const std::size_t later = std::min(k + distance, rows.size() - 1);
       prefetch(parent + scale * rows[later]);
       prefetch(parent + scale * columns[later] + shift);
-      rem_unite<host_atomics>(parent, static_cast<Index>(scale * rows[k]),
-                              static_cast<Index>(scale * columns[k] + shift));
+      rem_unite(t, static_cast<Index>(scale * rows[k]),
+                static_cast<Index>(scale * columns[k] + shift));
     }
     for (std::uint64_t n = n_; n < bound && !n_.compare_exchange_weak(n, bound);) {
     }

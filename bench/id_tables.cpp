@@ -142,9 +142,9 @@ struct candidate_table {
   unsigned most;  // log2 of the most ids
 };
 
-constexpr candidate_table candidates[] = {{"map", time_map, true, 22},
-                                          {"two_level", time_two_level, false, 26},
-                                          {"open_addressing", time_open_addressing, false, 26}};
+constexpr candidate_table id_tables[] = {{"map", time_map, true, 22},
+                                         {"two_level", time_two_level, false, 26},
+                                         {"open_addressing", time_open_addressing, false, 26}};
 
 /// The least times of the repetitions, of which long ones are few.
 times_of_table least_times(const candidate_table& each, const sparse_ids& ids, const threads& run,
@@ -173,7 +173,7 @@ result_table id_table_rows(const arguments& args) {
   for (unsigned scale = 10; scale <= std::max(10u, args.scale_of(26, 14)); scale += 2) {
     const sparse_ids ids(std::uint64_t{1} << scale);
     const auto n = static_cast<double>(ids.size());
-    for (const candidate_table& each : candidates) {
+    for (const candidate_table& each : id_tables) {
       if (scale > each.most) continue;
       const times_of_table found = least_times(each, ids, parallel, args.repetitions());
       rows.rows.push_back({{"ids", ids.size()},
