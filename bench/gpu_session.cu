@@ -201,7 +201,7 @@ device_sample gpu_session::sample(const std::string& sampling) {
     if (each.samples && each.called.text() == sampling) {
       auto labels = forest_of_roots<id>(all.on.executor, all.A.row_count);
       const residual_of<cuda_run, id, id> of{all.A.ref(), symmetry::yes};
-      const double seconds = all.seconds_of([&] { each.run(all.on, of, labels); });
+      const double seconds = all.seconds_of([&] { each.run(all.on, of, labels, no_record{}); });
       return {seconds, downloaded(labels)};
     }
   throw std::logic_error("no sampling of that name");
