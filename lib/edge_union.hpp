@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-#include "algorithms/growing_forest.hpp"
+#include "algorithms/unbounded_forest.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/formats/entry_source.hpp"
 
@@ -112,8 +112,8 @@ class edge_union final : public entry_receiver {
 
   bool grows_;
   vertex_map map_;
-  growing_forest<std::uint32_t> narrow_;
-  growing_forest<std::uint64_t> wide_;
+  unbounded_forest<std::uint32_t> narrow_;
+  unbounded_forest<std::uint64_t> wide_;
   std::mutex widening_;
   std::atomic<bool> is_wide_ = false;
   vertex_sample loops_;

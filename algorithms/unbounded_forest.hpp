@@ -33,10 +33,10 @@ struct vertex_map {
 
 /// Invariant: parent[v] <= v.
 template <std::unsigned_integral Index>
-class growing_forest {
+class unbounded_forest {
  public:
   /// allow(bytes)  called before the array of parents takes this memory; throws if it must not
-  explicit growing_forest(std::function<void(std::uint64_t bytes)> allow)
+  explicit unbounded_forest(std::function<void(std::uint64_t bytes)> allow)
       : allow_(std::move(allow)) {}
 
   /// Makes trees of one vertex, as the first call.
