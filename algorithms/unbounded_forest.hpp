@@ -21,6 +21,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
@@ -41,7 +42,7 @@ class unbounded_forest {
 
   /// Makes trees of one vertex, as the first call.
   void make_roots(const any_executor& run, std::uint64_t n) {
-    allow_(n * sizeof(Index));
+    allow_(saturating_product(n, sizeof(Index)));
     parent_ = forest_of_roots<Index>(run, n);
     n_ = n;
   }
@@ -98,7 +99,10 @@ class unbounded_forest {
     Index row = 0, column = 0;
     for (const Index u : rows) row = std::max(row, u);
     for (const Index v : columns) column = std::max(column, v);
-    return 1 + std::max(of.scale * row, of.scale * column + of.shift);
+    // Sums that saturate exceed every memory, and are refused.
+    const std::uint64_t u = saturating_product(of.scale, row);
+    const std::uint64_t v = saturating_sum(saturating_product(of.scale, column), of.shift);
+    return saturating_sum(std::max(u, v), 1);
   }
 
   /// Adds vertices up to `bound`, and a sixteenth more, so that ascending ids seldom stop all
@@ -108,7 +112,8 @@ class unbounded_forest {
     const std::uint64_t old = parent_.size();
     if (bound <= old || is_taken_) return;
     const std::uint64_t more = std::min(bound / 16, std::uint64_t{1} << 26);
-    if (bound > parent_.capacity()) allow_((old + bound + more) * sizeof(Index));
+    if (bound > parent_.capacity())
+      allow_(saturating_product(saturating_sum(old, saturating_sum(bound, more)), sizeof(Index)));
     parent_.resize(bound + more);  // a vector doubles its capacity, which is not resident yet
     std::iota(parent_.begin() + static_cast<std::ptrdiff_t>(old), parent_.end(),
               static_cast<Index>(old));

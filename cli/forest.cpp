@@ -16,22 +16,17 @@ namespace skerry {
 namespace {
 
 struct forest_arguments : solve_arguments {
-  std::string output;  // file for the edges; empty: none; "-": standard output
   write_options writing;
 };
 
-/// Checks, before any file is read, that each output can be written, and none over another file.
-void check_outputs(forest_arguments& args) {
-  if (args.output.empty()) {
+/// Checks, before any file is read, that the edges can be written.
+void check_edges(forest_arguments& args) {
+  if (args.forest.empty()) {
     if (args.writing.format) throw std::invalid_argument("--to is the format of --output; add it");
     return;
   }
-  if (is_stream(args.output) && !args.writing.format) args.writing.format = format::edge_list;
-  check_write_options(args.output, args.writing);
-  check_output("--output", args.output, args.file);
-  if (is_standard_output(args.output) && is_standard_output(args.labels))
-    throw std::invalid_argument(
-        "--labels and --output both write to standard output; name a file for one");
+  if (is_stream(args.forest) && !args.writing.format) args.writing.format = format::edge_list;
+  check_write_options(args.forest, args.writing);
 }
 
 /// Solves, checks, and writes the files that are named. Returns the exit status.
@@ -54,19 +49,19 @@ int solve_forest(const forest_arguments& args, const options& how, const View& A
   }
   write_answer<index>(args, answer, report);
   write_largest<index>(args, stored, answer, report);
-  if (args.output.empty()) return exit_right;
+  if (args.forest.empty()) return exit_right;
   const auto begin = std::chrono::steady_clock::now();
-  write(args.output, as_matrix(answer, left), args.writing);
+  write(args.forest, as_matrix(answer, left), args.writing);
   report.seconds.write += seconds_since(begin);
   return exit_right;
 }
 
 int run_forest(forest_arguments args) {
-  check_outputs(args);
+  check_edges(args);
   // The checks of the options, before a file is read.
   static_cast<void>(spanning_forest(csr_view<std::uint32_t, std::uint32_t>{}, args.how));
   complete(args);
-  std::FILE* const to = is_standard_output(args.output) ? stderr : report_stream(args);
+  std::FILE* const to = report_stream(args);
   cc_report report;
   report.file = args.file;
   const stored_matrix A = read_matrix(args, report);
@@ -88,7 +83,7 @@ void add_forest(CLI::App& app, int& status) {
   add_input_options(*command, *args);
   command
       ->add_option(
-          "--output", args->output,
+          "--output", args->forest,
           "Write the edges, each an entry of the matrix; - writes an edge list to standard "
           "output and the report to standard error")
       ->type_name("FILE");

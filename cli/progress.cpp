@@ -62,9 +62,10 @@ std::string bar_of(const char* what, const read_progress& now) {
   const std::string speed = in_bytes(static_cast<std::uint64_t>(rate)) + "/s";
   if (now.bytes_total == 0) return fmt::format("{} {}, {}", what, in_bytes(now.bytes_read), speed);
   constexpr std::size_t width = 30;
-  const double share = static_cast<double>(now.bytes_read) / static_cast<double>(now.bytes_total);
+  const std::uint64_t read = std::min(now.bytes_read, now.bytes_total);  // the file may grow
+  const double share = static_cast<double>(read) / static_cast<double>(now.bytes_total);
   const auto filled = std::min(width, static_cast<std::size_t>(share * width));
-  const double left = rate > 0 ? static_cast<double>(now.bytes_total - now.bytes_read) / rate : 0;
+  const double left = rate > 0 ? static_cast<double>(now.bytes_total - read) / rate : 0;
   return fmt::format("{} [{:<{}}] {:.0f} %, {}, {} left", what, std::string(filled, '#'), width,
                      100 * share, speed, in_seconds(left));
 }

@@ -21,7 +21,8 @@ struct named_file {
 
 /// The files that are written, the row map of the largest component among them.
 std::vector<named_file> files_to_write(const solve_arguments& args) {
-  std::vector<named_file> all{{"--labels", args.labels}, {"--sizes", args.sizes}};
+  std::vector<named_file> all{
+      {"--labels", args.labels}, {"--sizes", args.sizes}, {"--output", args.forest}};
   if (!args.largest.empty()) {
     all.push_back({"--largest", args.largest});
     all.push_back({"--largest", row_map_of(args.largest)});
@@ -46,7 +47,11 @@ void check_files(const solve_arguments& args) {
     if (!is_stream(args.file) && are_one_file(each->file, args.file))
       fail_overwritten(*each, "the matrix");
     for (auto other = all.begin(); other != each; ++other)
-      if (are_one_file(each->file, other->file))
+      if (is_stream(each->file) && is_stream(other->file))
+        throw std::invalid_argument(
+            fmt::format("{} and {} both write to standard output; name a file for one",
+                        other->option, each->option));
+      else if (are_one_file(each->file, other->file))
         fail_overwritten(*each, std::string("the file of ") + other->option);
   }
   if (is_stream(args.largest))
@@ -56,11 +61,6 @@ void check_files(const solve_arguments& args) {
 }
 
 }  // namespace
-
-void check_output(const char* option, const std::string& output, const std::string& matrix) {
-  if (!output.empty() && !is_stream(matrix) && are_one_file(output, matrix))
-    fail_overwritten({option, output}, "the matrix");
-}
 
 void complete(solve_arguments& args) {
   check_files(args);
@@ -89,7 +89,9 @@ options options_for(const solve_arguments& args, const stored_matrix& A, cc_repo
 }
 
 std::FILE* report_stream(const solve_arguments& args) {
-  return is_standard_output(args.labels) || is_standard_output(args.sizes) ? stderr : stdout;
+  const bool is_taken = is_standard_output(args.labels) || is_standard_output(args.sizes) ||
+                        is_standard_output(args.forest);
+  return is_taken ? stderr : stdout;
 }
 
 void print_report(const solve_arguments& args, cc_report& report, std::FILE* to) {

@@ -44,6 +44,7 @@ struct solve_arguments {
   std::size_t top = 5;
   std::uint64_t min_size = 1;  // of the components that are listed
   std::string sizes, largest;  // files to write; empty: none
+  std::string forest;          // file to write by `skerry forest`; empty: none
 };
 
 /// Adds FILE and how it is read, solved and bounded.
@@ -54,12 +55,6 @@ void add_algorithm_options(CLI::App& command, options& how);
 
 /// Adds what is written, printed and checked.
 void add_output_options(CLI::App& command, solve_arguments& args);
-
-/// Throws std::invalid_argument if this output would overwrite the matrix.
-///
-/// option  its name
-/// output  the file; empty: none
-void check_output(const char* option, const std::string& output, const std::string& matrix);
 
 /// Throws std::invalid_argument if a file that is written would overwrite another or the matrix.
 /// Copies options that are given once but read twice.

@@ -15,7 +15,7 @@ void refuse_capture(cudaStream_t stream) {
   check_cuda(cudaStreamIsCapturing(stream, &status), "cudaStreamIsCapturing");
   if (status != cudaStreamCaptureStatusNone)
     throw std::invalid_argument(
-        "the stream is being captured, and cc() waits for it; call cc() before or after the "
+        "the stream is being captured, and this call waits for it; call before or after the "
         "capture, or with a workspace on another stream");
 }
 
@@ -28,17 +28,15 @@ void check_array(const void* array, const char* name, int device) {
   if (found.type == cudaMemoryTypeDevice && found.device != device)
     throw invalid_matrix(
         fmt::format("{} is in the memory of device {}, the workspace on device {}; "
-                    "make the workspace where the matrix is, after cudaSetDevice",
+                    "make the workspace where the arrays are, after cudaSetDevice",
                     name, found.device, device));
   if (found.type != cudaMemoryTypeUnregistered) return;
   int reaches_all = 0;
   check_cuda(cudaDeviceGetAttribute(&reaches_all, cudaDevAttrPageableMemoryAccess, device),
              "cudaDeviceGetAttribute");
   if (reaches_all == 0)
-    throw invalid_matrix(
-        fmt::format("{} is not in a device's memory; use csr_view or coo_view for "
-                    "host memory",
-                    name));
+    throw invalid_matrix(fmt::format(
+        "{} is not in a device's memory; copy it there, or use a call for host memory", name));
 }
 
 }  // namespace skerry

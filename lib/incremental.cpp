@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "incremental_faults.hpp"
@@ -85,6 +86,9 @@ std::vector<component_merge<Index>> component_updates<Index>::merges_of_view(con
   std::vector<Index> absorbed;
   with_pairs(*forest_of_updates, batch,
              [&](const auto& pairs, std::uint64_t n, const auto& invalid) {
+               // Before any insertion: else no call would list the merges before the fault.
+               for (std::uint64_t k = 0; k < pairs.count; ++k)
+                 if (std::max(pairs.first(k), pairs.second(k)) >= n) invalid(k);
                return forest_of_updates->insert(pairs, n, invalid, &absorbed);
              });
   return forest_of_updates->merges_of(std::move(absorbed));

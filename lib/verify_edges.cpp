@@ -52,9 +52,10 @@ class label_check final : public entry_receiver {
 
  private:
   void receive(std::uint64_t row, std::uint64_t column) {
-    const std::uint64_t v = column + shift_, larger = std::max(row, v);
-    if (larger >= labels_.size())
-      return fail(fmt::format("vertex {} has no label; there are {}", larger, labels_.size()));
+    const std::uint64_t n = labels_.size();
+    if (row >= n || column >= n - std::min(n, shift_))
+      return fail(fmt::format("row {} or column {} has no label; there are {}", row, column, n));
+    const std::uint64_t v = column + shift_;
     if (labels_[row] != labels_[v])
       return fail(
           fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",

@@ -190,4 +190,21 @@ TEST_CASE("labels that exceed the limit of memory are refused before they are ma
   CHECK(contains(stream_error(folder.add("c.el", "1 18446744073709551615\n")), "c.el:1: "));
 }
 
+TEST_CASE("ids whose labels have no room in 64 bits are refused without a limit, too") {
+  const temporary_folder folder;
+  const auto refused = [&](const std::string& bytes, bool bipartite) {
+    const auto file = folder.add("a.el", bytes);
+    const std::string error = error_of(
+        [&] { return unite_edges(file, {.bipartite = bipartite}, {.bipartite = bipartite}); });
+    CHECK_MESSAGE(contains(error, "MB are free"), error);
+  };
+  for (const bool bipartite : {false, true}) {
+    refused("1 2305843009213693952\n", bipartite);
+    refused("1 9223372036854775808\n", bipartite);
+    refused("9223372036854775808 1\n", bipartite);
+    refused("1 18446744073709551614\n", bipartite);
+  }
+  refused("# 2305843009213693952 vertices, 1 entries\n1 2\n", false);
+}
+
 }  // namespace test_stream_faults

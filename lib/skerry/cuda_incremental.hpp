@@ -67,7 +67,8 @@ class device_incremental_components {
   ///
   /// batch   as for insert(); its arrays must stay valid and unchanged until another member has
   ///         been called and has returned
-  /// throws  as insert(), but an id that is no vertex is an error of the next call that waits
+  /// throws  as insert(), but an id that is no vertex is an error of the next call that waits;
+  ///         that call has then done nothing else
   void insert_async(const device_coo_view<Index>& batch);
   /// Waits for the batches of insert_async().
   ///

@@ -92,6 +92,7 @@ class component_updates {
   /// returns  the labels that ended, by ascending `absorbed`, each with the label that its
   ///          component has now.  Every label that ends is listed by one call; so concurrent calls
   ///          list different ones.
+  /// throws   as insert(), but then no edge has been inserted
   [[nodiscard]] std::vector<component_merge<Index>> insert_with_merges(
       const coo_view<Index>& batch);
   /// The same for an array of edges.
@@ -169,7 +170,8 @@ class component_queries {
   /// name.  No other thread may insert meanwhile.
   ///
   /// file    locked during the call
-  /// throws  unwritable_file; also if another process holds the lock.  The old file stays.
+  /// throws  unwritable_file; also if another process holds the lock.  The old file stays, unless
+  ///         only the flush of its folder failed.
   /// cost    O(n); sizeof(Index) * n + 44 bytes
   void save(const std::filesystem::path& file) const;
   /// The same for a file whose lock the caller holds.

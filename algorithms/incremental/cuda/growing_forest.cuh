@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/cuda/compress.cuh"
