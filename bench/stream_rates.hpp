@@ -15,8 +15,8 @@ class best_of {
  public:
   best_of(const graph& G, const arguments& args) : graph_(G), args_(args) {}
 
-  /// A row: operations, seconds, their rate, and the ratio to the rate of serial_rem, which reads
-  /// every edge once.
+  /// A row: operations, seconds, their rate, and its ratio to the rate of serial_rem.  The latter
+  /// counts every entry, hence each edge of a symmetric matrix twice.
   template <class Run>
   json row(json keys, std::size_t operations, Run run) {
     double least = std::numeric_limits<double>::max();

@@ -190,7 +190,7 @@ TEST_CASE("labels that exceed the limit of memory are refused before they are ma
   CHECK(contains(stream_error(folder.add("c.el", "1 18446744073709551615\n")), "c.el:1: "));
 }
 
-TEST_CASE("ids whose labels have no room in 64 bits are refused without a limit, too") {
+TEST_CASE("ids whose labels would take more than 2^64 bytes are refused without a limit, too") {
   const temporary_folder folder;
   const auto refused = [&](const std::string& bytes, bool bipartite) {
     const auto file = folder.add("a.el", bytes);

@@ -65,8 +65,7 @@ struct united_edges {
 /// returns  the verdict, and a fault if there is one
 /// throws   std::invalid_argument: the file cannot be read again, see can_be_read_again(); else as
 ///          unite_edges()
-/// cost     one pass over the file; n ids of memory, and the largest of n bits and the labels'
-///          count
+/// cost     one pass over the file; n ids of memory, and two for each component
 [[nodiscard]] verification verify_edges(const std::filesystem::path& file,
                                         std::span<const std::uint32_t> labels,
                                         const options& how = {}, const read_options& reading = {},
