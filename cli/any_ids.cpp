@@ -75,7 +75,10 @@ void add_id_options(CLI::App& command, id_arguments& args) {
 }
 
 void check_id_options(const CLI::App& command, const id_arguments& args) {
-  if (args.are_any()) return;
+  if (args.are_any()) {
+    if (command.count("--delimiter") != 0) static_cast<void>(delimiter_named(args.delimiter));
+    return;
+  }
   for (const char* const name : {"--columns", "--delimiter", "--header", "--id-type", "--id-table",
                                  "--weight-column", "--threshold"})
     if (command.count(name) != 0)

@@ -82,10 +82,10 @@ void add_forest(CLI::App& app, int& status) {
   add_algorithm_options(*command, args->how);
   add_input_options(*command, *args);
   command
-      ->add_option(
-          "--output", args->forest,
-          "Write the edges, each an entry of the matrix; - writes an edge list to standard "
-          "output and the report to standard error")
+      ->add_option("--output", args->forest,
+                   "Write the edges, each an entry of the matrix or its mirror image; - writes an "
+                   "edge list to standard "
+                   "output and the report to standard error")
       ->type_name("FILE");
   add_to(*command, "--to", args->writing.format);
   add_output_options(*command, *args);

@@ -32,8 +32,14 @@ std::vector<named_file> files_to_write(const solve_arguments& args) {
 }
 
 bool are_one_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  if (is_standard_output(a) && is_standard_output(b)) return true;
+  if (is_stream(a) || is_stream(b)) return false;
   std::error_code ignored;
-  return a == b || (!is_stream(a) && !is_stream(b) && std::filesystem::equivalent(a, b, ignored));
+  const auto name_of = [&](const std::string& file) {
+    return fs::weakly_canonical(fs::absolute(file, ignored), ignored);
+  };
+  return fs::equivalent(a, b, ignored) || name_of(a) == name_of(b);  // names of new files
 }
 
 [[noreturn]] void fail_overwritten(const named_file& by, const std::string& what) {
@@ -47,7 +53,7 @@ void check_files(const solve_arguments& args) {
     if (!is_stream(args.file) && are_one_file(each->file, args.file))
       fail_overwritten(*each, "the matrix");
     for (auto other = all.begin(); other != each; ++other)
-      if (is_stream(each->file) && is_stream(other->file))
+      if (is_standard_output(each->file) && is_standard_output(other->file))
         throw std::invalid_argument(
             fmt::format("{} and {} both write to standard output; name a file for one",
                         other->option, each->option));

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/watched_state.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
+
+#include "skerry/io.hpp"
 
 namespace skerry {
 
@@ -21,8 +25,13 @@ watched_state::watched_state(const std::filesystem::path& file, bool is_wide,
     : lock_(file) {
   const incremental_options how{.threads = 1, .max_bytes = max_bytes};
   std::error_code unknown;  // open() reports it
-  const bool is_new =
-      std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found;
+  const auto type = std::filesystem::status(file, unknown).type();
+  const bool is_new = type == std::filesystem::file_type::not_found;
+  if (!is_new && type != std::filesystem::file_type::regular &&
+      type != std::filesystem::file_type::directory)  // to open a pipe would wait for ever
+    throw invalid_matrix(
+        fmt::format("{}: not a regular file; name a new file, or one that skerry watch has written",
+                    printable_name(file.string())));
   if (is_new ? is_wide : id_bytes_of_state(file) == sizeof(std::uint64_t))
     components_ = is_new ? wide(0, how) : wide::open(file, how);
   else

@@ -40,7 +40,7 @@ component_matrix extract(const View& A, const stored_matrix& of, std::span<const
   const std::uint64_t shift = sides == vertices::separate ? A.row_count : 0;
   const auto for_each_inside = [&](auto f) {
     for_each_entry(A, serial(), [&](Index u, Index v) {
-      if (labels[u] == label) f(u, v + shift);
+      if (labels[u] == label && labels[v + shift] == label) f(u, v + shift);
     });
   };
   std::uint64_t entries = 0;

@@ -251,6 +251,7 @@ TEST_CASE("files that would overwrite each other are refused") {
   refuses({"--sizes", "./a.el"}, "--sizes ./a.el would overwrite the matrix");
   refuses({"--largest", "a.el"}, "--largest a.el would overwrite the matrix");
   refuses({"--labels", "x", "--sizes", "x"}, "--sizes x would overwrite the file of --labels");
+  refuses({"--labels", "x", "--sizes", "./x"}, "--sizes ./x would overwrite the file of --labels");
   refuses({"--labels", "-", "--sizes", "-"},
           "--labels and --sizes both write to standard output; name a file for one");
   refuses({"--labels", "b.el.rows", "--largest", "b.el"}, "b.el.rows would overwrite");

@@ -233,6 +233,8 @@ TEST_CASE("a damaged state, another file, and a folder are refused with status 3
   }
   CHECK(shell(folder.path(), "$skerry watch . < lines 2> err") == 3);
   CHECK(contains(bytes_of(folder.path() / "err"), "it is a directory"));
+  CHECK(shell(folder.path(), "mkfifo pipe; timeout 20 $skerry watch pipe < lines 2> err") == 3);
+  CHECK(contains(bytes_of(folder.path() / "err"), "pipe: not a regular file"));
   CHECK(shell(folder.path(), "$skerry watch absent/state < lines 2> err") == 3);
   CHECK(shell(folder.path(), "$skerry watch - < lines 2> err") == 2);
   CHECK(shell(folder.path(), "$skerry watch state <&- 2> err") == 3);

@@ -48,6 +48,15 @@ TEST_CASE("a component keeps its entries and the order of its vertices") {
   CHECK(extracted(folder, "c.el", "0 1\n", 1).vertices.empty());  // no component has this label
 }
 
+TEST_CASE("entries between two strong components are not copied") {
+  const temporary_folder folder;
+  const stored_matrix A = read(folder.add("a.el", "0 1\n1 0\n1 2\n0 3\n3 1\n4 0\n"));
+  const std::vector<std::uint32_t> labels{0, 0, 2, 0, 4};
+  const auto found = extract_component(A, std::span<const std::uint32_t>(labels), 0);
+  CHECK(found.vertices == ids{0, 1, 3});
+  CHECK(entries_of(found.matrix) == pairs{{0, 1}, {1, 0}, {0, 2}, {2, 1}});
+}
+
 TEST_CASE("what a file says of its pattern holds for a component") {
   const temporary_folder folder;
   const std::string mtx = "%%MatrixMarket matrix coordinate pattern symmetric\n5 5 2\n2 1\n5 4\n";

@@ -25,7 +25,8 @@ struct component_matrix {
 /// Copies the rows and columns of the vertices with one label.
 ///
 /// A         the matrix
-/// labels    [n], as cc() returns them for A and `sides`
+/// labels    [n], as cc() returns them for A and `sides`, or scc() for A.  Entries between two
+///           strong components are not copied
 /// label     of the component
 /// sides     shared: the matrix is size x size; separate: rows x columns of the component
 /// max_bytes of memory beside A and the labels; 0: the free memory

@@ -21,7 +21,7 @@ namespace skerry {
 template <std::unsigned_integral Index>
 struct certificate {
   std::span<const Index> labels;                // [n], any numbers
-  std::span<const std::array<Index, 2>> edges;  // [n - count], each an entry of the matrix
+  std::span<const std::array<Index, 2>> edges;  // [n - count], each an entry, (u, v) or (v, u)
 };
 
 /// The components of an n x n matrix, with a spanning forest.
