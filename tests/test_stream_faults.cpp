@@ -194,8 +194,10 @@ TEST_CASE("ids whose labels would take more than 2^64 bytes are refused without 
   const temporary_folder folder;
   const auto refused = [&](const std::string& bytes, bool bipartite) {
     const auto file = folder.add("a.el", bytes);
-    const std::string error = error_of(
-        [&] { return unite_edges(file, {.bipartite = bipartite}, {.bipartite = bipartite}); });
+    options how;
+    read_options reading;
+    how.bipartite = reading.bipartite = bipartite;
+    const std::string error = error_of([&] { return unite_edges(file, how, reading); });
     CHECK_MESSAGE(contains(error, "MB are free"), error);
   };
   for (const bool bipartite : {false, true}) {
