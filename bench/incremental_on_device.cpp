@@ -26,8 +26,9 @@ json batch_rows(const graph& G, const edge_stream& stream, best_of& best) {
                                {"waits for", called},
                                {"batches", batch_name(length, stream.edges.size())},
                                {"batch", length}},
-                              stream.edges.size(),
-                              [&] { return on_device.insertion_seconds(length, waits); }));
+                              stream.edges.size(), [&, waits = waits] {
+                                return on_device.insertion_seconds(length, waits);
+                              }));
   return rows;
 }
 
