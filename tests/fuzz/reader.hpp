@@ -123,12 +123,10 @@ inline void stream_bytes(std::string_view bytes, const read_options& how, outcom
   }
   require(refused == !read.error.empty(), "what is not read is not streamed");
   if (refused) return;
-  std::ranges::sort(streamed.entries);
-  const auto repeats = std::ranges::unique(streamed.entries);
-  streamed.entries.erase(repeats.begin(), repeats.end());
-  std::ranges::sort(read.entries);
-  const auto same = std::ranges::unique(read.entries);
-  read.entries.erase(same.begin(), same.end());
+  for (auto* const entries : {&streamed.entries, &read.entries}) {
+    std::sort(entries->begin(), entries->end());
+    entries->erase(std::unique(entries->begin(), entries->end()), entries->end());
+  }
   require(streamed.entries == read.entries, "the same entries are streamed");
 }
 
