@@ -19,6 +19,7 @@
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/printable.hpp"
 #include "skerry/stream.hpp"
+#include "verify_entries.hpp"
 
 namespace skerry {
 
@@ -86,13 +87,7 @@ verification label_check<Label>::verdict(const threads& run) {
   std::vector<Label> roots;
   for (std::uint64_t v = 0; v < parent_.size(); ++v)
     if (parent_[v] == v) roots.push_back(static_cast<Label>(v));
-  const auto label_of = [&](Label root) { return labels_[root]; };
-  std::ranges::stable_sort(roots, {}, label_of);
-  const auto twice = std::ranges::adjacent_find(roots, {}, label_of);
-  if (twice != roots.end())
-    return {false, 0,
-            fmt::format("vertices {} and {} both bear the label {}, but no path joins them",
-                        twice[0], twice[1], labels_[twice[0]])};
+  if (auto merged = find_merged(roots, labels_, "no path joins them")) return *std::move(merged);
   return {true, roots.size(), ""};
 }
 
@@ -111,8 +106,7 @@ verification verify_labels(const std::filesystem::path& file, std::span<const La
     const auto shape = from.shape();
     const std::uint64_t rows = shape ? shape->rows : labels.size() / (how.bipartite ? 2 : 1);
     const std::uint64_t n = how.bipartite ? rows + (shape ? shape->columns : rows) : rows;
-    if (labels.size() != n)
-      return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
+    if (labels.size() != n) return wrong_label_count(labels.size(), n);
     label_check<Label> check(stream.run(), labels, how.bipartite ? rows : 0);
     read_all(from, stream.run(), check, watch);
     return check.verdict(stream.run());

@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <variant>
+#include <vector>
 
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/executors/serial.hpp"
@@ -73,6 +75,24 @@ template <class View>
                          u, v, labels[u], labels[v])};
   });
   return found;
+}
+
+/// The fault that two trees of a forest have one label, if there are such.
+///
+/// roots   of the trees; their order is changed
+/// labels  [n], the same for all vertices of a tree
+/// fault   what is wrong then, after "vertices U and V both bear the label L, but "
+template <class Index>
+[[nodiscard]] std::optional<verification> find_merged(std::vector<Index>& roots,
+                                                      std::span<const Index> labels,
+                                                      const char* fault) {
+  const auto label_of = [&](Index root) { return labels[root]; };
+  std::ranges::stable_sort(roots, {}, label_of);
+  const auto twice = std::ranges::adjacent_find(roots, {}, label_of);
+  if (twice == roots.end()) return {};
+  return verification{false, 0,
+                      fmt::format("vertices {} and {} both bear the label {}, but {}", twice[0],
+                                  twice[1], labels[twice[0]], fault)};
 }
 
 /// The verdict on labels that are the components, whatever numbers name them.

@@ -2,7 +2,6 @@
 // A check of labels by a certificate: a spanning forest.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -60,22 +59,6 @@ std::optional<verification> find_absent_edge(const View& A, std::span<const Inde
   return {};
 }
 
-/// Two trees whose vertices have one label.
-///
-/// parent  of the trees
-/// roots   of the trees; their order is changed
-template <class Index>
-std::optional<verification> find_merged(std::vector<Index>& roots, std::span<const Index> labels) {
-  const auto label_of = [&](Index root) { return labels[root]; };
-  std::ranges::stable_sort(roots, {}, label_of);
-  const auto twice = std::ranges::adjacent_find(roots, {}, label_of);
-  if (twice == roots.end()) return {};
-  return verification{false, 0,
-                      fmt::format("vertices {} and {} both bear the label {}, but the edges do not "
-                                  "join them",
-                                  twice[0], twice[1], labels[twice[0]])};
-}
-
 }  // namespace
 
 template <host_matrix View>
@@ -100,7 +83,8 @@ verification verify(const View& A, const certificate<typename View::index>& proo
   std::vector<index> roots;
   for (std::uint64_t v = 0; v < n; ++v)
     if (parent[v] == v) roots.push_back(static_cast<index>(v));
-  if (auto merged = find_merged<index>(roots, proof.labels)) return *std::move(merged);
+  if (auto merged = find_merged<index>(roots, proof.labels, "the edges do not join them"))
+    return *std::move(merged);
   return right_labels(roots.size(), proof.labels, how);
 }
 
