@@ -45,6 +45,14 @@ auto with_pairs(const detail::growing_forest<Index>& forest, const View& batch, 
   return f(pairs_of(batch), batch.row_count, [&](std::uint64_t k) { throw_fault(batch, k); });
 }
 
+template <class Index, class View>
+bit_vector process_view(detail::growing_forest<Index>& forest, const View& batch,
+                        const bit_vector& is_query) {
+  return with_pairs(forest, batch, [&](const auto& pairs, std::uint64_t n, const auto& invalid) {
+    return forest.process(pairs, n, is_query, invalid);
+  });
+}
+
 template <class Index>
 void check_vertex(const detail::growing_forest<Index>& forest, Index v) {
   if (v >= forest.vertex_count())
@@ -203,19 +211,13 @@ incremental_components<Index> incremental_components<Index>::open(const std::fil
 template <std::unsigned_integral Index>
 bit_vector incremental_components<Index>::process(const coo_view<Index>& batch,
                                                   const bit_vector& is_query) {
-  return with_pairs(*this->forest_of_updates, batch,
-                    [&](const auto& pairs, std::uint64_t n, const auto& invalid) {
-                      return this->forest_of_updates->process(pairs, n, is_query, invalid);
-                    });
+  return process_view(*this->forest_of_updates, batch, is_query);
 }
 
 template <std::unsigned_integral Index>
 bit_vector incremental_components<Index>::process(const edge_view<Index>& batch,
                                                   const bit_vector& is_query) {
-  return with_pairs(*this->forest_of_updates, batch,
-                    [&](const auto& pairs, std::uint64_t n, const auto& invalid) {
-                      return this->forest_of_updates->process(pairs, n, is_query, invalid);
-                    });
+  return process_view(*this->forest_of_updates, batch, is_query);
 }
 
 template <std::unsigned_integral Index>
