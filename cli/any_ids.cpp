@@ -6,6 +6,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "cli/line_file.hpp"
+
 namespace skerry {
 
 namespace {
@@ -20,13 +22,6 @@ char delimiter_named(const std::string& name) {
       fmt::format("--delimiter {}: not a character; use comma, tab, semicolon, bar, blank, or one "
                   "character of ASCII",
                   printable(name)));
-}
-
-void write_if_long(output_file& out, std::string& text) {
-  constexpr std::size_t bytes_per_write = std::size_t{1} << 20;
-  if (text.size() < bytes_per_write) return;
-  out.write(text);
-  text.clear();
 }
 
 bool is_dense(const solve_arguments& args) { return args.numbering == "dense"; }
@@ -128,16 +123,13 @@ void write_answer_with_ids(const solve_arguments& args, const matrix_with_ids& f
       from.ids.append_field(text, label, from.delimiter);
   };
   if (!args.labels.empty()) {
-    output_file out(args.labels);
-    std::string text;
+    line_file out(args.labels);
     for (std::size_t v = 0; v < answer.labels.size(); ++v) {
-      from.ids.append_field(text, v, from.delimiter);
-      text += from.delimiter;
-      append_label(text, answer.labels[v]);
-      text += '\n';
-      write_if_long(out, text);
+      from.ids.append_field(out.text(), v, from.delimiter);
+      out.text() += from.delimiter;
+      append_label(out.text(), answer.labels[v]);
+      out.end_line();
     }
-    out.write(text);
     out.commit();
   }
   if (!args.sizes.empty())

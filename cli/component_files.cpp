@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/labels.hpp"
+#include "cli/line_file.hpp"
 
 namespace skerry {
 
@@ -15,20 +16,14 @@ component_line numbered_line() {
 template <std::unsigned_integral Index>
 void write_sizes(const std::filesystem::path& file, const result<Index>& answer,
                  std::uint64_t min_size, const component_line& line) {
-  constexpr std::size_t full = std::size_t{1} << 16;
-  output_file out(file);
-  std::string text;
+  line_file out(file);
   for (const auto& [label, size] : answer.largest(std::numeric_limits<std::size_t>::max())) {
     if (size < min_size) break;
-    line.append_label(text, label);
-    text += line.separator;
-    text += std::to_string(size);
-    text += '\n';
-    if (text.size() < full) continue;
-    out.write(text);
-    text.clear();
+    line.append_label(out.text(), label);
+    out.text() += line.separator;
+    out.text() += std::to_string(size);
+    out.end_line();
   }
-  out.write(text);
   out.commit();
 }
 
