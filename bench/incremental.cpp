@@ -110,23 +110,6 @@ json batch_rows(const graph& G, const edge_stream& stream, const arguments& args
   return rows;
 }
 
-json mix_rows(const graph& G, const edge_stream& stream, const arguments& args, best_of& best) {
-  json rows = json::array();
-  const auto n = static_cast<std::uint32_t>(G.A.row_count);
-  for (const unsigned percent : {100U, 90U, 50U, 20U}) {
-    const mixed_stream mixed = with_queries(stream, n, percent);
-    for (const std::size_t length : {std::size_t{1'000}, std::size_t{100'000}})
-      rows.push_back(best.row({{"graph", G.name},
-                               {"insertions, %", percent},
-                               {"batches", batch_name(length, mixed.pairs.size())},
-                               {"batch", length}},
-                              mixed.pairs.size(), [&] {
-                                return mixed_seconds(G, mixed, length, {.threads = args.threads});
-                              }));
-  }
-  return rows;
-}
-
 json rule_rows(const graph& G, const edge_stream& stream, const arguments& args, best_of& best) {
   json rows = json::array();
   const auto add = [&](const std::string& rule, auto seconds_of) {
@@ -160,7 +143,11 @@ report run_incremental(const arguments& args) {
     const edge_stream by_row = entries_by_row(G), shuffled = shuffled_edges(G);
     append(batches, batch_rows(G, by_row, args, best));
     append(batches, batch_rows(G, shuffled, args, best));
-    append(mixes, mix_rows(G, shuffled, args, best));
+    append(mixes, mix_rows(G, shuffled, {1'000, 100'000}, best, [&](const mixed_stream& mixed) {
+             return [&](std::size_t length) {
+               return mixed_seconds(G, mixed, length, {.threads = args.threads});
+             };
+           }));
     append(rules, rule_rows(G, shuffled, args, best));
     reference.rows.push_back(
         {{"graph", G.name},
@@ -169,17 +156,8 @@ report run_incremental(const arguments& args) {
   });
   return {.tables = {std::move(on), std::move(reference), std::move(batches), std::move(mixes),
                      std::move(rules)},
-          .plot = {.table = "batches",
-                   .panel = "graph",
-                   .x = "batch",
-                   .y = "million/s",
-                   .series = "stream",
-                   .across = plot::scale::logarithmic},
-          .more_plots = {{.table = "mixes",
-                          .panel = "graph",
-                          .x = "insertions, %",
-                          .y = "million/s",
-                          .series = "batches"}}};
+          .plot = batches_plot("stream"),
+          .more_plots = {mixes_plot()}};
 }
 
 }  // namespace skerry::bench

@@ -3,6 +3,7 @@
 // incremental graph connectivity algorithms on GPUs. PACT 2020.
 #include "bench/incremental_on_device.hpp"
 
+#include <memory>
 #include <utility>
 
 #include "bench/edge_stream.hpp"
@@ -32,22 +33,6 @@ json batch_rows(const graph& G, const edge_stream& stream, best_of& best) {
   return rows;
 }
 
-json mix_rows(const graph& G, const edge_stream& stream, best_of& best) {
-  json rows = json::array();
-  const auto n = static_cast<std::uint32_t>(G.A.row_count);
-  for (const unsigned percent : {100U, 90U, 50U, 20U}) {
-    const mixed_stream mixed = with_queries(stream, n, percent);
-    gpu_stream on_device(G.name, mixed.pairs, mixed.is_query, G.answer);
-    for (const std::size_t length : {std::size_t{1} << 17, std::size_t{1} << 20})
-      rows.push_back(best.row({{"graph", G.name},
-                               {"insertions, %", percent},
-                               {"batches", batch_name(length, mixed.pairs.size())},
-                               {"batch", length}},
-                              mixed.pairs.size(), [&] { return on_device.mixed_seconds(length); }));
-  }
-  return rows;
-}
-
 }  // namespace
 
 report run_incremental_on_device(const arguments& args) {
@@ -65,20 +50,15 @@ report run_incremental_on_device(const arguments& args) {
     const edge_stream shuffled = shuffled_edges(G);
     append(batches, batch_rows(G, entries_by_row(G), best));
     append(batches, batch_rows(G, shuffled, best));
-    append(mixes, mix_rows(G, shuffled, best));
+    append(mixes, mix_rows(G, shuffled, {1 << 17, 1 << 20}, best, [&](const mixed_stream& mixed) {
+             auto on_device =
+                 std::make_shared<gpu_stream>(G.name, mixed.pairs, mixed.is_query, G.answer);
+             return [on_device](std::size_t length) { return on_device->mixed_seconds(length); };
+           }));
   });
   return {.tables = {std::move(on), std::move(batches), std::move(mixes)},
-          .plot = {.table = "batches",
-                   .panel = "graph",
-                   .x = "batch",
-                   .y = "million/s",
-                   .series = "stream waits for",
-                   .across = plot::scale::logarithmic},
-          .more_plots = {{.table = "mixes",
-                          .panel = "graph",
-                          .x = "insertions, %",
-                          .y = "million/s",
-                          .series = "batches"}},
+          .plot = batches_plot("stream waits for"),
+          .more_plots = {mixes_plot()},
           .device = device};
 }
 

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <string>
+#include <vector>
 
+#include "bench/edge_stream.hpp"
 #include "bench/measure.hpp"
 
 namespace skerry::bench {
@@ -39,6 +43,46 @@ class best_of {
   const arguments& args_;
   double serial_rem_ = std::numeric_limits<double>::max();
 };
+
+/// A row for each share of queries and each length of batches.
+///
+/// prepare  prepare(mixed) returns seconds_of(length), the seconds of one run in such batches
+template <class Prepare>
+json mix_rows(const graph& G, const edge_stream& stream, const std::vector<std::size_t>& lengths,
+              best_of& best, Prepare prepare) {
+  json rows = json::array();
+  const auto n = static_cast<std::uint32_t>(G.A.row_count);
+  for (const unsigned percent : {100U, 90U, 50U, 20U}) {
+    const mixed_stream mixed = with_queries(stream, n, percent);
+    const auto seconds_of = prepare(mixed);
+    for (const std::size_t length : lengths)
+      rows.push_back(best.row({{"graph", G.name},
+                               {"insertions, %", percent},
+                               {"batches", batch_name(length, mixed.pairs.size())},
+                               {"batch", length}},
+                              mixed.pairs.size(), [&] { return seconds_of(length); }));
+  }
+  return rows;
+}
+
+/// How the rates of batches are drawn.
+inline plot batches_plot(const std::string& series) {
+  return {.table = "batches",
+          .panel = "graph",
+          .x = "batch",
+          .y = "million/s",
+          .series = series,
+          .across = plot::scale::logarithmic};
+}
+
+/// How the rates of mixes are drawn.
+inline plot mixes_plot() {
+  return {.table = "mixes",
+          .panel = "graph",
+          .x = "insertions, %",
+          .y = "million/s",
+          .series = "batches"};
+}
 
 /// Adds all rows to a table.
 inline void append(result_table& table, const json& rows) {
