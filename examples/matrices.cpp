@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CSC matrices, edges, and a type of matrix of one's own. The graph is a path 0 - 1 - 2 and an
-// isolated vertex 3.
+// CSC matrices, some rows of a matrix, edges, and a type of matrix of one's own. The graph is a path
+// 0 - 1 - 2 and an isolated vertex 3.
 #include <iostream>
 #include <skerry/skerry.hpp>
 #include <utility>
@@ -24,6 +24,13 @@ int main() {
   const skerry::csc_view A{4, column_offsets, rows};
   // [end]
   std::cout << skerry::cc(A).count << '\n';
+
+  // [rows]
+  const std::vector<int> offsets{0, 1, 3}, ids{0, 5, 3};  // rows 3 and 4 of a 6 x 6 matrix
+  const skerry::csr_rows_view part{3, 2, 6, offsets, ids};
+  const auto p = skerry::cc(part);  // p.labels: 0 1 2 0 0 0
+  // [end]
+  std::cout << p.count << '\n';
 
   // [edges]
   const std::vector<std::pair<int, int>> edges{{0, 1}, {1, 2}};

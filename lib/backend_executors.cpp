@@ -40,7 +40,7 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
     record_forest<Index, Offset>(on, A, request, {ends.data()}, answer);
   } else if (request.algorithm.labels_in_place) {
     const std::span<Index> labels = labels_of(request, answer, A.row_count);
-    answer.pattern = hook_first<Index, Offset>(on, A, request.pattern, labels);
+    answer.pattern = hook_first(on, csr_ref(A), request.pattern, labels);
   } else {
     answer.labels =
         run_row<Index, Offset>(request.algorithm.kernel.value(), on, A, request.pattern);
@@ -48,6 +48,29 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
   answer.solve_seconds = watch.seconds();
   return answer;
 }
+
+template <class Index, class Offset>
+run_answer<Index> run_rows(const csr_rows_view<Index, Offset>& A, const run_request& request) {
+  const auto id_outside = [&] { check_entries(A, request.executor); };
+  const host_run on{.executor = request.executor,
+                    .before_round = request.before_round,
+                    .options = request.kernel,
+                    .id_outside = id_outside};
+  run_answer<Index> answer;
+  const stopwatch watch;
+  check_rows(A.rows_alone(), on.executor);
+  const std::span<Index> labels = labels_of(request, answer, A.column_count);
+  answer.pattern = hook_first(on, csr_rows_ref<Index, Offset>(A), request.pattern, labels);
+  answer.solve_seconds = watch.seconds();
+  return answer;
+}
+
+template run_answer<std::uint32_t> run_rows(const csr_rows_view<std::uint32_t, std::uint32_t>&,
+                                            const run_request&);
+template run_answer<std::uint32_t> run_rows(const csr_rows_view<std::uint32_t, std::uint64_t>&,
+                                            const run_request&);
+template run_answer<std::uint64_t> run_rows(const csr_rows_view<std::uint64_t, std::uint64_t>&,
+                                            const run_request&);
 
 template run_answer<std::uint32_t> run_kernel(const csr_view<std::uint32_t, std::uint32_t>&,
                                               const run_request&);

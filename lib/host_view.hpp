@@ -22,6 +22,10 @@ inline constexpr bool is_csr = false;
 template <class Index, class Offset>
 inline constexpr bool is_csr<csr_view<Index, Offset>> = true;
 template <class View>
+inline constexpr bool is_rows = false;
+template <class Index, class Offset>
+inline constexpr bool is_rows<csr_rows_view<Index, Offset>> = true;
+template <class View>
 inline constexpr bool is_dense = std::is_same_v<View, dense_view>;
 
 /// A view in host memory as a source of the pipeline.
@@ -40,7 +44,7 @@ class host_view {
   [[nodiscard]] extent size() const { return {vertex_count(A_, sides()), entries()}; }
 
   [[nodiscard]] choice choose(const extent& size) const {
-    return choose_for(size, how_, threads_, is_csr<View>);
+    return choose_for(size, how_, threads_, is_csr<View> || is_rows<View>);
   }
 
   [[nodiscard]] bool can_run(const choice&) const { return true; }
@@ -65,8 +69,12 @@ class host_view {
 
   [[nodiscard]] std::optional<run_answer<index>> run(const choice& run, run_request request) const {
     request.labels = labels_;
-    if (run.algorithm.takes_entries) return run_entries(A_, sides(), request);
-    return run_matrix(run, request);
+    if constexpr (is_rows<View>) {
+      return run_rows(A_, request);
+    } else {
+      if (run.algorithm.takes_entries) return run_entries(A_, sides(), request);
+      return run_matrix(run, request);
+    }
   }
 
   [[nodiscard]] report_type report(run_answer<index> answer, const choice& run,
@@ -101,7 +109,7 @@ class host_view {
   /// What the algorithm will work on, at worst.
   [[nodiscard]] work_matrix work_for(const choice& run) const {
     const bool promised = how_.symmetric == symmetry::yes;
-    if (run.algorithm.takes_entries) return work_matrix::given;
+    if (run.algorithm.takes_entries || is_rows<View>) return work_matrix::given;
     if (run.backend.runs_kernels())
       return works_in_place(run) ? work_matrix::given : work_matrix::csr;
     if (is_dense<View> && !how_.bipartite)

@@ -40,6 +40,11 @@ result<Index> cc(const coo_view<Index>& A, const options& how) {
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
+result<Index> cc(const csr_rows_view<Index, Offset>& A, const options& how) {
+  return solve_view(A, how, with_own_labels{});
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
 result<Index> cc(const csc_view<Index, Offset>& A, const options& how) {
   return solve_view(A, how, with_own_labels{});
 }
@@ -59,9 +64,21 @@ summary label_components(const View& A, std::span<typename View::index> labels,
   return solve_view(A, how, with_labels<typename View::index>{labels});
 }
 
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+summary label_components(const csr_rows_view<Index, Offset>& A, std::span<Index> labels,
+                         const options& how) {
+  return solve_view(A, how, with_labels<Index>{labels});
+}
+
 template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint32_t>&, const options&);
 template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint64_t>&, const options&);
 template result<std::uint64_t> cc(const csr_view<std::uint64_t, std::uint64_t>&, const options&);
+template result<std::uint32_t> cc(const csr_rows_view<std::uint32_t, std::uint32_t>&,
+                                  const options&);
+template result<std::uint32_t> cc(const csr_rows_view<std::uint32_t, std::uint64_t>&,
+                                  const options&);
+template result<std::uint64_t> cc(const csr_rows_view<std::uint64_t, std::uint64_t>&,
+                                  const options&);
 template result<std::uint32_t> cc(const coo_view<std::uint32_t>&, const options&);
 template result<std::uint64_t> cc(const coo_view<std::uint64_t>&, const options&);
 template result<std::uint32_t> cc(const csc_view<std::uint32_t, std::uint32_t>&, const options&);
@@ -78,6 +95,12 @@ template summary label_components(const csr_view<std::uint32_t, std::uint32_t>&,
 template summary label_components(const csr_view<std::uint32_t, std::uint64_t>&, narrow_labels,
                                   const options&);
 template summary label_components(const csr_view<std::uint64_t, std::uint64_t>&, wide_labels,
+                                  const options&);
+template summary label_components(const csr_rows_view<std::uint32_t, std::uint32_t>&, narrow_labels,
+                                  const options&);
+template summary label_components(const csr_rows_view<std::uint32_t, std::uint64_t>&, narrow_labels,
+                                  const options&);
+template summary label_components(const csr_rows_view<std::uint64_t, std::uint64_t>&, wide_labels,
                                   const options&);
 template summary label_components(const coo_view<std::uint32_t>&, narrow_labels, const options&);
 template summary label_components(const coo_view<std::uint64_t>&, wide_labels, const options&);

@@ -13,6 +13,7 @@
 #include "algorithm_entry.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/callback.hpp"
+#include "matrix_ops/csr_rows_view.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/symmetry.hpp"
 #include "matrix_ops/view.hpp"
@@ -93,5 +94,9 @@ template <class Wide, class Narrow>
 /// not be symmetric.
 template <class Index, class Offset>
 run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request& request);
+
+/// The same for some rows of a matrix, if takes_rows(request.algorithm).
+template <class Index, class Offset>
+run_answer<Index> run_rows(const csr_rows_view<Index, Offset>& A, const run_request& request);
 
 }  // namespace skerry

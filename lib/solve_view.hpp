@@ -62,6 +62,26 @@ auto solve_view(const csc_view<Index, Offset>& A, const options& how, Solve solv
   return by_transpose(A, [&](const auto& rows) { return solve(rows, how); });
 }
 
+/// Whether the call runs an algorithm on a back end that reads some rows of a matrix in place.
+template <class Index, class Offset>
+bool reads_rows(const csr_rows_view<Index, Offset>& A, const options& how) {
+  const choice run =
+      choose_for({A.column_count, A.entry_count()}, how, thread_count(how), /*is_csr=*/true);
+  return run.algorithm.labels_in_place && run.backend.runs_kernels() && !run.backend.is_device;
+}
+
+/// Solves some rows of a matrix: in place, or with offsets of the empty rows around them.
+template <class Index, class Offset, class Solve>
+auto solve_view(const csr_rows_view<Index, Offset>& A, options how, Solve solve) {
+  check_shape(A, vertices_of(how.bipartite));
+  if (A.row_count == A.column_count)
+    return solve(csr_view{A.column_count, A.row_offsets, A.columns}, how);
+  how.symmetric = symmetry::unknown;  // the mirror images of entries may be in other rows
+  if (reads_rows(A, how)) return solve(A, how);
+  const buffer<Offset> offsets = offsets_of_all_rows(A);
+  return solve(csr_view{A.column_count, offsets, A.columns}, how);
+}
+
 /// Solves a COO matrix, as CSR if that pays.
 template <class Index, class Solve>
 auto solve_view(const coo_view<Index>& A, const options& how, Solve solve) {

@@ -19,6 +19,11 @@ void check_lengths(const csr_view<Index, Offset>& A) {
         A.row_offsets.front(), A.row_offsets.back(), A.columns.size(), A.columns.size()));
 }
 
+template <class Index, class Offset>
+void check_lengths(const csr_rows_view<Index, Offset>& A) {
+  check_lengths(A.rows_alone());
+}
+
 template <class Index>
 void check_lengths(const coo_view<Index>& A) {
   if (A.rows.size() != A.columns.size())
@@ -49,6 +54,24 @@ template <class View>
 inline constexpr bool is_edges = false;
 template <class Index>
 inline constexpr bool is_edges<edge_view<Index>> = true;
+
+/// Throws unless the shape is that of a graph, and of a width that ids can name.
+template <class View>
+void check_sides(const View& A, vertices sides) {
+  if (is_edges<View> && sides == vertices::separate)
+    throw std::invalid_argument(
+        "options::bipartite needs separate rows and columns; use a coo_view");
+  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), sides);
+}
+template <class Index, class Offset>
+void check_sides(const csr_rows_view<Index, Offset>& A, vertices sides) {
+  if (sides == vertices::separate)
+    throw std::invalid_argument("options::bipartite takes whole matrices, not some of their rows");
+  check_vertices(A.column_count, A.column_count, sizeof(Index), sides);
+  if (A.first_row > A.column_count || A.row_count > A.column_count - A.first_row)
+    throw invalid_matrix(fmt::format("{} rows from row {} on do not fit into a {} x {} matrix",
+                                     A.row_count, A.first_row, A.column_count, A.column_count));
+}
 
 void check_lengths(const dense_view& A) {
   const auto elements = std::visit([](auto all) { return all.size(); }, A.values);
@@ -111,16 +134,16 @@ void throw_end_outside(std::uint64_t k, std::uint64_t id, std::uint64_t vertices
 
 template <class View>
 void check_shape(const View& A, vertices sides) {
-  if (is_edges<View> && sides == vertices::separate)
-    throw std::invalid_argument(
-        "options::bipartite needs separate rows and columns; use a coo_view");
-  check_vertices(A.row_count, A.column_count, sizeof(typename View::index), sides);
+  check_sides(A, sides);
   check_lengths(A);
 }
 
 template void check_shape(const csr_view<std::uint32_t, std::uint32_t>&, vertices);
 template void check_shape(const csr_view<std::uint32_t, std::uint64_t>&, vertices);
 template void check_shape(const csr_view<std::uint64_t, std::uint64_t>&, vertices);
+template void check_shape(const csr_rows_view<std::uint32_t, std::uint32_t>&, vertices);
+template void check_shape(const csr_rows_view<std::uint32_t, std::uint64_t>&, vertices);
+template void check_shape(const csr_rows_view<std::uint64_t, std::uint64_t>&, vertices);
 template void check_shape(const coo_view<std::uint32_t>&, vertices);
 template void check_shape(const coo_view<std::uint64_t>&, vertices);
 template void check_shape(const csc_view<std::uint32_t, std::uint32_t>&, vertices);

@@ -12,6 +12,7 @@
 
 #include "matrix_ops/csc_view.hpp"
 #include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/csr_rows_view.hpp"
 #include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/edge_view.hpp"
 #include "matrix_ops/error.hpp"
@@ -21,6 +22,12 @@
 #include "matrix_ops/view.hpp"
 
 namespace skerry {
+
+/// Vertices of A: of the whole matrix.
+template <class Index, class Offset>
+[[nodiscard]] std::uint64_t vertex_count(const csr_rows_view<Index, Offset>& A, vertices) {
+  return A.column_count;
+}
 
 /// Vertices of A: its rows; if bipartite, its rows and columns.  The shape must have been checked.
 template <class View>
@@ -157,6 +164,14 @@ void for_each_checked_entry(const edge_view<Index>& A, const Executor& run, Func
     if (u >= A.row_count) throw_end_outside(k, u, A.row_count, sizeof(Index));
     if (v >= A.row_count) throw_end_outside(k, v, A.row_count, sizeof(Index));
     f(u, v);
+  });
+}
+
+template <class Index, class Offset, class Executor, class Function>
+void for_each_checked_entry(const csr_rows_view<Index, Offset>& A, const Executor& run,
+                            Function f) {
+  for_each_checked_entry(A.rows_alone(), run, [&](Index row, Index column) {
+    f(static_cast<Index>(A.first_row + row), column);
   });
 }
 

@@ -41,6 +41,10 @@ requires(sizeof(Index) <= sizeof(Offset)) struct csr_ref {
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t first(std::uint64_t u) const {
     return row_offsets[u];
   }
+  /// The index of the entry after row u's last one.
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t end(std::uint64_t u) const {
+    return row_offsets[u + 1];
+  }
   /// The number of entries in row u.
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t length(std::uint64_t u) const {
     return row_offsets[u + 1] - row_offsets[u];

@@ -18,6 +18,7 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
   static_assert(!sample_first(1000, 3002));
   static_assert(sample_first(1000, 3003));
   static_assert(!sample_first(0, 0));
+  static_assert(is_giant_of_rows(.9) && !is_giant_of_rows(.89));
   static_assert(first_link_pays(.6));
   static_assert(!first_link_pays(.61));
   static_assert(!second_sample_pays(1000, 4003, 1, false));

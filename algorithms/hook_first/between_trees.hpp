@@ -56,7 +56,7 @@ class entry_stream {
     const index* const entry = entries_ + first;
     const index* const parent = row_parent_ + first;
     std::uint64_t differ = find_mismatch_.among({entry, std::min(left, max_group)},
-                                                static_cast<index>(pass_.A.row_count), parent);
+                                                static_cast<index>(pass_.A.vertex_count), parent);
     for (; differ != 0; differ &= differ - 1) {
       const auto k = static_cast<std::size_t>(std::countr_zero(differ));
       rem_unite(forest_for(first + k), parent[k], pass_.forest.parent_of(entry[k]));
@@ -95,10 +95,10 @@ void unite_between_trees(const hook_first_pass<Forest, Offset>& pass, std::uint6
   entry_stream<lanes, Forest, Offset> stream(pass);
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
-    std::uint64_t begin = A.row_offsets[i];
-    const std::uint64_t end = A.row_offsets[i + 1];
+    std::uint64_t begin = A.first(i);
+    const std::uint64_t end = A.end(i);
     if (end - begin > stream.capacity &&
-        pass.hubs.take({v, static_cast<index>(A.row_count), begin, end})) {
+        pass.hubs.take({v, static_cast<index>(A.vertex_count), begin, end})) {
       stream.unite();
       continue;
     }

@@ -13,7 +13,6 @@
 #include "algorithms/hook_first/mirrored.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/plan.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/is_balanced.hpp"
 #include "matrix_ops/vertex_set.hpp"
@@ -37,14 +36,14 @@ void unite_boundary_range(const hook_first_pass<Forest, Offset>& pass,
     return;
   }
   edge_batch<rem_rule<Forest>, Forest> edges(pass.forest);
-  std::uint64_t row = row_of_entry(A, first);
+  std::uint64_t row = row_of_entry(A, A.rows, first);
   // Returns where to go on: behind `end`, or behind a row that is itself outside.
   const auto unite_entries = [&](std::uint64_t k, std::uint64_t end) {
     for (; k < end; ++k) {
       const index u = A.columns[k];
       if (!outside.contains(u)) continue;
-      while (A.row_offsets[row + 1] <= k) ++row;
-      if (outside.contains(row)) return std::min<std::uint64_t>(A.row_offsets[row + 1], last);
+      while (A.end(row) <= k) ++row;
+      if (outside.contains(row)) return std::min(A.end(row), last);
       edges.add_if(true, static_cast<index>(row), u);
       edges.unite_if_full();
       outside.remove(u);
@@ -77,12 +76,12 @@ bool unite_boundary_edges(const Executor& run, const hook_first_pass<Forest, Off
                           typename Forest::index giant) {
   constexpr std::uint64_t entries_at_once = 1 << 16;
   const auto* const parent = pass.forest.parent;
-  vertex_set<typename Forest::atomics> outside(run, pass.A.row_count,
+  vertex_set<typename Forest::atomics> outside(run, pass.A.vertex_count,
                                                [=](std::uint64_t v) { return parent[v] != giant; });
   // No entry leads from other trees to the giant, since all of their rows have been read: if A is
   // balanced, none leads back.
-  if (!outside.initially_empty() && hashes_pay(pass.A.entry_count) &&
-      sampled_entries_are_mirrored(pass.A) && is_balanced(pass.A, run))
+  if (pass.A.has_all_rows() && !outside.initially_empty() && hashes_pay(pass.A.entry_count) &&
+      sampled_entries_are_mirrored(pass.A.whole()) && is_balanced(pass.A.whole(), run))
     return true;
   for_each_range(run, pass.A.entry_count, entries_at_once,
                  [&](std::uint64_t first, std::uint64_t last) {

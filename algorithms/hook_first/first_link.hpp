@@ -9,7 +9,7 @@
 
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/branchless.hpp"
-#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/executors/on_host.hpp"
 #include "matrix_ops/host_device.hpp"
 
@@ -34,23 +34,25 @@ struct local_shortcut {
 /// Links the rows [first, last) to their first entries; reads and writes no other parents.
 ///
 /// Shortcut  no_shortcut or local_shortcut
+/// Matrix    csr_ref or csr_rows_ref
 /// Record    what is kept of the edges: as of a union_find_ref
-template <class Shortcut, class Executor, std::unsigned_integral Index,
-          std::unsigned_integral Offset, class Record = no_record>
+template <class Shortcut, class Executor, class Matrix, class Record = no_record>
 struct link_rows {
-  csr_ref<Index, Offset, typename Executor::space> A;
-  Index* parent;  // [n]
+  using index = typename Matrix::index;
+
+  Matrix A;
+  index* parent;  // [n]
   Record record = {};
 
   SKERRY_HOST_DEVICE void operator()(std::uint64_t first, std::uint64_t last) const {
     std::uint64_t end = last;  // the rows from here on are empty, and have no entry to read
-    for (; end > first && A.row_offsets[end - 1] == A.entry_count; --end)
-      set_parent(static_cast<Index>(end - 1), static_cast<Index>(end - 1));
+    for (; end > first && A.first(end - 1) == A.entry_count; --end)
+      set_parent(static_cast<index>(end - 1), static_cast<index>(end - 1));
 
     constexpr std::uint64_t ahead = 64;
     std::uint64_t i = first;
     for (; i + ahead < end; ++i) {
-      Executor::prefetch(A.columns + A.row_offsets[i + ahead]);
+      Executor::prefetch(A.columns + A.first(i + ahead));
       link(i, first);
     }
     for (; i < end; ++i) link(i, first);
@@ -58,13 +60,13 @@ struct link_rows {
 
  private:
   SKERRY_HOST_DEVICE void link(std::uint64_t i, std::uint64_t first) const {
-    const auto v = static_cast<Index>(i);
-    const Offset begin = A.row_offsets[i];
-    const Index entry = A.columns[begin];  // of a later row if this one is empty
-    set_parent(v, select(eager_and(begin < A.row_offsets[i + 1], entry < v), entry, v));
-    Shortcut::apply(parent, v, static_cast<Index>(first));
+    const auto v = static_cast<index>(i);
+    const std::uint64_t begin = A.first(i);
+    const index entry = A.columns[begin];  // of a later row if this one is empty
+    set_parent(v, select(eager_and(begin < A.end(i), entry < v), entry, v));
+    Shortcut::apply(parent, v, static_cast<index>(first));
   }
-  SKERRY_HOST_DEVICE void set_parent(Index v, Index to) const {
+  SKERRY_HOST_DEVICE void set_parent(index v, index to) const {
     parent[v] = to;
     record.keep(v, v, to);
   }
@@ -72,9 +74,9 @@ struct link_rows {
 
 /// The same on the host.
 template <class Shortcut, class Forest, std::unsigned_integral Offset>
-void link_to_first_entries(const csr_ref<typename Forest::index, Offset, host_space>& A, Forest t,
+void link_to_first_entries(const csr_rows_ref<typename Forest::index, Offset>& A, Forest t,
                            std::uint64_t first, std::uint64_t last) {
-  link_rows<Shortcut, on_host, typename Forest::index, Offset, decltype(t.record)>{
+  link_rows<Shortcut, on_host, csr_rows_ref<typename Forest::index, Offset>, decltype(t.record)>{
       A, t.parent, t.record}(first, last);
 }
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/sample.hpp"
 
 namespace skerry {
@@ -20,6 +20,28 @@ struct largest_tree {
   double share = 0;  // of the sampled entries
 };
 
+/// The same of consecutive rows, whose columns say little of them: from a sample of the rows.
+///
+/// parent  [n], compressed
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] largest_tree<Index> find_largest_tree_of_rows(const csr_rows_ref<Index, Offset>& A,
+                                                            const Index* parent) {
+  const sample_index drawn{A.row_count(), sample_size};
+  const auto row_at = [&](std::size_t k) { return A.rows.first + drawn(k); };
+  std::vector<Index> sample(std::min<std::uint64_t>(A.row_count(), sample_size));
+  for (std::size_t k = 0; k < sample.size(); ++k) sample[k] = parent[row_at(k)];
+  const Index root = most_frequent_in(std::span(sample));
+  std::uint64_t inside = 0, all = 0;  // entries of the sampled rows
+  for (std::size_t k = 0; k < sample.size(); ++k) {
+    const std::uint64_t length = A.length(row_at(k));
+    all += length;
+    if (parent[row_at(k)] == root) inside += length;
+  }
+  return {root, all == 0 ? 0 : static_cast<double>(inside) / static_cast<double>(all)};
+}
+
+/// The same of all rows.
+///
 /// parent  [n], compressed
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] largest_tree<Index> find_largest_tree(const csr_ref<Index, Offset, host_space>& A,

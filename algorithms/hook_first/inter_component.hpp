@@ -44,8 +44,8 @@ void unite_inter_component(const hook_first_pass<Forest, Offset>& pass, Skips sk
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
     if (skips(t.parent_of(v))) continue;
-    const hub_segment<index> row{v, Entries::bound(v, static_cast<index>(A.row_count)),
-                                 A.row_offsets[i], A.row_offsets[i + 1]};
+    const hub_segment<index> row{v, Entries::bound(v, static_cast<index>(A.vertex_count)),
+                                 A.first(i), A.end(i)};
     if (!hubs.take(row)) unite_segment(A.columns, row, t, find_mismatch);
   }
   ids.inspect(find_mismatch.largest());

@@ -22,8 +22,8 @@ void link_to_parents_of_entries(const hook_first_pass<Forest, Offset>& pass, std
   auto ids = pass.checked();
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
-    if (A.row_offsets[i] == A.row_offsets[i + 1] || t.parent_of(v) != v) continue;
-    const index entry = ids(A.columns[A.row_offsets[i]], v);
+    if (A.length(i) == 0 || t.parent_of(v) != v) continue;
+    const index entry = ids(A.columns[A.first(i)], v);
     const index to = t.parent_of(entry);
     if (to >= v) continue;
     Forest::atomics::store(t.parent[v], to);

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/sample.hpp"
 
 namespace skerry {
@@ -17,13 +17,13 @@ namespace skerry {
 ///
 /// samples  the number of sampled rows
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Holds>
-[[nodiscard]] double share_of_rows(const csr_ref<Index, Offset, host_space>& A,
-                                   std::uint64_t samples, Holds holds) {
-  const sample_index drawn{A.row_count, samples};
+[[nodiscard]] double share_of_rows(const csr_rows_ref<Index, Offset>& A, std::uint64_t samples,
+                                   Holds holds) {
+  const sample_index drawn{A.row_count(), samples};
   std::uint64_t rows = 0, found = 0;
-  for (std::uint64_t k = 0; k < std::min(A.row_count, samples); ++k) {
-    const std::uint64_t v = drawn(k);
-    const std::span row(A.columns + A.first(v), A.length(v));
+  for (std::uint64_t k = 0; k < std::min(A.row_count(), samples); ++k) {
+    const std::uint64_t v = A.rows.first + drawn(k);
+    const std::span row = A.row(v);
     if (row.empty()) continue;
     ++rows;
     found += holds(v, row);
@@ -31,18 +31,19 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Hol
   return rows == 0 ? 0 : static_cast<double>(found) / static_cast<double>(rows);
 }
 
-/// Whether most rows have a first entry at most `distance` below the diagonal.
+/// Whether most rows have a first entry at most `distance` below the diagonal, and not before the
+/// first row.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] bool first_entries_are_local(const csr_ref<Index, Offset, host_space>& A,
+[[nodiscard]] bool first_entries_are_local(const csr_rows_ref<Index, Offset>& A,
                                            std::uint64_t distance) {
-  return share_of_rows(A, sample_size, [=](std::uint64_t v, std::span<const Index> row) {
-           return row.front() < v && v - row.front() <= distance;
+  return share_of_rows(A, sample_size, [=, &A](std::uint64_t v, std::span<const Index> row) {
+           return row.front() < v && v - row.front() <= distance && row.front() >= A.rows.first;
          }) > .5;
 }
 
 /// The share of the rows with an entry that stay roots when each is linked to its first entry.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] double share_of_roots(const csr_ref<Index, Offset, host_space>& A) {
+[[nodiscard]] double share_of_roots(const csr_rows_ref<Index, Offset>& A) {
   return share_of_rows(
       A, sample_size, [](std::uint64_t v, std::span<const Index> row) { return row.front() >= v; });
 }
@@ -51,10 +52,10 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 ///
 /// parent  [n]
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] double share_between_trees(const csr_ref<Index, Offset, host_space>& A,
+[[nodiscard]] double share_between_trees(const csr_rows_ref<Index, Offset>& A,
                                          const Index* parent) {
   return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
-    return row.back() < A.row_count && parent[row.back()] != parent[v];
+    return row.back() < A.vertex_count && parent[row.back()] != parent[v];
   });
 }
 

@@ -41,13 +41,15 @@ void unite_outside_giant(const hook_first_pass<Forest, Offset>& pass,
       const index up = t.parent_of(v);
       return eager_and(up != giant, up != now);
     };
-    for_each_selected_row(A, from, to, is_outside, [&](index v, Offset begin, Offset end) {
-      if (hubs.take({v, static_cast<index>(A.row_count), begin, end})) return;
-      for (Offset k = begin; k < end; ++k) {
-        edges.add_if(true, v, ids(A.columns[k], v));
-        edges.unite_if_full();
-      }
-    });
+    for_each_selected_row(A, from, to, is_outside,
+                          [&](index v, std::uint64_t begin, std::uint64_t end) {
+                            if (hubs.take({v, static_cast<index>(A.vertex_count), begin, end}))
+                              return;
+                            for (std::uint64_t k = begin; k < end; ++k) {
+                              edges.add_if(true, v, ids(A.columns[k], v));
+                              edges.unite_if_full();
+                            }
+                          });
   });
   edges.unite();
   if (edges.has_united()) raise<atomics>(needs_compress);

@@ -11,7 +11,7 @@
 #include "algorithms/union_find/ref.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
-#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
@@ -24,15 +24,15 @@ struct hook_first_pass {
   using index = typename Forest::index;
   using atomics = typename Forest::atomics;  // also of the flags
 
-  csr_ref<index, Offset, host_space> A;  // n x n, its row offsets checked
-  symmetry pattern;                      // of A
-  Forest forest;                         // its parents are the labels
-  hub_rows<index>& hubs;                 // takes rows of very many entries
-  std::uint32_t& id_outside;             // raised: an id is no row
-  std::uint32_t& needs_compress;         // raised: an edge was united since the last compress
+  csr_rows_ref<index, Offset> A;  // its row offsets checked
+  symmetry pattern;               // of A
+  Forest forest;                  // its parents are the labels
+  hub_rows<index>& hubs;          // takes rows of very many entries
+  std::uint32_t& id_outside;      // raised: an id is no row
+  std::uint32_t& needs_compress;  // raised: an edge was united since the last compress
 
   /// A check of ids that are read, which raises id_outside when it is destroyed.
-  [[nodiscard]] checked_ids<atomics, index> checked() const { return {A.row_count, id_outside}; }
+  [[nodiscard]] checked_ids<atomics, index> checked() const { return {A.vertex_count, id_outside}; }
 };
 
 /// The rule by which most phases unite two vertices. A splice is the fastest step, where it is

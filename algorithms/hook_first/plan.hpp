@@ -46,6 +46,10 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 /// largest_share  of the sampled entries, those in the largest tree
 [[nodiscard]] constexpr bool is_giant(double largest_share) { return largest_share >= .5; }
 
+/// The same of some rows of a matrix: nearly all have to be inside, since the entries of each row
+/// outside lead to other roots, the columns that have no rows.
+[[nodiscard]] constexpr bool is_giant_of_rows(double largest_share) { return largest_share >= .9; }
+
 /// Whether a second sample pays, of the last entry of every row: the first one found no giant, but
 /// many edges lead from tree to tree, so that the trees may soon grow together.  Where rows are
 /// local, their parents are in the cache, and to compare all costs less.

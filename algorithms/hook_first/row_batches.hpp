@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #include "matrix_ops/branchless.hpp"
-#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
@@ -30,18 +30,18 @@ void for_each_row_batch(std::uint64_t first, std::uint64_t last, Function f) {
 /// [first, last)  at most rows_of_batch rows
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Selected,
           class Function>
-void for_each_selected_row(const csr_ref<Index, Offset, host_space>& A, std::uint64_t first,
+void for_each_selected_row(const csr_rows_ref<Index, Offset>& A, std::uint64_t first,
                            std::uint64_t last, Selected is_selected, Function f) {
   std::array<Index, rows_of_batch> rows;
   std::size_t count = 0;
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<Index>(i);
     rows[count] = v;
-    count += eager_and(A.row_offsets[i] < A.row_offsets[i + 1], is_selected(v));
+    count += eager_and(A.first(i) < A.end(i), is_selected(v));
   }
   for (std::size_t k = 0; k < count; ++k) {
-    prefetch(A.columns + A.row_offsets[rows[std::min(k + 8, count - 1)]]);
-    f(rows[k], A.row_offsets[rows[k]], A.row_offsets[std::size_t{rows[k]} + 1]);
+    prefetch(A.columns + A.first(rows[std::min(k + 8, count - 1)]));
+    f(rows[k], A.first(rows[k]), A.end(rows[k]));
   }
 }
 

@@ -31,11 +31,11 @@ void unite_rows(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first
   constexpr std::size_t short_row = batch::slack;
   batch edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    std::uint64_t begin = A.row_offsets[from];
-    Entries::inspect(ids, std::span(columns + begin, A.row_offsets[to] - begin));
+    std::uint64_t begin = A.first(from);
+    Entries::inspect(ids, std::span(columns + begin, A.first(to) - begin));
     for (std::uint64_t i = from; i < to; ++i) {
       const auto v = static_cast<index>(i);
-      const std::uint64_t end = A.row_offsets[i + 1];
+      const std::uint64_t end = A.end(i);
       if (end - begin <= short_row && begin + short_row <= entries) {  // a loop of known length
         const index entry = Entries::checked(ids, columns[begin], v);
         edges.add_if(eager_and(Entries::takes_first(v, entry), begin < end), v, entry);
@@ -45,7 +45,8 @@ void unite_rows(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first
         }
         edges.unite_if_full();
       } else if (begin < end &&
-                 !hubs.take({v, Entries::bound(v, static_cast<index>(A.row_count)), begin, end})) {
+                 !hubs.take(
+                     {v, Entries::bound(v, static_cast<index>(A.vertex_count)), begin, end})) {
         const index entry = Entries::checked(ids, columns[begin], v);
         edges.add_if(Entries::takes_first(v, entry), v, entry);
         for (std::uint64_t k = begin + 1; k < end; ++k) {
@@ -73,8 +74,8 @@ void unite_one_by_one(const hook_first_pass<Forest, Offset>& pass, std::uint64_t
   auto ids = pass.checked();
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
-    const std::uint64_t begin = A.row_offsets[i], end = A.row_offsets[i + 1];
-    if (hubs.take({v, static_cast<index>(A.row_count), begin, end})) continue;
+    const std::uint64_t begin = A.first(i), end = A.end(i);
+    if (hubs.take({v, static_cast<index>(A.vertex_count), begin, end})) continue;
     for (const index u : std::span(A.columns + begin, end - begin))
       if ((u > v || (both_directions && u < v)) && ids.is_row(u)) rem_unite(t.for_edge(v, u), v, u);
   }

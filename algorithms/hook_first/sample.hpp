@@ -23,16 +23,17 @@ void unite_sampled_entries(const hook_first_pass<Forest, Offset>& pass, std::uin
   using index = typename Forest::index;
   const auto& A = pass.A;
   auto ids = pass.checked();
-  constexpr Offset entries_of_root = 2;
+  constexpr std::uint64_t entries_of_root = 2;
   using batch = edge_batch<rem_rule<Forest>, Forest>;
   static_assert(entries_of_root <= batch::slack);
   batch edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
-    for_each_selected_row(A, from, to, is_selected, [&](index v, Offset begin, Offset end) {
-      for (Offset k = 0; k < std::min<Offset>(entries_of_root, end - begin); ++k)
-        edges.add_if(true, v, ids(A.columns[begin + k], v));
-      edges.unite_if_full();
-    });
+    for_each_selected_row(
+        A, from, to, is_selected, [&](index v, std::uint64_t begin, std::uint64_t end) {
+          for (std::uint64_t k = 0; k < std::min(entries_of_root, end - begin); ++k)
+            edges.add_if(true, v, ids(A.columns[begin + k], v));
+          edges.unite_if_full();
+        });
   });
   edges.unite();
 }
@@ -47,7 +48,7 @@ void unite_last_entries(const hook_first_pass<Forest, Offset>& pass, std::uint64
   edge_batch<rem_rule<Forest>, Forest> edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     const auto any = [](index) { return true; };
-    for_each_selected_row(A, from, to, any, [&](index v, Offset, Offset end) {
+    for_each_selected_row(A, from, to, any, [&](index v, std::uint64_t, std::uint64_t end) {
       edges.add_if(true, v, ids(A.columns[end - 1], v));
       edges.unite_if_full();
     });

@@ -53,7 +53,8 @@ struct hook {
     using executor = decltype(on.executor);
     for_each_block(
         on.executor, A.row_count, rows_per_block,
-        link_rows<no_shortcut, executor, Index, Offset, Record>{A, labels.data(), record});
+        link_rows<no_shortcut, executor, csr_ref<Index, Offset, typename executor::space>, Record>{
+            A, labels.data(), record});
     using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;
     on.executor.for_each(A.row_count, unite_root<N, ref, matrix_of<Run, Index, Offset>>{
                                           {labels.data(), nullptr, record}, A});

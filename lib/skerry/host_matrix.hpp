@@ -3,6 +3,7 @@
 #pragma once
 
 #include "matrix_ops/csc_view.hpp"
+#include "matrix_ops/csr_rows_view.hpp"
 #include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/edge_view.hpp"
 #include "matrix_ops/view.hpp"

@@ -48,6 +48,19 @@ namespace skerry {
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] result<Index> cc(const csr_view<Index, Offset>& A, const options& how = {});
 
+/// The same for consecutive rows of an n x n matrix, whose other rows are read as empty: the
+/// components of a part, as one process of several holds it.  An entry leads to any of n vertices.
+///
+/// The default algorithm reads the rows in place; others copy n + 1 offsets.  options::symmetric
+/// counts only where the view has all rows: else the mirror images of entries are elsewhere.
+///
+/// returns  labels[n], of all vertices
+/// throws   as cc(); also invalid_matrix: rows that are not in the matrix; std::invalid_argument:
+///          options::bipartite
+/// cost     O(n + entries of the rows) time.  Memory: n labels, and n bytes
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] result<Index> cc(const csr_rows_view<Index, Offset>& A, const options& how = {});
+
 /// The same for a COO matrix.  The default algorithm is Rem's union-find: one pass over the
 /// entries, no memory beside the labels.  A large matrix whose rows ascend is solved as CSR, with
 /// n + 1 offsets beside the labels; the order of the entries within a row does not matter.
@@ -83,6 +96,11 @@ template <std::unsigned_integral Index>
 ///          unspecified.
 template <host_matrix View>
 summary label_components(const View& A, std::span<typename View::index> labels,
+                         const options& how = {});
+
+/// The same for consecutive rows; the labels are those of all n vertices.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+summary label_components(const csr_rows_view<Index, Offset>& A, std::span<Index> labels,
                          const options& how = {});
 
 /// The same as label_components(); the labels may be signed.

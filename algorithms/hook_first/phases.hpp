@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <numeric>
+#include <span>
+
+#include "algorithms/hook_first/between_trees.hpp"
+#include "algorithms/hook_first/boundary_edges.hpp"
+#include "algorithms/hook_first/compress.hpp"
+#include "algorithms/hook_first/entry_filter.hpp"
+#include "algorithms/hook_first/first_link.hpp"
+#include "algorithms/hook_first/giant.hpp"
+#include "algorithms/hook_first/hub_rows.hpp"
+#include "algorithms/hook_first/hub_segments.hpp"
+#include "algorithms/hook_first/inter_component.hpp"
+#include "algorithms/hook_first/late_link.hpp"
+#include "algorithms/hook_first/locality.hpp"
+#include "algorithms/hook_first/mirrored.hpp"
+#include "algorithms/hook_first/outside_giant.hpp"
+#include "algorithms/hook_first/pass.hpp"
+#include "algorithms/hook_first/plan.hpp"
+#include "algorithms/hook_first/rows.hpp"
+#include "algorithms/hook_first/sample.hpp"
+#include "algorithms/hook_first/touched_columns.hpp"
+#include "algorithms/host_run.hpp"
+#include "matrix_ops/atomics.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/executors/ranges.hpp"
+#include "matrix_ops/is_symmetric.hpp"
+#include "matrix_ops/symmetry.hpp"
+
+namespace skerry {
+
+/// The phases of one solve on the host, each of which runs on all threads.
+///
+/// Record  what is kept of the edges that link roots: no_record or edge_record
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset,
+          class Record = no_record>
+class hook_first_phases {
+  using forest = union_find_ref<Atomics, Index, no_auxiliary, Record>;
+
+ public:
+  /// labels  [n]
+  hook_first_phases(const host_run& on, const csr_rows_ref<Index, Offset>& A, symmetry pattern,
+                    std::span<Index> labels, Record record = {})
+      : on_(on), labels_(labels), hubs_(A.entry_count), pass_{A,
+                                                              pattern,
+                                                              {labels_.data(), nullptr, record},
+                                                              hubs_,
+                                                              id_outside_,
+                                                              needs_compress_} {
+    const bool has_long_rows = sample_first(A.row_count(), A.entry_count);
+    links_ = !has_long_rows || first_link_pays(share_of_roots(A));
+    samples_ = has_long_rows;
+  }
+
+  /// Whether rows are linked to their first entries.
+  [[nodiscard]] bool links() const { return links_; }
+  /// Whether some rows then unite two entries, to find a giant tree.
+  [[nodiscard]] bool samples() const { return samples_; }
+  /// Whether edges may lead from rows that were skipped to other trees.
+  [[nodiscard]] bool may_have_boundary() const {
+    return remaining_ == remaining::outside_giant && pass_.pattern != symmetry::yes;
+  }
+
+  void make_roots() { make_roots({0, pass_.A.vertex_count}); }
+  void link_to_first_entries() {
+    make_roots({0, pass_.A.rows.first});
+    make_roots({pass_.A.rows.last, pass_.A.vertex_count});
+    local_ = first_entries_are_local(pass_.A, rows_at_once);
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      if (local_)
+        skerry::link_to_first_entries<local_shortcut>(pass_.A, pass_.forest, first, last);
+      else
+        skerry::link_to_first_entries<no_shortcut>(pass_.A, pass_.forest, first, last);
+    });
+  }
+  void unite_sampled_entries() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      if (links_)
+        skerry::unite_sampled_entries(pass_, first, last,
+                                      [&](Index v) { return pass_.forest.parent_of(v) == v; });
+      else
+        for (std::uint64_t v = first; v < last; v += rows_a_sample)
+          skerry::unite_sampled_entries(pass_, v, std::min(v + sampled_rows, last),
+                                        [](Index) { return true; });
+    });
+  }
+  /// If rows were not linked before the sample.  The forest is compressed.
+  void link_late() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      link_to_parents_of_entries(pass_, first, last);
+    });
+  }
+  /// The forest is compressed.
+  void find_giant() {
+    largest_ = pass_.A.has_all_rows() ? find_largest_tree(pass_.A.whole(), labels_.data())
+                                      : find_largest_tree_of_rows(pass_.A, labels_.data());
+  }
+  /// Whether the largest tree is large enough to skip its rows.
+  [[nodiscard]] bool has_giant() const { return is_giant(largest_.share); }
+  /// Whether a second sample may make the largest tree larger.
+  [[nodiscard]] bool may_grow() const {
+    return pass_.A.has_all_rows() ? !has_giant() : !is_giant_of_rows(largest_.share);
+  }
+  /// Measures how many edges lead from tree to tree, unless there is a giant.
+  void sample_edges() {
+    if (links_ && may_grow()) between_trees_ = share_between_trees(pass_.A, labels_.data());
+  }
+  /// Whether all rows then unite one more entry.
+  [[nodiscard]] bool samples_again() const {
+    return samples_ && links_ && may_grow() &&
+           second_sample_pays(pass_.A.row_count(), pass_.A.entry_count, between_trees_, local_);
+  }
+  void unite_last_entries() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      skerry::unite_last_entries(pass_, first, last);
+    });
+  }
+  void unite_remaining_entries() {
+    if (links_ || has_giant())
+      remaining_ = remaining_entries(pass_.A.row_count(), pass_.A.entry_count,
+                                     {largest_.share, between_trees_, local_}, pass_.pattern);
+    if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() &&
+        symmetry_pays(pass_.A.entry_count, remaining_, local_) &&
+        sampled_entries_are_mirrored(pass_.A.whole()) &&
+        is_symmetric(pass_.A.whole(), on_.executor)) {
+      pass_.pattern = symmetry::yes;
+      found_ = found_pattern::symmetric;
+    }
+    if (pass_.pattern == symmetry::yes)
+      unite_remaining<entries_below_diagonal>();
+    else
+      unite_remaining<all_entries>();
+    if (remaining_ != remaining::outside_giant) needs_compress_ = 1;
+  }
+  void unite_hub_segments() {
+    const auto segments = hubs_.segments(pass_.A.columns);
+    skerry::for_each_range(
+        on_.executor, segments.size(), 1, [&](std::uint64_t first, std::uint64_t last) {
+          skerry::unite_hub_segments(pass_, segments.subspan(first, last - first));
+        });
+    if (!segments.empty()) needs_compress_ = 1;
+  }
+  /// The forest is compressed.
+  void unite_boundary_edges() {
+    if constexpr (!Record::records)  // which keep the entry that leads to each vertex
+      if (!pass_.A.has_all_rows())
+        return unite_touched_columns(on_.executor, pass_, labels_[largest_.root]);
+    if (skerry::unite_boundary_edges(on_.executor, pass_, labels_[largest_.root]))
+      found_ = found_pattern::balanced;
+  }
+  void compress() {
+    for_each_range({0, pass_.A.vertex_count}, [&](std::uint64_t first, std::uint64_t last) {
+      compress_range(pass_.forest, first, last);
+    });
+    needs_compress_ = 0;
+  }
+  void compress_if_needed() {
+    if (needs_compress_ != 0) compress();
+  }
+
+  /// What the run has found out about a pattern of which nothing was promised.
+  [[nodiscard]] found_pattern found() const { return found_; }
+  /// Reports ids out of range, if any were read.
+  void check_ids() const {
+    if (id_outside_ != 0) on_.id_outside();
+  }
+
+ private:
+  template <class Function>
+  void for_each_row_range(Function f) const {
+    for_each_range(pass_.A.rows, f);
+  }
+  template <class Function>
+  void for_each_range(row_bounds rows, Function f) const {
+    skerry::for_each_range(
+        on_.executor, rows.last - rows.first, rows_at_once,
+        [&](std::uint64_t first, std::uint64_t last) { f(rows.first + first, rows.first + last); });
+  }
+  void make_roots(row_bounds vertices) {
+    for_each_range(vertices, [&](std::uint64_t first, std::uint64_t last) {
+      std::iota(labels_.data() + first, labels_.data() + last, static_cast<Index>(first));
+      if constexpr (Record::records)
+        for (std::uint64_t v = first; v < last; ++v) make_edgeless<Index>{pass_.forest.record}(v);
+    });
+  }
+
+  template <class Entries>
+  void unite_remaining() {
+    for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
+      switch (remaining_) {
+        case remaining::one_by_one:
+          return unite_one_by_one(pass_, first, last);
+        case remaining::batched:
+          return unite_rows<Entries>(pass_, first, last);
+        case remaining::between_trees:
+          return rows_are_longer(2, pass_.A.row_count(), pass_.A.entry_count)
+                     ? unite_between_trees<8>(pass_, first, last)
+                     : unite_between_trees<2>(pass_, first, last);
+        case remaining::outside_giant:
+          return unite_outside_giant(pass_, largest_.root, first, last);
+        case remaining::inter_component:
+          return unite_inter_component<Entries>(pass_, skip_none{}, first, last);
+        case remaining::inter_component_outside_largest:
+          return unite_inter_component<all_entries>(pass_, skip_children_of<Index>{largest_.root},
+                                                    first, last);
+      }
+    });
+  }
+
+  static constexpr std::uint64_t rows_at_once = 1 << 16;
+
+  const host_run& on_;
+  const std::span<Index> labels_;
+  hub_rows<Index> hubs_;
+  std::uint32_t id_outside_ = 0, needs_compress_ = 0;
+  hook_first_pass<forest, Offset> pass_;
+  bool links_ = true, samples_ = false, local_ = false;
+  largest_tree<Index> largest_;
+  double between_trees_ = 1;
+  remaining remaining_ = remaining::one_by_one;
+  found_pattern found_ = found_pattern::nothing;
+};
+
+}  // namespace skerry
