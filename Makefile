@@ -18,6 +18,7 @@
 # make lint          clang-tidy over the library and the command
 # make bench         run the quick benchmarks and print their tables
 # make results       write the pages and plots of docs/results from their JSON
+# make deps-mpi      install Open MPI, for libskerry_mpi and its tests
 # make docs          the API reference, in build/docs (needs doxygen)
 #
 # CUDA=ON or OFF     with or without the back ends on CUDA; by default with, if a device is found
@@ -37,7 +38,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results docs deps everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results docs deps deps-mpi everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -61,6 +62,9 @@ everything: MORE_PACKAGES := $(TEST_PACKAGES)
 everything: deps
 	cmake --preset release $(CUDA_OPTION) $(WITH_TESTS)
 	cmake --build --preset release -j $(JOBS)
+
+deps-mpi: MORE_PACKAGES := libopenmpi-dev openmpi-bin
+deps-mpi: deps
 
 # Requires a password only if a package is missing.
 deps:

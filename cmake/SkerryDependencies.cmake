@@ -51,6 +51,13 @@ if(GRAPHBLAS_INCLUDE_DIR AND GRAPHBLAS_LIBRARY)
 endif()
 skerry_decide(GRAPHBLAS "${GRAPHBLAS_LIBRARY}" "SuiteSparse:GraphBLAS")
 
+# MPI: a library of its own, libskerry_mpi.  Only C's functions are called.
+if(NOT SKERRY_MPI STREQUAL "OFF")
+  set(MPI_CXX_SKIP_MPICXX ON)
+  find_package(MPI COMPONENTS CXX)
+endif()
+skerry_decide(MPI "${MPI_CXX_FOUND}" "MPI")
+
 # CUDA: nvcc, and with it cuSPARSE and CCCL (Thrust, CUB, libcu++).  AUTO takes it where a device is,
 # since its half of the build is of no use elsewhere.
 if(EXISTS /dev/nvidiactl OR EXISTS /dev/dxg)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CSC matrices, some rows of a matrix, edges, and a type of matrix of one's own. The graph is a path
-// 0 - 1 - 2 and an isolated vertex 3.
+// CSC matrices, some rows of a matrix, edges, and a type of matrix of one's own. The graph is a
+// path 0 - 1 - 2 and an isolated vertex 3.
 #include <iostream>
 #include <skerry/skerry.hpp>
 #include <utility>

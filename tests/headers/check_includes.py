@@ -12,7 +12,7 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
-OTHERS = {"graphblas.hpp": {"GraphBLAS.h"}, "skerry.h": {"stddef.h", "stdint.h"}}
+OTHERS = {"graphblas.hpp": {"GraphBLAS.h"}, "mpi.hpp": {"mpi.h"}, "skerry.h": {"stddef.h", "stdint.h"}}
 
 
 def includes_of(header):

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc() over MPI: each rank labels its own part, one minimum merges the labels, and the few pairs of
+// trees that it leaves are exchanged.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "algorithms/merge_labels.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "mpi/agree.hpp"
+#include "mpi/communicator.hpp"
+#include "pipeline.hpp"
+#include "skerry/mpi.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Throws on all ranks unless they agree on the number of vertices and the width of ids.
+void check_same(mpi::communicator& on, std::uint64_t n, std::uint64_t index_bytes) {
+  std::array<std::uint64_t, 4> least{n, ~n, index_bytes, ~index_bytes};
+  on.minimum(std::span<std::uint64_t>(least));
+  if (least[0] != ~least[1])
+    throw invalid_matrix(
+        fmt::format("ranks pass parts of matrices of {} to {} vertices; each part "
+                    "must have the columns of the whole",
+                    least[0], ~least[1]));
+  if (least[2] != ~least[3])
+    throw invalid_matrix("ranks pass ids of 32 and of 64 bits; use one width on all ranks");
+}
+
+/// The rows whose labels a rank gets.
+struct row_range {
+  std::uint64_t first, count;
+};
+
+template <class Index, class View>
+mpi_result<Index> solve_part(const View& part, row_range own, MPI_Comm comm,
+                             const mpi_options& how) {
+  mpi::communicator on(comm, how.max_message);
+  const std::uint64_t n = part.column_count;
+  check_same(on, n, sizeof(Index));
+
+  result<Index> of_part;
+  buffer<Index> parent;
+  mpi::agree(on, [&] {
+    options local = how.local;
+    local.numbering = numbering::min;
+    of_part = cc(part, local);
+    parent = of_part.labels;
+  });
+  on.minimum(std::span(parent));
+
+  const any_executor run = threads(thread_count(how.local));
+  flat_pairs<Index> left;
+  mpi::agree(on, [&] {
+    compress_all(run, parent);
+    left = unite_pairs_left(run, std::span<const Index>(of_part.labels), std::span(parent));
+  });
+  const auto all_left = on.gather(std::span<const Index>(left));
+  unite_pairs(run, std::span(parent), std::span<const Index>(all_left));
+
+  mpi_result<Index> found;
+  found.count = count_roots<Index>(parent, run);
+  if (how.local.numbering == numbering::dense) number_densely<Index>(parent);
+  if (how.labels == label_scope::own_rows) {
+    const auto first = parent.begin() + static_cast<std::ptrdiff_t>(own.first);
+    std::copy_n(first, own.count, parent.begin());
+    parent.resize(own.count);
+  }
+  found.labels = std::move(parent);
+  found.pairs_left = all_left.size() / 2;
+  found.bytes_sent = on.bytes_sent();
+  found.used = std::move(of_part.used);
+  return found;
+}
+
+}  // namespace
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+mpi_result<Index> cc(const csr_rows_view<Index, Offset>& rows, MPI_Comm comm,
+                     const mpi_options& how) {
+  return solve_part<Index>(rows, {rows.first_row, rows.row_count}, comm, how);
+}
+
+template <std::unsigned_integral Index>
+mpi_result<Index> cc(const coo_view<Index>& entries, MPI_Comm comm, const mpi_options& how) {
+  if (how.labels == label_scope::own_rows)
+    throw std::invalid_argument(
+        "label_scope::own_rows needs rows of each rank; pass a csr_rows_view, or take all labels");
+  return solve_part<Index>(entries, {0, 0}, comm, how);
+}
+
+template mpi_result<std::uint32_t> cc(const csr_rows_view<std::uint32_t, std::uint32_t>&, MPI_Comm,
+                                      const mpi_options&);
+template mpi_result<std::uint32_t> cc(const csr_rows_view<std::uint32_t, std::uint64_t>&, MPI_Comm,
+                                      const mpi_options&);
+template mpi_result<std::uint64_t> cc(const csr_rows_view<std::uint64_t, std::uint64_t>&, MPI_Comm,
+                                      const mpi_options&);
+template mpi_result<std::uint32_t> cc(const coo_view<std::uint32_t>&, MPI_Comm, const mpi_options&);
+template mpi_result<std::uint64_t> cc(const coo_view<std::uint64_t>&, MPI_Comm, const mpi_options&);
+
+}  // namespace skerry
