@@ -106,34 +106,27 @@ matrix_with_ids read_matrix_with_ids(const solve_arguments& args, const id_argum
   return found;
 }
 
-void check_rows_only(const solve_arguments& args, bool stream) {
-  if (!args.largest.empty())
-    throw std::invalid_argument(
-        "--largest is for row numbers; drop it, or select the entries by --labels");
-  if (stream) throw std::invalid_argument("--stream is for row numbers; drop it, or --ids any");
-}
-
-void write_answer_with_ids(const solve_arguments& args, const matrix_with_ids& from,
+void write_answer_with_ids(const solve_arguments& args, const id_text& append_id,
                            const result<std::uint32_t>& answer, cc_report& report) {
   const auto begin = std::chrono::steady_clock::now();
   const auto append_label = [&](std::string& text, std::uint64_t label) {
     if (is_dense(args))
       text += std::to_string(label);
     else
-      from.ids.append_field(text, label, from.delimiter);
+      append_id(text, label);
   };
   if (!args.labels.empty()) {
     line_file out(args.labels);
     for (std::size_t v = 0; v < answer.labels.size(); ++v) {
-      from.ids.append_field(out.text(), v, from.delimiter);
-      out.text() += from.delimiter;
+      append_id(out.text(), v);
+      out.text() += append_id.delimiter;
       append_label(out.text(), answer.labels[v]);
       out.end_line();
     }
     out.commit();
   }
   if (!args.sizes.empty())
-    write_sizes(args.sizes, answer, args.min_size, {append_label, from.delimiter});
+    write_sizes(args.sizes, answer, args.min_size, {append_label, append_id.delimiter});
   if (!args.labels.empty() || !args.sizes.empty()) report.seconds.write = seconds_since(begin);
 }
 

@@ -36,13 +36,20 @@ void check_id_options(const CLI::App& command, const id_arguments& args);
 [[nodiscard]] matrix_with_ids read_matrix_with_ids(const solve_arguments& args,
                                                    const id_arguments& ids, cc_report& report);
 
-/// Throws std::invalid_argument if an option was given that is for row numbers alone.
-void check_rows_only(const solve_arguments& args, bool stream);
+/// Writes the ids of vertices as fields of lines.  Used as a vertex_text.
+struct id_text {
+  vertex_ids ids;
+  char delimiter;
+
+  void operator()(std::string& text, std::uint64_t vertex) const {
+    ids.append_field(text, vertex, delimiter);
+  }
+};
 
 /// Writes the files that are named: a line `id label` for each vertex, ascending by id; a line
 /// `label size` for each component, the largest first.  A label is an id, too, or with dense
 /// numbering a number.
-void write_answer_with_ids(const solve_arguments& args, const matrix_with_ids& from,
+void write_answer_with_ids(const solve_arguments& args, const id_text& append_id,
                            const result<std::uint32_t>& answer, cc_report& report);
 
 /// Names the components of the report by ids.

@@ -37,6 +37,7 @@ struct components {
   void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
     write_answer(args, answer, report);
   }
+  [[nodiscard]] vertex_text append_vertex() const { return {}; }
 };
 
 /// The same for vertices with any ids, of which there are less than 2^32.
@@ -46,8 +47,9 @@ struct components_of_ids : components {
   template <class Index>
   void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
     if constexpr (std::same_as<Index, std::uint32_t>)
-      write_answer_with_ids(args, from, answer, report);
+      write_answer_with_ids(args, {from.ids, from.delimiter}, answer, report);
   }
+  [[nodiscard]] vertex_text append_vertex() const { return id_text{from.ids, from.delimiter}; }
 };
 
 /// For a matrix that was streamed from the file to the device.  Verification reads the file.
@@ -86,8 +88,10 @@ int solve_with_ids(const cc_arguments& args, cc_report& report) {
 }
 
 int solve(const cc_arguments& args, cc_report& report) {
+  if (args.stream)
+    return args.ids.are_any() ? solve_stream_with_ids(args, args.ids, report)
+                              : solve_stream(args, report);
   if (args.ids.are_any()) return solve_with_ids(args, report);
-  if (args.stream) return solve_stream(args, report);
   if (args.largest.empty())  // which needs the entries in memory
     if (const auto streamed = cc_streamed(args.file, args.how, args.reading))
       return solve(args, *streamed, report);
@@ -99,7 +103,6 @@ int run_cc(const CLI::App& command, cc_arguments args) {
   check_kernel_options(command, args.how, args.output);
   check_id_options(command, args.ids);
   complete(args);
-  if (args.ids.are_any()) check_rows_only(args, args.stream);
   if (args.stream) check_stream(args);
   std::FILE* const to = report_stream(args);
   cc_report report;

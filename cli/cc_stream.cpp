@@ -6,6 +6,7 @@
 
 #include "cli/progress.hpp"
 #include "skerry/stream.hpp"
+#include "skerry/stream_ids.hpp"
 
 namespace skerry {
 
@@ -17,21 +18,64 @@ namespace {
       option, input_name(args.file), option));
 }
 
-template <class Index>
-int report_streamed(const solve_arguments& args, const result<Index>& answer, cc_report& report) {
-  const auto again = [&]() -> result<Index> {
-    return std::get<result<Index>>(
-        unite_edges(args.file, args.how, args.reading, reads_on_terminal("uniting")).answer);
-  };
-  if (!repeat(args, answer, again, report)) return exit_wrong_labels;
+/// Repeats, checks and writes an answer.  Returns the exit status.
+///
+/// problem  its again(), verify(labels) and write(answer) are those of one kind of ids
+template <class Problem, class Index>
+int report_streamed(const solve_arguments& args, const Problem& problem,
+                    const result<Index>& answer, cc_report& report) {
+  if (!repeat(
+          args, answer, [&] { return problem.template again<Index>(); }, report))
+    return exit_wrong_labels;
   const std::span<const Index> labels(answer.labels);
-  const auto verdict = [&] {
-    return verify_edges(args.file, labels, args.how, args.reading, reads_on_terminal("verifying"));
-  };
+  const auto verdict = [&] { return problem.verify(labels); };
   if (args.verify && !check_labels(args, verdict, report)) return exit_wrong_labels;
-  write_answer(args, answer, report);
+  problem.write(answer, report);
   return exit_right;
 }
+
+/// Edges between row numbers.
+struct streamed_rows {
+  const solve_arguments& args;
+
+  [[nodiscard]] united_edges solve() const {
+    return unite_edges(args.file, args.how, args.reading, reads_on_terminal("uniting"));
+  }
+  template <class Index>
+  [[nodiscard]] result<Index> again() const {
+    return std::get<result<Index>>(solve().answer);
+  }
+  template <class Index>
+  [[nodiscard]] verification verify(std::span<const Index> labels) const {
+    return verify_edges(args.file, labels, args.how, args.reading, reads_on_terminal("verifying"));
+  }
+  template <class Index>
+  void write(const result<Index>& answer, cc_report& report) const {
+    write_answer(args, answer, report);
+  }
+};
+
+/// Edges between any ids.
+struct streamed_ids {
+  const solve_arguments& args;
+  id_read_options reading;
+  united_ids first = solve();
+
+  [[nodiscard]] united_ids solve() const {
+    return unite_edges_with_ids(args.file, args.how, reading, reads_on_terminal("uniting"));
+  }
+  template <class Index>
+  [[nodiscard]] result<Index> again() const {
+    return solve().answer;
+  }
+  [[nodiscard]] verification verify(std::span<const std::uint32_t> labels) const {
+    return verify_edges_with_ids(args.file, first.ids, labels, args.how, reading,
+                                 reads_on_terminal("verifying"));
+  }
+  void write(const result<std::uint32_t>& answer, cc_report& report) const {
+    write_answer_with_ids(args, {first.ids, first.delimiter}, answer, report);
+  }
+};
 
 }  // namespace
 
@@ -48,12 +92,22 @@ void check_stream(const solve_arguments& args) {
 }
 
 int solve_stream(const solve_arguments& args, cc_report& report) {
-  const united_edges found =
-      unite_edges(args.file, args.how, args.reading, reads_on_terminal("uniting"));
+  const streamed_rows problem{args};
+  const united_edges found = problem.solve();
   report.entries = found.entries;
   report.notes = found.notes;
-  return std::visit([&](const auto& answer) { return report_streamed(args, answer, report); },
-                    found.answer);
+  return std::visit(
+      [&](const auto& answer) { return report_streamed(args, problem, answer, report); },
+      found.answer);
+}
+
+int solve_stream_with_ids(const solve_arguments& args, const id_arguments& ids, cc_report& report) {
+  const streamed_ids problem{args, reading_with_ids(args, ids)};
+  report.entries = problem.first.entries;
+  report.notes = problem.first.notes;
+  const int status = report_streamed(args, problem, problem.first.answer, report);
+  name_components(args, problem.first.ids, report);
+  return status;
 }
 
 }  // namespace skerry

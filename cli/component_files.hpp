@@ -34,11 +34,14 @@ void write_sizes(const std::filesystem::path& file, const result<Index>& answer,
 /// The file of the row map that belongs to the matrix of a component: its name and `.rows`.
 [[nodiscard]] std::string row_map_of(const std::string& file);
 
+/// Appends a vertex; empty: its number is written.
+using vertex_text = std::function<void(std::string& text, std::uint64_t vertex)>;
+
 /// Writes a component's matrix in the format of its name, and its row map: line i + 1 is the vertex
 /// that is vertex i of the matrix.
 ///
 /// throws  unwritable_file; invalid_matrix: the format cannot hold this matrix
 void write_component(const std::string& file, const component_matrix& component,
-                     const write_options& how);
+                     const write_options& how, const vertex_text& append_vertex = {});
 
 }  // namespace skerry

@@ -30,6 +30,7 @@ struct strong_components {
   void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
     write_answer(args, answer, report);
   }
+  [[nodiscard]] vertex_text append_vertex() const { return {}; }
 };
 
 int run_scc(solve_arguments args) {

@@ -6,6 +6,7 @@
 //   problem.solve(A, how)                    a result
 //   problem.check(A, labels, max_bytes)      a verification of its labels
 //   problem.write(args, answer, report)      writes labels and sizes to the files that are named
+//   problem.append_vertex()                  a vertex_text: how a row map names vertices
 #pragma once
 
 #include <fmt/format.h>
@@ -137,7 +138,7 @@ void write_answer(const solve_arguments& args, const result<Index>& answer, cc_r
 /// Writes the matrix of the largest component, if a file is named for it.
 template <class Index>
 void write_largest(const solve_arguments& args, const stored_matrix& A, const result<Index>& answer,
-                   cc_report& report) {
+                   cc_report& report, const vertex_text& append_vertex = {}) {
   if (args.largest.empty()) return;
   const auto begin = std::chrono::steady_clock::now();
   const std::uint64_t left =
@@ -147,7 +148,7 @@ void write_largest(const solve_arguments& args, const stored_matrix& A, const re
   write_component(args.largest,
                   extract_component(A, std::span<const Index>(answer.labels),
                                     answer.largest().label, vertices_of(args.how.bipartite), left),
-                  how);
+                  how, append_vertex);
   report.seconds.write += seconds_since(begin);
 }
 
@@ -166,7 +167,7 @@ int solve_view(const solve_arguments& args, const Problem& problem, const option
   if (args.verify && !verify_labels(args, problem, how.limits.max_bytes, A, labels, report))
     return exit_wrong_labels;
   problem.write(args, answer, report);  // never wrong labels
-  write_largest(args, stored, answer, report);
+  write_largest(args, stored, answer, report, problem.append_vertex());
   return exit_right;
 }
 

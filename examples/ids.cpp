@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Vertices with any ids: strings of a program, and integers of a CSV file.
+// Vertices with any ids: strings of a program, and integers of a CSV file, read into memory or
+// streamed.
 #include <fstream>
 #include <iostream>
 #include <skerry/ids.hpp>
+#include <skerry/stream_ids.hpp>
 #include <string_view>
 #include <vector>
 
@@ -34,5 +36,11 @@ int main() {
     for (const auto& [label, size] : skerry::cc(view).sizes())
       std::cout << ids.text(label) << ": " << size << '\n';  // 9000000001: 3 and 9000000005: 1
   });
+  // [end]
+
+  // [stream]
+  const skerry::united_ids found = skerry::unite_edges_with_ids("payments.csv", {}, how);
+  for (const auto& [label, size] : found.answer.sizes())
+    std::cout << found.ids.text(label) << ": " << size << '\n';
   // [end]
 }

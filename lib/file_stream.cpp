@@ -8,20 +8,16 @@
 
 namespace skerry {
 
-namespace {
-
-read_options merged(const options& how, read_options reading) {
+read_options reading_for(const options& how, read_options reading) {
   reading.threads = how.backend == "serial" ? 1 : how.threads;
   reading.bipartite = how.bipartite;
   reading.max_bytes = how.limits.max_bytes;
   return reading;
 }
 
-}  // namespace
-
 file_stream::file_stream(const std::filesystem::path& file, const options& how,
                          const read_options& reading)
-    : how_(merged(how, reading)), run_(how_.threads), in_(input::of_stream(file, how_)) {}
+    : how_(reading_for(how, reading)), run_(how_.threads), in_(input::of_stream(file, how_)) {}
 
 std::unique_ptr<entry_source> file_stream::open() const {
   auto from = open_entries(in_, how_);
@@ -38,11 +34,7 @@ std::unique_ptr<entry_source> file_stream::open() const {
 
 std::uint64_t read_all(entry_source& from, const threads& run, entry_receiver& to,
                        const read_watch& watch) {
-  try {
-    return from.read(run, to, watch);
-  } catch (const read_stopped&) {
-    throw stopped("the caller's watch stopped the read before the labels were right", 0);
-  }
+  return unless_stopped([&] { return from.read(run, to, watch); });
 }
 
 }  // namespace skerry

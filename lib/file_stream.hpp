@@ -14,10 +14,12 @@
 
 namespace skerry {
 
+/// `reading` with what `how` has, too: threads, the limit of memory, and bipartite.
+[[nodiscard]] read_options reading_for(const options& how, read_options reading);
+
 class file_stream {
  public:
-  /// Opens the file.  `reading` holds, but for what `how` has, too: threads and the limit of
-  /// memory.
+  /// Opens the file, to be read as by reading_for().
   ///
   /// throws  invalid_matrix
   file_stream(const std::filesystem::path& file, const options& how, const read_options& reading);
@@ -44,6 +46,18 @@ class file_stream {
   threads run_;
   input in_;
 };
+
+/// Returns read().
+///
+/// throws  `stopped` if a watch stopped it
+template <class Read>
+auto unless_stopped(Read read) {
+  try {
+    return read();
+  } catch (const read_stopped&) {
+    throw stopped("the caller's watch stopped the read before the labels were right", 0);
+  }
+}
 
 /// Passes all entries on; returns their number.
 ///

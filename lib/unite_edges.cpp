@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "edge_union.hpp"
 #include "file_stream.hpp"
-#include "pipeline.hpp"
+#include "matrix_ops/stopwatch.hpp"
 #include "skerry/stream.hpp"
+#include "streamed_answer.hpp"
 
 namespace skerry {
 
 namespace {
-
-/// Throws std::invalid_argument unless edges can be united as they are parsed.
-void check_run(const options& how) {
-  if (how.algorithm != "auto")
-    throw std::invalid_argument(fmt::format(
-        "algorithm \"{}\" needs the matrix in memory; edges that are streamed are united "
-        "by one algorithm: leave it \"auto\"",
-        printable(how.algorithm)));
-  if (how.backend != "auto" && how.backend != "threads" && how.backend != "serial")
-    throw std::invalid_argument(
-        fmt::format("backend \"{}\" cannot unite edges as they are parsed; use \"threads\"",
-                    printable(how.backend)));
-  check_threads(how.threads);
-}
 
 /// Renumbers a forest where row u is vertex 2 u and column v is 2 v + 1: row u becomes vertex u,
 /// and column v becomes rows + v.
@@ -78,22 +63,11 @@ counted_vertices count_absent_on_both_sides(const buffer<Index>& label) {
   return absent;
 }
 
-template <class Index>
-result<Index> result_of(buffer<Index> labels, const options& how, const threads& run) {
-  result<Index> answer{.labels = std::move(labels), .used = {}};
-  answer.count = count_roots<Index>(answer.labels, run);
-  if (how.numbering == numbering::dense) number_densely<Index>(answer.labels);
-  answer.used.algorithm = "rem";
-  answer.used.backend = how.backend == "serial" ? "serial" : "threads";
-  answer.used.threads = run.thread_count();
-  return answer;
-}
-
 }  // namespace
 
 united_edges unite_edges(const std::filesystem::path& file, const options& how,
                          const read_options& reading, const read_watch& watch) {
-  check_run(how);
+  check_streamed_run(how);
   const stopwatch solving;
   file_stream stream(file, how, reading);
   return stream.read([&](entry_source& from) {
@@ -107,7 +81,7 @@ united_edges unite_edges(const std::filesystem::path& file, const options& how,
       found.notes = from.notes(label.size() / (is_doubled ? 2 : 1), found.entries, [&] {
         return is_doubled ? count_absent_on_both_sides(label) : count_absent(label, forest.loops());
       });
-      result<Index> answer = result_of(std::move(label), how, run);
+      result<Index> answer = streamed_answer(std::move(label), how, run);
       answer.used.solve_seconds = solving.seconds();
       found.answer = std::move(answer);
     };

@@ -4,18 +4,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
 #include <concepts>
-#include <limits>
-#include <mutex>
 #include <stdexcept>
-#include <utility>
 
-#include "algorithms/forest.hpp"
-#include "algorithms/union_find/async.hpp"
 #include "file_stream.hpp"
-#include "matrix_ops/buffer.hpp"
+#include "label_check.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/printable.hpp"
 #include "skerry/stream.hpp"
@@ -25,80 +18,11 @@ namespace skerry {
 
 namespace {
 
-/// Compares the labels of the ends of entries, and unites the ends again.
-template <std::unsigned_integral Label>
-class label_check final : public entry_receiver {
- public:
-  /// column v is vertex v + shift
-  label_check(const threads& run, std::span<const Label> labels, std::uint64_t shift)
-      : labels_(labels), shift_(shift), parent_(forest_of_roots<Label>(run, labels.size())) {}
-
-  [[nodiscard]] std::uint64_t narrow_limit() const override {
-    return std::uint64_t{std::numeric_limits<std::uint32_t>::max()} + 1;
-  }
-  [[nodiscard]] bool is_wide() const override { return is_wide_; }
-  void widen() override { is_wide_ = true; }
-
-  void receive(std::span<const std::uint32_t> rows,
-               std::span<const std::uint32_t> columns) override {
-    for (std::size_t k = 0; k < rows.size(); ++k) receive(rows[k], columns[k]);
-  }
-  void receive(std::span<const std::uint64_t> rows,
-               std::span<const std::uint64_t> columns) override {
-    for (std::size_t k = 0; k < rows.size(); ++k) receive(rows[k], columns[k]);
-  }
-
-  /// The verdict, after all entries.
-  [[nodiscard]] verification verdict(const threads& run);
-
- private:
-  void receive(std::uint64_t row, std::uint64_t column) {
-    const std::uint64_t n = labels_.size();
-    if (row >= n || column >= n - std::min(n, shift_))
-      return fail(fmt::format("row {} or column {} has no label; there are {}", row, column, n));
-    const std::uint64_t v = column + shift_;
-    if (labels_[row] != labels_[v])
-      return fail(
-          fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
-                      row, v, labels_[row], labels_[v]));
-    using ref = union_find_ref<host_atomics, Label>;
-    ref{parent_.data(), nullptr}.template unite<async<halve>>(static_cast<Label>(row),
-                                                              static_cast<Label>(v));
-  }
-
-  void fail(std::string fault) {
-    const std::lock_guard lock(mutex_);
-    if (fault_.empty()) fault_ = std::move(fault);
-  }
-
-  std::span<const Label> labels_;
-  std::uint64_t shift_;
-  buffer<Label> parent_;
-  std::atomic<bool> is_wide_ = false;
-  std::mutex mutex_;
-  std::string fault_;
-};
-
-template <std::unsigned_integral Label>
-verification label_check<Label>::verdict(const threads& run) {
-  if (!fault_.empty()) return {false, 0, fault_};
-  compress_all(run, parent_);
-  // No entry joins two labels, so a tree has one label.  Two trees must not have the same.
-  std::vector<Label> roots;
-  for (std::uint64_t v = 0; v < parent_.size(); ++v)
-    if (parent_[v] == v) roots.push_back(static_cast<Label>(v));
-  if (auto merged = find_merged(roots, labels_, "no path joins them")) return *std::move(merged);
-  return {true, roots.size(), ""};
-}
-
 template <std::unsigned_integral Label>
 verification verify_labels(const std::filesystem::path& file, std::span<const Label> labels,
                            const options& how, const read_options& reading,
                            const read_watch& watch) {
-  if (!can_be_read_again(file))
-    throw std::invalid_argument(
-        fmt::format("{} cannot be read a second time to verify the labels; store it in a file",
-                    file == "-" ? "standard input" : printable_name(file.string())));
+  check_read_again(file);
   check_bytes(fmt::format("verifying {} vertices", labels.size()),
               saturating_product(labels.size(), sizeof(Label)), how.limits.max_bytes);
   const file_stream stream(file, how, reading);
@@ -125,6 +49,13 @@ verification verify_edges(const std::filesystem::path& file, std::span<const std
                           const options& how, const read_options& reading,
                           const read_watch& watch) {
   return verify_labels(file, labels, how, reading, watch);
+}
+
+void check_read_again(const std::filesystem::path& file) {
+  if (!can_be_read_again(file))
+    throw std::invalid_argument(
+        fmt::format("{} cannot be read a second time to verify the labels; store it in a file",
+                    file == "-" ? "standard input" : printable_name(file.string())));
 }
 
 bool can_be_read_again(const std::filesystem::path& file) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "tests/command.hpp"
+#include "tests/shell.hpp"
 
 using namespace skerry::testing;
 
@@ -101,6 +102,48 @@ TEST_CASE("what is assumed of a file is noted") {
   CHECK(contains(notes("a,b,1\nc,d,2\n", {"--weight-column", "3", "--threshold", "1.5"}),
                  "1 of 2 entries have a weight below 1.5"));
   CHECK(notes("source,target\n1,2\n") == "");
+}
+
+TEST_CASE("a stream writes and reports what a run in memory does") {
+  const temporary_folder folder;
+  for (const std::string text : {"30,-4\n30,7\n100,9\n", "b,a\nc,d\n10,\"x,y\"\n", "7,7\n"}) {
+    const auto run = [&](std::vector<std::string> options) {
+      options.insert(options.end(), {"--labels", "labels", "--sizes", "sizes", "--verify"});
+      const outcome found = solve(folder, "g.csv", text, std::move(options));
+      CHECK(found.status == 0);
+      const auto from = found.out.find("vertices"), to = found.out.find("run ");
+      return found.out.substr(from, to - from) + bytes_of(folder.path() / "labels") +
+             bytes_of(folder.path() / "sizes");
+    };
+    CHECK(run({"--stream", "--repeat", "3"}) == run({}));
+    CHECK(run({"--stream", "--numbering", "dense"}) == run({"--numbering", "dense"}));
+  }
+}
+
+TEST_CASE("a stream from standard input") {
+  const temporary_folder folder;
+  const auto run = [&](const std::string& text, const std::string& options) {
+    static_cast<void>(folder.add("g.csv", text));
+    return shell_output(folder.path(),
+                        "exec 2>&1\ncat g.csv | \"$skerry\" cc - --ids any --stream " + options +
+                            " --sizes - | head -n 3\n");
+  };
+  CHECK(contains(run("30,-4\n30,7\n", ""), "-4,3\n"));
+  CHECK(contains(run("b,a\n", "--id-type string"), "a,2\n"));
+  CHECK(contains(run("b,a\n", ""),
+                 "standard input:1: the id is not an integer (b,a); write "
+                 "integers, or read the ids as strings (--id-type string)"));
+}
+
+TEST_CASE("the largest component, and the ids of its rows") {
+  const temporary_folder folder;
+  const outcome run =
+      solve(folder, "g.csv", "\"x,y\",b\n5,\"x,y\"\nz,z\n", {"--largest", "big.el"});
+  CHECK(run.status == 0);
+  CHECK(bytes_of(folder.path() / "big.el.rows") == "5\nb\n\"x,y\"\n");
+  CHECK(contains(bytes_of(folder.path() / "big.el"), "2 1\n0 2\n"));
+  CHECK(contains(solve(folder, "g.csv", "a,b\n", {"--largest", "big.el", "--stream"}).err,
+                 "--largest writes entries, which --stream does not keep"));
 }
 
 TEST_CASE("a compressed file") {

@@ -9,8 +9,8 @@ namespace skerry {
 
 header_line detail::line_in(const input& in, std::string_view text, std::string_view line) {
   const auto offset = static_cast<std::size_t>(line.data() - text.data());
-  const std::uint64_t end = in.text_begin() + offset + line.size();
-  return {std::string(line), 1 + scan::count_line_ends(text.substr(0, offset)),
+  const std::uint64_t begin = in.text_begin() + offset, end = begin + line.size();
+  return {std::string(line), 1 + scan::count_line_ends(text.substr(0, offset)), begin,
           end + (offset + line.size() < text.size())};
 }
 

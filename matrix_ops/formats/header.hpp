@@ -17,6 +17,7 @@ namespace skerry {
 struct header_line {
   std::string text;          // without its line end
   std::uint64_t number = 0;  // 1-based
+  std::uint64_t begin = 0;   // the position of the line
   std::uint64_t body = 0;    // the position after it and its line end
 };
 

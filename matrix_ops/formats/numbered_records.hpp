@@ -23,7 +23,7 @@ namespace skerry {
 /// What the lines of a text hold beside the edges.  Positions are those of the first such thing.
 struct record_remarks {
   std::uint64_t light_entries = 0;       // with a weight below the threshold
-  const char* comment = nullptr;         // a comment after an edge
+  const char* comment = nullptr;         // a comment below the first line
   const char* not_an_integer = nullptr;  // an id that is no integer; what follows is not read
   const char* overflow = nullptr;        // an integer that does not fit in 64 bits
   const char* negative = nullptr;        // a negative integer
@@ -126,13 +126,12 @@ class record_numbering {
     for_each_record(
         text,
         [&](const char* p, const char* end) {
-          has_edges_ = true;
           if (!is_plain || !add_plain(p, end)) add(read_record(p, end, layout_));
           if (count_ == keys_.size()) flush();
           return p;
         },
         [&](const char* p) {
-          if (has_edges_ && remarks_.comment == nullptr) remarks_.comment = p;
+          if (remarks_.comment == nullptr) remarks_.comment = p;
         });
     flush();
   }
@@ -182,7 +181,6 @@ class record_numbering {
   record_remarks& remarks_;
   id_reader<Ids> read_;
   Append append_;
-  bool has_edges_ = false;
   std::size_t count_ = 0;             // keys
   buffer<typename Ids::key> keys_;    // [2 * batch]: the ends of edges, one after another
   std::vector<std::uint64_t> light_;  // positions in keys_ of light entries

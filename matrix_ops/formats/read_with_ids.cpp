@@ -11,9 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/formats/archives.hpp"
-#include "matrix_ops/formats/detect.hpp"
 #include "matrix_ops/formats/edge_sink.hpp"
+#include "matrix_ops/formats/id_file.hpp"
 #include "matrix_ops/formats/numbered_records.hpp"
 #include "matrix_ops/formats/record_layout.hpp"
 #include "matrix_ops/formats/remarked_lines.hpp"
@@ -21,7 +20,6 @@
 #include "matrix_ops/ids/dense_ids.hpp"
 #include "matrix_ops/ids/vertex_id_arrays.hpp"
 #include "matrix_ops/node_table.hpp"
-#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -50,8 +48,6 @@ class edge_reader {
   }
 
  private:
-  static constexpr const char* remedy_of_integers = "read the ids as strings (--id-type string)";
-
   matrix_with_ids read_strings() {
     if (how_.lookup == id_lookup::two_level)
       throw std::invalid_argument(
@@ -90,7 +86,7 @@ class edge_reader {
                      saturating_product(lines_, words_per_line * sizeof(std::uint64_t)));
     collected_ids table;
     const auto edges = parse<integer_ids, std::uint64_t>(table, may_be_read_again::yes);
-    const auto flip = static_cast<std::uint64_t>(order_of_integers());
+    const auto flip = static_cast<std::uint64_t>(order_of_integers(remarks_));
     buffer<std::uint64_t> all = table.take();
     for (std::uint64_t& id : all) id ^= flip;  // unsigned numbers in the order of the ids
     const node_table<std::uint64_t> nodes(std::move(all));
@@ -105,7 +101,7 @@ class edge_reader {
     buffer<std::uint64_t> ids(nodes.ids().begin(), nodes.ids().end());
     for (std::uint64_t& id : ids) id ^= flip;
     return matrix_of(std::move(entries), std::identity(),
-                     sorted_ids<integer_ids>(std::move(ids), order_of_integers()));
+                     sorted_ids<integer_ids>(std::move(ids), order_of_integers(remarks_)));
   }
 
   /// throws  not_an_integer, if Ids are integers
@@ -122,7 +118,7 @@ class edge_reader {
     const std::uint64_t n = table.number_limit();
     check_memory(n, table.bytes() + (sizeof(typename Ids::element) + 8) * n);
     buffer<std::uint32_t> ranks;
-    sorted_ids<Ids> ids(table, run_, ranks, order_of_integers());
+    sorted_ids<Ids> ids(table, run_, ranks, order_of_integers(remarks_));
     const auto rank = [&](std::uint32_t number) { return ranks[number]; };
     return matrix_of(std::move(entries), rank, std::move(ids));
   }
@@ -145,8 +141,7 @@ class edge_reader {
           } catch (const not_an_integer&) {
             ends.store(true, std::memory_order_relaxed);
             if (how_.type == id_type::automatic) throw;
-            throw parse_error{found.not_an_integer, "the id is not an integer",
-                              fmt::format("write integers, or {}", remedy_of_integers)};
+            throw integer_expected(found);
           } catch (const not_dense&) {
             ends.store(true, std::memory_order_relaxed);
             throw;
@@ -156,26 +151,8 @@ class edge_reader {
         });
     remarks_ = {};
     for (const remarked_lines& each : remarks) remarks_.add(each);
-    check_integers();
+    check_integers(in_.name(), remarks_);
     return std::move(sink).take(0, 0);
-  }
-
-  /// The order of the integers that were parsed.
-  [[nodiscard]] integer_order order_of_integers() const {
-    return remarks_.negative.exists() ? integer_order::two_complement : integer_order::plain;
-  }
-
-  /// throws  invalid_matrix: not all integers fit in the same 64 bits
-  void check_integers() const {
-    const marked_line &overflow = remarks_.overflow, &large = remarks_.large;
-    if (overflow.exists())
-      fail_at_line(in_.name(), overflow.number, "an id does not fit in 64 bits", overflow.text,
-                   remedy_of_integers);
-    if (remarks_.negative.exists() && large.exists())
-      fail_at_line(in_.name(), large.number,
-                   fmt::format("an id is 2^63 or more, and one in line {} is negative",
-                               remarks_.negative.number),
-                   large.text, remedy_of_integers);
   }
 
   void check_memory(std::uint64_t ids, std::uint64_t bytes) const {
@@ -189,8 +166,7 @@ class edge_reader {
     renumber(entries.columns, rank);
     entries.row_count = entries.column_count = ids.size();
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
-    A.notes = found_.notes;
-    add_notes(A, std::is_same_v<Ids, string_ids>);
+    A.notes = notes_on_ids(found_, remarks_, A.entry_count(), std::is_same_v<Ids, string_ids>);
     return {std::move(A), vertex_ids(detail::vertex_id_arrays{std::move(ids)}),
             found_.layout.separator.delimiter()};
   }
@@ -205,17 +181,6 @@ class edge_reader {
                    });
   }
 
-  void add_notes(stored_matrix& A, bool are_strings) const {
-    if (remarks_.light_entries != 0)
-      A.notes.push_back(fmt::format(
-          "{} of {} entries have a weight below {} and connect nothing", remarks_.light_entries,
-          remarks_.light_entries + A.entry_count(), found_.layout.threshold));
-    if (are_strings && remarks_.comment.exists())
-      A.notes.push_back(
-          fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",
-                      remarks_.comment.number, printable(remarks_.comment.text, 40)));
-  }
-
   const input& in_;
   const id_read_options& how_;
   detected_layout found_;
@@ -225,32 +190,11 @@ class edge_reader {
   remarked_lines remarks_;
 };
 
-void check_format(const input& in, const id_read_options& how) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
-  if (how.reading.format) {
-    if (*how.reading.format != format::edge_list)
-      throw std::invalid_argument(
-          fmt::format("a file of the format {} has row numbers, no other ids; read it without ids",
-                      name_of(*how.reading.format)));
-    return;
-  }
-  const format from = detect(in.head(enough), in.name());
-  // The first id of an edge list may be the letter that begins a file of another format.
-  const bool is_named = format_of_name(in.name()) == format::edge_list;
-  if (from != format::edge_list && !(is_named && from != format::matrix_market))
-    throw invalid_matrix(fmt::format(
-        "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows, or as "
-        "an edge list with --from el",
-        printable_name(in.name()), name_of(from)));
-}
-
 }  // namespace
 
 matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
   return reading(in, [&] {
-    check_format(in, how);
-    refuse_archives(in.head(512), in.name());
-    refuse_lone_returns(in);
+    check_id_file(in, how);
     return edge_reader(in, how).read();
   });
 }

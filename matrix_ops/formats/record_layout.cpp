@@ -92,7 +92,8 @@ detected_layout detect_layout(const input& in, const id_read_options& how) {
     layout.weight_column = how.weights->column - 1;
     layout.threshold = how.weights->threshold;
   }
-  found.body = in.text_begin();
+  found.body = first.begin;
+  found.first_line = first.number;
   if (how.names == column_names::absent || first.text.empty()) return found;
   const auto names = ids_of(first.text, layout);
   bool has_names = how.names == column_names::present;

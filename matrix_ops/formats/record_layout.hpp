@@ -16,7 +16,7 @@ namespace skerry {
 /// How the records of a text are to be read.
 struct detected_layout {
   record_layout layout;
-  std::uint64_t body = 0;        // the position of the first line after the names of columns
+  std::uint64_t body = 0;        // the position after comments, and after the names of columns
   std::uint64_t first_line = 1;  // its number
   std::vector<std::string> notes;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -28,6 +29,11 @@ struct remarked_lines {
   std::uint64_t light_entries = 0;
   marked_line comment, not_an_integer, overflow, negative, large;
 
+  static constexpr auto lines() {
+    return std::array{&remarked_lines::comment, &remarked_lines::not_an_integer,
+                      &remarked_lines::overflow, &remarked_lines::negative, &remarked_lines::large};
+  }
+
   remarked_lines() = default;
   remarked_lines(const record_remarks& remarks, std::string_view text, std::uint64_t first_line)
       : light_entries(remarks.light_entries) {
@@ -47,9 +53,7 @@ struct remarked_lines {
   /// Adds those of a later chunk.
   void add(const remarked_lines& later) {
     light_entries += later.light_entries;
-    for (const auto line :
-         {&remarked_lines::comment, &remarked_lines::not_an_integer, &remarked_lines::overflow,
-          &remarked_lines::negative, &remarked_lines::large})
+    for (const auto line : lines())
       if (!(this->*line).exists()) this->*line = later.*line;
   }
 };

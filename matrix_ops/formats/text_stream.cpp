@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <numeric>
 #include <utility>
 
 #include "matrix_ops/formats/entry_source.hpp"
@@ -138,13 +140,17 @@ void text_stream::fail_at(const chunk& of, const parse_error& error) {
   fail(std::move(found));
 }
 
+std::uint64_t text_stream::line_number(std::uint64_t number, std::uint64_t line_in_chunk) const {
+  const auto end = line_counts_.begin() + static_cast<std::ptrdiff_t>(number);
+  return std::accumulate(line_counts_.begin(), end, first_line_ + line_in_chunk);
+}
+
 void text_stream::rethrow() const {
   const failure& first = first_failure_;
   if (first.chunk == none) return;
   if (first.other) std::rethrow_exception(first.other);
-  std::uint64_t line = first_line_ + first.line_in_chunk;
-  for (std::uint64_t i = 0; i < first.chunk; ++i) line += line_counts_[i];
-  fail_at_line(in_.name(), line, first.what, first.line, first.remedy);
+  fail_at_line(in_.name(), line_number(first.chunk, first.line_in_chunk), first.what, first.line,
+               first.remedy);
 }
 
 }  // namespace skerry

@@ -65,6 +65,11 @@ class text_stream {
 
   /// The number of items in the whole text, after for_each_chunk().
   [[nodiscard]] std::uint64_t item_count() const { return items_; }
+  /// The number of a line in the file, after for_each_chunk().
+  ///
+  /// number         of its chunk
+  /// line_in_chunk  0, 1, 2 ...
+  [[nodiscard]] std::uint64_t line_number(std::uint64_t number, std::uint64_t line_in_chunk) const;
   /// Whether the text is empty or ends with a line end, after for_each_chunk() with a count.
   [[nodiscard]] bool ends_with_line_end() const { return ends_with_line_end_; }
 

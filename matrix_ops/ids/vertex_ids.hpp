@@ -18,8 +18,10 @@ struct vertex_id_arrays;
 /// their value, strings bytewise.  Copies share the ids.
 class vertex_ids {
  public:
-  /// Takes the ids.  Used by read_with_ids().
+  /// Takes the ids.  Used by the readers of files.
   explicit vertex_ids(detail::vertex_id_arrays&& arrays);
+  /// The ids.  Used by the checks of labels.
+  [[nodiscard]] const detail::vertex_id_arrays& arrays() const { return *arrays_; }
 
   /// The number of vertices.
   [[nodiscard]] std::size_t size() const;

@@ -28,6 +28,10 @@ COMMANDS = [
     ids(b"1 2\n", "--weight-column 3"), ids(b"1 2\n", "--threshold 3"), ids(b"1 2\n", "--weight-column 3 --threshold nan"),
     ids(b"1 2\n", "--weight-column 0 --threshold 1"), ids(b"1 2\n", "--header maybe"), ids(b"1 2\n", "--id-type uuid"),
     ids(b"a b\n", "--id-table two_level"), ids(b"1 2\n", "--id-table map"),
+    ids(b"1 2\n3\n", "--stream"), ids(b"1 2\n3 x\n", "--stream --id-type integer"),
+    ids(b"1 2\n", "--stream --id-table two_level"), ids(b"1 2\n", "--stream --bipartite"),
+    ids(b"1 2\n", "--stream --largest b.el"), ids(b"1 2\n", "--stream --algorithm fastsv"),
+    ids(b"1 2\n", "--largest b.png"), ids(b"1 2\n", "--stream", name="a.mtx"),
     ("cc a.el --ids all", {"a.el": b"1 2\n"}), ("cc a.el --columns 1,2", {"a.el": b"1 2\n"}),
     ("cc a.el --ids rows --id-type string", {"a.el": b"1 2\n"}), ("cc absent.csv --ids any", {}),
 ]
