@@ -21,6 +21,7 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "skerry/io.hpp"
+#include "tests/refusal.hpp"
 
 namespace skerry::testing {
 
@@ -89,12 +90,7 @@ using pairs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 /// The message of read()'s invalid_matrix; empty if the file is read without error.
 [[nodiscard]] inline std::string read_error(const std::filesystem::path& file,
                                             const read_options& how = {}) {
-  try {
-    static_cast<void>(read(file, how));
-  } catch (const invalid_matrix& e) {
-    return e.what();
-  }
-  return {};
+  return error_of([&] { return read(file, how); });
 }
 
 /// Chunk sizes and thread counts, none of which may change what a reader returns.

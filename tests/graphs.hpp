@@ -106,6 +106,31 @@ struct named_graph {
   return g;
 }
 
+/// A recursive matrix: the quadrants of an entry are drawn with chances of 4, 2, 2 and 1.
+[[nodiscard]] inline edges rmat(unsigned scale, std::size_t entries, std::uint64_t seed) {
+  dice roll(seed);
+  edges g{std::uint64_t{1} << scale, {}};
+  for (std::size_t k = 0; k < entries; ++k) {
+    std::uint64_t u = 0, v = 0;
+    for (unsigned bit = 0; bit < scale; ++bit) {
+      u = 2 * u + (roll(3) == 0);
+      v = 2 * v + (roll(3) == 0);
+    }
+    g.add(u, v);
+  }
+  return g;
+}
+
+/// A square grid, numbered row by row.
+[[nodiscard]] inline edges grid(std::uint64_t side) {
+  edges g{side * side, {}};
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    if (v % side + 1 < side) g.add(v, v + 1);
+    if (v + side < g.n) g.add(v, v + side);
+  }
+  return g;
+}
+
 /// Graphs that have exposed errors in published codes, small enough for every algorithm.
 [[nodiscard]] inline std::vector<named_graph> small_graphs() {
   edges loops{3, {{0, 0}, {1, 1}, {2, 2}}};

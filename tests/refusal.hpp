@@ -7,12 +7,12 @@
 
 namespace skerry::testing {
 
-/// The message with which f() refuses a matrix; empty if it does not.
-template <class Function>
+/// The message of the Exception that f() throws; empty if it returns.
+template <class Exception = invalid_matrix, class Function>
 [[nodiscard]] std::string error_of(Function f) {
   try {
     static_cast<void>(f());
-  } catch (const invalid_matrix& e) {
+  } catch (const Exception& e) {
     return e.what();
   }
   return {};

@@ -14,6 +14,7 @@
 #include "registry.hpp"
 #include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_design_space {
@@ -92,10 +93,6 @@ host_run on_threads(unsigned count, std::size_t grain = entry_grain) {
 }
 
 }  // namespace
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 TEST_CASE("every combination == oracle, on one thread") {
   check_all<narrow>(host_run{}, small_graphs(), promise::with_and_without);

@@ -13,6 +13,7 @@
 #include "algorithms/compact_edges.hpp"
 #include "forest_kernels.hpp"
 #include "registry.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/forest_check.hpp"
 #include "tests/graphs.hpp"
 
@@ -22,34 +23,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
-
-/// A recursive matrix: the quadrants of an entry are drawn with chances of 4, 2, 2 and 1.
-edges rmat(unsigned scale, std::size_t entries, std::uint64_t seed) {
-  dice roll(seed);
-  edges g{std::uint64_t{1} << scale, {}};
-  for (std::size_t k = 0; k < entries; ++k) {
-    std::uint64_t u = 0, v = 0;
-    for (unsigned bit = 0; bit < scale; ++bit) {
-      u = 2 * u + (roll(3) == 0);
-      v = 2 * v + (roll(3) == 0);
-    }
-    g.add(u, v);
-  }
-  return g;
-}
-
-edges grid(std::uint64_t side) {
-  edges g{side * side, {}};
-  for (std::uint64_t v = 0; v < g.n; ++v) {
-    if (v % side + 1 < side) g.add(v, v + 1);
-    if (v + side < g.n) g.add(v, v + side);
-  }
-  return g;
-}
 
 /// Graphs on which threads contend for the same roots, with repeats and entries of one direction.
 std::vector<named_graph> contended_graphs() {

@@ -11,6 +11,7 @@
 
 #include "algorithms/compact_edges.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/forest_check.hpp"
 #include "tests/hook_first_graphs.hpp"
 
@@ -20,9 +21,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 template <class View>
 void check(const host_run& on, const named_graph& of) {

@@ -13,6 +13,7 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/hook_first/hub_rows.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
 #include "tests/hook_first_graphs.hpp"
 
@@ -44,10 +45,6 @@ void check_all(const host_run& on) {
 }
 
 }  // namespace
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 TEST_CASE_TEMPLATE("hook_first == oracle, on one thread", View, narrow, mixed, wide) {
   check_all<View>(host_run{serial{}});

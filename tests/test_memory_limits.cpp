@@ -18,6 +18,7 @@
 #include "tests/address_space.hpp"
 #include "tests/child_process.hpp"
 #include "tests/files.hpp"
+#include "tests/refusal.hpp"
 #include "tests/text.hpp"
 
 namespace test_memory_limits {
@@ -51,16 +52,6 @@ std::string zstd_bomb(const temporary_folder& folder, unsigned megabytes) {
   std::string packed(ZSTD_compressBound(zeros.size()), '\0');
   packed.resize(ZSTD_compress(packed.data(), packed.size(), zeros.data(), zeros.size(), 1));
   return folder.add("bomb.el.zst", packed);
-}
-
-template <class Function>
-std::string error_of(Function f) {
-  try {
-    f();
-  } catch (const invalid_matrix& e) {
-    return e.what();
-  }
-  return {};
 }
 
 }  // namespace

@@ -11,25 +11,12 @@
 #include "skerry/io.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/files.hpp"
+#include "tests/refusal.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
 
 namespace test_printable {
-
-namespace {
-
-template <class Function>
-std::string message_of(Function f) {
-  try {
-    f();
-  } catch (const std::exception& e) {
-    return e.what();
-  }
-  return "";
-}
-
-}  // namespace
 
 TEST_CASE("letters stay as they are") {
   for (const char* text : {"", "plain text.mtx", "größe", "граф", "グラフ", "\U0001f3dd",
@@ -80,7 +67,7 @@ TEST_CASE("a name of a million letters has nearest names at once") {
 TEST_CASE("exceptions of the library have printable messages") {
   const temporary_folder folder;
   const auto path = folder.add("a\033]0;title\a.el", "0 1\n\033[31m \u202e 2\n");
-  const auto bad_line = message_of([&] { static_cast<void>(read(path)); });
+  const auto bad_line = error_of<std::exception>([&] { static_cast<void>(read(path)); });
   CHECK(bad_line.find(R"(a\x1b]0;title\x07.el:2: )") != std::string::npos);
   CHECK(bad_line.find(R"((\x1b[31m \u{202e} 2))") != std::string::npos);
 
@@ -90,23 +77,25 @@ TEST_CASE("exceptions of the library have printable messages") {
     CHECK(message.find(R"(x\x1by\xff)") != std::string::npos);
     CHECK(message.find('\033') == std::string::npos);
   };
-  check(message_of([&] { static_cast<void>(read(folder_name)); }));
-  check(message_of([&] { output_file{folder_name + "/b.el"}; }));
-  check(message_of([&] { check_write_options(folder_name, {}); }));
-  check(message_of([&] { check_write_options(folder_name + ".el.gz", {}); }));
-  check(message_of([&] { check_write_options(folder_name + ".egr", {}); }));
+  check(error_of<std::exception>([&] { static_cast<void>(read(folder_name)); }));
+  check(error_of<std::exception>([&] { output_file{folder_name + "/b.el"}; }));
+  check(error_of<std::exception>([&] { check_write_options(folder_name, {}); }));
+  check(error_of<std::exception>([&] { check_write_options(folder_name + ".el.gz", {}); }));
+  check(error_of<std::exception>([&] { check_write_options(folder_name + ".egr", {}); }));
   for (const char* bytes : {"BZh91AY", "\x1f\x8b\x08 cut off", "\x28\xb5\x2f\xfd cut off"})
-    check(message_of([&] { static_cast<void>(read(folder.add("x\033y\xff", bytes))); }));
-  check(message_of([&] { static_cast<void>(read(folder.add("x\033y\xff.sg", "short"))); }));
-  check(message_of([&] { check_options({.algorithm = "x\033y\xff"}); }));
-  check(message_of([&] { check_options({.backend = "x\033y\xff"}); }));
+    check(error_of<std::exception>(
+        [&] { static_cast<void>(read(folder.add("x\033y\xff", bytes))); }));
+  check(error_of<std::exception>(
+      [&] { static_cast<void>(read(folder.add("x\033y\xff.sg", "short"))); }));
+  check(error_of<std::exception>([&] { check_options({.algorithm = "x\033y\xff"}); }));
+  check(error_of<std::exception>([&] { check_options({.backend = "x\033y\xff"}); }));
 }
 
 TEST_CASE("messages about long names are short") {
   const std::string name(100'000, 'a');
-  for (const auto& message : {message_of([&] { check_options({.algorithm = name}); }),
-                              message_of([&] { check_options({.backend = name}); }),
-                              message_of([&] { static_cast<void>(read(name)); })}) {
+  for (const auto& message : {error_of<std::exception>([&] { check_options({.algorithm = name}); }),
+                              error_of<std::exception>([&] { check_options({.backend = name}); }),
+                              error_of<std::exception>([&] { static_cast<void>(read(name)); })}) {
     CAPTURE(message);
     CHECK(message.size() > 20);
     CHECK(message.size() < 400);

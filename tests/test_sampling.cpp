@@ -8,6 +8,7 @@
 
 #include "algorithms/design_space.hpp"
 #include "algorithms/host_run.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_sampling {
@@ -43,9 +44,6 @@ buffer<typename View::index> checked_sample(const edges& g, symmetry pattern) {
   }
   return labels;
 }
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 }  // namespace
 

@@ -17,6 +17,7 @@
 #include "matrix_ops/is_balanced.hpp"
 #include "matrix_ops/is_symmetric.hpp"
 #include "skerry/skerry.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_symmetry {
@@ -25,9 +26,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 bool balanced(const edges& g) {
   const auto one = arrays<narrow>(g);

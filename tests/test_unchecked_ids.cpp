@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "skerry/skerry.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_unchecked_ids {
@@ -45,9 +46,6 @@ void check_each_place(const edges& g) {
 }
 
 }  // namespace
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 TEST_CASE_TEMPLATE("one id is out of range", View, narrow, wide) {
   check_each_place<View>(random_graph(40, 45, 1));                            // short rows

@@ -10,24 +10,12 @@
 #include <vector>
 
 #include "skerry/skerry.hpp"
+#include "tests/refusal.hpp"
 
 namespace test_views {
 
 using namespace skerry;
-
-namespace {
-
-template <class View>
-std::string error_of(const View& A) {
-  try {
-    static_cast<void>(cc(A));
-  } catch (const invalid_matrix& e) {
-    return e.what();
-  }
-  return {};
-}
-
-}  // namespace
+using namespace skerry::testing;
 
 TEST_CASE_TEMPLATE("sizes of any integer type", Size, short, unsigned short, int, unsigned, long,
                    unsigned long, long long, unsigned long long, std::ptrdiff_t, std::size_t,
@@ -95,11 +83,15 @@ TEST_CASE("empty views have no vertices") {
 
 TEST_CASE("a negative id is shown as it was written") {
   const std::vector<int> offsets{0, 1, 2}, columns{1, -5};
-  CHECK(error_of(csr_view{2, offsets, columns}) ==
+  CHECK(error_of([&] {
+          return cc(csr_view{2, offsets, columns});
+        }) ==
         "columns[1] = 4294967291 (-5 as a signed number) is outside a 2 x 2 matrix; ids are "
         "0-based");
   const std::vector<std::int64_t> rows{0, -7};
-  CHECK(error_of(coo_view{2, rows, rows}).find("(-7 as a signed number)") != std::string::npos);
+  CHECK(error_of([&] {
+          return cc(coo_view{2, rows, rows});
+        }).find("(-7 as a signed number)") != std::string::npos);
 }
 
 }  // namespace test_views

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "skerry/skerry.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/graphs.hpp"
 
@@ -18,10 +19,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 /// The algorithms that run on cuda, with only a few of the design space.
 std::vector<std::string> kernels() {

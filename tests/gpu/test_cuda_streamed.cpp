@@ -12,6 +12,7 @@
 #include "matrix_ops/large_pages.hpp"
 #include "skerry/io.hpp"
 #include "skerry/skerry.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/files.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/graphs.hpp"
@@ -20,10 +21,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 /// The budget of labels and chunk buffers for chunks of `chunk_bytes`, a multiple of 256.
 template <class View>

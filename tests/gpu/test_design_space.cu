@@ -11,16 +11,13 @@
 
 #include "algorithms/design_space.hpp"
 #include "cuda_instances.cuh"
+#include "tests/csr_views.hpp"
 #include "tests/gpu/on_device.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 template <class View>
 using device_combination = combination<cuda_run, typename View::index, typename View::offset>;

@@ -15,6 +15,7 @@
 #include "matrix_ops/cuda/radix_sort.cuh"
 #include "matrix_ops/cuda/selected_rows.cuh"
 #include "matrix_ops/cuda/threads.cuh"
+#include "tests/csr_views.hpp"
 #include "tests/gpu/executor_functors.cuh"
 #include "tests/gpu/on_device.hpp"
 #include "tests/host_matrix.hpp"
@@ -23,9 +24,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 template <class View>
 void check_entries_of(const edges& g, const entry_range& among) {

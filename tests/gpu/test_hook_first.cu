@@ -12,6 +12,7 @@
 
 #include "algorithms/hook_first/plan.hpp"
 #include "cuda_instances.cuh"
+#include "tests/csr_views.hpp"
 #include "tests/gpu/local_graphs.hpp"
 #include "tests/gpu/on_device.hpp"
 
@@ -19,10 +20,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 /// Solves one matrix after the other with one workspace.
 template <class View>

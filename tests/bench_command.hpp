@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs `skerry bench` on small graphs.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/command.hpp"
+
+namespace skerry::testing {
+
+/// Whether this build has benchmarks; if not, checks the command's error.
+inline bool has_benchmarks() {
+  const auto run = skerry_in(".", {"bench"});
+  if (run.status != 5) return true;
+  CHECK(contains(run.err, "-DSKERRY_BENCH=ON"));
+  MESSAGE("skipped: this build has no benchmarks");
+  return false;
+}
+
+/// Runs a benchmark once on its smallest graphs.
+inline outcome bench(const std::string& name, const std::vector<std::string>& options = {}) {
+  std::vector<std::string> arguments{"bench", name, "--scale", "5", "--repeat", "1"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return skerry_in(".", arguments);
+}
+
+inline nlohmann::json report_of(const std::string& name, std::vector<std::string> options = {}) {
+  options.insert(options.end(), {"--json", "-"});
+  const auto run = bench(name, options);
+  CHECK(run.status == 0);
+  CHECK(run.err == "");
+  return json_of(run);
+}
+
+/// The distinct values of a key.
+inline std::set<std::string> texts(const nlohmann::json& rows, const std::string& key) {
+  std::set<std::string> found;
+  for (const auto& row : rows) found.insert(row.at(key).get<std::string>());
+  return found;
+}
+
+}  // namespace skerry::testing

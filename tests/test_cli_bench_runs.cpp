@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which runs `skerry bench` selects, what it rejects, and where it writes.
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/bench_command.hpp"
+#include "tests/shell.hpp"
+
+using namespace skerry::testing;
+
+namespace {
+
+/// Sets PYTHON to a fake interpreter for peers.py: all labels are 0, and the reported number of
+/// components is `count`.
+void set_interpreter(const temporary_folder& folder, int count) {
+  const auto file =
+      folder.add("python",
+                 "#!/bin/sh\nbytes=$(wc -c < \"$2/row_offsets\")\n"
+                 "head -c $((bytes - 4)) /dev/zero > \"$2/scipy.labels\"\n"
+                 "echo '[{\"name\": \"scipy\", \"version\": \"0\", \"seconds\": 1, \"count\": " +
+                     std::to_string(count) + "}]'\n");
+  std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+  REQUIRE(::setenv("PYTHON", file.c_str(), 1) == 0);
+}
+
+}  // namespace
+
+TEST_CASE("--filter and --graph select what they name") {
+  if (!has_benchmarks()) return;
+  const auto rows =
+      report_of("variants", {"--filter", "rem_lock", "--graph", "urand5,kron5"})["tables"]["times"];
+  CHECK(texts(rows, "graph") == std::set<std::string>{"urand5", "kron5"});
+  CHECK(texts(rows, "family") == std::set<std::string>{"rem_lock"});
+}
+
+TEST_CASE("a graph may be a file, and a rectangular one is bipartite") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  const auto file =
+      folder.add("b.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 3 2\n1 1\n2 3\n");
+  const auto tables = report_of("solve", {"--graph", file})["tables"];
+  const auto& graph = tables["graphs"][0];
+  CHECK(graph["graph"] == "b.mtx");
+  CHECK(graph["vertices"] == 5);
+  CHECK(graph["entries"] == 4);
+  CHECK(graph["components"] == 3);
+}
+
+TEST_CASE("a file with ids out of range is bad input") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  const auto bytes = binary(char{0}, std::int64_t{1}, std::int64_t{2}, std::int64_t{0},
+                            std::int64_t{1}, std::int64_t{1}, std::int32_t{77});
+  const auto run = bench("solve", {"--graph", folder.add("g.sg", bytes)});
+  CHECK(run.status == 3);
+  CHECK(contains(run.err, "77"));
+  CHECK(run.out == "");
+}
+
+TEST_CASE("a correct library gets a row, a wrong answer ends the run without numbers") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  const std::vector<std::string> one_component{"--graph", folder.add("g.el", "0 1\n1 2\n")};
+  set_interpreter(folder, 1);
+  const auto right = report_of("compare", one_component);
+  CHECK(texts(right["tables"]["times"], "algorithm").contains("scipy 0"));
+
+  set_interpreter(folder, 2);
+  const auto miscounted = bench("compare", one_component);
+  CHECK(miscounted.status == 4);
+  CHECK(contains(miscounted.err, "counts 2 components"));
+  CHECK(miscounted.out == "");
+
+  set_interpreter(folder, 1);
+  const auto merged = bench("compare", {"--graph", folder.add("two.el", "0 1\n2 3\n")});
+  CHECK(merged.status == 4);
+  CHECK(contains(merged.err, "scipy 0 is wrong"));
+
+  REQUIRE(::setenv("PYTHON", (folder.path() / "absent").c_str(), 1) == 0);
+  const auto skipped = report_of("compare", one_component)["skipped"];
+  CHECK(std::ranges::any_of(skipped, [](const std::string& line) {
+    return contains(line, "scipy") && contains(line, "set PYTHON");
+  }));
+}
+
+TEST_CASE("tables go to standard output, JSON to a file that is created at the end") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  const auto file = folder.path() / "solve.json";
+  const auto run = bench("solve", {"--graph", "kron5", "--json", file.string()});
+  CHECK(run.status == 0);
+  for (const char* part : {"graph", "algorithm", "serial_rem", "kron5"})
+    CHECK(contains(run.out, part));
+  CHECK(nlohmann::json::parse(bytes_of(file))["benchmark"] == "solve");
+
+  const auto unwritable = bench("solve", {"--json", (folder.path() / "no" / "a.json").string()});
+  CHECK(unwritable.status == 3);
+  CHECK(unwritable.out == "");
+}
+
+TEST_CASE("closed standard output ends a benchmark before its file is written") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  CHECK(shell(folder.path(),
+              "$skerry bench solve --scale 4 --repeat 1 --json out.json 2>err >&-") == 3);
+  CHECK(contains(bytes_of(folder.path() / "err"), "cannot be written (Bad file descriptor)"));
+  CHECK(folder.file_count() == 1);  // err
+}
+
+TEST_CASE("wrong names and numbers are usage errors that name the alternatives") {
+  if (!has_benchmarks()) return;
+  CHECK(skerry_in(".", {"bench", "solv"}).status == 2);
+  CHECK(contains(skerry_in(".", {"bench", "solv"}).err, "solve"));
+  const auto wrong = bench("solve", {"--graph", "kron55"});
+  CHECK(wrong.status == 2);
+  CHECK(contains(wrong.err, "kron5"));
+  CHECK(bench("solve", {"--turns", "2"}).status == 2);
+  const auto filtered = bench("ranking", {"--filter", "stage(graft"});
+  CHECK(filtered.status == 2);
+  CHECK(contains(filtered.err, "graft_sorted"));
+  for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
+           {"--repeat", "0"}, {"--scale", "60"}, {"--threads", "-1"}, {"--threads", "9999999"}})
+    CHECK(skerry_in(".", {"bench", "solve", option, value}).status == 2);
+}
