@@ -4,35 +4,15 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
-#include <type_traits>
 #include <utility>
 #include <variant>
-#include <vector>
 
+#include "id_kinds.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formats/read_with_ids.hpp"
-#include "matrix_ops/ids/integer_ids.hpp"
 #include "matrix_ops/ids/sorted_ids.hpp"
-#include "matrix_ops/ids/string_ids.hpp"
 
 namespace skerry {
-
-namespace {
-
-template <class Id>
-using ids_of = std::conditional_t<std::is_integral_v<Id>, integer_ids, string_ids>;
-
-template <class Id>
-constexpr integer_order order_of =
-    std::is_signed_v<Id> ? integer_order::two_complement : integer_order::plain;
-
-/// Signed and unsigned integers may alias.
-template <class Id>
-std::span<const typename ids_of<Id>::key> keys_of(std::span<const Id> ids) {
-  return {reinterpret_cast<const typename ids_of<Id>::key*>(ids.data()), ids.size()};
-}
-
-}  // namespace
 
 template <class Id>
 struct vertex_index<Id>::state {
@@ -60,11 +40,15 @@ vertex_index<Id>& vertex_index<Id>::operator=(vertex_index&& from) noexcept = de
 template <class Id>
 vertex_index<Id>::~vertex_index() = default;
 
+void check_number_count(std::uint64_t ids, std::uint64_t numbers) {
+  if (ids != numbers)
+    throw std::invalid_argument(
+        fmt::format("{} numbers for {} ids; pass an array of {} numbers", numbers, ids, ids));
+}
+
 template <class Id>
 void vertex_index<Id>::add(std::span<const Id> ids, std::span<std::uint32_t> numbers) {
-  if (ids.size() != numbers.size())
-    throw std::invalid_argument(fmt::format("{} numbers for {} ids; pass an array of {} numbers",
-                                            numbers.size(), ids.size(), ids.size()));
+  check_number_count(ids.size(), numbers.size());
   state_->unsorted().number(keys_of(ids), numbers);
 }
 

@@ -81,6 +81,31 @@ extern template class vertex_index<std::uint64_t>;
 extern template class vertex_index<std::int64_t>;
 extern template class vertex_index<std::string_view>;
 
+/// Numbers any ids 0, 1, ... in the order of their first places: ids[place[numbers[i]]] == ids[i],
+/// where `place` is what it returns.  The numbers do not depend on the threads.
+///
+/// Id       std::uint64_t, std::int64_t, or std::string_view
+/// ids      [any]
+/// numbers  [ids.size()]
+/// threads  0: all hardware threads
+/// returns  the first place of each distinct id, ascending
+/// throws   std::invalid_argument: spans of different sizes; invalid_matrix: more than 3 * 2^30
+///          distinct ids
+/// cost     O(ids) expected.  Memory beside the results: at most 12 bytes an id and a number, and
+///          8 a distinct integer, 16 a distinct string with the bytes of those longer than 15; for
+///          integers whose range is at most four times their number, 4 bytes for each of the range
+template <class Id>
+[[nodiscard]] buffer<std::uint64_t> number_by_first_place(std::span<const Id> ids,
+                                                          std::span<std::uint32_t> numbers,
+                                                          unsigned threads = 0);
+
+extern template buffer<std::uint64_t> number_by_first_place(std::span<const std::uint64_t>,
+                                                            std::span<std::uint32_t>, unsigned);
+extern template buffer<std::uint64_t> number_by_first_place(std::span<const std::int64_t>,
+                                                            std::span<std::uint32_t>, unsigned);
+extern template buffer<std::uint64_t> number_by_first_place(std::span<const std::string_view>,
+                                                            std::span<std::uint32_t>, unsigned);
+
 /// Reads an edge list or CSV whose ids are any integers or strings.
 ///
 /// Vertex v of the matrix is the one with the v-th smallest id: the labels of cc() are the vertices

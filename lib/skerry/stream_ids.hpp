@@ -40,8 +40,9 @@ struct united_ids {
 ///          "auto", "threads" or "serial"
 /// reading  as for read_with_ids(); `lookup` must be id_lookup::open_addressing
 /// watch    called after each chunk; may be empty
-/// throws   as read_with_ids(), of several faults in a file the first; invalid_matrix: a pipe with id_type::automatic has an id that is no integer; `stopped`
-///          if `watch` returned false; std::invalid_argument: an option that cannot be used
+/// throws   as read_with_ids(), of several faults in a file the first; invalid_matrix: a pipe with
+///          id_type::automatic has an id that is no integer; `stopped` if `watch` returned false;
+///          std::invalid_argument: an option that cannot be used
 /// cost     O(1) expected for each id, O(n log n) for n distinct ids.  Memory in the number of
 ///          distinct ids alone: at most 24 bytes an integer id as of vertex_index, 4 to 12 for the
 ///          forest, 20 while the ids are sorted, and about a mebibyte for each thread
@@ -60,12 +61,9 @@ struct united_ids {
 /// throws   std::invalid_argument: the file cannot be read again, or the numbers of labels and ids
 ///          differ; else as unite_edges_with_ids()
 /// cost     as unite_edges_with_ids(), but no sort
-[[nodiscard]] verification verify_edges_with_ids(const std::filesystem::path& file,
-                                                 const vertex_ids& ids,
-                                                 std::span<const std::uint32_t> labels,
-                                                 const options& how = {},
-                                                 const id_read_options& reading = {},
-                                                 const read_watch& watch = {});
+[[nodiscard]] verification verify_edges_with_ids(
+    const std::filesystem::path& file, const vertex_ids& ids, std::span<const std::uint32_t> labels,
+    const options& how = {}, const id_read_options& reading = {}, const read_watch& watch = {});
 
 /// @}
 

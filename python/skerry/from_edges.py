@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from . import _core
 from .components import Components
 from .solve import cc
 
@@ -24,8 +25,24 @@ def _check_present(ids: np.ndarray, numbers: np.ndarray, name: str) -> None:
                          "out")
 
 
+def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
+    """First places of the distinct ids, and the number of each id; None for other types of ids."""
+    kind, width = ids.dtype.kind, ids.dtype.itemsize
+    if kind in "iu":
+        return _core.number_integers(np.ascontiguousarray(ids, f"{kind}8"))
+    if kind in "SU" and width != 0:
+        return _core.number_bytes(np.ascontiguousarray(ids).view(np.uint8).reshape(len(ids), width))
+    if kind == "O":
+        return _core.number_texts(ids.tolist())
+    return None
+
+
 def _numbered(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Distinct ids in the order of their first places, and the number of each id; -1 if missing."""
+    found = _first_places(ids)
+    if found is not None:
+        places, numbers = found
+        return ids[places], numbers
     if pandas is not None:
         numbers, distinct = pandas.factorize(ids)
         return np.asarray(distinct), numbers
@@ -84,7 +101,8 @@ def from_edges(left: Any, right: Any, **options: Any) -> tuple[np.ndarray, Compo
 
     Notes
     -----
-    O(E) time by hashing with pandas or with ids of object type, else O(E log E).
+    O(E) time. Integers and strings are numbered by a concurrent hash table, objects of other types
+    by pandas if it is there. Without it, arrays of numbers and dates are sorted in O(E log E).
     """
     left, right = _column(left, "left"), _column(right, "right")
     if len(left) != len(right):

@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "matrix.hpp"
 #include "progress.hpp"
@@ -37,12 +38,6 @@ answer solve(const matrix& A, const options& how, nb::object progress_function) 
   });
 }
 
-/// A numpy array of `size` numbers that `owner` owns.
-template <class Number>
-nb::object array_of(Number* numbers, std::size_t size, nb::handle owner) {
-  return nb::cast(nb::ndarray<nb::numpy, Number>(numbers, {size}, owner));
-}
-
 /// Labels as signed numbers, which mix with others of numpy; labels are < n, so all that fit are
 /// not negative.
 nb::object labels_of(nb::handle self) {
@@ -59,12 +54,6 @@ nb::object labels_of(nb::handle self) {
 }
 
 using numbers = std::vector<std::int64_t>;
-
-nb::object moved_to_numpy(numbers&& values) {
-  auto* const kept = new numbers(std::move(values));
-  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<numbers*>(p); });
-  return array_of(kept->data(), kept->size(), owner);
-}
 
 /// Labels and sizes as two arrays.
 ///

@@ -12,6 +12,7 @@ void bind_matrices(nanobind::module_& module);
 void bind_answers(nanobind::module_& module);
 void bind_device(nanobind::module_& module);
 void bind_files(nanobind::module_& module);
+void bind_ids(nanobind::module_& module);
 void bind_lists(nanobind::module_& module);
 
 }  // namespace skerry::python

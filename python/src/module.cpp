@@ -12,5 +12,6 @@ NB_MODULE(_core, module) {
   bind_answers(module);
   bind_device(module);
   bind_files(module);
+  bind_ids(module);
   bind_lists(module);
 }

@@ -39,6 +39,84 @@ def test_ids_in_the_order_of_their_first_places(left, right, ids):
     np.testing.assert_array_equal(components.labels, expected.labels)
 
 
+def model(left, right):
+    """Distinct ids in the order of their first places, and edges of their numbers."""
+    number = {}
+    u, v = ([number.setdefault(i, len(number)) for i in side.tolist()] for side in (left, right))
+    return list(number), (u, v)
+
+
+def check(left, right):
+    """Compares with a dictionary."""
+    expected, edges = model(left, right)
+    ids, components = skerry.from_edges(left, right)
+    assert ids.tolist() == expected
+    assert ids.dtype == np.concatenate((left, right)).dtype
+    np.testing.assert_array_equal(components.labels, skerry.cc(edges, n=len(ids)).labels)
+
+
+INTEGERS = [order + kind + width for order in "<>" for kind in "iu" for width in "1248"]
+
+
+@pytest.mark.parametrize("dtype", INTEGERS)
+@pytest.mark.parametrize("size", [1, 5, 3000])
+def test_integers_of_every_type(rng, dtype, size):
+    limits = np.iinfo(dtype)
+    ends = np.array([limits.min, limits.max, 0], dtype)
+    near = rng.integers(0, 100, (2, size)).astype(dtype)
+    any_ids = rng.integers(limits.min, limits.max, (2, size), dtype.lstrip("<>"), True).astype(dtype)
+    for left, right in (near, any_ids):
+        check(left, right)
+        check(np.append(left, ends), np.append(right, ends[::-1]))
+
+
+@pytest.mark.parametrize("dtype", ["S1", "S3", "S40", "<U1", ">U1", "<U5", ">U5", "<U40"])
+def test_strings_of_every_type(rng, dtype):
+    texts = ["", "a", "b", "ab", "abc", "ba", "a longer name than fifteen bytes", "abc" * 12]
+    if "U" in dtype:
+        texts += ["\u0100", "\u00e9\u00e8", "\U0001f3dd", "a\u0300"]
+    left, right = (np.array(texts, dtype)[rng.integers(0, len(texts), 500)] for _ in range(2))
+    check(left, right)
+    check(left, right.astype(dtype[:-1] + "60"))  # of two widths
+
+
+def test_texts_as_objects(rng):
+    names = np.array(["", "a", "\0", "a\0", "gr\u00f6\u00dfe", "\U0001f3dd",
+                      "a longer name than fifteen bytes"], object)
+    check(names[rng.integers(0, len(names), 300)], names[rng.integers(0, len(names), 300)])
+    check(np.array(["a", "\ud800"], object), np.array(["\ud800", "\udfff"], object))  # no UTF-8
+    check(np.array(["a", b"a", 1], object), np.array(["b", "a", "1"], object))
+
+
+class Name(str):
+    """Not of type str, but equal to such a string."""
+
+
+def test_subclasses_of_str():
+    check(np.array([Name("a"), "b", Name("c")], object), np.array(["a", Name("b"), "d"], object))
+
+
+@pytest.mark.parametrize("ids", [np.arange(40) * 3 % 17, np.arange(40) << 40,
+                                 np.array([f"id{k % 7}" for k in range(40)])])
+def test_arrays_that_are_not_contiguous(ids):
+    check(ids[::2], ids[::-2])
+    check(np.stack((ids, ids), axis=1)[:, 0], ids[::-1])
+    ids.setflags(write=False)
+    check(ids[3:9], ids[20:26])
+
+
+@pytest.mark.parametrize("missing", [None, float("nan"), pandas.NaT])
+def test_missing_values(missing):
+    with pytest.raises(ValueError, match=r"right\[0\] = .* is a missing value"):
+        skerry.from_edges(["a", "b"], [missing, "c"])
+
+
+def test_many_ids(rng):
+    far = rng.integers(0, 2**63, 30_000)
+    check(far[rng.integers(0, len(far), 100_000)], far[rng.integers(0, len(far), 100_000)])
+    check(rng.integers(-10_000, 10_000, 100_000), rng.integers(-10_000, 10_000, 100_000))
+
+
 def test_columns_of_pandas():
     table = pandas.DataFrame({"from": ["a", "b", "x"], "to": ["b", "c", "y"]})
     ids, components = skerry.from_edges(table["from"], table["to"], numbering="dense")
