@@ -98,6 +98,20 @@ TEST_CASE("integers: random ones, in blocks of one id and more") {
   check(random_integers(200'000, std::uint64_t{1} << 40), 5000);  // nearly all distinct
 }
 
+TEST_CASE("a single thread numbers ids in the order of their first places, also while it grows") {
+  const auto ids = random_integers(60'000, 30'000);
+  for (const std::uint64_t block : {1u, 7u, 64u, 1000u}) {
+    vertex_index<std::uint64_t> index;
+    std::uint32_t next = 0;
+    for (const std::uint32_t number : numbers_of(index, ids, 1, block)) {
+      REQUIRE(number <= next);
+      if (number == next) ++next;
+    }
+    static_cast<void>(index.sort());
+    CHECK(index.size() == next);
+  }
+}
+
 TEST_CASE("signed integers are ordered by value") {
   constexpr auto least = std::numeric_limits<std::int64_t>::min();
   check<std::int64_t>({3, -1, 0, least, std::numeric_limits<std::int64_t>::max(), -1});

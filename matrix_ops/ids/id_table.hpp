@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -23,9 +22,10 @@
 #include <vector>
 
 #include "matrix_ops/error.hpp"
-#include "matrix_ops/executors/shared_loop.hpp"
+#include "matrix_ops/ids/id_sessions.hpp"
 #include "matrix_ops/ids/id_slots.hpp"
 #include "matrix_ops/ids/segmented_array.hpp"
+#include "matrix_ops/ids/slot_growth.hpp"
 #include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/unforeseen_seed.hpp"
 
@@ -66,7 +66,8 @@ class id_table {
   id_table(const id_table&) = delete;
   id_table& operator=(const id_table&) = delete;
 
-  /// numbers[i] = the number of ids[i].  Several threads may call it concurrently.
+  /// numbers[i] = the number of ids[i].  Several threads may call it concurrently.  If only one does,
+  /// new ids get the numbers 0, 1, ... in their order.
   ///
   /// numbers  [ids.size()], below number_limit()
   /// throws   what the check throws; invalid_matrix: more than 3 * 2^30 distinct ids
@@ -75,91 +76,57 @@ class id_table {
     const active_session in(*this);
     for (std::size_t first = 0; first < ids.size(); first += batch) {
       in.prepare();
-      const std::size_t count = std::min(batch, ids.size() - first);
+      const std::size_t count = std::min<std::size_t>(batch, ids.size() - first);
       number_batch(*in.own, ids.subspan(first, count), numbers.subspan(first, count));
     }
   }
 
   /// All numbers are less.  Some of them may belong to no id: those of unused_numbers().
-  [[nodiscard]] std::uint32_t number_limit() const { return next_number_; }
+  [[nodiscard]] std::uint32_t number_limit() const { return sessions_.limit(); }
 
   /// Numbers below number_limit() without an id, ascending.
   [[nodiscard]] std::vector<std::uint32_t> unused_numbers() const {
-    std::vector<std::uint32_t> unused;
-    for (const auto& each : sessions_)
-      for (const number_range& range : {each->current, each->spare})
-        for (std::uint32_t k = range.next; k != range.end; ++k) unused.push_back(k);
-    std::ranges::sort(unused);
-    return unused;
+    return sessions_.unused_numbers();
   }
 
   [[nodiscard]] segmented_array<element>& elements() { return elements_; }
 
   /// Bytes that the table uses.  Capacity that no number has reached takes no physical memory.
   [[nodiscard]] std::uint64_t bytes() const {
-    std::uint64_t all = next_number_ * sizeof(element) + slots_.size() * sizeof(std::uint32_t);
-    for (const auto& each : sessions_) all += each->memory.bytes();
-    return all;
+    return number_limit() * sizeof(element) + slots_.size() * sizeof(std::uint32_t) +
+           sessions_.bytes();
   }
 
   /// The arenas that own what the elements refer to.  The table is then empty and not to be used.
-  [[nodiscard]] std::vector<typename Ids::arena> take_arenas() {
-    std::vector<typename Ids::arena> arenas;
-    for (auto& each : sessions_) arenas.push_back(std::move(each->memory));
-    return arenas;
-  }
+  [[nodiscard]] std::vector<typename Ids::arena> take_arenas() { return sessions_.take_arenas(); }
 
   /// Frees the slots: no more ids can be added.
   void free_slots() { slots_ = id_slots(0); }
 
  private:
-  static constexpr std::size_t batch = 64;  // ids whose cache misses overlap
+  static constexpr std::uint32_t batch = 64;  // ids whose cache misses overlap
   static constexpr unsigned first_bits = 10;
-  static constexpr std::uint64_t slots_per_block = std::uint64_t{1} << 14;
 
   static unsigned bits_for(std::uint64_t expected) {
     const auto bits = static_cast<unsigned>(std::bit_width(expected / 3 * 4));
     return std::clamp(bits, first_bits, id_slots::most_bits);
   }
 
-  struct number_range {
-    std::uint32_t next = 0, end = 0;
-    [[nodiscard]] std::uint32_t size() const { return end - next; }
-  };
-
-  /// What one thread at a time has to itself.
-  struct session {
-    number_range current, spare;  // unused numbers
-    typename Ids::arena memory;
-
-    std::uint32_t next_number() {
-      if (current.size() == 0) std::swap(current, spare);
-      return current.next;
-    }
-  };
-
-  /// Slots that are being copied into twice as many.
-  struct growth {
-    explicit growth(unsigned bits)
-        : to(bits), clear(blocks(to.size())), copy(blocks(to.size() / 2)) {}
-    static std::size_t blocks(std::uint64_t size) { return (size - 1) / slots_per_block + 1; }
-    id_slots to;
-    shared_loop clear, copy;  // over blocks of the new and the old slots
-  };
+  using session = id_session<Ids>;
 
   /// Takes part in the table: it does not grow without the thread.
   class active_session {
    public:
     explicit active_session(id_table& table) : table_(table) {
       const std::lock_guard lock(table.mutex_);
-      own = table.borrow_session();
+      own = table.sessions_.borrow();
       ++table.active_;
     }
     active_session(const active_session&) = delete;
     active_session& operator=(const active_session&) = delete;
     ~active_session() {
       const std::lock_guard lock(table_.mutex_);
-      table_.idle_.push_back(own);
+      table_.sessions_.give_back(own);
       table_.leave();
     }
     /// Makes sure that the thread has numbers for a batch of new ids.
@@ -171,23 +138,12 @@ class id_table {
     id_table& table_;
   };
 
-  session* borrow_session() {
-    if (idle_.empty()) {
-      idle_.reserve(sessions_.size() + 1);  // so that its return allocates nothing
-      sessions_.push_back(std::make_unique<session>());
-      return sessions_.back().get();
-    }
-    session* const last = idle_.back();
-    idle_.pop_back();
-    return last;
-  }
-
   void leave() {
     if (--active_ == 0) changed_.notify_all();
   }
 
   void prepare(session& own) {
-    const auto has_enough = [&] { return own.current.size() + own.spare.size() >= batch; };
+    const auto has_enough = [&] { return own.number_count() >= batch; };
     if (has_enough() && !grows_.load(std::memory_order_relaxed)) return;
     std::unique_lock lock(mutex_);
     for (;;) {
@@ -195,80 +151,40 @@ class id_table {
         join_growth(lock);
       } else if (has_enough()) {
         return;
-      } else if (next_number_ + batch <= slots_.limit()) {
-        elements_.extend(next_number_ + batch);
-        (own.current.size() == 0 ? own.current : own.spare) = take_numbers();
+      } else if (number_limit() + batch <= slots_.limit()) {
+        elements_.extend(number_limit() + batch);
+        own.take(sessions_.take_numbers(batch));
       } else {
         start_growth();
       }
     }
   }
 
-  number_range take_numbers() {
-    const std::uint32_t first = next_number_;
-    next_number_ += static_cast<std::uint32_t>(batch);
-    return {first, next_number_};
-  }
-
   void start_growth() {
     if (slots_.bits() == id_slots::most_bits)
       throw invalid_matrix("there are more than 3,221,225,472 distinct ids; divide the input");
-    if (check_) check_(next_number_, bytes() + 2 * slots_.size() * sizeof(std::uint32_t));
-    growing_ = std::make_shared<growth>(slots_.bits() + 1);
+    if (check_) check_(number_limit(), bytes() + 2 * slots_.size() * sizeof(std::uint32_t));
+    growing_ = std::make_shared<slot_growth>(slots_.bits() + 1);
     grows_.store(true, std::memory_order_relaxed);
   }
 
   /// Waits until no thread uses the slots, helps to copy them, and returns as a user of the copy.
   void join_growth(std::unique_lock<std::mutex>& lock) {
-    const std::shared_ptr<growth> joined = growing_;
+    const std::shared_ptr<slot_growth> joined = growing_;
     leave();
     changed_.wait(lock, [&] { return active_ == 0 || growing_ != joined; });
     if (growing_ == joined) {
       lock.unlock();
-      copy_slots(*joined);
+      joined->join(slots_, elements_, hash_);
       lock.lock();
     }
     if (growing_ == joined) {
-      slots_ = std::move(joined->to);
+      slots_ = joined->take();
       growing_.reset();
       grows_.store(false, std::memory_order_relaxed);
       changed_.notify_all();
     }
     ++active_;
-  }
-
-  void copy_slots(growth& g) {
-    g.clear.join([&](std::size_t block) {
-      const std::uint64_t first = block * slots_per_block;
-      g.to.clear(first, std::min(first + slots_per_block, g.to.size()));
-    });
-    g.copy.join([&](std::size_t block) {
-      const std::uint64_t first = block * slots_per_block;
-      const std::uint64_t last = std::min(first + slots_per_block, slots_.size());
-      std::uint32_t numbers[batch];
-      std::size_t count = 0;
-      for (std::uint64_t slot = first; slot < last; ++slot)
-        if (const std::uint32_t word = slots_.load(slot); word != 0) {
-          numbers[count] = slots_.number(word);
-          prefetch(&elements_[numbers[count++]]);
-          if (count == batch) copy_numbers(g.to, {numbers, std::exchange(count, 0)});
-        }
-      copy_numbers(g.to, {numbers, count});
-    });
-  }
-
-  void copy_numbers(id_slots& to, std::span<const std::uint32_t> numbers) {
-    std::uint64_t hashes[batch];
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      hashes[i] = hash_(elements_[numbers[i]]);
-      prefetch(to.address(to.home(hashes[i])));
-    }
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      std::uint32_t seen = 0;
-      std::uint64_t slot = to.home(hashes[i]);
-      while (to.load(slot) != 0 || !to.fill(slot, hashes[i], numbers[i], seen))
-        slot = to.after(slot);
-    }
   }
 
   /// Each loop begins the cache misses of the next one.
@@ -315,14 +231,12 @@ class id_table {
   Hash hash_;
   std::mutex mutex_;  // of what follows, but for the slots and elements themselves
   std::condition_variable changed_;
-  std::vector<std::unique_ptr<session>> sessions_;
-  std::vector<session*> idle_;  // sessions that no thread uses
-  std::size_t active_ = 0;      // threads that use the slots
-  std::uint32_t next_number_ = 0;
-  std::shared_ptr<growth> growing_;  // if the slots are to be copied
-  std::atomic<bool> grows_ = false;  // growing_ != nullptr, to be read without the mutex
+  id_sessions<Ids> sessions_;
+  std::size_t active_ = 0;                // threads that use the slots
+  std::shared_ptr<slot_growth> growing_;  // if the slots are to be copied
+  std::atomic<bool> grows_ = false;       // growing_ != nullptr, to be read without the mutex
   id_slots slots_;
-  segmented_array<element> elements_;  // [next_number_]
+  segmented_array<element> elements_;  // [number_limit()]
 };
 
 }  // namespace skerry
