@@ -6,8 +6,8 @@
 #include <span>
 #include <type_traits>
 
-#include "matrix_ops/ids/id_sort.hpp"
 #include "matrix_ops/ids/integer_ids.hpp"
+#include "matrix_ops/ids/integer_order.hpp"
 #include "matrix_ops/ids/string_ids.hpp"
 
 namespace skerry {

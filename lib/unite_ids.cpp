@@ -84,8 +84,8 @@ class id_union {
   united_ids answer_of(const id_stream& stream, id_table<Ids>& table, buffer<std::uint32_t> parent,
                        std::uint64_t entries) const {
     const std::uint64_t numbers = table.number_limit(), united = parent.size();
-    constexpr std::uint64_t for_sort = sizeof(typename Ids::element) + 12, for_labels = 12;
-    check_memory(numbers, table.bytes() + numbers * (for_sort + for_labels));
+    constexpr std::uint64_t for_labels = 3 * sizeof(std::uint32_t);
+    check_memory(numbers, table.bytes() + numbers * (sorted_ids<Ids>::memory_per_id + for_labels));
     parent.resize(numbers);  // the others are alone
     std::iota(parent.begin() + static_cast<std::ptrdiff_t>(united), parent.end(),
               static_cast<std::uint32_t>(united));

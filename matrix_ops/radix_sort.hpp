@@ -48,7 +48,7 @@ void sort_by_digit(const Executor& run, const buffer<T>& from, buffer<T>& to, Di
 ///
 /// items    [n]
 /// scratch  [n]; its contents are destroyed
-/// key      a function with key(item) < bound; bound > 0
+/// key      a function with key(item) < bound; a bound of 0 stands for 2^64
 /// cost     O(n) for every 11 bits of bound - 1
 template <class T, class Executor, class Key>
 void radix_sort(const Executor& run, buffer<T>& items, buffer<T>& scratch, std::uint64_t bound,

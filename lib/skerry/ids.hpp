@@ -55,7 +55,8 @@ class vertex_index {
   /// threads  0: all hardware threads
   /// returns  the vertex of each number; undefined for numbers that add() has not returned
   /// throws   std::logic_error: called twice
-  /// cost     O(n log n) time, 12 bytes an id of memory beside the ids and their sorted copy
+  /// cost     O(n) time for integers, O(n log n) for strings; while it runs, 24 bytes of memory an
+  ///          integer beside those of the ids, 32 a string
   [[nodiscard]] buffer<std::uint32_t> sort(unsigned threads = 0);
 
   // After sort(); before it they throw std::logic_error.
@@ -117,8 +118,8 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
 /// returns  the matrix, and the id of each vertex
 /// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do;
 ///          std::invalid_argument: an option is not valid
-/// cost     as read(); O(1) expected for each id, O(n log n) for n distinct ids; a second parse if
-///          not all ids are integers.  Host memory: 8 bytes an entry, at most 24 an integer id
+/// cost     as read(); O(1) expected for each id, O(n log n) for n distinct strings; a second parse
+///          if not all ids are integers.  Host memory: 8 bytes an entry, at most 24 an integer id
 [[nodiscard]] matrix_with_ids read_with_ids(const std::filesystem::path& file,
                                             const id_read_options& how = {});
 

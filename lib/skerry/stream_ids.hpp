@@ -43,9 +43,9 @@ struct united_ids {
 /// throws   as read_with_ids(), of several faults in a file the first; invalid_matrix: a pipe with
 ///          id_type::automatic has an id that is no integer; `stopped` if `watch` returned false;
 ///          std::invalid_argument: an option that cannot be used
-/// cost     O(1) expected for each id, O(n log n) for n distinct ids.  Memory in the number of
+/// cost     O(1) expected for each id, O(n log n) for n distinct strings.  Memory in the number of
 ///          distinct ids alone: at most 24 bytes an integer id as of vertex_index, 4 to 12 for the
-///          forest, 20 while the ids are sorted, and about a mebibyte for each thread
+///          forest, 24 while the ids are sorted, and about a mebibyte for each thread
 [[nodiscard]] united_ids unite_edges_with_ids(const std::filesystem::path& file,
                                               const options& how = {},
                                               const id_read_options& reading = {},

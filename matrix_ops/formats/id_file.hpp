@@ -11,7 +11,7 @@
 #include "matrix_ops/formats/parse_error.hpp"
 #include "matrix_ops/formats/record_layout.hpp"
 #include "matrix_ops/formats/remarked_lines.hpp"
-#include "matrix_ops/ids/id_sort.hpp"
+#include "matrix_ops/ids/integer_order.hpp"
 
 namespace skerry {
 

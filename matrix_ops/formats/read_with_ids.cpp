@@ -116,7 +116,7 @@ class edge_reader {
     coo<std::uint32_t> entries =
         parse<Ids>(table, is_last_pass ? may_be_read_again::no : may_be_read_again::yes);
     const std::uint64_t n = table.number_limit();
-    check_memory(n, table.bytes() + (sizeof(typename Ids::element) + 8) * n);
+    check_memory(n, table.bytes() + sorted_ids<Ids>::memory_per_id * n);
     buffer<std::uint32_t> ranks;
     sorted_ids<Ids> ids(table, run_, ranks, order_of_integers(remarks_));
     const auto rank = [&](std::uint32_t number) { return ranks[number]; };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Samplesort of ids. Frazer, McKellar: Samplesort: a sampling approach to minimal storage tree
+// Samplesort of strings. Frazer, McKellar: Samplesort: a sampling approach to minimal storage tree
 // sorting. JACM 1970.
 #pragma once
 
@@ -12,12 +12,10 @@
 
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/ids/integer_order.hpp"
 #include "matrix_ops/ids/segmented_array.hpp"
 
 namespace skerry {
-
-/// The order of integers: as unsigned numbers, or as signed ones in two's complement.
-enum class integer_order : std::uint64_t { plain = 0, two_complement = std::uint64_t{1} << 63 };
 
 /// The order of ids that share their first `skip` bytes.
 template <class Ids>
@@ -43,7 +41,7 @@ struct id_order {
   }
 };
 
-/// Sorts n ids: splits them into buckets of some thousand, each of which one thread sorts.
+/// Sorts n ids that are not integers: splits them into buckets of some thousand, each of which one thread sorts.
 ///
 /// Memory beside the ids: 12 bytes an id, and their sorted copy.
 template <class Ids, class Executor>
@@ -51,9 +49,8 @@ class id_sort {
  public:
   using element = typename Ids::element;
 
-  id_sort(const Executor& run, const segmented_array<element>& from, std::uint32_t n,
-          integer_order order)
-      : run_(run), from_(from), n_(n), order_(order) {}
+  id_sort(const Executor& run, const segmented_array<element>& from, std::uint32_t n)
+      : run_(run), from_(from), n_(n) {}
 
   /// Writes the ids in ascending order, and the position of each.
   ///
@@ -83,7 +80,7 @@ class id_sort {
     const key first = Ids::key_of(ids[0].element);
     for (const Item& id : ids)
       common = std::min(common, Ids::common_prefix(first, Ids::key_of(id.element)));
-    const id_order<Ids> order{order_, common};
+    const id_order<Ids> order{integer_order::plain, common};
     for (Item& id : ids) id.prefix = order.prefix_of(Ids::key_of(id.element));
     std::sort(ids.begin(), ids.end(), order);
     return order;
@@ -159,10 +156,9 @@ class id_sort {
   const Executor& run_;
   const segmented_array<element>& from_;  // [n]
   std::uint32_t n_;
-  integer_order order_;
-  id_order<Ids> between_{order_, 0};  // of the splitters
-  std::vector<item> splitters_;       // [buckets - 1], ascending
-  std::vector<std::uint32_t> ends_;   // [buckets]: of each in the sorted array
+  id_order<Ids> between_{integer_order::plain, 0};  // of the splitters
+  std::vector<item> splitters_;                     // [buckets - 1], ascending
+  std::vector<std::uint32_t> ends_;                 // [buckets]: of each in the sorted array
 };
 
 }  // namespace skerry

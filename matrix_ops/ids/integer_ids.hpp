@@ -8,7 +8,7 @@
 
 namespace skerry {
 
-/// Ids that are 64-bit integers, for id_table.  The members are those of string_ids.
+/// Ids that are 64-bit integers, for id_table.  The members are those of string_ids, but for its sort.
 struct integer_ids {
   using key = std::uint64_t;
   using element = std::uint64_t;
@@ -27,8 +27,6 @@ struct integer_ids {
     return detail::scramble(e ^ seed);
   }
 
-  [[nodiscard]] static std::size_t common_prefix(key, key) { return 0; }
-  [[nodiscard]] static int compare_prefix(key, key, std::size_t) { return 0; }
   [[nodiscard]] static std::uint64_t prefix(key id, std::size_t) { return id; }
   [[nodiscard]] static bool less(key, key, std::size_t) { return false; }
 };

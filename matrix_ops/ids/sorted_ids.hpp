@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,6 +13,8 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/ids/id_sort.hpp"
 #include "matrix_ops/ids/id_table.hpp"
+#include "matrix_ops/ids/integer_order.hpp"
+#include "matrix_ops/ids/integer_sort.hpp"
 #include "matrix_ops/ids/segmented_array.hpp"
 
 namespace skerry {
@@ -23,13 +26,16 @@ class sorted_ids {
   using key = typename Ids::key;
   using element = typename Ids::element;
 
+  /// Bytes of memory that the sort of a table takes for each id.
+  static constexpr std::uint64_t memory_per_id = std::integral<element> ? 24 : 32;
+
   sorted_ids() = default;
 
   /// Takes the ids of a table, which is empty afterwards.
   ///
   /// rank  becomes [table.number_limit()]: the position of the id with each number; undefined for
   ///       numbers without an id
-  /// cost  O(n log n) time; 20 bytes of memory an integer
+  /// cost  O(n) time for integers, O(n log n) for strings; memory_per_id bytes an id
   template <class Hash, class Executor>
   sorted_ids(id_table<Ids, Hash>& table, const Executor& run, buffer<std::uint32_t>& rank,
              integer_order order = integer_order::plain)
@@ -39,9 +45,13 @@ class sorted_ids {
     const std::vector<std::uint32_t> unused = table.unused_numbers();
     const auto n = static_cast<std::uint32_t>(limit - unused.size());
     const auto moved = close_gaps(table.elements(), n, limit, unused);
-    elements_.resize(n);
-    rank.resize(limit);
-    id_sort<Ids, Executor>(run, table.elements(), n, order).run(elements_, rank);
+    if constexpr (std::integral<element>) {
+      integer_sort<Executor>(run, table.elements(), n, order).run(elements_, rank, limit);
+    } else {
+      elements_.resize(n);
+      rank.resize(limit);
+      id_sort<Ids, Executor>(run, table.elements(), n).run(elements_, rank);
+    }
     for (const auto& [number, place] : moved) rank[number] = rank[place];
     arenas_ = table.take_arenas();
   }
