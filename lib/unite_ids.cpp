@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <stdexcept>
 #include <type_traits>
@@ -14,6 +13,7 @@
 #include "id_stream_options.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/formats/id_stream.hpp"
+#include "matrix_ops/ids/stream_ids.hpp"
 #include "matrix_ops/ids/vertex_id_arrays.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "skerry/stream.hpp"
@@ -24,13 +24,12 @@ namespace skerry {
 
 namespace {
 
-constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint64_t numbers_per_block = std::uint64_t{1} << 16;
 
 /// Labels of vertices from a forest of their numbers.
 ///
 /// parent  [numbers], compressed
-/// vertex  [numbers]: of each number; `none` where there is none
+/// vertex  [numbers]: of each number; no_vertex where there is none
 /// n       vertices
 /// cost    O(numbers); 4 bytes a number of memory beside the labels
 buffer<std::uint32_t> labels_of(const threads& run, const buffer<std::uint32_t>& parent,
@@ -39,11 +38,11 @@ buffer<std::uint32_t> labels_of(const threads& run, const buffer<std::uint32_t>&
     for_each_block(run, parent.size(), numbers_per_block,
                    [&](std::uint64_t first, std::uint64_t last) {
                      for (std::uint64_t k = first; k < last; ++k)
-                       if (vertex[k] != none) f(parent[k], vertex[k]);
+                       if (vertex[k] != no_vertex) f(parent[k], vertex[k]);
                    });
   };
   buffer<std::uint32_t> least(parent.size()), label(n);  // least: vertex of the tree of each root
-  std::ranges::fill(least, none);
+  std::ranges::fill(least, no_vertex);
   for_each_vertex(
       [&](std::uint32_t root, std::uint32_t v) { write_min<host_atomics>(least[root], v); });
   for_each_vertex([&](std::uint32_t root, std::uint32_t v) { label[v] = least[root]; });
@@ -68,10 +67,11 @@ class id_union {
   template <class Ids>
   united_ids unite_stream(at_a_string then) const {
     id_stream stream(in_, reading_);
-    id_table<Ids> table([this](std::uint64_t ids, std::uint64_t bytes) {
+    const auto check = [this](std::uint64_t ids, std::uint64_t bytes) {
       constexpr std::uint64_t forest = 3 * sizeof(std::uint32_t);  // while its array moves
       check_memory(ids, bytes + ids * forest);
-    });
+    };
+    stream_ids<Ids> table(check, small_limit());
     edge_union forest(run_, in_.name(), std::nullopt, false, how_.limits.max_bytes);
     const std::uint64_t entries =
         unless_stopped([&] { return stream.read<Ids>(run_, table, forest, then, watch_); });
@@ -81,24 +81,30 @@ class id_union {
 
   /// parent  of the numbers up to the largest that has been united
   template <class Ids>
-  united_ids answer_of(const id_stream& stream, id_table<Ids>& table, buffer<std::uint32_t> parent,
-                       std::uint64_t entries) const {
+  united_ids answer_of(const id_stream& stream, stream_ids<Ids>& table,
+                       buffer<std::uint32_t> parent, std::uint64_t entries) const {
     const std::uint64_t numbers = table.number_limit(), united = parent.size();
     constexpr std::uint64_t for_labels = 3 * sizeof(std::uint32_t);
-    check_memory(numbers, table.bytes() + numbers * (sorted_ids<Ids>::memory_per_id + for_labels));
+    check_memory(numbers, table.bytes() + table.sort_bytes() + numbers * for_labels);
     parent.resize(numbers);  // the others are alone
     std::iota(parent.begin() + static_cast<std::ptrdiff_t>(united), parent.end(),
               static_cast<std::uint32_t>(united));
-    const auto unused = table.unused_numbers();
     buffer<std::uint32_t> vertex;
-    sorted_ids<Ids> ids(table, run_, vertex, order_of_integers(stream.remarks()));
-    for (const std::uint32_t number : unused) vertex[number] = none;
+    sorted_ids<Ids> ids = table.sort(run_, order_of_integers(stream.remarks()), vertex);
     auto label = labels_of(run_, parent, vertex, ids.size());
     return {
         streamed_answer(std::move(label), how_, run_),
         vertex_ids(detail::vertex_id_arrays{std::move(ids)}),
         stream.layout().layout.separator.delimiter(), entries,
         notes_on_ids(stream.layout(), stream.remarks(), entries, std::is_same_v<Ids, string_ids>)};
+  }
+
+  /// Integers below it number themselves: enough for dense ones, and the forest of their numbers is
+  /// small beside the file.
+  [[nodiscard]] std::uint64_t small_limit() const {
+    constexpr std::uint64_t least = std::uint64_t{1} << 16, of_pipe = least << 4, most = least << 8;
+    const std::uint64_t bytes = in_.packed_size();
+    return bytes == 0 ? of_pipe : std::clamp(bytes / 64, least, most);
   }
 
   void check_memory(std::uint64_t ids, std::uint64_t bytes) const {

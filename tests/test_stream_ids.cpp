@@ -157,6 +157,18 @@ TEST_CASE("random ids while the table grows") {
   }
 }
 
+TEST_CASE("integers that number themselves, and others, of either sign") {
+  const auto cube = [](std::uint64_t k) { return std::to_string(k * k * k); };
+  const auto either_sign = [&](std::uint64_t k) { return (k % 3 == 0 ? "-" : "") + cube(k); };
+  check(random_edges(1, 500, [](std::uint64_t k) { return std::to_string(k); }));
+  check(random_edges(2, 500, [](std::uint64_t k) { return std::to_string((k + 1) << 16); }));
+  check(random_edges(3, 500, [](std::uint64_t k) { return "-" + std::to_string(k + 1); }));
+  check(random_edges(4, 2000, cube));
+  check(random_edges(5, 2000, either_sign));
+  check("65535,65536\n-1,65535\n70000,5\n");
+  check("0,0\n");
+}
+
 TEST_CASE("pipes are read once") {
   const temporary_folder folder;
   const auto solve = [&](const std::string& text, const id_read_options& how) {

@@ -72,7 +72,7 @@ class edge_reader {
     dense_ids table(std::clamp(saturating_product(8, lines_), least, most));
     coo<std::uint32_t> entries = parse<integer_ids>(table, may_be_read_again::yes);
     buffer<std::uint64_t> ids(table.count());
-    table.write(run_, ids);
+    table.write(run_, ids.data());
     const auto rank = [&](std::uint32_t id) { return table.rank(id); };
     return matrix_of(std::move(entries), rank, sorted_ids<integer_ids>(std::move(ids)));
   }

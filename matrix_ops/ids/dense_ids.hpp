@@ -39,6 +39,26 @@ class dense_ids {
     }
   }
 
+  /// id  below the limit.  Several threads may call it concurrently.
+  void insert(std::uint64_t id) {
+    const std::atomic_ref word(words_[id / word_bits]);
+    const std::uint64_t bit = std::uint64_t{1} << id % word_bits;
+    if ((word.load(std::memory_order_relaxed) & bit) == 0)
+      word.fetch_or(bit, std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] bool contains(std::uint64_t id) const {
+    return id < limit_ && (words_[id / word_bits] >> id % word_bits & 1) != 0;
+  }
+  [[nodiscard]] std::uint64_t limit() const { return limit_; }
+  /// One more than the largest integer; 0 if there is none.  O(limit / 64)
+  [[nodiscard]] std::uint64_t bound() const {
+    std::uint64_t w = words_.size();
+    while (w != 0 && words_[w - 1] == 0) --w;
+    return w == 0 ? 0
+                  : (w - 1) * word_bits + static_cast<std::uint64_t>(std::bit_width(words_[w - 1]));
+  }
+
   /// Makes rank() valid, and returns the number of integers.  O(limit / 64)
   std::uint64_t count() {
     std::uint64_t total = 0;
@@ -60,12 +80,12 @@ class dense_ids {
   ///
   /// to  [count()]
   template <class Executor>
-  void write(const Executor& run, buffer<std::uint64_t>& to) const {
+  void write(const Executor& run, std::uint64_t* to) const {
     constexpr std::uint64_t words_per_block = std::uint64_t{1} << 12;
     for_each_block(run, words_.size(), words_per_block,
                    [&](std::uint64_t first, std::uint64_t last) {
                      for (std::uint64_t w = first; w < last; ++w) {
-                       std::uint64_t* at = to.data() + before_[w];
+                       std::uint64_t* at = to + before_[w];
                        for (std::uint64_t bits = words_[w]; bits != 0; bits &= bits - 1)
                          *at++ = w * word_bits + static_cast<std::uint64_t>(std::countr_zero(bits));
                      }
@@ -74,13 +94,6 @@ class dense_ids {
 
  private:
   static constexpr std::uint64_t word_bits = 64;
-
-  void insert(std::uint64_t id) {
-    const std::atomic_ref word(words_[id / word_bits]);
-    const std::uint64_t bit = std::uint64_t{1} << id % word_bits;
-    if ((word.load(std::memory_order_relaxed) & bit) == 0)
-      word.fetch_or(bit, std::memory_order_relaxed);
-  }
 
   std::uint64_t limit_;
   buffer<std::uint64_t> words_;   // [limit / 64 + 1]
