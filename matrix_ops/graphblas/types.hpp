@@ -18,6 +18,7 @@ struct names<std::uint32_t> {
   static GrB_Type type() { return GrB_UINT32; }
   static constexpr auto assign_scalar = GrB_Vector_assign_UINT32;
   static constexpr auto set_element = GrB_Vector_setElement_UINT32;
+  static constexpr auto extract_tuples = GrB_Vector_extractTuples_UINT32;
 };
 
 template <>
@@ -25,6 +26,7 @@ struct names<std::uint64_t> {
   static GrB_Type type() { return GrB_UINT64; }
   static constexpr auto assign_scalar = GrB_Vector_assign_UINT64;
   static constexpr auto set_element = GrB_Vector_setElement_UINT64;
+  static constexpr auto extract_tuples = GrB_Vector_extractTuples_UINT64;
 };
 
 template <class Semiring>
