@@ -57,8 +57,9 @@ void rem_unite(Ref t, Index u, Index v) {
 /// labels   [n], written
 /// record   if an edge_record: its [2n] ends are written, and give a spanning forest
 /// cost     one pass over the entries, nearly linear; no memory besides the labels
-template <class Atomics, std::unsigned_integral Index, class Entries, class Record = no_record>
-void rem(const any_executor& run, Entries entries, std::span<Index> labels, Record record = {}) {
+template <class Atomics, std::unsigned_integral Index, class Executor, class Entries,
+          class Record = no_record>
+void rem(const Executor& run, Entries entries, std::span<Index> labels, Record record = {}) {
   run.for_each(labels.size(), make_root<Index>{labels.data()});
   if constexpr (Record::records) run.for_each(labels.size(), make_edgeless<Index>{record});
   const union_find_ref<Atomics, Index, no_auxiliary, Record> t{labels.data(), nullptr, record};

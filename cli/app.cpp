@@ -37,6 +37,7 @@ std::shared_ptr<CLI::App> make_app(int& status) {
   add_convert(app, status);
   add_verify(app, status);
   add_watch(app, status);
+  add_trace(app, status);
   add_evaluate(app, status);
   add_bench(app, status);
   add_algorithms(app, status);

@@ -29,6 +29,7 @@ void add_forest(CLI::App& app, int& status);
 void add_generate(CLI::App& app, int& status);
 void add_info(CLI::App& app, int& status);
 void add_scc(CLI::App& app, int& status);
+void add_trace(CLI::App& app, int& status);
 void add_verify(CLI::App& app, int& status);
 void add_watch(CLI::App& app, int& status);
 

@@ -41,6 +41,7 @@ struct algorithm_entry {
   std::string_view family = {};
   std::string_view source = {};
   ids_held memory = {};          ///< as a kernel
+  std::string_view untraced = {};  ///< why its kernel has no trace, and what to trace instead
   std::string_view option = {};  ///< the member of kernel_options that it reads, if one
   default_for preferred = default_for::nothing;
   samples sampled = samples::never;

@@ -9,6 +9,7 @@
 
 #include "backends.hpp"
 #include "matrix_ops/graphblas/backend.hpp"
+#include "matrix_ops/graphblas/values_of.hpp"
 #include "pipeline.hpp"
 #include "products.hpp"
 #include "skerry/graphblas.hpp"
@@ -17,17 +18,18 @@ namespace skerry {
 
 namespace {
 
+/// Labels of GraphBLAS in an array.
+constexpr auto downloaded = []<class Index>(graphblas::vector<Index> labels) {
+  const graphblas::elements from(labels);
+  return buffer<Index>(from.begin(), from.end());
+};
+
 /// Labels the rows of a matrix that `make` gives as a graphblas::matrix.
 template <class Index, class Make>
 [[nodiscard]] run_answer<Index> run_graphblas_matrix(const run_request& request, extent of,
                                                      Make make) {
-  return run_products<graphblas::backend<Index>>(
-      request, of, make,
-      [](auto labels) {
-        const graphblas::elements from(labels);
-        return buffer<Index>(from.begin(), from.end());
-      },
-      request.executor.thread_count());
+  return run_products<graphblas::backend<Index>>(request, of, make, downloaded,
+                                                 request.executor.thread_count());
 }
 
 template <class Index, class Offset>
@@ -41,6 +43,13 @@ run_answer<std::uint32_t> run_graphblas(const dense_view& A, const run_request& 
   return run_graphblas_matrix<std::uint32_t>(
       request, {A.row_count, A.row_count * A.row_count},
       [&] { return graphblas::matrix(A, openmp(request.executor.thread_count())); });
+}
+
+/// The trace of a run on a sparse or a dense view.
+template <class View>
+buffer<std::uint32_t> trace_graphblas(const View& A, const trace_request& request) {
+  return trace_products<graphblas::backend<std::uint32_t>>(
+      request, {A.row_count, A.entry_count()}, graphblas::matrix(A, openmp(1)), downloaded, 1U);
 }
 
 using graphblas::check;
@@ -175,7 +184,8 @@ const backend_entry& graphblas_backend() {
       .uses_openmp = true,
       .rank = 5,
       .executor = parallel_executor,
-      .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas}};
+      .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas},
+      .trace = {trace_graphblas, trace_graphblas}};
   return entry;
 }
 

@@ -22,6 +22,19 @@ run_answer<std::uint32_t> run_reference(const dense_view& A, const run_request& 
       [](auto labels) { return labels; });
 }
 
+buffer<std::uint32_t> trace_reference(const csr_view<std::uint32_t, std::uint32_t>& A,
+                                      const trace_request& request) {
+  using backend = reference::sparse_backend<std::uint32_t, std::uint32_t>;
+  return trace_products<backend>(request, {A.row_count, A.entry_count()}, backend::matrix(A),
+                                 [](auto labels) { return labels; });
+}
+
+buffer<std::uint32_t> trace_reference(const dense_view& A, const trace_request& request) {
+  using backend = reference::dense_backend;
+  return trace_products<backend>(request, {A.row_count, A.row_count * A.row_count},
+                                 backend::matrix(A), [](auto labels) { return labels; });
+}
+
 }  // namespace
 
 const backend_entry& reference_backend() {
@@ -31,7 +44,8 @@ const backend_entry& reference_backend() {
       .is_sequential = true,
       .rank = 6,
       .executor = serial_executor,
-      .run = {run_reference, run_reference, run_reference, run_reference}};
+      .run = {run_reference, run_reference, run_reference, run_reference},
+      .trace = {trace_reference, trace_reference}};
   return entry;
 }
 

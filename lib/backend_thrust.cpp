@@ -29,6 +29,19 @@ run_answer<std::uint32_t> run_thrust(const dense_view& A, const run_request& req
       as_they_are, request.executor.thread_count());
 }
 
+buffer<std::uint32_t> trace_thrust(const csr_view<std::uint32_t, std::uint32_t>& A,
+                                   const trace_request& request) {
+  using backend = on_thrust::sparse_backend<openmp_system, std::uint32_t, std::uint32_t>;
+  return trace_products<backend>(request, {A.row_count, A.entry_count()}, backend::matrix(A),
+                                 as_they_are, 1U);
+}
+
+buffer<std::uint32_t> trace_thrust(const dense_view& A, const trace_request& request) {
+  using backend = on_thrust::dense_backend<openmp_system>;
+  return trace_products<backend>(request, {A.row_count, A.row_count * A.row_count},
+                                 backend::matrix(A), as_they_are, 1U);
+}
+
 }  // namespace
 
 const backend_entry& thrust_backend() {
@@ -36,7 +49,8 @@ const backend_entry& thrust_backend() {
                                    .uses_openmp = true,
                                    .rank = 4,
                                    .executor = parallel_executor,
-                                   .run = {run_thrust, run_thrust, run_thrust, run_thrust}};
+                                   .run = {run_thrust, run_thrust, run_thrust, run_thrust},
+                                   .trace = {trace_thrust, trace_thrust}};
   return entry;
 }
 

@@ -12,6 +12,7 @@
 #include <span>
 #include <string_view>
 
+#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/callback.hpp"
 #include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/executors/any.hpp"
@@ -139,6 +140,24 @@ struct run_functions {
   }
 };
 
+class call_recorder;
+
+/// A run of an algorithm of products whose operations are recorded, on one thread.
+struct trace_request {
+  const algorithm_entry& algorithm;
+  callback before_round;  // may throw, to stop the run
+  call_recorder& to;
+};
+
+/// The functions of a back end that record runs; null if it cannot. A is symmetric and checked.
+struct trace_functions {
+  template <class View>
+  using function = buffer<std::uint32_t> (*)(const View&, const trace_request&);
+
+  function<csr_view<std::uint32_t, std::uint32_t>> csr = nullptr;
+  function<dense_view> dense = nullptr;
+};
+
 /// What the back end "cuda" offers beside running on host matrices.
 struct device_functions {
   /// Whether the driver counts a device; initialises none.
@@ -172,6 +191,7 @@ struct backend_entry {
   /// another kind would compete with them.
   any_executor (*executor)(unsigned threads) = nullptr;
   run_functions run = {};
+  trace_functions trace = {};
   const device_functions* device = nullptr;                           ///< of "cuda" alone
   any_device_view (*view_of)(const cusparseSpMatDescr* A) = nullptr;  ///< of "cusparse" alone
 

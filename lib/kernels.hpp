@@ -52,6 +52,9 @@ inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 
                                   cong = "Cong, HeteroPar 2014",
                                   lehr = "Lehr, Reinsperger, Rysavy, TU Wien 2022",
                                   thakur = "Thakur, Shuaib, Ahmed, Shashidhar, 2014";
+/// Why disjoint sets have no trace.
+inline constexpr std::string_view of_nodes =
+    "its forest is one of nodes, not of vertices; trace \"async/halve\", the same union";
 
 }  // namespace detail
 
@@ -65,6 +68,8 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
     {{.name = "hook_first",
       .family = detail::union_find,
       .source = detail::ours,
+      .untraced = "its phases process ranges of rows at once; trace \"hook+ecl/jump\", which links "
+                  "first entries, too",
       .preferred = default_for::csr,
       .labels_in_place = true,
       .checks_ids = true,
@@ -109,6 +114,7 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
       .family = detail::walking,
       .source = detail::lehr,
       .memory = {.a_vertex = 8, .a_vertex_and_thread = 3},
+      .untraced = "its components are lists, not a vector; trace \"owner_walk\"",
       .needs_symmetric_on_device = true,
       .builds_symmetric = true},
      [](const Run& on, const matrix_of<Run, Index, Offset>& A, symmetry pattern) {
@@ -118,6 +124,7 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
       .family = detail::sets,
       .source = detail::thakur,
       .memory = {8, 0},
+      .untraced = detail::of_nodes,
       .option = "jobs",
       .prepares_on_host = true},
      disjoint_set_parallel<Index, Offset>},

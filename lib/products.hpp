@@ -14,8 +14,10 @@
 #include "algorithms/label_propagation.hpp"
 #include "algorithms/max_per_row.hpp"
 #include "algorithms/skip_giant.hpp"
+#include "backends.hpp"
 #include "matrix_ops/observed.hpp"
 #include "matrix_ops/stopwatch.hpp"
+#include "matrix_ops/traced.hpp"
 #include "run.hpp"
 
 namespace skerry {
@@ -131,6 +133,19 @@ template <backend B, class Make, class Download, class... On>
     answer.labels = download(std::move(labels));
   answer.solve_seconds = watch.lap();
   return answer;
+}
+
+/// Labels the rows of a symmetric matrix, and records each operation.
+///
+/// A, download, on  as in run_products()
+template <backend B, class Download, class... On>
+[[nodiscard]] buffer<std::uint32_t> trace_products(const trace_request& request, extent of,
+                                                   const typename B::matrix& A, Download download,
+                                                   On... on) {
+  using traced_backend = traced<observed<B, callback>>;
+  const auto& algorithm = products_table<traced_backend>.at(request.algorithm.products.value());
+  traced_backend backend(request.to, request.before_round, std::move(on)...);
+  return download(algorithm.run(backend, A, of));
 }
 
 }  // namespace skerry

@@ -41,7 +41,8 @@ struct forest_with_ranks : Ref {
   }
 };
 
-/// Roots need not be the smallest vertices of their trees.
+/// Links the root of lower rank under the other. Roots need not be the smallest vertices of their
+/// trees.
 template <jtb_find Find>
 struct jtb_ranks {
   static constexpr name called = name{"jtb_ranks"} / Find::called;

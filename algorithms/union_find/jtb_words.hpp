@@ -50,7 +50,7 @@ struct forest_of_words : Ref {
   }
 };
 
-/// The parent array is left as the sampling wrote it. Roots need not be the smallest vertices of
+/// Links the root of lower rank under the other. The parent array is left as the sampling wrote it. Roots need not be the smallest vertices of
 /// their trees.
 template <jtb_find Find>
 struct jtb_words {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// `skerry trace`: each step of an algorithm on a small matrix.
+#include "skerry/trace.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "cli/failure.hpp"
+#include "cli/formats.hpp"
+#include "cli/limits.hpp"
+#include "cli/print.hpp"
+#include "cli/streams.hpp"
+#include "skerry/io.hpp"
+
+namespace skerry {
+
+namespace {
+
+struct trace_arguments {
+  std::string file;
+  read_options reading;
+  std::vector<std::string> algorithms{"fastsv"};
+  options how;
+  bool json = false;
+};
+
+options with_algorithm(options how, const std::string& name) {
+  how.algorithm = name;
+  return how;
+}
+
+/// The run of each algorithm that is named.
+std::vector<trace_record> record_all(const trace_arguments& args) {
+  for (const auto& each : args.algorithms) check_options(with_algorithm(args.how, each));
+  const stored_matrix A = read(args.file, args.reading);
+  return with_file_context(args.file, A, [&] {
+    std::vector<trace_record> records;
+    for (const auto& each : args.algorithms)
+      records.push_back(trace(A, with_algorithm(args.how, each)));
+    return records;
+  });
+}
+
+std::string as_json(const std::vector<trace_record>& records) {
+  if (records.size() == 1) return to_json(records.front());
+  std::vector<std::string> each;
+  for (const trace_record& record : records) each.push_back(to_json(record));
+  return fmt::format("[{}]\n", fmt::join(each, ","));
+}
+
+std::string as_text(const std::vector<trace_record>& records) {
+  std::vector<std::string> each;
+  for (const trace_record& record : records) each.push_back(to_text(record));
+  return fmt::format("{}", fmt::join(each, "\n"));
+}
+
+int run_trace(trace_arguments args) {
+  args.reading.bipartite = args.how.bipartite;
+  const std::vector<trace_record> records = record_all(args);
+  if (args.json && records.front().symmetrised)  // the text says it, too
+    print_error(fmt::format("{}: the matrix is not symmetric; the trace is that of A + A'",
+                            input_name(args.file)));
+  print(args.json ? as_json(records) : as_text(records));
+  return exit_right;
+}
+
+}  // namespace
+
+void add_trace(CLI::App& app, int& status) {
+  auto* command = app.add_subcommand(
+      "trace", "Show each step of algorithms on a matrix of at most 64 vertices");
+  const auto args = std::make_shared<trace_arguments>();
+  command
+      ->add_option("FILE", args->file,
+                   "Matrix in any format; may be compressed by gzip or zstd; - is standard input")
+      ->required();
+  add_from(*command, args->reading.format);
+  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
+      ->transform(whole<std::uint64_t>());
+  command
+      ->add_option("--algorithm", args->algorithms,
+                   "Names that `skerry algorithms` lists, separated by commas")
+      ->delimiter(',')
+      ->type_name("ALGORITHM")
+      ->capture_default_str();
+  command
+      ->add_option("--backend", args->how.backend,
+                   "reference, graphblas or thrust for products, serial for kernels")
+      ->type_name("BACKEND")
+      ->capture_default_str();
+  command->add_flag("--bipartite", args->how.bipartite, "Rows and columns are different vertices");
+  command->add_flag("--json", args->json,
+                    "Print a JSON object, or an array of objects for several algorithms");
+  command->callback([args, &status] { status = run_trace(*args); });
+}
+
+}  // namespace skerry

@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: Apache-2.0
+# Writes a C++ file that holds source files as text, for traces:
+#   cmake -DROOT=FOLDER -DFILES=FILE;FILE... -DOUTPUT=FILE.cpp -P embed_sources.cmake
+# FILES are relative to ROOT. The text of a file must not contain the delimiter )source".
+set(rows)
+foreach(file ${FILES})
+  file(READ ${ROOT}/${file} text)
+  string(APPEND rows "    {\"${file}\", R\"source(${text})source\"},\n")
+endforeach()
+file(WRITE ${OUTPUT} "// Made by cmake/embed_sources.cmake.
+#include \"source_text.hpp\"
+
+namespace skerry {
+
+std::span<const source_text> embedded_sources() {
+  static constexpr source_text all[] = {
+${rows}  };
+  return all;
+}
+
+}  // namespace skerry
+")
