@@ -88,6 +88,7 @@ void add_trace(CLI::App& app, int& status) {
       ->add_option("--algorithm", args->algorithms,
                    "Names that `skerry algorithms` lists, separated by commas")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("ALGORITHM")
       ->capture_default_str();
   command

@@ -40,9 +40,9 @@ struct algorithm_entry {
   std::string_view name;
   std::string_view family = {};
   std::string_view source = {};
-  ids_held memory = {};          ///< as a kernel
+  ids_held memory = {};            ///< as a kernel
+  std::string_view option = {};    ///< the member of kernel_options that it reads, if one
   std::string_view untraced = {};  ///< why its kernel has no trace, and what to trace instead
-  std::string_view option = {};  ///< the member of kernel_options that it reads, if one
   default_for preferred = default_for::nothing;
   samples sampled = samples::never;
   bool is_sequential = false;    ///< one thread: runs on "serial" alone

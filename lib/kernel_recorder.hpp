@@ -80,7 +80,7 @@ struct described<connect_previous<Connect, Labels>> {
   }
 };
 
-/// The rows of a matrix that marks which entries are read through it. Reading one twice counts once.
+/// The rows of a matrix that marks which entries are read through it.
 template <class Index, class Offset>
 struct counted_rows {
   struct counted_columns {
@@ -211,8 +211,8 @@ class kernel_recorder {
     ++unreported_;
     observe(is, {.entry = std::pair(u, v)}, call);
   }
-  /// After the calls of a pass: a step for entries that no step has reported, or for a pass in which
-  /// no call has changed anything.
+  /// After the calls of a pass: a step for entries that no step has reported, or for a pass in
+  /// which no call has changed anything.
   void end_pass(const traced_functor& is, std::size_t calls);
 
  private:

@@ -124,8 +124,8 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
       .family = detail::sets,
       .source = detail::thakur,
       .memory = {8, 0},
-      .untraced = detail::of_nodes,
       .option = "jobs",
+      .untraced = detail::of_nodes,
       .prepares_on_host = true},
      disjoint_set_parallel<Index, Offset>},
 });

@@ -40,12 +40,15 @@ struct traced_choice {
   const backend_entry& backend;
 };
 
+/// Whether an algorithm of products solves two other matrices, a sample and the rest.
+bool is_sampled(const algorithm_entry& algorithm) { return algorithm.sampled == samples::always; }
+
 /// throws  as trace()
 traced_choice choose_traced(const trace_input& A, const options& how) {
   const std::string name = how.algorithm == "auto" ? "fastsv" : how.algorithm;
   const algorithm_entry& algorithm = all().algorithm(name);
-  if (how.backend == "auto")
-    return {algorithm, algorithm.products ? reference_backend() : serial_backend()};
+  const bool is_kernel = !algorithm.products || (is_sampled(algorithm) && algorithm.kernel);
+  if (how.backend == "auto") return {algorithm, is_kernel ? serial_backend() : reference_backend()};
   const choice named =
       choose({A.vertices(), A.entries().size()}, {1, true}, name, how.backend, all());
   return {named.algorithm, named.backend};
@@ -65,7 +68,7 @@ void check_traceable(const traced_choice& run) {
         "products are traced on the host, not on \"{}\"; use \"reference\", \"graphblas\" or "
         "\"thrust\"",
         run.backend.name));
-  if (run.algorithm.sampled == samples::always)
+  if (is_sampled(run.algorithm))
     throw std::invalid_argument(fmt::format(
         "\"{}\" has no trace: it solves two other matrices, a sample and the rest; trace \"{}\"",
         run.algorithm.name, run.algorithm.name.substr(run.algorithm.name.find('+') + 1)));

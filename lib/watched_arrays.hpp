@@ -2,11 +2,13 @@
 // The arrays of vertices that a kernel's functor holds. Their names are those of its members.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "algorithms/hook_compress/hook.hpp"
@@ -108,7 +110,7 @@ requires(requires(const F<Unite, Ref>& f) { f.t.parent; }) struct rule_of<F<Unit
 
 }  // namespace detail
 
-/// The arrays of a functor; none if it holds no array of vertices.
+/// The arrays of a functor, that which it writes first; none if it holds no array of vertices.
 template <class F>
 [[nodiscard]] std::vector<watched_array> arrays_of(const F& f) {
   using detail::as_vertex;
@@ -128,8 +130,12 @@ template <class F>
   if constexpr (requires { *f.previous; }) add("previous", f.previous);
   if constexpr (requires { *f.largest; }) add("largest", f.largest);
   if constexpr (requires { *f.copy; }) add("previous", f.copy);
-  if constexpr (requires { *f.smallest; }) add("smallest", f.smallest);
   if constexpr (requires { *f.label; }) add("label", f.label);
+  if constexpr (requires { *f.smallest; }) {
+    constexpr bool is_read_only = std::is_const_v<std::remove_pointer_t<decltype(f.smallest)>>;
+    add("smallest", f.smallest);
+    if (!is_read_only) std::rotate(all.begin(), all.end() - 1, all.end());
+  }
   return all;
 }
 

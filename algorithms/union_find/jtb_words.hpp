@@ -50,8 +50,8 @@ struct forest_of_words : Ref {
   }
 };
 
-/// Links the root of lower rank under the other. The parent array is left as the sampling wrote it. Roots need not be the smallest vertices of
-/// their trees.
+/// Links the root of lower rank under the other. The parent array is left as the sampling wrote it.
+/// Roots need not be the smallest vertices of their trees.
 template <jtb_find Find>
 struct jtb_words {
   static constexpr name called = name{"jtb_words"} / Find::called;

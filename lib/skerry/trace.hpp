@@ -42,21 +42,21 @@ struct traced_source {
 /// An operation of an algorithm of products, or the call of a kernel's functor for one vertex or
 /// one entry.
 struct trace_step {
+  using pair = std::pair<std::uint32_t, std::uint32_t>;
+
   /// The number of products so far, this one included; of a kernel, that of passes.  0 before the
   /// first.
   std::uint64_t round = 0;
   std::string operation = {};  ///< the operation of the back end, or the name of the functor
-  std::string equation =
-      {};  ///< from the source's comment, or from the definition of the operation
+  std::string equation = {};   ///< from the source's comment, or the definition of the operation
   /// An index of trace_record::sources; empty if the call is not in a file of the library.
   std::optional<std::size_t> source = {};
-  std::uint32_t line = 0;                ///< in the source's file, from 1; 0 if it is not known
-  std::string output = {};               ///< the vector that is written; empty if there is none
-  std::vector<std::string> inputs = {};  ///< the vectors that are read
-  std::uint64_t entries_read = 0;        ///< entries of the matrix; of a dense matrix its elements
-  std::optional<std::pair<std::uint32_t, std::uint32_t>> entry =
-      {};                                    ///< that a functor was called for
-  std::optional<std::uint32_t> vertex = {};  ///< the same for a vertex
+  std::uint32_t line = 0;                    ///< in the source's file, from 1
+  std::string output = {};                   ///< the vector that is written; empty if there is none
+  std::vector<std::string> inputs = {};      ///< the other vectors
+  std::uint64_t entries_read = 0;            ///< of the matrix; of a dense matrix its elements
+  std::optional<pair> entry = {};            ///< the entry that a functor was called for
+  std::optional<std::uint32_t> vertex = {};  ///< the vertex that a functor was called for
   std::uint64_t changed = 0;                 ///< elements of the output that differ from `before`
   std::vector<traced_vector::value> before = {};  ///< [n], the output as it was; empty if it is new
   std::vector<traced_vector> vectors = {};        ///< the output and the inputs, after the step
@@ -65,24 +65,24 @@ struct trace_step {
 
 /// A run of an algorithm, step by step.
 struct trace_record {
-  std::string algorithm = {};  ///< the name
-  std::string backend = {};    ///< the name
+  std::string algorithm = {};
+  std::string backend = {};
   std::uint64_t vertices = 0;  ///< n
   /// (row, column) of each entry that is solved, once each, in ascending order.
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> entries = {};
+  std::vector<trace_step::pair> entries = {};
   bool symmetrised = false;  ///< the matrix was not symmetric: `entries` are those of A + A'
   std::vector<traced_source> sources = {};  ///< the definitions whose steps are recorded
   std::vector<trace_step> steps = {};       ///< in the order of the run
-  std::string forest = {};  ///< the vector that holds the parent of each vertex; empty if none does
-  std::vector<std::uint32_t> labels =
-      {};  ///< [n]; labels[v] is the smallest vertex of v's component
+  /// The vector that holds the parent of each vertex; empty if none does.
+  std::string forest = {};
+  std::vector<std::uint32_t> labels = {};  ///< [n], the smallest vertex of v's component
 };
 
 /// Runs an algorithm on one thread, and records each step.
 ///
-/// An algorithm of products runs on the back end unchanged; each operation is a step.  A kernel runs
-/// serially; each call of a functor that changes a vector is a step, and so is the rest of a pass
-/// over the entries.
+/// An algorithm of products runs on the back end unchanged; each operation is a step.  A kernel
+/// runs serially; each call of a functor that changes a vector is a step, and so is the rest of a
+/// pass over the entries.
 ///
 /// A        n x n, or with options::bipartite rows x columns, n = rows + columns; at most
 ///          most_traced_vertices vertices.  Repeated entries are recorded once.  If A is not

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls and definitions in the text of a source file.
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "lib/source_text.hpp"
+
+namespace test_source_text {
+
+using namespace skerry;
+
+TEST_CASE("a call of an operation: arguments, result, comment") {
+  const auto call = call_of("scatter", "    on.scatter(parent, min2, anchor, nearest);  // hook");
+  REQUIRE(call.has_value());
+  CHECK(call->arguments == std::vector<std::string>{"parent", "min2", "anchor", "nearest"});
+  CHECK(call->result.empty());
+  CHECK(call->comment == "hook");
+
+  const auto made = call_of("iota", "  auto parent = on.iota(A);  // n trees");
+  CHECK(made->result == "parent");
+  CHECK(made->arguments == std::vector<std::string>{"A"});
+
+  const auto nested =
+      call_of("scatter", "on.scatter(smallest, min_second<index>{}, f(a, b), row);");
+  CHECK(nested->arguments ==
+        std::vector<std::string>{"smallest", "min_second<index>{}", "f(a, b)", "row"});
+  CHECK(nested->comment.empty());
+
+  CHECK_FALSE(call_of("mxv", "  on.assign(anchor, parent);").has_value());
+  CHECK_FALSE(call_of("mxv", "  on.mxv(nearest,").has_value());  // goes on in the next line
+}
+
+TEST_CASE("the definition around a line, with the first sentence of its comment") {
+  const source_text file{
+      "a.hpp",
+      "// SPDX\n// Rules. By two authors.\n#pragma once\n\n/// First. Second.\n"
+      "template <class T>\nstruct rule {\n  T t;\n\n  void operator()() const {\n"
+      "    t();\n  }\n};\n\nint f() {\n  return 1;\n}\n"};
+  const auto rule = definition_around(file, 11);
+  CHECK(rule.source.file == "a.hpp");
+  CHECK(rule.source.first_line == 6);
+  CHECK(rule.source.lines.size() == 8);
+  CHECK(rule.source.lines.front() == "template <class T>");
+  CHECK(rule.source.lines.back() == "};");
+  CHECK(rule.summary == "First");
+  CHECK(rule.body_line == 10);
+  const auto function = definition_around(file, 16);
+  CHECK(function.source.lines == std::vector<std::string>{"int f() {", "  return 1;", "}"});
+  CHECK(function.summary == "Rules");  // it has no comment: that of the file
+  CHECK(line_of(file.text, 16) == "  return 1;");
+  CHECK(line_of(file.text, 99).empty());
+}
+
+TEST_CASE("embedded sources are the files, and are found by any path that ends in theirs") {
+  const source_text* const fastsv = find_source("/anywhere/algorithms/fastsv.hpp");
+  REQUIRE(fastsv != nullptr);
+  std::ostringstream text;
+  text << std::ifstream("algorithms/fastsv.hpp").rdbuf();
+  CHECK(fastsv->text == text.str());
+  CHECK(find_source("algorithms/fastsv.hpp") == fastsv);
+  CHECK(find_source("my_algorithms/fastsv.hpp") == nullptr);
+  CHECK(definition_of("struct jump_once {").summary == "parent[v] = parent[parent[v]]");
+  CHECK_THROWS_AS(static_cast<void>(definition_of("struct no_such_functor {")), std::logic_error);
+}
+
+}  // namespace test_source_text
