@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 
@@ -58,21 +59,37 @@ matrix_memory memory_named(const std::string& name) {
   return name == "zero_copy" ? matrix_memory::zero_copy : matrix_memory::device;
 }
 
-void add_algorithm_options(CLI::App& command, options& how, std::string& output) {
+}  // namespace
+
+void add_kernel_parameters(CLI::App& command, kernel_options& kernel) {
   command
-      .add_option("--segments", how.kernel.segments,
+      .add_option("--segments", kernel.segments,
                   "For adaptive_hook: number of segments of the entries; 0: the average degree")
-      ->transform(whole<decltype(how.kernel.segments)>());
+      ->transform(whole<decltype(kernel.segments)>());
   command
-      .add_option("--stage-size", how.kernel.stage_size,
+      .add_option("--stage-size", kernel.stage_size,
                   "For stages(NAME): edges in a group, as a multiple of the number of vertices; "
                   "more than 0.5; default 1")
       ->check(finite());
   command
-      .add_option("--jobs", how.kernel.jobs,
+      .add_option("--jobs", kernel.jobs,
                   "For disjoint_set/parallel: entries that a thread takes at a time; 0: 8192, on a "
                   "device 32")
-      ->transform(whole<decltype(how.kernel.jobs)>());
+      ->transform(whole<decltype(kernel.jobs)>());
+}
+
+void check_kernel_parameters(const CLI::App& command, std::span<const std::string> names) {
+  for (const kernel_flag& flag : kernel_flags)
+    if (command.count(flag.name) != 0 && std::ranges::none_of(names, [&](const std::string& each) {
+          return find_algorithm(each).option == flag.member;
+        }))
+      throw_not_for(flag.name, fmt::format("--algorithm {}", flag.algorithms),
+                    fmt::format("{}", fmt::join(names, ",")));
+}
+
+namespace {
+
+void add_output_option(CLI::App& command, std::string& output) {
   command
       .add_option("--output", output,
                   "For owner_walk: what the walks write, a vector (default) or lists")
@@ -97,7 +114,8 @@ void add_device_options(CLI::App& command, options& how) {
 }  // namespace
 
 void add_kernel_options(CLI::App& command, options& how, std::string& output) {
-  add_algorithm_options(command, how, output);
+  add_kernel_parameters(command, how.kernel);
+  add_output_option(command, output);
   add_device_options(command, how);
 }
 
@@ -105,9 +123,7 @@ void check_kernel_options(const CLI::App& command, options& how, const std::stri
   check_options(how);
   const auto devices = device_backend_names();
   const bool on_device = std::ranges::count(devices, how.backend) != 0;
-  for (const kernel_flag& flag : kernel_flags)
-    if (command.count(flag.name) != 0 && find_algorithm(how.algorithm).option != flag.member)
-      throw_not_for(flag.name, fmt::format("--algorithm {}", flag.algorithms), how.algorithm);
+  check_kernel_parameters(command, std::span(&how.algorithm, 1));
   for (const char* flag : device_flags)
     if (command.count(flag) != 0 && !on_device)
       throw_not_for(flag, fmt::format("--backend {}", fmt::join(devices, ", ")), how.backend);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options of `skerry cc` for particular algorithms or back ends.
+// The options for particular algorithms or back ends.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "skerry/options.hpp"
@@ -12,7 +13,14 @@ class App;
 
 namespace skerry {
 
-/// Adds these options to a command.  Parsing stores their values in `how`.
+/// Adds the numbers that single algorithms read.
+void add_kernel_parameters(CLI::App& command, kernel_options& kernel);
+
+/// Throws std::invalid_argument if one of these was given, but none of the named algorithms reads
+/// it.
+void check_kernel_parameters(const CLI::App& command, std::span<const std::string> names);
+
+/// Adds these options and those of back ends to a command.  Parsing stores their values in `how`.
 ///
 /// output  --output, which names a variant of the algorithm; empty if it is not given
 void add_kernel_options(CLI::App& command, options& how, std::string& output);

@@ -14,6 +14,7 @@
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/formats.hpp"
+#include "cli/kernel_options.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "cli/streams.hpp"
@@ -97,9 +98,13 @@ void add_trace(CLI::App& app, int& status) {
       ->type_name("BACKEND")
       ->capture_default_str();
   command->add_flag("--bipartite", args->how.bipartite, "Rows and columns are different vertices");
+  add_kernel_parameters(*command, args->how.kernel);
   command->add_flag("--json", args->json,
                     "Print a JSON object, or an array of objects for several algorithms");
-  command->callback([args, &status] { status = run_trace(*args); });
+  command->callback([args, command, &status] {
+    check_kernel_parameters(*command, args->algorithms);
+    status = run_trace(*args);
+  });
 }
 
 }  // namespace skerry

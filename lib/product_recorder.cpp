@@ -27,12 +27,13 @@ std::string with_word(const std::string& text, std::string_view from, std::strin
   return changed;
 }
 
-/// The name of what is at a place of a call: as the call's line has it, else x and a number.
+/// The name of what is at a place of a call: as the call's line has it, else x1, x2 ... for
+/// arguments and x0 for the result.
 std::string name_at(int place, const std::optional<source_call>& text) {
   if (text && place == traced_call::result && !text->result.empty()) return text->result;
   if (text && place >= 0 && static_cast<std::size_t>(place) < text->arguments.size())
     return text->arguments[static_cast<std::size_t>(place)];
-  return fmt::format("x{}", place + 2);
+  return fmt::format("x{}", place + 1);
 }
 
 /// The definition of an operation, with names for places.
@@ -89,7 +90,7 @@ traced_values product_recorder::last_values(const std::string& name,
 }
 
 product_recorder::call_text product_recorder::read_line(const traced_call& call) {
-  const source_text* const file = find_source(call.at.file_name());
+  const source_text* const file = files_.find(call.at.file_name());
   if (file == nullptr) return {};
   const std::string_view line = line_of(file->text, call.at.line());
   auto found = call_of(call.operation, line);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "matrix_ops/traced.hpp"
+#include "source_text.hpp"
 #include "trace_builder.hpp"
 
 namespace skerry {
@@ -39,6 +40,7 @@ class product_recorder : public call_recorder {
   traced_matrix A_;
   bool is_dense_;
   trace_record& record_;
+  source_files files_;
   std::uint64_t round_ = 0;
 };
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
 
@@ -81,6 +83,19 @@ const source_text* find_source(std::string_view path) {
     return before == 0 || path[before - 1] == '/';
   });
   return found == all.end() ? nullptr : &*found;
+}
+
+const source_text* source_files::find(const std::string& path) {
+  if (const source_text* const embedded = find_source(path)) return embedded;
+  const auto known = std::ranges::find(read_, path, &file::path);
+  if (known != read_.end()) return &known->text;
+  std::ifstream in(path);
+  if (!in) return nullptr;
+  std::ostringstream contents;
+  contents << in.rdbuf();
+  file& added = read_.emplace_back(file{path, contents.str(), {}});
+  added.text = {added.path, added.contents};
+  return &added.text;
 }
 
 definition definition_around(const source_text& in, std::uint32_t line) {

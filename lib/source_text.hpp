@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <list>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,21 @@ struct source_text {
 ///
 /// path  relative or absolute
 [[nodiscard]] const source_text* find_source(std::string_view path);
+
+/// Files by the names under which a compiler read them: embedded ones, and others as long as they
+/// are still there, such as the source of a user's program.
+class source_files {
+ public:
+  /// The file, or null if there is none.
+  [[nodiscard]] const source_text* find(const std::string& path);
+
+ private:
+  struct file {
+    std::string path, contents;
+    source_text text;  // of the two
+  };
+  std::list<file> read_;  // that are not embedded
+};
 
 /// A definition at namespace scope, and its documentation.
 struct definition {

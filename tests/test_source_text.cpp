@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "lib/product_recorder.hpp"
 #include "lib/source_text.hpp"
+#include "matrix_ops/reference/backend.hpp"
+#include "tests/graphs.hpp"
 
 namespace test_source_text {
 
@@ -66,6 +69,31 @@ TEST_CASE("embedded sources are the files, and are found by any path that ends i
   CHECK(find_source("my_algorithms/fastsv.hpp") == nullptr);
   CHECK(definition_of("struct jump_once {").summary == "parent[v] = parent[parent[v]]");
   CHECK_THROWS_AS(static_cast<void>(definition_of("struct no_such_functor {")), std::logic_error);
+}
+
+TEST_CASE("an algorithm outside the library: names of its file, else x1, x2, ...") {
+  using backend = reference::sparse_backend<std::uint32_t, std::uint32_t>;
+  const auto A = testing::arrays<csr_view<std::uint32_t, std::uint32_t>>(
+      testing::symmetrised(testing::path(3)));
+  trace_record record;
+  product_recorder to(A.ref(), false, record);
+  traced<backend> on(to);
+  const backend::matrix matrix(A.view());
+  auto mine = on.iota(matrix);
+  auto best = mine;
+  on.mxv(best, min_second<std::uint32_t>{}, matrix, mine);  // best[v] = the smallest neighbour
+  REQUIRE(record.steps.size() == 2);
+  CHECK(record.steps[0].equation == "mine[v] = v");
+  CHECK(record.steps[1].output == "best");
+  CHECK(record.steps[1].equation == "best[v] = the smallest neighbour");
+  CHECK(record.sources.at(0).file.ends_with("tests/test_source_text.cpp"));
+
+  constexpr auto nowhere = source_location::current("no/such/file.cpp", 7);
+  on.gather(best, mine, mine, nowhere);
+  CHECK(record.steps[2].output == "x1");
+  CHECK(record.steps[2].equation == "x1[v] = x2[x3[v]]");
+  CHECK_FALSE(record.steps[2].source.has_value());
+  CHECK(record.steps[2].line == 7);
 }
 
 }  // namespace test_source_text
