@@ -28,13 +28,16 @@ edge_stream shuffled_edges(const graph& G) {
 mixed_stream with_queries(const edge_stream& stream, std::uint32_t n, unsigned percent) {
   mixed_stream mixed{percent, {}, {}, {}};
   std::mt19937_64 random(percent);
+  std::vector<bool> are_queries;
   for (std::size_t next = 0; next < stream.edges.size();) {
     const bool is_query = random() % 100 >= percent;
     if (is_query) mixed.queries.emplace_back(random() % n, random() % n);
     mixed.pairs.push_back(is_query ? mixed.queries.back() : stream.edges[next]);
-    mixed.is_query.push_back(is_query);
+    are_queries.push_back(is_query);
     next += !is_query;
   }
+  mixed.is_query = bit_vector(are_queries.size());
+  for (std::size_t k = 0; k < are_queries.size(); ++k) mixed.is_query.set(k, are_queries[k]);
   return mixed;
 }
 

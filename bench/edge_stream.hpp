@@ -5,14 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "bench/graph.hpp"
+#include "bench/id_pair.hpp"
+#include "matrix_ops/bit_vector.hpp"
 
 namespace skerry::bench {
-
-using id_pair = std::pair<std::uint32_t, std::uint32_t>;
 
 /// Edges in the order in which they arrive.
 struct edge_stream {
@@ -31,7 +30,7 @@ struct mixed_stream {
   unsigned percent;  // of the operations that insert
   std::vector<id_pair> pairs;
   std::vector<id_pair> queries;
-  std::vector<bool> is_query;  // [pairs]
+  bit_vector is_query;  // [pairs]
 };
 
 /// The edges of a stream in their order, with random queries at random places.

@@ -16,25 +16,23 @@ namespace {
 using id = std::uint32_t;
 using word = std::uint64_t;
 
-std::vector<word> words_of(const std::vector<bool>& bits) {
-  std::vector<word> words((bits.size() + 63) / 64);
-  for (std::size_t k = 0; k < bits.size(); ++k) words[k / 64] |= word{bits[k]} << k % 64;
-  return words;
+std::span<const word> words_of(const bit_vector& bits) {
+  return {bits.words(), (bits.size() + 63) / 64};
 }
 
 }  // namespace
 
 struct gpu_stream::state {
-  state(std::string called, std::span<const id_pair> list, const std::vector<bool>& queries,
+  state(std::string called, std::span<const id_pair> list, const bit_vector& which,
         std::span<const id> right)
       : name(std::move(called)),
         answer(right.begin(), right.end()),
         pairs(list.begin(), list.end()),
-        query_words(words_of(queries)),
+        queries(which),
         from(pairs.size(), memory.resources()),
         to(pairs.size(), memory.resources()),
-        is_query(uploaded(std::span<const word>(query_words), memory.resources())),
-        answers(query_words.size(), memory.resources()),
+        is_query(uploaded(words_of(queries), memory.resources())),
+        answers(words_of(queries).size(), memory.resources()),
         labels(right.size(), memory.resources()) {
     std::vector<id> first, second;
     for (const auto& [u, v] : pairs) {
@@ -74,10 +72,11 @@ struct gpu_stream::state {
 
   /// Whether answers agree with the final labels: all of them at the end, and those that are true.
   [[nodiscard]] bool answers_agree(bool at_end) const {
-    const buffer<word> given = downloaded(answers);
-    for (std::size_t k = 0; k < pairs.size(); ++k) {
-      if ((query_words[k / 64] >> k % 64 & 1) == 0) continue;
-      const bool is_true = (given[k / 64] >> k % 64 & 1) != 0;
+    bit_vector given(queries.size());
+    std::ranges::copy(downloaded(answers), given.words());
+    for (std::size_t k = 0; k < queries.size(); ++k) {
+      if (!queries[k]) continue;
+      const bool is_true = given[k];
       const bool joined = answer[pairs[k].first] == answer[pairs[k].second];
       if (at_end ? is_true != joined : is_true && !joined) return false;
     }
@@ -87,15 +86,15 @@ struct gpu_stream::state {
   std::string name;
   std::vector<id> answer;      // [n]
   std::vector<id_pair> pairs;  // in the host's memory
-  std::vector<word> query_words;
+  bit_vector queries;          // [pairs], or empty
   device_memory memory;
   device_buffer<id> from, to;  // [pairs]
   device_buffer<word> is_query, answers;
   device_buffer<id> labels;  // [n]
 };
 
-gpu_stream::gpu_stream(std::string name, std::span<const id_pair> pairs,
-                       const std::vector<bool>& is_query, std::span<const std::uint32_t> answer)
+gpu_stream::gpu_stream(std::string name, std::span<const id_pair> pairs, const bit_vector& is_query,
+                       std::span<const std::uint32_t> answer)
     : state_(std::make_unique<state>(std::move(name), pairs, is_query, answer)) {}
 gpu_stream::~gpu_stream() = default;
 

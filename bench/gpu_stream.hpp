@@ -7,8 +7,9 @@
 #include <memory>
 #include <span>
 #include <string>
-#include <utility>
-#include <vector>
+
+#include "bench/id_pair.hpp"
+#include "matrix_ops/bit_vector.hpp"
 
 namespace skerry::bench {
 
@@ -21,14 +22,12 @@ enum class batch_wait {
 /// Pairs of vertices in the order in which they arrive.
 class gpu_stream {
  public:
-  using id_pair = std::pair<std::uint32_t, std::uint32_t>;
-
   /// name      the graph's
   /// pairs     edges, and where is_query is true, queries; copied to the device
   /// is_query  [pairs], or empty: there are none
   /// answer    [n], the right labels once all edges are inserted
   /// throws    as gpu_session()
-  gpu_stream(std::string name, std::span<const id_pair> pairs, const std::vector<bool>& is_query,
+  gpu_stream(std::string name, std::span<const id_pair> pairs, const bit_vector& is_query,
              std::span<const std::uint32_t> answer);
   ~gpu_stream();
 

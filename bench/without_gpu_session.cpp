@@ -22,7 +22,7 @@ device_sample gpu_session::sample(const std::string&) { return {}; }
 
 struct gpu_stream::state {};
 
-gpu_stream::gpu_stream(std::string, std::span<const id_pair>, const std::vector<bool>&,
+gpu_stream::gpu_stream(std::string, std::span<const id_pair>, const bit_vector&,
                        std::span<const std::uint32_t>) {
   static_cast<void>(cuda_device());  // throws not_compiled
 }
