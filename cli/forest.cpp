@@ -6,9 +6,12 @@
 #include <memory>
 #include <stdexcept>
 #include <utility>
+#include <variant>
 
+#include "cli/any_ids.hpp"
 #include "cli/forest_edges.hpp"
 #include "cli/formats.hpp"
+#include "cli/line_file.hpp"
 #include "cli/solve_file.hpp"
 
 namespace skerry {
@@ -17,10 +20,17 @@ namespace {
 
 struct forest_arguments : solve_arguments {
   write_options writing;
+  id_arguments ids;
 };
 
 /// Checks, before any file is read, that the edges can be written.
 void check_edges(forest_arguments& args) {
+  if (args.ids.are_any()) {
+    if (args.writing.format)
+      throw std::invalid_argument(
+          "--to is for row numbers; edges between any ids are lines of two ids: drop it");
+    return;
+  }
   if (args.forest.empty()) {
     if (args.writing.format) throw std::invalid_argument("--to is the format of --output; add it");
     return;
@@ -29,12 +39,49 @@ void check_edges(forest_arguments& args) {
   check_write_options(args.forest, args.writing);
 }
 
+/// Writes the files of a graph whose vertices are row numbers.
+struct row_files {
+  template <class Index>
+  void write_labels(const forest_arguments& args, const result<Index>& answer,
+                    cc_report& report) const {
+    write_answer<Index>(args, answer, report);
+  }
+  template <class Index>
+  void write_edges(const forest_arguments& args, const forest<Index>& answer,
+                   std::uint64_t max_bytes) const {
+    write(args.forest, as_matrix(answer, max_bytes), args.writing);
+  }
+  [[nodiscard]] vertex_text append_vertex() const { return {}; }
+};
+
+/// The same for any ids, of which there are less than 2^32.
+struct id_files {
+  id_text append_id;
+
+  void write_labels(const forest_arguments& args, const result<std::uint32_t>& answer,
+                    cc_report& report) const {
+    write_answer_with_ids(args, append_id, answer, report);
+  }
+  void write_edges(const forest_arguments& args, const forest<std::uint32_t>& answer,
+                   std::uint64_t) const {
+    line_file out(args.forest);
+    for (const auto& [u, v] : answer.edges) {
+      append_id(out.text(), u);
+      out.text() += append_id.delimiter;
+      append_id(out.text(), v);
+      out.end_line();
+    }
+    out.commit();
+  }
+  [[nodiscard]] vertex_text append_vertex() const { return append_id; }
+};
+
 /// Solves, checks, and writes the files that are named. Returns the exit status.
 ///
 /// A  the view of `stored`
-template <class View>
+template <class View, class Files>
 int solve_forest(const forest_arguments& args, const options& how, const View& A,
-                 const stored_matrix& stored, cc_report& report) {
+                 const stored_matrix& stored, const Files& files, cc_report& report) {
   using index = typename View::index;
   const forest<index> answer = spanning_forest(A, how);
   const auto again = [&]() -> result<index> { return std::move(spanning_forest(A, how)); };
@@ -47,16 +94,36 @@ int solve_forest(const forest_arguments& args, const options& how, const View& A
     };
     if (!check_labels(args, verdict, report)) return exit_wrong_labels;
   }
-  write_answer<index>(args, answer, report);
-  write_largest<index>(args, stored, answer, report);
+  files.write_labels(args, answer, report);
+  write_largest<index>(args, stored, answer, report, files.append_vertex());
   if (args.forest.empty()) return exit_right;
   const auto begin = std::chrono::steady_clock::now();
-  write(args.forest, as_matrix(answer, left), args.writing);
+  files.write_edges(args, answer, left);
   report.seconds.write += seconds_since(begin);
   return exit_right;
 }
 
-int run_forest(forest_arguments args) {
+int solve_rows(const forest_arguments& args, cc_report& report) {
+  const stored_matrix A = read_matrix(args, report);
+  const options how = options_for(args, A, report);
+  return with_file_context(args.file, A, [&] {
+    return with_view(
+        A, [&](const auto& view) { return solve_forest(args, how, view, A, row_files{}, report); });
+  });
+}
+
+int solve_ids(const forest_arguments& args, cc_report& report) {
+  const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
+  const options how = options_for(args, from.matrix, report);
+  const auto& entries = std::get<coo<std::uint32_t>>(from.matrix.entries);
+  const int status = solve_forest(args, how, entries.view(), from.matrix,
+                                  id_files{{from.ids, from.delimiter}}, report);
+  name_components(args, from.ids, report);
+  return status;
+}
+
+int run_forest(const CLI::App& command, forest_arguments args) {
+  check_id_options(command, args.ids);
   check_edges(args);
   // The checks of the options, before a file is read.
   static_cast<void>(spanning_forest(csr_view<std::uint32_t, std::uint32_t>{}, args.how));
@@ -64,11 +131,7 @@ int run_forest(forest_arguments args) {
   std::FILE* const to = report_stream(args);
   cc_report report;
   report.file = args.file;
-  const stored_matrix A = read_matrix(args, report);
-  const options how = options_for(args, A, report);
-  const int status = with_file_context(args.file, A, [&] {
-    return with_view(A, [&](const auto& view) { return solve_forest(args, how, view, A, report); });
-  });
+  const int status = args.ids.are_any() ? solve_ids(args, report) : solve_rows(args, report);
   print_report(args, report, to);
   return status;
 }
@@ -81,6 +144,7 @@ void add_forest(CLI::App& app, int& status) {
   const auto args = std::make_shared<forest_arguments>();
   add_algorithm_options(*command, args->how);
   add_input_options(*command, *args);
+  add_id_options(*command, args->ids);
   command
       ->add_option("--output", args->forest,
                    "Write the edges, each an entry of the matrix or its mirror image; - writes an "
@@ -89,7 +153,7 @@ void add_forest(CLI::App& app, int& status) {
       ->type_name("FILE");
   add_to(*command, "--to", args->writing.format);
   add_output_options(*command, *args);
-  command->callback([args, &status] { status = run_forest(*args); });
+  command->callback([command, args, &status] { status = run_forest(*command, *args); });
 }
 
 }  // namespace skerry

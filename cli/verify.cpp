@@ -7,13 +7,17 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <stdexcept>
+#include <variant>
 #include <vector>
 
+#include "cli/any_ids.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
 #include "cli/forest_edges.hpp"
 #include "cli/formats.hpp"
+#include "cli/id_labels.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
@@ -30,6 +34,7 @@ struct verify_arguments {
   read_options reading;
   bool bipartite = false, canonical = false;
   bool json = false;
+  id_arguments ids;
 };
 
 /// Throws std::invalid_argument if two files are standard input.
@@ -55,8 +60,24 @@ verification verify_by_forest(const std::string& file, const View& A, std::span<
   return verify(A, certificate<Index>{labels, edges}, how);
 }
 
+verification check_id_labels(const verify_arguments& args) {
+  if (!args.forest.empty())
+    throw std::invalid_argument("--forest is for row numbers; drop it, or --ids any");
+  if (args.canonical)
+    throw std::invalid_argument(
+        "--canonical is for row numbers, since labels of any ids may have any names; drop it");
+  solve_arguments reading;
+  reading.reading = args.reading;
+  reading.how.bipartite = args.bipartite;
+  const matrix_with_ids A = read_with_ids(args.file, reading_with_ids(reading, args.ids));
+  const auto labels = read_id_labels(args.labels, A, args.reading);
+  return verify(std::get<coo<std::uint32_t>>(A.matrix.entries).view(),
+                std::span<const std::uint32_t>(labels), {.max_bytes = args.reading.max_bytes});
+}
+
 verification check_labels(const verify_arguments& args) {
   check_streams(args);
+  if (args.ids.are_any()) return check_id_labels(args);
   read_options how = args.reading;
   how.bipartite = args.bipartite;
   const auto A = read(args.file, how);
@@ -80,7 +101,8 @@ verification check_labels(const verify_arguments& args) {
   });
 }
 
-int run_verify(const verify_arguments& args) {
+int run_verify(const CLI::App& command, const verify_arguments& args) {
+  check_id_options(command, args.ids);
   const auto found = check_labels(args);
   if (args.json)
     print_json({{"file", args.file},
@@ -116,12 +138,15 @@ void add_verify(CLI::App& app, int& status) {
       ->required();
   command
       ->add_option("LABELS", args->labels,
-                   "File with one label on each line; any whole numbers; - is standard input")
+                   "File with one label on each line, any whole numbers; with any ids lines `id "
+                   "label`; - is "
+                   "standard input")
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   add_max_memory(*command, args->reading.max_bytes);
   add_from(*command, args->reading.format);
+  add_id_options(*command, args->ids);
   command->add_flag("--bipartite", args->bipartite,
                     "Rows and columns are different vertices; rows come first");
   command
@@ -132,7 +157,7 @@ void add_verify(CLI::App& app, int& status) {
   command->add_flag("--canonical", args->canonical,
                     "Each label must be the smallest vertex of its component");
   command->add_flag("--json", args->json, "Print one JSON object");
-  command->callback([args, &status] { status = run_verify(*args); });
+  command->callback([command, args, &status] { status = run_verify(*command, *args); });
 }
 
 }  // namespace skerry

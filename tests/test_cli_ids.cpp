@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry cc --ids any`: labels, report and options.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -144,6 +145,45 @@ TEST_CASE("the largest component, and the ids of its rows") {
   CHECK(contains(bytes_of(folder.path() / "big.el"), "2 1\n0 2\n"));
   CHECK(contains(solve(folder, "g.csv", "a,b\n", {"--largest", "big.el", "--stream"}).err,
                  "--largest writes entries, which --stream does not keep"));
+}
+
+TEST_CASE("labels of any ids are verified, in any order of lines and with any names") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("g.csv", "b,a\nc,d\n10,\"x,y\"\n\"x,y\",a\nq,q\n"));
+  const auto verify = [&](const std::string& labels) {
+    static_cast<void>(folder.add("labels", labels));
+    return skerry_in(folder.path(), {"verify", "g.csv", "labels", "--ids", "any"});
+  };
+  const std::string right = "q,z\n\"x,y\",a\nb,a\na,a\n10,a\nc,\"#1\"\nd,\"#1\"\n";
+  CHECK(verify(right).out == "right; components: 3\n");
+  CHECK(verify(right + "e,e\n").err ==
+        "skerry: labels: the id e is not in the matrix; write one line `id label` for each id\n");
+  CHECK(contains(verify(right + "b,a\n").err, "labels: the id b has two labels"));
+  CHECK(contains(verify(right.substr(4)).err, "labels: the id q has no label"));
+  CHECK(verify(right.substr(4) + "q,a\n").status == 4);
+  CHECK(verify(right.substr(4) + "q,\"#1\"\n").status == 4);
+  for (const std::string numbering : {"min", "dense"}) {
+    const outcome solved = solve(folder, "n.el", "5 -3\n9000000000 7\n7 7\n",
+                                 {"--labels", "labels", "--numbering", numbering});
+    CHECK(solved.status == 0);
+    CHECK(skerry_in(folder.path(), {"verify", "n.el", "labels", "--ids", "any"}).status == 0);
+  }
+}
+
+TEST_CASE("a forest between any ids is an edge list with the same components") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("g.csv", "b,a\na,b\nc,d\n10,\"x,y\"\n\"x,y\",a\nb,10\n"));
+  const outcome forest =
+      skerry_in(folder.path(), {"forest", "g.csv", "--ids", "any", "--output", "f.csv", "--labels",
+                                "labels", "--largest", "big.el", "--verify"});
+  CHECK(forest.status == 0);
+  CHECK(contains(forest.out, "label 10\n"));
+  const std::string edges = bytes_of(folder.path() / "f.csv");
+  CHECK(std::ranges::count(edges, '\n') == 4);
+  CHECK(labels_of("f.csv", edges) == bytes_of(folder.path() / "labels"));
+  CHECK(bytes_of(folder.path() / "big.el.rows") == "10\na\nb\n\"x,y\"\n");
+  CHECK(skerry_in(folder.path(), {"forest", "g.csv", "--ids", "any", "--output", "-"}).out ==
+        edges);
 }
 
 TEST_CASE("a compressed file") {

@@ -32,6 +32,13 @@ COMMANDS = [
     ids(b"1 2\n", "--stream --id-table two_level"), ids(b"1 2\n", "--stream --bipartite"),
     ids(b"1 2\n", "--stream --largest b.el"), ids(b"1 2\n", "--stream --algorithm fastsv"),
     ids(b"1 2\n", "--largest b.png"), ids(b"1 2\n", "--stream", name="a.mtx"),
+    ("forest a.csv --ids any --output - --to mtx", {"a.csv": b"a,b\n"}),
+    ("forest a.csv --columns 1,2", {"a.csv": b"a,b\n"}), ("forest a.csv --ids any", {"a.csv": b"a\n"}),
+    ("verify a.csv b.csv --ids any", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb\n"}),
+    ("verify a.csv b.csv --ids any", {"a.csv": b"a,b\n", "b.csv": b"a,a\n"}),
+    ("verify a.csv b.csv --ids any --forest a.csv", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb,a\n"}),
+    ("verify a.csv b.csv --ids any --canonical", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb,a\n"}),
+    ("verify a.csv b.csv --header no", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb,a\n"}),
     ("cc a.el --ids all", {"a.el": b"1 2\n"}), ("cc a.el --columns 1,2", {"a.el": b"1 2\n"}),
     ("cc a.el --ids rows --id-type string", {"a.el": b"1 2\n"}), ("cc absent.csv --ids any", {}),
 ]
