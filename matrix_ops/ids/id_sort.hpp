@@ -41,7 +41,8 @@ struct id_order {
   }
 };
 
-/// Sorts n ids that are not integers: splits them into buckets of some thousand, each of which one thread sorts.
+/// Sorts n ids that are not integers: splits them into buckets of some thousand, each of which one
+/// thread sorts.
 ///
 /// Memory beside the ids: 12 bytes an id, and their sorted copy.
 template <class Ids, class Executor>

@@ -66,8 +66,8 @@ class id_table {
   id_table(const id_table&) = delete;
   id_table& operator=(const id_table&) = delete;
 
-  /// numbers[i] = the number of ids[i].  Several threads may call it concurrently.  If only one does,
-  /// new ids get the numbers 0, 1, ... in their order.
+  /// numbers[i] = the number of ids[i].  Several threads may call it concurrently.  If only one
+  /// does, new ids get the numbers 0, 1, ... in their order.
   ///
   /// numbers  [ids.size()], below number_limit()
   /// throws   what the check throws; invalid_matrix: more than 3 * 2^30 distinct ids

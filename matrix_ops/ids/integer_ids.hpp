@@ -8,7 +8,8 @@
 
 namespace skerry {
 
-/// Ids that are 64-bit integers, for id_table.  The members are those of string_ids, but for its sort.
+/// Ids that are 64-bit integers, for id_table.  The members are those of string_ids, but for those
+/// that its sort needs.
 struct integer_ids {
   using key = std::uint64_t;
   using element = std::uint64_t;
