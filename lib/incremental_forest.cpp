@@ -73,12 +73,12 @@ void growing_forest<Index>::check_vertex_count(std::uint64_t n, std::uint64_t he
 }
 
 template <std::unsigned_integral Index>
-void growing_forest<Index>::adopt(buffer<Index> labels) {
+void growing_forest<Index>::adopt(buffer<Index> labels, const label_fault& invalid) {
   std::atomic<std::uint64_t> roots = 0;
   for_each_block(executor_, labels.size(), block_vertices, [&](std::uint64_t v, std::uint64_t end) {
     std::uint64_t here = 0;
     for (; v < end; ++v) {
-      if (labels[v] > v || labels[labels[v]] != labels[v]) throw_no_label(v, labels[v]);
+      if (labels[v] > v || labels[labels[v]] != labels[v]) invalid(v, labels[v]);
       here += labels[v] == v;
     }
     roots += here;

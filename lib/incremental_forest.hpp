@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "algorithms/incremental/edge_pairs.hpp"
+#include "incremental_faults.hpp"
 #include "incremental_rules.hpp"
 #include "matrix_ops/bit_vector.hpp"
 #include "matrix_ops/buffer.hpp"
@@ -29,6 +30,8 @@ class growing_forest {
  public:
   /// Called for an invalid pair k of a batch; must throw.
   using fault = std::function<void(std::uint64_t k)>;
+  /// Called for a vertex with an invalid label; must throw.
+  using label_fault = std::function<void(std::uint64_t vertex, std::uint64_t label)>;
 
   growing_forest(const incremental_options& how, query_time allowed);
 
@@ -36,8 +39,8 @@ class growing_forest {
   void grow(std::uint64_t n);
   /// Takes labels, which may come from anywhere; the forest must be empty.
   ///
-  /// throws  invalid_matrix: not labels of numbering::min
-  void adopt(buffer<Index> labels);
+  /// invalid  called for a label that is not one of numbering::min
+  void adopt(buffer<Index> labels, const label_fault& invalid = throw_no_label);
   /// Throws invalid_matrix if n vertices are too many, or exceed the limit of memory.
   ///
   /// held  vertices in an array that exists meanwhile

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "matrix_ops/formats/input.hpp"
@@ -140,12 +141,18 @@ void read_state(const std::filesystem::path& file, std::uint64_t max_bytes,
   how.max_bytes = max_bytes;
   const input in = input::of_file(file, how);
   state_header header{};
-  forest.adopt(reading(in, [&] {
+  buffer<Index> labels = reading(in, [&] {
     header = header_of(in);
     check_header(in, header, sizeof(Index));
     forest.check_vertex_count(header.vertices);
     return checked_labels<Index>(in, header);
-  }));
+  });
+  forest.adopt(std::move(labels), [&](std::uint64_t vertex, std::uint64_t label) {
+    fail_at_byte(in.name(), sizeof header + vertex * sizeof(Index),
+                 fmt::format("the label {} of vertex {} is not the smallest vertex of a component",
+                             label, vertex),
+                 remedy);
+  });
   if (forest.count() != header.components)
     fail_at_byte(in.name(), 24,
                  fmt::format("the file declares {} components, but has {}", header.components,

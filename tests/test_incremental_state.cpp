@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include <csignal>
 #include <random>
@@ -105,6 +106,26 @@ TEST_CASE("a file that is truncated, extended or changed at any byte is refused"
   std::fill(zeros.begin() + 50, zeros.begin() + 60, '\0');
   static_cast<void>(folder.add("state", zeros));
   CHECK(contains(refusal(file), "byte 192: the file is damaged: its checksum is "));
+}
+
+TEST_CASE("labels that are none are refused, whatever the checksum") {
+  const temporary_folder folder;
+  const auto file = folder.path() / "state";
+  components_of({5, {}}, 0).save(file);
+  const std::string bytes = bytes_of(file);
+  const auto refusal_of = [&](const std::string& labels, std::uint64_t count) {
+    std::string wrong = bytes.substr(0, 24) + binary(count) + labels;
+    const auto sum = crc32_z(0, reinterpret_cast<const Bytef*>(wrong.data()), wrong.size());
+    static_cast<void>(folder.add("state", wrong + binary(static_cast<std::uint32_t>(sum))));
+    return refusal(file);
+  };
+  CHECK(refusal_of(binary(0, 1, 1, 3, 0), 3).empty());
+  CHECK(refusal_of(binary(0, 1, 1, 2, 0), 2) ==
+        file.string() +
+            ": byte 44: the label 2 of vertex 3 is not the smallest vertex of a "
+            "component; restore the file from a copy, or start with a new one");
+  CHECK(contains(refusal_of(binary(0, 1, 4, 3, 4), 4), "byte 40: the label 4 of vertex 2"));
+  CHECK(contains(refusal_of(binary(0, 1, 1, 3, 0), 4), "declares 4 components, but has 3"));
 }
 
 TEST_CASE("other files and versions are refused") {

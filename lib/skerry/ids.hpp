@@ -100,12 +100,14 @@ template <class Id>
                                                           std::span<std::uint32_t> numbers,
                                                           unsigned threads = 0);
 
+/// @cond
 extern template buffer<std::uint64_t> number_by_first_place(std::span<const std::uint64_t>,
                                                             std::span<std::uint32_t>, unsigned);
 extern template buffer<std::uint64_t> number_by_first_place(std::span<const std::int64_t>,
                                                             std::span<std::uint32_t>, unsigned);
 extern template buffer<std::uint64_t> number_by_first_place(std::span<const std::string_view>,
                                                             std::span<std::uint32_t>, unsigned);
+/// @endcond
 
 /// Reads an edge list or CSV whose ids are any integers or strings.
 ///
