@@ -121,6 +121,17 @@ TEST_CASE("a stream writes and reports what a run in memory does") {
   }
 }
 
+TEST_CASE("a stream takes memory for distinct ids, not for lines") {
+  const temporary_folder folder;
+  std::string text;
+  for (unsigned k = 0; k < 400'000; ++k)
+    text += std::to_string(9'000'000'000 + k % 100) + " " + std::to_string(k * 7 % 90) + "\n";
+  CHECK(solve(folder, "g.el", text, {"--max-memory", "2M"}).status == 3);
+  const outcome streamed = solve(folder, "g.el", text, {"--stream", "--max-memory", "2M"});
+  CHECK(streamed.status == 0);
+  CHECK(contains(streamed.out, "vertices    190\nentries     400,000\n"));
+}
+
 TEST_CASE("a stream from standard input") {
   const temporary_folder folder;
   const auto run = [&](const std::string& text, const std::string& options) {
