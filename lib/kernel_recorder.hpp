@@ -3,14 +3,11 @@
 // vertices is a step.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,83 +15,23 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/graft/graft_sorted.hpp"
-#include "algorithms/hook_compress/hook.hpp"
+#include "algorithms/hook_first/first_link.hpp"
 #include "algorithms/min_label/previous.hpp"
 #include "algorithms/owner_walk/owner_walk.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "algorithms/sampling/hook.hpp"
+#include "algorithms/sampling/k_out.hpp"
 #include "algorithms/union_find/union_rule.hpp"
+#include "counted_rows.hpp"
 #include "trace_builder.hpp"
-#include "type_name.hpp"
-#include "watched_arrays.hpp"
+#include "traced_functor.hpp"
 
 namespace skerry {
-
-/// A functor as its steps show it.
-struct traced_functor {
-  std::string operation;   // the functor's name, or that of the union rule it applies
-  std::string definition;  // how its definition begins: "struct NAME {"
-  std::vector<watched_array> arrays;
-};
 
 /// What a functor is called for.
 struct call_place {
   std::optional<std::pair<std::uint32_t, std::uint32_t>> entry = {};
   std::optional<std::uint32_t> vertex = {};
-};
-
-/// The line with which the definition of a struct begins.
-template <class T>
-[[nodiscard]] std::string head_of_struct() {
-  return fmt::format("struct {} {{", type_name<T>());
-}
-
-/// A functor by its type.
-template <class F>
-struct described {
-  static traced_functor by(const F& f) {
-    return {std::string(type_name<F>()), head_of_struct<F>(), arrays_of(f)};
-  }
-};
-template <class Ref>
-struct described<hook_parents<Ref>> {
-  static traced_functor by(const hook_parents<Ref>& f) {
-    return described<hook_larger<Ref>>::by(f.hook);
-  }
-};
-template <class Unite, class Ref>
-struct described<unite_entry<Unite, Ref>> {
-  static traced_functor by(const unite_entry<Unite, Ref>& f) {
-    return {std::string(Unite::called.text()), head_of_struct<Unite>(), arrays_of(f)};
-  }
-};
-template <class Connect, class Labels>
-struct described<connect_now<Connect, Labels>> {
-  static traced_functor by(const connect_now<Connect, Labels>& f) {
-    return {std::string(type_name<Connect>()), head_of_struct<Connect>(), arrays_of(f)};
-  }
-};
-template <class Connect, class Labels>
-struct described<connect_previous<Connect, Labels>> {
-  static traced_functor by(const connect_previous<Connect, Labels>& f) {
-    return {std::string(type_name<Connect>()), head_of_struct<Connect>(), arrays_of(f)};
-  }
-};
-
-/// The rows of a matrix that marks which entries are read through it.
-template <class Index, class Offset>
-struct counted_rows {
-  struct counted_columns {
-    const Index* columns;
-    std::vector<bool>* read;  // [entries]
-    Index operator[](std::size_t k) const {
-      (*read)[k] = true;
-      return columns[k];
-    }
-  };
-  using index = Index;
-
-  const Offset* row_offsets;
-  counted_columns columns;
 };
 
 /// The observer of a recording executor.
@@ -156,27 +93,42 @@ class kernel_recorder {
   void each_index(
       std::size_t slots,
       const walks_of_slot<Index, walk_with_vector<walk_marking<Atomics, Matrix>, Index>>& f) {
-    using rows = counted_rows<Index, typename Matrix::offset>;
-    using marking = walk_marking<Atomics, rows>;
-    const auto& A = f.walk.walk.A;
-    std::vector<bool> read(A.entry_count);
-    const marking walk{{A.row_offsets, {A.columns, &read}}, f.walk.walk.largest};
-    const traced_functor is = described<marking>::by(walk);
+    entry_marks marks(f.walk.walk.A);
+    using marking = walk_marking<Atomics, typename entry_marks<Matrix>::rows_type>;
+    const walk_with_vector<marking, Index> walk{{marks.rows(), f.walk.walk.largest}};
+    const traced_functor is = described<marking>::by(walk.walk);
     for (std::size_t slot = 0; slot < slots; ++slot)
       for (auto t = f.first + slot; t < f.last; t += f.slots)
-        observe(is, {.vertex = static_cast<std::uint32_t>(t)}, [&] {
-          walk_with_vector<marking, Index>{walk}(slot, static_cast<Index>(t));
-          unreported_ += static_cast<std::uint64_t>(std::ranges::count(read, true));
-          read.assign(read.size(), false);
-        });
+        observe_row(is, t, marks, [&] { walk(slot, static_cast<Index>(t)); });
     end_pass(is, f.last - f.first);
+  }
+  template <std::uint64_t K, class Choice, class Ref, class Matrix>
+  void each_index(std::size_t n, const unite_k<K, Choice, Ref, Matrix>& f) {
+    entry_marks marks(f.A);
+    using rows = typename entry_marks<Matrix>::rows_type;
+    each_row(n, unite_k<K, Choice, Ref, rows>{f.t, marks.rows()}, marks);
+  }
+  template <std::uint64_t N, class Ref, class Matrix>
+  void each_index(std::size_t n, const unite_root<N, Ref, Matrix>& f) {
+    entry_marks marks(f.A);
+    using rows = typename entry_marks<Matrix>::rows_type;
+    each_row(n, unite_root<N, Ref, rows>{f.t, marks.rows()}, marks);
   }
 
   template <class F>
   void each_block(std::size_t n, std::size_t length, const F& f) {
-    const traced_functor is = described<F>::by(f);
-    for (std::size_t first = 0; first < n; first += length)
-      observe(is, {}, [&] { f(first, std::min(n, first + length)); });
+    for (std::size_t first = 0; first < n; first += length) f(first, std::min(n, first + length));
+  }
+  /// A block reads the first entry of each row.
+  template <class Shortcut, class Executor, class Index, class Offset, class Record>
+  void each_block(std::size_t n, std::size_t length,
+                  const link_rows<Shortcut, Executor, Index, Offset, Record>& f) {
+    const auto is = described<link_rows<Shortcut, Executor, Index, Offset, Record>>::by(f);
+    for (std::size_t first = 0; first < n; first += length) {
+      const std::size_t last = std::min(n, first + length);
+      for (std::size_t v = first; v < last; ++v) unreported_ += f.A.length(v) != 0 ? 1 : 0;
+      observe(is, {}, [&] { f(first, last); });
+    }
     end_pass(is, n);
   }
 
@@ -217,6 +169,21 @@ class kernel_recorder {
 
  private:
   using contents = std::vector<traced_values>;  // of a functor's arrays
+
+  /// A functor that reads rows by counted entries.
+  template <class F, class Marks>
+  void each_row(std::size_t n, const F& f, Marks& marks) {
+    const traced_functor is = described<F>::by(f);
+    for (std::size_t u = 0; u < n; ++u) observe_row(is, u, marks, [&] { f(u); });
+    end_pass(is, n);
+  }
+  template <class Marks, class Call>
+  void observe_row(const traced_functor& is, std::size_t u, Marks& marks, Call call) {
+    observe(is, {.vertex = static_cast<std::uint32_t>(u)}, [&] {
+      call();
+      unreported_ += marks.take_count();
+    });
+  }
 
   /// One step for all vertices.
   template <class F>

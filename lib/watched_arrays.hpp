@@ -28,19 +28,21 @@ struct watched_array {
   std::string_view name;
   const void* data;
   traced_values (*read)(const void* data, std::size_t n);
+  bool is_written;  // whether the functor may write it
 };
 
 namespace detail {
 
 /// values[v] = value_of(data[v])
 template <class Element, class ValueOf>
-[[nodiscard]] watched_array watch(std::string_view name, const Element* data, ValueOf) {
-  return {name, data, [](const void* from, std::size_t n) {
-            traced_values values(n);
-            for (std::size_t v = 0; v < n; ++v)
-              values[v] = ValueOf{}(static_cast<const Element*>(from)[v], n);
-            return values;
-          }};
+[[nodiscard]] watched_array watch(std::string_view name, Element* data, ValueOf) {
+  constexpr auto read = [](const void* from, std::size_t n) {
+    traced_values values(n);
+    for (std::size_t v = 0; v < n; ++v)
+      values[v] = ValueOf{}(static_cast<const Element*>(from)[v], n);
+    return values;
+  };
+  return {name, data, read, !std::is_const_v<Element>};
 }
 
 struct as_vertex {
@@ -110,13 +112,13 @@ requires(requires(const F<Unite, Ref>& f) { f.t.parent; }) struct rule_of<F<Unit
 
 }  // namespace detail
 
-/// The arrays of a functor, that which it writes first; none if it holds no array of vertices.
+/// The arrays of a functor, that which it writes first; none if it writes no array of vertices.
 template <class F>
 [[nodiscard]] std::vector<watched_array> arrays_of(const F& f) {
   using detail::as_vertex;
   using detail::watch;
   std::vector<watched_array> all;
-  const auto add = [&](std::string_view name, const auto* data) {
+  const auto add = [&](std::string_view name, auto* data) {
     all.push_back(watch(name, data, as_vertex{}));
   };
   if constexpr (requires { f.t.parent; })
@@ -132,10 +134,10 @@ template <class F>
   if constexpr (requires { *f.copy; }) add("previous", f.copy);
   if constexpr (requires { *f.label; }) add("label", f.label);
   if constexpr (requires { *f.smallest; }) {
-    constexpr bool is_read_only = std::is_const_v<std::remove_pointer_t<decltype(f.smallest)>>;
     add("smallest", f.smallest);
-    if (!is_read_only) std::rotate(all.begin(), all.end() - 1, all.end());
+    if (all.back().is_written) std::rotate(all.begin(), all.end() - 1, all.end());
   }
+  if (std::ranges::none_of(all, &watched_array::is_written)) return {};
   return all;
 }
 

@@ -11,7 +11,8 @@
 
 namespace skerry {
 
-/// Splits the paths during the walk, whatever Find is; Find then shortens the remaining paths.
+/// Walks up from the larger of two vertices until it is a root, and links it to the other. Splits
+/// the paths during the walk, whatever Find is; Find then shortens the remaining paths.
 template <index_find Find>
 struct early {
   static constexpr name called = name{"early"} / Find::called;

@@ -10,8 +10,9 @@
 
 namespace skerry {
 
-/// The compare-and-swap is on the hook of a root; only the winner then writes the parent. Until it
-/// has, other threads that find this root retry, so this rule may wait for a thread.
+/// Links the larger root under the smaller. The compare-and-swap is on the hook of the root; only
+/// the winner then writes the parent. Until it has, other threads that find this root retry, so
+/// this rule may wait for a thread.
 template <index_find Find>
 struct hooks {
   static constexpr name called = name{"hooks"} / Find::called;
