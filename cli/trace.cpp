@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "cli/streams.hpp"
+#include "matrix_ops/formats/output_file.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -30,6 +32,7 @@ struct trace_arguments {
   std::vector<std::string> algorithms{"fastsv"};
   options how;
   bool json = false;
+  std::string html;  // the file for the page; empty if there is none
 };
 
 options with_algorithm(options how, const std::string& name) {
@@ -64,11 +67,17 @@ std::string as_text(const std::vector<trace_record>& records) {
 
 int run_trace(trace_arguments args) {
   args.reading.bipartite = args.how.bipartite;
+  std::optional<output_file> page;  // opened first, so that a bad name is reported before the run
+  if (!args.html.empty()) page.emplace(args.html);
   const std::vector<trace_record> records = record_all(args);
   if (args.json && records.front().symmetrised)  // the text says it, too
     print_error(fmt::format("{}: the matrix is not symmetric; the trace is that of A + A'",
                             input_name(args.file)));
-  print(args.json ? as_json(records) : as_text(records));
+  if (page) {
+    page->write(to_html(records, input_name(args.file)));
+    page->commit();
+  }
+  if (args.json || !page) print(args.json ? as_json(records) : as_text(records));
   return exit_right;
 }
 
@@ -101,6 +110,10 @@ void add_trace(CLI::App& app, int& status) {
   add_kernel_parameters(*command, args->how.kernel);
   command->add_flag("--json", args->json,
                     "Print a JSON object, or an array of objects for several algorithms");
+  command
+      ->add_option("--html", args->html,
+                   "Write a page for a browser to this file instead of text; - is standard output")
+      ->type_name("OUT");
   command->callback([args, command, &status] {
     check_kernel_parameters(*command, args->algorithms);
     status = run_trace(*args);

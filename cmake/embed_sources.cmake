@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes a C++ file that holds source files as text, for traces:
-#   cmake -DROOT=FOLDER -DFILES=FILE;FILE... -DOUTPUT=FILE.cpp -P embed_sources.cmake
-# FILES are relative to ROOT. The text of a file must not contain the delimiter )source".
+#   cmake -DROOT=FOLDER -DFILES=FILE;FILE... -DFUNCTION=NAME -DOUTPUT=FILE.cpp -P embed_sources.cmake
+# NAME is a function of source_text.hpp that returns them. FILES are relative to ROOT. The text of a file must not contain the delimiter )source".
 set(rows)
 foreach(file ${FILES})
   file(READ ${ROOT}/${file} text)
@@ -12,7 +12,7 @@ file(WRITE ${OUTPUT} "// Made by cmake/embed_sources.cmake.
 
 namespace skerry {
 
-std::span<const source_text> embedded_sources() {
+std::span<const source_text> ${FUNCTION}() {
   static constexpr source_text all[] = {
 ${rows}  };
   return all;

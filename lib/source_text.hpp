@@ -15,7 +15,7 @@
 
 namespace skerry {
 
-/// A file of algorithms/, as the library was built from it.
+/// A file of the project, as the library was built from it.
 struct source_text {
   std::string_view file;  // as "algorithms/fastsv.hpp"
   std::string_view text;
@@ -23,6 +23,9 @@ struct source_text {
 
 /// Every file whose algorithms can be traced.
 [[nodiscard]] std::span<const source_text> embedded_sources();
+
+/// The files of lib/trace_page/, from which to_html() makes a page.
+[[nodiscard]] std::span<const source_text> trace_page_files();
 
 /// A file by the name under which a compiler read it, or null if it is not embedded.
 ///

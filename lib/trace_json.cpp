@@ -9,11 +9,11 @@
 #include <string_view>
 #include <utility>
 
+#include "trace_json.hpp"
+
 #include "skerry/trace.hpp"
 
 namespace skerry {
-
-namespace {
 
 std::string quoted(std::string_view text) {
   std::string json(1, '"');
@@ -27,6 +27,8 @@ std::string quoted(std::string_view text) {
   json += '"';
   return json;
 }
+
+namespace {
 
 std::string quoted_or_null(const std::string& text) { return text.empty() ? "null" : quoted(text); }
 

@@ -5,7 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -108,6 +110,14 @@ template <host_matrix View>
 /// The record as text for a terminal of 100 columns: a block for each step, with the vectors as
 /// columns and a mark at each element that has changed.
 [[nodiscard]] std::string to_text(const trace_record& of);
+
+/// The records as one HTML page: matrix, vectors, forest, equation and source of each step, for a
+/// browser, with a slider over the steps.  Several records are shown side by side, round by round.
+/// The page needs no other file and sends no request.
+///
+/// of     runs on one matrix; may be empty
+/// title  what the page calls the matrix, such as the name of its file; any text
+[[nodiscard]] std::string to_html(std::span<const trace_record> of, std::string_view title = {});
 
 /// @}
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Strings of JSON, for traces.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace skerry {
+
+/// A string of JSON, with its quotes.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+}  // namespace skerry
