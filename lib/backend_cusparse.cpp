@@ -130,11 +130,13 @@ any_device_view view_of_descriptor(const cusparseSpMatDescr* A) {
 }  // namespace
 
 const backend_entry& cusparse_backend() {
-  static const backend_entry entry{.name = "cusparse",
-                                   .is_device = true,
-                                   .executor = thread_executor,
-                                   .run = {run_cusparse, run_cusparse, run_cusparse, run_cusparse},
-                                   .view_of = view_of_descriptor};
+  static const backend_entry entry{
+      .name = "cusparse",
+      .is_device = true,
+      .executor = thread_executor,
+      .run = {run_cusparse, run_cusparse, run_cusparse, run_cusparse},
+      .open = open_session<device_place<cusparse::backend<std::uint32_t, std::uint64_t>>>,
+      .view_of = view_of_descriptor};
   return entry;
 }
 

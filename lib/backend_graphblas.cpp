@@ -12,6 +12,7 @@
 #include "matrix_ops/graphblas/values_of.hpp"
 #include "pipeline.hpp"
 #include "products.hpp"
+#include "session_of.hpp"
 #include "skerry/graphblas.hpp"
 
 namespace skerry {
@@ -175,6 +176,39 @@ class borrowed_matrix {
   GrB_Index row_count_ = 0, column_count_ = 0, entries_ = 0;
 };
 
+/// For open_session().  GraphBLAS has a copy of the matrix.
+struct graphblas_place {
+  using array = graphblas::vector<std::uint32_t>;
+
+  graphblas_place(const semiring_rows& of, unsigned count)
+      : threads(count),
+        on(count),
+        A(call_with_openmp(count, [&] { return graphblas::matrix(of->view(), openmp(count)); })) {}
+
+  template <class Function>
+  auto call(Function f) const {
+    return call_with_openmp(threads, f);
+  }
+  static array upload(std::span<const std::uint32_t> values) {
+    auto x = array::full(values.size());
+    std::ranges::copy(values, graphblas::elements(x).begin());
+    return x;
+  }
+  static void download(const array& x, std::span<std::uint32_t> to) {
+    std::ranges::copy(graphblas::elements(x), to.begin());
+  }
+  static bool holds_rows(const array& x) {
+    const graphblas::elements all(x);
+    return all_below(std::span<const std::uint32_t>(all.begin(), all.end()),
+                     static_cast<std::uint32_t>(all.size()));
+  }
+  static void wait() {}
+
+  unsigned threads;
+  graphblas::backend<std::uint32_t> on;
+  graphblas::matrix A;
+};
+
 }  // namespace
 
 const backend_entry& graphblas_backend() {
@@ -185,7 +219,8 @@ const backend_entry& graphblas_backend() {
       .rank = 5,
       .executor = parallel_executor,
       .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas},
-      .trace = {trace_graphblas, trace_graphblas}};
+      .trace = {trace_graphblas, trace_graphblas},
+      .open = open_session<graphblas_place>};
   return entry;
 }
 

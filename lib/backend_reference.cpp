@@ -2,6 +2,7 @@
 #include "backends.hpp"
 #include "matrix_ops/reference/backend.hpp"
 #include "products.hpp"
+#include "session_of.hpp"
 
 namespace skerry {
 
@@ -35,6 +36,19 @@ buffer<std::uint32_t> trace_reference(const dense_view& A, const trace_request& 
                                  backend::matrix(A), [](auto labels) { return labels; });
 }
 
+/// For open_session().
+struct reference_place : host_arrays {
+  reference_place(const semiring_rows& of, unsigned) : host_arrays(of), A(of->view()) {}
+
+  template <class Function>
+  static auto call(Function f) {
+    return f();
+  }
+
+  reference::sparse_backend<std::uint32_t, std::uint64_t> on;
+  decltype(on)::matrix A;
+};
+
 }  // namespace
 
 const backend_entry& reference_backend() {
@@ -45,7 +59,8 @@ const backend_entry& reference_backend() {
       .rank = 6,
       .executor = serial_executor,
       .run = {run_reference, run_reference, run_reference, run_reference},
-      .trace = {trace_reference, trace_reference}};
+      .trace = {trace_reference, trace_reference},
+      .open = open_session<reference_place>};
   return entry;
 }
 

@@ -4,6 +4,7 @@
 #include "matrix_ops/thrust/backend.hpp"
 #include "matrix_ops/thrust/openmp_system.hpp"
 #include "products.hpp"
+#include "session_of.hpp"
 
 namespace skerry {
 
@@ -42,6 +43,21 @@ buffer<std::uint32_t> trace_thrust(const dense_view& A, const trace_request& req
                                  backend::matrix(A), as_they_are, 1U);
 }
 
+/// For open_session().
+struct thrust_place : host_arrays {
+  thrust_place(const semiring_rows& of, unsigned count)
+      : host_arrays(of), threads(count), on(count), A(of->view()) {}
+
+  template <class Function>
+  auto call(Function f) const {
+    return call_with_openmp(threads, f);
+  }
+
+  unsigned threads;
+  on_thrust::sparse_backend<openmp_system, std::uint32_t, std::uint64_t> on;
+  decltype(on)::matrix A;
+};
+
 }  // namespace
 
 const backend_entry& thrust_backend() {
@@ -50,7 +66,8 @@ const backend_entry& thrust_backend() {
                                    .rank = 4,
                                    .executor = parallel_executor,
                                    .run = {run_thrust, run_thrust, run_thrust, run_thrust},
-                                   .trace = {trace_thrust, trace_thrust}};
+                                   .trace = {trace_thrust, trace_thrust},
+                                   .open = open_session<thrust_place>};
   return entry;
 }
 

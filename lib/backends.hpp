@@ -19,6 +19,7 @@
 #include "matrix_ops/row_source.hpp"
 #include "matrix_ops/vertices.hpp"
 #include "run.hpp"
+#include "semiring_session.hpp"
 #include "skerry/cuda.hpp"
 #include "skerry/cuda_incremental.hpp"
 #include "skerry/info.hpp"
@@ -192,6 +193,9 @@ struct backend_entry {
   any_executor (*executor)(unsigned threads) = nullptr;
   run_functions run = {};
   trace_functions trace = {};
+  /// Of a back end of products: copies A to it, for operations one by one.
+  std::shared_ptr<detail::semiring_session> (*open)(const semiring_rows& A,
+                                                    unsigned threads) = nullptr;
   const device_functions* device = nullptr;                           ///< of "cuda" alone
   any_device_view (*view_of)(const cusparseSpMatDescr* A) = nullptr;  ///< of "cusparse" alone
 

@@ -13,6 +13,7 @@
 #include "matrix_ops/thrust/cuda_matrix.hpp"
 #include "matrix_ops/thrust/device_session.hpp"
 #include "products.hpp"
+#include "session_of.hpp"
 
 namespace skerry {
 
@@ -34,6 +35,63 @@ auto with_errors_of_thrust(Function f) {
     throw backend_error("Thrust", error_text(static_cast<cudaError_t>(e.code().value())));
   }
 }
+
+/// A base that throws no_device before other bases and members are made.
+struct device_check_first {
+  device_check_first() { require_cuda_device(); }
+};
+
+/// For open_session(): a copy of the matrix on the current device, in a stream and a memory pool of
+/// its own.
+template <class B>
+class device_place {
+ public:
+  using array = typename B::vector;
+
+  device_place(const semiring_rows& of, unsigned)
+      : on(memory_.resources()), A(copied(of, memory_.resources())) {}
+
+  template <class Function>
+  auto call(Function f) const {
+    const on_thrust::device_scope here(memory_.resources());
+    return with_errors_of_thrust(f);
+  }
+  static array upload(std::span<const std::uint32_t> values) { return array(values); }
+  static void download(const array& x, std::span<std::uint32_t> to) { x.copy_to(to.data()); }
+  /// x <= n - 1, as min(x, n - 1) == x
+  bool holds_rows(const array& x) {
+    if (x.size() == 0) return true;
+    const auto last = static_cast<std::uint32_t>(x.size() - 1);
+    if (!last_row_) last_row_.emplace(x.size(), last);
+    auto least = x;
+    on.accumulate(least, min_second<std::uint32_t>{}, *last_row_);
+    return on.equal(least, x);
+  }
+  void wait() const { wait_for(memory_.resources().stream); }
+
+ private:
+  /// throws  backend_error: the device cannot hold the matrix and the vectors of FastSV
+  static typename B::matrix copied(const semiring_rows& of, device_resources to) {
+    constexpr std::uint64_t vectors = 8;  // five of FastSV, and three of holds_rows() and equal()
+    const auto budget = budget_of(0);
+    const std::uint64_t need = of->bytes() + vectors * sizeof(std::uint32_t) * of->row_count;
+    if (need > budget.bytes)
+      throw_does_not_fit("the matrix and its vectors", need, budget,
+                         "the back ends \"graphblas\" and \"thrust\" run on the host");
+    const on_thrust::device_scope here(to);
+    return with_errors_of_thrust([&] { return on_thrust::on_device(of->view()); });
+  }
+
+  /// Memory on a device that has been checked to exist.
+  struct checked_memory : private device_check_first, device_memory {};
+
+  checked_memory memory_;          // destroyed after all arrays
+  std::optional<array> last_row_;  // [n], each n - 1
+
+ public:
+  B on;
+  typename B::matrix A;
+};
 
 /// Runs on the back end B, over a copy of A in the memory that request.device.memory names.  Copies
 /// count as building, not as solving.

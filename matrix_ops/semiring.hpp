@@ -15,16 +15,22 @@ namespace skerry {
 /// add = min, multiply = second, zero = the largest Index, terminal = 0.
 template <std::unsigned_integral Index>
 struct min_second {
+  /// The sum of an empty row.
   static constexpr Index zero = std::numeric_limits<Index>::max();
+  /// A sum that cannot change.
   static constexpr Index terminal = std::numeric_limits<Index>::min();
+  /// The smaller one.
   SKERRY_HOST_DEVICE constexpr Index add(Index a, Index b) const { return b < a ? b : a; }
 };
 
 /// add = max, multiply = second, zero = 0, terminal = the largest Index.
 template <std::unsigned_integral Index>
 struct max_second {
+  /// The sum of an empty row.
   static constexpr Index zero = std::numeric_limits<Index>::min();
+  /// A sum that cannot change.
   static constexpr Index terminal = std::numeric_limits<Index>::max();
+  /// The larger one.
   SKERRY_HOST_DEVICE constexpr Index add(Index a, Index b) const { return a < b ? b : a; }
 };
 

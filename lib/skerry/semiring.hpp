@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+// Write your own algorithm of products, outside the library: the operations of GraphBLAS on a
+// matrix that a back end holds. The back end is chosen by name at run time, so that a program needs
+// no header of GraphBLAS, Thrust or CUDA. docs/tutorial-semiring.md introduces it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "matrix_ops/backend.hpp"
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/source_location.hpp"
+#include "matrix_ops/stored_matrix.hpp"
+#include "skerry/edges.hpp"
+#include "skerry/host_matrix.hpp"
+
+namespace skerry {
+
+namespace detail {
+class erased_vector;
+class semiring_session;
+class semiring_access;
+
+/// A view of a matrix in the host's memory, of any kind.
+using any_host_view =
+    std::variant<csr_view<std::uint32_t, std::uint32_t>, csr_view<std::uint32_t, std::uint64_t>,
+                 csr_view<std::uint64_t, std::uint64_t>, csc_view<std::uint32_t, std::uint32_t>,
+                 csc_view<std::uint32_t, std::uint64_t>, csc_view<std::uint64_t, std::uint64_t>,
+                 coo_view<std::uint32_t>, coo_view<std::uint64_t>, edge_view<std::uint32_t>,
+                 edge_view<std::uint64_t>, dense_view>;
+}  // namespace detail
+
+/// @addtogroup semiring
+/// @{
+
+/// A vector of a back end that was chosen at run time: one element for each row of its matrix.
+///
+/// A regular type: copies are deep, moves and swaps are O(1).  It keeps its back end.
+class any_vector {
+ public:
+  any_vector(const any_vector& other);                 ///< A deep copy.
+  any_vector(any_vector&& other) noexcept;             ///< O(1); `other` may only be assigned to.
+  any_vector& operator=(const any_vector& other);      ///< A deep copy.
+  any_vector& operator=(any_vector&& other) noexcept;  ///< O(1)
+  ~any_vector();
+
+  /// n
+  [[nodiscard]] std::size_t size() const;
+
+  /// The elements, copied to the host's memory.
+  ///
+  /// returns  [n]
+  /// throws   backend_error
+  [[nodiscard]] std::vector<std::uint32_t> values() const;
+
+ private:
+  friend class any_backend;
+  any_vector(std::shared_ptr<detail::semiring_session> of,
+             std::unique_ptr<detail::erased_vector> x);
+
+  std::shared_ptr<detail::semiring_session> session_;  // destroyed after the elements
+  std::unique_ptr<detail::erased_vector> elements_;
+};
+
+/// The matrix of a back end that was chosen at run time; a handle, copied in O(1).
+class any_matrix {
+ public:
+  /// n
+  [[nodiscard]] std::uint64_t row_count() const;
+  /// Entries, repeats included.
+  [[nodiscard]] std::uint64_t entry_count() const;
+
+ private:
+  friend class any_backend;
+  friend class detail::semiring_access;
+  explicit any_matrix(std::shared_ptr<const detail::semiring_session> of);
+
+  std::shared_ptr<const detail::semiring_session> session_;
+};
+
+/// A semiring that every back end has: min_second or max_second of 32-bit indices.
+class any_semiring {
+ public:
+  any_semiring(min_second<std::uint32_t>) {}                  ///< add = min
+  any_semiring(max_second<std::uint32_t>) : is_max_(true) {}  ///< add = max
+  /// Whether add is max; else it is min.
+  [[nodiscard]] bool is_max() const { return is_max_; }
+
+ private:
+  bool is_max_ = false;
+};
+
+/// A back end that was chosen at run time.  It satisfies the concept `backend`, which has the
+/// equation of each operation.
+///
+/// An algorithm is a function template of a back end, as those of the library are, or a function of
+/// this class:
+///
+///     template <skerry::backend B>
+///     typename B::vector algorithm(B& on, const typename B::matrix& A);
+///
+/// Indices have 32 bits: half the memory traffic, and enough for fewer than 2^32 - 1 rows, which
+/// on() checks.  Copies refer to the same back end.  One thread at a time may use it.
+///
+/// Every operation checks its arguments.  It throws std::invalid_argument, with the place of the
+/// call, if
+/// - a vector or the matrix belongs to another call of on(), or was moved from;
+/// - the output is also an input that is read at other indices than it is written;
+/// - an index of scatter() or gather() is not a row.
+/// It throws `stopped` if a limit is reached, and backend_error if the back end fails.
+class any_backend {
+ public:
+  using index = std::uint32_t;  ///< of rows, and the elements of vectors
+  using vector = any_vector;    ///< [n]
+  using matrix = any_matrix;    ///< n x n
+
+  /// y[r] = r, one element for each row of A.
+  [[nodiscard]] vector iota(const matrix& A, source_location at = source_location::current());
+  /// y = x
+  void assign(vector& y, const vector& x, source_location at = source_location::current());
+  /// y[r] = add of x[j] over the entries (r, j); the zero of `add` if row r is empty.  A round.
+  void mxv(vector& y, any_semiring add, const matrix& A, const vector& x,
+           source_location at = source_location::current());
+  /// y[r] = add(y[r], x[r]); y may be x.
+  void accumulate(vector& y, any_semiring add, const vector& x,
+                  source_location at = source_location::current());
+  /// y[i[k]] = add(y[i[k]], x[k]) for every k, repeated indices included.
+  void scatter(vector& y, any_semiring add, const vector& i, const vector& x,
+               source_location at = source_location::current());
+  /// y[k] = x[i[k]]
+  void gather(vector& y, const vector& x, const vector& i,
+              source_location at = source_location::current());
+  /// y == x
+  [[nodiscard]] bool equal(const vector& y, const vector& x,
+                           source_location at = source_location::current());
+
+  /// A vector with these elements.
+  ///
+  /// values  [n]
+  /// throws  std::invalid_argument: not n elements; backend_error
+  [[nodiscard]] vector vector_of(std::span<const index> values,
+                                 source_location at = source_location::current());
+
+  /// The name, as backends() lists it.
+  [[nodiscard]] std::string_view name() const;
+  /// Products since on().
+  [[nodiscard]] std::uint64_t rounds() const;
+  /// Entries of the matrix in all these products: rounds() times the entries.  A back end may stop
+  /// in a row whose sum cannot change any more, and read fewer.
+  [[nodiscard]] std::uint64_t entries_read() const;
+
+ private:
+  friend class detail::semiring_access;
+  explicit any_backend(std::shared_ptr<detail::semiring_session> session);
+
+  std::shared_ptr<detail::semiring_session> session_;
+};
+
+static_assert(backend<any_backend>);
+
+/// A back end and the matrix that it holds: `auto [on, M] = skerry::on(A, "graphblas");`
+struct placed_matrix {
+  any_backend backend;  ///< has the operations
+  any_matrix matrix;    ///< n x n
+};
+
+/// How on() places a matrix.
+struct semiring_options {
+  unsigned threads = 0;  ///< host threads; 0: all that the process may use
+  /// Throws `stopped` before a further product; 0: no limit.  With a limit, an operation beyond 64
+  /// times as many throws, too, which ends a loop without products.
+  std::uint64_t max_rounds = 0;
+  std::uint64_t max_bytes = 0;  ///< of host memory: a larger estimate throws; 0: the free memory
+};
+
+namespace detail {
+/// on() of a view.
+[[nodiscard]] placed_matrix place(const any_host_view& A, std::string_view backend,
+                                  const semiring_options& how);
+}  // namespace detail
+
+/// Copies a matrix to a back end of products.
+///
+/// A        n x n, any pattern, as it is: products read row r of A as the entries (r, j).  May be a
+///          temporary
+/// backend  "reference", "graphblas", "thrust", "thrust_cuda" or "cusparse".  The device is the
+///          current one, which must not change between operations
+/// throws   invalid_matrix: not square, 2^32 - 1 rows or more, an offset or an id out of range, a
+///          memory estimate above the limit; std::invalid_argument: an unknown name, or a back end
+///          without products; not_compiled; no_device and other backend_error
+/// cost     three passes over the entries; memory: 4 bytes an entry and 8 a row, on "graphblas" 8
+///          and 16 more
+template <host_matrix View>
+[[nodiscard]] placed_matrix on(const View& A, std::string_view backend,
+                               const semiring_options& how = {}) {
+  return detail::place(A, backend, how);
+}
+
+/// The same for the matrix of a file, or a generated one.  An entry that also represents its mirror
+/// image, as the file declares, is two entries.
+[[nodiscard]] placed_matrix on(const stored_matrix& A, std::string_view backend,
+                               const semiring_options& how = {});
+
+/// The same for a matrix of another library, or a range of edges, whose vertices are 0 to the
+/// largest id.
+template <other_matrix Matrix>
+[[nodiscard]] placed_matrix on(Matrix&& A, std::string_view backend,
+                               const semiring_options& how = {}) {
+  const detail::call_input<std::remove_reference_t<Matrix>> input(
+      A, {}, {.limits = {.max_bytes = how.max_bytes}});
+  return skerry::on(input.view(), backend,
+                    {how.threads, how.max_rounds, input.left_of(how.max_bytes)});
+}
+
+/// @}
+
+}  // namespace skerry
