@@ -30,6 +30,11 @@ cmake -S "$here" -B "$2/user" -DCMAKE_PREFIX_PATH="$2/moved" -DCMAKE_CXX_COMPILE
   -DCMAKE_CXX_FLAGS="${*:4}" >/dev/null
 cmake --build "$2/user" >/dev/null
 check CMake "$("$2/user/user")"
+OMP_WAIT_POLICY=passive "$2/user/user_semiring" >"$2/semiring"
+if ! grep -q "^reference  *right" "$2/semiring" || grep -q wrong "$2/semiring"; then
+  cat "$2/semiring" >&2
+  exit 1
+fi
 if [ -x "$2/user/user_cuda" ]; then "$2/user/user_cuda" || [ $? = 77 ]; fi  # 77: no device
 if [ -x "$2/moved/bin/skerry" ]; then "$2/moved/bin/skerry" --version; fi
 
