@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
-#include <variant>
 
 #include "semiring_session.hpp"
+#include "skerry/io.hpp"
 
 namespace skerry {
 
@@ -32,8 +32,7 @@ enum class copied {
 
 /// The entries that a matrix from a file stores.
 [[nodiscard]] inline detail::any_host_view view_of_entries(const stored_matrix& A) {
-  return std::visit([](const auto& stored) -> detail::any_host_view { return stored.view(); },
-                    A.entries);
+  return with_view(A, [](const auto& view) -> detail::any_host_view { return view; });
 }
 
 /// A copy with the entries that the file means: both of those of which one is stored.

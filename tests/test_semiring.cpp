@@ -2,17 +2,21 @@
 // Back ends chosen at run time, and evaluate(): operations, errors, counts, answers.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstdint>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include "matrix_ops/observed.hpp"
 #include "skerry/evaluate.hpp"
 #include "skerry/generate.hpp"
 #include "skerry/info.hpp"
 #include "skerry/semiring.hpp"
+#include "tests/child_process.hpp"
 #include "tests/semiring_operations.hpp"
 
 namespace test_semiring {
@@ -194,6 +198,55 @@ TEST_CASE("semiring: a limit of rounds ends loops with products and without") {
     CHECK_THROWS_WITH_AS(gather_for_ever(), doctest::Contains("192 operations, of which 3 were"),
                          skerry::stopped);
   }
+}
+
+TEST_CASE("semiring: answers in a child of fork(), after runs in the parent") {
+  const auto A = skerry::generate(skerry::graphs::grid{.rows = 300, .columns = 300, .keep = .6});
+  for (const auto& name : skerry::testing::product_backends(false)) {
+    CAPTURE(name);
+    auto placed = skerry::on(A, name, {.threads = 4});
+    const auto labels = [](skerry::placed_matrix& of) {
+      return skerry::fastsv(of.backend, of.matrix).values();
+    };
+    const auto expected = labels(placed);
+    const auto end = skerry::testing::run_in_child([&] {
+      auto placed_in_child = skerry::on(A, name, {.threads = 4});
+      return labels(placed) == expected && labels(placed_in_child) == expected ? 0 : 1;
+    });
+    CHECK_MESSAGE(end.exited_with(0), end.text());
+  }
+}
+
+TEST_CASE("semiring: several threads at once, each with a back end of its own") {
+  const auto A = skerry::generate(skerry::graphs::grid{.rows = 60, .columns = 60, .keep = .6});
+  const auto labels = [&](const std::string& name) {
+    auto [on, M] = skerry::on(A, name, {.threads = 2});
+    return skerry::fastsv(on, M).values();
+  };
+  const auto expected = labels("reference");
+  for (const auto& name : usable_backends()) {
+    CAPTURE(name);
+    std::array<int, 3> right{};
+    std::vector<std::thread> running;
+    for (int& each : right)
+      running.emplace_back([&] {
+        each = 1;
+        for (int k = 0; k < 5; ++k) each &= labels(name) == expected;
+      });
+    for (auto& each : running) each.join();
+    CHECK(right == std::array{1, 1, 1});
+  }
+}
+
+TEST_CASE("semiring: a wrapper of back ends wraps it") {
+  int rounds = 0;
+  const auto count = [&] { ++rounds; };
+  auto [on, M] = skerry::on(path(), "reference");
+  skerry::observed<any_backend, decltype(count)> watched(count, on);
+  static_assert(skerry::backend<decltype(watched)>);
+  CHECK(skerry::fastsv(watched, M).values() == ids{0, 0, 0, 3});
+  CHECK(rounds > 0);
+  CHECK(on.rounds() == static_cast<std::uint64_t>(rounds));  // copies share their counts
 }
 
 TEST_CASE("evaluate: right on every back end, with equal rounds") {
