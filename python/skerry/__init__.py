@@ -14,8 +14,9 @@ from .files import Matrix, read
 from .from_edges import from_edges
 from .lists import Algorithm, Backend, algorithms, backends
 from .solve import Progress, Verification, cc, scc, verify
+from .traces import Step, Trace, TracePage, trace
 
 __all__ = ["Algorithm", "Backend", "Components", "DeviceComponents", "DeviceLabels", "Matrix",
-           "NotCompiled", "Progress", "Sizes", "Stopped", "Verification", "__version__",
-           "algorithms", "backends", "cc", "connected_components", "from_edges", "read", "scc",
-           "verify"]
+           "NotCompiled", "Progress", "Sizes", "Step", "Stopped", "Trace", "TracePage",
+           "Verification", "__version__", "algorithms", "backends", "cc", "connected_components",
+           "from_edges", "read", "scc", "trace", "verify"]

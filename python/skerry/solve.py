@@ -2,7 +2,6 @@
 """cc(), scc() and verify()."""
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import Any, Callable, NamedTuple
 
@@ -13,9 +12,7 @@ from .arguments import thread_number, whole_number
 from .components import Components
 from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
-from .files import Matrix, read
-from .graphblas_matrices import Unpacked, is_graphblas
-from .matrices import check_n, view_of
+from .readable import readable
 
 _NUMBERINGS = {"min": False, "dense": True}
 
@@ -26,44 +23,6 @@ class Progress(NamedTuple):
     algorithm: str
     rounds: int
     seconds: float
-
-
-class _Readable:
-    """A matrix as it is read, within a `with`."""
-
-    __slots__ = ("view", "names", "symmetric", "is_undirected", "_unpacked")
-
-    def __init__(self, view: _core.Matrix, names: str, symmetric: bool, is_undirected: bool = False,
-                 unpacked: Unpacked | None = None) -> None:
-        self.view = view
-        self.names = names  # of its arrays
-        self.symmetric = symmetric  # promised, or known of a file
-        self.is_undirected = is_undirected  # a file that stores one of (u, v) and (v, u) for both
-        self._unpacked = unpacked
-
-    def __enter__(self) -> _Readable:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._unpacked is not None:
-            self._unpacked.pack()
-
-
-def _readable(A: Any, n: Any, bipartite: bool, symmetric: bool, threads: int | None) -> _Readable:
-    """What cc() takes, readable for the time of a call."""
-    if is_graphblas(A):
-        check_n(n, A.shape, bipartite)
-        unpacked = Unpacked(A, bipartite)
-        return _Readable(unpacked.view, "", symmetric, False, unpacked)
-    if isinstance(A, (str, os.PathLike)):
-        A = read(A, n=n, bipartite=bipartite, threads=threads)
-    elif isinstance(A, Matrix) and n is not None:
-        raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
-    if isinstance(A, Matrix):
-        stored = A._stored
-        is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
-        return _Readable(stored.view(), f"file {A.path}", is_symmetric, stored.is_undirected)
-    return _Readable(*view_of(A, n, bipartite), symmetric)
 
 
 def _options(numbering: str, threads: int | None) -> _core.Options:
@@ -159,7 +118,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     if is_on_device(A):
         how.symmetric = bool(symmetric)
         return cc_on_device(A, n, how, report)
-    with _readable(A, n, how.bipartite, bool(symmetric), threads) as graph:
+    with readable(A, n, how.bipartite, bool(symmetric), threads) as graph:
         how.symmetric = graph.symmetric
         return Components(call(_core.solve, graph.names, graph.view, how, report))
 
@@ -209,7 +168,7 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str
     """
     refuse_device(A, "scc()")
     how = _options(numbering, threads)
-    with _readable(A, n, False, bool(symmetric), threads) as graph:
+    with readable(A, n, False, bool(symmetric), threads) as graph:
         how.symmetric = graph.symmetric
         if graph.is_undirected:
             return Components(call(_core.solve, graph.names, graph.view, how, None))
@@ -276,7 +235,7 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
     if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
         raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
                         "must have one, of integers")
-    with _readable(A, n, bool(bipartite), False, None) as graph:
+    with readable(A, n, bool(bipartite), False, None) as graph:
         view, names = graph.view, graph.names
         words = _labels_of_width(labels, np.dtype(f"i{_core.label_bytes(view)}"))
         if strong and not graph.is_undirected:

@@ -14,5 +14,6 @@ void bind_device(nanobind::module_& module);
 void bind_files(nanobind::module_& module);
 void bind_ids(nanobind::module_& module);
 void bind_lists(nanobind::module_& module);
+void bind_trace(nanobind::module_& module);
 
 }  // namespace skerry::python

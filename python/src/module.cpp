@@ -14,4 +14,5 @@ NB_MODULE(_core, module) {
   bind_files(module);
   bind_ids(module);
   bind_lists(module);
+  bind_trace(module);
 }

@@ -29,7 +29,7 @@ def executed(path):
 
 
 def test_there_are_notebooks():
-    assert len(NOTEBOOKS) == 3
+    assert len(NOTEBOOKS) == 4
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

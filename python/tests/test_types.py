@@ -27,6 +27,7 @@ def watch(now: skerry.Progress) -> bool:
 
 
 skerry.cc("a.mtx", progress=watch)
+rounds: int = skerry.trace("a.mtx").steps[0].round
 """
 MISTAKES = ["skerry.cc((1, 2), thread=3)", "skerry.cc((1, 2)).label", "skerry.read(3)",
             "text: str = skerry.cc((1, 2)).count"]

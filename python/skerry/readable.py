@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whatever cc() takes, as a view that the library reads."""
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from . import _core
+from .files import Matrix, read
+from .graphblas_matrices import Unpacked, is_graphblas
+from .matrices import check_n, view_of
+
+
+class Readable:
+    """A matrix as it is read, within a `with`."""
+
+    __slots__ = ("view", "names", "symmetric", "is_undirected", "_unpacked")
+
+    def __init__(self, view: _core.Matrix, names: str, symmetric: bool, is_undirected: bool = False,
+                 unpacked: Unpacked | None = None) -> None:
+        self.view = view
+        self.names = names  # of its arrays
+        self.symmetric = symmetric  # promised, or known of a file
+        self.is_undirected = is_undirected  # a file that stores one of (u, v) and (v, u) for both
+        self._unpacked = unpacked
+
+    def __enter__(self) -> Readable:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._unpacked is not None:
+            self._unpacked.pack()
+
+
+def readable(A: Any, n: Any, bipartite: bool, symmetric: bool, threads: int | None) -> Readable:
+    """What cc() takes, readable for the time of a call."""
+    if is_graphblas(A):
+        check_n(n, A.shape, bipartite)
+        unpacked = Unpacked(A, bipartite)
+        return Readable(unpacked.view, "", symmetric, False, unpacked)
+    if isinstance(A, (str, os.PathLike)):
+        A = read(A, n=n, bipartite=bipartite, threads=threads)
+    elif isinstance(A, Matrix) and n is not None:
+        raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
+    if isinstance(A, Matrix):
+        stored = A._stored
+        is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
+        return Readable(stored.view(), f"file {A.path}", is_symmetric, stored.is_undirected)
+    return Readable(*view_of(A, n, bipartite), symmetric)
