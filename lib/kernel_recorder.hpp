@@ -120,10 +120,10 @@ class kernel_recorder {
     for (std::size_t first = 0; first < n; first += length) f(first, std::min(n, first + length));
   }
   /// A block reads the first entry of each row.
-  template <class Shortcut, class Executor, class Index, class Offset, class Record>
+  template <class Shortcut, class Executor, class Matrix, class Record>
   void each_block(std::size_t n, std::size_t length,
-                  const link_rows<Shortcut, Executor, Index, Offset, Record>& f) {
-    const auto is = described<link_rows<Shortcut, Executor, Index, Offset, Record>>::by(f);
+                  const link_rows<Shortcut, Executor, Matrix, Record>& f) {
+    const auto is = described<link_rows<Shortcut, Executor, Matrix, Record>>::by(f);
     for (std::size_t first = 0; first < n; first += length) {
       const std::size_t last = std::min(n, first + length);
       for (std::size_t v = first; v < last; ++v) unreported_ += f.A.length(v) != 0 ? 1 : 0;

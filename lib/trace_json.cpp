@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A trace as JSON. docs/guide/traces.md describes the keys.
+#include "trace_json.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,8 +10,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include "trace_json.hpp"
 
 #include "skerry/trace.hpp"
 
