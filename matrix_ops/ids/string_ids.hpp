@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/ids/string_element.hpp"
 #include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/random.hpp"
@@ -37,7 +38,8 @@ struct string_ids {
       at_ += made_;
       left_ -= made_;
     }
-    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+    /// Bytes of memory.  Other threads may call it while the owner of the arena adds ids.
+    [[nodiscard]] std::uint64_t bytes() const { return host_atomics::load(bytes_); }
 
    private:
     void add_block() {
@@ -45,7 +47,7 @@ struct string_ids {
       blocks_.push_back(std::make_unique_for_overwrite<char[]>(size));
       at_ = blocks_.back().get();
       left_ = size;
-      bytes_ += size;
+      host_atomics::store(bytes_, bytes_ + size);
     }
 
     static constexpr std::size_t least_block = std::size_t{1} << 12,
