@@ -31,6 +31,7 @@ struct traced_vector {
   std::string name;           ///< as the algorithm's source calls it
   std::vector<value> values;  ///< [n]
 
+  /// Compares name and values.
   [[nodiscard]] bool operator==(const traced_vector&) const = default;
 };
 
@@ -44,7 +45,7 @@ struct traced_source {
 /// An operation of an algorithm of products, or the call of a kernel's functor for one vertex or
 /// one entry.
 struct trace_step {
-  using pair = std::pair<std::uint32_t, std::uint32_t>;
+  using pair = std::pair<std::uint32_t, std::uint32_t>;  ///< row and column of an entry
 
   /// The number of products so far, this one included; of a kernel, that of passes.  0 before the
   /// first.
@@ -67,8 +68,8 @@ struct trace_step {
 
 /// A run of an algorithm, step by step.
 struct trace_record {
-  std::string algorithm = {};
-  std::string backend = {};
+  std::string algorithm = {};  ///< its name
+  std::string backend = {};    ///< its name
   std::uint64_t vertices = 0;  ///< n
   /// (row, column) of each entry that is solved, once each, in ascending order.
   std::vector<trace_step::pair> entries = {};
