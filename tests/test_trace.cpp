@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trace(): recorded vectors by hand, names, equations, and the labels of every algorithm.
+// trace() of products: recorded vectors by hand, names, equations; what is refused; text.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -11,55 +11,13 @@
 #include "skerry/skerry.hpp"
 #include "skerry/trace.hpp"
 #include "tests/graphs.hpp"
+#include "tests/traces.hpp"
 
 namespace test_trace {
 
 using namespace skerry;
 using namespace skerry::testing;
-
-namespace {
-
-using sparse = csr_view<std::uint32_t, std::uint32_t>;
-using values = std::vector<traced_vector::value>;
-
-trace_record trace_of(const edges& g, const std::string& algorithm,
-                      const std::string& backend = "auto") {
-  return trace(arrays<sparse>(g).view(), {.algorithm = algorithm, .backend = backend});
-}
-
-/// The steps of an operation.
-std::vector<trace_step> steps_of(const trace_record& record, const std::string& operation) {
-  std::vector<trace_step> some;
-  for (const trace_step& each : record.steps)
-    if (each.operation == operation) some.push_back(each);
-  return some;
-}
-
-values vector_of(const trace_step& step, const std::string& name) {
-  const auto found = std::ranges::find(step.vectors, name, &traced_vector::name);
-  REQUIRE_MESSAGE(found != step.vectors.end(), step.operation << " has no vector " << name);
-  return found->values;
-}
-
-/// The values of the last step that has a vector of this name.
-values last(const trace_record& record, const std::string& name) {
-  for (auto step = record.steps.rbegin(); step != record.steps.rend(); ++step)
-    if (std::ranges::count(step->vectors, name, &traced_vector::name) != 0)
-      return vector_of(*step, name);
-  FAIL("no step has a vector " << name);
-  return {};
-}
-
-std::string text_at(const trace_record& record, const trace_step& step) {
-  const traced_source& in = record.sources.at(step.source.value());
-  return in.lines.at(step.line - in.first_line);
-}
-
-values as_values(const std::vector<std::uint32_t>& labels) {
-  return {labels.begin(), labels.end()};
-}
-
-}  // namespace
+using namespace skerry::testing::traces;
 
 TEST_CASE("fastsv on a path of 4 vertices, by hand") {
   const auto record = trace_of(symmetrised(path(4)), "fastsv");
@@ -167,95 +125,6 @@ TEST_CASE("bfs_cc: labels and frontiers on two components") {
   CHECK(levels[1].entries_read == 2);
   CHECK(vector_of(starts[1], "label") == values{0, 0, 0, 3, none});
   CHECK(levels[3].round == 4);
-}
-
-TEST_CASE("hook_compress, by hand: hooks, a jump, and passes that change nothing") {
-  const auto record = trace_of(symmetrised({5, {{3, 2}, {4, 0}, {4, 2}}}), "hook_compress");
-  CHECK(record.backend == "serial");
-  CHECK(record.forest == "parent");
-  REQUIRE(record.steps.size() == 7);
-  CHECK(record.steps[0].operation == "make_root");
-  CHECK(record.steps[0].round == 0);
-  const auto hooks = steps_of(record, "hook_larger");
-  REQUIRE(hooks.size() == 4);
-  using entry = std::pair<std::uint32_t, std::uint32_t>;
-  CHECK(hooks[0].entry == entry{3, 2});
-  CHECK(hooks[0].note == "links 3 to 2");
-  CHECK(hooks[0].entries_read == 4);
-  CHECK(vector_of(hooks[0], "parent") == values{0, 1, 2, 2, 4});
-  CHECK(hooks[1].note == "links 4 to 0");
-  CHECK(hooks[2].entry == entry{4, 2});
-  CHECK(hooks[2].note == "links 2 to 0");
-  CHECK(hooks[2].equation ==
-        "parent[max(a, b)] = min(a, b) if a != b, where a and b are the parents of an edge's "
-        "endpoints");
-  CHECK(hooks[3].round == 2);
-  CHECK(hooks[3].entries_read == 6);
-  CHECK(hooks[3].changed == 0);
-  const auto jumps = steps_of(record, "jump_once");
-  REQUIRE(jumps.size() == 2);
-  CHECK(jumps[0].vertex == 3);
-  CHECK(jumps[0].note == "moves 3 from 2 to 0");
-  CHECK(jumps[0].equation == "parent[v] = parent[parent[v]]");
-  CHECK(jumps[1].changed == 0);
-  CHECK(last(record, "parent") == as_values(record.labels));
-}
-
-TEST_CASE("rules of union-find: rem splices, a find halves, ranks are shown") {
-  const edges g = symmetrised({5, {{3, 2}, {4, 0}, {4, 3}}});
-  const auto rem = steps_of(trace_of(g, "rem"), "rem_unite");
-  REQUIRE(rem.size() == 3);
-  // (4, 3): parent[3] = 2 is larger than parent[4] = 0. 3 moves to 0, then the root 2 is linked.
-  CHECK(rem[2].note == "links 2 to 0, moves 3 from 2 to 0");
-  const auto halved = steps_of(trace_of(g, "async/halve"), "async/halve");
-  CHECK(halved[2].note == "links 2 to 0");
-  const auto ranked = steps_of(trace_of(g, "jtb_words/naive"), "jtb_words/naive");
-  REQUIRE_FALSE(ranked.empty());
-  CHECK(vector_of(ranked.front(), "rank").size() == 5);
-}
-
-TEST_CASE("owner_walk records walks and counts the entries that they read") {
-  const auto record = trace_of(symmetrised(path(3)), "owner_walk");
-  CHECK(record.forest.empty());
-  const auto walks = steps_of(record, "walk_marking");
-  REQUIRE(walks.size() == 2);  // from 0 the walk reads (0, 1) and stops: 1 is larger
-  CHECK(walks[0].vertex == 1);
-  CHECK(vector_of(walks[0], "largest") == values{1, 1, 2});
-  CHECK(walks[0].entries_read == 3);  // (0, 1), then (1, 0) and (1, 2), where it stops
-  CHECK(vector_of(walks[1], "largest") == values{2, 2, 2});
-  CHECK(last(record, "label") == as_values(record.labels));
-}
-
-TEST_CASE("every algorithm has a trace with the labels of cc, or a reason that names another") {
-  const edges g =
-      disjoint_union(shuffled(symmetrised(path(9)), 1), symmetrised(random_graph(12, 14, 2)));
-  const auto labels = cc(arrays<sparse>(g).view()).labels;
-  int traced = 0, refused = 0;
-  for (const auto& each : algorithms()) {
-    CAPTURE(each.name);
-    try {
-      const auto record = trace_of(g, each.name);
-      ++traced;
-      CHECK(std::ranges::equal(record.labels, labels));
-      CHECK(record.steps.size() > 2);
-      for (const trace_step& step : record.steps) {
-        CHECK_FALSE(step.equation.empty());
-        CHECK(step.source.has_value());
-        if (!step.output.empty()) CHECK(vector_of(step, step.output).size() == g.n);
-      }
-      const auto final =
-          std::ranges::find_if(record.steps.rbegin(), record.steps.rend(),
-                               [](const auto& step) { return !step.output.empty(); });
-      CHECK(vector_of(*final, final->output) == as_values(record.labels));
-    } catch (const std::invalid_argument& e) {
-      ++refused;
-      const std::string text = e.what();
-      CHECK(text.find("has no trace: ") != std::string::npos);
-      CHECK(text.find("; trace \"") != std::string::npos);
-    }
-  }
-  CHECK(traced > 300);
-  CHECK(refused <= 8);
 }
 
 TEST_CASE("all back ends of products record the same steps") {
