@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,6 +66,11 @@ std::string as_text(const std::vector<trace_record>& records) {
   return fmt::format("{}", fmt::join(each, "\n"));
 }
 
+/// What a page calls the matrix: the file without its folders, which a reader of the page need not know.
+std::string title_of(const std::string& file) {
+  return input_name(is_stream(file) ? file : std::filesystem::path(file).filename().string());
+}
+
 int run_trace(trace_arguments args) {
   args.reading.bipartite = args.how.bipartite;
   std::optional<output_file> page;  // opened first, so that a bad name is reported before the run
@@ -74,7 +80,7 @@ int run_trace(trace_arguments args) {
     print_error(fmt::format("{}: the matrix is not symmetric; the trace is that of A + A'",
                             input_name(args.file)));
   if (page) {
-    page->write(to_html(records, input_name(args.file)));
+    page->write(to_html(records, title_of(args.file)));
     page->commit();
   }
   if (args.json || !page) print(args.json ? as_json(records) : as_text(records));

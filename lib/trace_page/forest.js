@@ -48,9 +48,10 @@ function inLines(boxes, limit, gap, centred) {
   return {w, h: y, places};
 }
 
-// Leaves of one parent, in as few rows as fit; every second row is moved by half a unit.
+// Leaves of one parent, in rows; every second row is moved by half a unit.
 function leafBox(leaves, limit) {
-  const rows = Math.ceil(leaves.length / Math.max(1, limit - 0.5)), columns = Math.ceil(leaves.length / rows);
+  const across = Math.max(1, Math.min(limit - 0.5, Math.max(8, Math.ceil(Math.sqrt(leaves.length * 2.5)))));
+  const rows = Math.ceil(leaves.length / across), columns = Math.ceil(leaves.length / rows);
   const places = leaves.map((v, i) => {
     const row = Math.floor(i / columns);
     return [v, i % columns + (row % 2) / 2, row * 0.8];
@@ -58,8 +59,12 @@ function leafBox(leaves, limit) {
   return {w: columns + (rows > 1 ? 0.5 : 0), h: rows * 0.8 + 0.2, places};
 }
 
+function leafCount(v, children) {
+  return children[v].length ? children[v].reduce((sum, child) => sum + leafCount(child, children), 0) : 1;
+}
+
 // A tree: its root, or a chain of vertices with one child each, folded if it is long; below it the
-// trees of the children.
+// trees of the children. Wide trees are further below, so that a link passes no other vertex.
 function treeBox(root, children, limit) {
   const chain = [root];
   while (children[chain[chain.length - 1]].length === 1) chain.push(children[chain[chain.length - 1]][0]);
@@ -67,17 +72,20 @@ function treeBox(root, children, limit) {
     : Math.max(2, Math.min(Math.floor(limit / FOLD), Math.ceil(Math.sqrt(chain.length * 2))));
   const rows = Math.ceil(chain.length / across), width = (across - 1) * FOLD + 1;
   const next = children[chain[chain.length - 1]];
-  const boxes = next.filter(v => children[v].length).map(v => treeBox(v, children, limit));
+  const perLeaf = limit / Math.max(1, leafCount(root, children));
+  const share = count => Math.max(2, Math.floor(perLeaf * count));
+  const boxes = next.filter(v => children[v].length).map(v =>
+    treeBox(v, children, share(leafCount(v, children))));
   const leaves = next.filter(v => !children[v].length);
-  if (leaves.length) boxes.push(leafBox(leaves, limit));
-  const below = inLines(boxes, limit, 0.1, true);
-  const w = Math.max(width, below.w);
+  if (leaves.length) boxes.push(leafBox(leaves, share(leaves.length)));
+  const below = inLines(boxes, Infinity, 0.1, true);
+  const w = Math.max(width, below.w), top = rows + Math.max(0, 0.157 * below.w - 1);
   const places = chain.map((v, i) => {
     const row = Math.floor(i / across), column = row % 2 ? across - 1 - i % across : i % across;
     return [v, (w - width) / 2 + column * FOLD, row];
   });
-  for (const [v, x, y] of below.places) places.push([v, (w - below.w) / 2 + x, rows + y]);
-  return {w, h: rows + below.h, places};
+  for (const [v, x, y] of below.places) places.push([v, (w - below.w) / 2 + x, top + y]);
+  return {w, h: top + below.h, places};
 }
 
 // Where each vertex is drawn, in pixels, in a drawing of at most `width` pixels.

@@ -3,7 +3,7 @@
 
 // Marks the entries that a step has read, as indices of record.entries; null where the record does
 // not determine them.
-function entriesRead(record, step, before, pass) {
+function entriesRead(record, step, pass) {
   const {entries} = record;
   const indices = isRead => new Set([...entries.keys()].filter(i => isRead(entries[i])));
   if (step.entries_read === 0) return new Set();
@@ -18,10 +18,13 @@ function entriesRead(record, step, before, pass) {
     pass.ordered = false;
     return step.entry ? indices(entry => entry[0] === u && entry[1] === v) : null;
   }
-  const frontier = before.frontier;
-  if (!frontier) return null;
+  return null;
+}
+
+// The entries that an expansion of a frontier reads: those of the frontier's rows, before the step.
+function frontierRead(record, step, frontier) {
   const rows = frontier.filter(value => value !== null).length;
-  const found = indices(entry => frontier[entry[0]] !== null);
+  const {entries} = record, found = new Set([...entries.keys()].filter(i => frontier[entries[i][0]] !== null));
   const all = [found.size, rows * record.vertices];  // of a dense matrix, elements are counted
   return all.includes(step.entries_read) ? found : null;
 }
@@ -47,7 +50,8 @@ function replay(record) {
     states.push({
       step, vectors,
       changed: step.output ? differences(step.before, step.vectors[step.output]) : none,
-      read: entriesRead(record, step, before.vectors, pass),
+      read: step.operation === "expand" ? frontierRead(record, step, before.vectors.frontier)
+        : entriesRead(record, step, pass),
       entriesRead: before.entriesRead + step.entries_read,
       labelsChanged: before.labelsChanged + (old && now ? differences(old, now).size : 0),
     });
