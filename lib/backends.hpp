@@ -19,7 +19,7 @@
 #include "matrix_ops/row_source.hpp"
 #include "matrix_ops/vertices.hpp"
 #include "run.hpp"
-#include "semiring_session.hpp"
+#include "semiring_rows.hpp"
 #include "skerry/cuda.hpp"
 #include "skerry/cuda_incremental.hpp"
 #include "skerry/info.hpp"

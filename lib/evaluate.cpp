@@ -95,6 +95,7 @@ evaluation evaluate_entries(const detail::any_host_view& A, copied entries,
                             const semiring_algorithm& algorithm, const evaluate_options& how) {
   if (how.repetitions == 0)
     throw std::invalid_argument("repetitions = 0; evaluate() verifies at least one run");
+  if (!algorithm) throw std::invalid_argument("the algorithm is an empty std::function");
   const semiring_options placing{how.threads, 0, how.max_bytes};
   auto rows = copy_rows(A, entries, placing);
   const bool symmetrised = !is_symmetric(csr_ref(rows->view()), threads(1));

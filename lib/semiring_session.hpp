@@ -7,13 +7,10 @@
 #include <span>
 #include <string_view>
 
-#include "matrix_ops/stored_matrix.hpp"
+#include "semiring_rows.hpp"
 #include "skerry/semiring.hpp"
 
 namespace skerry {
-
-/// The copy of a matrix that sessions share.
-using semiring_rows = std::shared_ptr<const csr<std::uint32_t, std::uint64_t>>;
 
 namespace detail {
 

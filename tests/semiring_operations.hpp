@@ -13,6 +13,7 @@
 #include "algorithms/fastsv.hpp"
 #include "algorithms/label_propagation.hpp"
 #include "skerry/evaluate.hpp"
+#include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/backend_operations.hpp"
 
@@ -25,6 +26,16 @@ inline std::vector<std::string> product_backends(bool on_device) {
     for (const char* name : {"reference", "graphblas", "thrust", "thrust_cuda", "cusparse"})
       if (each.name == name && each.compiled && each.on_device == on_device)
         names.push_back(each.name);
+  return names;
+}
+
+/// The back ends of products that this build has, and that this machine can run.
+inline std::vector<std::string> usable_backends() {
+  auto names = product_backends(false);
+  if (has_cuda_device()) {
+    const auto more = product_backends(true);
+    names.insert(names.end(), more.begin(), more.end());
+  }
   return names;
 }
 

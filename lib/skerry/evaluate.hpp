@@ -84,7 +84,8 @@ namespace detail {
 /// returns    a row for each back end; one that needs a device which this machine lacks is reported
 ///            as skipped, unless how.backends names it
 /// throws     as on(); what the algorithm throws: std::invalid_argument for wrong arguments of an
-///            operation, `stopped`; std::invalid_argument: no repetitions
+///            operation, `stopped`; std::invalid_argument: no repetitions, or no
+///            algorithm
 /// cost       that of the algorithm, and of verify() for each run
 template <host_matrix View>
 [[nodiscard]] evaluation evaluate(const View& A, const semiring_algorithm& algorithm,

@@ -73,6 +73,9 @@ class any_vector {
 /// The matrix of a back end that was chosen at run time; a handle, copied in O(1).
 class any_matrix {
  public:
+  any_matrix(const any_matrix&) = default;             ///< O(1); a move copies, too.
+  any_matrix& operator=(const any_matrix&) = default;  ///< O(1)
+
   /// n
   [[nodiscard]] std::uint64_t row_count() const;
   /// Entries, repeats included.
@@ -121,6 +124,9 @@ class any_backend {
   using index = std::uint32_t;  ///< of rows, and the elements of vectors
   using vector = any_vector;    ///< [n]
   using matrix = any_matrix;    ///< n x n
+
+  any_backend(const any_backend&) = default;             ///< O(1); a move copies, too.
+  any_backend& operator=(const any_backend&) = default;  ///< O(1)
 
   /// y[r] = r, one element for each row of A.
   [[nodiscard]] vector iota(const matrix& A, source_location at = source_location::current());
