@@ -20,6 +20,7 @@
 # make results       write the pages and plots of docs/results from their JSON
 # make deps-mpi      install Open MPI, for libskerry_mpi and its tests
 # make page-test     pages of traces in a browser, Debian's chromium; screenshots in build/page
+# make traces        write the pages of docs/traces
 # make docs          the API reference, in build/docs (needs doxygen)
 #
 # CUDA=ON or OFF     with or without the back ends on CUDA; by default with, if a device is found
@@ -39,7 +40,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-test docs deps deps-mpi everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-test traces docs deps deps-mpi everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -82,6 +83,9 @@ bench: everything
 results:
 	python3 bench/results.py
 	python3 bench/reliability.py
+
+traces: build
+	python3 docs/traces/make.py build/skerry
 
 page-test: MORE_PACKAGES := chromium chromium-driver python3-selenium
 page-test: build

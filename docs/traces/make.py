@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes the pages of docs/traces from the matrices beside this file.
+
+    make.py COMMAND [--picture]
+
+--picture also takes the picture fastsv.png of a page, which needs Debian's chromium, chromium-driver
+and python3-selenium, and /usr/bin/python3.
+"""
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+PAGES = {  # page: its matrix and algorithms
+    "fastsv": ("two-trees", "fastsv"),
+    "max-per-row": ("report", "max_per_row/dense"),
+    "fastsv-and-shiloach-vishkin": ("two-trees", "fastsv,shiloach_vishkin"),
+    "fastsv-and-label-propagation": ("path", "fastsv,label_propagation"),
+    "label-propagation-and-rem": ("two-trees", "label_propagation,rem"),
+}
+
+
+def take_picture():
+    sys.path.insert(0, str(HERE.parent.parent / "tests" / "page"))
+    from browser import Browser
+    with Browser() as browser:
+        browser.set_media("light")
+        browser.set_size(1080, 900)
+        browser.open((HERE / "fastsv.html").as_uri())
+        browser.run("player.show(player.starts[2], false)")  # the second product
+        browser.screenshot(HERE / "fastsv.png")
+
+
+def main():
+    command = sys.argv[1]
+    for page, (matrix, algorithms) in PAGES.items():
+        subprocess.run([command, "trace", HERE / f"{matrix}.mtx", "--algorithm", algorithms,
+                        "--html", HERE / f"{page}.html"], check=True)
+    if "--picture" in sys.argv:
+        take_picture()
+
+
+if __name__ == "__main__":
+    main()
