@@ -25,6 +25,7 @@ struct arguments {
   std::vector<std::string> graphs;  // names of the benchmark's graphs, or files; empty: all graphs
   std::string filter;               // runs only names that contain this; empty: all
   std::filesystem::path data;       // the folder of real graphs
+  std::filesystem::path lagraph;    // LAGraph's repository; empty: LAGraph is left out
   std::string backend;              // "cuda": on a device; empty: on the host
   /// Called with the name of each graph before the graph is made.
   std::function<void(const std::string&)> announce = [](const std::string&) {};

@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "bench/memory_use.hpp"
 #include "bench/peer.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
@@ -29,10 +30,12 @@ peer_answer timed(const std::string& what, unsigned repetitions, Function label)
       0,
       {}};
   for (unsigned k = 0; k < repetitions; ++k) {
+    const memory_use memory;
     const stopwatch watch;
     ids labels = label();
     const double seconds = watch.seconds();
     answer.seconds = k == 0 ? seconds : std::min(answer.seconds, seconds);
+    if (k == 0) answer.peak_bytes = memory.peak_bytes();
     answer.labels = std::move(labels);
   }
   ids distinct = answer.labels;

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstring>
 
 #include "matrix_ops/stopwatch.hpp"
@@ -30,8 +31,14 @@ run_cost run_child(std::vector<std::string> command, const std::filesystem::path
     throw cannot_start(fmt::format("cannot start {}: {}", command.front(), std::strerror(failed)));
   int status = 0;
   rusage used{};
-  if (wait4(child, &status, 0, &used) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw std::runtime_error(fmt::format("{} failed; its time is not reported", command.front()));
+  if (wait4(child, &status, 0, &used) < 0)
+    throw cannot_start(
+        fmt::format("cannot wait for {}: {}", command.front(), std::strerror(errno)));
+  if (WIFSIGNALED(status))
+    throw child_failed(fmt::format("{} was ended by signal {}", command.front(), WTERMSIG(status)));
+  if (WEXITSTATUS(status) != 0)
+    throw child_failed(
+        fmt::format("{} ended with exit status {}", command.front(), WEXITSTATUS(status)));
   return {watch.seconds(), used.ru_maxrss};
 }
 

@@ -13,6 +13,11 @@ struct cannot_start : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A program has started, and ended by a signal or with an exit status other than 0.
+struct child_failed : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// The cost of a program, from its start to its exit.
 struct run_cost {
   double seconds;
@@ -21,7 +26,7 @@ struct run_cost {
 
 /// Runs a command, found through PATH, with its standard output redirected to a file.
 ///
-/// throws  cannot_start; std::runtime_error where its exit status is not 0
+/// throws  cannot_start, child_failed
 run_cost run_child(std::vector<std::string> command,
                    const std::filesystem::path& output = "/dev/null");
 

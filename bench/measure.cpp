@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "bench/gpu_session.hpp"
+#include "bench/memory_use.hpp"
 #include "bench/serial_rem.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
@@ -18,6 +19,23 @@ namespace skerry::bench {
 
 namespace {
 
+/// Solves on the host, and compares the labels with the graph's.
+run_info solve_on_host(const graph& G, const candidate& runs, const options& opts) {
+  const auto found = cc(G.view(), opts);
+  if (!std::ranges::equal(found.labels, G.answer))
+    throw wrong_answer(fmt::format("{}: {} on {} gave wrong labels; please report this", G.name,
+                                   runs.name, found.used.backend));
+  return found.used;
+}
+
+/// How a candidate is run: with the graph's promise of symmetry.
+options measured_options(const candidate& runs, unsigned threads) {
+  options opts = runs.opts;
+  if (opts.threads == 0) opts.threads = threads;
+  opts.symmetric = symmetry::yes;
+  return opts;
+}
+
 /// The state of a candidate between its repetitions.
 struct runner {
   const candidate* runs;
@@ -26,13 +44,11 @@ struct runner {
   bool finished = false;  // stopped, or measured often enough
 
   void repeat(const graph& G, std::optional<gpu_session>& device, unsigned threads) {
-    options opts = runs->opts;
-    if (opts.threads == 0) opts.threads = threads;
-    opts.symmetric = symmetry::yes;
+    options opts = measured_options(*runs, threads);
     const double limit = device ? stop_on_device_after : stop_after;
     opts.progress = [limit](const progress& so_far) { return so_far.seconds < limit; };
     try {
-      time->used = device ? solve_on_device(*device, opts) : solve_on_host(G, opts);
+      time->used = device ? solve_on_device(*device, opts) : solve_on_host(G, *runs, opts);
       const double seconds = time->used.solve_seconds;
       time->seconds = std::min(time->seconds.value_or(seconds), seconds);
       spent += seconds;
@@ -41,18 +57,24 @@ struct runner {
       finished = true;
     }
   }
-
- private:
-  run_info solve_on_host(const graph& G, const options& opts) const {
-    const auto found = cc(G.view(), opts);
-    if (!std::ranges::equal(found.labels, G.answer))
-      throw wrong_answer(fmt::format("{}: {} on {} gave wrong labels; please report this", G.name,
-                                     runs->name, found.used.backend));
-    return found.used;
-  }
 };
 
 }  // namespace
+
+std::optional<std::uint64_t> peak_bytes(const graph& G, const candidate& each,
+                                        const arguments& args) {
+  const options opts = measured_options(each, args.threads);
+  const memory_use memory;
+  solve_on_host(G, each, opts);
+  return memory.peak_bytes();
+}
+
+std::optional<std::uint64_t> serial_rem_peak_bytes(const graph& G) {
+  const memory_use memory;
+  const auto labels = serial_rem(G.view());
+  if (labels != G.answer) throw wrong_answer(G.name + ": two runs of serial_rem differ");
+  return memory.peak_bytes();
+}
 
 double serial_rem_seconds(const graph& G) {
   const stopwatch watch;

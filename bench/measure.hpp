@@ -49,6 +49,16 @@ struct measurements {
 [[nodiscard]] measurements measure(const graph& G, const std::vector<candidate>& all,
                                    const arguments& args);
 
+/// The most memory that a run of a candidate takes beside the graph, on the host; empty where the
+/// system does not say.
+///
+/// throws  wrong_answer where labels differ from the graph's
+[[nodiscard]] std::optional<std::uint64_t> peak_bytes(const graph& G, const candidate& each,
+                                                      const arguments& args);
+
+/// The same of serial_rem.
+[[nodiscard]] std::optional<std::uint64_t> serial_rem_peak_bytes(const graph& G);
+
 /// Seconds of one run of serial_rem.
 ///
 /// throws  wrong_answer where its labels differ from the graph's

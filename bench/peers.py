@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Times scipy, igraph and networkit, where installed, on a CSR matrix.
+"""Times one library of Python on a CSR matrix.
 
-    peers.py FOLDER REPETITIONS THREADS
+    peers.py NAME FOLDER REPETITIONS THREADS
 
-FOLDER/row_offsets and FOLDER/columns hold 32-bit numbers; the matrix is symmetric. Writes each
-library's labels to FOLDER/NAME.labels, as 32-bit numbers, and prints a JSON list of objects {name,
-version, seconds, count}, or {name, absent} for a library that cannot be imported. `seconds` is the
-time of the call alone, on a graph that the library has just built; the least of REPETITIONS.
+NAME is a key of CALLS. FOLDER/row_offsets and FOLDER/columns hold 32-bit numbers; the matrix is
+symmetric. Writes the library's labels to FOLDER/NAME.labels, as 32-bit numbers, and prints a JSON
+object {version, seconds, count, peak_bytes}, or {absent} with the reason where the library cannot be
+imported. `seconds` is the time of the call alone, on a graph that the library has just built; the
+least of REPETITIONS. `peak_bytes` is what the process takes during the first call beyond what it has
+before; null for libraries that compute on a device.
 """
 import importlib
 import json
@@ -16,7 +18,16 @@ import sys
 import time
 
 
-def scipy_call(scipy, row_offsets, columns, threads):
+def edges_once(row_offsets, columns):
+    """The ends (u, v) of each edge, u < v."""
+    import numpy
+
+    rows = numpy.repeat(numpy.arange(len(row_offsets) - 1), numpy.diff(row_offsets.astype("i8")))
+    once = rows < columns
+    return rows[once], columns[once]
+
+
+def scipy_call(row_offsets, columns, threads):
     import numpy
     from scipy.sparse import csgraph, csr_matrix
 
@@ -26,12 +37,11 @@ def scipy_call(scipy, row_offsets, columns, threads):
     return lambda: csgraph.connected_components(matrix, directed=False)
 
 
-def igraph_call(igraph, row_offsets, columns, threads):
+def igraph_call(row_offsets, columns, threads):
+    import igraph
     import numpy
 
-    rows = numpy.repeat(numpy.arange(len(row_offsets) - 1), numpy.diff(row_offsets.astype("i8")))
-    once = rows < columns
-    edges = numpy.column_stack((rows[once], columns[once].astype("i8")))
+    edges = numpy.column_stack([ends.astype("i8") for ends in edges_once(row_offsets, columns)])
     graph = igraph.Graph(len(row_offsets) - 1, edges, directed=False)
 
     def call():
@@ -41,13 +51,11 @@ def igraph_call(igraph, row_offsets, columns, threads):
     return call
 
 
-def networkit_call(networkit, row_offsets, columns, threads):
-    import numpy
+def networkit_call(row_offsets, columns, threads):
+    import networkit
 
     networkit.setNumberOfThreads(threads)
-    rows = numpy.repeat(numpy.arange(len(row_offsets) - 1), numpy.diff(row_offsets.astype("i8")))
-    once = rows < columns
-    pairs = (rows[once].astype("u8"), columns[once].astype("u8"))
+    pairs = tuple(ends.astype("u8") for ends in edges_once(row_offsets, columns))
     graph = networkit.GraphFromCoo(pairs, n=len(row_offsets) - 1, directed=False)
 
     def call():
@@ -58,14 +66,101 @@ def networkit_call(networkit, row_offsets, columns, threads):
     return call
 
 
-CALLS = {"scipy": scipy_call, "igraph": igraph_call, "networkit": networkit_call}
+def graphblas_call(row_offsets, columns, threads):
+    """python-graphblas has no such algorithm: FastSV in its operations, as a user would write it."""
+    import numpy
+    from graphblas import Matrix, Vector, binary, semiring, ss
+
+    ss.config["nthreads"] = threads
+    n = len(row_offsets) - 1
+    matrix = Matrix.from_csr(row_offsets.astype("u8"), columns.astype("u8"), True, ncols=n)
+
+    def call():
+        parent = Vector.from_dense(numpy.arange(n, dtype="u4"))
+        grandparent, nearest = parent.dup(), parent.dup()
+        while True:
+            nearest(binary.second) << semiring.min_second(matrix @ grandparent)
+            anchors = parent.to_dense(), nearest.to_dense()
+            hooked = Vector.from_coo(*anchors, size=n, dup_op=binary.min)
+            parent(binary.min) << hooked
+            parent(binary.min) << nearest
+            parent(binary.min) << grandparent
+            following = parent[parent.to_dense()].new()
+            if following.isequal(grandparent):
+                break
+            grandparent = following
+        labels = parent.to_dense()
+        return int((labels == numpy.arange(n)).sum()), labels
+
+    return call
+
+
+def cupy_call(row_offsets, columns, threads):
+    import cupy
+    from cupyx.scipy.sparse import csgraph, csr_matrix
+
+    n = len(row_offsets) - 1
+    values = cupy.ones(len(columns), dtype=cupy.float32)
+    arrays = cupy.asarray(columns.astype("i4")), cupy.asarray(row_offsets.astype("i4"))
+    matrix = csr_matrix((values, *arrays), shape=(n, n))
+
+    def call():
+        count, labels = csgraph.connected_components(matrix, directed=False)
+        cupy.cuda.runtime.deviceSynchronize()
+        return int(count), labels
+
+    return call
+
+
+def cugraph_call(row_offsets, columns, threads):
+    import cudf
+    import cugraph
+    import cupy
+
+    graph = cugraph.Graph(directed=False)
+    graph.from_cudf_adjlist(cudf.Series(row_offsets.astype("i4")),
+                            cudf.Series(columns.astype("i4")), None)
+
+    def call():
+        found = cugraph.weakly_connected_components(graph)
+        cupy.cuda.runtime.deviceSynchronize()
+        # A vertex without edges may have no row: it is a component of its own.
+        labels = cupy.arange(len(row_offsets) - 1, dtype="i4")
+        labels[found["vertex"].values] = found["labels"].values
+        return int(cupy.unique(labels).size), labels
+
+    return call
+
+
+CALLS = {"scipy": scipy_call, "igraph": igraph_call, "networkit": networkit_call,
+         "graphblas": graphblas_call, "cupy": cupy_call, "cugraph": cugraph_call}
+ON_DEVICE = {"cupy", "cugraph"}
 
 
 def labels_of(numpy, found):
-    """A library's answer as an array; networkit's is converted here, outside the timing."""
-    if hasattr(found, "getPartition"):
+    """A library's answer as an array; it is converted here, outside the timing."""
+    if hasattr(found, "getPartition"):  # networkit's
         found = found.getPartition().getVector()
+    if hasattr(found, "get"):  # on a device
+        found = found.get()
     return numpy.asarray(found).astype("u4")
+
+
+def resident_bytes(key):
+    """VmRSS, what the process has now, or VmHWM, its peak; as bench/memory_use.cpp reads them."""
+    for line in pathlib.Path("/proc/self/status").read_text().splitlines():
+        if line.startswith(key + ":"):
+            return 1024 * int(line.split()[1])
+    return None
+
+
+def reset_peak():
+    """Whether the system lets a process make its peak what it has now."""
+    try:
+        pathlib.Path("/proc/self/clear_refs").write_text("5")
+    except OSError:
+        return False
+    return True
 
 
 def measure(name, folder, repetitions, threads):
@@ -73,24 +168,28 @@ def measure(name, folder, repetitions, threads):
         numpy = importlib.import_module("numpy")
         module = importlib.import_module(name)
     except ImportError as error:
-        return {"name": name, "absent": str(error)}
+        return {"absent": str(error)}
     row_offsets = numpy.fromfile(folder / "row_offsets", dtype="u4")
     columns = numpy.fromfile(folder / "columns", dtype="u4")
-    least = None
-    for _ in range(repetitions):
+    least = peak = None
+    for repetition in range(repetitions):
         # A new graph each time: igraph caches that a graph is connected.
-        call = CALLS[name](module, row_offsets, columns, threads)
+        call = CALLS[name](row_offsets, columns, threads)
+        is_watched = repetition == 0 and name not in ON_DEVICE and reset_peak()
+        before = resident_bytes("VmRSS")
         begin = time.perf_counter()
         count, found = call()
         seconds = time.perf_counter() - begin
+        if is_watched:
+            peak = resident_bytes("VmHWM") - before
         least = seconds if least is None else min(least, seconds)
     labels_of(numpy, found).tofile(folder / f"{name}.labels")
-    return {"name": name, "version": module.__version__, "seconds": least, "count": int(count)}
+    return {"version": module.__version__, "seconds": least, "count": int(count), "peak_bytes": peak}
 
 
 def main():
-    folder, repetitions, threads = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    json.dump([measure(name, folder, repetitions, threads) for name in CALLS], sys.stdout)
+    name, folder, repetitions, threads = sys.argv[1:]
+    json.dump(measure(name, pathlib.Path(folder), int(repetitions), int(threads)), sys.stdout)
 
 
 if __name__ == "__main__":

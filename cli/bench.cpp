@@ -111,6 +111,15 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
                     "Folder of real graphs; the variable SKERRY_DATA sets the default")
         ->type_name("FOLDER")
         ->capture_default_str();
+  if (each.name == "compare") {
+    const char* const repository = std::getenv("SKERRY_LAGRAPH");
+    how.lagraph = repository != nullptr ? repository : "";
+    command
+        .add_option("--lagraph", how.lagraph,
+                    "Folder of LAGraph's repository, which is built and measured, too; the "
+                    "variable SKERRY_LAGRAPH sets the default")
+        ->type_name("FOLDER");
+  }
   if (each.name == "variants" || each.name == "disjoint_set" || each.name == "incremental")
     command
         .add_option("--backend", how.backend,

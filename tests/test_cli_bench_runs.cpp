@@ -11,23 +11,6 @@
 
 using namespace skerry::testing;
 
-namespace {
-
-/// Sets PYTHON to a fake interpreter for peers.py: all labels are 0, and the reported number of
-/// components is `count`.
-void set_interpreter(const temporary_folder& folder, int count) {
-  const auto file =
-      folder.add("python",
-                 "#!/bin/sh\nbytes=$(wc -c < \"$2/row_offsets\")\n"
-                 "head -c $((bytes - 4)) /dev/zero > \"$2/scipy.labels\"\n"
-                 "echo '[{\"name\": \"scipy\", \"version\": \"0\", \"seconds\": 1, \"count\": " +
-                     std::to_string(count) + "}]'\n");
-  std::filesystem::permissions(file, std::filesystem::perms::owner_all);
-  REQUIRE(::setenv("PYTHON", file.c_str(), 1) == 0);
-}
-
-}  // namespace
-
 TEST_CASE("--filter and --graph select what they name") {
   if (!has_benchmarks()) return;
   const auto rows =
@@ -58,32 +41,6 @@ TEST_CASE("a file with ids out of range is bad input") {
   CHECK(run.status == 3);
   CHECK(contains(run.err, "77"));
   CHECK(run.out == "");
-}
-
-TEST_CASE("a correct library gets a row, a wrong answer ends the run without numbers") {
-  if (!has_benchmarks()) return;
-  const temporary_folder folder;
-  const std::vector<std::string> one_component{"--graph", folder.add("g.el", "0 1\n1 2\n")};
-  set_interpreter(folder, 1);
-  const auto right = report_of("compare", one_component);
-  CHECK(texts(right["tables"]["times"], "algorithm").contains("scipy 0"));
-
-  set_interpreter(folder, 2);
-  const auto miscounted = bench("compare", one_component);
-  CHECK(miscounted.status == 4);
-  CHECK(contains(miscounted.err, "counts 2 components"));
-  CHECK(miscounted.out == "");
-
-  set_interpreter(folder, 1);
-  const auto merged = bench("compare", {"--graph", folder.add("two.el", "0 1\n2 3\n")});
-  CHECK(merged.status == 4);
-  CHECK(contains(merged.err, "scipy 0 is wrong"));
-
-  REQUIRE(::setenv("PYTHON", (folder.path() / "absent").c_str(), 1) == 0);
-  const auto skipped = report_of("compare", one_component)["skipped"];
-  CHECK(std::ranges::any_of(skipped, [](const std::string& line) {
-    return contains(line, "scipy") && contains(line, "set PYTHON");
-  }));
 }
 
 TEST_CASE("tables go to standard output, JSON to a file that is created at the end") {

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench/metered.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "matrix_ops/reference/backend.hpp"
+#include "products.hpp"
+
+namespace skerry::bench {
+
+namespace {
+
+/// The count of a run, and its limit.
+struct meter_state {
+  std::uint64_t most_rounds;
+  std::uint64_t rounds = 0, elements = 0;
+
+  void begin_round() {
+    if (rounds == most_rounds) throw stopped("more rounds than the run to compare with", rounds);
+    ++rounds;
+  }
+};
+
+/// The back end `reference`, counting the elements that each operation reads and writes.
+class metered_backend : public reference::sparse_backend<std::uint32_t, std::uint32_t> {
+ public:
+  explicit metered_backend(meter_state& state) : state_(&state) {}
+
+  vector iota(const matrix& A) {
+    state_->elements += A.row_count();
+    return base::iota(A);
+  }
+  void assign(vector& y, const vector& x) {
+    state_->elements += 2 * x.size();
+    base::assign(y, x);
+  }
+  template <class Semiring>
+  void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
+    state_->begin_round();
+    state_->elements += offsets_of(A) + 2 * entries_of(A) + y.size();
+    base::mxv(y, add, A, x);
+  }
+  template <class Semiring>
+  void accumulate(vector& y, Semiring add, const vector& x) {
+    state_->elements += 3 * y.size();
+    base::accumulate(y, add, x);
+  }
+  template <class Semiring>
+  void scatter(vector& y, Semiring add, const vector& i, const vector& x) {
+    state_->elements += 4 * x.size();
+    base::scatter(y, add, i, x);
+  }
+  void gather(vector& y, const vector& x, const vector& i) {
+    state_->elements += 3 * y.size();
+    base::gather(y, x, i);
+  }
+  bool equal(const vector& y, const vector& x) {
+    state_->elements += 2 * y.size();
+    return base::equal(y, x);
+  }
+  void expand(frontier& front, vector& label, const matrix& A, index v) {
+    state_->begin_round();
+    for (const index r : front) {
+      state_->elements += 2;                                        // its offsets
+      A.for_each_in_row(r, [&](index) { state_->elements += 2; });  // a column id and its label
+    }
+    base::expand(front, label, A, v);
+    state_->elements += 2 * front.size();  // a label and the frontier
+  }
+  matrix first_entries(const matrix& A, unsigned k) {
+    auto sample = base::first_entries(A, k);
+    state_->elements += 2 * (offsets_of(sample) + entries_of(sample));
+    return sample;
+  }
+  index most_frequent(const vector& x) {
+    state_->elements += x.size();
+    return base::most_frequent(x);
+  }
+  matrix contract(const matrix& A, const vector& x, index value) {
+    auto residual = base::contract(A, x, value);
+    state_->elements += offsets_of(A) + x.size();
+    for (index r = 0; r < A.row_count(); ++r)
+      if (x[r] != value) A.for_each_in_row(r, [&](index) { state_->elements += 2; });
+    state_->elements += offsets_of(residual) + entries_of(residual);
+    return residual;
+  }
+
+ private:
+  using base = reference::sparse_backend<std::uint32_t, std::uint32_t>;
+
+  static std::uint64_t offsets_of(const matrix& A) { return A.view().row_count + 1; }
+  static std::uint64_t entries_of(const matrix& A) { return A.view().entry_count(); }
+
+  meter_state* state_;
+};
+
+static_assert(sampling_backend<metered_backend> && frontier_backend<metered_backend>);
+
+}  // namespace
+
+std::optional<meter_reading> meter(const std::string& algorithm, const graph& G,
+                                   std::uint64_t most_rounds) {
+  const auto& table = products_table<metered_backend>;
+  const auto found = std::ranges::find_if(table, [&](const auto& each) {
+    return std::string_view(each.entry.name) == algorithm && !each.entry.is_dense;
+  });
+  if (found == table.end()) return {};
+  meter_state state{most_rounds};
+  metered_backend on(state);
+  const metered_backend::matrix A(G.view());
+  try {
+    const auto labels = found->run(on, A, {G.A.row_count, G.A.columns.size()});
+    if (!std::ranges::equal(labels, G.answer))
+      throw wrong_answer(G.name + ": " + algorithm + " gave wrong labels; please report this");
+  } catch (const stopped&) {
+    return {};
+  }
+  return meter_reading{state.elements * sizeof(std::uint32_t), state.rounds};
+}
+
+std::uint64_t bytes_needed(const graph& G) {
+  return (G.A.row_offsets.size() + G.A.columns.size() + G.A.row_count) * sizeof(std::uint32_t);
+}
+
+}  // namespace skerry::bench

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bytes that algorithms of products read and write, counted by the equations of their operations.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "bench/graph.hpp"
+
+namespace skerry::bench {
+
+/// What an algorithm of products reads and writes.
+struct meter_reading {
+  std::uint64_t bytes;   // of the matrix and of vectors
+  std::uint64_t rounds;  // products, as run_info::rounds counts them
+};
+
+/// Runs an algorithm of products on the back end `reference` and counts.
+///
+/// Each operation counts the elements of its equation, each as often as it occurs in it: a product
+/// reads all row offsets, and a column id and an element of x for each entry; it writes n elements.
+/// Offsets, ids and elements have 4 bytes.  Caches and fused operations are not considered.
+///
+/// most_rounds  a run that takes more is stopped
+/// returns      empty if the algorithm is no algorithm of products on sparse matrices, or was
+///              stopped
+/// throws       wrong_answer
+[[nodiscard]] std::optional<meter_reading> meter(const std::string& algorithm, const graph& G,
+                                                 std::uint64_t most_rounds);
+
+/// The least that any algorithm has to move: each row offset and each column id is read once, each
+/// label is written once.
+[[nodiscard]] std::uint64_t bytes_needed(const graph& G);
+
+}  // namespace skerry::bench
