@@ -100,6 +100,7 @@ report run_variants(const arguments& args);
 report run_segments(const arguments& args);
 report run_ranking(const arguments& args);
 report run_density(const arguments& args);
+report run_semiring(const arguments& args);
 report run_disjoint_set(const arguments& args);
 report run_incremental(const arguments& args);
 report run_compare(const arguments& args);

@@ -13,6 +13,8 @@ const std::vector<benchmark>& benchmarks() {
       {"segments", "adaptive_hook by its number of segments", run_segments},
       {"ranking", "Graft and shortcut, its variants, and Rem's union-find", run_ranking},
       {"density", "Walks, dense products and union-find by matrix density", run_density},
+      {"semiring", "Semiring algorithms and the default by diameter and density, rounds x bytes",
+       run_semiring},
       {"disjoint_set", "Disjoint sets over a map, over a hash table, in parallel",
        run_disjoint_set},
       {"incremental", "A graph that grows, by batch size, share of queries and union rule",

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <span>
 #include <string>
 #include <utility>
@@ -54,37 +53,16 @@ void complete(json& row, const std::optional<std::uint64_t>& peak_bytes,
   row["answer"] = answer;
 }
 
-/// The bytes of each algorithm of products on a graph, counted once.
-class meters {
- public:
-  explicit meters(const graph& G) : graph_(&G) {}
-
-  /// Bytes moved over bytes needed; empty where they are not known, or where a back end took other
-  /// rounds than the definition.
-  std::optional<double> ratio_of(const candidate& each, const timing& time) {
-    if (!time.seconds) return {};
-    auto known = known_.find(each.name);
-    if (known == known_.end())
-      known = known_.emplace(each.name, meter(each.name, *graph_, time.used.rounds)).first;
-    if (!known->second || known->second->rounds != time.used.rounds) return {};
-    return static_cast<double>(known->second->bytes) / static_cast<double>(bytes_needed(*graph_));
-  }
-
- private:
-  const graph* graph_;
-  std::map<std::string, std::optional<meter_reading>> known_;
-};
-
 /// The row of serial_rem, then those of Skerry.
 json own_rows(const graph& G, const std::vector<candidate>& all, const measurements& found,
               const arguments& args) {
   json rows = rows_of(G, all, found);
   complete(rows[0], serial_rem_peak_bytes(G), {}, "right");
-  meters counted(G);
+  metered_graph counted(G);
   for (std::size_t c = 0; c < all.size(); ++c) {
     const bool is_stopped = !found.timings[c].seconds;
     complete(rows[c + 1], is_stopped ? std::nullopt : peak_bytes(G, all[c], args),
-             counted.ratio_of(all[c], found.timings[c]), is_stopped ? "stopped" : "right");
+             counted.over_needed(all[c], found.timings[c]), is_stopped ? "stopped" : "right");
   }
   return rows;
 }

@@ -125,4 +125,21 @@ std::uint64_t bytes_needed(const graph& G) {
   return (G.A.row_offsets.size() + G.A.columns.size() + G.A.row_count) * sizeof(std::uint32_t);
 }
 
+std::optional<meter_reading> metered_graph::reading(const candidate& each, const timing& time) {
+  if (!time.seconds) return {};
+  auto known = known_.find(each.opts.algorithm);
+  if (known == known_.end())
+    known =
+        known_.emplace(each.opts.algorithm, meter(each.opts.algorithm, *graph_, time.used.rounds))
+            .first;
+  if (!known->second || known->second->rounds != time.used.rounds) return {};
+  return known->second;
+}
+
+std::optional<double> metered_graph::over_needed(const candidate& each, const timing& time) {
+  const auto moved = reading(each, time);
+  if (!moved) return {};
+  return static_cast<double>(moved->bytes) / static_cast<double>(bytes_needed(*graph_));
+}
+
 }  // namespace skerry::bench

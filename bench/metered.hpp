@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
 #include "bench/graph.hpp"
+#include "bench/measure.hpp"
 
 namespace skerry::bench {
 
@@ -32,5 +34,22 @@ struct meter_reading {
 /// The least that any algorithm has to move: each row offset and each column id is read once, each
 /// label is written once.
 [[nodiscard]] std::uint64_t bytes_needed(const graph& G);
+
+/// A graph with the readings of the algorithms that ran on it, each counted once.
+class metered_graph {
+ public:
+  explicit metered_graph(const graph& G) : graph_(&G) {}
+
+  /// What a measured run moved; empty where it is not known: of other algorithms, of a run that was
+  /// stopped, and where a back end took other rounds than `reference`.
+  std::optional<meter_reading> reading(const candidate& each, const timing& time);
+
+  /// Its bytes over bytes_needed().
+  std::optional<double> over_needed(const candidate& each, const timing& time);
+
+ private:
+  const graph* graph_;
+  std::map<std::string, std::optional<meter_reading>> known_;
+};
 
 }  // namespace skerry::bench

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A library in a process of its own: a crash of it ends that process, and its memory can be measured.
+// A library in a process of its own: a crash of it ends that process, and its memory can be
+// measured.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +11,8 @@
 
 namespace skerry::bench {
 
-/// A temporary folder with a graph: row_offsets[n + 1] and columns, 32-bit numbers each.  Removed by
-/// the destructor.
+/// A temporary folder with a graph: row_offsets[n + 1] and columns, 32-bit numbers each.  Removed
+/// by the destructor.
 class peer_folder {
  public:
   explicit peer_folder(const graph& G);
@@ -25,8 +26,8 @@ class peer_folder {
   std::filesystem::path path_;
 };
 
-/// Runs a program that labels the graph in a folder, and adds its answer, or the reason why there is
-/// none, to `all`.
+/// Runs a program that labels the graph in a folder, and adds its answer, or the reason why there
+/// is none, to `all`.
 ///
 /// name     of the library; the program writes its labels to FOLDER/NAME.labels
 /// command  prints {version, seconds, count, peak_bytes}, or {absent} with the reason

@@ -24,7 +24,9 @@ PAGES = {  # page: its title, and a part of the device's name that identifies th
     "h200": ("One NVIDIA H200 and its host", "H200"),
     "two-cores": ("Two cores", None),
     "xeon16": ("16 cores of an Intel Xeon", None),
+    "semiring-against-union-find": ("Semiring algorithms against union-find", None),
 }
+PAGE_OF = {"semiring": "semiring-against-union-find"}  # benchmark: its page, whatever the machine
 TITLES = {  # benchmark: its place on a page, and what it times
     "call": (0, "Whole public call, wall clock"),
     "kinds": (1, "Whole public call on every kind of generated graph, wall clock"),
@@ -37,6 +39,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "segments": (34, "`adaptive_hook` by its number of segments, solve alone"),
     "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),
     "density": (36, "Walks, dense products and union-find by density, solve alone"),
+    "semiring": (40, "FastSV, label propagation, max-per-row and the default, solve alone"),
     "disjoint_set": (37, "Disjoint sets, solve alone"),
     "incremental": (38, "A graph that grows: insertions and queries"),
 }
@@ -48,7 +51,14 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
     "call": WHOLE_CALLS,
     "kinds": WHOLE_CALLS,
     "solve": [{"table": "graphs"}, BY_ALGORITHM],
-    "compare": [{"table": "graphs"}, BY_ALGORITHM],
+    "compare": [{"table": "graphs"}, {"table": "times"}],
+    "semiring": [{"table": "graphs"}] + [
+        {"table": table, "rows": ["graph", key], "columns": columns, "cell": cell, "title": title}
+        for table, key in (("diameter", "diameter"), ("density", "degree"))
+        for columns, cell, title in (
+            ("algorithm backend", "seconds", f"Time in ms by {table}"),
+            ("algorithm", "rounds", f"Rounds by {table}"),
+            ("algorithm", "mb_a_round", f"MB of a round by {table}"))] + [{"table": "rates"}],
     "disjoint_set": [{"table": "graphs"}, BY_ALGORITHM],
     "ranking": [{"table": "times", "rows": ["algorithm", "backend"], "columns": "graph",
                  "cell": "ratio"}],
@@ -65,6 +75,21 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
 }
 BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
 NOT_DRAWN = ("kinds", "variants", "gpu_optimisations")  # hundreds of points
+ABOUT = {  # benchmark: a paragraph before its tables
+    "semiring": """A solve by products costs rounds x bytes of a round / rate.
+
+- **Rounds** depend on the graph alone, not on the back end. Label propagation and the max-per-row fixpoint take one
+  round more than the largest distance from a vertex to the vertex whose number is its label. On the grids, the
+  rounds of FastSV grow with the logarithm of the diameter.
+- **Bytes of a round** are what its operations read and write by their equations, with ids and offsets of 4 bytes:
+  the matrix, one element of a vector for each entry, and passes over vectors. Every round reads the whole matrix.
+- **The rate** is bytes over time. It exceeds that of the memory where vectors are in caches, or where a back end
+  fuses operations. It falls where a product is so small that calls and barriers cost more than the entries.
+
+The default, `auto`, is union-find (`hook_first`) on `serial`, `threads` and `openmp`. It has no rounds: it reads two
+entries of each row, and then only rows outside the largest tree. A diameter does not slow it down, and a
+larger degree hardly does.""",
+}
 OTHERS = {"reliability.md"}  # pages of other scripts: bench/reliability.py
 MOST_ROWS = 100  # of a table that is shown without being named in SHOW
 FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
@@ -123,11 +148,12 @@ def provenance(record):
     return "\n\n".join([" ".join(text)] + ["\n".join(f"- {note}" for note in notes)] * bool(notes))
 
 
-def heading(record, name):
-    """The table's name and what a row times."""
+def heading(record, show):
+    """The table's title and what a row times."""
+    name = show["table"]
     timed = record.get("timed", {}).get(name)
-    title = f"### {name[0].upper()}{name[1:]}"
-    if not timed:
+    title = f"### {show.get('title') or name[0].upper() + name[1:]}"
+    if not timed or show.get("title"):
         return title
     first, _, rest = timed.partition("; ")
     return f"{title}: {first}" + (f"\n\n{rest[0].upper()}{rest[1:]}." if rest else "")
@@ -137,6 +163,8 @@ def section(record, best, charts):
     """The Markdown of a record; adds its charts to {file name: SVG}."""
     title = title_of(record)
     parts = [f"## {dated_title(record)}", provenance(record)]
+    if record["benchmark"] in ABOUT:
+        parts.append(ABOUT[record["benchmark"]])
 
     def add_chart(panels, suffix, about, front=False):
         if any(panel["series"] for panel in panels):
@@ -154,7 +182,7 @@ def section(record, best, charts):
         rows = record["tables"].get(name)
         if not rows:
             continue
-        parts.append(heading(record, name))
+        parts.append(heading(record, show))
         if is_call and "promised_ms" in rows[0]:
             on_device = rows[0].get("threads") is None
             recorded = all(call.RATIOS[0] in row for row in rows)
@@ -175,6 +203,8 @@ def page_of(record, of_device):
     processor; else a page of its own."""
     machine = record["machine"]
     device = machine.get("device") or ""
+    if record["benchmark"] in PAGE_OF:
+        return PAGE_OF[record["benchmark"]]
     if "page" in record:
         return record["page"]
     for page, (_, name) in PAGES.items():

@@ -8,6 +8,7 @@ LABELS = {
     "serial_rem_ms": "serial_rem, ms", "floor_ms": "floor, ms", "over_floor": "time / floor",
     "labels_ms": "labels, ms", "columns_ms": "columns, ms", "gather_ms": "gather, ms",
     "mb_to_move": "MB to move", "gb_per_s": "GB/s", "columns_gb_per_s": "columns, GB/s",
+    "peak_bytes": "peak, bytes", "bytes_over_needed": "bytes moved / needed", "mb_a_round": "MB a round",
     "call_us": "call, us", "plain_rem_us": "plain Rem, us",
 }
 
