@@ -2,6 +2,7 @@
 // The benchmarks that `skerry bench` runs: their arguments and their reports.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -27,8 +28,10 @@ struct arguments {
   std::filesystem::path data;       // the folder of real graphs
   std::filesystem::path lagraph;    // LAGraph's repository; empty: LAGraph is left out
   std::string backend;              // "cuda": on a device; empty: on the host
-  /// Called with the name of each graph before the graph is made.
-  std::function<void(const std::string&)> announce = [](const std::string&) {};
+  /// Called before each graph is made, with its name, the number of graphs that are done, and that
+  /// of all; also before longer preparations, with 0 of 0.
+  std::function<void(const std::string& step, std::size_t done, std::size_t total)> announce =
+      [](const std::string&, std::size_t, std::size_t) {};
 
   /// log2 of a graph's vertices, given the defaults of a full and of a quick run.
   [[nodiscard]] unsigned scale_of(unsigned full_run, unsigned quick_run) const {

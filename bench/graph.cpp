@@ -155,9 +155,10 @@ std::vector<recipe> standard_graphs(unsigned scale) {
 
 void for_each_graph(const std::vector<recipe>& all, const arguments& args,
                     const std::function<void(const graph&)>& f, proof required) {
-  for (const auto& each : selected(all, args)) {
-    args.announce(each.name);
-    f(make_graph(each, required, args.thread_count()));
+  const auto some = selected(all, args);
+  for (std::size_t done = 0; done < some.size(); ++done) {
+    args.announce(some[done].name, done, some.size());
+    f(make_graph(some[done], required, args.thread_count()));
   }
 }
 

@@ -31,7 +31,7 @@ lagraph_peer::lagraph_peer(const arguments& args) {
     absent_ = "no repository is given; set --lagraph or SKERRY_LAGRAPH to its folder";
     return;
   }
-  args.announce("building LAGraph");
+  args.announce("building LAGraph", 0, 0);
   try {
     build(args.lagraph);
   } catch (const std::runtime_error& e) {  // cannot_start, child_failed, filesystem_error

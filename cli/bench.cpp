@@ -3,18 +3,19 @@
 #include "bench/bench.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "cli/progress.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -62,7 +63,9 @@ int run_bench(const bench::benchmark& chosen, const bench_arguments& args) {
   if (!json_only && !args.json_file.empty()) file.emplace(args.json_file);
   bench::report found;
   try {
-    found = chosen.run(args.how);
+    bench::arguments how = args.how;  // its bar is removed before tables are printed
+    if (auto bar = steps_on_terminal()) how.announce = std::move(bar);
+    found = chosen.run(how);
   } catch (const bench::wrong_answer& e) {
     print_error(e.what());
     return exit_wrong_labels;
@@ -130,13 +133,7 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
                   "Write one JSON object to this file; - writes it to standard output instead of "
                   "the tables")
       ->type_name("FILE");
-  command.callback([&each, args, &status] {
-    if (::isatty(STDERR_FILENO) != 0)
-      args->how.announce = [](const std::string& line) {
-        print(printable(line, 1000) + "\n", stderr);
-      };
-    status = run_bench(each, *args);
-  });
+  command.callback([&each, args, &status] { status = run_bench(each, *args); });
 }
 
 }  // namespace

@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cinttypes>
 #include <cstdio>
 #include <memory>
 
 #include "cli/print.hpp"
+#include "skerry/io.hpp"
 
 namespace skerry {
 
@@ -18,29 +20,31 @@ namespace {
 /// A line of the terminal that is written over.
 class terminal_bar {
  public:
-  explicit terminal_bar(const char* what) : what_(what) {}
+  terminal_bar() = default;
   terminal_bar(const terminal_bar&) = delete;
   terminal_bar& operator=(const terminal_bar&) = delete;
   ~terminal_bar() {
     if (is_drawn_) std::fputs(clear_line, stderr);
   }
 
-  void draw(const read_progress& now) {
-    constexpr double interval = .2;
-    if (now.seconds - drawn_ < interval) return;
-    drawn_ = now.seconds;
+  void draw(const std::string& text) {
     is_drawn_ = true;
-    std::fprintf(stderr, "%s%s", clear_line, bar_of(what_, now).c_str());
+    std::fprintf(stderr, "%s%s", clear_line, text.c_str());
     std::fflush(stderr);
   }
 
  private:
   static constexpr const char* clear_line = "\r\x1b[K";
 
-  const char* what_;
-  double drawn_ = 0;
   bool is_drawn_ = false;
 };
+
+/// [######      ] 50 %
+std::string share_bar(double share) {
+  constexpr std::size_t length = 30;
+  const auto filled = std::min(length, static_cast<std::size_t>(share * length));
+  return fmt::format("[{:<{}}] {:.0f} %", std::string(filled, '#'), length, 100 * share);
+}
 
 }  // namespace
 
@@ -61,20 +65,43 @@ std::string bar_of(const char* what, const read_progress& now) {
   const double rate = now.seconds > 0 ? static_cast<double>(now.bytes_read) / now.seconds : 0;
   const std::string speed = in_bytes(static_cast<std::uint64_t>(rate)) + "/s";
   if (now.bytes_total == 0) return fmt::format("{} {}, {}", what, in_bytes(now.bytes_read), speed);
-  constexpr std::size_t width = 30;
   const std::uint64_t read = std::min(now.bytes_read, now.bytes_total);  // the file may grow
   const double share = static_cast<double>(read) / static_cast<double>(now.bytes_total);
-  const auto filled = std::min(width, static_cast<std::size_t>(share * width));
   const double left = rate > 0 ? static_cast<double>(now.bytes_total - read) / rate : 0;
-  return fmt::format("{} [{:<{}}] {:.0f} %, {}, {} left", what, std::string(filled, '#'), width,
-                     100 * share, speed, in_seconds(left));
+  return fmt::format("{} {}, {}, {} left", what, share_bar(share), speed, in_seconds(left));
+}
+
+std::string bar_of(const std::string& step, std::size_t done, std::size_t total, double seconds) {
+  const std::string name = printable(step);
+  if (done >= total) return name;
+  const std::string bar = share_bar(static_cast<double>(done) / static_cast<double>(total));
+  if (done == 0) return fmt::format("{} {}, {} of {}", bar, name, done + 1, total);
+  const double each = seconds / static_cast<double>(done);
+  return fmt::format("{} {}, {} of {}, {} each, {} left", bar, name, done + 1, total,
+                     in_seconds(each), in_seconds(each * static_cast<double>(total - done)));
 }
 
 read_watch reads_on_terminal(const char* what) {
   if (::isatty(STDERR_FILENO) == 0) return {};
-  return [bar = std::make_shared<terminal_bar>(what)](const read_progress& now) {
-    bar->draw(now);
+  constexpr double interval = .2;
+  return [what, drawn = 0.0,
+          bar = std::make_shared<terminal_bar>()](const read_progress& now) mutable {
+    if (now.seconds - drawn >= interval) {
+      drawn = now.seconds;
+      bar->draw(bar_of(what, now));
+    }
     return true;
+  };
+}
+
+std::function<void(const std::string&, std::size_t, std::size_t)> steps_on_terminal() {
+  if (::isatty(STDERR_FILENO) == 0) return {};
+  using clock = std::chrono::steady_clock;
+  return [begin = clock::now(), bar = std::make_shared<terminal_bar>()](
+             const std::string& step, std::size_t done, std::size_t total) mutable {
+    if (done == 0) begin = clock::now();
+    bar->draw(
+        bar_of(step, done, total, std::chrono::duration<double>(clock::now() - begin).count()));
   };
 }
 

@@ -2,6 +2,7 @@
 // The progress of long runs.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 
@@ -21,7 +22,19 @@ namespace skerry {
 /// what  the work, such as "uniting"
 [[nodiscard]] read_watch reads_on_terminal(const char* what);
 
-/// The text of the bar.
+/// A callback that draws a bar on standard error before each step of a work: the name of the step,
+/// the steps that are done, the mean time of one, and the time left.  Removes the bar when it is
+/// destroyed.  Empty if standard error is not a terminal.
+[[nodiscard]] std::function<void(const std::string& step, std::size_t done, std::size_t total)>
+steps_on_terminal();
+
+/// The text of that bar.
+///
+/// seconds  since the first step
+[[nodiscard]] std::string bar_of(const std::string& step, std::size_t done, std::size_t total,
+                                 double seconds);
+
+/// The text of the bar of reads.
 [[nodiscard]] std::string bar_of(const char* what, const read_progress& now);
 
 }  // namespace skerry

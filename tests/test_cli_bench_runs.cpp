@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which runs `skerry bench` selects, what it rejects, and where it writes.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -56,6 +59,31 @@ TEST_CASE("tables go to standard output, JSON to a file that is created at the e
   const auto unwritable = bench("solve", {"--json", (folder.path() / "no" / "a.json").string()});
   CHECK(unwritable.status == 3);
   CHECK(unwritable.out == "");
+}
+
+TEST_CASE("a benchmark draws a bar on a terminal only, and removes it before the tables") {
+  if (!has_benchmarks()) return;
+  const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+  REQUIRE(terminal >= 0);
+  REQUIRE(::grantpt(terminal) == 0);
+  REQUIRE(::unlockpt(terminal) == 0);
+  const std::string name = ::ptsname(terminal);
+  const int other_end = ::open(name.c_str(), O_RDWR | O_NOCTTY);  // keeps what was written
+  REQUIRE(other_end >= 0);
+  const temporary_folder folder;
+  CHECK(shell(folder.path(), "$skerry bench solve --scale 4 --repeat 1 --graph kron4,urand4 2>" +
+                                 name + " >out") == 0);
+  std::string drawn;
+  char some[256];
+  for (ssize_t size = 0; (size = ::read(terminal, some, sizeof some)) > 0;)
+    drawn.append(some, static_cast<std::size_t>(size));
+  ::close(other_end);
+  ::close(terminal);
+  CHECK(contains(drawn, "] 0 % kron4, 1 of 2"));
+  CHECK(contains(drawn, "[###############               ] 50 % urand4, 2 of 2, "));
+  CHECK(contains(drawn, " left"));
+  CHECK(drawn.ends_with("\r\x1b[K"));
+  CHECK(!contains(bytes_of(folder.path() / "out"), "\x1b"));
 }
 
 TEST_CASE("closed standard output ends a benchmark before its file is written") {
