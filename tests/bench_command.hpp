@@ -11,7 +11,7 @@
 namespace skerry::testing {
 
 /// Whether this build has benchmarks; if not, checks the command's error.
-inline bool has_benchmarks() {
+[[nodiscard]] inline bool has_benchmarks() {
   const auto run = skerry_in(".", {"bench"});
   if (run.status != 5) return true;
   CHECK(contains(run.err, "-DSKERRY_BENCH=ON"));
@@ -20,13 +20,15 @@ inline bool has_benchmarks() {
 }
 
 /// Runs a benchmark once on its smallest graphs.
-inline outcome bench(const std::string& name, const std::vector<std::string>& options = {}) {
+[[nodiscard]] inline outcome bench(const std::string& name,
+                                   const std::vector<std::string>& options = {}) {
   std::vector<std::string> arguments{"bench", name, "--scale", "5", "--repeat", "1"};
   arguments.insert(arguments.end(), options.begin(), options.end());
   return skerry_in(".", arguments);
 }
 
-inline nlohmann::json report_of(const std::string& name, std::vector<std::string> options = {}) {
+[[nodiscard]] inline nlohmann::json report_of(const std::string& name,
+                                              std::vector<std::string> options = {}) {
   options.insert(options.end(), {"--json", "-"});
   const auto run = bench(name, options);
   CHECK(run.status == 0);
@@ -35,7 +37,8 @@ inline nlohmann::json report_of(const std::string& name, std::vector<std::string
 }
 
 /// The distinct values of a key.
-inline std::set<std::string> texts(const nlohmann::json& rows, const std::string& key) {
+[[nodiscard]] inline std::set<std::string> texts(const nlohmann::json& rows,
+                                                 const std::string& key) {
   std::set<std::string> found;
   for (const auto& row : rows) found.insert(row.at(key).get<std::string>());
   return found;
