@@ -20,7 +20,6 @@
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
 #include "cli/streams.hpp"
-#include "matrix_ops/formats/output_file.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -66,7 +65,7 @@ std::string as_text(const std::vector<trace_record>& records) {
   return fmt::format("{}", fmt::join(each, "\n"));
 }
 
-/// What a page calls the matrix: the file without its folders, which a reader of the page need not know.
+/// What a page calls the matrix: the file without its folders, which its readers need not know.
 std::string title_of(const std::string& file) {
   return input_name(is_stream(file) ? file : std::filesystem::path(file).filename().string());
 }

@@ -142,20 +142,20 @@ TEST_CASE("errors of --stream name the line, and a full device") {
 TEST_CASE("--stream solves a text that is larger than the memory") {
   if (!address_space_can_be_limited()) return;
   const temporary_folder folder;
-  const std::string in_200_mb = "ulimit -v 200000; ";
+  const std::string in_240_mb = "ulimit -v 240000; ";
   const std::string many = "for k in 1 2 3 4 5 6 7 8 9 10; do cat a.el; done";
   CHECK(shell(folder.path(),
               "$skerry generate urand --scale 16 --output - --to el | "
               "sed 1d > a.el 2>err") == 0);
   REQUIRE(std::filesystem::file_size(folder.path() / "a.el") > 20'000'000);
   CHECK(shell(folder.path(), "(" + many + ") | gzip -1 > b.el.gz") == 0);
-  CHECK(shell(folder.path(), in_200_mb + "$skerry cc b.el.gz --stream --threads 2 >out 2>err") ==
+  CHECK(shell(folder.path(), in_240_mb + "$skerry cc b.el.gz --stream --threads 2 >out 2>err") ==
         0);
-  CHECK(shell(folder.path(), "(" + many + ") | (" + in_200_mb +
+  CHECK(shell(folder.path(), "(" + many + ") | (" + in_240_mb +
                                  "$skerry cc - --stream --threads 2 >out 2>err)") == 0);
   CHECK_MESSAGE(contains(bytes_of(folder.path() / "out"), "components  1\n"),
                 bytes_of(folder.path() / "out"));
-  CHECK(shell(folder.path(), in_200_mb + "$skerry cc b.el.gz --threads 2 >out 2>err") != 0);
+  CHECK(shell(folder.path(), in_240_mb + "$skerry cc b.el.gz --threads 2 >out 2>err") != 0);
 }
 
 TEST_CASE("--max-memory bounds the labels of --stream") {
