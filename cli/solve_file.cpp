@@ -31,17 +31,6 @@ std::vector<named_file> files_to_write(const solve_arguments& args) {
   return all;
 }
 
-bool are_one_file(const std::string& a, const std::string& b) {
-  namespace fs = std::filesystem;
-  if (is_standard_output(a) && is_standard_output(b)) return true;
-  if (is_stream(a) || is_stream(b)) return false;
-  std::error_code ignored;
-  const auto name_of = [&](const std::string& file) {
-    return fs::weakly_canonical(fs::absolute(file, ignored), ignored);
-  };
-  return fs::equivalent(a, b, ignored) || name_of(a) == name_of(b);  // names of new files
-}
-
 [[noreturn]] void fail_overwritten(const named_file& by, const std::string& what) {
   throw std::invalid_argument(fmt::format("{} {} would overwrite {}; name another file", by.option,
                                           printable_name(by.file), what));

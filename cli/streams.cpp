@@ -5,6 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
+
 namespace skerry {
 
 bool is_standard_output(const std::string& file) {
@@ -13,6 +16,17 @@ bool is_standard_output(const std::string& file) {
   if (::stat(file.c_str(), &named) != 0 || ::fstat(STDOUT_FILENO, &standard) != 0) return false;
   if (S_ISCHR(standard.st_mode) && ::isatty(STDOUT_FILENO) == 0) return false;  // /dev/null
   return named.st_dev == standard.st_dev && named.st_ino == standard.st_ino;
+}
+
+bool are_one_file(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  if (is_standard_output(a) && is_standard_output(b)) return true;
+  if (is_stream(a) || is_stream(b)) return false;
+  std::error_code ignored;
+  const auto name_of = [&](const std::string& file) {
+    return fs::weakly_canonical(fs::absolute(file, ignored), ignored);
+  };
+  return fs::equivalent(a, b, ignored) || name_of(a) == name_of(b);  // names of new files
 }
 
 void occupy_closed_streams() {

@@ -16,6 +16,9 @@ namespace skerry {
 /// which standard output is redirected.  False if the file does not exist.
 [[nodiscard]] bool is_standard_output(const std::string& file);
 
+/// Whether two names denote one file, which may not exist yet, or both standard output.
+[[nodiscard]] bool are_one_file(const std::string& a, const std::string& b);
+
 /// The name of an input in messages.
 [[nodiscard]] inline std::string input_name(const std::string& file) {
   return is_stream(file) ? "standard input" : printable_name(file);

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -65,12 +66,23 @@ std::string as_text(const std::vector<trace_record>& records) {
   return fmt::format("{}", fmt::join(each, "\n"));
 }
 
-/// What a page calls the matrix: the file without its folders, which its readers need not know.
+/// What a page calls the matrix: the name of its file without folders.
 std::string title_of(const std::string& file) {
   return input_name(is_stream(file) ? file : std::filesystem::path(file).filename().string());
 }
 
+void check_files(const trace_arguments& args) {
+  if (args.html.empty()) return;
+  if (!is_stream(args.file) && are_one_file(args.html, args.file))
+    throw std::invalid_argument(fmt::format(
+        "--html {} would overwrite the matrix; name another file", printable_name(args.html)));
+  if (args.json && is_standard_output(args.html))
+    throw std::invalid_argument(
+        "--json and --html both write to standard output; name a file for --html");
+}
+
 int run_trace(trace_arguments args) {
+  check_files(args);
   args.reading.bipartite = args.how.bipartite;
   std::optional<output_file> page;  // opened first, so that a bad name is reported before the run
   if (!args.html.empty()) page.emplace(args.html);

@@ -125,6 +125,27 @@ TEST_CASE("the output that docs/guide/traces.md shows is that of its commands") 
   }
 }
 
+TEST_CASE("trace --html writes a page with the name of the file, instead of text") {
+  const temporary_folder folder;
+  add_matrix(folder);
+  const std::string matrix = folder.path() / "g.mtx";
+  const auto run =
+      skerry_in(folder.path(), {"trace", matrix, "--algorithm", "fastsv,rem", "--html", "g.html"});
+  CHECK(run.status == 0);
+  CHECK(run.out == "");
+  const auto piped =
+      skerry_in(folder.path(), {"trace", "g.mtx", "--algorithm", "fastsv,rem", "--html", "-"});
+  CHECK(piped.out.find("<title>Trace of fastsv and rem: g.mtx</title>") != std::string::npos);
+  CHECK(bytes_of(folder.path() / "g.html") == piped.out);  // no folder in it
+  const auto both = skerry_in(folder.path(), {"trace", "g.mtx", "--json", "--html", "both.html"});
+  CHECK(json_of(both)["algorithm"] == "fastsv");
+  CHECK(skerry_in(folder.path(), {"trace", "g.mtx", "--json", "--html", "-"}).status == 2);
+  CHECK(skerry_in(folder.path(), {"trace", "g.mtx", "--html", "absent/g.html"}).status == 3);
+  const auto same = skerry_in(folder.path(), {"trace", "g.mtx", "--html", "./g.mtx"});
+  CHECK(same.status == 2);
+  CHECK(same.err.find("would overwrite the matrix") != std::string::npos);
+}
+
 TEST_CASE("trace refuses with the exit status of the command") {
   const temporary_folder folder;
   add_matrix(folder);

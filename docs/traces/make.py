@@ -4,8 +4,8 @@
 
     make.py COMMAND [--picture]
 
---picture also takes the picture fastsv.png of a page, which needs Debian's chromium, chromium-driver
-and python3-selenium, and /usr/bin/python3.
+--picture also takes fastsv.png, a picture of a page. It needs /usr/bin/python3 and Debian's chromium,
+chromium-driver, python3-selenium and pngquant.
 """
 import pathlib
 import subprocess
@@ -29,7 +29,9 @@ def take_picture():
         browser.set_size(1080, 900)
         browser.open((HERE / "fastsv.html").as_uri())
         browser.run("player.show(player.starts[2], false)")  # the second product
-        browser.screenshot(HERE / "fastsv.png")
+        picture = HERE / "fastsv.png"
+        browser.screenshot(picture)
+    subprocess.run(["pngquant", "--force", "--output", picture, "48", picture], check=True)
 
 
 def main():
