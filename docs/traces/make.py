@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 PAGES = {  # page: its matrix and algorithms
     "fastsv": ("two-trees", "fastsv"),
     "max-per-row": ("report", "max_per_row/dense"),
-    "fastsv-and-shiloach-vishkin": ("two-trees", "fastsv,shiloach_vishkin"),
+    "fastsv-and-graft-shortcut": ("two-trees", "fastsv,graft_shortcut"),
     "fastsv-and-label-propagation": ("path", "fastsv,label_propagation"),
     "label-propagation-and-rem": ("two-trees", "label_propagation,rem"),
 }
