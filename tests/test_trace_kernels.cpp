@@ -108,4 +108,12 @@ TEST_CASE("every algorithm has a trace with the labels of cc, or a reason that n
   CHECK(refused <= 8);
 }
 
+TEST_CASE("an element that a kernel has not written yet is shown as missing") {
+  const auto record = trace_of(random_graph(9, 7, 5), "shiloach_vishkin");
+  const auto first = std::ranges::find(record.steps, "previous", &trace_step::output);
+  REQUIRE(first != record.steps.end());
+  CHECK(first->before == values(9));
+  CHECK(first->changed == 9);
+}
+
 }  // namespace test_trace_kernels

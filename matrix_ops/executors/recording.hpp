@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
+#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/entry_range.hpp"
 #include "matrix_ops/entry_visitor.hpp"
@@ -30,6 +32,14 @@ class recording : public any_executor {
   void for_each(std::size_t n, Function f, std::size_t grain = 0) const {
     static_cast<void>(grain);
     to_->each_index(n, f);
+  }
+
+  /// An array of n elements, all bits set: no vertex, until the kernel writes the element.
+  template <class T>
+  [[nodiscard]] static buffer<T> allocate(std::size_t n) {
+    buffer<T> array(n);
+    std::ranges::fill(std::as_writable_bytes(std::span(array)), std::byte{0xff});
+    return array;
   }
 
   [[nodiscard]] Observer& observer() const { return *to_; }
