@@ -92,8 +92,16 @@ report run_disjoint_set(const arguments& args) {
     for (auto& row : rows_of(G, all, measure(G, all, args))) times.rows.push_back(std::move(row));
   });
   std::vector<result_table> tables{std::move(on), std::move(times)};
-  if (!args.on_device() && args.graphs.empty() && args.filter.empty())
+  std::vector<plot> of_ids;
+  if (!args.on_device() && args.graphs.empty() && args.filter.empty()) {
     tables.push_back(id_table_rows(args));
+    for (const char* const time : {"fill", "find"})
+      of_ids.push_back({.table = "ids",
+                        .x = "ids",
+                        .y = time,
+                        .series = "table",
+                        .across = plot::scale::logarithmic});
+  }
   return {.tables = std::move(tables),
           .skipped = std::move(skipped),
           .plot = {.table = "times",
@@ -101,6 +109,7 @@ report run_disjoint_set(const arguments& args) {
                    .x = "algorithm",
                    .y = "seconds",
                    .series = "backend"},
+          .more_plots = std::move(of_ids),
           .device = device};
 }
 

@@ -59,7 +59,7 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
             ("algorithm backend", "seconds", f"Time in ms by {table}"),
             ("algorithm", "rounds", f"Rounds by {table}"),
             ("algorithm", "mb_a_round", f"MB of a round by {table}"))] + [{"table": "rates"}],
-    "disjoint_set": [{"table": "graphs"}, BY_ALGORITHM],
+    "disjoint_set": [{"table": "graphs"}, BY_ALGORITHM, {"table": "ids"}],
     "ranking": [{"table": "times", "rows": ["algorithm", "backend"], "columns": "graph",
                  "cell": "ratio"}],
     "density": [{"table": "times", "rows": ["vertices", "density"], "columns": "algorithm backend",

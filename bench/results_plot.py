@@ -18,7 +18,13 @@ LEFT, RIGHT, TOP, LETTER = 58, 12, 30, 7  # margins and the width of a letter, i
 
 
 def tick_text(value):
-    return f"{value:g}" if 1e-4 <= value < 1e6 else f"{value:.0e}"
+    """A number as briefly as an axis needs it: 1, 0.25, 262K, 67M."""
+    if isinstance(value, float) and not value.is_integer():
+        return f"{value:.3g}"
+    for least, unit, suffix in ((10**6, 10**6, "M"), (10**4, 10**3, "K")):
+        if value >= least:
+            return f"{value / unit:.3g}{suffix}"
+    return f"{value:g}"
 
 
 def logarithmic_ticks(low, high):

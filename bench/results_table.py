@@ -9,6 +9,7 @@ LABELS = {
     "labels_ms": "labels, ms", "columns_ms": "columns, ms", "gather_ms": "gather, ms",
     "mb_to_move": "MB to move", "gb_per_s": "GB/s", "columns_gb_per_s": "columns, GB/s",
     "peak_bytes": "peak, bytes", "bytes_over_needed": "bytes moved / needed", "mb_a_round": "MB a round",
+    "fill": "fill, ns an id", "find": "find, ns an id", "bytes": "bytes an id",
     "call_us": "call, us", "plain_rem_us": "plain Rem, us",
 }
 
