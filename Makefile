@@ -40,7 +40,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-test traces docs deps deps-mpi everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs deps deps-mpi everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -87,8 +87,10 @@ results:
 traces: build
 	python3 docs/traces/make.py build/skerry
 
-page-test: MORE_PACKAGES := chromium chromium-driver python3-selenium
-page-test: build
+page-tools: MORE_PACKAGES := chromium chromium-driver python3-selenium
+page-tools: deps
+
+page-test: page-tools build
 	/usr/bin/python3 tests/page/check_page.py build/skerry --screenshots build/page
 
 docs: MORE_PACKAGES := doxygen python3
