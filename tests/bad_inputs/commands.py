@@ -59,7 +59,7 @@ on_graph = [
     "trace", "trace absent.el", "trace a.el more", "trace a.el --algorithm fastv", "trace a.el --algorithm ''",
     "trace a.el --algorithm fastsv,hook_first", "trace a.el --algorithm kout+fastsv",
     "trace a.el --algorithm owner_walk/lists", "trace a.el --algorithm disjoint_set/map",
-    "trace a.el --algorithm rem --backend threads", "trace a.el --backend serial", "trace a.el --backend refrence",
+    "trace a.el --algorithm rem --backend threads", "trace a.el --backend refrence",
     "trace a.el --algorithm stages(graft_sorted) --vertices 65",
     "", "components a.el", "c a.el", "--versoin", "CC a.el",
     "verify", "verify a.el", "verify a.el absent", "verify absent.el a.el", "verify a.el .",

@@ -60,7 +60,9 @@ CASES = {
     "cc reference": (["cc", "g.sg", "--json", "--backend", "reference"], []),
     "cc graphblas": (["cc", "g.sg", "--json", "--backend", "graphblas", "--threads", "2"], []),
     "cc thrust": (["cc", "g.sg", "--json", "--backend", "thrust", "--threads", "2"], []),
-    "forest": (["forest", "g.sg", "--json", "--verify", "--output", "out.el", *ON], ["out.el"]),
+    # Several threads may find another forest in each run.
+    "forest": (["forest", "g.sg", "--json", "--verify", "--output", "out.el", "--backend", "serial"],
+               ["out.el"]),
     "verify": (["verify", "g.el", "labels", "--json"], []),
     "verify forest": (["verify", "g.el", "labels", "--forest", "forest.el", "--json"], []),
     "convert to mtx": (["convert", "g.sg", "out.mtx"], ["out.mtx"]),
