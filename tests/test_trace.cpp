@@ -31,9 +31,9 @@ TEST_CASE("fastsv on a path of 4 vertices, by hand") {
 
   const auto products = steps_of(record, "mxv");
   REQUIRE(products.size() == 3);
-  CHECK(vector_of(products[0], "nearest") == values{1, 0, 1, 2});
-  CHECK(vector_of(products[1], "nearest") == values{0, 0, 0, 0});
-  CHECK(vector_of(products[2], "nearest") == values{0, 0, 0, 0});
+  CHECK(values_in(products[0], "nearest") == values{1, 0, 1, 2});
+  CHECK(values_in(products[1], "nearest") == values{0, 0, 0, 0});
+  CHECK(values_in(products[2], "nearest") == values{0, 0, 0, 0});
   CHECK(products[0].round == 1);
   CHECK(products[2].round == 3);
   CHECK(products[1].entries_read == 6);
@@ -41,11 +41,11 @@ TEST_CASE("fastsv on a path of 4 vertices, by hand") {
   CHECK(products[1].before == values{1, 0, 1, 2});
 
   const auto scattered = steps_of(record, "scatter");
-  CHECK(vector_of(scattered[0], "parent") == values{0, 0, 1, 2});
-  CHECK(vector_of(scattered[1], "anchor") == values{0, 0, 1, 2});
-  CHECK(vector_of(scattered[1], "parent") == values{0, 0, 0, 2});
-  CHECK(vector_of(steps_of(record, "accumulate")[2], "parent") == values{0, 0, 0, 0});
-  CHECK(vector_of(steps_of(record, "gather")[0], "next") == values{0, 0, 0, 1});
+  CHECK(values_in(scattered[0], "parent") == values{0, 0, 1, 2});
+  CHECK(values_in(scattered[1], "anchor") == values{0, 0, 1, 2});
+  CHECK(values_in(scattered[1], "parent") == values{0, 0, 0, 2});
+  CHECK(values_in(steps_of(record, "accumulate")[2], "parent") == values{0, 0, 0, 0});
+  CHECK(values_in(steps_of(record, "gather")[0], "next") == values{0, 0, 0, 1});
 
   const auto equal = steps_of(record, "equal");
   CHECK(equal[0].note == "3 elements differ");
@@ -83,8 +83,8 @@ TEST_CASE("names follow contents over a swap") {
   const auto products = steps_of(record, "mxv"), gathers = steps_of(record, "gather");
   REQUIRE(products.size() > 2);
   for (std::size_t round = 1; round < products.size(); ++round) {
-    CHECK(vector_of(products[round], "grandparent") == vector_of(gathers[round - 1], "next"));
-    CHECK(gathers[round].before == vector_of(gathers[round - 1], "next"));
+    CHECK(values_in(products[round], "grandparent") == values_in(gathers[round - 1], "next"));
+    CHECK(gathers[round].before == values_in(gathers[round - 1], "next"));
   }
   CHECK(gathers.back().changed == 0);
 }
@@ -97,9 +97,9 @@ TEST_CASE("the tables of a student report: row maxima of a 5 x 5 matrix") {
     const auto products = steps_of(record, "mxv");
     REQUIRE(products.size() == 3);
     // The report numbers rows from 1: 3 4 1 5 4, then 3 5 3 5 5 twice.
-    CHECK(vector_of(products[0], "nearest") == values{2, 3, 0, 4, 3});
-    CHECK(vector_of(products[1], "nearest") == values{2, 4, 2, 4, 4});
-    CHECK(vector_of(products[2], "nearest") == values{2, 4, 2, 4, 4});
+    CHECK(values_in(products[0], "nearest") == values{2, 3, 0, 4, 3});
+    CHECK(values_in(products[1], "nearest") == values{2, 4, 2, 4, 4});
+    CHECK(values_in(products[2], "nearest") == values{2, 4, 2, 4, 4});
     CHECK(products[0].equation == "nearest[v] = max of label[neighbours of v]");
     CHECK(products[0].entries_read == (std::string(algorithm) == "max_per_row" ? 7 : 25));
     CHECK(record.sources.size() == 2);  // max_per_row() and label_propagation()
@@ -115,15 +115,15 @@ TEST_CASE("bfs_cc: labels and frontiers on two components") {
   REQUIRE(starts.size() == 2);
   REQUIRE(levels.size() == 4);
   const traced_vector::value none{};
-  CHECK(vector_of(starts[0], "label") == values{0, none, none, none, none});
-  CHECK(vector_of(starts[0], "frontier") == values{0, none, none, none, none});
-  CHECK(vector_of(levels[0], "label") == values{0, 0, 0, none, none});
-  CHECK(vector_of(levels[0], "frontier") == values{none, 1, 2, none, none});
+  CHECK(values_in(starts[0], "label") == values{0, none, none, none, none});
+  CHECK(values_in(starts[0], "frontier") == values{0, none, none, none, none});
+  CHECK(values_in(levels[0], "label") == values{0, 0, 0, none, none});
+  CHECK(values_in(levels[0], "frontier") == values{none, 1, 2, none, none});
   CHECK(levels[0].entries_read == 2);
   CHECK(levels[0].output == "label");
   CHECK(levels[1].changed == 0);
   CHECK(levels[1].entries_read == 2);
-  CHECK(vector_of(starts[1], "label") == values{0, 0, 0, 3, none});
+  CHECK(values_in(starts[1], "label") == values{0, 0, 0, 3, none});
   CHECK(levels[3].round == 4);
 }
 

@@ -32,7 +32,7 @@ TEST_CASE("hook_compress, by hand: hooks, a jump, and passes that change nothing
   CHECK(hooks[0].entry == entry{3, 2});
   CHECK(hooks[0].note == "links 3 to 2");
   CHECK(hooks[0].entries_read == 4);
-  CHECK(vector_of(hooks[0], "parent") == values{0, 1, 2, 2, 4});
+  CHECK(values_in(hooks[0], "parent") == values{0, 1, 2, 2, 4});
   CHECK(hooks[1].note == "links 4 to 0");
   CHECK(hooks[2].entry == entry{4, 2});
   CHECK(hooks[2].note == "links 2 to 0");
@@ -61,7 +61,7 @@ TEST_CASE("rules of union-find: rem splices, a find halves, ranks are shown") {
   CHECK(halved[2].note == "links 2 to 0");
   const auto ranked = steps_of(trace_of(g, "jtb_words/naive"), "jtb_words/naive");
   REQUIRE_FALSE(ranked.empty());
-  CHECK(vector_of(ranked.front(), "rank").size() == 5);
+  CHECK(values_in(ranked.front(), "rank").size() == 5);
 }
 
 TEST_CASE("owner_walk records walks and counts the entries that they read") {
@@ -70,9 +70,9 @@ TEST_CASE("owner_walk records walks and counts the entries that they read") {
   const auto walks = steps_of(record, "walk_marking");
   REQUIRE(walks.size() == 2);  // from 0 the walk reads (0, 1) and stops: 1 is larger
   CHECK(walks[0].vertex == 1);
-  CHECK(vector_of(walks[0], "largest") == values{1, 1, 2});
+  CHECK(values_in(walks[0], "largest") == values{1, 1, 2});
   CHECK(walks[0].entries_read == 3);  // (0, 1), then (1, 0) and (1, 2), where it stops
-  CHECK(vector_of(walks[1], "largest") == values{2, 2, 2});
+  CHECK(values_in(walks[1], "largest") == values{2, 2, 2});
   CHECK(last(record, "label") == as_values(record.labels));
 }
 
@@ -91,12 +91,12 @@ TEST_CASE("every algorithm has a trace with the labels of cc, or a reason that n
       for (const trace_step& step : record.steps) {
         CHECK_FALSE(step.equation.empty());
         CHECK(step.source.has_value());
-        if (!step.output.empty()) CHECK(vector_of(step, step.output).size() == g.n);
+        if (!step.output.empty()) CHECK(values_in(step, step.output).size() == g.n);
       }
       const auto final =
           std::ranges::find_if(record.steps.rbegin(), record.steps.rend(),
                                [](const auto& step) { return !step.output.empty(); });
-      CHECK(vector_of(*final, final->output) == as_values(record.labels));
+      CHECK(values_in(*final, final->output) == as_values(record.labels));
     } catch (const std::invalid_argument& e) {
       ++refused;
       const std::string text = e.what();

@@ -33,7 +33,7 @@ using values = std::vector<traced_vector::value>;
   return some;
 }
 
-[[nodiscard]] inline values vector_of(const trace_step& step, const std::string& name) {
+[[nodiscard]] inline values values_in(const trace_step& step, const std::string& name) {
   const auto found = std::ranges::find(step.vectors, name, &traced_vector::name);
   REQUIRE_MESSAGE(found != step.vectors.end(), step.operation << " has no vector " << name);
   return found->values;
@@ -43,7 +43,7 @@ using values = std::vector<traced_vector::value>;
 [[nodiscard]] inline values last(const trace_record& record, const std::string& name) {
   for (auto step = record.steps.rbegin(); step != record.steps.rend(); ++step)
     if (std::ranges::count(step->vectors, name, &traced_vector::name) != 0)
-      return vector_of(*step, name);
+      return values_in(*step, name);
   FAIL("no step has a vector " << name);
   return {};
 }
