@@ -24,15 +24,20 @@ buffer<Index> run_row(std::size_t row, const host_run& on,
   return sequential_kernels<Index, Offset>.at(row - design_space.size()).run(on, A, pattern);
 }
 
+/// id_outside  must throw, and outlive the run
+host_run run_of(const run_request& request, callback id_outside) {
+  return {.executor = request.executor,
+          .before_round = request.before_round,
+          .options = request.kernel,
+          .id_outside = id_outside};
+}
+
 }  // namespace
 
 template <class Index, class Offset>
 run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request& request) {
   const auto id_outside = [&] { check_entries(A, request.executor); };
-  const host_run on{.executor = request.executor,
-                    .before_round = request.before_round,
-                    .options = request.kernel,
-                    .id_outside = id_outside};
+  const host_run on = run_of(request, id_outside);
   run_answer<Index> answer;
   const stopwatch watch;
   if (request.algorithm.checks_ids) check_rows(A, on.executor);
@@ -52,10 +57,7 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
 template <class Index, class Offset>
 run_answer<Index> run_rows(const csr_rows_view<Index, Offset>& A, const run_request& request) {
   const auto id_outside = [&] { check_entries(A, request.executor); };
-  const host_run on{.executor = request.executor,
-                    .before_round = request.before_round,
-                    .options = request.kernel,
-                    .id_outside = id_outside};
+  const host_run on = run_of(request, id_outside);
   run_answer<Index> answer;
   const stopwatch watch;
   check_rows(A.rows_alone(), on.executor);

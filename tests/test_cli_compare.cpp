@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench compare` and `skerry bench semiring`: answers, memory, rounds and bytes; and the
-// bar that benchmarks draw.
-#include <fcntl.h>
-#include <unistd.h>
-
+// `skerry bench compare`: answers, memory, rounds and bytes.
 #include <algorithm>
 #include <cstdlib>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "tests/bench_command.hpp"
-#include "tests/shell.hpp"
 
 using namespace skerry::testing;
 
@@ -45,61 +39,6 @@ bool has_line(const nlohmann::json& lines, const std::string& part) {
 }
 
 }  // namespace
-
-TEST_CASE("a benchmark draws a bar on a terminal only, and removes it before the tables") {
-  if (!has_benchmarks()) return;
-  const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
-  REQUIRE(terminal >= 0);
-  REQUIRE(::grantpt(terminal) == 0);
-  REQUIRE(::unlockpt(terminal) == 0);
-  const std::string name = ::ptsname(terminal);
-  const int other_end = ::open(name.c_str(), O_RDWR | O_NOCTTY);  // keeps what was written
-  REQUIRE(other_end >= 0);
-  const temporary_folder folder;
-  CHECK(shell(folder.path(), "$skerry bench solve --scale 4 --repeat 1 --graph kron4,urand4 2>" +
-                                 name + " >out") == 0);
-  std::string drawn;
-  char some[256];
-  for (ssize_t size = 0; (size = ::read(terminal, some, sizeof some)) > 0;)
-    drawn.append(some, static_cast<std::size_t>(size));
-  ::close(other_end);
-  ::close(terminal);
-  CHECK(contains(drawn, "] 0 % kron4, 1 of 2"));
-  CHECK(contains(drawn, "[###############               ] 50 % urand4, 2 of 2, "));
-  CHECK(contains(drawn, " left"));
-  CHECK(drawn.ends_with("\r\x1b[K"));
-  CHECK(!contains(bytes_of(folder.path() / "out"), "\x1b"));
-}
-
-TEST_CASE("semiring: rounds follow from the diameter, and bytes from the rounds") {
-  if (!has_benchmarks()) return;
-  const auto tables = report_of("semiring", {"--graph", "grid1x32,grid4x8,er_degree8"})["tables"];
-  CHECK(texts(tables["diameter"], "graph") == std::set<std::string>{"grid1x32", "grid4x8"});
-  CHECK(texts(tables["density"], "graph") == std::set<std::string>{"er_degree8"});
-  CHECK(tables["graphs"][0]["diameter"] == 31);
-  CHECK(tables["graphs"][1]["diameter"] == 10);
-  const auto names = texts(tables["diameter"], "algorithm");
-  for (const char* name : {"none+fastsv", "label_propagation", "max_per_row", "auto"})
-    CHECK(names.contains(name));
-  for (const auto& row : tables["diameter"]) {
-    CHECK(row["seconds"] > 0);
-    if (row["algorithm"] == "auto") {
-      CHECK(row["mb_a_round"].is_null());
-      continue;
-    }
-    CHECK(row["mb_a_round"] > 0);
-    CHECK(row["gb_per_s"] > 0);
-    const double diameter = row["diameter"];
-    if (row["algorithm"] != "none+fastsv") CHECK(row["rounds"] == diameter + 1);
-    if (row["algorithm"] != "label_propagation") continue;
-    const double n = 32, entries = row["degree"].get<double>() * n, rounds = row["rounds"];
-    // iota; each round a product, 2 n of assign, 3 n of accumulate, 2 n of equal
-    const double elements = n + rounds * ((n + 1) + 2 * entries + n + 7 * n);
-    CHECK(row["mb_a_round"] == doctest::Approx(4e-6 * elements / rounds));
-  }
-  CHECK(texts(tables["rates"], "algorithm") ==
-        std::set<std::string>{"none+fastsv", "label_propagation", "max_per_row"});
-}
 
 TEST_CASE("compare: a wrong answer of a library is a row without numbers") {
   if (!has_benchmarks()) return;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "skerry/skerry.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
 #include "tests/hook_first_graphs.hpp"
 #include "tests/refusal.hpp"
@@ -21,10 +22,6 @@ using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-using narrow = csr_view<std::uint32_t, std::uint32_t>;
-using mixed = csr_view<std::uint32_t, std::uint64_t>;
-using wide = csr_view<std::uint64_t, std::uint64_t>;
 
 /// Rows [first, last) of a graph.
 template <class View>
