@@ -45,7 +45,7 @@ class Skerry(ConanFile):
         toolchain = CMakeToolchain(self)
         toolchain.user_presets_path = False
         toolchain.cache_variables["SKERRY_C"] = True
-        for left_out in ("CLI", "TESTS", "EXAMPLES", "BENCH", "OPENMP", "GRAPHBLAS", "THRUST", "CUDA"):
+        for left_out in ("CLI", "TESTS", "EXAMPLES", "BENCH", "OPENMP", "GRAPHBLAS", "THRUST", "CUDA", "MPI"):
             toolchain.cache_variables[f"SKERRY_{left_out}"] = "OFF"
         toolchain.generate()
 
