@@ -9,12 +9,15 @@ answer is compared before a number is printed. A time is the best of many; calls
 both meet the same load. Memory is the growth of the process's peak in one call.
 """
 import argparse
+import datetime
 import json
 import os
 import pathlib
+import platform
 import subprocess
 import sys
 import timeit
+from importlib import metadata
 
 import numpy as np
 import skerry
@@ -153,14 +156,35 @@ def children():
     yield {"name": "children", "right": right, "of": 200}
 
 
+def record(threads, tables):
+    """What bench/results.py shows: the machine, how it was timed, and the tables."""
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        processor = next((line.split(":")[1].strip() for line in file
+                          if line.startswith("model name")), platform.processor())
+    return {
+        "benchmark": "python_call", "date": datetime.date.today().isoformat(),
+        "machine": {"processor": processor, "threads": len(os.sched_getaffinity(0)),
+                    "compiler": f"Python {platform.python_version()}",
+                    "libraries": f"scipy {metadata.version('scipy')}",
+                    "version": metadata.version("skerry")},
+        "threads": threads, "verified": True,
+        "source": f"`bench/python_call.py --threads {threads}`",
+        "timed": {"calls": "a whole call from Python, the least of many; calls of both libraries "
+                           "alternate; ratio: of the other library's time to Skerry's",
+                  "memory": "bytes; beside: growth of the process's peak in one call, less labels"},
+        "tables": tables}
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--threads", type=int, default=min(2, len(os.sched_getaffinity(0))))
     options.add_argument("--json")
     given = options.parse_args()
-    rows = [*small(), *large(given.threads), *memory(), *networkx(), *children()]
+    calls = [*small(), *large(given.threads), *networkx()]
+    tables = {"calls": calls, "memory": [*memory()], "children after fork": [*children()]}
     if given.json:
-        pathlib.Path(given.json).write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+        text = json.dumps(record(given.threads, tables), indent=1) + "\n"
+        pathlib.Path(given.json).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "call": (0, "Whole public call, wall clock"),
     "kinds": (1, "Whole public call on every kind of generated graph, wall clock"),
     "peers": (5, "Peers, call alone"),
+    "python_call": (6, "Calls from Python, beside scipy and NetworkX"),
     "gpu": (15, "Solve alone on the device, between two events"),
     "solve": (20, "Solves alone, as ratios to serial_rem"),
     "compare": (25, "Beside other libraries: solve or call alone, as ratios to serial_rem"),
