@@ -69,7 +69,8 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
     "segments": [{"table": "maxima"}],
     "incremental": [
         {"table": "graphs"}, {"table": "serial_rem"},
-        {"table": "batches", "rows": ["graph", "stream"], "columns": "batches", "cell": "million/s"},
+        {"table": "batches", "rows": ["graph", "stream", "waits for"], "columns": "batches",
+         "cell": "million/s"},
         {"table": "mixes", "rows": ["graph", "insertions, %"], "columns": "batches",
          "cell": "million/s"},
         {"table": "rules", "rows": ["rule"], "columns": "graph", "cell": "million/s"}],

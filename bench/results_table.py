@@ -53,8 +53,8 @@ def pivoted(rows, show):
     """A line for each value of show["rows"], a column for each value of show["columns"]."""
     lines = {}
     for row in rows:
-        line = lines.setdefault(tuple(row[key] for key in show["rows"]),
-                                {key: row[key] for key in show["rows"]})
+        line = lines.setdefault(tuple(row.get(key) for key in show["rows"]),
+                                {key: row.get(key) for key in show["rows"]})
         value, name = row[show["cell"]], named(row, show["columns"])
         if row.get("algorithm") == "serial_rem" and show["cell"] == "ratio" and row.get("seconds"):
             name, value = "serial_rem, ms", 1e3 * row["seconds"]
