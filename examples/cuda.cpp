@@ -4,6 +4,7 @@
 
 #include <iostream>
 #include <skerry/cuda.hpp>
+#include <skerry/cuda_forest.hpp>
 #include <span>
 #include <vector>
 
@@ -42,6 +43,11 @@ int main() try {
       skerry::cc(A, std::span(labels, 5), workspace, {.symmetric = skerry::symmetry::yes});
   // [end]
   std::cout << "again " << s.count << '\n';
+
+  // [forest]
+  const auto f = skerry::spanning_forest(A, workspace);  // f.edges.data() points to device memory
+  std::cout << f.edges.size() << " edges\n";             // 3 edges
+  // [end]
 
   cudaFree(labels);
   cudaFree(row_offsets);

@@ -57,13 +57,13 @@ struct algorithm_entry {
   bool builds_symmetric = false;  ///< on the host it builds A + A' unless A is promised symmetric
   bool needs_vertex_set = false;  ///< a bit a vertex, unless A is promised to be symmetric
   bool prepares_on_host = false;  ///< `memory` is host memory on a device, too
-  bool finds_forest = false;      ///< on the host it can keep the edges that link roots
+  bool finds_forest = false;      ///< as a kernel it can keep the edges that link roots
 
   // Rows of the tables of functions, set by the registry; absent if it has no such function.
   std::optional<std::size_t> products = {};       ///< products.hpp
   std::optional<std::size_t> kernel = {};         ///< host: see run_row() in backend_executors.cpp
   std::optional<std::size_t> device_kernel = {};  ///< device: see run_row() in cuda_kernels.cu
-  std::optional<std::size_t> forest_kernel = {};  ///< host: forest_kernels.hpp
+  std::optional<std::size_t> forest_kernel = {};  ///< forest_kernels.hpp, cuda_forest.cu
 };
 
 /// A request for the device kernel of an algorithm.

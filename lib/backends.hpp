@@ -26,12 +26,14 @@
 
 namespace skerry {
 
-/// Labels in a device's memory, and what keeps that memory.
+/// Labels or other ids in a device's memory, and what keeps that memory.
 template <std::unsigned_integral Index>
 struct kept_labels {
   virtual ~kept_labels() = default;
   [[nodiscard]] virtual Index* data() = 0;
   [[nodiscard]] virtual std::size_t size() const = 0;
+  /// Keeps the first n, n <= size().
+  virtual void shorten(std::size_t n) = 0;
   [[nodiscard]] virtual buffer<Index> copied() const = 0;
 };
 
@@ -72,7 +74,8 @@ struct device_growth {
 /// A workspace on a device.
 ///
 /// solve   labels the vertices of A: n rows, and if bipartite its columns, too; labels is [n] in
-///         device memory.  Waits for the stream.
+///         device memory, and so are the [2n] ids of request.run.forest, if a forest is to be
+///         recorded: its n - count edges are at the front then.  Waits for the stream.
 /// throws  invalid_matrix: an array that the device cannot read, an offset or an id out of range;
 ///         backend_error
 struct device_parts {

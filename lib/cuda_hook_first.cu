@@ -4,20 +4,20 @@
 namespace skerry {
 
 template void hook_first(const csr_ref<std::uint32_t, std::uint32_t, device_space>&, symmetry,
-                         std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+                         std::uint32_t*, hook_first_workspace<std::uint32_t>&, no_record);
 template void hook_first(const csr_ref<std::uint32_t, std::uint64_t, device_space>&, symmetry,
-                         std::uint32_t*, hook_first_workspace<std::uint32_t>&);
+                         std::uint32_t*, hook_first_workspace<std::uint32_t>&, no_record);
 template void hook_first(const csr_ref<std::uint64_t, std::uint64_t, device_space>&, symmetry,
-                         std::uint64_t*, hook_first_workspace<std::uint64_t>&);
+                         std::uint64_t*, hook_first_workspace<std::uint64_t>&, no_record);
 
 template hook_first_state<std::uint32_t> hook_first_and_wait(
     const csr_ref<std::uint32_t, std::uint32_t, device_space>&, symmetry, bool, std::uint32_t*,
-    hook_first_workspace<std::uint32_t>&);
+    hook_first_workspace<std::uint32_t>&, no_record);
 template hook_first_state<std::uint32_t> hook_first_and_wait(
     const csr_ref<std::uint32_t, std::uint64_t, device_space>&, symmetry, bool, std::uint32_t*,
-    hook_first_workspace<std::uint32_t>&);
+    hook_first_workspace<std::uint32_t>&, no_record);
 template hook_first_state<std::uint64_t> hook_first_and_wait(
     const csr_ref<std::uint64_t, std::uint64_t, device_space>&, symmetry, bool, std::uint64_t*,
-    hook_first_workspace<std::uint64_t>&);
+    hook_first_workspace<std::uint64_t>&, no_record);
 
 }  // namespace skerry

@@ -69,6 +69,36 @@ template <class Index, class Offset>
                                                    const csr_ref<Index, Offset, device_space>& A,
                                                    const device_resources& resources);
 
+/// Labels of a matrix on a device, and the edges of a spanning forest, in unspecified order.
+template <std::unsigned_integral Index>
+struct labels_and_edges {
+  device_buffer<Index> labels;  // [n]
+  device_buffer<Index> ends;    // [2 (n - components)]
+};
+
+/// run_cuda_kernel() for an algorithm that finds a spanning forest; waits for the stream.
+template <class Index, class Offset>
+[[nodiscard]] labels_and_edges<Index> run_cuda_forest(const kernel_request& request,
+                                                      const csr_ref<Index, Offset, device_space>& A,
+                                                      const device_resources& resources);
+
+/// Moves the edges that hook_first has kept to the front, as record_on_cuda() does; asynchronous,
+/// but waits for the labels.
+///
+/// labels   [n]; of each vertex that is not its own label an edge was kept
+/// ends     [2n]
+/// returns  the number of labels
+template <std::unsigned_integral Index>
+std::uint64_t compact_forest(const device_resources& resources, const Index* labels,
+                             std::uint64_t n, Index* ends);
+
+/// Device memory in bytes of a forest of n vertices, besides the labels: its edges, and ids while
+/// they are compacted.
+template <std::unsigned_integral Index>
+[[nodiscard]] constexpr std::uint64_t forest_bytes(std::uint64_t n) {
+  return 3 * n * sizeof(Index);
+}
+
 /// Device memory in bytes of a run whose whole matrix is on the device: matrix, labels, and
 /// hook_first's workspace.
 ///
@@ -141,16 +171,18 @@ struct solve_report {
 ///
 /// A              its offsets have been checked, unless the algorithm is hook_first
 /// tests_pattern  whether hook_first does, if it is unknown
+/// ends           [2n], for the n - roots edges of a spanning forest; or nullptr
 template <class Index, class Offset>
 [[nodiscard]] solve_report solve_csr(workspace_state& state, const kernel_request& request,
                                      const csr_ref<Index, Offset, device_space>& A,
-                                     bool tests_pattern, Index* labels);
+                                     bool tests_pattern, Index* labels, Index* ends);
 
 /// The same by hook_first of n vertices, for a COO matrix with checked ids in any order; column c
 /// is the vertex c + shift.
 template <class Index>
 [[nodiscard]] solve_report solve_coo(workspace_state& state, const device_coo_view<Index>& A,
-                                     std::uint64_t n, Index shift, symmetry pattern, Index* labels);
+                                     std::uint64_t n, Index shift, symmetry pattern, Index* labels,
+                                     Index* ends);
 
 /// Renumbers the components of labels[n] 0, 1, ... in the order of their smallest vertices;
 /// asynchronous.

@@ -140,23 +140,23 @@ solve_report report_of(workspace_state& state, const Index* labels, std::uint64_
 template <class Index, class Offset>
 solve_report solve_csr(workspace_state& state, const kernel_request& request,
                        const csr_ref<Index, Offset, device_space>& A, bool tests_pattern,
-                       Index* labels) {
-  if (request.algorithm.keeps_workspace) {
-    const auto found =
-        hook_first_and_wait(A, request.pattern, tests_pattern, labels, state.kept<Index>());
-    return {.roots = found.count(),
-            .fault = found.bad_offset,
-            .id_outside = found.id_outside,
-            .pattern = found.found};
-  }
+                       Index* labels, Index* ends) {
+  hook_first_workspace<Index>& kept = state.kept<Index>();
+  if (ends != nullptr) return record_on_cuda(request, A, tests_pattern, kept, labels, ends);
+  if (request.algorithm.keeps_workspace)
+    return report_of(hook_first_and_wait(A, request.pattern, tests_pattern, labels, kept));
   fill_zero(state.report);
-  label_on_cuda(request, A, state.kept<Index>(), labels);
+  label_on_cuda(request, A, kept, labels);
   return report_of(state, labels, A.row_count);
 }
 
 template <class Index>
 solve_report solve_coo(workspace_state& state, const device_coo_view<Index>& A, std::uint64_t n,
-                       Index shift, symmetry pattern, Index* labels) {
+                       Index shift, symmetry pattern, Index* labels, Index* ends) {
+  if (ends != nullptr) {
+    hook_first_coo(state.threads(), A, n, shift, pattern, labels, edge_record<Index>{ends});
+    return {.roots = compact_forest(state.resources(), labels, n, ends)};
+  }
   fill_zero(state.report);
   hook_first_coo(state.threads(), A, n, shift, pattern, labels);
   return report_of(state, labels, n);
@@ -171,13 +171,15 @@ template std::optional<id_fault> find_id_fault(workspace_state&, const std::uint
                                                std::uint64_t, std::uint64_t);
 template coo_facts inspect_coo(workspace_state&, const device_coo_view<std::uint32_t>&);
 template solve_report solve_coo(workspace_state&, const device_coo_view<std::uint32_t>&,
-                                std::uint64_t, std::uint32_t, symmetry, std::uint32_t*);
+                                std::uint64_t, std::uint32_t, symmetry, std::uint32_t*,
+                                std::uint32_t*);
 template void number_on_device(workspace_state&, std::uint32_t*, std::uint64_t);
 template std::optional<id_fault> find_id_fault(workspace_state&, const std::uint64_t*,
                                                std::uint64_t, std::uint64_t);
 template coo_facts inspect_coo(workspace_state&, const device_coo_view<std::uint64_t>&);
 template solve_report solve_coo(workspace_state&, const device_coo_view<std::uint64_t>&,
-                                std::uint64_t, std::uint64_t, symmetry, std::uint64_t*);
+                                std::uint64_t, std::uint64_t, symmetry, std::uint64_t*,
+                                std::uint64_t*);
 template void number_on_device(workspace_state&, std::uint64_t*, std::uint64_t);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint32_t>&);
@@ -188,7 +190,7 @@ template device_csr<std::uint32_t, std::uint32_t> shifted_csr(
     std::uint32_t);
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint32_t, std::uint32_t, device_space>&, bool,
-                                std::uint32_t*);
+                                std::uint32_t*, std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint64_t>&);
 template device_csr<std::uint32_t, std::uint64_t> csr_of_coo<std::uint64_t>(
@@ -198,7 +200,7 @@ template device_csr<std::uint32_t, std::uint64_t> shifted_csr(
     std::uint32_t);
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint32_t, std::uint64_t, device_space>&, bool,
-                                std::uint32_t*);
+                                std::uint32_t*, std::uint32_t*);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint64_t, std::uint64_t>&);
 template device_csr<std::uint64_t, std::uint64_t> csr_of_coo<std::uint64_t>(
@@ -208,6 +210,6 @@ template device_csr<std::uint64_t, std::uint64_t> shifted_csr(
     std::uint64_t);
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint64_t, std::uint64_t, device_space>&, bool,
-                                std::uint64_t*);
+                                std::uint64_t*, std::uint64_t*);
 
 }  // namespace skerry

@@ -45,6 +45,7 @@ class cuda_labels final : public kept_labels<Index> {
 
   [[nodiscard]] Index* data() override { return labels_.data(); }
   [[nodiscard]] std::size_t size() const override { return labels_.size(); }
+  void shorten(std::size_t n) override { labels_.shorten(n); }
   [[nodiscard]] buffer<Index> copied() const override {
     const device_scope here(device_);
     return downloaded(labels_, threads());
@@ -80,10 +81,10 @@ class device_solve {
     if (is_bipartite()) {
       const auto shifted = shifted_csr(state_, A, n, static_cast<Index>(A.row_count));
       build_seconds = watch.seconds();
-      return solve_csr(state_, kernel_, shifted.ref(), false, labels);
+      return solve_csr(state_, kernel_, shifted.ref(), false, labels, ends<Index>());
     }
     build_seconds = watch.seconds();
-    const auto report = solve_csr(state_, kernel_, csr_ref(A), true, labels);
+    const auto report = solve_csr(state_, kernel_, csr_ref(A), true, labels, ends<Index>());
     if (report.fault) check_offsets(A);
     if (report.id_outside) check_ids(A);
     return report;
@@ -103,6 +104,12 @@ class device_solve {
  private:
   [[nodiscard]] bool is_bipartite() const { return request_.sides == vertices::separate; }
   [[nodiscard]] bool checks() const { return request_.check == device_check::cheap; }
+
+  /// Where to record a forest; nullptr if none is.
+  template <class Index>
+  [[nodiscard]] Index* ends() const {
+    return as_ids<Index>(request_.run.forest).data();
+  }
 
   template <class Index, class Offset>
   void check_offsets(const device_csr_view<Index, Offset>& A) {
@@ -131,11 +138,11 @@ class device_solve {
     const auto shift = static_cast<Index>(is_bipartite() ? A.row_count : 0);
     if (request_.run.algorithm.takes_coo_on_device && !facts.ascending) {
       build_seconds = watch.seconds();
-      return solve_coo(state_, A, n, shift, request_.run.pattern, labels);
+      return solve_coo(state_, A, n, shift, request_.run.pattern, labels, ends<Index>());
     }
     const auto rows = csr_of_coo<Offset>(state_, A, n, shift, facts.ascending);
     build_seconds = watch.seconds();
-    return solve_csr(state_, kernel_, rows.ref(), true, labels);
+    return solve_csr(state_, kernel_, rows.ref(), true, labels, ends<Index>());
   }
 
   workspace_state& state_;
@@ -212,6 +219,8 @@ class cuda_workspace final : public device_parts {
       if (request.numbers == numbering::dense) {
         number_on_device(*state_, labels, n);
         wait_for(stream());
+      } else if (!as_ids<typename View::index>(request.run.forest).empty()) {
+        wait_for(stream());  // its edges are moved
       }
       return {report.roots, steps.build_seconds, report.pattern};
     } catch (...) {

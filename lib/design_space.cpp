@@ -17,15 +17,15 @@ constexpr auto combinations_of(list<Finish...>) {
       {{Sampling::called + Finish::called, Finish::source, Finish::words_per_entry}...}};
 }
 
-/// Samplings, and for each of them all finishes.
-template <class... Sampling>
-constexpr auto combinations_of(list<Sampling...>) {
-  std::array<device_combination, sizeof...(Sampling) * finishes::size> all{};
+/// Samplings, and for each of them all of the finishes.
+template <class Finishes, class... Sampling>
+constexpr auto with_finishes(list<Sampling...>) {
+  std::array<device_combination, sizeof...(Sampling) * Finishes::size> all{};
   std::size_t size = 0;
   const auto append = [&](const auto& some) {
     for (const auto& each : some) all[size++] = each;
   };
-  (append(combinations_of<Sampling>(finishes{})), ...);
+  (append(combinations_of<Sampling>(Finishes{})), ...);
   return all;
 }
 
@@ -44,7 +44,12 @@ template std::span<const host_combination<std::uint32_t, std::uint64_t>> combina
 template std::span<const host_combination<std::uint64_t, std::uint64_t>> combinations();
 
 std::span<const device_combination> device_only_combinations() {
-  static constexpr auto all = combinations_of(device_only_samplings{});
+  static constexpr auto all = with_finishes<finishes>(device_only_samplings{});
+  return all;
+}
+
+std::span<const device_combination> device_only_forest_combinations() {
+  static constexpr auto all = with_finishes<forest_finishes>(device_only_samplings{});
   return all;
 }
 

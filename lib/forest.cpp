@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// spanning_forest(A) of a view in host memory.
+// spanning_forest(A) of a view in host memory; forests as parent vectors.
 #include "skerry/forest.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "algorithms/compact_edges.hpp"
+#include "finds_forest.hpp"
 #include "host_view.hpp"
 #include "rooted_forest.hpp"
 #include "solve_view.hpp"
@@ -20,22 +21,6 @@
 namespace skerry {
 
 namespace {
-
-/// Throws std::invalid_argument unless the chosen run can record a forest.
-void check_finds_forest(const choice& run, const options& how) {
-  const bool is_on_host = run.backend.runs_kernels() && !run.backend.is_device;
-  if (run.algorithm.finds_forest && is_on_host) return;
-  if (run.algorithm.finds_forest || how.algorithm == "auto")
-    throw std::invalid_argument(
-        fmt::format("spanning forests are not found on back end \"{}\"; use \"serial\", "
-                    "\"threads\" or \"openmp\"",
-                    run.backend.name));
-  throw std::invalid_argument(fmt::format(
-      "the algorithm \"{}\" finds no spanning forest, since it changes trees other than by "
-      "linking roots; use \"hook_first\", \"rem\", or a union-find finish without /splice, alone "
-      "or after a sampling, such as \"kout+async/halve\"",
-      run.algorithm.name));
-}
 
 /// A view in host memory as a source of the pipeline, for a spanning forest.
 template <class View>
@@ -60,7 +45,7 @@ class forest_view : public host_view<View> {
     edges_.resize(this->size().n);
     request.forest = ends();
     auto answer = host_view<View>::run(run, request);
-    edges_.resize(compact_edges<index>(request.executor, edges_));
+    edges_.resize(answer->edges ? *answer->edges : compact_edges<index>(request.executor, edges_));
     answer->solve_seconds = watch.seconds() - answer->build_seconds;
     return answer;
   }

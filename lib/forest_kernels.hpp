@@ -15,8 +15,9 @@ namespace skerry {
 template <class Index, class Offset>
 using forest_combination = combination<host_run, Index, Offset, edge_record<Index>>;
 
-/// Every combination of a sampling and a root-based finish: the rows of
-/// algorithm_entry::forest_kernel.
+/// Every combination of a sampling and a root-based finish: the first rows of
+/// algorithm_entry::forest_kernel. A device has the same, and after them those with samplings of
+/// its own.
 template <class Index, class Offset>
 [[nodiscard]] std::span<const forest_combination<Index, Offset>> forest_combinations();
 

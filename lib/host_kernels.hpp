@@ -55,5 +55,7 @@ struct device_combination {
 /// Every combination with a sampling that only a device has, in the order of the design space.
 /// Known in every build, whether it can run them or not.
 [[nodiscard]] std::span<const device_combination> device_only_combinations();
+/// Those of them whose finish records a spanning forest.
+[[nodiscard]] std::span<const device_combination> device_only_forest_combinations();
 
 }  // namespace skerry

@@ -74,6 +74,8 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
     need.vectors = saturating_product(of.n, 5 * index_bytes + (wide ? 24 : 0));
   else if (run.algorithm.prepares_on_host)
     need.vectors = of_vertices;
+  else if (records_forest)  // its edges are copied to the host
+    need.vectors = saturating_product(of.n, 2 * index_bytes);
   if (!run.backend.is_device && solves_sample(run.algorithm, {of.n, entries})) {
     need.vectors = saturating_sum(need.vectors, need.labels);  // of the sample
     need.matrix = saturating_sum(need.matrix, sample_bytes(of.n, entries, run, index_bytes));

@@ -57,12 +57,14 @@ std::vector<algorithm_entry> list_algorithms() {
     all.emplace_back(design_space_entry(each.called, each.source, each.words_per_entry))
         .device_kernel = device_row++;
   std::size_t forest_row = 0;
-  for (const auto& each : forest_combinations<narrow, narrow>()) {
-    algorithm_entry& root_based =
-        *std::ranges::find(all, each.called.text(), &algorithm_entry::name);
+  const auto add_forest_kernel = [&](std::string_view called) {
+    algorithm_entry& root_based = *std::ranges::find(all, called, &algorithm_entry::name);
     root_based.finds_forest = true;
     root_based.forest_kernel = forest_row++;
-  }
+  };
+  for (const auto& each : forest_combinations<narrow, narrow>())
+    add_forest_kernel(each.called.text());
+  for (const auto& each : device_only_forest_combinations()) add_forest_kernel(each.called.text());
   return all;
 }
 

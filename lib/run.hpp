@@ -47,7 +47,7 @@ struct run_request {
   device_options device = {};
   std::uint64_t gpu_memory = 0;  // as in limits
   id_memory labels = {};         // [n]
-  id_memory forest = {};         // [2n], as in edge_record: a spanning forest is to be recorded
+  id_memory forest = {};         // [2n]: a spanning forest is to be recorded, as in edge_record
 
   /// The part that a kernel on a device reads.
   ///
@@ -65,6 +65,7 @@ struct run_answer {
   double solve_seconds = 0;
   std::string note = {};  // what a user should know of the run
   found_pattern pattern = found_pattern::nothing;
+  std::optional<std::uint64_t> edges = {};  // of the forest, if they are at its front already
 };
 
 /// Where a run writes n labels: the caller's array, or memory of the answer.
@@ -82,8 +83,12 @@ template <class Wide, class Narrow>
   if constexpr (std::is_same_v<Wide, Narrow>) {
     return answer;
   } else {
-    run_answer<Wide> wide{
-        {}, answer.build_seconds, answer.solve_seconds, std::move(answer.note), answer.pattern};
+    run_answer<Wide> wide{{},
+                          answer.build_seconds,
+                          answer.solve_seconds,
+                          std::move(answer.note),
+                          answer.pattern,
+                          answer.edges};
     if (answer.labels) wide.labels.emplace(answer.labels->begin(), answer.labels->end());
     return wide;
   }

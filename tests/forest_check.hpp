@@ -5,8 +5,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -40,22 +42,38 @@ class joined_sets {
   std::vector<std::vector<std::uint64_t>> members_;  // [n], of each set
 };
 
+/// The first edge that is no entry of g in either direction, or that closes a cycle; empty if none.
+///
+/// found  pairs of ids
+template <class Edges>
+[[nodiscard]] std::string fault_of_edges(const edges& g, const Edges& found) {
+  entry_list entries = symmetrised(g).list;
+  std::ranges::sort(entries);
+  joined_sets sets(g.n);
+  std::size_t k = 0;
+  for (const auto& [a, b] : found) {
+    const std::uint64_t u = a, v = b;
+    const auto is = [&](const char* what) {
+      return "edge " + std::to_string(k) + " of " + std::to_string(found.size()) + " = (" +
+             std::to_string(u) + ", " + std::to_string(v) + ") " + what;
+    };
+    if (!std::ranges::binary_search(entries, std::pair{u, v})) return is("is no entry");
+    if (!sets.join(u, v)) return is("closes a cycle");
+    ++k;
+  }
+  return "";
+}
+
 /// Checks that edges are n - c entries of g, in either direction, without a cycle. They then join
 /// all vertices of each component.
 ///
 /// expected  the labels of g
-/// edges     pairs of ids
+/// found     pairs of ids
 template <class Edges>
 void check_is_forest(const edges& g, const std::vector<std::uint64_t>& expected,
                      const Edges& found) {
-  entry_list entries = symmetrised(g).list;
-  std::ranges::sort(entries);
-  joined_sets sets(g.n);
+  REQUIRE(fault_of_edges(g, found) == "");
   REQUIRE(found.size() == g.n - count_of(expected));
-  for (const auto& [u, v] : found) {
-    REQUIRE(std::ranges::binary_search(entries, std::pair{std::uint64_t{u}, std::uint64_t{v}}));
-    REQUIRE(sets.join(u, v));
-  }
 }
 
 }  // namespace skerry::testing

@@ -173,7 +173,7 @@ TEST_CASE("algorithms that link no roots are refused by name") {
   }
   CHECK_THROWS_WITH_AS(static_cast<void>(spanning_forest(A.view(), {.backend = "reference"})),
                        "spanning forests are not found on back end \"reference\"; use \"serial\", "
-                       "\"threads\" or \"openmp\"",
+                       "\"threads\", \"openmp\" or \"cuda\"",
                        std::invalid_argument);
 }
 

@@ -8,10 +8,12 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "algorithms/compact_edges.hpp"
 #include "forest_kernels.hpp"
+#include "host_kernels.hpp"
 #include "registry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/forest_check.hpp"
@@ -82,14 +84,19 @@ TEST_CASE("every combination records a forest, on openmp") {
 TEST_CASE("all union-find finishes but those with a splice find forests") {
   std::set<std::string> names;
   std::size_t rows = 0;
-  for (const auto& each : forest_combinations<std::uint32_t, std::uint32_t>()) {
-    const std::string name(each.called.text());
+  const auto add = [&](std::string_view called) {
+    const std::string name(called);
     CHECK(names.insert(name).second);
     CHECK(all().algorithm(name).forest_kernel == rows++);
-  }
+  };
+  for (const auto& each : forest_combinations<std::uint32_t, std::uint32_t>())
+    add(each.called.text());
   CHECK(names.contains("bfs+jtb_words/two_try_split"));
   CHECK(names.contains("rem_lock/halve/split_one"));
   CHECK(rows == 6 * (40 - 6));
+  for (const auto& each : device_only_forest_combinations()) add(each.called.text());
+  CHECK(names.contains("kout_gathered+ecl/jump"));
+  CHECK(rows == (6 + 11) * (40 - 6));
   for (const auto& each : all().algorithms) {
     const std::string name(each.name);
     if (each.name == "hook_first" || each.name == "rem") continue;

@@ -33,13 +33,16 @@ template <std::unsigned_integral Index>
 struct edge_record {
   static constexpr bool records = true;
 
-  Index* ends =
-      nullptr;         // [2n]: ends[2r] and ends[2r + 1] are the edge of r; both r if it has none
+  /// [2n], aligned to pairs: ends[2r] and ends[2r + 1] are the edge of r; both r if it has none.
+  /// hook_first on a device leaves those of a root as they are.
+  Index* ends = nullptr;
   Index u = 0, v = 0;  // the edge whose endpoints are being united
 
   /// Keeps the edge (a, b) for the root r that it has linked.
   SKERRY_HOST_DEVICE void keep(Index r, Index a, Index b) const {
-    Index* const edge = ends + 2 * static_cast<std::size_t>(r);
+    // Aligned, so that a device stores both at once.
+    auto* const edge = static_cast<Index*>(
+        __builtin_assume_aligned(ends + 2 * static_cast<std::size_t>(r), 2 * sizeof(Index)));
     edge[0] = a;
     edge[1] = b;
   }

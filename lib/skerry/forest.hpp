@@ -54,15 +54,15 @@ extern template struct forest<std::uint64_t>;
 /// but one of each component an entry of A, which joined two trees when it was read.
 ///
 /// A        as for cc(); read in place where cc() reads it in place
-/// how      as for cc(), on a host back end of kernels: "serial", "threads" or "openmp".  algorithm
-///          is "auto", "hook_first", "rem", or one of the design space that is root-based: its
-///          finish is a union-find rule without the suffix /splice, with any sampling.
-///          algorithms() lists these as finds_forest
+/// how      as for cc(), on a back end of kernels: "serial", "threads", "openmp" or "cuda".
+///          algorithm is "auto", "hook_first", "rem" on a host, or one of the design space that is
+///          root-based: its finish is a union-find rule without the suffix /splice, with any
+///          sampling.  algorithms() lists these as finds_forest
 /// returns  labels, count and what ran, as cc(), and n - count edges.  Labels are those of cc().
 ///          Which edges are kept may depend on the algorithm, the threads and the run
 /// throws   as cc(); also std::invalid_argument: an algorithm that records no edges
 /// cost     as cc(), and one store for each edge and a pass over n pairs of ids.  Memory: two ids a
-///          vertex besides that of cc()
+///          vertex besides that of cc(); on a device three ids there and two on the host
 /// source   each edge is kept by the root that it links: Dhulipala, Hong, Shun: ConnectIt: a
 ///          framework for static and incremental parallel graph connectivity algorithms. PVLDB
 ///          14(4), 2020

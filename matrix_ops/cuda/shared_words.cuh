@@ -29,6 +29,16 @@ class shared_words {
                  : "memory");
     return former;
   }
+  /// word k = word, if it is still `from`; returns the former value.
+  __device__ std::uint32_t compare_exchange(std::uint32_t k, std::uint32_t from,
+                                            std::uint32_t word) const {
+    std::uint32_t former;
+    asm volatile("atom.relaxed.cta.shared.cas.b32 %0, [%1], %2, %3;"
+                 : "=r"(former)
+                 : "r"(at_ + 4 * k), "r"(from), "r"(word)
+                 : "memory");
+    return former;
+  }
   /// word k = word k + by; returns the former value.
   __device__ std::uint32_t fetch_add(std::uint32_t k, std::uint32_t by) const {
     std::uint32_t former;

@@ -4,6 +4,7 @@
 // are tested with a finish of each kind, and on bridged graphs with every finish.
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -11,6 +12,7 @@
 
 #include "algorithms/design_space.hpp"
 #include "cuda_instances.cuh"
+#include "registry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/gpu/on_device.hpp"
 
@@ -178,6 +180,19 @@ TEST_CASE("every combination that only a device has == oracle, on bridged graphs
   const auto all = device_only_combinations<mixed>();
   CHECK(all.size() == 11 * 59);
   check<mixed>(all, bridged_graphs());
+}
+
+TEST_CASE("the rows of forests are those of the registry") {
+  std::size_t row = 0;
+  for (const auto& sampling : forest_samplings_on_cuda<std::uint32_t, std::uint32_t>())
+    for (const auto& finish : forest_finishes_on_cuda<std::uint32_t, std::uint32_t>()) {
+      const combination<cuda_run, std::uint32_t, std::uint32_t, edge_record<std::uint32_t>> each{
+          sampling, finish};
+      const std::string name(each.called.text());
+      INFO(name);
+      REQUIRE(all().algorithm(name).forest_kernel == row++);
+    }
+  CHECK(row == samplings_on_device::size * forest_finishes::size);
 }
 
 TEST_CASE("every finish repeatedly gives the same labels where many threads contend" *

@@ -46,7 +46,7 @@ class solver {
   template <class Pattern>
   bool passes(const matrix& A) {
     device_buffer<std::uint32_t> labels(A.row_count, memory_.resources());
-    detail::launch_hook_first<Pattern>(A, true, labels.data(), workspace_);
+    detail::launch_hook_first<Pattern>(A, true, labels.data(), no_record{}, workspace_);
     return !read_back(workspace_.state(), memory_.resources().stream).wrong_pattern;
   }
   template <class Pattern>

@@ -10,6 +10,7 @@
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/device_view.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -22,12 +23,13 @@ namespace skerry {
 /// four entries before they compare the first two.
 ///
 /// below_diagonal  skips the entries above it, which are mirror images
-template <class Index>
+template <class Index, class Record>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_coo(device_coo_view<Index> A, Index shift, bool below_diagonal, Index* parent) {
+    unite_coo(device_coo_view<Index> A, Index shift, bool below_diagonal, Index* parent,
+              Record record) {
   constexpr unsigned at_once = 4;
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
-  edge_queue<Index> edges(items, parent);
+  __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
+  edge_queue<Index, Record> edges(items, parent, record);
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * queue_block_size + threadIdx.x - lane();
        first < A.entry_count; first += at_once * step) {
@@ -59,16 +61,19 @@ __global__ void __launch_bounds__(queue_block_size)
 /// A          entries in any order, their ids checked
 /// pattern    if symmetric, one of (u, v) and (v, u) is united
 /// labels     [n], in device memory
+/// record     if an edge_record: of each vertex that is not its own label it keeps an edge, and
+///            these are a spanning forest; u and v + shift of an entry (u, v)
 /// throws     backend_error
 /// cost       reads the entries once, and two parents of each at random
-template <class Index>
+template <class Index, class Record = no_record>
 void hook_first_coo(const cuda_threads& on, const device_coo_view<Index>& A, std::uint64_t n,
-                    Index shift, symmetry pattern, Index* labels) {
+                    Index shift, symmetry pattern, Index* labels, Record record = {}) {
   if (n == 0) return;
   const launch_shape full_device{8 * multiprocessor_count(), queue_block_size, on.stream()};
   on.for_each(n, make_root<Index>{labels});
   if (A.entry_count != 0)
-    launch(full_device, unite_coo<Index>, A, shift, pattern == symmetry::yes, labels);
+    launch(full_device, unite_coo<Index, Record>, A, shift, pattern == symmetry::yes, labels,
+           record);
   launch(full_device, compress_forest<Index>, labels, n, false,
          static_cast<hook_first_state<Index>*>(nullptr));
 }

@@ -4,6 +4,8 @@
 
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "algorithms/hook_first/unite_by_root.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/device_atomics.cuh"
@@ -13,25 +15,30 @@ namespace skerry {
 /// Threads of a block in which each warp has a queue of edges.
 inline constexpr unsigned queue_block_size = 256;
 
-/// Unites two vertices of the whole forest.
-template <class Index>
+/// Unites two vertices of the whole forest: an edge of A if edges are recorded.
+template <class Index, class Record>
 struct unite_vertices {
   Index* parent;
+  Record record;
   __device__ void operator()(const vertex_pair<Index>& edge) const {
     // By the parent of one end, which keeps paths short.
-    unite_by_min<stale_device_atomics>(parent, edge.a, stale_device_atomics::load(parent[edge.b]));
+    const Index up = stale_device_atomics::load(parent[edge.b]);
+    if constexpr (Record::records)
+      unite_by_root<device_atomics>(parent, edge.a, up, record.for_edge(edge.a, edge.b));
+    else
+      unite_by_min<stale_device_atomics>(parent, edge.a, up);
   }
 };
 
 /// A warp's edges, in shared memory of its block.
-template <class Index>
-struct edge_queue : warp_queue<vertex_pair<Index>, unite_vertices<Index>> {
-  using base = warp_queue<vertex_pair<Index>, unite_vertices<Index>>;
+template <class Index, class Record = no_record>
+struct edge_queue : warp_queue<vertex_pair<Index>, unite_vertices<Index, Record>> {
+  using base = warp_queue<vertex_pair<Index>, unite_vertices<Index, Record>>;
   static constexpr unsigned capacity_of_block = queue_block_size / warp_lanes * base::capacity;
 
   /// items  [capacity_of_block], shared by all warps of the block
-  __device__ edge_queue(vertex_pair<Index>* items, Index* parent)
-      : base(items + warp_of_block() * base::capacity, {parent}) {}
+  __device__ edge_queue(vertex_pair<Index>* items, Index* parent, Record record = {})
+      : base(items + warp_of_block() * base::capacity, {parent, record}) {}
 };
 
 }  // namespace skerry

@@ -9,6 +9,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -38,23 +39,25 @@ template <class Index>
 /// each other, to what the first of them is linked to, so that paths are short.  Checks offsets and
 /// the ids that it reads.  All threads of a grid call it.
 ///
-/// twice  where the first entry is larger, the row is linked to the first entry of that one's row
-template <class Index, class Offset>
+/// twice   where the first entry is larger, the row is linked to the first entry of that one's row
+/// record  keeps the first entry of each row that is linked
+template <class Index, class Offset, class Record>
 __device__ void link_to_first_entries(const csr_ref<Index, Offset, device_space>& A, bool twice,
-                                      Index* parent, hook_first_state<Index>* state) {
+                                      Index* parent, Record record,
+                                      hook_first_state<Index>* state) {
   constexpr unsigned at_once = 4;  // rows, so that loads overlap
   const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * blockDim.x;
   bool bad_offset = false, id_outside = false;
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
     row_range<Index, Offset> row[at_once];
-    Index up[at_once];
+    Index entry[at_once], up[at_once];
     unrolled<at_once>([&](unsigned j) {
       const std::uint64_t v = first + j * blockDim.x + threadIdx.x;
       row[j].row = static_cast<Index>(v);
       if (v < n) row[j] = row_at(A, v, bad_offset);
     });
     unrolled<at_once>([&](unsigned j) {
-      up[j] = row[j].begin < row[j].end ? A.columns[row[j].begin] : row[j].row;
+      entry[j] = up[j] = row[j].begin < row[j].end ? A.columns[row[j].begin] : row[j].row;
     });
     if (twice)
       unrolled<at_once>([&](unsigned j) {
@@ -68,11 +71,15 @@ __device__ void link_to_first_entries(const csr_ref<Index, Offset, device_space>
       up[j] = ancestor_outside_warp(row[j].row, min(row[j].row, up[j]));
       if (!is_row) return;
       parent[row[j].row] = up[j];
+      if (up[j] != row[j].row) record.keep(row[j].row, row[j].row, entry[j]);
     });
   }
   if (bad_offset) raise<device_atomics>(state->bad_offset);
   if (id_outside) raise<device_atomics>(state->id_outside);
 }
+// Correctness of the edges kept.  Where a row v is linked twice, its edge (v, u) leads to a larger
+// row u, whose own edge leads to a row below v.  So two steps along these edges end at a smaller
+// row, and they have no cycle.
 
 /// An entry of row v within [base, v), or v if none is found.
 ///
@@ -106,9 +113,9 @@ template <class Index, class Offset>
 
 /// Links each row of a block's tile to a smaller entry within the tile, if one is found, and
 /// compresses: parent[v] is the root of v's tree.
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const tile_plan& plan,
-                          Index* parent, hook_first_state<Index>* state) {
+                          Index* parent, Record record, hook_first_state<Index>* state) {
   extern __shared__ std::uint32_t shared[];
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
@@ -129,6 +136,7 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
       if (v >= rows) return;
       const Index up = entry_within(A, row[j].begin, row[j].end, u[j], base, row[j].row);
       places.store(v, static_cast<std::uint32_t>(up - base));
+      if (up != row[j].row) record.keep(row[j].row, row[j].row, up);
     });
   }
   if (bad_offset) raise<device_atomics>(state->bad_offset);
@@ -141,14 +149,14 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
 }
 
 /// The forest that a sample starts from, unless a search has found a giant.
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
     link_for_sample(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
-                    hook_first_state<Index>* state) {
+                    Record record, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
-  if (state->is_local) return link_tile(A, plan, parent, state);
-  link_to_first_entries(A, state->has_few_links != 0, parent, state);
+  if (state->is_local) return link_tile(A, plan, parent, record, state);
+  link_to_first_entries(A, state->has_few_links != 0, parent, record, state);
 }
 
 }  // namespace skerry

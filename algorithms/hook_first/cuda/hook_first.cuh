@@ -27,6 +27,7 @@
 #include "algorithms/hook_first/cuda/unvisited.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -35,14 +36,15 @@
 
 namespace skerry {
 
-/// The phases of one solve on a device: each launches its kernel.
-template <class Pattern, std::unsigned_integral Index, std::unsigned_integral Offset>
+/// The phases of one solve on a device: each launches its kernel.  Record is one of record.hpp.
+template <class Pattern, std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
 class hook_first_launches {
  public:
-  hook_first_launches(const csr_ref<Index, Offset, device_space>& A, Index* labels,
+  hook_first_launches(const csr_ref<Index, Offset, device_space>& A, Index* labels, Record record,
                       hook_first_workspace<Index>& workspace)
       : A_(A),
         labels_(labels),
+        record_(record),
         workspace_(workspace),
         stream_(workspace.resources().stream),
         processors_(workspace.processors()),
@@ -83,36 +85,37 @@ class hook_first_launches {
            workspace_.state());
   }
   void search() {
-    launch_cooperative({processors_, search_block_size, stream_}, search_from_one<Index, Offset>,
-                       A_, local_distance(), sums_, workspace_.queue(), labels_,
-                       workspace_.state());
+    launch_cooperative({processors_, search_block_size, stream_},
+                       search_from_one<Index, Offset, Record>, A_, local_distance(), sums_,
+                       workspace_.queue(), labels_, record_, workspace_.state());
   }
   void link_for_sample() {
-    launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset>, A_, plan_,
-           labels_, workspace_.state());
+    launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset, Record>, A_,
+           plan_, labels_, record_, workspace_.state());
   }
   void unite_sampled_entries() {
-    launch(full_device(), skerry::unite_sampled_entries<Index, Offset>, A_,
-           entries_of_root(A_.row_count, A_.entry_count), labels_, workspace_.state());
+    launch(full_device(), skerry::unite_sampled_entries<Index, Offset, Record>, A_,
+           entries_of_root(A_.row_count, A_.entry_count), labels_, record_, workspace_.state());
   }
   void find_giant(sample_number after) {
     launch(one_block(), skerry::find_giant<Index, Offset>, A_, after, labels_, workspace_.state());
   }
   void unite_last_entries() {
-    launch(full_device(), skerry::unite_last_entries<Index, Offset>, A_, labels_,
+    launch(full_device(), skerry::unite_last_entries<Index, Offset, Record>, A_, labels_, record_,
            workspace_.state());
   }
   void unite_outside_giant() {
-    launch(full_device(), skerry::unite_outside_giant<Pattern, Index, Offset>, A_, labels_,
-           workspace_.segments(), workspace_.state());
+    launch(full_device(), skerry::unite_outside_giant<Pattern, Index, Offset, Record>, A_, labels_,
+           record_, workspace_.segments(), workspace_.state());
   }
   void unite_unvisited() {
-    launch(full_device(), skerry::unite_unvisited<Index, Offset>, A_, labels_,
+    launch(full_device(), skerry::unite_unvisited<Index, Offset, Record>, A_, labels_, record_,
            workspace_.segments(), workspace_.state());
   }
   void unite_tiles() {
-    launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<read_pattern, Index, Offset>, A_, plan_,
-           labels_, workspace_.cross_tile(), workspace_.segments(), workspace_.state());
+    launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<read_pattern, Index, Offset, Record>,
+           A_, plan_, labels_, record_, workspace_.cross_tile(), workspace_.segments(),
+           workspace_.state());
   }
   void unite_remaining_entries() {
     launch_shape shape = full_device();
@@ -122,12 +125,12 @@ class hook_first_launches {
       shape.overlaps_previous = false;
       shape.shared_carveout_percent = 50;
     }
-    launch(shape, skerry::unite_remaining_entries<read_pattern, Index, Offset>, A_, plan_, labels_,
-           workspace_.cross_tile(), workspace_.segments(), workspace_.state());
+    launch(shape, skerry::unite_remaining_entries<read_pattern, Index, Offset, Record>, A_, plan_,
+           labels_, record_, workspace_.cross_tile(), workspace_.segments(), workspace_.state());
   }
   void unite_hub_segments() {
     const bool all_rows_are_read = !samples();
-    launch(full_device(), skerry::unite_hub_segments<Index, Offset>, A_, labels_,
+    launch(full_device(), skerry::unite_hub_segments<Index, Offset, Record>, A_, labels_, record_,
            workspace_.segments(), Pattern::symmetric && all_rows_are_read, workspace_.state());
   }
   void compress() { launch_compress(false); }
@@ -176,6 +179,7 @@ class hook_first_launches {
 
   csr_ref<Index, Offset, device_space> A_;
   Index* labels_;  // [n]
+  Record record_;
   hook_first_workspace<Index>& workspace_;
   cudaStream_t stream_;
   unsigned processors_;     // multiprocessors
@@ -188,10 +192,10 @@ class hook_first_launches {
 namespace detail {
 
 /// tests  whether no row is read unless A is symmetric or balanced, as the Pattern says
-template <class Pattern, class Index, class Offset>
+template <class Pattern, class Index, class Offset, class Record>
 void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests, Index* labels,
-                       hook_first_workspace<Index>& workspace) {
-  hook_first_launches<Pattern, Index, Offset> run(A, labels, workspace);
+                       Record record, hook_first_workspace<Index>& workspace) {
+  hook_first_launches<Pattern, Index, Offset, Record> run(A, labels, record, workspace);
   if (tests) {
     const keyed_hash hash{unforeseen_seed()};
     if constexpr (Pattern::symmetric)
@@ -234,6 +238,7 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
 /// pattern    if symmetric, one of (u, v) and (v, u) is read
 /// labels     [n], in device memory; written only
 /// workspace  allocates memory only where an earlier call has not allocated enough
+/// record     an edge_record keeps a spanning forest: an edge of each vertex but the roots
 /// throws     backend_error
 /// cost       short local rows: one pass over the entries, three over the labels, and the
 ///            cross-tile entries written and read.
@@ -241,14 +246,14 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
 ///            else three passes, an entry of each row, a few of each root and of one row in eight,
 ///            in a second sample one more of each row, and the rows outside the giant; all rows
 ///            unless symmetry is promised.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record = no_record>
 void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern, Index* labels,
-                hook_first_workspace<Index>& workspace) {
+                hook_first_workspace<Index>& workspace, Record record = {}) {
   if (A.row_count == 0) return;
   if (pattern == symmetry::yes)
-    detail::launch_hook_first<symmetric_pattern>(A, false, labels, workspace);
+    detail::launch_hook_first<symmetric_pattern>(A, false, labels, record, workspace);
   else
-    detail::launch_hook_first<any_pattern>(A, false, labels, workspace);
+    detail::launch_hook_first<any_pattern>(A, false, labels, record, workspace);
 }
 
 /// The same, but waits; if symmetry is not promised it can find out by hashes whether A is
@@ -257,25 +262,26 @@ void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
 /// tests    whether to do so if A is large enough
 /// returns  with count(), id_outside, bad_offset and found
 /// cost     of the test: one more pass over all columns, in order
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record = no_record>
 hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_space>& A,
                                             symmetry pattern, bool tests, Index* labels,
-                                            hook_first_workspace<Index>& workspace) {
+                                            hook_first_workspace<Index>& workspace,
+                                            Record record = {}) {
   if (A.row_count == 0) return {};
   const auto finished = [&] { return read_back(workspace.state(), workspace.resources().stream); };
   if (pattern == symmetry::unknown && tests && hashes_pay_on_device(A.entry_count)) {
     const bool has_long_rows = sample_first(A.row_count, A.entry_count);
     if (has_long_rows)
-      detail::launch_hook_first<balanced_pattern>(A, true, labels, workspace);
+      detail::launch_hook_first<balanced_pattern>(A, true, labels, record, workspace);
     else
-      detail::launch_hook_first<symmetric_pattern>(A, true, labels, workspace);
+      detail::launch_hook_first<symmetric_pattern>(A, true, labels, record, workspace);
     auto state = finished();
     if (!state.wrong_pattern) {
       state.found = has_long_rows ? found_pattern::balanced : found_pattern::symmetric;
       return state;
     }
   }
-  hook_first(A, pattern, labels, workspace);
+  hook_first(A, pattern, labels, workspace, record);
   return finished();
 }
 

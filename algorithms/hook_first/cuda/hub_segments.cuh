@@ -18,15 +18,15 @@ namespace skerry {
 /// Unites the entries of the segments whose ends have different parents.
 ///
 /// below_diagonal  only those: all other rows unite the mirror images of the others
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_hub_segments(csr_ref<Index, Offset, device_space> A, Index* parent,
+    unite_hub_segments(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                        segment_list<Index> segments, bool below_diagonal,
                        hook_first_state<Index>* state) {
   wait_for_previous_kernel();
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   if (state->is_refused()) return;
-  edge_queue<Index> edges(items, parent);
+  edge_queue<Index, Record> edges(items, parent, record);
   const std::uint32_t count = segments.size();
   bool id_outside = false, needs_compress = false;
   for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x) {

@@ -20,22 +20,22 @@ namespace skerry {
 /// balanced and there is a giant, of the rows outside it; else of all.  Counts the roots.
 ///
 /// segments  takes rows too long for a warp, unread
-template <class Pattern, class Index, class Offset>
+template <class Pattern, class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_outside_giant(csr_ref<Index, Offset, device_space> A, Index* parent,
+    unite_outside_giant(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                         segment_list<Index> segments, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   __shared__ row_list<Index> outside;
   if (state->is_refused() || state->searched) return;
-  edge_queue<Index> edges(items, parent);
+  edge_queue<Index, Record> edges(items, parent, record);
   const std::uint64_t n = A.row_count;
   const bool skip = Pattern::balanced && state->has_giant != 0;
   const bool all =
       skip || !Pattern::symmetric;  // entries of a row that is read; else those below the diagonal
   const Index giant = state->giant;
   unsigned roots = 0;
-  row_list_reader<Index, Offset> rows{A, parent, segments, edges};
+  row_list_reader<Index, Offset, Record> rows{A, parent, segments, edges};
   // All blocks go through the rows together, in ascending order, so that the parent of a row is
   // mostly a child of its root already.
   const std::uint64_t step = std::uint64_t{gridDim.x} * queue_block_size;

@@ -36,12 +36,12 @@ struct row_list {
 };
 
 /// Unites entries of listed rows, and collects a thread's flags.
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 struct row_list_reader {
   const csr_ref<Index, Offset, device_space>& A;
   Index* parent;
   segment_list<Index> segments;  // takes rows too long for a warp
-  edge_queue<Index>& edges;
+  edge_queue<Index, Record>& edges;
   bool id_outside = false, needs_compress = false;
 
   /// Unites the entries (v, u) with is_needed(v, u) whose ends have different parents; u is a row.

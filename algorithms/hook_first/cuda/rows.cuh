@@ -19,12 +19,12 @@ namespace skerry {
 
 /// Unites entries of rows that no tile has read, or of a tile whose cross-tile entries did not fit
 /// into its log.
-template <class Pattern, class Index, class Offset>
+template <class Pattern, class Index, class Offset, class Record>
 struct row_reader {
   const csr_ref<Index, Offset, device_space>& A;
   Index* parent;
   segment_list<Index> segments;
-  edge_queue<Index>& edges;
+  edge_queue<Index, Record>& edges;
   Index largest = 0;  // id read so far
 
   /// 32 rows from `first` on, one of each lane, that link_to_first_entries() has linked; a row
@@ -68,7 +68,10 @@ struct row_reader {
           unrolled<entries_of_lane>([&](unsigned j) { any |= other[j] != up; });
           if (__any_sync(all_lanes, any))
             unrolled<entries_of_lane>([&](unsigned j) {
-              edges.add_if(other[j] != up, {up, other[j]});
+              if constexpr (Record::records)
+                edges.add_if(other[j] != up, {from, to[j]});
+              else
+                edges.add_if(other[j] != up, {up, other[j]});
             });
         });
   }

@@ -12,7 +12,9 @@
 #include "algorithms/hook_first/cuda/row_list.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
+#include "algorithms/hook_first/cuda/unite_by_root.cuh"
 #include "algorithms/hook_first/plan.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -41,15 +43,33 @@ __device__ void unite_star(Index* parent, Index v, Index (&u)[count]) {
   unite_together<stale_device_atomics>(parent, u, other);
 }
 
+/// The same for a spanning forest: each edge (v, u[k]) by itself, since edges between parents are
+/// none of A.
+template <unsigned count, class Index>
+__device__ void unite_star(Index* parent, Index v, Index (&u)[count],
+                           const edge_record<Index>& record) {
+  Index from[count];
+  edge_record<Index> edges[count];
+  unrolled<count>([&](unsigned k) {
+    from[k] = v;
+    edges[k] = record.for_edge(v, u[k]);
+  });
+  unite_by_root(parent, from, u, edges);
+}
+template <unsigned count, class Index>
+__device__ void unite_star(Index* parent, Index v, Index (&u)[count], no_record) {
+  unite_star(parent, v, u);
+}
+
 /// Unites the roots with their first entries; and where rows are not local, one vertex in 8 with
 /// two of its entries: a root of few entries may be that of a large tree, many of whose vertices
 /// are then drawn.
 ///
 /// of_root  entries of a root, <= max_entries_of_root
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
     unite_sampled_entries(csr_ref<Index, Offset, device_space> A, unsigned of_root, Index* parent,
-                          hook_first_state<Index>* state) {
+                          Record record, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> selected;
@@ -84,7 +104,7 @@ __global__ void __launch_bounds__(queue_block_size)
         id_outside |= u[e] >= n;
         u[e] = u[e] < n ? u[e] : row.row;
       });
-      unite_star(parent, row.row, u);
+      unite_star(parent, row.row, u, record);
     }
     __syncthreads();
   }
@@ -92,20 +112,20 @@ __global__ void __launch_bounds__(queue_block_size)
 }
 
 /// The second sample: unites each row with its last entry, if find_giant() has found that it pays.
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_last_entries(csr_ref<Index, Offset, device_space> A, Index* parent,
+    unite_last_entries(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                        hook_first_state<Index>* state) {
   wait_for_previous_kernel();
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   if (state->is_refused() || !state->samples_again) return;
   constexpr unsigned at_once = 4;  // rows, so that loads overlap
-  edge_queue<Index> edges(items, parent);
+  edge_queue<Index, Record> edges(items, parent, record);
   const std::uint64_t n = A.row_count, tile = std::uint64_t{at_once} * queue_block_size;
   bool id_outside = false;
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
     row_range<Index, Offset> row[at_once];
-    Index u[at_once], up[at_once];
+    Index u[at_once], up[at_once], other[at_once];
     unrolled<at_once>([&](unsigned j) {
       const std::uint64_t v = first + j * queue_block_size + threadIdx.x;
       if (v < n) row[j] = row_at(A, v);
@@ -117,9 +137,15 @@ __global__ void __launch_bounds__(queue_block_size)
     });
     unrolled<at_once>([&](unsigned j) {
       up[j] = stale_device_atomics::load(parent[row[j].row]);
-      u[j] = stale_device_atomics::load(parent[u[j]]);
+      other[j] = stale_device_atomics::load(parent[u[j]]);
     });
-    unrolled<at_once>([&](unsigned j) { edges.add_if(up[j] != u[j], {up[j], u[j]}); });
+    unrolled<at_once>([&](unsigned j) {
+      const bool joins = up[j] != other[j];
+      if constexpr (Record::records)
+        edges.add_if(joins, {row[j].row, u[j]});
+      else
+        edges.add_if(joins, {up[j], other[j]});
+    });
   }
   edges.flush();
   if (id_outside) raise<device_atomics>(state->id_outside);

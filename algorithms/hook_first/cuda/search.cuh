@@ -15,6 +15,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -29,29 +30,43 @@ namespace skerry {
 inline constexpr unsigned search_block_size = 1024;
 
 /// What a warp does in a round: links unvisited vertices to the source, and queues them.
-template <class Index>
+template <class Index, class Record>
 struct search_step {
   Index source;
   std::uint64_t n;
   Index* parent;
+  Record record;
   search_queue<Index> queue;
   std::uint32_t queue_end = 0;       // when the round began
   std::uint32_t* visited = nullptr;  // how many vertices all warps have queued since
   bool is_full = false;              // the queue is
   bool id_outside = false;
 
-  /// Whether this lane is to visit u.  Two lanes may visit it at once; it is then queued twice.
-  /// Once the queue is full its parent is not read: to visit u again costs one access to memory, to
-  /// read the parent first often two.
+  /// Whether this lane is to visit u.  Two lanes may visit it at once; it is then queued twice,
+  /// unless edges are recorded.  Once the queue is full its parent is not read: to visit u again
+  /// costs one access to memory, to read the parent first often two.
   [[nodiscard]] __device__ bool is_new(Index u) const {
-    return u > source && u < n && (is_full || stale_device_atomics::load(parent[u]) != source);
+    const bool is_unread = !Record::records && is_full;
+    return u > source && u < n && (is_unread || stale_device_atomics::load(parent[u]) != source);
   }
-  /// All lanes of a warp call it.
+  /// Visits u[j] from a row if is_new[j].  If edges are recorded, one lane does, which keeps the
+  /// edge; is_new[j] is false for all others then.
+  __device__ void link(bool& is_new, Index row, Index u) const {
+    if constexpr (Record::records) {
+      Index former = u;
+      is_new = is_new && device_atomics::compare_exchange(parent[u], former, source);
+      if (is_new) record.keep(u, row, u);
+    } else if (is_new) {
+      device_atomics::store(parent[u], source);
+    }
+  }
+  /// Visits u[j] from rows[j] if is_new[j].  All lanes of a warp call it.
   template <unsigned count>
-  __device__ void visit(const bool (&is_new)[count], const Index (&u)[count]) {
+  __device__ void visit(bool (&is_new)[count], const Index (&rows)[count],
+                        const Index (&u)[count]) {
     unrolled<count>([&](unsigned j) {
       id_outside |= u[j] >= n;
-      if (is_new[j]) device_atomics::store(parent[u[j]], source);
+      link(is_new[j], rows[j], u[j]);
     });
     if (is_full) return;
     unsigned mask[count], total = 0;
@@ -80,14 +95,17 @@ struct warp_team {
 };
 
 /// Reads this warp's share of up to 32 rows of the queue, one of each lane, all together.
-template <class Index, class Offset>
-__device__ void search_rows(const csr_ref<Index, Offset, device_space>& A, search_step<Index>& step,
-                            row_range<Index, Offset> mine, unsigned count, warp_team team) {
+template <class Index, class Offset, class Record>
+__device__ void search_rows(const csr_ref<Index, Offset, device_space>& A,
+                            search_step<Index, Record>& step, row_range<Index, Offset> mine,
+                            unsigned count, warp_team team) {
   constexpr unsigned at_once = 4;
   for (unsigned row = 0; row < count; row += at_once) {
+    Index from[at_once];
     Offset begin[at_once], length[at_once], longest = 0;
     unrolled<at_once>([&](unsigned j) {
       const auto each = detail::row_of_lane(mine, static_cast<int>((row + j) % warp_lanes));
+      from[j] = each.row;
       begin[j] = each.begin;
       length[j] = row + j < count ? each.end - each.begin : 0;
       longest = max(longest, length[j]);
@@ -99,16 +117,16 @@ __device__ void search_rows(const csr_ref<Index, Offset, device_space>& A, searc
         u[j] = k + lane() < length[j] ? A.columns[begin[j] + k + lane()] : step.source;
       });
       unrolled<at_once>([&](unsigned j) { is_new[j] = step.is_new(u[j]); });
-      step.visit(is_new, u);
+      step.visit(is_new, from, u);
     }
   }
 }
 
 /// Reads the hubs [begin, end), long rows that the previous round has found, each by all warps.
-template <class Index, class Offset>
-__device__ void search_hubs(const csr_ref<Index, Offset, device_space>& A, search_step<Index>& step,
-                            std::uint32_t begin, std::uint32_t end, std::uint32_t warp,
-                            std::uint32_t warps) {
+template <class Index, class Offset, class Record>
+__device__ void search_hubs(const csr_ref<Index, Offset, device_space>& A,
+                            search_step<Index, Record>& step, std::uint32_t begin,
+                            std::uint32_t end, std::uint32_t warp, std::uint32_t warps) {
   constexpr std::uint32_t stride = 97;  // in warps, so that each hub starts at other warps
   constexpr unsigned at_once = 4;
   const std::uint64_t threads = std::uint64_t{warps} * warp_lanes;
@@ -117,10 +135,12 @@ __device__ void search_hubs(const csr_ref<Index, Offset, device_space>& A, searc
     if (i + lane() < end) mine = row_at(A, step.queue.hubs()[i + lane()]);
     for (std::uint32_t j = 0; j < min(end - i, warp_lanes); j += at_once) {
       row_range<Index, Offset> hub[at_once];
+      Index from[at_once];
       std::uint64_t at[at_once];
       bool is_left = false;
       unrolled<at_once>([&](unsigned h) {  // lanes without a row have an empty one
         hub[h] = detail::row_of_lane(mine, static_cast<int>((j + h) % warp_lanes));
+        from[h] = hub[h].row;
         at[h] = place_in_hub(hub[h].begin, warp + (i + j + h) * stride, warps);
         is_left |= at[h] < hub[h].end;
       });
@@ -131,7 +151,7 @@ __device__ void search_hubs(const csr_ref<Index, Offset, device_space>& A, searc
           u[h] = at[h] + lane() < hub[h].end ? A.columns[at[h] + lane()] : step.source;
         });
         unrolled<at_once>([&](unsigned h) { is_new[h] = step.is_new(u[h]); });
-        step.visit(is_new, u);
+        step.visit(is_new, from, u);
         is_left = false;
         unrolled<at_once>([&](unsigned h) {
           at[h] += threads;
@@ -166,10 +186,10 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
 /// list of hubs are not read, or not to their end: correctness does not depend on them.
 ///
 /// parent  [n], written: all are roots then, but for the visited vertices
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(search_block_size, 1)
     search_from_one(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                    pattern_sums sums, search_queue<Index> queue, Index* parent,
+                    pattern_sums sums, search_queue<Index> queue, Index* parent, Record record,
                     hook_first_state<Index>* state) {
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
   constexpr Offset most_counted = 1 << 23;  // entries of a hub, so that their sum does not overflow
@@ -197,7 +217,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
   if (state->wrong_pattern || state->is_local || !state->has_source) return;
   const Index source = state->source;
 
-  search_step<Index> step{source, n, parent, queue};
+  search_step<Index, Record> step{source, n, parent, record, queue};
   std::uint32_t begin = 0, hub_begin = 0;
   std::uint64_t hub_entries = 0;
   for (unsigned round = 0; round < search_rounds; ++round) {

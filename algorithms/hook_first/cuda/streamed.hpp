@@ -37,14 +37,14 @@ template <class Index>
 class label_stream {
  public:
   label_stream(const device_resources& resources, const row_source<Index>& A,
-               const stream_plan& plan)
+               const stream_plan& plan, Index* ends)
       : A_(A),
         chunks_(cut_into_chunks(A, plan.chunk_bytes)),
         columns_pinned_(is_pinned(A.columns())),
         staging_({.slot_bytes = slot_bytes(plan), .threads = plan.threads}),
         arrived_(plan.buffers),
         used_(plan.buffers),
-        forest_(resources, A.row_count()) {
+        forest_(resources, A.row_count(), ends) {
     for (unsigned b = 0; b < plan.buffers; ++b) buffers_.emplace_back(plan.chunk_bytes, resources);
     for (auto& event : used_) event.record(forest_.stream());
   }
@@ -153,6 +153,8 @@ class label_stream {
 /// id_outside  called at the end if a column id is out of range; must throw.  Until then, such
 ///             entries are skipped
 /// plan        chunks of min_chunk_bytes to 2^32 bytes
+/// ends        [2n] in device memory: of each vertex that is not its own label an edge is kept, as
+///             by edge_record, and these are a spanning forest; or nullptr
 /// returns     labels[n], in device memory, which also holds the plan's buffers meanwhile
 /// throws      backend_error; invalid_matrix from A
 /// cost        the columns and 4 bytes a row over the bus; a pass over the labels for each n
@@ -161,8 +163,9 @@ template <std::unsigned_integral Index>
 [[nodiscard]] device_buffer<Index> hook_first_streamed(const device_resources& resources,
                                                        const row_source<Index>& A, symmetry pattern,
                                                        callback id_outside,
-                                                       const stream_plan& plan = {}) {
-  return detail::label_stream<Index>(resources, A, plan).united(pattern, id_outside);
+                                                       const stream_plan& plan = {},
+                                                       Index* ends = nullptr) {
+  return detail::label_stream<Index>(resources, A, plan, ends).united(pattern, id_outside);
 }
 
 }  // namespace skerry

@@ -11,6 +11,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/streamed_forest.hpp"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -23,13 +24,13 @@ namespace skerry {
 ///
 /// below_diagonal  skips the entries above it, which are mirror images
 /// id_outside      raised where an id is none of the n rows
-template <class Index>
+template <class Index, class Record>
 __global__ void __launch_bounds__(queue_block_size)
     unite_chunk(device_chunk<Index> A, std::uint64_t n, bool below_diagonal, Index* parent,
-                std::uint32_t* id_outside) {
+                Record record, std::uint32_t* id_outside) {
   constexpr std::uint64_t segment = 1024;  // entries
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
-  edge_queue<Index> edges(items, parent);
+  __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
+  edge_queue<Index, Record> edges(items, parent, record);
   bool is_outside = false;
   const std::uint64_t warps = std::uint64_t{gridDim.x} * (queue_block_size / warp_lanes);
   const std::uint64_t mine =
@@ -61,17 +62,31 @@ __global__ void __launch_bounds__(queue_block_size)
 // parents are in one tree.
 
 template <std::unsigned_integral Index>
-streamed_forest<Index>::streamed_forest(const device_resources& resources, std::uint64_t n)
-    : labels_(n, resources), id_outside_(1, resources), blocks_(8 * multiprocessor_count()) {
+streamed_forest<Index>::streamed_forest(const device_resources& resources, std::uint64_t n,
+                                        Index* ends)
+    : labels_(n, resources),
+      ends_(ends),
+      id_outside_(1, resources),
+      blocks_(8 * multiprocessor_count()) {
   fill_zero(id_outside_);
   cuda_threads(resources).for_each(n, make_root<Index>{labels_.data()});
 }
 
 template <std::unsigned_integral Index>
-void streamed_forest<Index>::unite(const device_chunk<Index>& chunk, symmetry pattern) {
+template <class Record>
+void streamed_forest<Index>::unite(const device_chunk<Index>& chunk, symmetry pattern,
+                                   Record record) {
   if (chunk.entry_count != 0)
-    launch({blocks_, queue_block_size, stream()}, unite_chunk<Index>, chunk, labels_.size(),
-           pattern == symmetry::yes, labels_.data(), id_outside_.data());
+    launch({blocks_, queue_block_size, stream()}, unite_chunk<Index, Record>, chunk, labels_.size(),
+           pattern == symmetry::yes, labels_.data(), record, id_outside_.data());
+}
+
+template <std::unsigned_integral Index>
+void streamed_forest<Index>::unite(const device_chunk<Index>& chunk, symmetry pattern) {
+  if (ends_ != nullptr)
+    unite(chunk, pattern, edge_record<Index>{ends_});
+  else
+    unite(chunk, pattern, no_record{});
 }
 
 template <std::unsigned_integral Index>

@@ -33,7 +33,9 @@ template <std::unsigned_integral Index>
 class streamed_forest {
  public:
   /// n trees of one vertex.
-  streamed_forest(const device_resources& resources, std::uint64_t n);
+  ///
+  /// ends  [2n] in device memory, where edges are kept as by hook_first(); or nullptr
+  streamed_forest(const device_resources& resources, std::uint64_t n, Index* ends);
 
   /// Unites the ends of the entries; asynchronous.  Skips ids out of range.
   ///
@@ -49,7 +51,11 @@ class streamed_forest {
   [[nodiscard]] device_buffer<Index> labels() && { return std::move(labels_); }
 
  private:
+  template <class Record>
+  void unite(const device_chunk<Index>& chunk, symmetry pattern, Record record);
+
   device_buffer<Index> labels_;              // [n]
+  Index* ends_;                              // [2n], or nullptr
   device_buffer<std::uint32_t> id_outside_;  // [1], 0 unless an id was out of range
   unsigned blocks_;                          // that the device runs at once
 };

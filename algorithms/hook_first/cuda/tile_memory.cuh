@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 
@@ -43,10 +44,13 @@ struct tile_memory {
 
 /// Edges within a tile that a warp has found, kept until there is one for every lane.  All lanes
 /// call its functions together.
+///
+/// Record  no_record; or the edge_record of the tile's places
+template <class Record>
 class place_queue {
  public:
-  __device__ explicit place_queue(const tile_memory& memory)
-      : parent_(memory.parent), items_(memory.queue) {}
+  __device__ place_queue(const tile_memory& memory, Record record)
+      : parent_(memory.parent), items_(memory.queue), record_(record) {}
 
   __device__ void add_if(bool is_needed, std::uint32_t a, std::uint32_t b) {
     push_if(is_needed, a, b);
@@ -82,6 +86,7 @@ class place_queue {
   /// As unite_by_min(), but lanes step together, and lower a parent without reading it first: in
   /// shared memory the atomic minimum takes hardly longer than the load.
   __device__ void unite(std::uint32_t edge) const {
+    if constexpr (Record::records) return unite_by_root(edge);
     std::uint32_t a = max(edge >> 16, edge & 0xffff), b = min(edge >> 16, edge & 0xffff);
     while (__any_sync(all_lanes, a != b)) {
       std::uint32_t up = b;
@@ -92,10 +97,33 @@ class place_queue {
     }
   }
 
+  /// The same as unite_by_root() of the whole forest; halves paths from the first step on.
+  __device__ void unite_by_root(std::uint32_t edge) const {
+    const std::uint32_t u = edge >> 16, v = edge & 0xffff;
+    std::uint32_t a = max(u, v), b = min(u, v);
+    while (__any_sync(all_lanes, a != b)) {
+      std::uint32_t up = b;
+      if (a != b) {
+        up = parent_.compare_exchange(a, a, b);
+        if (up == a) {
+          record_.keep(a, u, v);
+          up = b;  // the edge is done
+        } else if (up != b) {
+          const std::uint32_t grandparent = parent_.load(up);
+          if (grandparent != up) parent_.store(a, grandparent);
+          up = grandparent;
+        }
+      }
+      a = max(up, b);
+      b = min(up, b);
+    }
+  }
+
   static_assert(tile_plan::max_rows <= 1 << 16);
   static_assert(tile_plan::queue_capacity >= 3 * warp_lanes);  // less than 32, and two of each lane
 
   shared_words parent_, items_;
+  Record record_;
   unsigned count_ = 0;
 };
 

@@ -11,6 +11,7 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -22,13 +23,27 @@
 
 namespace skerry {
 
+/// Keeps edges between places of a tile that starts with row `low`.
+template <class Index, class Record>
+struct tile_record {
+  static constexpr bool records = Record::records;
+
+  Index low;
+  Record of_rows;
+
+  __device__ void keep(std::uint32_t place, std::uint32_t a, std::uint32_t b) const {
+    of_rows.keep(low + place, low + a, low + b);
+  }
+};
+
 /// A tile, and what a warp does with its entries.  All lanes call its functions together.
-template <class Pattern, class Index>
+template <class Pattern, class Index, class Record>
 struct tile_reader {
   Index low;           // its first row
   std::uint32_t rows;  // their number
   tile_memory memory;
-  place_queue edges;
+  tile_record<Index, Record> record;
+  place_queue<tile_record<Index, Record>> edges;
   cross_tile_log<Index> cross_tile;
   Index largest = 0;  // id read so far
 
@@ -72,9 +87,10 @@ struct tile_reader {
         // Most often v is a root, and this links it to the smallest of its first entries for good.
         linked = min(v, min(min(place[0], place[1]), min(place[2], place[3])));
         std::uint32_t up = linked;
-        if (linked < v) up = memory.parent.fetch_min(v, linked);
+        if (linked < v) up = link_to(v, linked);
         const bool is_edge_left = up != linked && up != v;
-        if (__any_sync(all_lanes, is_edge_left)) edges.add_if(is_edge_left, up, linked);
+        if (__any_sync(all_lanes, is_edge_left))
+          edges.add_if(is_edge_left, Record::records ? v : up, linked);
       }
       bool is_needed[at_once], any = false;
       std::uint32_t from[at_once];
@@ -83,7 +99,7 @@ struct tile_reader {
         any |= is_needed[j];
         // A later row is often linked to this one: then nothing is left.  By `linked`, the rows of
         // a path would become two chains, which meet at the first row only.
-        from[j] = !Pattern::symmetric && place[j] > v ? v : linked;
+        from[j] = Record::records || (!Pattern::symmetric && place[j] > v) ? v : linked;
       });
       if (__any_sync(all_lanes, any))
         unrolled<at_once / 2>([&](unsigned half) {
@@ -95,6 +111,18 @@ struct tile_reader {
         log_cross_tile(row, u, before, smallest, n);
     }
     return smallest;
+  }
+
+  /// Links v to a smaller place: if v is a root or, unless edges are recorded, if its parent is
+  /// larger.
+  ///
+  /// returns  the former parent of v; where that was not v, an edge is left to be united: from the
+  ///          former parent to `to` or, if edges are recorded, the entry (v, to)
+  __device__ std::uint32_t link_to(std::uint32_t v, std::uint32_t to) const {
+    if constexpr (!Record::records) return memory.parent.fetch_min(v, to);
+    const std::uint32_t up = memory.parent.compare_exchange(v, v, to);
+    if (up == v) record.keep(v, v, to);
+    return up;
   }
 
   /// Logs all cross-tile entries but the smallest one before the tile, which read_short() returns.
@@ -144,8 +172,11 @@ struct tile_reader {
       if (__any_sync(all_lanes, before != 0)) {
         const bool has_before = is_row && (before >> lane() & 1) != 0;
         const bool is_logged = has_before && root != i;
-        cross_tile.add_if(is_logged, low + root, is_logged ? mine : Index{0});
+        cross_tile.add_if(is_logged, low + (Record::records ? place : root),
+                          is_logged ? mine : Index{0});
         is_written = is_row && (is_logged || !has_before);
+        if constexpr (Record::records)
+          if (has_before && !is_logged) record.of_rows.keep(low + i, low + i, mine);
       }
       if (is_written) mine = low + root;
     }
@@ -157,17 +188,17 @@ struct tile_reader {
 ///
 /// cross_tile  takes the other entries that leave tiles and are to be united
 /// segments    takes rows too long for a warp, unread
-template <class Pattern, class Index, class Offset>
+template <class Pattern, class Index, class Offset, class Record>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
     unite_tiles(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
-                cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
+                Record record, cross_tile_entries<Index> cross_tile, segment_list<Index> segments,
                 hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   constexpr Offset short_row = 32;
   extern __shared__ std::uint32_t shared[];
   __shared__ std::uint32_t cross_tile_count;
   if (state->is_refused()) return;
-  if (!state->is_local) return link_to_first_entries(A, false, parent, state);
+  if (!state->is_local) return link_to_first_entries(A, false, parent, record, state);
   const tile_memory memory(shared, plan.rows);
   const std::uint64_t base = std::uint64_t{blockIdx.x} * plan.rows;
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
@@ -178,11 +209,13 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   if (threadIdx.x == 0) cross_tile_count = 0;
   __syncthreads();
 
-  tile_reader<Pattern, Index> tile{
+  const tile_record<Index, Record> record_of_tile{static_cast<Index>(base), record};
+  tile_reader<Pattern, Index, Record> tile{
       static_cast<Index>(base),
       rows,
       memory,
-      place_queue(memory),
+      record_of_tile,
+      place_queue(memory, record_of_tile),
       {cross_tile.entries + std::uint64_t{blockIdx.x} * cross_tile.capacity, cross_tile.capacity,
        shared_words(&cross_tile_count)}};
   // All warps make the same number of turns, so that the compiler knows that their lanes are

@@ -10,6 +10,8 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
+#include "algorithms/hook_first/unite_by_root.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -19,25 +21,37 @@
 
 namespace skerry {
 
+/// Unites edge.a with the giant, to which edge.b belongs.
+template <class Index>
+__device__ void link_adjacent(Index* parent, const vertex_pair<Index>& edge, Index giant,
+                              no_record) {
+  unite_by_min<stale_device_atomics>(parent, edge.a, giant);
+}
+template <class Index>
+__device__ void link_adjacent(Index* parent, const vertex_pair<Index>& edge, Index giant,
+                              const edge_record<Index>& record) {
+  unite_by_root<device_atomics>(parent, edge.a, giant, record.for_edge(edge.a, edge.b));
+}
+
 /// Unites each unvisited row with the giant if one of its first entries is a vertex of it; unites
 /// all entries of the other unvisited rows.  Counts the roots: if no edge is united, the giant, the
 /// empty rows and those whose only entries are on the diagonal.  The matrix is balanced.
 ///
 /// segments  takes rows too long for a warp, of which only the first entries were read
-template <class Index, class Offset>
+template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_unvisited(csr_ref<Index, Offset, device_space> A, Index* parent,
+    unite_unvisited(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                     segment_list<Index> segments, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   constexpr std::uint64_t first_entries = 16;
-  __shared__ vertex_pair<Index> items[edge_queue<Index>::capacity_of_block];
+  __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   __shared__ row_list<Index> unvisited, not_adjacent;
   if (state->is_refused() || !state->searched) return;
-  edge_queue<Index> edges(items, parent);
+  edge_queue<Index, Record> edges(items, parent, record);
   const std::uint64_t n = A.row_count;
   const Index giant = state->giant;
   unsigned roots = 0;
-  row_list_reader<Index, Offset> rows{A, parent, segments, edges};
+  row_list_reader<Index, Offset, Record> rows{A, parent, segments, edges};
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * rows_of_block; first < n;
        first += std::uint64_t{gridDim.x} * rows_of_block) {
     if (threadIdx.x == 0) unvisited.count = not_adjacent.count = 0;
@@ -67,15 +81,16 @@ __global__ void __launch_bounds__(queue_block_size)
       if (k + lane() < unvisited.count) row = row_at(A, unvisited.rows[k + lane()]);
       const std::uint64_t end = min(std::uint64_t{row.end}, row.begin + first_entries);
       bool is_adjacent = false;
+      Index u = 0;  // the last entry that was read
       for (std::uint64_t at = row.begin; at < end && !is_adjacent; ++at) {
-        const Index u = A.columns[at];
+        u = A.columns[at];
         if (u < n)
           is_adjacent = stale_device_atomics::load(parent[u]) == giant;
         else
           rows.id_outside = true;
       }
       if (is_adjacent) {
-        unite_by_min<stale_device_atomics>(parent, row.row, giant);
+        link_adjacent(parent, {row.row, u}, giant, record);
         rows.needs_compress |= row.row < giant;  // the giant's root is no root any more
       }
       const bool is_left = row.begin < row.end && !is_adjacent;
