@@ -51,6 +51,28 @@ json floor_row(const graph& G, const floor_times& floor) {
           {"columns_gb_per_s", 1e-9 * static_cast<double>(4 * G.A.columns.size()) / floor.columns}};
 }
 
+/// Whole calls for labels alone and for a spanning forest, in turns; the median of each, after one
+/// that is not counted.
+///
+/// throws  wrong_answer
+json forest_row(const graph& G, gpu_session& device, symmetry promise, unsigned repetitions) {
+  std::vector<double> labels, forest;
+  for (unsigned k = 0; k <= repetitions; ++k) {
+    labels.push_back(device.labels_call(promise));
+    forest.push_back(device.forest_call(promise));
+  }
+  device.check_forest(G.view());
+  labels.erase(labels.begin());
+  forest.erase(forest.begin());
+  const double of_labels = median_of(std::move(labels)), of_forest = median_of(std::move(forest));
+  return {{"graph", G.name},
+          {"symmetry", promise == symmetry::yes ? "promised" : "not promised"},
+          {"edges", G.A.row_count - G.component_count()},
+          {"labels_ms", 1e3 * of_labels},
+          {"forest_ms", 1e3 * of_forest},
+          {"ratio", of_forest / of_labels}};
+}
+
 }  // namespace
 
 report run_gpu(const arguments& args) {
@@ -66,6 +88,12 @@ report run_gpu(const arguments& args) {
              .timed =
                  "one pass each, between two events: a word written a vertex; all columns "
                  "read; a label gathered at each row's first column"};
+  result_table forests{
+      .name = "forests",
+      .timed =
+          "whole calls by the host's clock: cc(A, workspace), and spanning_forest(A, "
+          "workspace), whose result has the edges as well; both allocate their result in the "
+          "memory that the workspace keeps; ratio: of the forest to labels alone"};
   std::vector<std::string> skipped;
   for_each_graph(
       gpu_graphs(args.scale_of(22, 14)), args,
@@ -79,11 +107,14 @@ report run_gpu(const arguments& args) {
           else
             skipped.push_back(G.name + ": " + each.name + " was stopped after a second");
         }
+        if (args.filter.empty())
+          for (const symmetry promise : {symmetry::yes, symmetry::unknown})
+            forests.rows.push_back(forest_row(G, device, promise, args.repetitions()));
         on.rows.push_back(graph_row(G));
         floors.rows.push_back(floor_row(G, floor));
       },
       proof::by_two_solvers);
-  return {.tables = {std::move(on), std::move(times), std::move(floors)},
+  return {.tables = {std::move(on), std::move(times), std::move(floors), std::move(forests)},
           .skipped = std::move(skipped),
           .plot = {.table = "times", .x = "graph", .y = "seconds", .series = "algorithm"},
           .device = device_name,

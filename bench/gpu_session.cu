@@ -18,7 +18,7 @@
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/placed_csr.hpp"
 #include "matrix_ops/stopwatch.hpp"
-#include "skerry/cuda.hpp"
+#include "skerry/cuda_forest.hpp"
 
 namespace skerry::bench {
 
@@ -121,15 +121,39 @@ struct gpu_session::state {
     return median_of(std::move(all));
   }
 
-  /// throws  wrong_answer where `labels` differ from `answer`
-  void check_labels(const std::string& algorithm) {
+  /// throws  wrong_answer where `found` differs from `answer`
+  void check_labels(const std::string& algorithm, const id* found) {
     const std::uint64_t n = labels.size();
-    const std::uint64_t wrong = on.executor.first(n, differs{labels.data(), answer.data()});
+    const std::uint64_t wrong = on.executor.first(n, differs{found, answer.data()});
     if (wrong == n) return;
-    const id label = read_back(labels.data() + wrong, on.executor.stream());
+    const id label = read_back(found + wrong, on.executor.stream());
     throw wrong_answer(name + ": " + algorithm + " gave vertex " + std::to_string(wrong) +
                        " the label " + std::to_string(label) +
                        ", which is wrong; please report this");
+  }
+
+  /// throws  wrong_answer unless the call has found as many components as there are
+  void check_count(const std::string& call, std::uint64_t found) const {
+    if (found != count)
+      throw wrong_answer(name + ": " + call + " counts " + std::to_string(found) +
+                         " components; there are " + std::to_string(count));
+  }
+  /// Seconds of one whole call f(A, workspace), by the host's clock; checks labels and count.
+  template <class Result, class Function>
+  double seconds_of_call(const std::string& call, Result& found, Function f) {
+    if (!kept) kept.emplace(on.executor.stream());
+    found = {};  // its memory is taken again
+    wait_for(on.executor.stream());
+    const stopwatch watch;
+    found = f(view(), *kept);
+    const double seconds = watch.seconds();
+    check_labels(call, found.labels.data());
+    check_count(call, found.count);
+    return seconds;
+  }
+  [[nodiscard]] device_csr_view<id, id> view() const {
+    const auto a = A.ref();
+    return {a.row_count, a.entry_count, a.row_offsets, a.columns};
   }
 
   std::string name;
@@ -140,7 +164,9 @@ struct gpu_session::state {
   device_buffer<id> sink;            // [1]
   hook_first_workspace<id> workspace;
   cuda_run on;
-  std::optional<device_workspace> kept;  // of call(), made by its first run
+  std::optional<device_workspace> kept;  // of whole calls, made by the first one
+  device_result<id> labels_found;        // of labels_call()
+  device_forest<id> forest_found;        // of forest_call()
   event begin, end;
 };
 
@@ -155,26 +181,45 @@ double gpu_session::solve(const run_request& request) {
   fill_zero(all.labels);  // otherwise the labels of an earlier repetition would pass
   const double seconds = all.seconds_of(
       [&] { label_on_cuda(request.for_device(), all.A.ref(), all.workspace, all.labels.data()); });
-  all.check_labels(std::string(request.algorithm.name) + " on cuda");
+  all.check_labels(std::string(request.algorithm.name) + " on cuda", all.labels.data());
   return seconds;
 }
 
 double gpu_session::call(symmetry promise) {
   auto& all = *state_;
-  const auto A = all.A.ref();
-  const device_csr_view shown(A.row_count, A.entry_count, A.row_offsets, A.columns);
   if (!all.kept) all.kept.emplace(all.on.executor.stream());
   fill_zero(all.labels);  // otherwise the labels of an earlier repetition would pass
   wait_for(all.on.executor.stream());
   const stopwatch watch;
-  const device_summary found = cc(shown, std::span(all.labels.data(), all.labels.size()), *all.kept,
-                                  options{.symmetric = promise});
+  const device_summary found = cc(all.view(), std::span(all.labels.data(), all.labels.size()),
+                                  *all.kept, options{.symmetric = promise});
   const double seconds = watch.seconds();
-  all.check_labels("cc() on a device view");
-  if (found.count != all.count)
-    throw wrong_answer(all.name + ": cc() on a device view counts " + std::to_string(found.count) +
-                       " components; there are " + std::to_string(all.count));
+  all.check_labels("cc() on a device view", all.labels.data());
+  all.check_count("cc() on a device view", found.count);
   return seconds;
+}
+
+double gpu_session::labels_call(symmetry promise) {
+  return state_->seconds_of_call("cc() on a device view", state_->labels_found,
+                                 [&](const auto& A, device_workspace& in) {
+                                   return cc(A, in, options{.symmetric = promise});
+                                 });
+}
+
+double gpu_session::forest_call(symmetry promise) {
+  return state_->seconds_of_call("spanning_forest() on a device view", state_->forest_found,
+                                 [&](const auto& A, device_workspace& in) {
+                                   return spanning_forest(A, in, options{.symmetric = promise});
+                                 });
+}
+
+void gpu_session::check_forest(const csr_view<id, id>& A) const {
+  const auto labels = state_->forest_found.labels.copied();
+  const auto edges = state_->forest_found.edges.copied();
+  const verification found = verify(A, certificate<id>{labels, edges});
+  if (!found.right)
+    throw wrong_answer(state_->name + ": spanning_forest() on a device view is wrong: " +
+                       found.fault + "; please report this");
 }
 
 floor_times gpu_session::floor(unsigned repetitions) {

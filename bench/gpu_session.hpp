@@ -55,6 +55,17 @@ class gpu_session {
   /// throws  wrong_answer, and what cc() throws
   [[nodiscard]] double call(symmetry promise);
 
+  /// The same of cc(A, workspace), which allocates its labels.
+  [[nodiscard]] double labels_call(symmetry promise);
+  /// The same of spanning_forest(A, workspace), which allocates the edges as well.
+  [[nodiscard]] double forest_call(symmetry promise);
+
+  /// Compares the edges of the last forest_call() with the matrix: verify() of a certificate.
+  ///
+  /// A       as the constructor received it
+  /// throws  wrong_answer
+  void check_forest(const csr_view<std::uint32_t, std::uint32_t>& A) const;
+
   /// Each pass of the floor: the median of `repetitions` runs, after one that is not counted.
   [[nodiscard]] floor_times floor(unsigned repetitions);
 

@@ -16,6 +16,9 @@ gpu_session::~gpu_session() = default;
 
 double gpu_session::solve(const run_request&) { return 0; }
 double gpu_session::call(symmetry) { return 0; }
+double gpu_session::labels_call(symmetry) { return 0; }
+double gpu_session::forest_call(symmetry) { return 0; }
+void gpu_session::check_forest(const csr_view<std::uint32_t, std::uint32_t>&) const {}
 floor_times gpu_session::floor(unsigned) { return {}; }
 std::vector<std::string> gpu_session::samplings() { return {}; }
 device_sample gpu_session::sample(const std::string&) { return {}; }
