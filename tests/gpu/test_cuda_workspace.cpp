@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "skerry/cuda.hpp"
+#include "skerry/cuda_forest.hpp"
 #include "tests/gpu/counted_memory.hpp"
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
@@ -217,7 +217,7 @@ TEST_CASE("cc() frees all device memory, after success and after an error" *
 
 namespace {
 
-/// Lets the k-th allocation fail, for k = 0, 1, 2 ..., until cc() succeeds.
+/// Lets the k-th allocation fail, for k = 0, 1, 2 ..., until cc() succeeds, or spanning_forest().
 ///
 /// held  a measure of held memory, the same before and after
 template <class Measure>
@@ -227,7 +227,11 @@ void check_failing_allocations(Measure held) {
   const device_graph<narrow> A(g);
   const device_graph<wide_coo> coo_graph(g);
   const auto host = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
-  const auto check = [&](const auto& matrix, const options& how) {
+  const auto labels_of = [](const auto& matrix, const options& how) { return cc(matrix, how); };
+  const auto forest_of = [](const auto& matrix, const options& how) {
+    return spanning_forest(matrix, how);
+  };
+  const auto check = [&](const auto& matrix, const options& how, auto solve) {
     INFO(how.algorithm << " on " << how.backend);
     const auto before = held();
     for (long k = 0;; ++k) {
@@ -235,7 +239,7 @@ void check_failing_allocations(Measure held) {
       std::vector<std::uint64_t> labels;
       calls_left = k;
       try {
-        labels = widened(cc(matrix, how).labels);
+        labels = widened(solve(matrix, how).labels);
       } catch (const backend_error& e) {
         CHECK(e.status() == "cudaErrorMemoryAllocation (out of memory)");
       }
@@ -248,18 +252,17 @@ void check_failing_allocations(Measure held) {
     }
     CHECK(held() == before);
   };
+  const auto check_all = [&](const char* algorithm, auto solve) {
+    const options how{.algorithm = algorithm, .backend = "cuda"};
+    static_cast<void>(solve(A.view(), how));  // loads kernels, which remain loaded
+    static_cast<void>(solve(coo_graph.view(), how));
+    check(A.view(), how, solve);
+    check(coo_graph.view(), how, solve);
+    check(host.view(), how, solve);
+  };
   for (const char* algorithm : {"auto", "hook_compress", "graft_update"})
-    for (const bool first : {true, false}) {
-      const options how{.algorithm = algorithm, .backend = "cuda"};
-      if (first) {  // loads kernels, which remain loaded
-        static_cast<void>(cc(A.view(), how));
-        static_cast<void>(cc(coo_graph.view(), how));
-        continue;
-      }
-      check(A.view(), how);
-      check(coo_graph.view(), how);
-      check(host.view(), how);
-    }
+    check_all(algorithm, labels_of);
+  for (const char* algorithm : {"auto", "kout+async/halve"}) check_all(algorithm, forest_of);
 }
 
 }  // namespace
