@@ -10,6 +10,7 @@
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/incremental/cuda/answer_pairs.cuh"
 #include "algorithms/incremental/cuda/insert_pairs.cuh"
+#include "algorithms/incremental/pass_schedule.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/threads.cuh"
@@ -62,15 +63,14 @@ class growing_forest_on_device {
     n_ = n;
   }
 
-  /// Inserts the chosen pairs.  Of a large batch, paths are shortened after every 2 n pairs, which
-  /// costs little beside them.
+  /// Inserts the chosen pairs; a large batch is divided where paths are to be shortened.
   void insert(const device_coo_view<Index>& batch, const pair_choice& chosen) {
-    const std::uint64_t at_once = std::max<std::uint64_t>(2 * n_, 1 << 20);
-    for (std::uint64_t first = 0; first < batch.entry_count; first += at_once) {
-      const std::uint64_t last = std::min(first + at_once, batch.entry_count);
-      launch(full_device(last - first), insert_pairs<Index>, batch, first, last, chosen,
+    for (std::uint64_t first = 0; first < batch.entry_count;) {
+      const std::uint64_t count = std::min(batch.entry_count - first, passes_.pairs_left(n_));
+      launch(full_device(count), insert_pairs<Index>, batch, first, first + count, chosen,
              parent_.data(), report_.data());
-      if (last - first >= n_) compress();
+      if (passes_.is_due_after(count, n_)) compress();
+      first += count;
     }
   }
 
@@ -105,6 +105,7 @@ class growing_forest_on_device {
   device_buffer<Index> parent_;  // its first n_ words are in use
   std::uint64_t n_ = 0;
   device_buffer<batch_report> report_;
+  pass_schedule passes_;
   std::uint64_t processors_;  // multiprocessors
 };
 
