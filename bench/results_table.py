@@ -6,7 +6,7 @@ LABELS = {
     "solve_ms": "solve alone, ms", "read_ms": "columns read, ms", "best_peer_ms": "best peer, ms", "best_peer": "best peer",
     "peer_over_promised": "peer / promised", "peer_over_unpromised": "peer / not promised",
     "serial_rem_ms": "serial_rem, ms", "floor_ms": "floor, ms", "over_floor": "time / floor",
-    "labels_ms": "labels, ms", "columns_ms": "columns, ms", "gather_ms": "gather, ms",
+    "labels_ms": "labels, ms", "forest_ms": "forest, ms", "columns_ms": "columns, ms", "gather_ms": "gather, ms",
     "mb_to_move": "MB to move", "gb_per_s": "GB/s", "columns_gb_per_s": "columns, GB/s",
     "peak_bytes": "peak, bytes", "bytes_over_needed": "bytes moved / needed", "mb_a_round": "MB a round",
     "fill": "fill, ns an id", "find": "find, ns an id", "bytes": "bytes an id",
