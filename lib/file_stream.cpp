@@ -33,8 +33,10 @@ std::unique_ptr<entry_source> file_stream::open() const {
 }
 
 std::uint64_t read_all(entry_source& from, const threads& run, entry_receiver& to,
-                       const read_watch& watch) {
-  return unless_stopped([&] { return from.read(run, to, watch); });
+                       const read_watch& watch, const file_part& part) {
+  return unless_stopped([&] {
+    return part.is_whole() ? from.read(run, to, watch) : from.read_part(run, to, watch, part);
+  });
 }
 
 }  // namespace skerry

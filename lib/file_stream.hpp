@@ -33,15 +33,24 @@ class file_stream {
   /// throws  invalid_matrix: also if the file changed meanwhile
   template <class Function>
   auto read(Function f) const {
-    return reading(in_, [&] {
+    return unchanged([&] {
       const auto from = open();
       return f(*from);
     });
   }
 
- private:
+  /// The source of the entries, whose shape has been checked.  To be called once.
   [[nodiscard]] std::unique_ptr<entry_source> open() const;
 
+  /// Returns f(), which reads the file.
+  ///
+  /// throws  invalid_matrix: also if the file changed meanwhile
+  template <class Function>
+  auto unchanged(Function f) const {
+    return reading(in_, f);
+  }
+
+ private:
   read_options how_;
   threads run_;
   input in_;
@@ -59,10 +68,10 @@ auto unless_stopped(Read read) {
   }
 }
 
-/// Passes all entries on; returns their number.
+/// Passes all entries on, or those of a part; returns their number.
 ///
-/// throws  `stopped` if the watch returned false; else as entry_source::read()
+/// throws  `stopped` if the watch returned false; else as entry_source::read() and read_part()
 std::uint64_t read_all(entry_source& from, const threads& run, entry_receiver& to,
-                       const read_watch& watch);
+                       const read_watch& watch, const file_part& part = {});
 
 }  // namespace skerry

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc() over MPI: each rank labels its own part, one minimum merges the labels, and the few pairs of
-// trees that it leaves are exchanged.
+// cc() over MPI: each rank labels its own part, then the labels are merged.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,10 +8,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "algorithms/merge_labels.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "mpi/agree.hpp"
 #include "mpi/communicator.hpp"
+#include "mpi/merge.hpp"
 #include "pipeline.hpp"
 #include "skerry/mpi.hpp"
 
@@ -46,34 +45,24 @@ mpi_result<Index> solve_part(const View& part, row_range own, MPI_Comm comm,
   check_same(on, n, sizeof(Index));
 
   result<Index> of_part;
-  buffer<Index> parent;
   mpi::agree(on, [&] {
     options local = how.local;
     local.numbering = numbering::min;
     of_part = cc(part, local);
-    parent = of_part.labels;
   });
-  on.minimum(std::span(parent));
-
   const any_executor run = threads(thread_count(how.local));
-  flat_pairs<Index> left;
-  mpi::agree(on, [&] {
-    compress_all(run, parent);
-    left = unite_pairs_left(run, std::span<const Index>(of_part.labels), std::span(parent));
-  });
-  const auto all_left = on.gather(std::span<const Index>(left));
-  unite_pairs(run, std::span(parent), std::span<const Index>(all_left));
+  mpi::merged<Index> all = mpi::merge(on, run, of_part.labels);
 
   mpi_result<Index> found;
-  found.count = count_roots<Index>(parent, run);
-  if (how.local.numbering == numbering::dense) number_densely<Index>(parent);
+  found.count = count_roots<Index>(all.labels, run);
+  if (how.local.numbering == numbering::dense) number_densely<Index>(all.labels);
   if (how.labels == label_scope::own_rows) {
-    const auto first = parent.begin() + static_cast<std::ptrdiff_t>(own.first);
-    std::copy_n(first, own.count, parent.begin());
-    parent.resize(own.count);
+    const auto first = all.labels.begin() + static_cast<std::ptrdiff_t>(own.first);
+    std::copy_n(first, own.count, all.labels.begin());
+    all.labels.resize(own.count);
   }
-  found.labels = std::move(parent);
-  found.pairs_left = all_left.size() / 2;
+  found.labels = std::move(all.labels);
+  found.pairs_left = all.pairs_left;
   found.bytes_sent = on.bytes_sent();
   found.used = std::move(of_part.used);
   return found;

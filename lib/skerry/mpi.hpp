@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc(A) of a matrix whose entries are divided among the ranks of an MPI communicator.
+// cc(A) of a matrix, or of a file, whose entries are divided among the ranks of an MPI communicator.
 #pragma once
 
 #include <mpi.h>
 
 #include <cstdint>
+#include <filesystem>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "skerry/skerry.hpp"
+#include "skerry/stream.hpp"
 
 namespace skerry {
 
@@ -64,6 +69,36 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 template <std::unsigned_integral Index>
 [[nodiscard]] mpi_result<Index> cc(const coo_view<Index>& entries, MPI_Comm comm,
                                    const mpi_options& how = {});
+
+/// What unite_edges() over MPI returns: the same on all ranks, but for what a member says.
+struct mpi_united_edges {
+  /// In 64 bits if the number of vertices needs them; labels are those of all vertices.
+  std::variant<mpi_result<std::uint32_t>, mpi_result<std::uint64_t>> answer;
+  std::uint64_t entries = 0;            ///< entries in the file
+  bool is_divided = false;              ///< each rank has read a part; else rank 0 read the file
+  std::vector<std::string> notes = {};  ///< on rank 0, as those of a stored_matrix
+};
+
+/// Computes the components of the matrix in a file of which each rank reads a part.  The labels are
+/// those of unite_edges(file).
+///
+/// Collective, as cc() over MPI.  Each rank unites the entries of its part as it parses them, so
+/// that no rank ever stores entries.  Rank 0 alone reads what cannot be divided: compressed files,
+/// pipes, "-", METIS files and arrays of Matrix Market; the others need not see these.
+///
+/// file     the same file on all ranks, as for unite_edges()
+/// how      local: as for unite_edges(); labels must be label_scope::all
+/// reading  as for unite_edges()
+/// watch    called on each rank that reads, with the bytes of its own part; may be empty
+/// throws   as unite_edges(), the same on all ranks, with the rank in front of the message;
+///          std::invalid_argument: also label_scope::own_rows; backend_error: MPI fails
+/// cost     one pass over the file, divided among the ranks; then as cc().  Memory of a rank: 2n
+///          labels, of binary files the offsets of its rows
+/// source   as cc() over MPI
+[[nodiscard]] mpi_united_edges unite_edges(const std::filesystem::path& file, MPI_Comm comm,
+                                           const mpi_options& how = {},
+                                           const read_options& reading = {},
+                                           const read_watch& watch = {});
 
 /// @}
 

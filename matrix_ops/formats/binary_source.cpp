@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -44,6 +45,13 @@ class front_reader {
     if (read_some(to) < to.size())
       fail_at_byte(in_.name(), position_, "the file ends before its last neighbour",
                    "download or write the file again");
+  }
+
+  /// Continues at a position: in a stream, at or after the current one.
+  void go_to(std::uint64_t position) {
+    if (!in_.is_stream()) position_ = position;
+    std::vector<char> ignored(position - position_);
+    read(ignored);
   }
 
   /// Reads up to the end.
@@ -92,29 +100,41 @@ class binary_source final : public entry_source {
 
   [[nodiscard]] std::uint64_t read(const threads& run, entry_receiver& to,
                                    const read_watch& watch) override {
-    read_offsets();
+    const std::uint64_t entries = read_part(run, to, watch, {});
+    if (in_.is_stream()) from_.skip_rest();
+    if (in_.is_stream()) check_size_(in_, file_, from_.position());
+    return entries;
+  }
+
+  [[nodiscard]] bool is_divisible() const override { return !in_.is_stream(); }
+
+  /// A row belongs to the part in which its first entry is.
+  [[nodiscard]] std::uint64_t read_part(const threads& run, entry_receiver& to,
+                                        const read_watch& watch, const file_part& part) override {
+    read_offsets(part);
     run.for_each(
         run.thread_count(),
         [&](std::size_t) {
           for (column_block block; take(block, watch);) pass(block, to);
         },
         1);
-    if (in_.is_stream()) from_.skip_rest();
-    if (in_.is_stream()) check_size_(in_, file_, from_.position());
-    return file_.entries;
+    return end_ - offsets_.front();
   }
 
  private:
-  void read_offsets() {
-    in_.check_memory(fmt::format("the offsets of {} vertices", file_.vertices),
-                     saturating_product(file_.vertices, sizeof(offsets_[0])));
-    skip_to(file_.offsets_at);
-    offsets_.resize(file_.vertices + 1);
+  /// Reads the offsets of a part's rows, and the one after them.
+  void read_offsets(const file_part& part) {
+    first_row_ = row_at(part);
+    const std::uint64_t last_row = row_at(part.next()), rows = last_row - first_row_;
+    in_.check_memory(fmt::format("the offsets of {} vertices", rows),
+                     saturating_product(rows, sizeof(offsets_[0])));
     const unsigned size = file_.offset_bytes;
+    from_.go_to(file_.offsets_at + first_row_ * size);
+    offsets_.resize(rows + 1);
     std::vector<char> raw(numbers_per_block * size);
     std::int64_t previous = 0;
-    for (std::uint64_t v = 0; v <= file_.vertices; v += numbers_per_block) {
-      const std::uint64_t count = std::min(numbers_per_block, file_.vertices + 1 - v);
+    for (std::uint64_t v = first_row_; v <= last_row; v += numbers_per_block) {
+      const std::uint64_t count = std::min(numbers_per_block, last_row + 1 - v);
       const std::span<char> bytes = std::span(raw).first(count * size);
       from_.read(bytes);
       for (std::uint64_t k = 0; k < count; ++k) {
@@ -123,23 +143,38 @@ class binary_source final : public entry_source {
           check_first_offset(in_, file_, offset);
         else
           check_offset(in_, file_, v + k - 1, previous, offset);
-        offsets_[v + k] = static_cast<std::uint64_t>(previous = offset);
+        offsets_[v + k - first_row_] = static_cast<std::uint64_t>(previous = offset);
       }
     }
-    check_last_offset(in_, file_, previous);
+    if (last_row == file_.vertices) check_last_offset(in_, file_, previous);
+    next_ = offsets_.front();
+    end_ = offsets_.back();
+    from_.go_to(file_.neighbours_at + next_ * sizeof(std::uint32_t));
   }
 
-  void skip_to(std::uint64_t position) {
-    std::vector<char> ignored(position - from_.position());
-    from_.read(ignored);
+  /// The first row of a part: the first one whose offset is at least the part's share of the
+  /// entries.  Not less than that of the part before, even if the offsets are not ascending.
+  [[nodiscard]] std::uint64_t row_at(const file_part& part) const {
+    std::uint64_t row = 0;
+    for (file_part at{1, part.of}; at.index <= part.index && at.index < part.of; ++at.index)
+      row = std::max(row, row_from(at.begin_of(file_.entries)));
+    return part.index == part.of ? file_.vertices : row;
+  }
+  [[nodiscard]] std::uint64_t row_from(std::uint64_t entry) const {
+    const auto rows = std::views::iota(std::uint64_t{0}, file_.vertices);
+    const auto is_before = [&](std::uint64_t row) {
+      const std::uint64_t at = file_.offsets_at + row * file_.offset_bytes;
+      return number_at(in_, at, file_.offset_bytes) < static_cast<std::int64_t>(entry);
+    };
+    return static_cast<std::uint64_t>(std::ranges::partition_point(rows, is_before) - rows.begin());
   }
 
   /// Reads the next block and checks it.  False at the end, or after an error.
   bool take(column_block& block, const read_watch& watch) {
     const std::lock_guard lock(mutex_);
-    const std::uint64_t count = std::min(numbers_per_block, file_.entries - next_);
+    const std::uint64_t count = std::min(numbers_per_block, end_ - next_);
     if (count == 0) return false;
-    const std::uint64_t first = std::exchange(next_, file_.entries);  // if anything throws
+    const std::uint64_t first = std::exchange(next_, end_);  // if anything throws
     block.first = first;
     block.columns.resize(count);
     from_.read({reinterpret_cast<char*>(block.columns.data()), 4 * count});
@@ -153,12 +188,12 @@ class binary_source final : public entry_source {
   void pass(const column_block& block, entry_receiver& to) const {
     // The row of an entry is the last row whose offset is at most its number.
     const auto row_of_first = static_cast<std::uint64_t>(
-        std::ranges::upper_bound(offsets_, block.first) - offsets_.begin() - 1);
+        std::ranges::upper_bound(offsets_, block.first) - offsets_.begin() - 1);  // of the part
     static_cast<void>(pass_in_any_width(to, [&](auto& batch) {
       std::uint64_t row = row_of_first, entry = block.first;
       for (const std::uint32_t column : block.columns) {
         while (offsets_[row + 1] <= entry) ++row;
-        batch.append(row, column);
+        batch.append(first_row_ + row, column);
         ++entry;
       }
     }));
@@ -167,7 +202,8 @@ class binary_source final : public entry_source {
   const input& in_;
   const binary_csr file_;
   void (*check_size_)(const input&, const binary_csr&, std::uint64_t);
-  buffer<std::uint64_t> offsets_;  // [vertices + 1]
+  std::uint64_t first_row_ = 0, end_ = 0;  // the part's first row, and the entry after its last
+  buffer<std::uint64_t> offsets_;          // [rows of the part + 1]
   stopwatch since_begin_;
   std::mutex mutex_;  // protects what follows
   front_reader from_;

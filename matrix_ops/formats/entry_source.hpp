@@ -11,11 +11,13 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formats/edge_list_comments.hpp"
+#include "matrix_ops/formats/file_part.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/read_progress.hpp"
@@ -73,6 +75,22 @@ class entry_source {
   ///          read_stopped if `watch` returned false; what the receiver throws
   [[nodiscard]] virtual std::uint64_t read(const threads& run, entry_receiver& to,
                                            const read_watch& watch) = 0;
+
+  /// Whether read_part() can read parts of the file: it can be read at any position, and an entry
+  /// means the same wherever it is.
+  [[nodiscard]] virtual bool is_divisible() const { return false; }
+  /// As read(), for one part of a divisible file.  The parts have about equally many bytes of text
+  /// or entries of binary files; each entry is in one of them.  What the header declares of all
+  /// entries is not checked: see check_count().
+  [[nodiscard]] virtual std::uint64_t read_part(const threads& run, entry_receiver& to,
+                                                const read_watch& watch, const file_part& part) {
+    static_cast<void>(run), static_cast<void>(to), static_cast<void>(watch);
+    throw std::logic_error("part " + std::to_string(part.index) + " of a file without parts");
+  }
+  /// Throws invalid_matrix if the header of a divisible file declares another number of entries.
+  ///
+  /// entries  that all parts together passed on
+  virtual void check_count(std::uint64_t entries) const { static_cast<void>(entries); }
 
   /// What a user should know of the file, once it is read; see stored_matrix::notes.
   ///

@@ -97,15 +97,17 @@ class line_source : public entry_source {
 
   [[nodiscard]] std::uint64_t read(const threads& run, entry_receiver& to,
                                    const read_watch& watch) override {
-    text_stream text(in_, at_.body, at_.first_line, how_, watch);
-    std::atomic<std::uint64_t> entries = 0;
-    text.for_each_chunk(run, counter(), [&](const text_stream::chunk& chunk) {
-      entries.fetch_add(pass_in_any_width(to, [&](auto& batch) { parse(chunk, batch); }),
-                        std::memory_order_relaxed);
-    });
-    check_end({entries, text.item_count(), text.ends_with_line_end()});
-    return entries;
+    const line_totals found = pass(run, to, watch, {});
+    check_end(found);
+    return found.entries;
   }
+
+  [[nodiscard]] bool is_divisible() const override { return !has_counter && !in_.is_stream(); }
+  [[nodiscard]] std::uint64_t read_part(const threads& run, entry_receiver& to,
+                                        const read_watch& watch, const file_part& part) override {
+    return pass(run, to, watch, part).entries;
+  }
+  void check_count(std::uint64_t entries) const override { check_end({.entries = entries}); }
 
  protected:
   /// Throws invalid_matrix unless the header declares what was found.
@@ -122,6 +124,17 @@ class line_source : public entry_source {
       return [this](std::string_view text) { return lines_.count(text); };
     else
       return counts_nothing();
+  }
+
+  [[nodiscard]] line_totals pass(const threads& run, entry_receiver& to, const read_watch& watch,
+                                 const file_part& part) const {
+    text_stream text(in_, at_.body, at_.first_line, how_, watch, part);
+    std::atomic<std::uint64_t> entries = 0;
+    text.for_each_chunk(run, counter(), [&](const text_stream::chunk& chunk) {
+      entries.fetch_add(pass_in_any_width(to, [&](auto& batch) { parse(chunk, batch); }),
+                        std::memory_order_relaxed);
+    });
+    return {entries, text.item_count(), text.ends_with_line_end()};
   }
 
   template <class Batch>

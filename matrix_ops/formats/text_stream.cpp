@@ -14,12 +14,30 @@
 namespace skerry {
 
 text_stream::text_stream(const input& in, std::uint64_t body, std::uint64_t first_line,
-                         const read_options& how, const read_watch& watch)
-    : in_(in), watch_(watch), first_line_(first_line), position_(body) {
+                         const read_options& how, const read_watch& watch, const file_part& part)
+    : in_(in),
+      watch_(watch),
+      body_(body),
+      first_line_(first_line),
+      is_part_(!part.is_whole()),
+      begin_(body) {
   constexpr std::size_t automatic = std::size_t{1} << 19;  // half of a core's cache
   step_ = how.chunk_bytes != 0 ? how.chunk_bytes : automatic;
   check_header_returns(in, body);
-  if (in.is_stream()) pending_ = in.head(0).substr(body);
+  if (in.is_stream()) {
+    pending_ = in.head(0).substr(body);
+  } else {
+    begin_ = begin_of(part);
+    end_ = begin_of(part.next());
+  }
+  position_ = begin_;
+}
+
+/// The position of the first line that begins in a part, or after it.
+std::uint64_t text_stream::begin_of(const file_part& part) const {
+  if (part.index == part.of) return in_.size();
+  const std::uint64_t before = part.begin_of(in_.size() - body_);
+  return before == 0 ? body_ : line_end_after(body_ + before - 1);
 }
 
 bool text_stream::claim(claimed& next, std::string& buffer, bool read_now) {
@@ -32,9 +50,9 @@ bool text_stream::claim(claimed& next, std::string& buffer, bool read_now) {
 
 /// Claims the lines of a file that begin in the next `step_` bytes, without reading them.
 bool text_stream::claim_of_file(claimed& next) {
-  const std::uint64_t size = in_.size(), left = size - position_;
+  const std::uint64_t left = end_ - position_;
   if (left == 0) return false;
-  const std::uint64_t end = left <= step_ ? size : line_end_after(position_ + step_ - 1);
+  const std::uint64_t end = left <= step_ ? end_ : line_end_after(position_ + step_ - 1);
   next.position = std::exchange(position_, end);
   next.size = static_cast<std::size_t>(end - next.position);
   return true;
@@ -120,7 +138,10 @@ std::uint64_t text_stream::inspect(std::string_view text) {
 void text_stream::report() {
   if (!watch_) return;
   const std::uint64_t read = in_.is_stream() ? in_.packed_bytes_read() : position_;
-  if (!watch_({read, in_.packed_size(), since_begin_.seconds()})) throw read_stopped();
+  const double seconds = since_begin_.seconds();
+  if (!watch_(is_part_ ? read_progress{read - begin_, end_ - begin_, seconds}
+                       : read_progress{read, in_.packed_size(), seconds}))
+    throw read_stopped();
 }
 
 /// Keeps the first failure in the file.  Chunks before it have been claimed, and are parsed.
@@ -142,7 +163,19 @@ void text_stream::fail_at(const chunk& of, const parse_error& error) {
 
 std::uint64_t text_stream::line_number(std::uint64_t number, std::uint64_t line_in_chunk) const {
   const auto end = line_counts_.begin() + static_cast<std::ptrdiff_t>(number);
-  return std::accumulate(line_counts_.begin(), end, first_line_ + line_in_chunk);
+  return std::accumulate(line_counts_.begin(), end, first_line_ + lines_before() + line_in_chunk);
+}
+
+/// The number of lines between the first one and this part, of a file that did not change.
+std::uint64_t text_stream::lines_before() const {
+  std::uint64_t lines = 0;
+  std::string block(std::size_t{1} << 20, '\0');
+  for (std::uint64_t at = body_; at < begin_; at += block.size()) {
+    const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), begin_ - at));
+    in_.copy(at, n, block.data());
+    lines += scan::count_line_ends({block.data(), n});
+  }
+  return lines;
 }
 
 void text_stream::rethrow() const {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formats/file_part.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/input.hpp"
 #include "matrix_ops/formats/parse_error.hpp"
@@ -42,8 +43,10 @@ class text_stream {
   /// body        the position of the first line to parse
   /// first_line  the number of this line
   /// watch       may be empty; must outlive this
+  /// part        of the lines; a line belongs to the part in which it begins.  Parts need an input
+  ///             that is no stream
   text_stream(const input& in, std::uint64_t body, std::uint64_t first_line,
-              const read_options& how, const read_watch& watch);
+              const read_options& how, const read_watch& watch, const file_part& part = {});
 
   /// Calls parse(chunk) for all chunks, concurrently.
   ///
@@ -134,6 +137,8 @@ class text_stream {
   void put_back(std::string_view bytes, bool were_pending);
   void read(claimed& of, std::string& buffer) const;
   [[nodiscard]] static std::uint64_t inspect(std::string_view text);
+  [[nodiscard]] std::uint64_t begin_of(const file_part& part) const;
+  [[nodiscard]] std::uint64_t lines_before() const;
   void report();
   void fail(failure with);
   void fail_at(const chunk& of, const parse_error& error);
@@ -142,11 +147,13 @@ class text_stream {
   const input& in_;
   const read_watch& watch_;
   stopwatch since_begin_;
-  std::uint64_t first_line_;
-  std::size_t step_;        // bytes of a chunk
-  std::mutex mutex_;        // protects what follows
-  std::uint64_t position_;  // in a file: of the next chunk
-  std::string pending_;     // of a stream: bytes read before, from pending_at_ on
+  std::uint64_t body_, first_line_;
+  bool is_part_;
+  std::uint64_t begin_, end_ = 0;  // of this part; a stream has no end
+  std::size_t step_;               // bytes of a chunk
+  std::mutex mutex_;               // protects what follows
+  std::uint64_t position_;         // in a file: of the next chunk
+  std::string pending_;            // of a stream: bytes read before, from pending_at_ on
   std::size_t pending_at_ = 0;
   std::uint64_t items_ = 0;
   std::vector<std::uint64_t> line_counts_;  // of each chunk that has been parsed
