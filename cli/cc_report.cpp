@@ -26,6 +26,11 @@ json cc_report::as_json() const {
                    {"write", seconds.write}}},
                  {"peak_bytes", peak_bytes},
                  {"verified", verified ? json(*verified) : json(nullptr)}};
+  if (mpi) {
+    report["ranks"] = mpi->ranks;
+    report["pairs_left"] = mpi->pairs_left;
+    report["bytes_sent"] = mpi->bytes_sent;
+  }
   if (min_size > 1) report["min_size"] = min_size;
   if (min_size > 1) report["listed"] = listed;
   if (!notes.empty()) report["notes"] = notes;
@@ -55,6 +60,9 @@ std::string cc_report::as_text() const {
   text += line("run", fmt::format("{} on {}, {} thread{}{}", used.algorithm, used.backend,
                                   used.threads, used.threads == 1 ? "" : "s",
                                   used.rounds == 0 ? "" : fmt::format(", {} rounds", used.rounds)));
+  if (mpi)
+    text += line("ranks", fmt::format("{}, {} pairs of trees left, {} sent by each", mpi->ranks,
+                                      grouped(mpi->pairs_left), in_bytes(mpi->bytes_sent)));
   std::string times = "read " + in_seconds(seconds.read);
   if (seconds.build > 0) times += ", build " + in_seconds(seconds.build);
   times += ", solve " + in_seconds(seconds.solve);

@@ -24,6 +24,12 @@ struct cc_report {
     double read = 0, build = 0, solve = 0, solve_min = 0, verify = 0, write = 0;
   };
 
+  /// Of a run over MPI.
+  struct of_ranks {
+    int ranks = 1;
+    std::uint64_t pairs_left = 0, bytes_sent = 0;  // the bytes by rank 0
+  };
+
   std::string file;
   std::uint64_t vertices = 0;
   std::uint64_t entries = 0;  // as stored in the file
@@ -34,6 +40,7 @@ struct cc_report {
   std::uint64_t listed = 0;        // components of this size, if min_size > 1
   run_info used;
   durations seconds;
+  std::optional<of_ranks> mpi;
   std::uint64_t peak_bytes = 0;
   std::optional<bool> verified;    // empty: not verified
   std::vector<std::string> notes;  // on the file

@@ -37,7 +37,8 @@ std::string row_map_of(const std::string& file) { return file + ".rows"; }
 void write_component(const std::string& file, const component_matrix& component,
                      const write_options& how, const vertex_text& append_vertex) {
   write(file, component.matrix, how);
-  if (!append_vertex) return write_labels<std::uint64_t>(row_map_of(file), component.vertices);
+  if (!append_vertex)
+    return write_labels(row_map_of(file), std::span<const std::uint64_t>(component.vertices));
   line_file out(row_map_of(file));
   for (const std::uint64_t vertex : component.vertices) {
     append_vertex(out.text(), vertex);

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <system_error>

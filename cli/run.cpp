@@ -65,9 +65,10 @@ std::string explain(const CLI::App& app, const CLI::ParseError& e) {
   return text + "; see `" + command + " --help`";
 }
 
-int parse_and_run(int argc, char** argv) {
+int parse_and_run(app_maker make, int argc, char** argv,
+                  void (*report_error)(std::string_view) noexcept) {
   int status = exit_right;
-  const auto made = make_app(status);
+  const auto made = make(status);
   CLI::App& app = *made;
   try {
     app.parse(argc, argv);
@@ -76,7 +77,7 @@ int parse_and_run(int argc, char** argv) {
     app.exit(printed, text, text);
     print(text.str());
   } catch (const CLI::ParseError& e) {
-    print_error(explain(app, e));
+    report_error(explain(app, e));
     return exit_usage;
   }
   return status;
@@ -84,14 +85,17 @@ int parse_and_run(int argc, char** argv) {
 
 }  // namespace
 
-int run_command(int argc, char** argv) {
+int run_app(app_maker make, int argc, char** argv,
+            void (*report_error)(std::string_view) noexcept) {
   try {
-    return parse_and_run(argc, argv);
+    return parse_and_run(make, argc, argv, report_error);
   } catch (const std::exception& e) {
     const auto [status, message] = failure_of(e);
-    print_error(message);
+    report_error(message);
     return status;
   }
 }
+
+int run_command(int argc, char** argv) { return run_app(make_app, argc, argv, print_error); }
 
 }  // namespace skerry

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/files.hpp"
@@ -32,18 +33,16 @@ struct outcome {
   return std::filesystem::absolute(path).string();
 }
 
-/// Runs `skerry arguments...` in a folder.
+/// Runs a program, of which the path is the first word, in a folder.
 ///
 /// out  a file that receives standard output, which is not captured then
-[[nodiscard]] inline outcome skerry_in(const std::filesystem::path& folder,
-                                       std::vector<std::string> arguments,
-                                       const std::string& out = {}) {
+[[nodiscard]] inline outcome run_in(const std::filesystem::path& folder,
+                                    std::vector<std::string> words, const std::string& out = {}) {
   const temporary_folder captured;
   const std::string out_file = out.empty() ? (captured.path() / "out").string() : out;
   const std::string err_file = (captured.path() / "err").string();
-  arguments.insert(arguments.begin(), command_path());
   std::vector<char*> argv;
-  for (auto& argument : arguments) argv.push_back(argument.data());
+  for (auto& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
 
   posix_spawn_file_actions_t actions;
@@ -61,6 +60,16 @@ struct outcome {
   REQUIRE(waitpid(child, &wait_status, 0) == child);
   return {WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1,
           out.empty() ? bytes_of(out_file) : "", bytes_of(err_file)};
+}
+
+/// Runs `skerry arguments...` in a folder.
+///
+/// out  as for run_in()
+[[nodiscard]] inline outcome skerry_in(const std::filesystem::path& folder,
+                                       std::vector<std::string> arguments,
+                                       const std::string& out = {}) {
+  arguments.insert(arguments.begin(), command_path());
+  return run_in(folder, std::move(arguments), out);
 }
 
 /// The standard output of a run, parsed as JSON.

@@ -6,6 +6,8 @@
 #include <span>
 #include <stdexcept>
 
+#include "matrix_ops/formats/output_file.hpp"
+
 namespace skerry::mpi {
 
 namespace {
@@ -27,6 +29,7 @@ namespace {
     case error_kind::stopped:
       throw stopped(text, 0);
     case error_kind::file:
+      throw unwritable_file(text);
     case error_kind::other:
       break;
   }

@@ -76,6 +76,16 @@ void write(const std::filesystem::path& file, const stored_matrix& A,
 /// throws  std::invalid_argument
 void check_write_options(const std::filesystem::path& file, const write_options& how = {});
 
+/// Writes labels to a file, which appears whole or not at all: line v + 1 is that of vertex v.
+///
+/// file    `-` is standard output
+/// labels  [n]
+/// throws  unwritable_file
+void write_labels(const std::filesystem::path& file, std::span<const std::uint32_t> labels);
+
+/// The same for 64-bit labels.
+void write_labels(const std::filesystem::path& file, std::span<const std::uint64_t> labels);
+
 /// The number of vertices that cc() labels: rows of A, plus columns if they are separate vertices.
 ///
 /// throws  invalid_matrix, as cc() does for the shape of A

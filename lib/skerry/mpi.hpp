@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -99,6 +100,23 @@ struct mpi_united_edges {
                                            const mpi_options& how = {},
                                            const read_options& reading = {},
                                            const read_watch& watch = {});
+
+/// Writes labels to a file as write_labels(file, labels) does, each rank its part of the lines.
+///
+/// Collective.  The file appears whole or not at all; a job that is killed may leave a file
+/// .skerry-* beside it.  Rank 0 alone writes to standard output, a pipe or a device.
+///
+/// file    on a file system that all ranks share
+/// labels  [n], the same on all ranks
+/// throws  unwritable_file, the same on all ranks, with the rank in front of the message;
+///         backend_error: MPI fails
+/// cost    O(n) divided among the ranks
+void write_labels(const std::filesystem::path& file, std::span<const std::uint32_t> labels,
+                  MPI_Comm comm);
+
+/// The same for 64-bit labels.
+void write_labels(const std::filesystem::path& file, std::span<const std::uint64_t> labels,
+                  MPI_Comm comm);
 
 /// @}
 

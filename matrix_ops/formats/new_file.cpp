@@ -30,12 +30,12 @@ int link(int descriptor, const char* name) {
 
 }  // namespace
 
-new_file::new_file(std::filesystem::path target, const std::optional<struct stat>& old)
+new_file::new_file(std::filesystem::path target, const std::optional<struct stat>& old, bool shared)
     : target_(std::move(target)), replaces_(old.has_value()) {
   if (!target_.has_filename()) throw std::system_error(ENOENT, std::generic_category());
   folder_ = target_.has_parent_path() ? target_.parent_path() : ".";
   const mode_t mode = old ? old->st_mode & permissions : 0666;
-  if (!open_unnamed(mode)) open_named(mode);
+  if (shared || !open_unnamed(mode)) open_named(mode);
   if (!old) return;
   // The owner first, since a change of owner clears bits of the mode.  Only the superuser may give
   // a file away, and some file systems have no owners or modes: the new file is right without.

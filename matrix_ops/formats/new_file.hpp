@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 
 #include "matrix_ops/formats/temporary_name.hpp"
 
@@ -17,13 +18,16 @@ class new_file {
  public:
   /// target   a path that is not a symbolic link
   /// old      the existing regular file, whose mode and owner the new file gets; or nothing
+  /// shared   other processes can open the file by temporary_path()
   /// throws   std::system_error
-  new_file(std::filesystem::path target, const std::optional<struct stat>& old);
+  new_file(std::filesystem::path target, const std::optional<struct stat>& old, bool shared);
   ~new_file();
   new_file(const new_file&) = delete;
   new_file& operator=(const new_file&) = delete;
 
   [[nodiscard]] int descriptor() const { return descriptor_; }
+  /// The file's name until commit(); empty if it has none.
+  [[nodiscard]] std::string temporary_path() const { return name_ ? name_->c_str() : ""; }
 
   /// Gives the file the name of the target, which is replaced atomically if it exists.
   ///

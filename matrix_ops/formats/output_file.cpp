@@ -15,12 +15,12 @@
 
 namespace skerry {
 
-output_file::output_file(std::filesystem::path target) : target_(std::move(target)) {
+output_file::output_file(std::filesystem::path target, writers by) : target_(std::move(target)) {
   try {
     const output_target found = resolve_output(target_);
     descriptor_ = found.descriptor;
     if (descriptor_ >= 0) return;
-    file_ = std::make_unique<new_file>(found.file, found.old);
+    file_ = std::make_unique<new_file>(found.file, found.old, by == writers::several_processes);
     descriptor_ = file_->descriptor();
   } catch (const std::system_error& e) {
     fail(e.code().value());
@@ -30,6 +30,8 @@ output_file::output_file(std::filesystem::path target) : target_(std::move(targe
 output_file::~output_file() {
   if (!file_ && descriptor_ >= 0) ::close(descriptor_);
 }
+
+std::string output_file::temporary_path() const { return file_ ? file_->temporary_path() : ""; }
 
 void output_file::write(std::span<const char> bytes) {
   while (!bytes.empty()) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <string>
 
 namespace skerry {
 
@@ -34,11 +35,18 @@ struct unwritable_file : std::runtime_error {
 /// machine the file may be incomplete.  commit_durably() does.
 class output_file {
  public:
+  /// Whether other processes write parts of the file, too.
+  enum class writers { this_process, several_processes };
+
   /// throws  unwritable_file
-  explicit output_file(std::filesystem::path target);
+  explicit output_file(std::filesystem::path target, writers by = writers::this_process);
   ~output_file();
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
+
+  /// The name by which several processes can open the new file until commit().  Empty if the target
+  /// is written directly.
+  [[nodiscard]] std::string temporary_path() const;
 
   /// Appends bytes.  Unbuffered: pass 64 KB or more at a time.
   ///

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// `mpirun -n N skerry cc FILE`: each rank reads a part of the file.
+#include "cli/mpi/cc.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "cli/mpi/ranks.hpp"
+#include "cli/progress.hpp"
+#include "cli/solve_file.hpp"
+#include "skerry/info.hpp"
+#include "skerry/mpi.hpp"
+
+namespace skerry {
+
+namespace {
+
+struct cc_arguments : solve_arguments {
+  bool stream = true;  // --stream
+};
+
+void refuse_if(bool is_given, const char* option, const char* remedy) {
+  if (is_given)
+    throw std::invalid_argument(fmt::format("{} needs one process; {}", option, remedy));
+}
+
+/// What needs the entries in memory, or the file twice.
+void check_options(const solve_arguments& args) {
+  refuse_if(!args.largest.empty(), "--largest",
+            "run `skerry cc` without mpirun, or write --labels and select the entries by them");
+  refuse_if(args.verify, "--verify", "write --labels and run `skerry verify FILE LABELS`");
+  refuse_if(args.repeat > 1, "--repeat", "run the command several times");
+}
+
+/// Writes what is written together, and on rank 0 the sizes and the report.
+template <class Index>
+void report_answer(const solve_arguments& args, mpi_result<Index> found, const job_ranks& here,
+                   cc_report& report) {
+  const auto begin = std::chrono::steady_clock::now();
+  if (!args.labels.empty())
+    write_labels(args.labels, std::span<const Index>(found.labels), MPI_COMM_WORLD);
+  if (!here.is_first()) return;
+  const result<Index> answer{
+      .labels = std::move(found.labels), .count = found.count, .used = std::move(found.used)};
+  report.describe(answer, args.top, args.min_size);
+  report.mpi = {here.ranks, found.pairs_left, found.bytes_sent};
+  if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
+  if (!args.labels.empty() || !args.sizes.empty()) report.seconds.write = seconds_since(begin);
+}
+
+int run_cc(solve_arguments args) {
+  const job_ranks here = ranks_of_job();
+  check_options(args);
+  complete(args);
+  std::FILE* const to = report_stream(args);
+  mpi_united_edges found =
+      unite_edges(args.file, MPI_COMM_WORLD, {.local = args.how}, args.reading,
+                  here.is_first() ? reads_on_terminal("uniting") : read_watch());
+  cc_report report;
+  report.file = args.file;
+  report.entries = found.entries;
+  report.notes = std::move(found.notes);
+  if (!found.is_divided && here.ranks > 1)
+    report.notes.push_back(
+        "rank 0 read the file alone: compressed files, pipes, METIS files and arrays of Matrix "
+        "Market cannot be divided");
+  std::visit([&](auto& answer) { report_answer(args, std::move(answer), here, report); },
+             found.answer);
+  if (here.is_first()) print_report(args, report, to);
+  return exit_right;
+}
+
+}  // namespace
+
+std::shared_ptr<CLI::App> make_mpi_app(int& status) {
+  auto app = std::make_shared<CLI::App>(
+      "Computes the connected components of a sparse matrix over MPI.", "skerry");
+  app->set_version_flag("--version", std::string("skerry ") + version());
+  app->require_subcommand(1);
+  auto* const command = app->add_subcommand(
+      "cc", "Compute the components of the matrix in a file, of which each rank reads a part");
+  const auto args = std::make_shared<cc_arguments>();
+  add_algorithm_options(*command, args->how);
+  add_input_options(*command, *args);
+  command->add_flag("--stream", args->stream, "Edges are always united as they are parsed");
+  add_output_options(*command, *args);
+  command->callback([args, &status] { status = run_cc(*args); });
+  return app;
+}
+
+}  // namespace skerry

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// `skerry-mpi`, which `skerry cc` becomes under a launcher of MPI: see cli/launch.hpp.
+#include <mpi.h>
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "cli/command.hpp"
+#include "cli/failure.hpp"
+#include "cli/mpi/cc.hpp"
+#include "cli/mpi/ranks.hpp"
+#include "cli/print.hpp"
+#include "cli/run.hpp"
+#include "cli/signals.hpp"
+#include "cli/streams.hpp"
+
+namespace {
+
+std::string& error_of_this_rank() {
+  static std::string message;
+  return message;
+}
+
+void keep_error(std::string_view message) noexcept {
+  try {
+    error_of_this_rank() = message;
+  } catch (const std::bad_alloc&) {
+    skerry::print_error(message);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::set_terminate(skerry::end_process);
+  skerry::occupy_closed_streams();
+  skerry::end_cleanly_on_signals();
+  int provided = MPI_THREAD_SINGLE;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
+  const skerry::job_ranks here = skerry::ranks_of_job();
+  if (!here.is_first() && std::freopen("/dev/null", "w", stdout) == nullptr) return 1;
+
+  const int status = skerry::run_app(skerry::make_mpi_app, argc, argv, keep_error);
+  if (status == skerry::exit_right) {
+    MPI_Finalize();
+    return status;
+  }
+  // The same fault on all ranks is reported once.
+  const bool is_alone = !skerry::all_ranks_arrive();
+  if (is_alone || here.is_first()) skerry::print_error(error_of_this_rank());
+  if (is_alone) MPI_Abort(MPI_COMM_WORLD, status);
+  MPI_Finalize();
+  return status;
+}

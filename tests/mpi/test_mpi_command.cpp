@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// `mpirun -n N skerry cc FILE` writes the labels, sizes and report of `skerry cc FILE`, and fails as
+// it does.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tests/changing_files.hpp"
+#include "tests/command.hpp"
+#include "tests/text.hpp"
+
+namespace test_mpi_command {
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+outcome over_mpi(const temporary_folder& folder, unsigned ranks,
+                 const std::vector<std::string>& arguments) {
+  const char* const launcher = std::getenv("SKERRY_MPIEXEC");
+  REQUIRE(launcher != nullptr);
+  std::vector<std::string> words{launcher, "-n", std::to_string(ranks), command_path()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return run_in(folder.path(), words);
+}
+
+/// What is the same for one process and for several.
+nlohmann::json facts_of(const outcome& run) {
+  const auto report = json_of(run);
+  nlohmann::json facts;
+  for (const char* const key : {"file", "vertices", "entries", "components", "largest"})
+    facts[key] = report.at(key);
+  return facts;
+}
+
+/// How often a text occurs in another.
+std::size_t count_of(const std::string& part, const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++count;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("labels, sizes and report of every format") {
+  const temporary_folder folder;
+  const small_graph g = banded_graph(500, 1);
+  for (const std::string name : text_and_binary_names) {
+    INFO(name);
+    static_cast<void>(folder.add(name, bytes_as(name, g)));
+    const outcome one = skerry_in(
+        folder.path(), {"cc", name, "--labels", "one", "--sizes", "sizes-of-one", "--json"});
+    REQUIRE(one.status == 0);
+    for (const unsigned ranks : {2u, 3u}) {
+      const outcome several =
+          over_mpi(folder, ranks,
+                   {"cc", name, "--labels", "several", "--sizes", "sizes-of-several", "--json"});
+      INFO(several.err);
+      REQUIRE(several.status == 0);
+      CHECK(facts_of(several) == facts_of(one));
+      CHECK(json_of(several).at("ranks") == ranks);
+      CHECK(bytes_of(folder.path() / "several") == bytes_of(folder.path() / "one"));
+      CHECK(bytes_of(folder.path() / "sizes-of-several") ==
+            bytes_of(folder.path() / "sizes-of-one"));
+    }
+  }
+}
+
+TEST_CASE("more ranks than lines, labels on standard output, dense numbering") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 2\n5 4\n"));
+  const outcome dense =
+      over_mpi(folder, 4, {"cc", "a.el", "--labels", "-", "--numbering", "dense"});
+  CHECK(dense.status == 0);
+  CHECK(dense.out == "0\n1\n0\n2\n3\n3\n");
+  CHECK(count_of("components", dense.err) == 1);
+}
+
+TEST_CASE("rank 0 reads what cannot be divided, and says so") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el.gz", gzipped("0 2\n5 4\n")));
+  const auto report = json_of(over_mpi(folder, 2, {"cc", "a.el.gz", "--json"}));
+  CHECK(report.at("components") == 4);
+  CHECK(report.at("notes").dump().find("rank 0 read the file alone") != std::string::npos);
+}
+
+TEST_CASE("faults are reported once, with the status of one process, and leave no file") {
+  const temporary_folder folder;
+  std::string list;
+  for (int k = 0; k < 1000; ++k) list += "1 2\n";
+  static_cast<void>(folder.add("a.el", list + "1 x\n"));
+  static_cast<void>(folder.add("b.el", list));
+  const outcome bad_line = over_mpi(folder, 3, {"cc", "a.el", "--labels", "labels"});
+  CHECK(bad_line.status == 3);
+  CHECK(count_of("a.el:1001: ", bad_line.err) == 1);
+  CHECK(over_mpi(folder, 2, {"cc", "absent.el"}).status == 3);
+  const outcome unwritable = over_mpi(folder, 2, {"cc", "b.el", "--labels", "absent/labels"});
+  CHECK(unwritable.status == 3);
+  CHECK(count_of("absent/labels: cannot be written", unwritable.err) == 1);
+  CHECK(folder.file_count() == 2);
+}
+
+TEST_CASE("what needs one process is refused with the remedy") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 2\n"));
+  for (const std::string option :
+       {"--verify", "--largest=b.el", "--repeat=2", "--algorithm=fastsv"}) {
+    INFO(option);
+    const outcome run = over_mpi(folder, 2, {"cc", "a.el", option});
+    CHECK(run.status == 2);
+    CHECK(count_of("skerry: ", run.err) == 1);
+  }
+  const outcome other = over_mpi(folder, 2, {"info"});
+  CHECK(other.status == 2);
+  CHECK(count_of("since only `skerry cc` runs over MPI", other.err) > 0);
+}
+
+}  // namespace test_mpi_command
