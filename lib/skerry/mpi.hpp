@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc(A) of a matrix, or of a file, whose entries are divided among the ranks of an MPI communicator.
+// cc(A) of a matrix or a file whose entries are divided among the ranks of an MPI communicator.
 #pragma once
 
 #include <mpi.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `mpirun -n N skerry cc FILE` writes the labels, sizes and report of `skerry cc FILE`, and fails as
-// it does.
+// `mpirun -n N skerry cc FILE`: labels, sizes, report and faults of `skerry cc FILE`.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
