@@ -108,14 +108,13 @@ matrix_with_ids read_matrix_with_ids(const solve_arguments& args, const id_argum
 
 void write_answer_with_ids(const solve_arguments& args, const id_text& append_id,
                            const result<std::uint32_t>& answer, cc_report& report) {
-  const auto begin = std::chrono::steady_clock::now();
   const auto append_label = [&](std::string& text, std::uint64_t label) {
     if (is_dense(args))
       text += std::to_string(label);
     else
       append_id(text, label);
   };
-  if (!args.labels.empty()) {
+  const auto write_labels_with_ids = [&] {
     line_file out(args.labels);
     for (std::size_t v = 0; v < answer.labels.size(); ++v) {
       append_id(out.text(), v);
@@ -124,10 +123,12 @@ void write_answer_with_ids(const solve_arguments& args, const id_text& append_id
       out.end_line();
     }
     out.commit();
-  }
-  if (!args.sizes.empty())
-    write_sizes(args.sizes, answer, args.min_size, {append_label, append_id.delimiter});
-  if (!args.labels.empty() || !args.sizes.empty()) report.seconds.write = seconds_since(begin);
+  };
+  write_and_plot(args, answer, report, [&] {
+    if (!args.labels.empty()) write_labels_with_ids();
+    if (!args.sizes.empty())
+      write_sizes(args.sizes, answer, args.min_size, {append_label, append_id.delimiter});
+  });
 }
 
 void name_components(const solve_arguments& args, const vertex_ids& ids, cc_report& report) {

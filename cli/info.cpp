@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry info`: the version, the back ends of this build, and the machine.
+// `skerry info`: the version, the back ends of this build, and the machine; or, of a file, what the
+// pattern of its matrix looks like.
 #include "skerry/info.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +11,9 @@
 #include <stdexcept>
 
 #include "cli/command.hpp"
+#include "cli/formats.hpp"
+#include "cli/limits.hpp"
+#include "cli/matrix_report.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "skerry/skerry.hpp"
@@ -78,15 +82,35 @@ std::string as_text(const json& all) {
 }  // namespace
 
 void add_info(CLI::App& app, int&) {
-  auto* command = app.add_subcommand("info", "Print the version, the back ends and the machine");
-  const auto in_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *in_json, "Print one JSON object");
-  command->callback([in_json] {
-    const json all = facts();
-    if (*in_json)
-      print_json(all);
+  auto* command = app.add_subcommand(
+      "info", "Print the version, the back ends and the machine; or describe the matrix in a file");
+  const auto args = std::make_shared<matrix_arguments>();
+  auto* const file =
+      command->add_option("FILE", args->file,
+                          "Matrix to describe: entries, symmetry, loops, repeats and degrees; - is "
+                          "standard input");
+  command->add_flag("--json", args->json, "Print one JSON object");
+  command
+      ->add_option("--plot", args->plot,
+                   "Draw where the entries are, in at most 256 x 256 cells, as SVG")
+      ->type_name("FILE");
+  add_from(*command, args->reading.format);
+  add_threads(*command, args->reading.threads);
+  add_max_memory(*command, args->reading.max_bytes);
+  command->add_flag("--bipartite", args->reading.bipartite,
+                    "Rows and columns are different vertices, as always of a rectangular matrix");
+  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
+      ->transform(whole<std::uint64_t>());
+  for (const char* const name :
+       {"--plot", "--from", "--threads", "--max-memory", "--bipartite", "--vertices"})
+    command->get_option(name)->needs(file);
+  command->callback([args] {
+    if (!args->file.empty())
+      run_matrix_report(*args);
+    else if (args->json)
+      print_json(facts());
     else
-      print(as_text(all));
+      print(as_text(facts()));
   });
 }
 

@@ -21,8 +21,10 @@ struct named_file {
 
 /// The files that are written, the row map of the largest component among them.
 std::vector<named_file> files_to_write(const solve_arguments& args) {
-  std::vector<named_file> all{
-      {"--labels", args.labels}, {"--sizes", args.sizes}, {"--output", args.forest}};
+  std::vector<named_file> all{{"--labels", args.labels},
+                              {"--sizes", args.sizes},
+                              {"--plot", args.plot},
+                              {"--output", args.forest}};
   if (!args.largest.empty()) {
     all.push_back({"--largest", args.largest});
     all.push_back({"--largest", row_map_of(args.largest)});
@@ -85,7 +87,7 @@ options options_for(const solve_arguments& args, const stored_matrix& A, cc_repo
 
 std::FILE* report_stream(const solve_arguments& args) {
   const bool is_taken = is_standard_output(args.labels) || is_standard_output(args.sizes) ||
-                        is_standard_output(args.forest);
+                        is_standard_output(args.plot) || is_standard_output(args.forest);
   return is_taken ? stderr : stdout;
 }
 
@@ -143,6 +145,10 @@ void add_output_options(CLI::App& command, solve_arguments& args) {
           "--largest", args.largest,
           "Write the matrix of the largest component, its vertices renumbered from 0, in the "
           "format of the name: .mtx, .el, .sg or .he; FILE.rows gets the vertices")
+      ->type_name("FILE");
+  command
+      .add_option("--plot", args.plot,
+                  "Draw the number of components over their size, both on logarithmic axes, as SVG")
       ->type_name("FILE");
   command
       .add_option("--min-size", args.min_size,

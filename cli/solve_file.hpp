@@ -26,6 +26,7 @@
 #include "cli/failure.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
+#include "cli/plots.hpp"
 #include "cli/print.hpp"
 #include "cli/process.hpp"
 #include "cli/streams.hpp"
@@ -43,9 +44,9 @@ struct solve_arguments {
   bool symmetric = false, verify = false, json = false;
   unsigned repeat = 1;
   std::size_t top = 5;
-  std::uint64_t min_size = 1;  // of the components that are listed
-  std::string sizes, largest;  // files to write; empty: none
-  std::string forest;          // file to write by `skerry forest`; empty: none
+  std::uint64_t min_size = 1;        // of the components that are listed
+  std::string sizes, largest, plot;  // files to write; empty: none
+  std::string forest;                // file to write by `skerry forest`; empty: none
 };
 
 /// Adds FILE and how it is read, solved and bounded.
@@ -126,13 +127,29 @@ bool verify_labels(const solve_arguments& args, const Problem& problem, std::uin
       report);
 }
 
-/// Writes labels and sizes to the files that are named.
+/// Calls write() if a file is named for labels, sizes or the plot; then draws the plot.  Notes how
+/// long that took.
+///
+/// write  writes the labels and the sizes
+template <class Index, class Write>
+void write_and_plot(const solve_arguments& args, const result<Index>& answer, cc_report& report,
+                    Write write) {
+  if (args.labels.empty() && args.sizes.empty() && args.plot.empty()) return;
+  const auto begin = std::chrono::steady_clock::now();
+  if (!args.plot.empty())
+    check_plot(args.plot, args.file, answer.labels.size());  // before files are written
+  write();
+  if (!args.plot.empty()) write_size_plot(args.plot, args.file, answer);
+  report.seconds.write = seconds_since(begin);
+}
+
+/// Writes labels, sizes and the plot to the files that are named.
 template <class Index>
 void write_answer(const solve_arguments& args, const result<Index>& answer, cc_report& report) {
-  const auto begin = std::chrono::steady_clock::now();
-  if (!args.labels.empty()) write_labels(args.labels, std::span<const Index>(answer.labels));
-  if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
-  if (!args.labels.empty() || !args.sizes.empty()) report.seconds.write = seconds_since(begin);
+  write_and_plot(args, answer, report, [&] {
+    if (!args.labels.empty()) write_labels(args.labels, std::span<const Index>(answer.labels));
+    if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
+  });
 }
 
 /// Writes the matrix of the largest component, if a file is named for it.

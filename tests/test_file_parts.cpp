@@ -88,8 +88,7 @@ std::vector<entry> entries_of_parts(const std::filesystem::path& file, std::uint
 void check_parts(const std::filesystem::path& file) {
   INFO(file);
   const auto whole = entries_of(file);
-  for (const std::uint64_t parts : {1, 2, 3, 9, 100})
-    CHECK(entries_of_parts(file, parts) == whole);
+  for (const std::uint64_t parts : {1, 2, 3, 9, 100}) CHECK(entries_of_parts(file, parts) == whole);
 }
 
 /// Of text_and_binary_names: those whose lines mean the same wherever they are.

@@ -17,6 +17,7 @@
 #include "skerry/generate.hpp"
 #include "skerry/info.hpp"
 #include "skerry/io.hpp"
+#include "skerry/pattern.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/stream.hpp"
 #include "skerry/verify.hpp"

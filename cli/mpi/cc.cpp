@@ -44,13 +44,16 @@ void report_answer(const solve_arguments& args, mpi_result<Index> found, const j
   const auto begin = std::chrono::steady_clock::now();
   if (!args.labels.empty())
     write_labels(args.labels, std::span<const Index>(found.labels), MPI_COMM_WORLD);
+  const double writing_labels = args.labels.empty() ? 0 : seconds_since(begin);
   if (!here.is_first()) return;
   const result<Index> answer{
       .labels = std::move(found.labels), .count = found.count, .used = std::move(found.used)};
   report.describe(answer, args.top, args.min_size);
   report.mpi = {here.ranks, found.pairs_left, found.bytes_sent};
-  if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
-  if (!args.labels.empty() || !args.sizes.empty()) report.seconds.write = seconds_since(begin);
+  write_and_plot(args, answer, report, [&] {
+    if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
+  });
+  report.seconds.write += writing_labels;
 }
 
 int run_cc(solve_arguments args) {

@@ -70,7 +70,8 @@ on_graph = [
     "evaluate", "evaluate absent", "evaluate a.el", "evaluate . --algorithm fastv",
     "evaluate . --backend refrence", "evaluate . --limit 0", "evaluate . --limit x",
     "evaluate . --algorithm rem --backend reference", "evaluate . --threads 1000000",
-    "algorithms more", "algorithms --jsn", "info more",
+    "algorithms more", "algorithms --jsn", "info absent.el", "info a.el more", "info --plot p.svg", "info a.el --plot a.el", "info a.el --plot no/p.svg",
+    "info a.el --from mtx", "info --bipartite", "cc a.el --plot a.el", "cc a.el --plot l --labels l",
     "convert - out.mtx --from bmp", "cc - --from egr", "cc - --from mtx", "convert a.el -",
     "convert a.el out --to egr", "convert a.el out.mtx --from sg", "verify - -", "cc a.el --from mtx",
 ]
