@@ -51,6 +51,8 @@ struct runner {
       time->used = device ? solve_on_device(*device, opts) : solve_on_host(G, *runs, opts);
       const double seconds = time->used.solve_seconds;
       time->seconds = std::min(time->seconds.value_or(seconds), seconds);
+      const double build = time->used.build_seconds;
+      time->build_seconds = std::min(time->build_seconds.value_or(build), build);
       spent += seconds;
       finished = spent > enough_seconds;
     } catch (const stopped&) {
@@ -115,7 +117,7 @@ json row_of(const graph& G, const candidate& each, const timing& time, double se
 
 json rows_of(const graph& G, const std::vector<candidate>& all, const measurements& found) {
   json rows = json::array();
-  rows.push_back(row_of(G, {"serial_rem", {}}, {found.serial_rem, {}}, found.serial_rem));
+  rows.push_back(row_of(G, {"serial_rem", {}}, {.seconds = found.serial_rem}, found.serial_rem));
   for (std::size_t c = 0; c < all.size(); ++c)
     rows.push_back(row_of(G, all[c], found.timings[c], found.serial_rem));
   return rows;

@@ -20,10 +20,11 @@ struct candidate {
   options opts;
 };
 
-/// The time of a candidate: the least of its repetitions.
+/// The times of a candidate: the least of its repetitions.
 struct timing {
-  std::optional<double> seconds;  // empty: stopped at the limit
-  run_info used;
+  std::optional<double> seconds = {};        // of the solve; empty: stopped at the limit
+  std::optional<double> build_seconds = {};  // run_info::build_seconds, copies to a device included
+  run_info used = {};
 };
 
 /// A candidate whose solve exceeds this many seconds is stopped at its next round, and excluded.
@@ -79,6 +80,11 @@ struct measurements {
 inline constexpr const char* timed_solve =
     "seconds: the solve alone (run_info::solve_seconds) on a matrix in memory that is promised to "
     "be symmetric; ratio: to serial_rem in the same run";
+
+/// The same on a device.
+inline constexpr const char* timed_solve_on_device =
+    "seconds: the solve alone, between two events on the device's stream around it; ratio: to "
+    "serial_rem on the host";
 
 /// The names that this build lists, each on the fastest back end for it.
 [[nodiscard]] std::vector<candidate> candidates_named(const std::vector<std::string>& names);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench segments`: adaptive_hook by its number of segments. Source: Figure 6 of Sutton,
-// Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient connected components on the GPU. 2016.
+// `skerry bench segments`: adaptive_hook by its number of segments, on the host or a device.
+// Source: Figure 6 of Sutton, Ben-Nun, Barak, Pai, Pingali: Adaptive work-efficient connected
+// components on the GPU. 2016.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "bench/measure.hpp"
+#include "skerry/info.hpp"
 
 namespace skerry::bench {
 
@@ -41,8 +43,10 @@ std::vector<candidate> candidates(const graph& G, const arguments& args) {
 }  // namespace
 
 report run_segments(const arguments& args) {
-  result_table on{.name = "graphs"}, maxima{.name = "maxima", .timed = timed_solve},
-      times{.name = "times", .timed = timed_solve};
+  const std::string device = args.on_device() ? cuda_device().name : "";
+  const char* const timed = args.on_device() ? timed_solve_on_device : timed_solve;
+  result_table on{.name = "graphs"}, maxima{.name = "maxima", .timed = timed},
+      times{.name = "times", .timed = timed};
   for_each_graph(graphs_by_degree(args.scale_of(20, 15)), args, [&](const graph& G) {
     const auto all = candidates(G, args);
     const auto found = measure(G, all, args);
@@ -69,7 +73,8 @@ report run_segments(const arguments& args) {
                    .x = "segments / degree",
                    .y = "speedup",
                    .series = "graph",
-                   .across = plot::scale::logarithmic}};
+                   .across = plot::scale::logarithmic},
+          .device = device};
 }
 
 }  // namespace skerry::bench

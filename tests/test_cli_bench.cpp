@@ -126,6 +126,15 @@ TEST_CASE("segments: speed-up relative to one segment; ranking: place relative t
   for (const auto& row : ranking) CHECK(row["seconds"] >= (*first)["seconds"]);
 }
 
+TEST_CASE("density times the preparation of each algorithm beside its solve") {
+  if (!has_benchmarks()) return;
+  for (const auto& row : report_of("density")["tables"]["times"])
+    if (row["algorithm"] == "serial_rem")
+      CHECK(row.at("build_seconds").is_null());
+    else
+      CHECK(row.at("build_seconds") > 0);
+}
+
 TEST_CASE("semiring: rounds follow from the diameter, and bytes from the rounds") {
   if (!has_benchmarks()) return;
   const auto tables = report_of("semiring", {"--graph", "grid1x32,grid4x8,er_degree8"})["tables"];
@@ -185,6 +194,7 @@ TEST_CASE("device benchmarks report the missing device, or have a row for each g
        {std::vector<std::string>{"gpu", "--filter", "async"},
         {"gpu_optimisations"},
         {"variants", "--filter", "async/compress", "--backend", "cuda"},
+        {"segments", "--backend", "cuda"},
         {"disjoint_set", "--backend", "cuda", "--data", data}}) {
     CAPTURE(arguments[0]);
     const std::vector<std::string> options(arguments.begin() + 1, arguments.end());
