@@ -64,8 +64,10 @@ std::vector<candidate> density_candidates() {
   };
   add(candidates_on("cuda", {"owner_walk", "owner_walk/lists"}));
   add(candidates_on("thrust_cuda", {"dense_frontier"}));
-  for (auto& each : candidates_on("thrust_cuda", {"max_per_row/dense"}))
+  for (auto& each : candidates_on("thrust_cuda", {"max_per_row/dense"})) {
+    each.name += ", device";
     all.push_back(std::move(each));
+  }
   return all;
 }
 

@@ -14,6 +14,7 @@ STYLE = (
     ".grid{stroke:#8b949e;stroke-opacity:.35}.line{fill:none;stroke-width:2}"
     "@media(prefers-color-scheme:dark){text{fill:#b6bec8}}</style>"
 )
+DECADES = 2.5  # a logarithmic x axis over at least so many has ticks at powers of ten
 LEFT, RIGHT, TOP, LETTER = 58, 12, 30, 7  # margins and the width of a letter, in px
 
 
@@ -60,9 +61,12 @@ def x_axis(panel, xs, width):
         scale = math.log10 if panel["log_x"] else float
         low, high = scale(min(xs)), scale(max(xs))
         span = (high - low) or 1
-        places = {x: LEFT + 14 + (scale(x) - low) / span * (width - 28) for x in xs}
-        shown = sorted(xs)[:: max(1, len(xs) // 9 + (len(xs) % 9 > 0))]
-        return places, [(places[x], tick_text(x)) for x in shown]
+        place = lambda x: LEFT + 14 + (scale(x) - low) / span * (width - 28)  # noqa: E731
+        if panel["log_x"] and span >= DECADES:
+            shown = [10.0**k for k in range(math.ceil(low - .02), math.floor(high + .02) + 1)]
+        else:
+            shown = sorted(xs)[:: max(1, len(xs) // 9 + (len(xs) % 9 > 0))]
+        return {x: place(x) for x in xs}, [(place(x), tick_text(x)) for x in shown]
     step = width / len(xs)
     places = {x: LEFT + (i + 0.5) * step for i, x in enumerate(xs)}
     return places, [(places[x], x) for x in xs]
