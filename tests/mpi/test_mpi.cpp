@@ -112,6 +112,35 @@ TEST_CASE("shuffled entries of larger graphs, and how many pairs the minimum lea
   }
 }
 
+TEST_CASE("rows of a matrix that is promised to be symmetric, with a giant and without") {
+  const mpi_options promised{.local = {.symmetric = symmetry::yes}};
+  std::mt19937_64 random(9);
+  std::vector<edges> graphs{grid_with_diagonals(60), path(3000), bridged(4'000, 2'000, 8, 2, 4),
+                            star(5000, 4999), disjoint_union(clique_chain(40, 60), path(100))};
+  for (int repeat = 0; repeat < 60; ++repeat) {
+    const std::uint64_t n = 1000 + random() % 2000;
+    graphs.push_back(random_graph(n, n / 4 + random() % (2 * n), random()));
+  }
+  for (const edges& each : graphs) {
+    const edges g = symmetrised(each);
+    const auto expected = oracle(g);
+    for (const auto& begin : {even(g.n, here().ranks), by_entries(g, here().ranks),
+                              all_on(here().ranks - 1, g.n, here().ranks)}) {
+      const own_rows<std::uint32_t, std::uint32_t> rows(g, begin, here().rank);
+      check_answer(cc(rows.view(), MPI_COMM_WORLD, promised), expected);
+      const own_rows<std::uint64_t, std::uint64_t> wide(g, begin, here().rank);
+      check_answer(cc(wide.view(), MPI_COMM_WORLD, promised), expected);
+    }
+  }
+}
+
+TEST_CASE("a promise by some ranks only is none") {
+  const edges g = random_graph(3000, 4000, 10);  // in one direction
+  const own_rows<std::uint32_t, std::uint32_t> rows(g, even(g.n, here().ranks), here().rank);
+  const auto pattern = here().rank == 0 ? symmetry::unknown : symmetry::yes;
+  check_answer(cc(rows.view(), MPI_COMM_WORLD, {.local = {.symmetric = pattern}}), oracle(g));
+}
+
 TEST_CASE("messages of few ids") {
   const edges g = symmetrised(random_graph(300, 200, 6));
   const own_rows<std::uint32_t, std::uint32_t> rows(g, even(g.n, here().ranks), here().rank);
