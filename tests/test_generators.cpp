@@ -19,6 +19,7 @@
 #include "matrix_ops/generators/rmat.hpp"
 #include "matrix_ops/generators/small.hpp"
 #include "tests/generated.hpp"
+#include "tests/generated_kinds.hpp"
 
 namespace test_generators {
 
@@ -36,44 +37,6 @@ struct grained {
     run.for_each(n, f, grain);
   }
 };
-
-struct named_kind {
-  std::string name;
-  graphs::kind kind;
-};
-
-/// A small graph of every kind.
-const std::vector<named_kind> every_kind{
-    {"density", graphs::density{.vertices = 300, .share = .02}},
-    {"er", graphs::er{.vertices = 300, .edges = 500}},
-    {"rmat", graphs::rmat{.scale = 9}},
-    {"kron", graphs::kron{.scale = 9}},
-    {"urand", graphs::urand{.scale = 9, .degree = 2.5}},
-    {"sparse", graphs::sparse{.vertices = 1000}},
-    {"grid", graphs::grid{.rows = 17, .columns = 23, .keep = .6}},
-    {"osm", graphs::osm{.rows = 9, .columns = 11}},
-    {"tri", graphs::tri{.rows = 12, .columns = 15}},
-    {"small", graphs::small{.vertices = 500, .largest = 20}},
-    {"bridges", graphs::bridges{.first = 200, .second = 70, .degree = 8, .count = 3}},
-    {"path", graphs::path{.vertices = 400}},
-    {"star", graphs::star{.vertices = 400}},
-    {"cliques", graphs::cliques{.count = 10, .size = 9}},
-    {"copies", graphs::rmat{.scale = 6, .degree = 3, .copies = 5}},
-    {"comb", graphs::comb{.spine = 20, .tooth = 15}},
-    {"caterpillar", graphs::caterpillar{.spine = 30, .leaves = 7}},
-    {"attachment", graphs::attachment{.vertices = 400, .extra = .2}},
-    {"binary_tree", graphs::binary_tree{.vertices = 300}},
-    {"stars", graphs::stars{.count = 12, .size = 20}},
-    {"matching", graphs::matching{.vertices = 301}},
-    {"hypercube", graphs::hypercube{.scale = 8}},
-    {"de_bruijn", graphs::de_bruijn{.scale = 8}},
-    {"regular", graphs::regular{.vertices = 300}},
-    {"ring", graphs::ring{.vertices = 300}},
-    {"grid3d", graphs::grid3d{.layers = 5, .rows = 7, .columns = 9, .keep = .5}},
-    {"chung_lu", graphs::chung_lu{.vertices = 500}},
-    {"bipartite", graphs::bipartite{.left = 300, .right = 40, .skew = 3}},
-    {"geometric", graphs::geometric{.rows = 9, .columns = 11}},
-    {"empty", graphs::empty{.vertices = 30}}};
 
 TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
   CHECK(every_kind.size() == std::variant_size_v<graphs::kind> + 1);  // rmat twice
