@@ -18,7 +18,7 @@
 # make lint          clang-tidy over the library and the command
 # make bench         run the quick benchmarks and print their tables
 # make results       write the pages and plots of docs/results from their JSON
-# make deps-mpi      install Open MPI, for libskerry_mpi and its tests
+# make deps-mpi      install Open MPI and CombBLAS, for libskerry_mpi and its tests
 # make page-test     pages of traces in a browser, Debian's chromium; screenshots in build/page
 # make traces        write the pages of docs/traces
 # make docs          the API reference, in build/docs (needs doxygen)
@@ -65,7 +65,7 @@ everything: deps
 	cmake --preset release $(CUDA_OPTION) $(WITH_TESTS)
 	cmake --build --preset release -j $(JOBS)
 
-deps-mpi: MORE_PACKAGES := libopenmpi-dev openmpi-bin
+deps-mpi: MORE_PACKAGES := libopenmpi-dev openmpi-bin libcombblas-dev
 deps-mpi: deps
 
 # Requires a password only if a package is missing.

@@ -58,6 +58,20 @@ if(NOT SKERRY_MPI STREQUAL "OFF")
 endif()
 skerry_decide(MPI "${MPI_CXX_FOUND}" "MPI")
 
+# CombBLAS: a back end of libskerry_mpi.  Its own CMake package would define THREADED, with which each
+# product fills a vector for every thread.
+set(SKERRY_WITH_COMBBLAS OFF)
+if(SKERRY_WITH_MPI)
+  find_path(COMBBLAS_INCLUDE_DIR CombBLAS/CombBLAS.h)
+  find_library(COMBBLAS_LIBRARY CombBLAS)
+  if(COMBBLAS_INCLUDE_DIR AND COMBBLAS_LIBRARY)
+    set(COMBBLAS_FOUND ON)
+  endif()
+  skerry_decide(COMBBLAS "${COMBBLAS_FOUND}" "CombBLAS")
+elseif(SKERRY_COMBBLAS STREQUAL "ON")
+  message(FATAL_ERROR "SKERRY_COMBBLAS=ON needs MPI; set -DSKERRY_MPI=ON")
+endif()
+
 # CUDA: nvcc, and with it cuSPARSE and CCCL (Thrust, CUB, libcu++).  AUTO takes it where a device is,
 # since its half of the build is of no use elsewhere.
 if(EXISTS /dev/nvidiactl OR EXISTS /dev/dxg)

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/source_location.hpp"
 
 namespace skerry::mpi {
@@ -106,6 +107,18 @@ std::vector<Index> communicator::gather(std::span<const Index> values) {
     }
   }
   return all;
+}
+
+std::uint64_t communicator::memory_of_rank(std::uint64_t limit) {
+  MPI_Comm machine = MPI_COMM_NULL;
+  check(MPI_Comm_split_type(comm_, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
+        "MPI_Comm_split_type");
+  int ranks = 1;
+  MPI_Comm_size(machine, &ranks);
+  MPI_Comm_free(&machine);
+  std::uint64_t bytes = limit != 0 ? limit : free_memory() / static_cast<std::uint64_t>(ranks);
+  minimum(std::span(&bytes, 1));
+  return bytes;
 }
 
 void communicator::broadcast(std::string& text, int from) {

@@ -27,6 +27,7 @@ class communicator {
 
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] MPI_Comm handle() const { return comm_; }
 
   /// Bytes that this rank has sent: a minimum by a ring sends each value at most twice, a gathering
   /// sends each own value to every other rank.
@@ -41,6 +42,10 @@ class communicator {
   /// throws  std::bad_alloc, on all ranks, if one of them has no memory for them
   template <std::unsigned_integral Index>
   [[nodiscard]] std::vector<Index> gather(std::span<const Index> values);
+
+  /// Bytes that each rank may take: the least over all ranks of `limit`, or if that is 0, of an
+  /// equal share of its machine's free memory.
+  [[nodiscard]] std::uint64_t memory_of_rank(std::uint64_t limit);
 
   /// Copies a text of one rank to all.
   void broadcast(std::string& text, int from);

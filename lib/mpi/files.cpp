@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // unite_edges() over MPI: each rank unites the entries of its part of a file, then the labels are
 // merged.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <numeric>
@@ -140,6 +142,11 @@ mpi_united_edges unite_edges(const std::filesystem::path& file, MPI_Comm comm,
   if (how.labels == label_scope::own_rows)
     throw std::invalid_argument(
         "label_scope::own_rows needs rows of each rank, and a file has none; take all labels");
+  if (how.backend != "auto" && how.backend != "forests")
+    throw std::invalid_argument(fmt::format(
+        "mpi_options::backend = \"{}\" does not read files, which are united by forests; "
+        "use \"auto\" or \"forests\"",
+        how.backend));
   const stopwatch solving;
   mpi::communicator on(comm, how.max_message);
   const bool is_first = on.rank() == 0;

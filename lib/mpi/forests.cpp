@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cc() over MPI: each rank labels its own part, then the labels are merged.
+// cc() over MPI.  By forests, each rank labels its own part, then the labels are merged.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,10 +8,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "matrix_ops/combblas/layout.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "mpi/agree.hpp"
+#include "mpi/choose.hpp"
 #include "mpi/communicator.hpp"
 #include "mpi/merge.hpp"
+#include "mpi/products.hpp"
 #include "pipeline.hpp"
 #include "skerry/mpi.hpp"
 
@@ -32,18 +35,26 @@ void check_same(mpi::communicator& on, std::uint64_t n, std::uint64_t index_byte
     throw invalid_matrix("ranks pass ids of 32 and of 64 bits; use one width on all ranks");
 }
 
-/// The rows whose labels a rank gets.
-struct row_range {
-  std::uint64_t first, count;
-};
+/// What to run.  The same on all ranks.
+mpi::method method_of(mpi::communicator& on, std::uint64_t n, std::uint64_t index_bytes,
+                      const mpi_options& how) {
+  if (how.backend == "forests") return mpi::method::forests;
+  if (how.backend == "combblas") return mpi::method::products;
+  if (how.backend != "auto")
+    throw std::invalid_argument(fmt::format(
+        "mpi_options::backend = \"{}\"; use \"auto\", \"forests\" or \"combblas\"", how.backend));
+  const auto ranks = static_cast<std::uint64_t>(on.size());
+  return mpi::choose(
+      n, index_bytes,
+      {.ranks = ranks,
+       .bytes = how.labels == label_scope::all ? 0 : on.memory_of_rank(how.local.limits.max_bytes),
+       .has_square_grid = mpi::has_combblas() && combblas::is_square(ranks),
+       .takes_all_labels = how.labels == label_scope::all});
+}
 
 template <class Index, class View>
-mpi_result<Index> solve_part(const View& part, row_range own, MPI_Comm comm,
-                             const mpi_options& how) {
-  mpi::communicator on(comm, how.max_message);
-  const std::uint64_t n = part.column_count;
-  check_same(on, n, sizeof(Index));
-
+mpi_result<Index> solve_by_forests(mpi::communicator& on, const View& part, mpi::row_range own,
+                                   const mpi_options& how) {
   result<Index> of_part;
   mpi::agree(on, [&] {
     options local = how.local;
@@ -66,6 +77,16 @@ mpi_result<Index> solve_part(const View& part, row_range own, MPI_Comm comm,
   found.bytes_sent = on.bytes_sent();
   found.used = std::move(of_part.used);
   return found;
+}
+
+template <class Index, class View>
+mpi_result<Index> solve_part(const View& part, mpi::row_range own, MPI_Comm comm,
+                             const mpi_options& how) {
+  mpi::communicator on(comm, how.max_message);
+  check_same(on, part.column_count, sizeof(Index));
+  if (method_of(on, part.column_count, sizeof(Index), how) == mpi::method::products)
+    return mpi::solve_by_products(on, part, own, how);
+  return solve_by_forests<Index>(on, part, own, how);
 }
 
 }  // namespace

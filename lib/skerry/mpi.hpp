@@ -29,6 +29,9 @@ enum class label_scope {
 struct mpi_options {
   options local = {};  ///< how each rank solves its own part; its numbering is that of the answer
   label_scope labels = label_scope::all;  ///< the labels that a rank gets
+  /// "forests"; "combblas", whose labels are divided among a square number of ranks; or "auto".
+  /// That takes combblas where 2n labels do not fit into the memory of a rank, and forests else.
+  std::string backend = "auto";
   /// Ids of one message at most; MPI counts no more than 2^31 - 1.
   std::uint64_t max_message = std::uint64_t{1} << 30;
 };
@@ -55,9 +58,15 @@ struct mpi_result {
 /// returns  labels, where each is the smallest vertex of its component: the same for every number
 ///          of ranks and every division of the rows
 /// throws   as cc() of the rows, with the rank in front of the message; invalid_matrix: ranks
-///          disagree on n; std::invalid_argument: MPI is not initialised; backend_error: MPI fails
-/// cost     that of cc() of the rows; one minimum of n labels over all ranks; O(n) time, and the
-///          pairs that it leaves.  Memory: 2n labels on each rank
+///          disagree on n; std::invalid_argument: MPI is not initialised, or combblas and a number
+///          of ranks that is no square; not_compiled: combblas in a build without it;
+///          backend_error: MPI fails.  Within combblas an error of MPI, or a rank without memory
+///          for a product, ends the job by MPI_Abort
+/// cost     forests: that of cc() of the rows; one minimum of n labels over all ranks; O(n) time,
+///          and the pairs that it leaves.  Memory: 2n labels on each rank.
+///          combblas on p ranks: O(log n) products in practice.  In each a rank reads 1/p of the
+///          entries, and sends n/sqrt(p) labels.  Memory: 32 bytes for each of these entries, and
+///          O(n/sqrt(p)) labels
 /// source   of Skerry; a forest for each part, then one merge, as Dhulipala, Hong, Shun: ConnectIt.
 ///          PVLDB 2020, merges batches
 template <std::unsigned_integral Index, std::unsigned_integral Offset>

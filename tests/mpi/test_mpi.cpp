@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "mpi/products.hpp"
 #include "skerry/mpi.hpp"
 #include "tests/graphs.hpp"
 #include "tests/hook_first_graphs.hpp"
@@ -191,6 +192,15 @@ TEST_CASE("other faults") {
   if (here().rank == 0) ++rows.n;
   CHECK(contains(error_of([&] { return cc(rows.view(), MPI_COMM_WORLD); }),
                  "matrices of 100 to 101 vertices"));
+}
+
+TEST_CASE("back end combblas in a build without it") {
+  if (mpi::has_combblas()) return;
+  const edges g = path(20);
+  const own_rows<std::uint32_t, std::uint32_t> rows(g, even(g.n, here().ranks), here().rank);
+  CHECK(contains(error_of<not_compiled>(
+                     [&] { return cc(rows.view(), MPI_COMM_WORLD, {.backend = "combblas"}); }),
+                 "-DSKERRY_COMBBLAS=ON"));
 }
 
 TEST_CASE("the caller's communicator is left alone") {

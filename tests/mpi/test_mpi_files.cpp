@@ -133,6 +133,10 @@ TEST_CASE("options that files do not have") {
   CHECK(error_of<std::invalid_argument>(
             [&] { static_cast<void>(unite_edges("a.el", MPI_COMM_WORLD, own)); }) ==
         "label_scope::own_rows needs rows of each rank, and a file has none; take all labels");
+  const mpi_options products{.backend = "combblas"};
+  CHECK(error_of<std::invalid_argument>([&] {
+          static_cast<void>(unite_edges("a.el", MPI_COMM_WORLD, products));
+        }).starts_with("mpi_options::backend = \"combblas\" does not read files"));
 }
 
 }  // namespace test_mpi_files

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Back end "combblas" in a build without it.
+#include "matrix_ops/csr_rows_view.hpp"
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/view.hpp"
+#include "mpi/products.hpp"
+
+namespace skerry::mpi {
+
+bool has_combblas() { return false; }
+
+template <class View>
+mpi_result<typename View::index> solve_by_products(communicator&, const View&, row_range,
+                                                   const mpi_options&) {
+  throw not_compiled(
+      "back end \"combblas\" is not compiled in; configure with -DSKERRY_COMBBLAS=ON; "
+      "`make deps-mpi` installs what it needs");
+}
+
+template mpi_result<std::uint32_t> solve_by_products(
+    communicator&, const csr_rows_view<std::uint32_t, std::uint32_t>&, row_range,
+    const mpi_options&);
+template mpi_result<std::uint32_t> solve_by_products(
+    communicator&, const csr_rows_view<std::uint32_t, std::uint64_t>&, row_range,
+    const mpi_options&);
+template mpi_result<std::uint64_t> solve_by_products(
+    communicator&, const csr_rows_view<std::uint64_t, std::uint64_t>&, row_range,
+    const mpi_options&);
+template mpi_result<std::uint32_t> solve_by_products(communicator&, const coo_view<std::uint32_t>&,
+                                                     row_range, const mpi_options&);
+template mpi_result<std::uint64_t> solve_by_products(communicator&, const coo_view<std::uint64_t>&,
+                                                     row_range, const mpi_options&);
+
+}  // namespace skerry::mpi
