@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "cli/line_file.hpp"
+#include "cli/progress.hpp"
 
 namespace skerry {
 
@@ -101,7 +102,8 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
 matrix_with_ids read_matrix_with_ids(const solve_arguments& args, const id_arguments& ids,
                                      cc_report& report) {
   const auto begin = std::chrono::steady_clock::now();
-  matrix_with_ids found = read_with_ids(args.file, reading_with_ids(args, ids));
+  matrix_with_ids found =
+      read_with_ids(args.file, reading_with_ids(args, ids), reads_on_terminal("reading"));
   report.seconds.read = seconds_since(begin);
   return found;
 }

@@ -8,6 +8,7 @@
 #include "cli/any_ids.hpp"
 #include "cli/cc_stream.hpp"
 #include "cli/kernel_options.hpp"
+#include "cli/progress.hpp"
 #include "cli/solve_file.hpp"
 
 namespace skerry {
@@ -65,7 +66,7 @@ int solve(const cc_arguments& args, const streamed_result& found, cc_report& rep
   };
   if (!repeat(args, found.answer, again, report)) return exit_wrong_labels;
   if (args.verify) {
-    const stored_matrix A = read(args.file, args.reading);
+    const stored_matrix A = read(args.file, args.reading, reads_on_terminal("reading"));
     const auto verify_view = [&]<class View>(const View& view) -> bool {
       if constexpr (std::same_as<typename View::index, std::uint32_t>)
         return verify_labels(args, components{args.how.bipartite},

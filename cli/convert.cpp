@@ -10,6 +10,7 @@
 #include "cli/formats.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "cli/progress.hpp"
 #include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
@@ -25,7 +26,7 @@ struct convert_arguments {
 
 void run_convert(const convert_arguments& args) {
   check_write_options(args.out, args.writing);
-  const auto A = read(args.in, args.reading);
+  const auto A = read(args.in, args.reading, reads_on_terminal("reading"));
   write_options writing = args.writing;
   writing.max_bytes = left_of(args.reading.max_bytes, A.bytes());
   write(args.out, A, writing);

@@ -12,6 +12,7 @@
 #include "cli/failure.hpp"
 #include "cli/limits.hpp"
 #include "cli/process.hpp"
+#include "cli/progress.hpp"
 #include "skerry/io.hpp"
 #include "skerry/verify.hpp"
 
@@ -88,7 +89,7 @@ evaluation evaluate(const std::filesystem::path& file, const std::vector<candida
     read_options reading;
     reading.threads = limits.threads;
     reading.max_bytes = limits.max_bytes;
-    const auto A = read(file, reading);
+    const auto A = read(file, reading, reads_on_terminal("reading"));
     options how;
     how.threads = limits.threads;
     how.limits.max_bytes = left_of(limits.max_bytes, A.bytes());

@@ -64,11 +64,12 @@ std::function<bool(const progress&)> progress_on_terminal() {
 std::string bar_of(const char* what, const read_progress& now) {
   const double rate = now.seconds > 0 ? static_cast<double>(now.bytes_read) / now.seconds : 0;
   const std::string speed = in_bytes(static_cast<std::uint64_t>(rate)) + "/s";
-  if (now.bytes_total == 0) return fmt::format("{} {}, {}", what, in_bytes(now.bytes_read), speed);
+  const std::string name = now.pass > 1 ? fmt::format("{}, pass {}", what, now.pass) : what;
+  if (now.bytes_total == 0) return fmt::format("{} {}, {}", name, in_bytes(now.bytes_read), speed);
   const std::uint64_t read = std::min(now.bytes_read, now.bytes_total);  // the file may grow
   const double share = static_cast<double>(read) / static_cast<double>(now.bytes_total);
   const double left = rate > 0 ? static_cast<double>(now.bytes_total - read) / rate : 0;
-  return fmt::format("{} {}, {}, {} left", what, share_bar(share), speed, in_seconds(left));
+  return fmt::format("{} {}, {}, {} left", name, share_bar(share), speed, in_seconds(left));
 }
 
 std::string bar_of(const std::string& step, std::size_t done, std::size_t total, double seconds) {
@@ -86,6 +87,7 @@ read_watch reads_on_terminal(const char* what) {
   constexpr double interval = .2;
   return [what, drawn = 0.0,
           bar = std::make_shared<terminal_bar>()](const read_progress& now) mutable {
+    if (now.seconds < drawn) drawn = 0;  // a new pass has begun
     if (now.seconds - drawn >= interval) {
       drawn = now.seconds;
       bar->draw(bar_of(what, now));

@@ -71,7 +71,7 @@ void complete(solve_arguments& args) {
 
 stored_matrix read_matrix(const solve_arguments& args, cc_report& report) {
   const auto begin = std::chrono::steady_clock::now();
-  stored_matrix A = read(args.file, args.reading);
+  stored_matrix A = read(args.file, args.reading, reads_on_terminal("reading"));
   report.seconds.read = seconds_since(begin);
   return A;
 }

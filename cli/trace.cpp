@@ -20,6 +20,7 @@
 #include "cli/kernel_options.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "cli/progress.hpp"
 #include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
@@ -44,7 +45,7 @@ options with_algorithm(options how, const std::string& name) {
 /// The run of each algorithm that is named.
 std::vector<trace_record> record_all(const trace_arguments& args) {
   for (const auto& each : args.algorithms) check_options(with_algorithm(args.how, each));
-  const stored_matrix A = read(args.file, args.reading);
+  const stored_matrix A = read(args.file, args.reading, reads_on_terminal("reading"));
   return with_file_context(args.file, A, [&] {
     std::vector<trace_record> records;
     for (const auto& each : args.algorithms)

@@ -21,6 +21,7 @@
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
 #include "cli/print.hpp"
+#include "cli/progress.hpp"
 #include "cli/streams.hpp"
 #include "skerry/io.hpp"
 
@@ -54,7 +55,7 @@ verification verify_by_forest(const std::string& file, const View& A, std::span<
                               verify_options how) {
   read_options reading;
   reading.max_bytes = how.max_bytes;
-  const stored_matrix stored = read(file, reading);
+  const stored_matrix stored = read(file, reading, reads_on_terminal("reading"));
   const auto edges = edges_of<Index>(stored, labels.size());
   how.max_bytes = left_of(how.max_bytes, stored.bytes() + edges.size() * 2 * sizeof(Index));
   return verify(A, certificate<Index>{labels, edges}, how);
@@ -69,7 +70,8 @@ verification check_id_labels(const verify_arguments& args) {
   solve_arguments reading;
   reading.reading = args.reading;
   reading.how.bipartite = args.bipartite;
-  const matrix_with_ids A = read_with_ids(args.file, reading_with_ids(reading, args.ids));
+  const matrix_with_ids A =
+      read_with_ids(args.file, reading_with_ids(reading, args.ids), reads_on_terminal("reading"));
   const auto labels = read_id_labels(args.labels, A, args.reading);
   return verify(std::get<coo<std::uint32_t>>(A.matrix.entries).view(),
                 std::span<const std::uint32_t>(labels), {.max_bytes = args.reading.max_bytes});
@@ -80,7 +82,7 @@ verification check_labels(const verify_arguments& args) {
   if (args.ids.are_any()) return check_id_labels(args);
   read_options how = args.reading;
   how.bipartite = args.bipartite;
-  const auto A = read(args.file, how);
+  const auto A = read(args.file, how, reads_on_terminal("reading"));
   const auto labels = read_labels(args.labels);
   const std::uint64_t n =
       with_file_context(args.file, A, [&] { return vertex_count(A, vertices_of(args.bipartite)); });

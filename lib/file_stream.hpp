@@ -64,7 +64,7 @@ auto unless_stopped(Read read) {
   try {
     return read();
   } catch (const read_stopped&) {
-    throw stopped("the caller's watch stopped the read before the labels were right", 0);
+    throw stopped("the caller's watch stopped the read before its end", 0);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "file_stream.hpp"
 #include "id_kinds.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/formats/read_with_ids.hpp"
@@ -89,8 +90,10 @@ template class vertex_index<std::uint64_t>;
 template class vertex_index<std::int64_t>;
 template class vertex_index<std::string_view>;
 
-matrix_with_ids read_with_ids(const std::filesystem::path& file, const id_read_options& how) {
-  return read_with_ids(input::of_file(file, how.reading), how);
+matrix_with_ids read_with_ids(const std::filesystem::path& file, const id_read_options& how,
+                              const read_watch& watch) {
+  return unless_stopped(
+      [&] { return read_with_ids(input::of_file(file, how.reading, watch), how); });
 }
 
 }  // namespace skerry

@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "file_stream.hpp"
 #include "matrix_ops/check.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/formats/detect.hpp"
@@ -14,8 +15,9 @@
 
 namespace skerry {
 
-stored_matrix read(const std::filesystem::path& file, const read_options& how) {
-  return read_input(input::of_file(file, how), how);
+stored_matrix read(const std::filesystem::path& file, const read_options& how,
+                   const read_watch& watch) {
+  return unless_stopped([&] { return read_input(input::of_file(file, how, watch), how); });
 }
 
 std::uint64_t vertex_count(const stored_matrix& A, vertices sides) {

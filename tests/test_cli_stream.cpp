@@ -184,6 +184,17 @@ TEST_CASE("a bar is drawn on a terminal only, and is removed") {
   CHECK_MESSAGE(contains(text, "uniting 2."), text);
   CHECK_MESSAGE(contains(text, " MB/s"), text);
   CHECK(text.ends_with("\r\033[K"));
+  for (const std::string command : {"cc -", "cc - --ids any", "convert - b.mtx --from el"}) {
+    CAPTURE(command);
+    CHECK(shell(folder.path(), slowly + " | $skerry " + command + " >out 2>err") == 0);
+    CHECK(bytes_of(folder.path() / "err").empty());
+    const terminal other;
+    CHECK(shell(folder.path(),
+                slowly + " | $skerry " + command + " >out 2>'" + other.name() + "'") == 0);
+    const std::string drawn = other.text();
+    CHECK_MESSAGE(contains(drawn, "reading 2."), drawn);
+    CHECK_MESSAGE(contains(drawn, " MB/s\r\033[K"), drawn);
+  }
 }
 
 TEST_CASE("--sizes lists the components, the largest first; --min-size leaves out small ones") {

@@ -12,6 +12,7 @@
 
 #include "matrix_ops/formats/id_columns.hpp"
 #include "matrix_ops/formats/matrix_with_ids.hpp"
+#include "matrix_ops/formats/read_progress.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -117,13 +118,15 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
 ///
 /// file     as for read(); its format is format::edge_list
 /// how      the columns, the delimiter, the type of ids, the weights
+/// watch    as for read()
 /// returns  the matrix, and the id of each vertex
 /// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do;
-///          std::invalid_argument: an option is not valid
+///          std::invalid_argument: an option is not valid; `stopped` if `watch` returned false
 /// cost     as read(); O(1) expected for each id, O(n log n) for n distinct strings; a second parse
 ///          if not all ids are integers.  Host memory: 8 bytes an entry, at most 24 an integer id
 [[nodiscard]] matrix_with_ids read_with_ids(const std::filesystem::path& file,
-                                            const id_read_options& how = {});
+                                            const id_read_options& how = {},
+                                            const read_watch& watch = {});
 
 /// @}
 

@@ -10,7 +10,8 @@
 
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/output_file.hpp"  // also remove_temporary_files()
-#include "matrix_ops/printable.hpp"            // printable, printable_name
+#include "matrix_ops/formats/read_progress.hpp"
+#include "matrix_ops/printable.hpp"  // printable, printable_name
 #include "matrix_ops/stored_matrix.hpp"
 #include "matrix_ops/vertices.hpp"
 #include "skerry/skerry.hpp"
@@ -25,13 +26,16 @@ namespace skerry {
 ///
 /// file     a regular file, a pipe, or "-": standard input from its current position on
 /// how      the format and the number of vertices, if the file does not determine them
+/// watch    called after each chunk of each pass, and costs nothing if it is empty
 /// returns  the entries as the file stores them; see with_view() for how to solve it
 /// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do; or the
-///          file changed while it was read, by its size and its modification time
+///          file changed while it was read, by its size and its modification time; `stopped` if
+///          `watch` returned false
 /// cost     two passes over a text, which counts lines and then parses them, three over METIS files
 ///          and arrays; one over a binary file; all in parallel chunks.  Host memory: the entries,
 ///          and the bytes of a stream or the decompressed bytes
-[[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {});
+[[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {},
+                                 const read_watch& watch = {});
 
 /// What cc_streamed() returns.
 struct streamed_result {

@@ -52,6 +52,7 @@ buffer<Offset> read_offsets(const input& in, const binary_csr& file, const threa
           check_offset(in, file, v, previous, offset);
           offsets[v + 1] = static_cast<Offset>(previous = offset);
         }
+        in.count((last - first) * size);
         // The next block reads the last offset again.
         in.release(offset_position(file, first + 1), (last - first - 1) * size);
       });
@@ -70,6 +71,7 @@ buffer<std::uint32_t> read_neighbours(const input& in, const binary_csr& file, c
         const std::uint64_t position = file.neighbours_at + 4 * first;
         in.copy(position, 4 * (last - first), columns.data() + first);
         check_neighbours(in, file, first, std::span(columns).subspan(first, last - first));
+        in.count(4 * (last - first));
         in.release(position, 4 * (last - first));
       });
   return columns;
@@ -81,6 +83,7 @@ stored_matrix read_arrays(const input& in, const binary_csr& file, const threads
   in.check_memory(fmt::format("{} vertices and {} entries", file.vertices, file.entries),
                   saturating_sum(saturating_product(file.vertices, sizeof(Offset)),
                                  saturating_product(file.entries, sizeof(std::uint32_t))));
+  in.begin_pass(file.vertices * file.offset_bytes + 4 * file.entries);
   auto offsets = read_offsets<Offset>(in, file, run);
   auto columns = read_neighbours(in, file, run);
   csr<std::uint32_t, Offset> A{file.vertices, file.vertices, std::move(offsets),

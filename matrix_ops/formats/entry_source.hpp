@@ -20,7 +20,7 @@
 #include "matrix_ops/formats/file_part.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/input.hpp"
-#include "matrix_ops/formats/read_progress.hpp"
+#include "matrix_ops/formats/read_meter.hpp"
 
 namespace skerry {
 
@@ -104,9 +104,6 @@ class entry_source {
     return {};
   }
 };
-
-/// Thrown by entry_source::read() if the watch stopped it.
-struct read_stopped {};
 
 // The sources of the formats, once their headers are read.  Each throws invalid_matrix, as the
 // reader of the format does.

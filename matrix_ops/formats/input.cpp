@@ -135,8 +135,10 @@ input input::open(const std::filesystem::path& file, const read_options& how) {
   return in;
 }
 
-input input::of_file(const std::filesystem::path& file, const read_options& how) {
+input input::of_file(const std::filesystem::path& file, const read_options& how,
+                     const read_watch& watch) {
   input in = open(file, how);
+  if (watch) in.meter_ = std::make_unique<read_meter>(watch);
   if (!in.has_known_size_) with_memory_for(in.name_, [&] { in.read_stream(); });
   in.decompress(how);
   return in;
@@ -165,6 +167,7 @@ input input::of_bytes(std::string_view bytes, std::string name, const read_optio
 
 void input::read_stream() {
   mapping pages = mapping::anonymous(std::size_t{1} << 20);
+  begin_pass(0);
   for (std::size_t size = 0;;) {
     if (size == pages.size()) {
       check_memory("the data so far", 2 * size);
@@ -173,6 +176,7 @@ void input::read_stream() {
     const std::size_t got =
         read_some(file_.get(), name_, {pages.data() + size, pages.size() - size});
     size += got;
+    count(got);
     if (got != 0) continue;
     bytes_ = {pages.data(), size_ = size};
     pages_ = std::move(pages);
@@ -238,12 +242,14 @@ void input::decompress(const read_options& how) {
     const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, size_ - position));
     const std::uint64_t begin = position;
     position += n;
+    if (n != 0) count(n);
     if (file_.get() < 0) return bytes_.substr(begin, n);
     block.resize(n);
     copy(begin, n, block.data());
     return block;
   };
   std::size_t size = 0;
+  begin_pass(size_);
   mapping pages = reading(*this, [&] {
     return with_memory_for(name_, [&] {
       return skerry::decompress(method, next_block, saturating_product(4, size_), name_, max_bytes_,

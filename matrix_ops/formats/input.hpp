@@ -17,6 +17,7 @@
 #include "matrix_ops/formats/file_descriptor.hpp"
 #include "matrix_ops/formats/format.hpp"
 #include "matrix_ops/formats/mapping.hpp"
+#include "matrix_ops/formats/read_meter.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/printable.hpp"
 
@@ -33,10 +34,11 @@ class input {
   /// /proc and /sys, to its end.  Decompresses gzip and zstd if may_be_compressed() (detect.hpp).
   ///
   /// file    "-": standard input, from its current position on
+  /// watch   called in each pass over the bytes, see begin_pass(); may be empty
   /// throws  invalid_matrix: absent, unreadable, a directory, too large for the memory, or damaged
-  ///         or truncated compressed data
+  ///         or truncated compressed data; read_stopped if the watch returned false
   [[nodiscard]] static input of_file(const std::filesystem::path& file,
-                                     const read_options& how = {});
+                                     const read_options& how = {}, const read_watch& watch = {});
 
   /// The same, but a pipe or compressed bytes become a stream: they are not read into memory.
   ///
@@ -96,6 +98,17 @@ class input {
   /// be read again.
   void release(std::uint64_t position, std::size_t n) const;
 
+  /// Begins a pass over `total` bytes, which threads report by count().
+  void begin_pass(std::uint64_t total) const {
+    if (meter_) meter_->begin_pass(total);
+  }
+  /// Reports bytes that have been read in this pass.  Several threads may call it concurrently.
+  ///
+  /// throws  read_stopped if the watch returned false
+  void count(std::uint64_t bytes) const {
+    if (meter_) meter_->add(bytes);
+  }
+
   /// Throws invalid_matrix if the size or the modification time of the file has changed since it
   /// was opened.
   void check_unchanged() const;
@@ -117,8 +130,9 @@ class input {
   mutable std::uint64_t size_ = 0;
   std::uint64_t packed_size_ = 0;  // size_ of the file
   std::unique_ptr<byte_stream> stream_;
-  mapping pages_;           // owns bytes_, unless the caller does
-  std::string_view bytes_;  // [size_] if in memory
+  std::unique_ptr<read_meter> meter_;  // none if nobody watches
+  mapping pages_;                      // owns bytes_, unless the caller does
+  std::string_view bytes_;             // [size_] if in memory
   mutable std::string head_;
   std::uint64_t max_bytes_ = 0;  // as in read_options
 };

@@ -128,11 +128,14 @@ std::vector<text_chunk> split_into_chunks(const input& in, std::uint64_t body,
   std::vector<block_lines> blocks(size / step + (size % step != 0));
   scratch_pool pool;
   check_header_returns(in, body);
+  in.begin_pass(size);
   run.for_each(
       blocks.size(),
       [&](std::size_t i) {
         const std::uint64_t first = body + i * step;
-        blocks[i] = inspect(in, body, first, std::min(first + step, in.size()), pool);
+        const std::uint64_t last = std::min(first + step, in.size());
+        blocks[i] = inspect(in, body, first, last, pool);
+        in.count(last - first);
       },
       1);
   std::vector<text_chunk> chunks;

@@ -68,6 +68,7 @@ template <class Function>
 void parse_chunks(const input& in, const std::vector<text_chunk>& chunks, const threads& run,
                   Function f) {
   scratch_pool pool;
+  in.begin_pass(chunks.empty() ? 0 : in.size() - chunks.front().position);
   run.for_each(
       chunks.size(),
       [&](std::size_t i) {
@@ -78,6 +79,7 @@ void parse_chunks(const input& in, const std::vector<text_chunk>& chunks, const 
         } catch (const parse_error& error) {
           fail(in.name(), text, chunks[i].first_line, error);
         }
+        in.count(chunks[i].size);
       },
       1);
 }
