@@ -17,7 +17,9 @@
 #include "matrix_ops/stopwatch.hpp"
 #include "registry.hpp"
 #include "semiring_matrix.hpp"
+#include "semiring_trace.hpp"
 #include "skerry/verify.hpp"
+#include "trace_input.hpp"
 
 namespace skerry {
 
@@ -72,22 +74,39 @@ class evaluated_backend {
   backend_evaluation row_;
 };
 
+/// Rounds before a run is stopped.
+std::uint64_t round_limit(const semiring_rows& rows, const evaluate_options& how) {
+  return how.max_rounds != 0 ? how.max_rounds : 2 * std::uint64_t{rows->row_count} + 2;
+}
+
 backend_evaluation evaluate_on(const semiring_rows& rows, const std::string& name,
                                const detail::any_host_view& A, const semiring_algorithm& algorithm,
                                const evaluate_options& how) {
-  const std::uint64_t limit =
-      how.max_rounds != 0 ? how.max_rounds : 2 * std::uint64_t{rows->row_count} + 2;
-  evaluated_backend backend(rows, name, {how.threads, limit, how.max_bytes});
+  evaluated_backend backend(rows, name, {how.threads, round_limit(rows, how), how.max_bytes});
   for (unsigned k = 0; k < how.repetitions && backend.row().right(); ++k)
     backend.run(algorithm, A, {.max_bytes = how.max_bytes, .canonical = how.canonical});
   return backend.row();
 }
+
+/// Whether the algorithm ran.
+bool ran_on(const backend_evaluation& row) { return row.skipped.empty(); }
 
 std::vector<std::string> compiled_backends() {
   std::vector<std::string> names;
   for (const backend_entry* each : all().backends)
     if (!each->runs_kernels() && each->is_compiled()) names.emplace_back(each->name);
   return names;
+}
+
+/// Sets found.trace by another run on the first back end that ran.
+void record_trace(const semiring_rows& rows, const semiring_algorithm& algorithm,
+                  const evaluate_options& how, evaluation& found) {
+  const auto ran = std::ranges::find_if(found.rows, ran_on);
+  if (ran == found.rows.end()) return;
+  found.trace = trace_algorithm(rows, ran->backend, algorithm,
+                                {how.threads, round_limit(rows, how), how.max_bytes});
+  found.trace->algorithm = how.trace;
+  found.trace->symmetrised = found.symmetrised;
 }
 
 /// entries  those of the copy that is solved, unless they are not symmetric
@@ -100,8 +119,9 @@ evaluation evaluate_entries(const detail::any_host_view& A, copied entries,
   auto rows = copy_rows(A, entries, placing);
   const bool symmetrised = !is_symmetric(csr_ref(rows->view()), threads(1));
   if (symmetrised) rows = copy_rows(A, copied::symmetric, placing);
+  if (!how.trace.empty()) check_traced_size(rows->row_count);
 
-  evaluation found{rows->row_count, rows->columns.size(), symmetrised, {}};
+  evaluation found{rows->row_count, rows->columns.size(), symmetrised, {}, {}};
   const bool are_named = !how.backends.empty();
   for (const std::string& name : are_named ? how.backends : compiled_backends()) try {
       found.rows.push_back(evaluate_on(rows, name, A, algorithm, how));
@@ -109,15 +129,15 @@ evaluation evaluate_entries(const detail::any_host_view& A, copied entries,
       if (are_named) throw;
       found.rows.push_back({.backend = name, .skipped = e.what()});
     }
+  if (!how.trace.empty()) record_trace(rows, algorithm, how, found);
   return found;
 }
 
 }  // namespace
 
 bool evaluation::right() const {
-  const auto ran = [](const backend_evaluation& row) { return row.skipped.empty(); };
-  return std::ranges::any_of(rows, ran) &&
-         std::ranges::all_of(rows, [&](const auto& row) { return !ran(row) || row.right(); });
+  return std::ranges::any_of(rows, ran_on) &&
+         std::ranges::all_of(rows, [](const auto& row) { return !ran_on(row) || row.right(); });
 }
 
 evaluation detail::evaluate_view(const any_host_view& A, const semiring_algorithm& algorithm,

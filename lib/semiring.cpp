@@ -53,8 +53,8 @@ void check_apart(const call& of, const any_vector& y, const char* input, const a
 /// The most operations with a limit of rounds; FastSV has seven in a round.
 constexpr std::uint64_t operations_per_round = 64;
 
-/// Counts an operation, and throws if it exceeds the limit.
-void count_operation(semiring_session& of) {
+/// Counts an operation and notes its place; throws if it exceeds the limit.
+void count_operation(semiring_session& of, source_location at) {
   if (of.max_rounds != 0 && of.operations / operations_per_round >= of.max_rounds)
     throw stopped(
         fmt::format("stopped on \"{}\" after {} operations, of which {} were products, without an "
@@ -62,16 +62,17 @@ void count_operation(semiring_session& of) {
                     of.name, of.operations, of.rounds, of.max_rounds),
         of.rounds);
   ++of.operations;
+  of.at = at;
 }
 
-void count_round(semiring_session& of) {
+void count_round(semiring_session& of, source_location at) {
   if (of.max_rounds != 0 && of.rounds == of.max_rounds)
     throw stopped(
         fmt::format("stopped on \"{}\" after {} rounds without an answer; check what ends "
                     "the loop, or raise max_rounds",
                     of.name, of.rounds),
         of.rounds);
-  count_operation(of);
+  count_operation(of, at);
   ++of.rounds;
 }
 
@@ -129,7 +130,7 @@ std::uint64_t any_backend::entries_read() const { return session_->rounds * sess
 any_vector any_backend::iota(const matrix& A, source_location at) {
   const call of{"iota(A)", at};
   of.check_same("A", A.session_, *session_);
-  count_operation(*session_);
+  count_operation(*session_, at);
   return {session_, session_->iota()};
 }
 
@@ -137,7 +138,7 @@ void any_backend::assign(vector& y, const vector& x, source_location at) {
   const call of{"assign(y, x)", at};
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
-  count_operation(*session_);
+  count_operation(*session_, at);
   if (&y != &x) session_->assign(*y.elements_, *x.elements_);
 }
 
@@ -148,7 +149,7 @@ void any_backend::mxv(vector& y, any_semiring add, const matrix& A, const vector
   of.check_same("A", A.session_, *session_);
   of.check_same("x", x.session_, *session_);
   check_apart(of, y, "x", x);
-  count_round(*session_);
+  count_round(*session_, at);
   session_->mxv(*y.elements_, add, *x.elements_);
 }
 
@@ -156,7 +157,7 @@ void any_backend::accumulate(vector& y, any_semiring add, const vector& x, sourc
   const call of{"accumulate(y, add, x)", at};
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
-  count_operation(*session_);
+  count_operation(*session_, at);
   if (&y != &x) session_->accumulate(*y.elements_, add, *x.elements_);  // else add is idempotent
 }
 
@@ -169,7 +170,7 @@ void any_backend::scatter(vector& y, any_semiring add, const vector& i, const ve
   check_apart(of, y, "i", i);
   check_apart(of, y, "x", x);
   check_rows(of, *session_, i, *i.elements_);
-  count_operation(*session_);
+  count_operation(*session_, at);
   session_->scatter(*y.elements_, add, *i.elements_, *x.elements_);
 }
 
@@ -181,7 +182,7 @@ void any_backend::gather(vector& y, const vector& x, const vector& i, source_loc
   check_apart(of, y, "x", x);
   check_apart(of, y, "i", i);
   check_rows(of, *session_, i, *i.elements_);
-  count_operation(*session_);
+  count_operation(*session_, at);
   session_->gather(*y.elements_, *x.elements_, *i.elements_);
 }
 
@@ -189,7 +190,7 @@ bool any_backend::equal(const vector& y, const vector& x, source_location at) {
   const call of{"equal(y, x)", at};
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
-  count_operation(*session_);
+  count_operation(*session_, at);
   return &y == &x || session_->equal(*y.elements_, *x.elements_);
 }
 

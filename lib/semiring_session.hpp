@@ -53,6 +53,7 @@ class semiring_session {
   std::string_view name = {};    // of the back end
   std::uint64_t max_rounds = 0;  // 0: no limit
   std::uint64_t rounds = 0, operations = 0;
+  source_location at = source_location::current();  // of the current operation in the algorithm
 };
 
 /// Makes the public handles of a session.

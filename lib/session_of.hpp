@@ -18,7 +18,8 @@ namespace skerry {
 
 /// The session of a back end.
 ///
-/// Place  holds the back end, `on`, and its matrix, `A`; is constructed from (rows, threads).
+/// Place  holds the back end, `on`, and its matrix, `A`; is constructed from (rows, threads), or
+///        from the arguments of the session.
 ///        place.call(f)         f(), where the back end can run; its errors are backend_error
 ///        place.upload(values), place.download(x, to)  copy between the host and a vector
 ///        place.holds_rows(x)   whether every element of x is less than n
@@ -26,7 +27,10 @@ namespace skerry {
 template <class Place>
 class session_of final : public detail::semiring_session {
  public:
-  session_of(const semiring_rows& A, unsigned threads) : semiring_session(A), place_(A, threads) {}
+  /// arguments  of the Place, after A
+  template <class... Arguments>
+  explicit session_of(const semiring_rows& A, Arguments&&... arguments)
+      : semiring_session(A), place_(A, std::forward<Arguments>(arguments)...) {}
 
   owned iota() override {
     return place_.call([&] { return own(place_.on.iota(place_.A)); });

@@ -90,15 +90,6 @@ buffer<std::uint32_t> record_products(const trace_input& A, const traced_choice&
   return labels;
 }
 
-/// The vector that holds a parent of each vertex: of products "parent", else "label".
-std::string forest_of_products(const trace_record& record) {
-  for (const char* name : {"parent", "label"})
-    for (const trace_step& step : record.steps)
-      if (std::ranges::find(step.vectors, name, &traced_vector::name) != step.vectors.end())
-        return name;
-  return {};
-}
-
 trace_record record_run(const trace_input& A, const options& how) {
   const traced_choice run = choose_traced(A, how);
   check_traceable(run);

@@ -29,4 +29,12 @@ void add_vector(trace_step& step, std::string_view name, traced_values values) {
     step.vectors.push_back({std::string(name), std::move(values)});
 }
 
+std::string forest_of_products(const trace_record& record) {
+  for (const char* name : {"parent", "label"})
+    for (const trace_step& step : record.steps)
+      if (std::ranges::find(step.vectors, name, &traced_vector::name) != step.vectors.end())
+        return name;
+  return {};
+}
+
 }  // namespace skerry

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -26,5 +27,8 @@ using traced_matrix = csr_ref<std::uint32_t, std::uint32_t, host_space>;
 
 /// Adds a vector to a step unless one of that name is there.
 void add_vector(trace_step& step, std::string_view name, traced_values values);
+
+/// The vector that holds a parent of each vertex: of products "parent", else "label".
+[[nodiscard]] std::string forest_of_products(const trace_record& record);
 
 }  // namespace skerry

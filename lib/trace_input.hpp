@@ -44,6 +44,15 @@ class trace_input {
   std::vector<std::uint8_t> elements_;                // [n * n], 1 for an entry
 };
 
+/// throws  invalid_matrix: too many vertices
+inline void check_traced_size(std::uint64_t n) {
+  if (n > most_traced_vertices)
+    throw invalid_matrix(fmt::format(
+        "{} vertices are more than {}, which is what a trace can show; make a smaller matrix, for "
+        "instance by `skerry generate grid --rows 4 --columns 5 --output small.el`",
+        n, most_traced_vertices));
+}
+
 /// Reads and checks a view.
 ///
 /// throws  invalid_matrix, as cc(), or too many vertices
@@ -51,11 +60,7 @@ template <class View>
 [[nodiscard]] trace_input read_for_trace(const View& A, vertices sides, bool is_undirected) {
   check_shape(A, sides);
   const std::uint64_t n = vertex_count(A, sides);
-  if (n > most_traced_vertices)
-    throw invalid_matrix(fmt::format(
-        "{} vertices are more than {}, which is what a trace can show; make a smaller matrix, for "
-        "instance by `skerry generate grid --rows 4 --columns 5 --output small.el`",
-        n, most_traced_vertices));
+  check_traced_size(n);
   const auto shift = sides == vertices::separate ? static_cast<std::uint32_t>(A.row_count) : 0U;
   std::set<trace_input::entry> entries;
   for_each_checked_entry(A, serial{}, [&](auto u, auto v) {

@@ -72,16 +72,26 @@ struct traced_frontier {
   traced_values members;  // [n]
 };
 
+/// The traced frontier of a back end; an empty type if it has none.
+template <backend B>
+struct frontier_of {
+  struct type {};
+};
+template <frontier_backend B>
+struct frontier_of<B> {
+  using type = traced_frontier<typename B::frontier>;
+};
+
 /// A back end that reports its operations to a call_recorder. Operations that only read a size or a
 /// frontier are not reported. The operation's last parameter is the place of the call, so that the
 /// recorder finds names and equation in the algorithm's source.
-template <frontier_backend B>
+template <backend B>
 class traced : public B {
  public:
   using typename B::index;
   using typename B::matrix;
   using typename B::vector;
-  using frontier = traced_frontier<typename B::frontier>;
+  using frontier = typename frontier_of<B>::type;
 
   /// to  must outlive this back end
   template <class... Arguments>
@@ -169,7 +179,8 @@ class traced : public B {
     return B::equal(y, x);
   }
 
-  vector unlabelled(const matrix& A, source_location at = source_location::current()) {
+  vector unlabelled(const matrix& A,
+                    source_location at = source_location::current()) requires frontier_backend<B> {
     vector y = B::unlabelled(A);
     record({.operation = "unlabelled",
             .equation = "{-1}[v] = none",
@@ -179,7 +190,8 @@ class traced : public B {
     return y;
   }
 
-  frontier start(vector& label, index v, source_location at = source_location::current()) {
+  frontier start(vector& label, index v,
+                 source_location at = source_location::current()) requires frontier_backend<B> {
     auto before = values_of(label);
     frontier front{B::start(label, v), traced_values(before.size())};
     front.members[v] = static_cast<std::uint32_t>(v);
@@ -193,7 +205,7 @@ class traced : public B {
   }
 
   void expand(frontier& front, vector& label, const matrix& A, index v,
-              source_location at = source_location::current()) {
+              source_location at = source_location::current()) requires frontier_backend<B> {
     auto before = values_of(label);
     std::vector<std::uint32_t> read;
     for (const auto& member : front.members)
@@ -212,7 +224,7 @@ class traced : public B {
            {{1, &label}}, {{0, front.members}});
   }
 
-  bool empty(const frontier& front) { return B::empty(front.set); }
+  bool empty(const frontier& front) requires frontier_backend<B> { return B::empty(front.set); }
 
  private:
   struct argument {
@@ -235,7 +247,7 @@ class traced : public B {
 };
 
 /// The place of the call is that of reached(). Convergence is never reported late.
-template <frontier_backend B>
+template <backend B>
 class fixpoint<traced<B>> {
  public:
   /// y == x

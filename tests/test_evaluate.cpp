@@ -18,6 +18,7 @@ namespace {
 
 using skerry::any_backend;
 using skerry::any_matrix;
+using skerry::any_vector;
 using skerry::testing::usable_backends;
 using ids = std::vector<std::uint32_t>;
 constexpr skerry::min_second<std::uint32_t> min2;
@@ -29,6 +30,17 @@ skerry::csr_view<> path() { return {4, offsets, columns}; }
 template <skerry::backend B>
 typename B::vector fastsv(B& on, const typename B::matrix& A) {
   return skerry::fastsv(on, A);
+}
+
+any_vector labels_by_min(any_backend& on, const any_matrix& A) {
+  auto label = on.iota(A);
+  auto before = label, nearest = label;
+  do {
+    on.assign(before, label);             // before = label
+    on.mxv(nearest, min2, A, label);      // nearest[v] = min label[neighbours of v]
+    on.accumulate(label, min2, nearest);  // label[v] = min(label[v], nearest[v])
+  } while (!on.equal(label, before));
+  return label;
 }
 
 }  // namespace
@@ -122,6 +134,80 @@ TEST_CASE("evaluate: matrices without rows and without entries") {
   const auto isolated = skerry::evaluate(skerry::csr_view(2, zeros, none), fastsv<any_backend>);
   CHECK(isolated.right());
   CHECK(isolated.rows[0].components == 2);
+}
+
+TEST_CASE("evaluate: a trace has the names, equations and lines of the program") {
+  const auto found = skerry::evaluate(path(), labels_by_min, {.trace = "my algorithm"});
+  CHECK(found.right());
+  REQUIRE(found.trace.has_value());
+  const skerry::trace_record& trace = *found.trace;
+  CHECK(trace.algorithm == "my algorithm");
+  CHECK(trace.backend == found.rows[0].backend);
+  CHECK(trace.vertices == 4);
+  CHECK(trace.entries == decltype(trace.entries){{0, 1}, {1, 0}, {1, 2}, {2, 1}});
+  CHECK(trace.labels == ids{0, 0, 0, 3});
+  CHECK(trace.forest == "label");
+  REQUIRE(trace.steps.size() == 1 + 4 * found.rows[0].rounds);
+  CHECK(trace.steps[0].operation == "iota");
+  CHECK(trace.steps[0].output == "label");
+
+  const skerry::trace_step& product = trace.steps[2];
+  CHECK(product.operation == "mxv");
+  CHECK(product.round == 1);
+  CHECK(product.output == "nearest");
+  CHECK(product.inputs == std::vector<std::string>{"label"});
+  CHECK(product.equation == "nearest[v] = min label[neighbours of v]");
+  CHECK(product.entries_read == 4);
+  using values = std::vector<skerry::traced_vector::value>;
+  CHECK(product.vectors[0].values == values{1, 0, 1, {}});  // row 3 is empty
+  CHECK(trace.steps[3].vectors[0].values == values{0, 0, 1, 3});
+  CHECK(trace.steps.back().note == "equal");
+  REQUIRE(product.source.has_value());
+  const skerry::traced_source& source = trace.sources[*product.source];
+  CHECK(source.file.ends_with("test_evaluate.cpp"));
+  CHECK(source.lines[product.line - source.first_line].find("on.mxv(nearest") != std::string::npos);
+}
+
+TEST_CASE("evaluate: every back end records the same steps") {
+  const auto A = skerry::generate(skerry::graphs::grid{.rows = 5, .columns = 5, .keep = .6});
+  const auto expected = skerry::evaluate(A, fastsv<any_backend>, {.trace = "fastsv"}).trace;
+  REQUIRE(expected.has_value());
+  for (const auto& name : usable_backends()) {
+    CAPTURE(name);
+    const auto found =
+        skerry::evaluate(A, fastsv<any_backend>, {.backends = {name}, .trace = "fastsv"}).trace;
+    REQUIRE(found.has_value());
+    CHECK(found->backend == name);
+    CHECK(found->labels == expected->labels);
+    REQUIRE(found->steps.size() == expected->steps.size());
+    for (std::size_t k = 0; k < found->steps.size(); ++k) {
+      CHECK(found->steps[k].equation == expected->steps[k].equation);
+      CHECK(found->steps[k].before == expected->steps[k].before);
+      CHECK(found->steps[k].vectors == expected->steps[k].vectors);
+    }
+    const skerry::trace_record library = skerry::trace(A, {.algorithm = "fastsv"});
+    CHECK(found->sources[0].file == library.sources[0].file);
+    CHECK(found->steps.size() == library.steps.size());
+  }
+}
+
+TEST_CASE("evaluate: a wrong answer is traced, a matrix that is too large is refused") {
+  const auto wrong = skerry::evaluate(
+      path(), [](any_backend& on, const any_matrix& A) { return on.iota(A); }, {.trace = "rows"});
+  CHECK_FALSE(wrong.right());
+  REQUIRE(wrong.trace.has_value());
+  CHECK(wrong.trace->steps.size() == 1);
+  CHECK(wrong.trace->labels == ids{0, 1, 2, 3});
+
+  CHECK_FALSE(skerry::evaluate(path(), labels_by_min).trace.has_value());
+  const ids rows{2, 2, 2}, others{0, 1, 0};
+  const auto directed =
+      skerry::evaluate(skerry::coo_view(3, rows, others), labels_by_min, {.trace = "min"}).trace;
+  CHECK(directed->symmetrised);
+  CHECK(directed->entries.size() == 4);  // each once
+  const auto large = skerry::generate(skerry::graphs::path{65});
+  CHECK_THROWS_AS(static_cast<void>(skerry::evaluate(large, labels_by_min, {.trace = "min"})),
+                  skerry::invalid_matrix);
 }
 
 }  // namespace test_evaluate

@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include "matrix_ops/symmetry.hpp"
 #include "skerry/semiring.hpp"
+#include "skerry/trace.hpp"
 
 namespace skerry {
 
@@ -31,6 +33,9 @@ struct evaluate_options {
   std::uint64_t max_rounds = 0;
   std::uint64_t max_bytes = 0;  ///< of host memory: a larger estimate throws; 0: the free memory
   bool canonical = false;       ///< whether a label must be the smallest row of its component, too
+  /// Not empty: the operations of one more run, on the first back end that ran, are recorded under
+  /// this name of the algorithm.  The matrix then has at most most_traced_vertices rows.
+  std::string trace = {};
 };
 
 /// What evaluate() found on one back end.
@@ -54,6 +59,10 @@ struct evaluation {
   std::uint64_t entries = 0;             ///< of the matrix that was solved
   bool symmetrised = false;              ///< A is not symmetric, and A + A' was solved
   std::vector<backend_evaluation> rows;  ///< one for each back end
+  /// Each operation with its vectors, for to_text(), to_json() and to_html(); its labels are those
+  /// of the algorithm, with the smallest row of each label as the label.  Empty unless
+  /// evaluate_options::trace is set and a back end ran.
+  std::optional<trace_record> trace = {};
 
   /// Whether the algorithm ran on a back end, and its labels are right on all that ran it.
   [[nodiscard]] bool right() const;
@@ -70,7 +79,8 @@ namespace detail {
 }  // namespace detail
 
 /// Runs an algorithm on every back end of products of this build; verifies the labels of each run
-/// with verify(), counts rounds, and times the algorithm, without the copy of the matrix.
+/// with verify(), counts rounds, and times the algorithm, without the copy of the matrix.  With
+/// evaluate_options::trace it also records each operation of one more run.
 ///
 ///     std::cout << skerry::evaluate(A, fastsv<skerry::any_backend>);
 ///
@@ -83,9 +93,9 @@ namespace detail {
 /// how        the defaults run all back ends three times
 /// returns    a row for each back end; one that needs a device which this machine lacks is reported
 ///            as skipped, unless how.backends names it
-/// throws     as on(); what the algorithm throws: std::invalid_argument for wrong arguments of an
-///            operation, `stopped`; std::invalid_argument: no repetitions, or no
-///            algorithm
+/// throws     as on(); invalid_matrix: more rows than a trace can show; what the algorithm throws:
+///            std::invalid_argument for wrong arguments of an operation, `stopped`;
+///            std::invalid_argument: no repetitions, or no algorithm
 /// cost       that of the algorithm, and of verify() for each run
 template <host_matrix View>
 [[nodiscard]] evaluation evaluate(const View& A, const semiring_algorithm& algorithm,
