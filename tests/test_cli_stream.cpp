@@ -143,19 +143,32 @@ TEST_CASE("--stream solves a text that is larger than the memory") {
   if (!address_space_can_be_limited()) return;
   const temporary_folder folder;
   const std::string in_240_mb = "ulimit -v 240000; ";
-  const std::string many = "for k in 1 2 3 4 5 6 7 8 9 10; do cat a.el; done";
+  const std::string solve = " --stream --threads 2 >out 2>err";
+  const std::string ten_times = "(for k in 0 1 2 3 4 5 6 7 8 9; do cat a.el; done)";
+  const std::string forty_times = "(for k in 0 1 2 3; do " + ten_times + "; done)";
+  const auto solves = [&](const std::string& command) {
+    CAPTURE(command);
+    CHECK(shell(folder.path(), command) == 0);
+    CHECK_MESSAGE(contains(bytes_of(folder.path() / "out"), "components  1\n"),
+                  bytes_of(folder.path() / "out"));
+  };
   CHECK(shell(folder.path(),
               "$skerry generate urand --scale 16 --output - --to el | "
               "sed 1d > a.el 2>err") == 0);
   REQUIRE(std::filesystem::file_size(folder.path() / "a.el") > 20'000'000);
-  CHECK(shell(folder.path(), "(" + many + ") | gzip -1 > b.el.gz") == 0);
-  CHECK(shell(folder.path(), in_240_mb + "$skerry cc b.el.gz --stream --threads 2 >out 2>err") ==
-        0);
-  CHECK(shell(folder.path(), "(" + many + ") | (" + in_240_mb +
-                                 "$skerry cc - --stream --threads 2 >out 2>err)") == 0);
-  CHECK_MESSAGE(contains(bytes_of(folder.path() / "out"), "components  1\n"),
-                bytes_of(folder.path() / "out"));
+  solves(forty_times + " | (" + in_240_mb + "$skerry cc -" + solve + ")");
+  CHECK(shell(folder.path(), ten_times + " | gzip -1 > b.el.gz") == 0);
+  solves(in_240_mb + "$skerry cc b.el.gz" + solve);
   CHECK(shell(folder.path(), in_240_mb + "$skerry cc b.el.gz --threads 2 >out 2>err") != 0);
+  CHECK(shell(folder.path(), ten_times + " > c.el") == 0);
+  solves(in_240_mb + "$skerry cc c.el" + solve);
+  CHECK(shell(folder.path(), in_240_mb + "$skerry cc c.el --threads 2 >out 2>err") != 0);
+  if (shell(folder.path(), "zstd --version >out 2>err") != 0) {
+    MESSAGE("skipped: zstd is not installed");
+    return;
+  }
+  CHECK(shell(folder.path(), forty_times + " | zstd -q -1 > d.el.zst") == 0);
+  solves(in_240_mb + "$skerry cc d.el.zst" + solve);
 }
 
 TEST_CASE("--max-memory bounds the labels of --stream") {
