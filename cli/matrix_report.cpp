@@ -13,6 +13,7 @@
 #include "cli/failure.hpp"
 #include "cli/plots.hpp"
 #include "cli/process.hpp"
+#include "cli/progress.hpp"
 #include "cli/streams.hpp"
 #include "skerry/pattern.hpp"
 
@@ -106,7 +107,7 @@ void run_matrix_report(const matrix_arguments& args) {
   check_output(args);
   std::FILE* const to = is_standard_output(args.plot) ? stderr : stdout;
   const auto begin = std::chrono::steady_clock::now();
-  const stored_matrix A = read(args.file, args.reading);
+  const stored_matrix A = read(args.file, args.reading, reads_on_terminal("reading"));
   const double read_seconds = seconds_since(begin);
   const bool is_bipartite = args.reading.bipartite || A.row_count() != A.column_count();
   const pattern_facts found = with_file_context(args.file, A, [&] {
