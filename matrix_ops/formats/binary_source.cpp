@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
-#include <ranges>
 #include <span>
 #include <utility>
 #include <vector>
@@ -161,12 +160,16 @@ class binary_source final : public entry_source {
     return part.index == part.of ? file_.vertices : row;
   }
   [[nodiscard]] std::uint64_t row_from(std::uint64_t entry) const {
-    const auto rows = std::views::iota(std::uint64_t{0}, file_.vertices);
-    const auto is_before = [&](std::uint64_t row) {
+    std::uint64_t first = 0, last = file_.vertices;
+    while (first < last) {
+      const std::uint64_t row = first + (last - first) / 2;
       const std::uint64_t at = file_.offsets_at + row * file_.offset_bytes;
-      return number_at(in_, at, file_.offset_bytes) < static_cast<std::int64_t>(entry);
-    };
-    return static_cast<std::uint64_t>(std::ranges::partition_point(rows, is_before) - rows.begin());
+      if (number_at(in_, at, file_.offset_bytes) < static_cast<std::int64_t>(entry))
+        first = row + 1;
+      else
+        last = row;
+    }
+    return first;
   }
 
   /// Reads the next block and checks it.  False at the end, or after an error.
