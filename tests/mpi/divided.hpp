@@ -2,6 +2,7 @@
 // A graph that every rank knows, and the part of it that one rank passes.
 #pragma once
 
+#include <doctest/doctest.h>
 #include <mpi.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 
 #include "skerry/mpi.hpp"
 #include "tests/graphs.hpp"
+#include "tests/text.hpp"
 
 namespace skerry::testing {
 
@@ -26,6 +28,18 @@ struct this_rank {
     ranks = static_cast<std::uint64_t>(n);
   }
 };
+
+/// Asked once MPI runs.
+[[nodiscard]] inline const this_rank& here() {
+  static const this_rank found;
+  return found;
+}
+
+template <class Index>
+void check_answer(const mpi_result<Index>& found, const std::vector<std::uint64_t>& expected) {
+  CHECK(widened(found.labels) == expected);
+  CHECK(found.count == count_of(expected));
+}
 
 /// The first rows of the ranks, and n behind them: ranks + 1 numbers.
 using division = std::vector<std::uint64_t>;

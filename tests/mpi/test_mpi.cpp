@@ -25,18 +25,6 @@ using namespace skerry::testing;
 
 namespace {
 
-/// Asked once MPI runs.
-const this_rank& here() {
-  static const this_rank found;
-  return found;
-}
-
-template <class Index>
-void check_answer(const mpi_result<Index>& found, const std::vector<std::uint64_t>& expected) {
-  CHECK(widened(found.labels) == expected);
-  CHECK(found.count == count_of(expected));
-}
-
 /// What a minimum by a ring and a gathering of pairs send, and a few numbers beside.
 void check_bytes(std::uint64_t n, const auto& found, std::uint64_t index_bytes) {
   const std::uint64_t of_pairs = 2 * index_bytes * found.pairs_left * (here().ranks - 1);
