@@ -44,8 +44,8 @@ inline constexpr std::size_t min_chunk_bytes = 64;
 ///
 /// bytes    min_chunk_bytes to 2^32
 /// returns  [chunks]
-/// cost     reads O(chunks log rows) offsets; the search starts from the previous chunk's number of
-///          rows, so the reads are local if chunks have similar numbers of rows
+/// cost     reads O(chunks log rows) offsets, and O(chunks) if chunks have similar numbers of rows:
+///          each search starts from that of the previous chunk
 template <std::unsigned_integral Index>
 [[nodiscard]] std::vector<row_chunk> cut_into_chunks(const row_source<Index>& A,
                                                      std::size_t bytes) {
@@ -60,12 +60,16 @@ template <std::unsigned_integral Index>
   };
   while (row < n) {
     std::uint64_t whole = row, too_many = n + 1;  // rows [row, whole) fit, [row, too_many) do not
-    for (std::uint64_t step = previous_rows; step < too_many - whole; step *= 2)
-      (fits(whole + step - row, first_entry(whole + step)) ? whole : too_many) = whole + step;
-    while (too_many - whole > 1) {
-      const std::uint64_t middle = whole + (too_many - whole) / 2;
-      (fits(middle - row, first_entry(middle)) ? whole : too_many) = middle;
-    }
+    const auto try_rows_to = [&](std::uint64_t end) {
+      (fits(end - row, first_entry(end)) ? whole : too_many) = end;
+    };
+    try_rows_to(std::min(row + previous_rows, n));
+    const bool is_shorter = whole == row;
+    for (std::uint64_t step = 1; is_shorter && whole == row && step < too_many - whole; step *= 2)
+      try_rows_to(too_many - step);
+    for (std::uint64_t step = 1; !is_shorter && step < too_many - whole; step *= 2)
+      try_rows_to(whole + step);
+    while (too_many - whole > 1) try_rows_to(whole + (too_many - whole) / 2);
     std::uint64_t last = first_entry(whole), end = whole;
     if (whole < n && fits(whole + 1 - row, last + 1)) {  // add the first entries of the next row
       const std::size_t used = chunk_layout<Index>(whole + 1 - row, 0).bytes;
