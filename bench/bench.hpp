@@ -109,5 +109,6 @@ report run_incremental(const arguments& args);
 report run_compare(const arguments& args);
 report run_gpu(const arguments& args);
 report run_gpu_optimisations(const arguments& args);
+report run_gpus(const arguments& args);
 
 }  // namespace skerry::bench

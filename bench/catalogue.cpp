@@ -22,7 +22,8 @@ const std::vector<benchmark>& benchmarks() {
       {"compare", "Skerry beside the libraries installed on this machine", run_compare},
       {"gpu", "Solves on a device, beside their lower bound", run_gpu},
       {"gpu_optimisations", "Gain of coalescing, reorganisation and gathering on a device",
-       run_gpu_optimisations}};
+       run_gpu_optimisations},
+      {"gpus", "A matrix in host memory or a file that several devices share", run_gpus}};
   return all;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// gpu_session and gpu_stream in a build without CUDA: the constructors throw.
+// gpu_session, gpu_stream and pinned_pages in a build without CUDA: the constructors throw.
 #include "bench/gpu_session.hpp"
 #include "bench/gpu_stream.hpp"
+#include "bench/pinned_pages.hpp"
 #include "skerry/info.hpp"
 
 namespace skerry::bench {
@@ -32,5 +33,12 @@ gpu_stream::gpu_stream(std::string, std::span<const id_pair>, const bit_vector&,
 gpu_stream::~gpu_stream() = default;
 double gpu_stream::insertion_seconds(std::size_t, batch_wait) { return 0; }
 double gpu_stream::mixed_seconds(std::size_t) { return 0; }
+
+struct pinned_pages::state {};
+
+pinned_pages::pinned_pages(std::span<std::byte>) {
+  static_cast<void>(cuda_device());  // throws not_compiled
+}
+pinned_pages::~pinned_pages() = default;
 
 }  // namespace skerry::bench

@@ -31,8 +31,8 @@ constexpr auto kernel_flags = std::to_array<kernel_flag>({
     {"--jobs", "jobs", "disjoint_set/parallel"},
 });
 
-/// The flags about device memory: back ends on the host read the matrix where it is.
-constexpr auto device_flags = std::to_array<const char*>({"--memory", "--gpu-memory"});
+/// The flags about devices: back ends on the host read the matrix where it is.
+constexpr auto device_flags = std::to_array<const char*>({"--memory", "--gpu-memory", "--gpus"});
 
 /// The algorithm of that name, or one without traits; "auto" is none.
 algorithm_info find_algorithm(const std::string& name) {
@@ -96,6 +96,16 @@ void add_output_option(CLI::App& command, std::string& output) {
       ->check(CLI::IsMember({"vector", "lists"}));
 }
 
+/// A number from 1 on, or "all", which is 0 in options.
+CLI::Validator number_or_all() {
+  return {[](std::string& text) {
+            if (text != "all") return whole(1U)(text);
+            text = "0";
+            return std::string();
+          },
+          ""};
+}
+
 void add_device_options(CLI::App& command, options& how) {
   command
       .add_option_function<std::string>(
@@ -105,10 +115,16 @@ void add_device_options(CLI::App& command, options& how) {
           "page-locked host memory")
       ->check(CLI::IsMember({"device", "pinned", "zero_copy"}));
   command
-      .add_option("--gpu-memory", how.limits.gpu_memory,
-                  "For back ends on a device: limit of device memory in bytes, or with a suffix k, "
-                  "M, G, T, Ki, Mi, Gi, Ti; a larger matrix is streamed; default: the free memory")
+      .add_option(
+          "--gpu-memory", how.limits.gpu_memory,
+          "For back ends on a device: limit of the memory of each in bytes, or with a suffix k, "
+          "M, G, T, Ki, Mi, Gi, Ti; a larger matrix is streamed; default: the free memory")
       ->transform(size_in_bytes());
+  command
+      .add_option("--gpus", how.device.count,
+                  "For the back end cuda: number of GPUs that the matrix is streamed to, or all; "
+                  "default: 1")
+      ->transform(number_or_all());
 }
 
 }  // namespace

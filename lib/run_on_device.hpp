@@ -5,6 +5,8 @@
 #include <thrust/system_error.h>
 
 #include <optional>
+#include <stdexcept>
+#include <string>
 
 #include "cuda_units.hpp"
 #include "matrix_ops/cuda/check.hpp"
@@ -100,6 +102,10 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   using index = typename B::index;
   constexpr std::uint64_t vectors = 6;  // five of FastSV, the default, and one of an operation
   require_cuda_device();
+  if (request.device.count != 1)
+    throw std::invalid_argument("device.count = " + std::to_string(request.device.count) +
+                                " with \"" + std::string(request.algorithm.name) +
+                                "\" on products; back end \"cuda\" uses several devices");
   const bool is_copied = request.device.memory != matrix_memory::zero_copy;
   const auto budget = budget_of(request.gpu_memory);
   const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;

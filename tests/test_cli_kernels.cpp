@@ -115,3 +115,17 @@ TEST_CASE("--gpu-memory is for device back ends, in bytes with or without a unit
   CHECK(json_of(run)["verified"] == true);
   CHECK(cc_with({"--backend", "cuda", "--gpu-memory", "50"}).status == 3);  // less than the labels
 }
+
+TEST_CASE("--gpus is for device back ends, a number from 1 on or all") {
+  check_rejected({"--gpus", "2"}, "--gpus is for --backend cuda, thrust_cuda, cusparse");
+  for (const char* number : {"0", "-1", "two", "1.5", "4294967296"})
+    check_rejected({"--gpus", number, "--backend", "cuda"}, "--gpus");
+  for (const char* number : {"1", "all"}) {
+    const auto run = cc_with({"--backend", "cuda", "--gpus", number});
+    if (run.status == 5) {
+      MESSAGE("skipped: the run itself; no device, or no CUDA in this build");
+      return;
+    }
+    CHECK(json_of(run)["verified"] == true);
+  }
+}

@@ -44,7 +44,7 @@ struct streamed_result {
 };
 
 /// Solves the matrix of an .sg or .egr file that does not fit into the device's memory, or into
-/// limits::gpu_memory.
+/// limits::gpu_memory, or that several devices share.
 ///
 /// Entries are copied from the file to the device in chunks; the host never holds the whole matrix.
 ///
@@ -52,7 +52,7 @@ struct streamed_result {
 /// how      backend is "cuda"
 /// reading  as for read()
 /// returns  nothing if read() and cc() must be used instead: another back end, algorithm or format,
-///          not a regular file, or a matrix that fits into the device's memory
+///          not a regular file, or a matrix that fits into the memory of a single device
 /// throws   as read() and cc()
 /// cost     reads the file once; n labels in the host's memory and on the device
 [[nodiscard]] std::optional<streamed_result> cc_streamed(const std::filesystem::path& file,

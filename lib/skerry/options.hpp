@@ -45,8 +45,8 @@ struct limits {
   std::uint64_t max_rounds = 0;  ///< throws `stopped` before a further round; 0: no limit
   /// Bytes of host memory: a larger estimate throws `invalid_matrix`; 0: the free memory.
   std::uint64_t max_bytes = 0;
-  /// Bytes of device memory that a run may use; 0: the free memory.  With the default algorithm a
-  /// larger matrix is streamed in chunks; other algorithms throw.
+  /// Bytes of the memory of each device that a run may use; 0: the free memory.  With the default
+  /// algorithm a larger matrix is streamed in chunks; other algorithms throw.
   std::uint64_t gpu_memory = 0;
 };
 
@@ -60,6 +60,10 @@ struct limits {
 struct device_options {
   device_check check = device_check::cheap;      ///< of device views; host views are always checked
   matrix_memory memory = matrix_memory::device;  ///< of matrices in the host's memory
+  /// Devices that a matrix in the host's memory or in a file is streamed to, each a part of its
+  /// entries; 0: all that CUDA lists.  The current device is the first.  More than one: for the
+  /// default algorithm on "cuda" with memory `device`, without a spanning forest.
+  unsigned count = 1;
 };
 
 /// How to run.  The defaults are right for most callers.

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Labels stay on a device while the entries stream through it in chunks: for matrices larger than
-// device memory. Each entry crosses the bus once. Uniting a chunk takes a fraction of the transfer
-// of the next one, so there is nothing to gain by skipping entries.
+// device memory, and for several devices, each with some of the chunks. Each entry crosses a bus
+// once. Uniting a chunk takes a fraction of the transfer of the next one, so there is nothing to
+// gain by skipping entries.
 #pragma once
 
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "algorithms/hook_first/cuda/streamed_forest.hpp"
-#include "matrix_ops/callback.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/event.hpp"
 #include "matrix_ops/cuda/pinned.hpp"
@@ -30,16 +31,23 @@ struct stream_plan {
   unsigned threads = 0;  // as in staging_plan
 };
 
+/// What a stream of chunks leaves on its device.
+template <std::unsigned_integral Index>
+struct labels_of_chunks {
+  device_buffer<Index> labels;  // [n]
+  bool id_outside;              // a column id was out of range; such entries were skipped
+};
+
 namespace detail {
 
-/// Streams the chunks of a matrix to a device, which unites their entries.
+/// Streams chunks of a matrix to a device, which unites their entries.
 template <class Index>
 class label_stream {
  public:
   label_stream(const device_resources& resources, const row_source<Index>& A,
-               const stream_plan& plan, Index* ends)
+               std::span<const row_chunk> chunks, const stream_plan& plan, Index* ends)
       : A_(A),
-        chunks_(cut_into_chunks(A, plan.chunk_bytes)),
+        chunks_(chunks),
         columns_pinned_(is_pinned(A.columns())),
         staging_({.slot_bytes = slot_bytes(plan), .threads = plan.threads}),
         arrived_(plan.buffers),
@@ -49,7 +57,7 @@ class label_stream {
     for (auto& event : used_) event.record(forest_.stream());
   }
 
-  [[nodiscard]] device_buffer<Index> united(symmetry pattern, callback id_outside) && {
+  [[nodiscard]] labels_of_chunks<Index> united(symmetry pattern) && {
     staging_.transfer(
         chunks_.size(), bus_.get(),
         [&](std::uint64_t c, unsigned segment, unsigned segments, std::byte* slot) {
@@ -60,8 +68,8 @@ class label_stream {
           unite(c, pattern);
         });
     forest_.compress();
-    if (forest_.has_id_outside()) id_outside();
-    return std::move(forest_).labels();
+    const bool id_outside = forest_.has_id_outside();
+    return {std::move(forest_).labels(), id_outside};
   }
 
  private:
@@ -134,7 +142,7 @@ class label_stream {
   }
 
   const row_source<Index>& A_;
-  const std::vector<row_chunk> chunks_;
+  const std::span<const row_chunk> chunks_;
   device_stream bus_;                         // of the copies
   const bool columns_pinned_;                 // and copied without staging
   staging_ring staging_;                      // of the chunks, or of their offsets
@@ -146,26 +154,26 @@ class label_stream {
 
 }  // namespace detail
 
-/// Labels each row of A with the smallest row of its weak component.
+/// Labels each row of A with the smallest row of its weak component, as the entries of some chunks
+/// connect the rows.  Waits for the device.
 ///
-/// A           n x n, in memory or in a file
-/// pattern     if symmetric, one of (u, v) and (v, u) is united
-/// id_outside  called at the end if a column id is out of range; must throw.  Until then, such
-///             entries are skipped
-/// plan        chunks of min_chunk_bytes to 2^32 bytes
-/// ends        [2n] in device memory: of each vertex that is not its own label an edge is kept, as
-///             by edge_record, and these are a spanning forest; or nullptr
-/// returns     labels[n], in device memory, which also holds the plan's buffers meanwhile
-/// throws      backend_error; invalid_matrix from A
-/// cost        the columns and 4 bytes a row over the bus; a pass over the labels for each n
-///             entries
+/// A        n x n, in memory or in a file
+/// chunks   some of cut_into_chunks(A, plan.chunk_bytes); all of them give the components of A
+/// pattern  if symmetric, one of (u, v) and (v, u) is united
+/// plan     chunks of min_chunk_bytes to 2^32 bytes
+/// ends     [2n] in device memory: of each vertex that is not its own label an edge is kept, as by
+///          edge_record, and these are a spanning forest; or nullptr
+/// returns  labels[n] in device memory, which also holds the plan's buffers meanwhile
+/// throws   backend_error; invalid_matrix from A
+/// cost     the columns and 4 bytes a row over the bus; a pass over the labels for each n entries
 template <std::unsigned_integral Index>
-[[nodiscard]] device_buffer<Index> hook_first_streamed(const device_resources& resources,
-                                                       const row_source<Index>& A, symmetry pattern,
-                                                       callback id_outside,
-                                                       const stream_plan& plan = {},
-                                                       Index* ends = nullptr) {
-  return detail::label_stream<Index>(resources, A, plan, ends).united(pattern, id_outside);
+[[nodiscard]] labels_of_chunks<Index> hook_first_streamed(const device_resources& resources,
+                                                          const row_source<Index>& A,
+                                                          std::span<const row_chunk> chunks,
+                                                          symmetry pattern,
+                                                          const stream_plan& plan = {},
+                                                          Index* ends = nullptr) {
+  return detail::label_stream<Index>(resources, A, chunks, plan, ends).united(pattern);
 }
 
 }  // namespace skerry

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// Merges the labels that several devices have found, each of its own part of the entries, as
+// merge_labels.hpp does on the host: the elementwise minimum is a forest that unites nearly all
+// that the parts unite. A round takes the minimum, then each device unites what it knows and the
+// minimum does not. g++ compiles this file; what runs on a device is in merge_forests.cuh.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <span>
+
+#include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/device_scope.hpp"
+#include "matrix_ops/entry_range.hpp"
+
+namespace skerry {
+
+/// The labels of one device while they are merged with those of others.  Each device minimises a
+/// share of the vertices, then all receive all shares, so that each sends and receives 2n labels at
+/// most, whatever the number of devices.  Work is enqueued on the stream of the labels.
+template <std::unsigned_integral Index>
+class device_part {
+ public:
+  /// device  the number of the device; must be current in all calls
+  /// labels  [n] in its memory: the smallest vertex of each component of this part
+  /// number  of this part, among `parts`
+  device_part(int device, device_buffer<Index> labels, std::uint64_t number, std::uint64_t parts);
+
+  [[nodiscard]] int device() const { return device_; }
+  [[nodiscard]] cudaStream_t stream() const { return labels_.resources().stream; }
+  /// [n]; after merge() those of the whole
+  [[nodiscard]] const Index* labels() const { return labels_.data(); }
+  /// The vertices whose minimum this device takes.
+  [[nodiscard]] entry_range share() const {
+    const std::uint64_t n = labels_.size();
+    return {n / parts_ * number_ + std::min(number_, n % parts_),
+            n / parts_ * (number_ + 1) + std::min(number_ + 1, n % parts_)};
+  }
+
+  /// minimum[v] = min labels[v] of all parts, for the vertices v of the share.  The minimum of each
+  /// part holds its labels before.
+  void take_minimum(std::span<const device_part> all);
+  /// minimum[v] for all v, from the devices that took it.
+  void receive_minimum(std::span<const device_part> all);
+  /// Compresses the minimum as a forest, and unites v and labels[v] in it for all v.
+  void unite_own();
+  /// Whether unite_own() has united trees.  Waits for the stream.
+  [[nodiscard]] bool has_united() const { return read_back(united_.data(), stream()) != 0; }
+  /// labels[v] = minimum[v] = the root of v in the minimum.
+  void adopt_minimum();
+
+ private:
+  int device_;
+  std::uint64_t number_, parts_;
+  device_buffer<Index> labels_;          // [n]
+  device_buffer<Index> minimum_;         // [n], a forest; none if there is one part
+  device_buffer<Index> received_;        // [share]
+  device_buffer<std::uint32_t> united_;  // [1]
+};
+
+/// Merges the labels of all parts: afterwards those of each are the smallest vertex of each
+/// component of the whole.
+///
+/// parts    one or more, each with labels[n]
+/// returns  rounds, 0 for a single part.  Mostly one; each halves the trees of a component at least
+/// throws   backend_error
+/// cost     a round: 2n labels sent and received by each device, and passes over n labels
+template <std::unsigned_integral Index>
+unsigned merge(std::span<device_part<Index>> parts) {
+  if (parts.size() < 2) return 0;
+  const auto on_each = [&](auto f) {
+    for (auto& part : parts) {
+      const device_scope here(part.device());
+      f(part);
+    }
+    for (const auto& part : parts) wait_for(part.stream());
+  };
+  on_each([](auto&) {});
+  for (unsigned round = 1;; ++round) {
+    on_each([&](auto& part) { part.take_minimum(parts); });
+    on_each([&](auto& part) {
+      part.receive_minimum(parts);
+      part.unite_own();
+    });
+    bool is_united = false;
+    on_each([&](auto& part) { is_united |= part.has_united(); });
+    on_each([&](auto& part) { part.adopt_minimum(); });
+    if (!is_united) return round;
+  }
+}
+// Correctness.  In the forest of minima, parent[v] <= v is in v's component.  It unites what the
+// labels of every part unite, since labels that are equal stay equal.  If no device unites a pair
+// (v, labels[v]), the forest unites what each part does, and all entries.
+// Rounds.  A device that unites k trees of a component leaves one root of them, so of all trees
+// that can be united, half are gone after the next minimum.
+
+}  // namespace skerry
