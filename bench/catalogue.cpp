@@ -23,7 +23,7 @@ const std::vector<benchmark>& benchmarks() {
       {"gpu", "Solves on a device, beside their lower bound", run_gpu},
       {"gpu_optimisations", "Gain of coalescing, reorganisation and gathering on a device",
        run_gpu_optimisations},
-      {"gpus", "A matrix in host memory or a file that several devices share", run_gpus}};
+      {"gpus", "A large matrix on one device and on several", run_gpus}};
   return all;
 }
 

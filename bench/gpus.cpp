@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `skerry bench gpus`: a large matrix in host memory or in a file, streamed to one device and to
-// several.
+// `skerry bench gpus`: a large matrix on one device and on several: streamed from host memory or a
+// file, and divided among their memories.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,12 +9,15 @@
 #include <fstream>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bench/bench.hpp"
+#include "bench/gpu_shares.hpp"
 #include "bench/pinned_pages.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
@@ -31,20 +34,45 @@ namespace {
 
 constexpr unsigned entries_of_row = 64;
 
-/// A symmetric matrix that is made as fast as memory is written, and whose components are known:
-/// row v has the columns v ^ mask for each of 64 masks.  The masks are random multiples of 8, so
-/// the vertices that differ in their lowest 3 bits alone are in different components, and there are
-/// 8 where the masks span all other bits.
-class masked_matrix {
+/// A random perfect matching of 2^bits numbers: the partner of x is the number whose image under a
+/// random bijection differs from that of x in the last bit.
+class random_matching {
  public:
-  masked_matrix(unsigned scale, unsigned thread_count)
+  random_matching(unsigned bits, const random_words& random)
+      : shift_((bits + 1) / 2), all_((std::uint64_t{1} << bits) - 1) {
+    for (unsigned k = 0; k < 2; ++k) {
+      factor_[k] = random(k) | 1;
+      inverse_[k] = factor_[k];  // Newton's method doubles the bits that are right, from 3 on
+      for (int step = 0; step < 5; ++step) inverse_[k] *= 2 - factor_[k] * inverse_[k];
+    }
+  }
+
+  [[nodiscard]] std::uint64_t partner(std::uint64_t x) const {
+    const std::uint64_t image = fold(x * factor_[0] & all_) * factor_[1] & all_;
+    return fold((image ^ 1) * inverse_[1] & all_) * inverse_[0] & all_;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t fold(std::uint64_t x) const { return x ^ x >> shift_; }  // twice: x
+
+  unsigned shift_;
+  std::uint64_t all_, factor_[2], inverse_[2];
+};
+
+/// A random symmetric matrix with 64 entries a row that is made almost as fast as memory is
+/// written, since its columns are the partners of the row in 64 matchings.  Vertices are in one
+/// component if they are equal modulo 2^component_bits.
+class regular_matrix {
+ public:
+  regular_matrix(unsigned scale, unsigned component_bits, unsigned thread_count)
       : n_(std::uint64_t{1} << scale),
+        components_(std::uint64_t{1} << component_bits),
         offsets_((n_ + 1) * sizeof(std::uint64_t)),
         columns_(n_ * entries_of_row * sizeof(std::uint32_t)) {
-    std::uint64_t masks[entries_of_row];
     const random_words random(scale, stream::edge);
+    std::vector<random_matching> matchings;
     for (unsigned k = 0; k < entries_of_row; ++k)
-      masks[k] = below(random(k), n_ / components) * components;
+      matchings.emplace_back(scale - component_bits, random.split(k));
     const threads run(thread_count);
     auto* const offsets = reinterpret_cast<std::uint64_t*>(offsets_.data());
     auto* const columns = reinterpret_cast<std::uint32_t*>(columns_.data());
@@ -52,11 +80,11 @@ class masked_matrix {
       for (std::uint64_t v = first; v < last; ++v) {
         offsets[v] = v * entries_of_row;
         for (unsigned k = 0; k < entries_of_row; ++k)
-          columns[v * entries_of_row + k] = static_cast<std::uint32_t>(v ^ masks[k]);
+          columns[v * entries_of_row + k] = static_cast<std::uint32_t>(
+              matchings[k].partner(v / components_) * components_ + v % components_);
       }
     });
     offsets[n_] = n_ * entries_of_row;
-    require_span(masks);
   }
 
   [[nodiscard]] csr_view<std::uint32_t, std::uint64_t> view() const {
@@ -66,34 +94,16 @@ class masked_matrix {
   }
   [[nodiscard]] std::span<std::byte> bytes_of_columns() const { return columns_.all(); }
 
+  /// throws  wrong_answer
   void check(std::span<const std::uint32_t> labels) const {
     bool is_right = labels.size() == n_;
-    for (std::uint64_t v = 0; is_right && v < n_; ++v) is_right = labels[v] == v % components;
+    for (std::uint64_t v = 0; is_right && v < n_; ++v) is_right = labels[v] == v % components_;
     if (!is_right)
-      throw wrong_answer(
-          "labels of a matrix that several devices share are wrong; please report "
-          "this");
+      throw wrong_answer("labels of a matrix on several devices are wrong; please report this");
   }
-
-  static constexpr std::uint64_t components = 8;
 
  private:
-  /// Throws unless the masks span all bits above the lowest 3: their rank over GF(2).
-  void require_span(std::span<std::uint64_t> masks) const {
-    std::uint64_t rank = 0;
-    for (std::uint64_t bit = n_ / 2; bit >= components; bit /= 2) {
-      const auto rest = masks.subspan(rank);
-      const auto pivot = std::ranges::find_if(rest, [&](auto mask) { return (mask & bit) != 0; });
-      if (pivot == rest.end())
-        throw std::logic_error("the masks of a benchmark's matrix do not span its bits");
-      std::swap(*pivot, rest.front());
-      for (auto& mask : rest.subspan(1))
-        if ((mask & bit) != 0) mask ^= rest.front();
-      ++rank;
-    }
-  }
-
-  std::uint64_t n_;
+  std::uint64_t n_, components_;
   large_pages offsets_, columns_;
 };
 
@@ -132,7 +142,7 @@ class matrix_file {
 using call = std::function<buffer<std::uint32_t>(const options&)>;
 
 /// The least seconds of whole calls, after one that is not counted.
-double least_seconds(const masked_matrix& A, const call& solve, const options& how,
+double least_seconds(const regular_matrix& A, const call& solve, const options& how,
                      unsigned repetitions) {
   double least = std::numeric_limits<double>::infinity();
   for (unsigned k = 0; k <= repetitions; ++k) {
@@ -145,16 +155,27 @@ double least_seconds(const masked_matrix& A, const call& solve, const options& h
   return least;
 }
 
+/// devices  0: the host's threads
+/// gain     over one device to which the matrix is streamed, or null
+json row_of(const regular_matrix& A, const char* memory, unsigned devices, const char* transfer,
+            double seconds, json gain) {
+  return {{"memory", memory},
+          {"devices", devices},
+          {"transfer", transfer},
+          {"seconds", seconds},
+          {"gb_per_s", 1e-9 * static_cast<double>(A.view().columns.size_bytes()) / seconds},
+          {"gain", std::move(gain)}};
+}
+
 /// A row for each number of devices, up to all.
 ///
 /// memory  where the matrix is
 /// copied  whether a single device also copies the matrix as a whole
-json rows_for(const masked_matrix& A, const char* memory, const call& solve, bool copied,
+json rows_for(const regular_matrix& A, const char* memory, const call& solve, bool copied,
               const arguments& args) {
   json rows;
-  const double bytes = static_cast<double>(A.view().columns.size_bytes());
   // On a single device: less memory than the matrix takes, so that it is streamed.
-  const auto limit = static_cast<std::uint64_t>(bytes / 2);
+  const std::uint64_t limit = A.view().columns.size_bytes() / 2;
   double single = 0;
   const auto add = [&](unsigned count, const char* transfer, std::uint64_t limit_of_memory) {
     const options how{.backend = "cuda",
@@ -164,17 +185,34 @@ json rows_for(const masked_matrix& A, const char* memory, const call& solve, boo
                       .device = {.count = count}};
     const double seconds = least_seconds(A, solve, how, args.repetitions());
     if (count == 1 && limit_of_memory != 0) single = seconds;
-    rows.push_back({{"memory", memory},
-                    {"devices", count},
-                    {"transfer", transfer},
-                    {"seconds", seconds},
-                    {"gb_per_s", 1e-9 * bytes / seconds},
-                    {"gain", single == 0 ? json(nullptr) : json(single / seconds)}});
+    rows.push_back(row_of(A, memory, count, transfer, seconds,
+                          single == 0 ? json(nullptr) : json(single / seconds)));
   };
   if (copied) add(1, "whole", 0);
   add(1, "streamed", limit);
   for (unsigned count = 2;; count *= 2) try {
       add(count, "streamed", 0);
+    } catch (const std::invalid_argument&) {  // there are fewer devices
+      return rows;
+    }
+}
+
+/// A row for each number of devices among which the matrix is divided, up to all.
+///
+/// on_host  seconds of the host's threads, a row with 0 devices
+json divided_rows(const regular_matrix& A, double on_host, const arguments& args) {
+  json rows{{{"devices", 0}, {"seconds", on_host}, {"gain", nullptr}}};
+  double single = 0;
+  for (unsigned count = 1;; count *= 2) try {
+      gpu_shares shares(A.view(), count);
+      double least = std::numeric_limits<double>::infinity();
+      for (unsigned k = 0; k <= args.repetitions(); ++k) {
+        const double seconds = shares.call();
+        if (k > 0) least = std::min(least, seconds);
+      }
+      for (unsigned device = 0; device < count; ++device) A.check(shares.labels(device));
+      if (count == 1) single = least;
+      rows.push_back({{"devices", count}, {"seconds", least}, {"gain", single / least}});
     } catch (const std::invalid_argument&) {  // there are fewer devices
       return rows;
     }
@@ -187,7 +225,7 @@ report run_gpus(const arguments& args) {
   const unsigned scale = args.scale_of(25, 16);
   args.announce(fmt::format("{} rows of {} entries", std::uint64_t{1} << scale, entries_of_row), 0,
                 0);
-  const masked_matrix A(scale, args.thread_count());
+  std::optional<regular_matrix> A(std::in_place, scale, 3, args.thread_count());
   result_table times{.name = "times",
                      .timed =
                          "seconds: whole calls of cc(A) or cc_streamed(file) by the host's clock, "
@@ -195,22 +233,42 @@ report run_gpus(const arguments& args) {
                          "device to which the matrix is streamed"};
   const auto add = [&](const char* memory, const call& solve, bool copied) {
     if (!args.selects(memory)) return;
-    for (auto& row : rows_for(A, memory, solve, copied, args)) times.rows.push_back(std::move(row));
+    for (auto& row : rows_for(*A, memory, solve, copied, args))
+      times.rows.push_back(std::move(row));
   };
-  const call of_view = [&](const options& how) { return cc(A.view(), how).labels; };
+  const call of_view = [&](const options& how) { return cc(A->view(), how).labels; };
+  const auto on_host = [&](symmetry pattern) {
+    return least_seconds(*A, of_view, {.threads = args.threads, .symmetric = pattern},
+                         args.repetitions());
+  };
+  if (args.selects("host")) {
+    const double seconds = on_host(symmetry::yes);
+    times.rows.push_back(row_of(*A, "host", 0, "none", seconds, nullptr));
+  }
   add("pageable", of_view, true);
   {
-    const pinned_pages pinned(A.bytes_of_columns());
+    const pinned_pages pinned(A->bytes_of_columns());
     add("pinned", of_view, true);
   }
   if (args.selects("file")) {
     args.announce("a file of the matrix", 0, 0);
-    const matrix_file file(A.view());
+    const matrix_file file(A->view());
     add(
         "file", [&](const options& how) { return cc_streamed(file.path(), how)->answer.labels; },
         false);
   }
-  return {.tables = {std::move(times)},
+  result_table divided{.name = "divided",
+                       .timed =
+                           "seconds: whole calls of cc() by the host's clock over rows in the "
+                           "memories of the devices, labels on each, nothing promised of the "
+                           "pattern; 0 devices: the host's threads; gain: over one device that has "
+                           "the whole matrix"};
+  if (args.selects("divided")) {
+    args.announce("the matrix with one component, divided among the devices", 0, 0);
+    A.emplace(scale, 0, args.thread_count());
+    divided.rows = divided_rows(*A, on_host(symmetry::unknown), args);
+  }
+  return {.tables = {std::move(times), std::move(divided)},
           .plot = {.table = "times",
                    .panel = "memory",
                    .x = "devices",

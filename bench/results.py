@@ -37,6 +37,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "solve": (20, "Solves alone, as ratios to serial_rem"),
     "compare": (25, "Beside other libraries: solve or call alone, as ratios to serial_rem"),
     "variants": (30, "Samplings and finishes, solve alone"),
+    "gpus": (18, "One GPU and several, whole calls"),
     "gpu_optimisations": (33, "Optimisations of the GPU sampler, solve alone"),
     "segments": (34, "`adaptive_hook` by its number of segments, solve alone"),
     "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// gpu_session, gpu_stream and pinned_pages in a build without CUDA: the constructors throw.
+// What needs CUDA, in a build without it: the constructors throw.
 #include "bench/gpu_session.hpp"
+#include "bench/gpu_shares.hpp"
 #include "bench/gpu_stream.hpp"
 #include "bench/pinned_pages.hpp"
 #include "skerry/info.hpp"
@@ -33,6 +34,15 @@ gpu_stream::gpu_stream(std::string, std::span<const id_pair>, const bit_vector&,
 gpu_stream::~gpu_stream() = default;
 double gpu_stream::insertion_seconds(std::size_t, batch_wait) { return 0; }
 double gpu_stream::mixed_seconds(std::size_t) { return 0; }
+
+struct gpu_shares::state {};
+
+gpu_shares::gpu_shares(const csr_view<std::uint32_t, std::uint64_t>&, unsigned) {
+  static_cast<void>(cuda_device());  // throws not_compiled
+}
+gpu_shares::~gpu_shares() = default;
+double gpu_shares::call() { return 0; }
+buffer<std::uint32_t> gpu_shares::labels(unsigned) const { return {}; }
 
 struct pinned_pages::state {};
 

@@ -4,6 +4,7 @@
 
 #include <iostream>
 #include <skerry/cuda.hpp>
+#include <skerry/cuda_divided.hpp>
 #include <skerry/cuda_forest.hpp>
 #include <span>
 #include <vector>
@@ -48,6 +49,23 @@ int main() try {
   const auto f = skerry::spanning_forest(A, workspace);  // f.edges.data() points to device memory
   std::cout << f.edges.size() << " edges\n";             // 3 edges
   // [end]
+
+  int* const offsets_0 = on_device({0, 1, 3, 4, 4, 4});  // rows 0 to 2
+  int* const columns_1 = on_device({4, 3});
+  int* const offsets_1 = on_device({0, 0, 0, 0, 1, 2});  // rows 3 and 4
+  skerry::device_workspace workspace_1;
+  // [divided]
+  const skerry::device_csr_view rows_0{5, 4, offsets_0, columns};    // n x n, as is each share;
+  const skerry::device_csr_view rows_1{5, 2, offsets_1, columns_1};  // here both are on one device
+  skerry::device_labels<unsigned> labels_0(5, workspace), labels_1(5, workspace_1);
+  const std::vector shares{skerry::device_share{rows_0, labels_0, workspace},
+                           skerry::device_share{rows_1, labels_1, workspace_1}};
+  const auto d = skerry::cc(shares);  // of skerry/cuda_divided.hpp; both arrays have all labels
+  // [end]
+  std::cout << d.count << " divided\n";
+  cudaFree(offsets_0);
+  cudaFree(columns_1);
+  cudaFree(offsets_1);
 
   cudaFree(labels);
   cudaFree(row_offsets);

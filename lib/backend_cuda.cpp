@@ -9,6 +9,7 @@
 
 #include "backends.hpp"
 #include "cuda_devices.hpp"
+#include "cuda_divided.hpp"
 #include "cuda_streamed.hpp"
 #include "cuda_units.hpp"
 #include "matrix_ops/check.hpp"
@@ -100,7 +101,9 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
 constexpr device_functions functions{.has_device = driver_has_device,
                                      .device = current_cuda_device,
                                      .make_workspace = make_cuda_workspace,
-                                     .run_streamed = run_cuda_streamed};
+                                     .run_streamed = run_cuda_streamed,
+                                     .merge_narrow = merge_divided<std::uint32_t>,
+                                     .merge_wide = merge_divided<std::uint64_t>};
 
 }  // namespace
 

@@ -43,6 +43,7 @@ struct device_request {
   device_check check;
   numbering numbers;
   vertices sides;
+  bool is_whole = true;  // else other devices have the rest: a test of the pattern would say little
 };
 
 /// What a solve on a device reports; its labels are on the device.
@@ -71,6 +72,8 @@ struct device_growth {
   virtual void labels(Index* to) = 0;
 };
 
+struct workspace_state;
+
 /// A workspace on a device.
 ///
 /// solve   labels the vertices of A: n rows, and if bipartite its columns, too; labels is [n] in
@@ -83,6 +86,7 @@ struct device_parts {
 
   [[nodiscard]] virtual CUstream_st* stream() const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
+  [[nodiscard]] virtual workspace_state& state() = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) = 0;
   /// Makes components without vertices in the memory of this workspace.
@@ -105,6 +109,13 @@ struct device_parts {
 ///
 /// throws  as device_workspace()
 [[nodiscard]] std::unique_ptr<device_parts> make_cuda_workspace(CUstream_st* stream);
+
+/// The labels of one part of a matrix that is divided among devices, in the memory of one of them.
+template <std::unsigned_integral Index>
+struct labels_of_part {
+  device_parts* workspace;  // of that device
+  std::span<Index> labels;  // [n]
+};
 
 /// How a back end runs algorithms.
 enum class backend_kind {
@@ -177,6 +188,14 @@ struct device_functions {
   std::optional<run_answer<std::uint32_t>> (*run_streamed)(const row_source<std::uint32_t>& A,
                                                            const run_request& request,
                                                            callback id_outside);
+  /// Merges the labels of all parts and numbers them; returns the number of components.  Waits for
+  /// the streams.
+  ///
+  /// throws  backend_error
+  std::uint64_t (*merge_narrow)(std::span<const labels_of_part<std::uint32_t>> parts,
+                                numbering numbers);
+  std::uint64_t (*merge_wide)(std::span<const labels_of_part<std::uint64_t>> parts,
+                              numbering numbers);
 };
 
 /// What the library knows of a back end.

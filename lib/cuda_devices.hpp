@@ -4,11 +4,10 @@
 
 #include <cstddef>
 #include <span>
-#include <thread>
 #include <vector>
 
+#include "at_once.hpp"
 #include "matrix_ops/cuda/device_scope.hpp"
-#include "matrix_ops/executors/first_failure.hpp"
 
 namespace skerry {
 
@@ -22,26 +21,13 @@ inline unsigned runs_per_device = 1;
 /// throws  no_device, backend_error; std::invalid_argument: there are fewer devices
 [[nodiscard]] std::vector<int> devices_to_use(unsigned count);
 
-/// Calls f(k) with devices[k] current, for all k at once: f(0) on the calling thread, the others on
-/// a thread each.
-///
-/// throws  what f throws; of several failures, that of the smallest k
+/// Calls f(k) with devices[k] current, for all k at once, as at_once().
 template <class Function>
 void on_each_device(std::span<const int> devices, Function f) {
-  first_failure failure;
-  const auto call = [&](std::size_t k) {
-    const auto on_device = [&](std::size_t) {
-      const device_scope here(devices[k]);
-      f(k);
-    };
-    failure.guard(k, k + 1, on_device);
-  };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t k = 1; k < devices.size(); ++k) others.emplace_back(call, k);
-    call(0);
-  }
-  failure.rethrow();
+  at_once(devices.size(), [&](std::size_t k) {
+    const device_scope here(devices[k]);
+    f(k);
+  });
 }
 
 }  // namespace skerry

@@ -67,13 +67,15 @@ stream_plan plan_within(const device_budget& budget, const row_source<Index>& A,
 template <class Index>
 struct labels_on_devices {
   std::vector<std::unique_ptr<device_memory>> memory;  // of each device; freed after the labels
+  std::vector<labels_of_chunks<Index>> labels;         // the same
   std::vector<device_part<Index>> parts;               // the same
 
   /// Copies the labels to the host, from each device a share.  Waits for them.
   void download(std::span<const int> devices, std::span<Index> to) const {
     on_each_device(devices, [&](std::size_t k) {
       const auto [first, last] = parts[k].share();
-      copy_async(parts[k].labels() + first, to.data() + first, last - first, parts[k].stream());
+      copy_async(parts[k].labels().data() + first, to.data() + first, last - first,
+                 parts[k].stream());
       wait_for(parts[k].stream());
     });
   }
@@ -91,20 +93,23 @@ labels_on_devices<Index> unite_on_devices(const row_source<Index>& A,
   const std::size_t count = devices.size();
   labels_on_devices<Index> found;
   found.memory.resize(count);
-  std::vector<labels_of_chunks<Index>> own(count);
+  found.labels.resize(count);
   on_each_device(devices, [&](std::size_t k) {
     found.memory[k] = std::make_unique<device_memory>();
     const auto& resources = found.memory[k]->resources();
     if (ends != nullptr) *ends = device_buffer<Index>(2 * A.row_count(), resources);
     const std::size_t first = chunks.size() * k / count, last = chunks.size() * (k + 1) / count;
-    own[k] = hook_first_streamed(resources, A, chunks.subspan(first, last - first), request.pattern,
-                                 plan, ends == nullptr ? nullptr : ends->data());
+    found.labels[k] =
+        hook_first_streamed(resources, A, chunks.subspan(first, last - first), request.pattern,
+                            plan, ends == nullptr ? nullptr : ends->data());
   });
-  if (std::ranges::any_of(own, &labels_of_chunks<Index>::id_outside)) id_outside();
+  if (std::ranges::any_of(found.labels, &labels_of_chunks<Index>::id_outside)) id_outside();
 
   for (std::size_t k = 0; k < count; ++k) {
     const device_scope here(devices[k]);
-    found.parts.emplace_back(devices[k], std::move(own[k].labels), k, count);
+    auto& labels = found.labels[k].labels;
+    found.parts.emplace_back(devices[k], labels.resources(),
+                             std::span(labels.data(), labels.size()), k, count);
   }
   merge(std::span(found.parts));
   return found;
@@ -145,9 +150,9 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   const auto found = unite_on_devices<Index>(A, chunks, request, plan, devices, id_outside,
                                              records ? &ends : nullptr);
   if (records) {
-    const auto& part = found.parts.front();
-    ends.shorten(
-        2 * (n - compact_forest(found.memory.front()->resources(), part.labels(), n, ends.data())));
+    const auto& resources = found.memory.front()->resources();
+    const Index* const on_device = found.parts.front().labels().data();
+    ends.shorten(2 * (n - compact_forest(resources, on_device, n, ends.data())));
   }
   touched.get();
   answer.solve_seconds = watch.lap();

@@ -184,6 +184,11 @@ template <class Index>
                                      std::uint64_t n, Index shift, symmetry pattern, Index* labels,
                                      Index* ends);
 
+/// The number of vertices that are their own label.  Waits for the stream.
+template <class Index>
+[[nodiscard]] std::uint64_t count_on_device(workspace_state& state, const Index* labels,
+                                            std::uint64_t n);
+
 /// Renumbers the components of labels[n] 0, 1, ... in the order of their smallest vertices;
 /// asynchronous.
 template <class Index>

@@ -163,6 +163,12 @@ solve_report solve_coo(workspace_state& state, const device_coo_view<Index>& A, 
 }
 
 template <class Index>
+std::uint64_t count_on_device(workspace_state& state, const Index* labels, std::uint64_t n) {
+  fill_zero(state.report);
+  return report_of(state, labels, n).roots;
+}
+
+template <class Index>
 void number_on_device(workspace_state& state, Index* labels, std::uint64_t n) {
   number_densely(state.threads(), labels, n);
 }
@@ -174,6 +180,7 @@ template solve_report solve_coo(workspace_state&, const device_coo_view<std::uin
                                 std::uint64_t, std::uint32_t, symmetry, std::uint32_t*,
                                 std::uint32_t*);
 template void number_on_device(workspace_state&, std::uint32_t*, std::uint64_t);
+template std::uint64_t count_on_device(workspace_state&, const std::uint32_t*, std::uint64_t);
 template std::optional<id_fault> find_id_fault(workspace_state&, const std::uint64_t*,
                                                std::uint64_t, std::uint64_t);
 template coo_facts inspect_coo(workspace_state&, const device_coo_view<std::uint64_t>&);
@@ -181,6 +188,7 @@ template solve_report solve_coo(workspace_state&, const device_coo_view<std::uin
                                 std::uint64_t, std::uint64_t, symmetry, std::uint64_t*,
                                 std::uint64_t*);
 template void number_on_device(workspace_state&, std::uint64_t*, std::uint64_t);
+template std::uint64_t count_on_device(workspace_state&, const std::uint64_t*, std::uint64_t);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint32_t>&);
 template device_csr<std::uint32_t, std::uint32_t> csr_of_coo<std::uint32_t>(

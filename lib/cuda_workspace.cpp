@@ -84,7 +84,8 @@ class device_solve {
       return solve_csr(state_, kernel_, shifted.ref(), false, labels, ends<Index>());
     }
     build_seconds = watch.seconds();
-    const auto report = solve_csr(state_, kernel_, csr_ref(A), true, labels, ends<Index>());
+    const auto report =
+        solve_csr(state_, kernel_, csr_ref(A), request_.is_whole, labels, ends<Index>());
     if (report.fault) check_offsets(A);
     if (report.id_outside) check_ids(A);
     return report;
@@ -142,7 +143,7 @@ class device_solve {
     }
     const auto rows = csr_of_coo<Offset>(state_, A, n, shift, facts.ascending);
     build_seconds = watch.seconds();
-    return solve_csr(state_, kernel_, rows.ref(), true, labels, ends<Index>());
+    return solve_csr(state_, kernel_, rows.ref(), request_.is_whole, labels, ends<Index>());
   }
 
   workspace_state& state_;
@@ -165,6 +166,7 @@ class cuda_workspace final : public device_parts {
                "cudaMemPoolGetAttribute");
     return bytes;
   }
+  [[nodiscard]] workspace_state& state() override { return *state_; }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) override {
     refuse_capture(stream());
     labels = allocate_labels<std::uint32_t>(*state_, n);

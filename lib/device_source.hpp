@@ -32,10 +32,15 @@ class device_source {
   using index = typename View::index;
   using report_type = device_summary;
 
-  /// targets  targets(n) is where to write, called once the run is known to be possible
+  /// targets   targets(n) is where to write, called once the run is known to be possible
+  /// is_whole  as in device_request
   device_source(const View& A, const options& how, device_workspace& workspace,
-                std::function<device_targets<index>(std::uint64_t n)> targets)
-      : how_(how), A_(A), workspace_(workspace), targets_(std::move(targets)) {}
+                std::function<device_targets<index>(std::uint64_t n)> targets, bool is_whole = true)
+      : how_(how),
+        A_(A),
+        workspace_(workspace),
+        targets_(std::move(targets)),
+        is_whole_(is_whole) {}
 
   void check_shape() const {
     check_vertices(A_.row_count, A_.column_count, sizeof(index), vertices_of(how_.bipartite));
@@ -80,7 +85,7 @@ class device_source {
     request.forest = to.forest;
     const stopwatch watch;
     const device_answer answer = workspace_.parts().solve(
-        A_, {request, how_.device.check, how_.numbering, vertices_of(how_.bipartite)},
+        A_, {request, how_.device.check, how_.numbering, vertices_of(how_.bipartite), is_whole_},
         to.labels.data());
     return device_summary{answer.count,
                           {.algorithm = std::string(run.algorithm.name),
@@ -104,6 +109,7 @@ class device_source {
   const View& A_;
   device_workspace& workspace_;
   std::function<device_targets<index>(std::uint64_t)> targets_;
+  bool is_whole_;
 };
 
 }  // namespace skerry

@@ -80,27 +80,29 @@ void check_shared(const edges& g, unsigned count, std::uint64_t chunk_bytes) {
 
 /// Labels of each part of the edges, in device memory, and their merge.
 struct parts_of {
-  parts_of(const edges& g, unsigned count, std::uint64_t seed) : memory(count) {
+  parts_of(const edges& g, unsigned count, std::uint64_t seed) : memory(count), own_labels(count) {
     std::vector<edges> own(count, edges{g.n, {}});
     std::mt19937_64 random(seed);
     for (const auto& [u, v] : g.list) own[random() % count].add(u, v);
     for (unsigned k = 0; k < count; ++k) {
       const auto wide_labels = oracle(own[k]);
       const std::vector<std::uint32_t> labels(wide_labels.begin(), wide_labels.end());
-      device_buffer<std::uint32_t> there(labels.size(), memory[k].resources());
+      device_buffer<std::uint32_t>& there = own_labels[k];
+      there = device_buffer<std::uint32_t>(labels.size(), memory[k].resources());
       copy_async(labels.data(), there.data(), labels.size(), memory[k].resources().stream);
       wait_for(memory[k].resources().stream);
-      parts.emplace_back(0, std::move(there), k, count);
+      parts.emplace_back(0, memory[k].resources(), std::span(there.data(), there.size()), k, count);
     }
   }
   std::vector<device_memory> memory;
+  std::vector<device_buffer<std::uint32_t>> own_labels;
   std::vector<device_part<std::uint32_t>> parts;
 };
 
 std::vector<std::uint64_t> downloaded_labels(const device_part<std::uint32_t>& part,
                                              std::uint64_t n) {
   std::vector<std::uint32_t> labels(n);
-  copy_async(part.labels(), labels.data(), n, part.stream());
+  copy_async(part.labels().data(), labels.data(), n, part.stream());
   wait_for(part.stream());
   return {labels.begin(), labels.end()};
 }
@@ -125,10 +127,11 @@ TEST_CASE("small graphs, also with fewer chunks than devices") {
   auto graphs = small_graphs();
   graphs.push_back({"nothing", {0, {}}});
   graphs.push_back({"one vertex", {1, {}}});
-  for (const auto& [name, g] : graphs) {
-    CAPTURE(name);
-    const auto A = arrays<narrow>(g);
-    CHECK(widened(cc(A.view(), {.backend = "cuda", .device = {.count = 3}}).labels) == oracle(g));
+  for (const named_graph& each : graphs) {
+    CAPTURE(each.name);
+    const auto A = arrays<narrow>(each.graph);
+    CHECK(widened(cc(A.view(), {.backend = "cuda", .device = {.count = 3}}).labels) ==
+          oracle(each.graph));
   }
 }
 

@@ -4,7 +4,6 @@
 
 #include <concepts>
 #include <cstdint>
-#include <utility>
 
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/merge_forests.hpp"
@@ -39,14 +38,13 @@ struct unite_with_label {
 };
 
 template <std::unsigned_integral Index>
-device_part<Index>::device_part(int device, device_buffer<Index> labels, std::uint64_t number,
-                                std::uint64_t parts)
-    : device_(device), number_(number), parts_(parts), labels_(std::move(labels)) {
+device_part<Index>::device_part(int device, const device_resources& resources,
+                                std::span<Index> labels, std::uint64_t number, std::uint64_t parts)
+    : device_(device), resources_(resources), number_(number), parts_(parts), labels_(labels) {
   if (parts < 2) return;
-  const device_resources& to = labels_.resources();
-  minimum_ = device_buffer<Index>(labels_.size(), to);
-  received_ = device_buffer<Index>(share().last - share().first, to);
-  united_ = device_buffer<std::uint32_t>(1, to);
+  minimum_ = device_buffer<Index>(labels_.size(), resources);
+  received_ = device_buffer<Index>(share().last - share().first, resources);
+  united_ = device_buffer<std::uint32_t>(1, resources);
   copy_async(labels_.data(), minimum_.data(), labels_.size(), stream());
 }
 
@@ -57,7 +55,7 @@ void device_part<Index>::take_minimum(std::span<const device_part> all) {
     if (&other == this) continue;
     copy_between_devices(other.minimum_.data() + first, other.device_, received_.data(), device_,
                          last - first, stream());
-    cuda_threads(labels_.resources())
+    cuda_threads(resources_)
         .for_each(last - first, minimise_each<Index>{minimum_.data() + first, received_.data()});
   }
 }
@@ -84,7 +82,7 @@ template <std::unsigned_integral Index>
 void device_part<Index>::unite_own() {
   fill_zero(united_);
   compress_parents(minimum_.data(), minimum_.size(), stream());
-  cuda_threads(labels_.resources())
+  cuda_threads(resources_)
       .for_each(labels_.size(),
                 unite_with_label<Index>{labels_.data(), minimum_.data(), united_.data()});
 }

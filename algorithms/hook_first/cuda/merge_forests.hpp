@@ -25,15 +25,17 @@ namespace skerry {
 template <std::unsigned_integral Index>
 class device_part {
  public:
-  /// device  the number of the device; must be current in all calls
-  /// labels  [n] in its memory: the smallest vertex of each component of this part
-  /// number  of this part, among `parts`
-  device_part(int device, device_buffer<Index> labels, std::uint64_t number, std::uint64_t parts);
+  /// device     the number of the device; must be current in all calls
+  /// resources  of it
+  /// labels     [n] in its memory: the smallest vertex of each component of this part
+  /// number     of this part, among `parts`
+  device_part(int device, const device_resources& resources, std::span<Index> labels,
+              std::uint64_t number, std::uint64_t parts);
 
   [[nodiscard]] int device() const { return device_; }
-  [[nodiscard]] cudaStream_t stream() const { return labels_.resources().stream; }
+  [[nodiscard]] cudaStream_t stream() const { return resources_.stream; }
   /// [n]; after merge() those of the whole
-  [[nodiscard]] const Index* labels() const { return labels_.data(); }
+  [[nodiscard]] std::span<Index> labels() const { return labels_; }
   /// The vertices whose minimum this device takes.
   [[nodiscard]] entry_range share() const {
     const std::uint64_t n = labels_.size();
@@ -55,8 +57,9 @@ class device_part {
 
  private:
   int device_;
+  device_resources resources_;
   std::uint64_t number_, parts_;
-  device_buffer<Index> labels_;          // [n]
+  std::span<Index> labels_;              // [n]
   device_buffer<Index> minimum_;         // [n], a forest; none if there is one part
   device_buffer<Index> received_;        // [share]
   device_buffer<std::uint32_t> united_;  // [1]

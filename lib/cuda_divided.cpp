@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Merges the labels of a matrix that is divided among devices, in the memory of their workspaces.
+#include "cuda_divided.hpp"
+
+#include <vector>
+
+#include "algorithms/hook_first/cuda/merge_forests.hpp"
+#include "cuda_units.hpp"
+#include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/device_scope.hpp"
+#include "matrix_ops/cuda/memory.hpp"
+#include "matrix_ops/cuda/peer_copy.hpp"
+
+namespace skerry {
+
+template <std::unsigned_integral Index>
+std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numbering numbers) {
+  const auto on_each_stream = [&](auto wait) {
+    for (const auto& each : all) wait(each.workspace->stream());
+  };
+  std::vector<device_part<Index>> parts;
+  std::uint64_t count = 0;
+  try {
+    for (const auto& each : all) {
+      workspace_state& state = each.workspace->state();
+      const int device = device_of(state);
+      const device_scope here(device);
+      const device_resources& resources = memory_of(state)->resources();
+      for (const auto& other : all)  // the pools are kept: later calls use the link at once
+        allow_access(resources.pool, device, device_of(other.workspace->state()));
+      parts.emplace_back(device, resources, each.labels, parts.size(), all.size());
+    }
+    merge(std::span(parts));
+    for (const auto& each : all) {
+      workspace_state& state = each.workspace->state();
+      Index* const labels = each.labels.data();
+      const device_scope here(device_of(state));
+      if (&each == all.data()) count = count_on_device(state, labels, each.labels.size());
+      if (numbers == numbering::dense) number_on_device(state, labels, each.labels.size());
+    }
+    on_each_stream([](cudaStream_t stream) { wait_for(stream); });
+  } catch (...) {  // the labels are the caller's again
+    on_each_stream([](cudaStream_t stream) { ignore_failure(cudaStreamSynchronize(stream)); });
+    throw;
+  }
+  return count;
+}
+
+template std::uint64_t merge_divided(std::span<const labels_of_part<std::uint32_t>>, numbering);
+template std::uint64_t merge_divided(std::span<const labels_of_part<std::uint64_t>>, numbering);
+
+}  // namespace skerry

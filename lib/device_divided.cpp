@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// cc(A) of a matrix that is divided among devices: each labels its share, then labels are merged.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <vector>
+
+#include "at_once.hpp"
+#include "backends.hpp"
+#include "device_source.hpp"
+#include "skerry/cuda_divided.hpp"
+
+namespace skerry {
+
+namespace {
+
+template <class View>
+void check_shares(std::span<const device_share<View>> shares, const options& how) {
+  if (shares.empty()) throw std::invalid_argument("there are no shares; give one for each device");
+  const auto workspace_of = [](const device_share<View>& share) { return &share.workspace; };
+  const auto vertices_in = [&](const device_share<View>& share) {
+    return vertex_count(share.entries, vertices_of(how.bipartite));
+  };
+  const std::uint64_t n = vertices_in(shares[0]);
+  for (std::size_t k = 1; k < shares.size(); ++k) {
+    const auto earlier = shares.first(k);
+    if (std::ranges::find(earlier, &shares[k].workspace, workspace_of) != earlier.end())
+      throw std::invalid_argument(
+          fmt::format("shares[{}] has the workspace of an earlier share; make one for each", k));
+    if (const std::uint64_t other = vertices_in(shares[k]); other != n)
+      throw invalid_matrix(fmt::format(
+          "shares[{}] is of a matrix of {} vertices, shares[0] of one of {}; each share has the "
+          "rows and columns of the whole",
+          k, other, n));
+  }
+}
+
+/// The labels of a share alone.
+template <class View>
+device_summary solve_share(const device_share<View>& share, const options& how) {
+  const auto targets = [&](std::uint64_t) {
+    return device_targets<typename View::index>{share.labels};
+  };
+  return solve(device_source<View>(share.entries, how, share.workspace, targets, false), how)
+      .value();
+}
+
+std::uint64_t merged(std::span<const labels_of_part<std::uint32_t>> parts, numbering numbers) {
+  return cuda_backend().compiled().device->merge_narrow(parts, numbers);
+}
+std::uint64_t merged(std::span<const labels_of_part<std::uint64_t>> parts, numbering numbers) {
+  return cuda_backend().compiled().device->merge_wide(parts, numbers);
+}
+
+}  // namespace
+
+template <device_matrix View>
+device_summary cc(std::span<const device_share<View>> shares, const options& how) {
+  check_shares(shares, how);
+  options of_first = how;
+  of_first.numbering = numbering::min;
+  of_first.symmetric = symmetry::unknown;
+  options of_others = of_first;
+  of_others.progress = {};
+  std::vector<device_summary> found(shares.size());
+  const auto solve_alone = [&](std::size_t k) {
+    found[k] = solve_share(shares[k], k == 0 ? of_first : of_others);
+  };
+  at_once(shares.size(), solve_alone);
+
+  std::vector<labels_of_part<typename View::index>> parts;
+  for (const auto& share : shares) parts.push_back({&share.workspace.parts(), share.labels});
+  const stopwatch watch;
+  device_summary& answer = found.front();
+  answer.count = merged(parts, how.numbering);
+  answer.used.solve_seconds += watch.seconds();
+  answer.used.note = fmt::format("divided among {} devices", shares.size());
+  return answer;
+}
+
+template <class View>
+using shares_of = std::span<const device_share<View>>;
+
+template device_summary cc(shares_of<device_csr_view<std::uint32_t, std::uint32_t>>,
+                           const options&);
+template device_summary cc(shares_of<device_csr_view<std::uint32_t, std::uint64_t>>,
+                           const options&);
+template device_summary cc(shares_of<device_csr_view<std::uint64_t, std::uint64_t>>,
+                           const options&);
+template device_summary cc(shares_of<device_coo_view<std::uint32_t>>, const options&);
+template device_summary cc(shares_of<device_coo_view<std::uint64_t>>, const options&);
+
+}  // namespace skerry

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// A matrix that is divided among devices: == oracle, for every division, and the errors. On a
+// machine with one device, all shares are on it.
+#include <cuda_runtime_api.h>
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "matrix_ops/cuda/device_scope.hpp"
+#include "skerry/cuda_divided.hpp"
+#include "tests/gpu/device_arrays.hpp"
+#include "tests/gpu/messages.hpp"
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+using narrow = device_csr_view<std::uint32_t, std::uint32_t>;
+using mixed = device_csr_view<std::uint32_t, std::uint64_t>;
+using wide = device_csr_view<std::uint64_t, std::uint64_t>;
+
+/// Shares of a graph on different devices, as far as there are so many.
+template <class View>
+class divided {
+ public:
+  /// owner  owner(u, v) < count is the share that has the entry (u, v)
+  template <class Owner>
+  divided(const edges& g, unsigned count, Owner owner) {
+    std::vector<edges> parts(count, edges{g.n, {}});
+    for (const auto& [u, v] : g.list) parts[owner(u, v)].add(u, v);
+    int listed = 0;
+    check_cuda(cudaGetDeviceCount(&listed), "cudaGetDeviceCount");
+    for (unsigned k = 0; k < count; ++k) {
+      const device_scope here(static_cast<int>(k) % listed);
+      held_.push_back(std::make_unique<held>(parts[k]));
+    }
+    for (auto& each : held_)
+      shares.push_back({each->graph.view(), {each->labels.data(), g.n}, each->workspace});
+  }
+
+  /// The labels of each share.
+  [[nodiscard]] std::vector<std::vector<std::uint64_t>> labels() const {
+    std::vector<std::vector<std::uint64_t>> all;
+    for (const auto& each : held_) {
+      const auto found = each->labels.copied();
+      all.emplace_back(found.begin(), found.end());
+    }
+    return all;
+  }
+
+  std::vector<device_share<View>> shares;
+
+ private:
+  struct held {
+    explicit held(const edges& g) : graph(g), labels(g.n) {}
+    device_graph<View> graph;
+    device_array<typename View::index> labels;
+    device_workspace workspace;
+  };
+  std::vector<std::unique_ptr<held>> held_;
+};
+
+template <class View, class Owner>
+void check_divided(const edges& g, unsigned count, Owner owner) {
+  CAPTURE(count);
+  divided<View> A(g, count, owner);
+  const auto expected = oracle(g);
+  for (int turn = 0; turn < 2; ++turn) {  // the second in kept workspaces
+    const device_summary found = cc(A.shares);
+    CHECK(found.count == count_of(expected));
+    CHECK(has(found.used.note, "divided among"));
+    for (const auto& labels : A.labels()) CHECK(labels == expected);
+  }
+}
+
+/// Graphs with a giant, without one, with long rows, and of chains that cross all shares.
+std::vector<edges> graphs() {
+  return {symmetrised(random_graph(6000, 24000, 3)),
+          symmetrised(random_graph(6000, 2500, 4)),
+          symmetrised(star(5000, 17)),
+          symmetrised(shuffled(path(7000), 5)),
+          symmetrised(bridged(4500, 1500, 16, 1, 3)),
+          random_graph(3000, 9000, 6)};
+}
+
+}  // namespace
+
+TEST_CASE("entries are divided by row, at random, or all are in one share") {
+  for (const edges& g : graphs())
+    for (const unsigned count : {1, 2, 3, 5}) {
+      check_divided<narrow>(g, count, [&](auto u, auto) { return u * count / g.n; });
+      check_divided<narrow>(g, count, [&](auto u, auto) { return u % count; });
+      check_divided<narrow>(g, count, [&](auto, auto) { return count - 1; });
+      check_divided<narrow>(g, count, [&, random = std::mt19937_64(count)](auto, auto) mutable {
+        return random() % count;
+      });
+    }
+}
+
+TEST_CASE("each width, and COO matrices in any order") {
+  const edges g = symmetrised(shuffled(clique_chain(60, 40), 2));
+  const auto by_rows = [&](auto u, auto) { return u * 3 / g.n; };
+  check_divided<mixed>(g, 3, by_rows);
+  check_divided<wide>(g, 3, by_rows);
+  check_divided<device_coo_view<std::uint32_t>>(g, 3, by_rows);
+  check_divided<device_coo_view<std::uint64_t>>(shuffled(path(3000), 1), 2,
+                                                [](auto u, auto) { return u % 2; });
+}
+
+TEST_CASE("small matrices, dense numbering, and a promise of symmetry that no share keeps") {
+  for (const named_graph& each : small_graphs()) {
+    CAPTURE(each.name);
+    check_divided<narrow>(each.graph, 2, [](auto u, auto) { return u % 2; });
+  }
+  check_divided<narrow>(edges{0, {}}, 2, [](auto, auto) { return 0; });
+  const edges g = symmetrised(random_graph(6000, 24000, 3));
+  divided<narrow> A(g, 2, [&](auto u, auto) { return u * 2 / g.n; });
+  const auto found = cc(A.shares, {.numbering = numbering::dense, .symmetric = symmetry::yes});
+  std::vector<std::uint64_t> number(g.n), expected;
+  std::uint64_t count = 0;
+  const auto smallest = oracle(g);
+  for (std::uint64_t v = 0; v < g.n; ++v) {
+    if (smallest[v] == v) number[v] = count++;
+    expected.push_back(number[smallest[v]]);
+  }
+  CHECK(found.count == count);
+  for (const auto& labels : A.labels()) CHECK(labels == expected);
+}
+
+TEST_CASE("errors: no shares, one workspace twice, other sizes, bad ids and offsets in any share") {
+  const edges g = symmetrised(path(2000));
+  divided<narrow> A(g, 2, [](auto u, auto) { return u % 2; });
+  CHECK(
+      has(message_of<std::invalid_argument>([] { return cc(std::vector<device_share<narrow>>{}); }),
+          "there are no shares"));
+  const std::vector<device_share<narrow>> twice{A.shares[0], A.shares[0]};
+  CHECK(has(message_of<std::invalid_argument>([&] { return cc(twice); }), "shares[1]"));
+  divided<narrow> B(symmetrised(path(1000)), 1, [](auto, auto) { return 0; });
+  const std::vector<device_share<narrow>> unequal{A.shares[0], B.shares[0]};
+  CHECK(has(message_of<invalid_matrix>([&] { return cc(unequal); }), "1000 vertices"));
+
+  for (const std::size_t k : {0, 1}) {
+    auto* const columns = const_cast<std::uint32_t*>(A.shares[k].entries.columns);
+    std::uint32_t right = 0;
+    const std::uint32_t wrong = 2000;
+    check_cuda(cudaMemcpy(&right, columns + 77, 4, cudaMemcpyDefault), "cudaMemcpy");
+    check_cuda(cudaMemcpy(columns + 77, &wrong, 4, cudaMemcpyDefault), "cudaMemcpy");
+    CHECK(has(message_of<invalid_matrix>([&] { return cc(A.shares); }), "columns[77] = 2000"));
+    check_cuda(cudaMemcpy(columns + 77, &right, 4, cudaMemcpyDefault), "cudaMemcpy");
+  }
+  CHECK(cc(A.shares).count == 1);
+}
