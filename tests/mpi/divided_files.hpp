@@ -58,13 +58,6 @@ inline void check_divided(const std::string& name, const std::string& bytes, boo
       [&] { static_cast<void>(unite_edges(file, MPI_COMM_WORLD, how)); });
 }
 
-/// The lines `1 2`, a thousand times.
-[[nodiscard]] inline std::string thousand_lines(const std::string& line = "1 2\n") {
-  std::string list;
-  for (int k = 0; k < 1000; ++k) list += line;
-  return list;
-}
-
 /// Of text_and_binary_names: those whose lines mean the same wherever they are.
 [[nodiscard]] inline bool is_divisible(const std::string& name) {
   return name != "a.graph" && name != "array.mtx";
