@@ -8,6 +8,7 @@
 #include "cli/any_ids.hpp"
 #include "cli/cc_stream.hpp"
 #include "cli/kernel_options.hpp"
+#include "cli/launch.hpp"
 #include "cli/progress.hpp"
 #include "cli/solve_file.hpp"
 
@@ -101,6 +102,7 @@ int solve(const cc_arguments& args, cc_report& report) {
 }
 
 int run_cc(const CLI::App& command, cc_arguments args) {
+  check_backend_of_process(args.how.backend);
   check_kernel_options(command, args.how, args.output);
   check_id_options(command, args.ids);
   complete(args);
@@ -120,6 +122,8 @@ void add_cc(CLI::App& app, int& status) {
   const auto args = std::make_shared<cc_arguments>();
   auto& how = args->how;
   add_algorithm_options(*command, how);
+  command->get_option("--backend")
+      ->description("A name that `skerry info` lists; under mpirun also forests or combblas");
   add_input_options(*command, *args);
   add_id_options(*command, args->ids);
   command->add_flag(

@@ -26,6 +26,9 @@ class vertex_sample {
   /// Adds each rows[k] == columns[k].
   template <class Index>
   void add_equal(std::span<const Index> rows, std::span<const Index> columns) {
+    std::uint64_t equal = 0;
+    for (std::size_t k = 0; k < rows.size(); ++k) equal += rows[k] == columns[k];
+    if (equal == 0) return;
     const std::lock_guard lock(mutex_);
     if (!is_complete_) return;
     for (std::size_t k = 0; k < rows.size(); ++k)
@@ -82,12 +85,12 @@ class edge_union final : public entry_receiver {
   void receive(std::span<const std::uint32_t> rows,
                std::span<const std::uint32_t> columns) override {
     if (!narrow_.unite(rows, columns, map_)) throw too_wide();
-    note_loops(rows, columns);
+    loops_.add_equal(rows, columns);
   }
   void receive(std::span<const std::uint64_t> rows,
                std::span<const std::uint64_t> columns) override {
     static_cast<void>(wide_.unite(rows, columns, map_));
-    note_loops(rows, columns);
+    loops_.add_equal(rows, columns);
   }
 
   /// The parents of all vertices, compressed.  To be called last.
@@ -101,14 +104,6 @@ class edge_union final : public entry_receiver {
  private:
   static constexpr std::uint64_t max_narrow = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
-
-  /// Adds the vertices of entries (v, v) to loops().
-  template <class Index>
-  void note_loops(std::span<const Index> rows, std::span<const Index> columns) {
-    std::uint64_t loops = 0;
-    for (std::size_t k = 0; k < rows.size(); ++k) loops += rows[k] == columns[k];
-    if (loops != 0) loops_.add_equal(rows, columns);
-  }
 
   bool grows_;
   vertex_map map_;

@@ -5,11 +5,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <utility>
 #include <variant>
 
+#include "cli/launch.hpp"
 #include "cli/mpi/ranks.hpp"
 #include "cli/progress.hpp"
 #include "cli/solve_file.hpp"
@@ -29,8 +32,26 @@ void refuse_if(bool is_given, const char* option, const char* remedy) {
     throw std::invalid_argument(fmt::format("{} needs one process; {}", option, remedy));
 }
 
+/// A back end of the ranks, or of the forest of each.
+void check_backend(const std::string& name) {
+  if (name == "auto" || name == "threads" || name == "serial" || is_backend_of_ranks(name)) return;
+  throw std::invalid_argument(
+      fmt::format("back end \"{}\" does not run over MPI; use forests, the default, or combblas",
+                  printable(name)));
+}
+
 /// What needs the entries in memory, or the file twice.
 void check_options(const solve_arguments& args) {
+  const options& how = args.how;
+  check_backend(how.backend);
+  const bool by_products = how.backend == "combblas";
+  if (how.algorithm != "auto" && !by_products)
+    throw std::invalid_argument(
+        "over MPI, --algorithm is for --backend combblas, which runs fastsv, label_propagation "
+        "and max_per_row; omit --algorithm, or add --backend combblas");
+  if (how.bipartite && by_products)
+    throw std::invalid_argument(
+        "back end \"combblas\" has no bipartite matrices; use --backend forests");
   refuse_if(!args.largest.empty(), "--largest",
             "run `skerry cc` without mpirun, or write --labels and select the entries by them");
   refuse_if(args.verify, "--verify", "write --labels and run `skerry verify FILE LABELS`");
@@ -56,14 +77,33 @@ void report_answer(const solve_arguments& args, mpi_result<Index> found, const j
   report.seconds.write += writing_labels;
 }
 
+/// The options of the library.  It has one name for the back end of the ranks, and another for that
+/// of each rank.
+mpi_options options_of(const solve_arguments& args, const job_ranks& here) {
+  mpi_options how{.local = args.how};
+  if (is_backend_of_ranks(args.how.backend)) how.backend = std::exchange(how.local.backend, "auto");
+  if (!here.is_first()) how.local.progress = {};
+  return how;
+}
+
+/// What a run by products took beside its build and its solve.  Forests are united while the file
+/// is read.
+double seconds_of_read(const cc_report& report, double all) {
+  if (report.used.backend != "combblas") return 0;
+  return std::max(0.0, all - report.seconds.build - report.seconds.solve);
+}
+
 int run_cc(solve_arguments args) {
   const job_ranks here = ranks_of_job();
   check_options(args);
   complete(args);
   std::FILE* const to = report_stream(args);
+  const char* const doing = args.how.backend == "combblas" ? "reading" : "uniting";
+  const auto begin = std::chrono::steady_clock::now();
   mpi_united_edges found =
-      unite_edges(args.file, MPI_COMM_WORLD, {.local = args.how}, args.reading,
-                  here.is_first() ? reads_on_terminal("uniting") : read_watch());
+      unite_edges(args.file, MPI_COMM_WORLD, options_of(args, here), args.reading,
+                  here.is_first() ? reads_on_terminal(doing) : read_watch());
+  const double all = seconds_since(begin);
   cc_report report;
   report.file = args.file;
   report.entries = found.entries;
@@ -74,6 +114,7 @@ int run_cc(solve_arguments args) {
         "Market cannot be divided");
   std::visit([&](auto& answer) { report_answer(args, std::move(answer), here, report); },
              found.answer);
+  report.seconds.read = seconds_of_read(report, all);
   if (here.is_first()) print_report(args, report, to);
   return exit_right;
 }
@@ -89,6 +130,10 @@ std::shared_ptr<CLI::App> make_mpi_app(int& status) {
       "cc", "Compute the components of the matrix in a file, of which each rank reads a part");
   const auto args = std::make_shared<cc_arguments>();
   add_algorithm_options(*command, args->how);
+  command->get_option("--algorithm")
+      ->description("For --backend combblas: fastsv, label_propagation or max_per_row");
+  command->get_option("--backend")
+      ->description("forests or combblas; auto is forests, as are threads and serial");
   add_input_options(*command, *args);
   command->add_flag("--stream", args->stream, "Edges are always united as they are parsed");
   add_output_options(*command, *args);

@@ -7,14 +7,24 @@
 
 namespace skerry::mpi {
 
+namespace {
+
+[[noreturn]] void fail() {
+  throw not_compiled(
+      "back end \"combblas\" is not compiled in; configure with -DSKERRY_COMBBLAS=ON; "
+      "`make deps-mpi` installs what it needs");
+}
+
+}  // namespace
+
 bool has_combblas() { return false; }
+
+void check_products(std::uint64_t, const options&) { fail(); }
 
 template <class View>
 mpi_result<typename View::index> solve_by_products(communicator&, const View&, row_range,
                                                    const mpi_options&) {
-  throw not_compiled(
-      "back end \"combblas\" is not compiled in; configure with -DSKERRY_COMBBLAS=ON; "
-      "`make deps-mpi` installs what it needs");
+  fail();
 }
 
 template mpi_result<std::uint32_t> solve_by_products(

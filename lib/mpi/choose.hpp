@@ -2,9 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
 
 #include "matrix_ops/combblas/layout.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry::mpi {
 
@@ -13,6 +17,17 @@ enum class method {
   forests,   ///< a forest for each part, then one merge; two arrays of n labels on each rank
   products,  ///< an algorithm of products on "combblas"; n labels are divided among the ranks
 };
+
+/// What mpi_options::backend names; nothing for "auto".
+///
+/// throws  std::invalid_argument: another name
+[[nodiscard]] inline std::optional<method> method_named(const std::string& backend) {
+  if (backend == "auto") return {};
+  if (backend == "forests") return method::forests;
+  if (backend == "combblas") return method::products;
+  throw std::invalid_argument("mpi_options::backend = \"" + printable(backend) +
+                              "\"; use \"auto\", \"forests\" or \"combblas\"");
+}
 
 /// Labels that a rank stores by forests: those of its part, and those of the whole.
 [[nodiscard]] constexpr std::uint64_t labels_of_forests(std::uint64_t n) { return 2 * n; }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // unite_edges() over MPI: each rank unites the entries of its part of a file, then the labels are
-// merged.
-#include <fmt/format.h>
-
+// merged.  Or it keeps the entries, and an algorithm of products runs on those of all ranks.
 #include <algorithm>
 #include <memory>
 #include <numeric>
@@ -15,8 +13,11 @@
 #include "file_stream.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "mpi/agree.hpp"
+#include "mpi/choose.hpp"
 #include "mpi/communicator.hpp"
+#include "mpi/kept_entries.hpp"
 #include "mpi/merge.hpp"
+#include "mpi/products.hpp"
 #include "skerry/mpi.hpp"
 #include "streamed_answer.hpp"
 #include "streamed_labels.hpp"
@@ -25,35 +26,43 @@ namespace skerry {
 
 namespace {
 
-/// A file, and the forest of the entries that this rank has read of it.
+/// A file, and what this rank has read of it: the forest of its entries, or the entries.
 class read_part {
  public:
+  explicit read_part(mpi::method by) : by_(by) {}
+
   void open(const std::filesystem::path& file, const options& how, const read_options& reading) {
     stream_.emplace(file, how, reading);
     from_ = stream_->open();
-    forest_.emplace(stream_->run(), stream_->name(), from_->shape(), how.bipartite,
-                    how.limits.max_bytes);
+    if (by_ == mpi::method::products)
+      kept_.emplace(stream_->name(), from_->shape(), how.limits.max_bytes);
+    else
+      forest_.emplace(stream_->run(), stream_->name(), from_->shape(), how.bipartite,
+                      how.limits.max_bytes);
   }
   [[nodiscard]] bool is_open() const { return from_ != nullptr; }
   [[nodiscard]] const entry_source& source() const { return *from_; }
 
   void read(const file_part& part, const read_watch& watch) {
+    entry_receiver& to = kept_ ? static_cast<entry_receiver&>(*kept_) : *forest_;
     entries_ =
-        stream_->unchanged([&] { return read_all(*from_, stream_->run(), *forest_, watch, part); });
-    loops_ = forest_->loops().distinct();
-    parents_ = forest_->take(stream_->run());
+        stream_->unchanged([&] { return read_all(*from_, stream_->run(), to, watch, part); });
+    sample_ = kept_ ? &kept_->loops() : &forest_->loops();
+    loops_ = sample_->distinct();
+    if (forest_) parents_ = forest_->take(stream_->run());
   }
 
   [[nodiscard]] std::uint64_t entries() const { return entries_; }
   [[nodiscard]] std::uint64_t vertices() const {
+    if (kept_) return kept_->vertices();
     return std::visit([](const auto& parent) { return std::uint64_t{parent.size()}; }, parents_);
   }
-  [[nodiscard]] bool is_wide() const { return parents_.index() == 1; }
+  [[nodiscard]] bool is_wide() const { return kept_ ? kept_->is_wide() : parents_.index() == 1; }
   /// Whether row u is vertex 2 u of the forest, and column u is 2 u + 1.
   [[nodiscard]] bool interleaves() const { return forest_ && forest_->interleaves(); }
   /// Vertices v of entries (v, v), and whether they are all.
   [[nodiscard]] std::span<const std::uint64_t> loops() const { return loops_; }
-  [[nodiscard]] bool has_all_loops() const { return !forest_ || forest_->loops().is_complete(); }
+  [[nodiscard]] bool has_all_loops() const { return !sample_ || sample_->is_complete(); }
 
   /// The labels of n vertices, of which this rank may have seen fewer.  To be called once.
   template <class Index>
@@ -68,11 +77,25 @@ class read_part {
         },
         parents_);
   }
+  /// The entries, as those of an n x n matrix.  To be called once.
+  ///
+  /// throws  invalid_matrix: there is no memory for n labels beside them
+  template <class Index>
+  [[nodiscard]] coo<Index> take_entries(std::uint64_t n) {
+    coo<Index> none;
+    none.row_count = none.column_count = n;
+    if (!kept_) return none;
+    kept_->check_labels(saturating_product(n, sizeof(Index)));
+    return kept_->take<Index>(n);
+  }
 
  private:
+  mpi::method by_;
   std::optional<file_stream> stream_;
   std::unique_ptr<entry_source> from_;
-  std::optional<edge_union> forest_;
+  std::optional<edge_union> forest_;       // by_ == method::forests
+  std::optional<mpi::kept_entries> kept_;  // by_ == method::products
+  const vertex_sample* sample_ = nullptr;  // of the one that is there
   std::uint64_t entries_ = 0;
   std::vector<std::uint64_t> loops_;
   edge_union::parents parents_;
@@ -133,27 +156,51 @@ mpi_result<Index> merge_parts(mpi::communicator& on, read_part& mine, const whol
   return found;
 }
 
+/// The labels by products of the entries that the ranks keep.
+template <class Index>
+mpi_result<Index> solve_entries(mpi::communicator& on, read_part& mine, const whole_file& file,
+                                mpi_options how, std::vector<std::string>& notes) {
+  coo<Index> part;
+  mpi::agree(on, [&] { part = mine.take_entries<Index>(file.vertices); });
+  const bool is_dense = how.local.numbering == numbering::dense;
+  how.local.numbering = numbering::min;     // for the notes
+  how.local.symmetric = symmetry::unknown;  // a file may store one of (u, v) and (v, u)
+  how.local.limits.max_bytes =
+      left_of(how.local.limits.max_bytes, part.bytes() + file.vertices * sizeof(Index));
+  mpi_result<Index> found = cc(part.view(), on.handle(), how);
+  const auto loops = on.gather(mine.loops());
+  mpi::agree(on, [&] {
+    if (on.rank() == 0) notes = notes_of(mine.source(), file, found.labels, loops);
+    if (is_dense) number_densely<Index>(found.labels);
+  });
+  return found;
+}
+
+/// What reads a file.  "auto" is forests, since each rank gets all labels.
+mpi::method method_of(const mpi_options& how) {
+  return mpi::method_named(how.backend).value_or(mpi::method::forests);
+}
+
 }  // namespace
 
 mpi_united_edges unite_edges(const std::filesystem::path& file, MPI_Comm comm,
                              const mpi_options& how, const read_options& reading,
                              const read_watch& watch) {
-  check_streamed_run(how.local);
+  const mpi::method by = method_of(how);
+  const bool by_products = by == mpi::method::products;
+  if (!by_products) check_streamed_run(how.local);
   if (how.labels == label_scope::own_rows)
     throw std::invalid_argument(
         "label_scope::own_rows needs rows of each rank, and a file has none; take all labels");
-  if (how.backend != "auto" && how.backend != "forests")
-    throw std::invalid_argument(fmt::format(
-        "mpi_options::backend = \"{}\" does not read files, which are united by forests; "
-        "use \"auto\" or \"forests\"",
-        how.backend));
   const stopwatch solving;
   mpi::communicator on(comm, how.max_message);
   const bool is_first = on.rank() == 0;
 
-  read_part mine;
+  read_part mine(by);
   std::uint64_t divide = ~std::uint64_t{0};  // the minimum is what rank 0 says
   mpi::agree(on, [&] {
+    if (by_products) mpi::check_products(static_cast<std::uint64_t>(on.size()), how.local);
+    check_threads(how.local.threads);
     if (!is_first) return;
     mine.open(file, how.local, reading);
     divide = on.size() > 1 && mine.source().is_divisible();
@@ -176,13 +223,14 @@ mpi_united_edges unite_edges(const std::filesystem::path& file, MPI_Comm comm,
     if (found.is_divided && is_first) mine.source().check_count(whole.entries);
   });
 
-  const auto merge = [&]<class Index>(Index) {
-    auto answer = merge_parts<Index>(on, mine, whole, how.local, found.notes);
-    answer.bytes_sent = on.bytes_sent();
-    answer.used.solve_seconds = solving.seconds();
+  const auto solve = [&]<class Index>(Index) {
+    auto answer = by_products ? solve_entries<Index>(on, mine, whole, how, found.notes)
+                              : merge_parts<Index>(on, mine, whole, how.local, found.notes);
+    answer.bytes_sent += on.bytes_sent();
+    if (!by_products) answer.used.solve_seconds = solving.seconds();
     found.answer = std::move(answer);
   };
-  whole.is_wide ? merge(std::uint64_t{}) : merge(std::uint32_t{});
+  whole.is_wide ? solve(std::uint64_t{}) : solve(std::uint32_t{});
   return found;
 }
 

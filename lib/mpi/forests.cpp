@@ -38,11 +38,7 @@ void check_same(mpi::communicator& on, std::uint64_t n, std::uint64_t index_byte
 /// What to run.  The same on all ranks.
 mpi::method method_of(mpi::communicator& on, std::uint64_t n, std::uint64_t index_bytes,
                       const mpi_options& how) {
-  if (how.backend == "forests") return mpi::method::forests;
-  if (how.backend == "combblas") return mpi::method::products;
-  if (how.backend != "auto")
-    throw std::invalid_argument(fmt::format(
-        "mpi_options::backend = \"{}\"; use \"auto\", \"forests\" or \"combblas\"", how.backend));
+  if (const auto named = mpi::method_named(how.backend)) return *named;
   const auto ranks = static_cast<std::uint64_t>(on.size());
   return mpi::choose(
       n, index_bytes,

@@ -176,6 +176,12 @@ std::optional<typename observed_backend<Index>::vector> solve(
 
 bool has_combblas() { return true; }
 
+void check_products(std::uint64_t ranks, const options& how) {
+  check_grid(ranks);
+  check_run(how);
+  static_cast<void>(algorithm_named<std::uint32_t>(how.algorithm));
+}
+
 template <class View>
 mpi_result<typename View::index> solve_by_products(communicator& on, const View& part,
                                                    row_range own, const mpi_options& how) {
@@ -183,8 +189,7 @@ mpi_result<typename View::index> solve_by_products(communicator& on, const View&
   const std::uint64_t n = part.column_count, ranks_given = static_cast<std::uint64_t>(on.size());
   const product_algorithm<Index>* algorithm = nullptr;
   agree(on, [&] {
-    check_grid(ranks_given);
-    check_run(how.local);
+    check_products(ranks_given, how.local);
     algorithm = &algorithm_named<Index>(how.local.algorithm);
     check_shape(part, vertices::shared);
     check_entries_of(part);

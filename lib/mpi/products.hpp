@@ -18,6 +18,10 @@ struct row_range {
 /// Whether this build has the back end.
 [[nodiscard]] bool has_combblas();
 
+/// Throws std::invalid_argument unless so many ranks can run an algorithm of products with these
+/// options; not_compiled in a build without the back end.
+void check_products(std::uint64_t ranks, const options& how);
+
 /// Labels the vertices of a matrix of which each rank passes a part.  The ranks agree on n and on
 /// the width of ids.  Collective; throws the same on all ranks.
 ///

@@ -92,18 +92,27 @@ struct mpi_united_edges {
 /// Computes the components of the matrix in a file of which each rank reads a part.  The labels are
 /// those of unite_edges(file).
 ///
-/// Collective, as cc() over MPI.  Each rank unites the entries of its part as it parses them, so
-/// that no rank ever stores entries.  Rank 0 alone reads what cannot be divided: compressed files,
-/// pipes, "-", METIS files and arrays of Matrix Market; the others need not see these.
+/// Collective, as cc() over MPI.  By forests, which "auto" is here, each rank unites the entries of
+/// its part as it parses them, so that no rank ever stores entries.  By combblas each rank stores
+/// the entries of its part, and passes them to cc().  Rank 0 alone reads what cannot be divided:
+/// compressed files, pipes, "-", METIS files and arrays of Matrix Market; the others need not see
+/// these.
 ///
 /// file     the same file on all ranks, as for unite_edges()
-/// how      local: as for unite_edges(); labels must be label_scope::all
+/// how      labels must be label_scope::all.  local: as for unite_edges().  With combblas also
+///          algorithm, max_rounds and progress hold, and bipartite is refused; `symmetric` has no
+///          effect, since a file may store one of (u, v) and (v, u)
 /// reading  as for unite_edges()
 /// watch    called on each rank that reads, with the bytes of its own part; may be empty
+/// returns  as unite_edges(); by combblas, used.solve_seconds and build_seconds exclude the reading
 /// throws   as unite_edges(), the same on all ranks, with the rank in front of the message;
-///          std::invalid_argument: also label_scope::own_rows; backend_error: MPI fails
+///          std::invalid_argument: also label_scope::own_rows; backend_error: MPI fails.  Combblas:
+///          also as cc() over MPI
 /// cost     one pass over the file, divided among the ranks; then as cc().  Memory of a rank: 2n
-///          labels, of binary files the offsets of its rows
+///          labels, of binary files the offsets of its rows.  Combblas: n labels; 8 bytes for each
+///          entry of its part, or 16 if ids need 64 bits, and half as much again while it reads;
+///          then also the memory of cc().  Where the file has an entry (u, v) but not (v, u), the
+///          products run again with the mirror images
 /// source   as cc() over MPI
 [[nodiscard]] mpi_united_edges unite_edges(const std::filesystem::path& file, MPI_Comm comm,
                                            const mpi_options& how = {},

@@ -59,8 +59,10 @@ class backend {
     y = vector(std::unique_ptr<typename vector::distributed>(
         new typename vector::distributed(::combblas::SpMV<product>(A.all(), x.all()))));
     // x is transposed, and gathered in each column of the grid; partial sums are reduced in rows.
-    const std::uint64_t side = on_->side(), rows = x.size() / side;
-    on_->count_sent((side * x.local().size() + (side - 1) * rows / side) * sizeof(Index));
+    const std::uint64_t side = on_->side(), rows = x.size() / side, rank = on_->rank();
+    const std::uint64_t transposed = rank / side != rank % side;  // to another rank
+    on_->count_sent(((transposed + side - 1) * x.local().size() + (side - 1) * rows / side) *
+                    sizeof(Index));
   }
 
   template <class Semiring>

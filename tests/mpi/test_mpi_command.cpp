@@ -2,12 +2,12 @@
 // `mpirun -n N skerry cc FILE`: labels, sizes, report and faults of `skerry cc FILE`.
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "tests/changing_files.hpp"
 #include "tests/command.hpp"
+#include "tests/mpi/over_mpi.hpp"
 #include "tests/text.hpp"
 
 namespace test_mpi_command {
@@ -15,57 +15,12 @@ namespace test_mpi_command {
 using namespace skerry;
 using namespace skerry::testing;
 
-namespace {
-
-outcome over_mpi(const temporary_folder& folder, unsigned ranks,
-                 const std::vector<std::string>& arguments) {
-  const char* const launcher = std::getenv("SKERRY_MPIEXEC");
-  REQUIRE(launcher != nullptr);
-  std::vector<std::string> words{launcher, "-n", std::to_string(ranks), command_path()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  return run_in(folder.path(), words);
-}
-
-/// What is the same for one process and for several.
-nlohmann::json facts_of(const outcome& run) {
-  const auto report = json_of(run);
-  nlohmann::json facts;
-  for (const char* const key : {"file", "vertices", "entries", "components", "largest"})
-    facts[key] = report.at(key);
-  return facts;
-}
-
-/// How often a text occurs in another.
-std::size_t count_of(const std::string& part, const std::string& text) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
-    ++count;
-  return count;
-}
-
-}  // namespace
-
 TEST_CASE("labels, sizes and report of every format") {
   const temporary_folder folder;
   const small_graph g = banded_graph(500, 1);
   for (const std::string name : text_and_binary_names) {
-    INFO(name);
     static_cast<void>(folder.add(name, bytes_as(name, g)));
-    const outcome one = skerry_in(
-        folder.path(), {"cc", name, "--labels", "one", "--sizes", "sizes-of-one", "--json"});
-    REQUIRE(one.status == 0);
-    for (const unsigned ranks : {2u, 3u}) {
-      const outcome several =
-          over_mpi(folder, ranks,
-                   {"cc", name, "--labels", "several", "--sizes", "sizes-of-several", "--json"});
-      INFO(several.err);
-      REQUIRE(several.status == 0);
-      CHECK(facts_of(several) == facts_of(one));
-      CHECK(json_of(several).at("ranks") == ranks);
-      CHECK(bytes_of(folder.path() / "several") == bytes_of(folder.path() / "one"));
-      CHECK(bytes_of(folder.path() / "sizes-of-several") ==
-            bytes_of(folder.path() / "sizes-of-one"));
-    }
+    for (const unsigned ranks : {2u, 3u}) static_cast<void>(check_over_mpi(folder, ranks, name));
   }
 }
 
@@ -89,8 +44,7 @@ TEST_CASE("rank 0 reads what cannot be divided, and says so") {
 
 TEST_CASE("faults are reported once, with the status of one process, and leave no file") {
   const temporary_folder folder;
-  std::string list;
-  for (int k = 0; k < 1000; ++k) list += "1 2\n";
+  const std::string list = thousand_lines();
   static_cast<void>(folder.add("a.el", list + "1 x\n"));
   static_cast<void>(folder.add("b.el", list));
   const outcome bad_line = over_mpi(folder, 3, {"cc", "a.el", "--labels", "labels"});
@@ -116,6 +70,23 @@ TEST_CASE("what needs one process is refused with the remedy") {
   const outcome other = over_mpi(folder, 2, {"info"});
   CHECK(other.status == 2);
   CHECK(count_of("since only `skerry cc` runs over MPI", other.err) > 0);
+}
+
+TEST_CASE("back ends of the ranks: forests by name, and refusals with the remedy") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 2\n"));
+  CHECK(json_of(over_mpi(folder, 1, {"cc", "a.el", "--json", "--backend=forests"})).at("ranks") ==
+        1);
+  CHECK(json_of(over_mpi(folder, 2, {"cc", "a.el", "--json", "--backend", "forests"}))
+            .at("components") == 2);
+  const outcome unknown = over_mpi(folder, 2, {"cc", "a.el", "--backend", "combblass"});
+  CHECK(unknown.status == 2);
+  CHECK(count_of("\"combblass\" does not run over MPI; use forests", unknown.err) == 1);
+  for (const std::string name : {"forests", "combblas"}) {
+    const outcome alone = skerry_in(folder.path(), {"cc", "a.el", "--backend", name});
+    CHECK(alone.status == 2);
+    CHECK(count_of("run `mpirun -n 4 skerry cc FILE --backend " + name + "`", alone.err) == 1);
+  }
 }
 
 }  // namespace test_mpi_command
