@@ -69,7 +69,7 @@ class device_part {
 /// component of the whole.
 ///
 /// parts    one or more, each with labels[n]
-/// returns  rounds, 0 for a single part.  Mostly one; each halves the trees of a component at least
+/// returns  rounds, 0 for a single part.  Mostly one; O(parts log n)
 /// throws   backend_error
 /// cost     a round: 2n labels sent and received by each device, and passes over n labels
 template <std::unsigned_integral Index>
@@ -95,10 +95,11 @@ unsigned merge(std::span<device_part<Index>> parts) {
     if (!is_united) return round;
   }
 }
-// Correctness.  In the forest of minima, parent[v] <= v is in v's component.  It unites what the
-// labels of every part unite, since labels that are equal stay equal.  If no device unites a pair
-// (v, labels[v]), the forest unites what each part does, and all entries.
-// Rounds.  A device that unites k trees of a component leaves one root of them, so of all trees
-// that can be united, half are gone after the next minimum.
+// Correctness.  A label, and so a minimum, is a vertex of the same component and no larger: the
+// minima are a forest.  A device's labels go on to unite what they did, and all that the last
+// minimum did.  If no device unites a pair (v, labels[v]), the minimum unites what each part does.
+// Rounds.  Of the trees that a device unites into one, only that with the least root has a root
+// after the next minimum.  A tree that loses its root was united on p devices at most, so at least
+// one in p + 1 of the trees that are still to be united does.
 
 }  // namespace skerry
