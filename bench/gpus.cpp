@@ -2,6 +2,7 @@
 // `skerry bench gpus`: a large matrix on one device and on several: streamed from host memory or a
 // file, and divided among their memories.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -111,7 +112,8 @@ class regular_matrix {
 class matrix_file {
  public:
   explicit matrix_file(const csr_view<std::uint32_t, std::uint64_t>& A)
-      : path_(std::filesystem::temp_directory_path() / "skerry-bench-gpus.sg") {
+      : path_(std::filesystem::temp_directory_path() /
+              fmt::format("skerry-bench-gpus-{}.sg", getpid())) {
     std::ofstream to(path_, std::ios::binary);
     const auto write = [&](const void* at, std::size_t bytes) {
       to.write(static_cast<const char*>(at), static_cast<std::streamsize>(bytes));
@@ -167,7 +169,7 @@ json row_of(const regular_matrix& A, const char* memory, unsigned devices, const
           {"gain", std::move(gain)}};
 }
 
-/// A row for each number of devices, up to all.
+/// A row for 1, 2, 4 and so on devices, as many as there are.
 ///
 /// memory  where the matrix is
 /// copied  whether a single device also copies the matrix as a whole
@@ -197,7 +199,7 @@ json rows_for(const regular_matrix& A, const char* memory, const call& solve, bo
     }
 }
 
-/// A row for each number of devices among which the matrix is divided, up to all.
+/// The same for a matrix that is divided among the devices.
 ///
 /// on_host  seconds of the host's threads, a row with 0 devices
 json divided_rows(const regular_matrix& A, double on_host, const arguments& args) {
@@ -208,9 +210,9 @@ json divided_rows(const regular_matrix& A, double on_host, const arguments& args
       double least = std::numeric_limits<double>::infinity();
       for (unsigned k = 0; k <= args.repetitions(); ++k) {
         const double seconds = shares.call();
+        for (unsigned device = 0; device < count; ++device) A.check(shares.labels(device));
         if (k > 0) least = std::min(least, seconds);
       }
-      for (unsigned device = 0; device < count; ++device) A.check(shares.labels(device));
       if (count == 1) single = least;
       rows.push_back({{"devices", count}, {"seconds", least}, {"gain", single / least}});
     } catch (const std::invalid_argument&) {  // there are fewer devices

@@ -12,7 +12,8 @@ namespace skerry {
 
 /// Calls f(k) for k < count, all at once: f(0) on the calling thread, the others on a thread each.
 ///
-/// throws  what f throws; of several failures, that of the smallest k
+/// throws  what f throws; of several failures, that of the smallest k; std::system_error: a thread
+///         cannot be started
 template <class Function>
 void at_once(std::size_t count, Function f) {
   first_failure failure;

@@ -10,6 +10,7 @@
 #include "backends.hpp"
 #include "cuda_devices.hpp"
 #include "cuda_divided.hpp"
+#include "cuda_edges.hpp"
 #include "cuda_streamed.hpp"
 #include "cuda_units.hpp"
 #include "matrix_ops/check.hpp"
@@ -49,7 +50,7 @@ std::vector<int> devices_of(const run_request& request) {
       (!request.algorithm.streams || request.device.memory != matrix_memory::device))
     throw std::invalid_argument(fmt::format(
         "device.count = {} with \"{}\"; several devices run the default algorithm, \"hook_first\", "
-        "with memory \"device\"",
+        "with memory \"device\"; else set device.count = 1",
         request.device.count, request.algorithm.name));
   return devices;
 }

@@ -87,6 +87,8 @@ struct device_parts {
   [[nodiscard]] virtual CUstream_st* stream() const = 0;
   [[nodiscard]] virtual std::uint64_t bytes() const = 0;
   [[nodiscard]] virtual workspace_state& state() = 0;
+  /// Makes its device current on the calling thread.
+  virtual void select_device() const = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) = 0;
   /// Makes components without vertices in the memory of this workspace.

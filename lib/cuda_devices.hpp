@@ -2,12 +2,14 @@
 // The devices of a run, and calls on each of them.
 #pragma once
 
+#include <cuda_runtime_api.h>
+
 #include <cstddef>
 #include <span>
 #include <vector>
 
 #include "at_once.hpp"
-#include "matrix_ops/cuda/device_scope.hpp"
+#include "matrix_ops/cuda/check.hpp"
 
 namespace skerry {
 
@@ -22,10 +24,13 @@ inline unsigned runs_per_device = 1;
 [[nodiscard]] std::vector<int> devices_to_use(unsigned count);
 
 /// Calls f(k) with devices[k] current, for all k at once, as at_once().
+///
+/// devices  the first must be current
 template <class Function>
 void on_each_device(std::span<const int> devices, Function f) {
   at_once(devices.size(), [&](std::size_t k) {
-    const device_scope here(devices[k]);
+    // To restore the device 0 of a new thread would make a context there, needed or not.
+    if (k != 0) check_cuda(cudaSetDevice(devices[k]), "cudaSetDevice");
     f(k);
   });
 }

@@ -14,6 +14,8 @@
 #include "algorithms/hook_first/cuda/merge_forests.hpp"
 #include "algorithms/hook_first/cuda/streamed.hpp"
 #include "cuda_devices.hpp"
+#include "cuda_edges.hpp"
+#include "cuda_units.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/pinned.hpp"
 #include "matrix_ops/large_pages.hpp"
@@ -26,13 +28,15 @@ namespace {
 
 /// The least memory that a run may use on one of the devices.
 device_budget least_budget(std::span<const int> devices, std::uint64_t limit) {
-  device_budget least{};
-  for (const int device : devices) {
+  const auto budget_on = [&](int device) {
     const device_scope here(device);
     auto budget = budget_of(limit);
     budget.bytes /= static_cast<std::uint64_t>(std::ranges::count(devices, device));
-    if (least.bytes == 0 || budget.bytes < least.bytes) least = budget;
-  }
+    return budget;
+  };
+  device_budget least = budget_on(devices.front());
+  for (const int device : devices.subspan(1))
+    if (const auto budget = budget_on(device); budget.bytes < least.bytes) least = budget;
   return least;
 }
 
@@ -69,6 +73,7 @@ struct labels_on_devices {
   std::vector<std::unique_ptr<device_memory>> memory;  // of each device; freed after the labels
   std::vector<labels_of_chunks<Index>> labels;         // the same
   std::vector<device_part<Index>> parts;               // the same
+  device_buffer<Index> ends;                           // [2n] on a single device, or none
 
   /// Copies the labels to the host, from each device a share.  Waits for them.
   void download(std::span<const int> devices, std::span<Index> to) const {
@@ -81,15 +86,15 @@ struct labels_on_devices {
   }
 };
 
-/// Streams the chunks to the devices, to each as many, and merges their labels.
+/// Streams the same number of chunks to each device, and merges the labels.
 ///
-/// ends  as for hook_first_streamed(), on a single device; or nullptr
+/// records  whether a single device keeps edges, as hook_first_streamed()
 template <class Index>
 labels_on_devices<Index> unite_on_devices(const row_source<Index>& A,
                                           std::span<const row_chunk> chunks,
                                           const run_request& request, const stream_plan& plan,
                                           std::span<const int> devices, callback id_outside,
-                                          device_buffer<Index>* ends) {
+                                          bool records) {
   const std::size_t count = devices.size();
   labels_on_devices<Index> found;
   found.memory.resize(count);
@@ -97,11 +102,10 @@ labels_on_devices<Index> unite_on_devices(const row_source<Index>& A,
   on_each_device(devices, [&](std::size_t k) {
     found.memory[k] = std::make_unique<device_memory>();
     const auto& resources = found.memory[k]->resources();
-    if (ends != nullptr) *ends = device_buffer<Index>(2 * A.row_count(), resources);
+    if (records) found.ends = device_buffer<Index>(2 * A.row_count(), resources);
     const std::size_t first = chunks.size() * k / count, last = chunks.size() * (k + 1) / count;
-    found.labels[k] =
-        hook_first_streamed(resources, A, chunks.subspan(first, last - first), request.pattern,
-                            plan, ends == nullptr ? nullptr : ends->data());
+    found.labels[k] = hook_first_streamed(resources, A, chunks.subspan(first, last - first),
+                                          request.pattern, plan, found.ends.data());
   });
   if (std::ranges::any_of(found.labels, &labels_of_chunks<Index>::id_outside)) id_outside();
 
@@ -118,45 +122,34 @@ labels_on_devices<Index> unite_on_devices(const row_source<Index>& A,
 }  // namespace
 
 template <std::unsigned_integral Index>
-std::uint64_t download_edges(const device_buffer<Index>& ends, const run_request& request) {
-  const auto to = as_ids<Index>(request.forest).first(ends.size());
-  prefault(std::as_writable_bytes(to), request.executor);
-  copy_async(ends.data(), to.data(), to.size(), ends.resources().stream);
-  wait_for(ends.resources().stream);
-  return ends.size() / 2;
-}
-
-template <std::unsigned_integral Index>
 run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& request,
                                std::span<const int> devices, callback id_outside) {
   const std::uint64_t n = A.row_count();
   const bool records = records_forest<Index>(request);
   if (records && devices.size() > 1)
     throw std::invalid_argument(fmt::format(
-        "device.count = {} for a spanning forest, which takes one device", request.device.count));
+        "device.count = {} for a spanning forest, which takes one device; set device.count = 1",
+        request.device.count));
+  run_answer<Index> answer;
+  stopwatch watch;
   auto plan = plan_within(least_budget(devices, request.gpu_memory), A,
                           bytes_beside_labels<Index>(n, devices.size(), records));
   const auto chunks = cut_into_chunks(A, plan.chunk_bytes);
   devices = devices.first(std::clamp<std::size_t>(chunks.size(), 1, devices.size()));
   plan.threads = std::max<unsigned>(1, request.executor.thread_count() / devices.size());
-
-  run_answer<Index> answer;
-  stopwatch watch;
   auto& labels = answer.labels.emplace(n);
   auto touched = std::async(std::launch::async, [&] {
     prefault(std::as_writable_bytes(std::span(labels)), request.executor);
   });
-  device_buffer<Index> ends;
-  const auto found = unite_on_devices<Index>(A, chunks, request, plan, devices, id_outside,
-                                             records ? &ends : nullptr);
+  auto found = unite_on_devices<Index>(A, chunks, request, plan, devices, id_outside, records);
   if (records) {
     const auto& resources = found.memory.front()->resources();
     const Index* const on_device = found.parts.front().labels().data();
-    ends.shorten(2 * (n - compact_forest(resources, on_device, n, ends.data())));
+    found.ends.shorten(2 * (n - compact_forest(resources, on_device, n, found.ends.data())));
   }
   touched.get();
   answer.solve_seconds = watch.lap();
-  if (records) answer.edges = download_edges(ends, request);
+  if (records) answer.edges = download_edges(found.ends, request);
   found.download(devices, labels);
   answer.build_seconds = watch.lap();
   answer.note = fmt::format("streamed in chunks of {}", bytes_as_text(plan.chunk_bytes));
@@ -164,8 +157,6 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   return answer;
 }
 
-template std::uint64_t download_edges(const device_buffer<std::uint32_t>&, const run_request&);
-template std::uint64_t download_edges(const device_buffer<std::uint64_t>&, const run_request&);
 template run_answer<std::uint32_t> run_streamed(const row_source<std::uint32_t>&,
                                                 const run_request&, std::span<const int>, callback);
 template run_answer<std::uint64_t> run_streamed(const row_source<std::uint64_t>&,

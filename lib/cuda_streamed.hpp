@@ -6,24 +6,11 @@
 #include <cstdint>
 #include <span>
 
-#include "cuda_units.hpp"
 #include "matrix_ops/callback.hpp"
 #include "matrix_ops/row_source.hpp"
 #include "run.hpp"
 
 namespace skerry {
-
-/// Whether a run records a spanning forest.
-template <class Index>
-[[nodiscard]] bool records_forest(const run_request& request) {
-  return !as_ids<Index>(request.forest).empty();
-}
-
-/// Copies the edges of a forest to the front of the caller's array.  Waits for the stream.
-///
-/// returns  their number
-template <std::unsigned_integral Index>
-std::uint64_t download_edges(const device_buffer<Index>& ends, const run_request& request);
 
 /// hook_first over a matrix that is streamed in chunks, to each device a part of them; copies
 /// overlap with the solve and count as such.

@@ -167,6 +167,9 @@ class cuda_workspace final : public device_parts {
     return bytes;
   }
   [[nodiscard]] workspace_state& state() override { return *state_; }
+  void select_device() const override {
+    check_cuda(cudaSetDevice(device_of(*state_)), "cudaSetDevice");
+  }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) override {
     refuse_capture(stream());
     labels = allocate_labels<std::uint32_t>(*state_, n);

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "cuda_devices.hpp"
 #include "cuda_units.hpp"
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/pinned_matrix.hpp"
@@ -102,10 +103,10 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
   using index = typename B::index;
   constexpr std::uint64_t vectors = 6;  // five of FastSV, the default, and one of an operation
   require_cuda_device();
-  if (request.device.count != 1)
+  if (devices_to_use(request.device.count).size() > 1)
     throw std::invalid_argument("device.count = " + std::to_string(request.device.count) +
                                 " with \"" + std::string(request.algorithm.name) +
-                                "\" on products; back end \"cuda\" uses several devices");
+                                "\" on products, which take one device; set it to 1");
   const bool is_copied = request.device.memory != matrix_memory::zero_copy;
   const auto budget = budget_of(request.gpu_memory);
   const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;

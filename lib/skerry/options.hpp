@@ -62,7 +62,8 @@ struct device_options {
   matrix_memory memory = matrix_memory::device;  ///< of matrices in the host's memory
   /// Devices that a matrix in the host's memory or in a file is streamed to, each a part of its
   /// entries; 0: all that CUDA lists.  The current device is the first.  More than one: for the
-  /// default algorithm on "cuda" with memory `device`, without a spanning forest.
+  /// default algorithm on "cuda" with memory `device`, without a spanning forest.  Back ends on the
+  /// host ignore it, as other members.
   unsigned count = 1;
 };
 

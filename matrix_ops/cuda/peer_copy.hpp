@@ -29,7 +29,7 @@ inline void allow_access(cudaMemPool_t pool, int owner, int other) {
 /// to[k] = from[k] for k < n; asynchronous, enqueued on a stream of to_device.
 ///
 /// Without allow_access() the copy goes through host memory, at the speed of the devices' buses.
-/// For pools that exist for one run that is faster, below about a gigabyte.
+/// For a pool that exists for one run that is faster, unless more than about a gigabyte is copied.
 ///
 /// from_device, to_device  of the arrays; may be the same
 template <class T>

@@ -19,9 +19,11 @@
 
 namespace skerry {
 
-/// The labels of one device while they are merged with those of others.  Each device minimises a
-/// share of the vertices, then all receive all shares, so that each sends and receives 2n labels at
-/// most, whatever the number of devices.  Work is enqueued on the stream of the labels.
+/// The labels of one device while they are merged with those of others.
+///
+/// Each device takes the minimum for a share of the vertices, then all receive all shares.  So each
+/// sends and receives 2n labels at most, whatever the number of devices.  Work is enqueued on the
+/// stream of the resources.
 template <std::unsigned_integral Index>
 class device_part {
  public:
@@ -82,17 +84,20 @@ unsigned merge(std::span<device_part<Index>> parts) {
     }
     for (const auto& part : parts) wait_for(part.stream());
   };
-  on_each([](auto&) {});
-  for (unsigned round = 1;; ++round) {
-    on_each([&](auto& part) { part.take_minimum(parts); });
-    on_each([&](auto& part) {
-      part.receive_minimum(parts);
-      part.unite_own();
-    });
-    bool is_united = false;
-    on_each([&](auto& part) { is_united |= part.has_united(); });
-    on_each([&](auto& part) { part.adopt_minimum(); });
-    if (!is_united) return round;
+  try {
+    on_each([](auto&) {});
+    for (unsigned round = 1;; ++round) {
+      on_each([&](auto& part) { part.take_minimum(parts); });
+      on_each([&](auto& part) { part.receive_minimum(parts); });
+      on_each([&](auto& part) { part.unite_own(); });
+      bool is_united = false;
+      on_each([&](auto& part) { is_united |= part.has_united(); });
+      on_each([&](auto& part) { part.adopt_minimum(); });
+      if (!is_united) return round;
+    }
+  } catch (...) {  // a device may still copy from another
+    for (const auto& part : parts) ignore_failure(cudaStreamSynchronize(part.stream()));
+    throw;
   }
 }
 // Correctness.  A label, and so a minimum, is a vertex of the same component and no larger: the
