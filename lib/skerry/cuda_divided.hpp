@@ -19,6 +19,7 @@ struct device_share {
   std::span<typename View::index> labels;  ///< [n] in the same memory; written only
   device_workspace& workspace;             ///< of this device; one for each share
 
+  /// With labels in an array of the caller's.
   device_share(const View& some, std::span<typename View::index> to, device_workspace& of)
       : entries(some), labels(to), workspace(of) {}
   /// With labels in the memory of the workspace.
