@@ -15,6 +15,7 @@
 #include "tests/csr_views.hpp"
 #include "tests/files.hpp"
 #include "tests/gpu/messages.hpp"
+#include "tests/gpu/streamed_graphs.hpp"
 #include "tests/graphs.hpp"
 
 using namespace skerry;
@@ -26,13 +27,6 @@ namespace {
 template <class View>
 std::uint64_t budget_for(const View& A, std::uint64_t chunk_bytes) {
   return A.row_count * sizeof(typename View::index) + 256 + 4 * chunk_bytes;
-}
-
-/// Rows of all lengths: empty, short, and hubs longer than a chunk.
-edges with_hubs(std::uint64_t seed) {
-  edges g = random_graph(4000, 6000, seed);
-  for (std::uint64_t v = 0; v < g.n; ++v) g.add(v % 2 == 0 ? 1234 : 3999, v * 7 % g.n / 3);
-  return disjoint_union(g, path(500));
 }
 
 /// Checks that the graph is streamed in chunks of `chunk_bytes`, and its labels.
@@ -143,11 +137,7 @@ TEST_CASE("an .sg file is streamed from disk") {
   const auto A = arrays<mixed>(symmetrised(g));
   const temporary_folder folder;
   const auto file = folder.path() / "a.sg";
-  write(file, {csr<std::uint32_t, std::uint64_t>{g.n,
-                                                 g.n,
-                                                 {A.row_offsets.begin(), A.row_offsets.end()},
-                                                 {A.columns.begin(), A.columns.end()}},
-               symmetry::yes, "sg", 0, true});
+  write_sg(file, A);
   for (const std::uint64_t chunk_bytes : {1024, 9216}) {
     const auto found = cc_streamed(
         file, {.backend = "cuda", .limits = {.gpu_memory = budget_for(A.view(), chunk_bytes)}});

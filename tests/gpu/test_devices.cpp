@@ -22,6 +22,7 @@
 #include "tests/csr_views.hpp"
 #include "tests/files.hpp"
 #include "tests/gpu/messages.hpp"
+#include "tests/gpu/streamed_graphs.hpp"
 #include "tests/graphs.hpp"
 
 using namespace skerry;
@@ -51,13 +52,6 @@ std::uint64_t limit_for(const View& A, unsigned count, std::uint64_t chunk_bytes
   const std::uint64_t id = sizeof(typename View::index), n = A.row_count;
   const std::uint64_t run = (2 * n + n / count + 1) * id + 256 + 4 * chunk_bytes;
   return run * ((count + listed_devices() - 1) / listed_devices());
-}
-
-/// Rows of all lengths: empty, short, and hubs longer than a chunk.
-edges with_hubs(std::uint64_t seed) {
-  edges g = random_graph(3000, 4000, seed);
-  for (std::uint64_t v = 0; v < g.n; ++v) g.add(v % 2 == 0 ? 1234 : 2999, v * 7 % g.n / 3);
-  return disjoint_union(g, path(500));
 }
 
 template <class View>
@@ -174,11 +168,7 @@ TEST_CASE("a file is shared among devices, also if it fits on one") {
   const auto A = arrays<mixed>(symmetrised(g));
   const temporary_folder folder;
   const auto file = folder.path() / "a.sg";
-  write(file, {csr<std::uint32_t, std::uint64_t>{g.n,
-                                                 g.n,
-                                                 {A.row_offsets.begin(), A.row_offsets.end()},
-                                                 {A.columns.begin(), A.columns.end()}},
-               symmetry::yes, "sg", 0, true});
+  write_sg(file, A);
   for (const std::uint64_t limit : {std::uint64_t{0}, limit_for(A.view(), 2, 1024)}) {
     const auto found = cc_streamed(
         file, {.backend = "cuda", .limits = {.gpu_memory = limit}, .device = {.count = 2}});
