@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/state.cuh"
+#include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
@@ -109,6 +110,14 @@ __global__ void compress_forest(Index* parent, std::uint64_t n, bool only_if_nee
     });
   }
   if (state != nullptr) add_of_warp(state->roots_compressed, roots);
+}
+
+/// The same for a forest without a state; asynchronous.
+template <class Index>
+void compress_parents(const launch_shape& shape, device_buffer<Index>& parent) {
+  if (!parent.empty())
+    launch(shape, compress_forest<Index>, parent.data(), parent.size(), false,
+           static_cast<hook_first_state<Index>*>(nullptr));
 }
 
 }  // namespace skerry

@@ -70,18 +70,10 @@ void device_part<Index>::receive_minimum(std::span<const device_part> all) {
   }
 }
 
-/// Compresses a forest of n vertices; asynchronous.
-template <class Index>
-void compress_parents(Index* parent, std::uint64_t n, cudaStream_t stream) {
-  if (n != 0)
-    launch({8 * multiprocessor_count(), block_threads, stream}, compress_forest<Index>, parent, n,
-           false, static_cast<hook_first_state<Index>*>(nullptr));
-}
-
 template <std::unsigned_integral Index>
 void device_part<Index>::unite_own() {
   fill_zero(united_);
-  compress_parents(minimum_.data(), minimum_.size(), stream());
+  compress_parents({8 * multiprocessor_count(), block_threads, stream()}, minimum_);
   cuda_threads(resources_)
       .for_each(labels_.size(),
                 unite_with_label<Index>{labels_.data(), minimum_.data(), united_.data()});
@@ -89,7 +81,7 @@ void device_part<Index>::unite_own() {
 
 template <std::unsigned_integral Index>
 void device_part<Index>::adopt_minimum() {
-  compress_parents(minimum_.data(), minimum_.size(), stream());
+  compress_parents({8 * multiprocessor_count(), block_threads, stream()}, minimum_);
   copy_async(minimum_.data(), labels_.data(), labels_.size(), stream());
 }
 

@@ -7,7 +7,6 @@
 
 #include <cuda_runtime_api.h>
 
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <span>
@@ -41,8 +40,7 @@ class device_part {
   /// The vertices whose minimum this device takes.
   [[nodiscard]] entry_range share() const {
     const std::uint64_t n = labels_.size();
-    return {n / parts_ * number_ + std::min(number_, n % parts_),
-            n / parts_ * (number_ + 1) + std::min(number_ + 1, n % parts_)};
+    return {n * number_ / parts_, n * (number_ + 1) / parts_};
   }
 
   /// minimum[v] = min labels[v] of all parts, for the vertices v of the share.  The minimum of each

@@ -91,9 +91,7 @@ void streamed_forest<Index>::unite(const device_chunk<Index>& chunk, symmetry pa
 
 template <std::unsigned_integral Index>
 void streamed_forest<Index>::compress() {
-  if (!labels_.empty())
-    launch({blocks_, queue_block_size, stream()}, compress_forest<Index>, labels_.data(),
-           labels_.size(), false, static_cast<hook_first_state<Index>*>(nullptr));
+  compress_parents({blocks_, queue_block_size, stream()}, labels_);
 }
 
 }  // namespace skerry
