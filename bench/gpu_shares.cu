@@ -64,12 +64,8 @@ gpu_shares::gpu_shares(const csr_view<std::uint32_t, std::uint64_t>& A, unsigned
 gpu_shares::~gpu_shares() = default;
 
 double gpu_shares::call() {
-  auto& first = *state_->rows.front();
   const stopwatch watch;
-  if (state_->rows.size() == 1)
-    cc(first.entries(), first.target(), first.workspace);
-  else
-    cc(state_->shares);
+  cc(state_->shares);
   return watch.seconds();
 }
 

@@ -20,8 +20,8 @@ class gpu_shares {
   gpu_shares(const csr_view<std::uint32_t, std::uint64_t>& A, unsigned count);
   ~gpu_shares();
 
-  /// Seconds of one call of cc() by the host's clock: of a single device with the whole matrix, or
-  /// of all shares.  Nothing is promised of the pattern.
+  /// Seconds of one call of cc() over the shares by the host's clock.  Nothing is promised of the
+  /// pattern.
   [[nodiscard]] double call();
   /// The labels of one device, copied to the host.
   [[nodiscard]] buffer<std::uint32_t> labels(unsigned device) const;

@@ -143,18 +143,25 @@ class matrix_file {
 /// Labels by one call of the library.
 using call = std::function<buffer<std::uint32_t>(const options&)>;
 
-/// The least seconds of whole calls, after one that is not counted.
+/// The least of the seconds that f() returns, after one call that is not counted.
+template <class Function>
+double least_of(unsigned repetitions, Function f) {
+  f();
+  double least = std::numeric_limits<double>::infinity();
+  for (unsigned k = 0; k < repetitions; ++k) least = std::min(least, f());
+  return least;
+}
+
+/// The least seconds of whole calls, whose labels are checked.
 double least_seconds(const regular_matrix& A, const call& solve, const options& how,
                      unsigned repetitions) {
-  double least = std::numeric_limits<double>::infinity();
-  for (unsigned k = 0; k <= repetitions; ++k) {
+  return least_of(repetitions, [&] {
     const stopwatch watch;
     const auto labels = solve(how);
     const double seconds = watch.seconds();
     A.check(labels);
-    if (k > 0) least = std::min(least, seconds);
-  }
-  return least;
+    return seconds;
+  });
 }
 
 /// devices  0: the host's threads
@@ -207,12 +214,11 @@ json divided_rows(const regular_matrix& A, double on_host, const arguments& args
   double single = 0;
   for (unsigned count = 1;; count *= 2) try {
       gpu_shares shares(A.view(), count);
-      double least = std::numeric_limits<double>::infinity();
-      for (unsigned k = 0; k <= args.repetitions(); ++k) {
+      const double least = least_of(args.repetitions(), [&] {
         const double seconds = shares.call();
         for (unsigned device = 0; device < count; ++device) A.check(shares.labels(device));
-        if (k > 0) least = std::min(least, seconds);
-      }
+        return seconds;
+      });
       if (count == 1) single = least;
       rows.push_back({{"devices", count}, {"seconds", least}, {"gain", single / least}});
     } catch (const std::invalid_argument&) {  // there are fewer devices

@@ -34,10 +34,10 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "peers": (5, "Peers, call alone"),
     "python_call": (6, "Calls from Python, beside scipy and NetworkX"),
     "gpu": (15, "Solve alone on the device, between two events"),
+    "gpus": (18, "One GPU and several, whole calls"),
     "solve": (20, "Solves alone, as ratios to serial_rem"),
     "compare": (25, "Beside other libraries: solve or call alone, as ratios to serial_rem"),
     "variants": (30, "Samplings and finishes, solve alone"),
-    "gpus": (18, "One GPU and several, whole calls"),
     "gpu_optimisations": (33, "Optimisations of the GPU sampler, solve alone"),
     "segments": (34, "`adaptive_hook` by its number of segments, solve alone"),
     "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),
@@ -284,8 +284,7 @@ def update(folder, files, only_check, removes_stale):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true",
-                        help="write nothing; exit 1 on a difference")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 on a difference")
     parser.add_argument("--data", type=pathlib.Path, default=ROOT / "docs/results/data")
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "docs/results")
     given = parser.parse_args()
