@@ -47,8 +47,7 @@ class read_part {
     entry_receiver& to = kept_ ? static_cast<entry_receiver&>(*kept_) : *forest_;
     entries_ =
         stream_->unchanged([&] { return read_all(*from_, stream_->run(), to, watch, part); });
-    sample_ = kept_ ? &kept_->loops() : &forest_->loops();
-    loops_ = sample_->distinct();
+    loops_ = sample().distinct();
     if (forest_) parents_ = forest_->take(stream_->run());
   }
 
@@ -62,7 +61,7 @@ class read_part {
   [[nodiscard]] bool interleaves() const { return forest_ && forest_->interleaves(); }
   /// Vertices v of entries (v, v), and whether they are all.
   [[nodiscard]] std::span<const std::uint64_t> loops() const { return loops_; }
-  [[nodiscard]] bool has_all_loops() const { return !sample_ || sample_->is_complete(); }
+  [[nodiscard]] bool has_all_loops() const { return !is_open() || sample().is_complete(); }
 
   /// The labels of n vertices, of which this rank may have seen fewer.  To be called once.
   template <class Index>
@@ -90,12 +89,16 @@ class read_part {
   }
 
  private:
+  /// Vertices v of entries (v, v), in the one of the two that is there.
+  [[nodiscard]] const vertex_sample& sample() const {
+    return kept_ ? kept_->loops() : forest_->loops();
+  }
+
   mpi::method by_;
   std::optional<file_stream> stream_;
   std::unique_ptr<entry_source> from_;
   std::optional<edge_union> forest_;       // by_ == method::forests
   std::optional<mpi::kept_entries> kept_;  // by_ == method::products
-  const vertex_sample* sample_ = nullptr;  // of the one that is there
   std::uint64_t entries_ = 0;
   std::vector<std::uint64_t> loops_;
   edge_union::parents parents_;
