@@ -102,7 +102,6 @@ template <class B, class View>
 run_answer<typename B::index> run_on_device(const View& A, extent of, const run_request& request) {
   using index = typename B::index;
   constexpr std::uint64_t vectors = 6;  // five of FastSV, the default, and one of an operation
-  require_cuda_device();
   if (devices_to_use(request.device.count).size() > 1)
     throw std::invalid_argument("device.count = " + std::to_string(request.device.count) +
                                 " with \"" + std::string(request.algorithm.name) +

@@ -64,11 +64,11 @@ template <std::unsigned_integral Index>
       (fits(end - row, first_entry(end)) ? whole : too_many) = end;
     };
     try_rows_to(std::min(row + previous_rows, n));
-    const bool is_shorter = whole == row;
-    for (std::uint64_t step = 1; is_shorter && whole == row && step < too_many - whole; step *= 2)
-      try_rows_to(too_many - step);
-    for (std::uint64_t step = 1; !is_shorter && step < too_many - whole; step *= 2)
-      try_rows_to(whole + step);
+    if (whole == row)  // there are fewer rows than in the previous chunk
+      for (std::uint64_t step = 1; whole == row && step < too_many - whole; step *= 2)
+        try_rows_to(too_many - step);
+    else
+      for (std::uint64_t step = 1; step < too_many - whole; step *= 2) try_rows_to(whole + step);
     while (too_many - whole > 1) try_rows_to(whole + (too_many - whole) / 2);
     std::uint64_t last = first_entry(whole), end = whole;
     if (whole < n && fits(whole + 1 - row, last + 1)) {  // add the first entries of the next row
