@@ -32,16 +32,9 @@ std::uint64_t budget_for(const View& A, std::uint64_t chunk_bytes) {
 /// Checks that the graph is streamed in chunks of `chunk_bytes`, and its labels.
 template <class View>
 void check_stream(const edges& g, std::uint64_t chunk_bytes) {
-  const auto expected = oracle(g);
-  for (const symmetry pattern : both_patterns) {
-    CAPTURE(pattern == symmetry::yes);
-    const auto A = arrays<View>(with_pattern(g, pattern));
-    const auto r = cc(A.view(), {.backend = "cuda",
-                                 .symmetric = pattern,
-                                 .limits = {.gpu_memory = budget_for(A.view(), chunk_bytes)}});
-    CHECK(r.used.note == "streamed in chunks of " + std::to_string(chunk_bytes) + " bytes");
-    CHECK(widened(r.labels) == expected);
-  }
+  check_streamed<View>(
+      g, 1, [&](const View& A) { return budget_for(A, chunk_bytes); },
+      "streamed in chunks of " + std::to_string(chunk_bytes) + " bytes");
 }
 
 }  // namespace

@@ -59,17 +59,9 @@ void check_shared(const edges& g, unsigned count, std::uint64_t chunk_bytes) {
   CAPTURE(count);
   CAPTURE(chunk_bytes);
   const runs_of_devices runs(count);
-  const auto expected = oracle(g);
-  for (const symmetry pattern : both_patterns) {
-    CAPTURE(pattern == symmetry::yes);
-    const auto A = arrays<View>(with_pattern(g, pattern));
-    const auto r = cc(A.view(), {.backend = "cuda",
-                                 .symmetric = pattern,
-                                 .limits = {.gpu_memory = limit_for(A.view(), count, chunk_bytes)},
-                                 .device = {.count = count}});
-    CHECK(widened(r.labels) == expected);
-    CHECK(has(r.used.note, fmt::format("chunks of {} bytes to {} devices", chunk_bytes, count)));
-  }
+  check_streamed<View>(
+      g, count, [&](const View& A) { return limit_for(A, count, chunk_bytes); },
+      fmt::format("streamed in chunks of {} bytes to {} devices", chunk_bytes, count));
 }
 
 /// Labels of each part of the edges, in device memory, and their merge.
