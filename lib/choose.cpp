@@ -15,14 +15,18 @@ namespace skerry {
 
 namespace {
 
+/// The algorithm that is preferred for an input.
+const algorithm_entry& preferred(default_for input, const registry& from) {
+  return *std::ranges::find(from.algorithms, input, &algorithm_entry::preferred);
+}
+
 /// The fastest algorithm of a back end.  Which entries it reads is decided by samples: see
 /// algorithms/hook_first/plan.hpp.
 const algorithm_entry& best_algorithm(const circumstances& with, const backend_entry& backend,
                                       const registry& from) {
-  const auto wanted = !backend.runs_kernels()            ? default_for::products
-                      : with.is_csr || backend.is_device ? default_for::csr
-                                                         : default_for::entries;
-  return *std::ranges::find(from.algorithms, wanted, &algorithm_entry::preferred);
+  if (!backend.runs_kernels()) return preferred(default_for::products, from);
+  return preferred(with.is_csr || backend.is_device ? default_for::csr : default_for::entries,
+                   from);
 }
 
 /// Order in which "auto" takes a back end; the largest number where it never does.
@@ -66,7 +70,8 @@ choice best_backend(const extent& of, const circumstances& with, const algorithm
   return {algorithm, others.front()->compiled(), "on a device only"};
 }
 
-/// The fastest of all: kernels, on one thread where a second one does not pay.
+/// The fastest of all: kernels, on one thread where a second one does not pay; without samples
+/// where these do not pay either.
 choice best(const extent& of, const circumstances& with, const registry& from) {
   const bool is_small = of.n + of.entries < worth_threads;
   const backend_entry* best = nullptr;
@@ -75,8 +80,10 @@ choice best(const extent& of, const circumstances& with, const registry& from) {
     if ((is_small || with.threads == 1) != each->is_sequential) continue;
     if (best == nullptr || each->rank < best->rank) best = each;
   }
-  return {best_algorithm(with, *best, from), *best,
-          with.is_csr ? "CSR" : "one pass over the entries"};
+  const bool is_tiny = of.n + of.entries < worth_samples && with.has_all_rows;
+  const algorithm_entry& algorithm =
+      is_tiny ? preferred(default_for::entries, from) : best_algorithm(with, *best, from);
+  return {algorithm, *best, algorithm.takes_entries ? "one pass over the entries" : "CSR"};
 }
 
 }  // namespace

@@ -18,9 +18,14 @@ struct choice {
 
 /// What the caller and the machine provide.
 struct circumstances {
-  unsigned threads = 1;  // that may be used
-  bool is_csr = false;   // A is a CSR matrix whose rows are all its vertices
+  unsigned threads = 1;      // that may be used
+  bool is_csr = false;       // A is a CSR matrix whose rows are vertices
+  bool has_all_rows = true;  // and all of them are there
 };
+
+/// Vertices + entries from which the samples of the default for CSR save more than they cost.
+/// Below, Rem's union-find is faster, one loop over the entries; measured, see docs/notebook.
+inline constexpr std::uint64_t worth_samples = 6'000;
 
 /// Vertices + entries from which a second thread saves the default more than its start costs;
 /// measured, see docs/notebook.

@@ -44,7 +44,7 @@ class host_view {
   [[nodiscard]] extent size() const { return {vertex_count(A_, sides()), entries()}; }
 
   [[nodiscard]] choice choose(const extent& size) const {
-    return choose_for(size, how_, threads_, is_csr<View> || is_rows<View>);
+    return choose_for(size, how_, threads_, is_csr<View> || is_rows<View>, !is_rows<View>);
   }
 
   [[nodiscard]] bool can_run(const choice&) const { return true; }

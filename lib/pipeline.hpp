@@ -46,10 +46,12 @@ inline void check_threads(std::uint64_t threads) {
 
 /// choose() for this build.
 ///
-/// is_csr  the view is a CSR matrix, so that kernels can read it in place
+/// is_csr        the view is a CSR matrix, so that kernels can read it in place
+/// has_all_rows  and its rows are all vertices
 [[nodiscard]] inline choice choose_for(const extent& of, const options& how, unsigned threads,
-                                       bool is_csr) {
-  return choose(of, {threads, is_csr && !how.bipartite}, how.algorithm, how.backend, all());
+                                       bool is_csr, bool has_all_rows = true) {
+  return choose(of, {threads, is_csr && !how.bipartite, has_all_rows}, how.algorithm, how.backend,
+                all());
 }
 
 /// Counts rounds, stops at the limit, and calls the caller's callback.

@@ -66,7 +66,8 @@ auto solve_view(const csc_view<Index, Offset>& A, const options& how, Solve solv
 template <class Index, class Offset>
 bool reads_rows(const csr_rows_view<Index, Offset>& A, const options& how) {
   const choice run =
-      choose_for({A.column_count, A.entry_count()}, how, thread_count(how), /*is_csr=*/true);
+      choose_for({A.column_count, A.entry_count()}, how, thread_count(how), /*is_csr=*/true,
+                 /*has_all_rows=*/false);
   return run.algorithm.labels_in_place && run.backend.runs_kernels() && !run.backend.is_device;
 }
 

@@ -64,9 +64,11 @@ TEST_CASE_TEMPLATE("labels in the caller's array, of each view", View,
     for (const numbering number : {numbering::min, numbering::dense})
       for (const bool bipartite : {false, true}) {
         if (bipartite && std::is_same_v<View, edge_view<index>>) continue;  // refused
-        const options how{.numbering = number, .bipartite = bipartite};
-        check<index>(A.view(), how);
-        check<std::make_signed_t<index>>(A.view(), how);
+        for (const char* algorithm : {"auto", "hook_first"}) {
+          const options how{.algorithm = algorithm, .numbering = number, .bipartite = bipartite};
+          check<index>(A.view(), how);
+          check<std::make_signed_t<index>>(A.view(), how);
+        }
       }
   }
 }

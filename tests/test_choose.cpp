@@ -38,9 +38,9 @@ constexpr backend_entry thrust_cuda_entry{.name = "thrust_cuda", .is_device = tr
 
 const std::vector<const backend_entry*> present{&serial_entry,    &threads_entry,   &openmp_entry,
                                                 &reference_entry, &graphblas_entry, &thrust_entry,
-                                                &absent_entry};
+                                                &absent_entry,    &cuda_entry};
 const registry available{known, present};
-constexpr extent small{10, 20}, large{1'000'000, 30'000'000};
+constexpr extent tiny{10, 20}, small{3'000, 4'000}, large{1'000'000, 30'000'000};
 constexpr circumstances of_coo{8, false}, of_csr{8, true};
 
 std::string chosen(const extent& of, const std::string& algorithm, const std::string& backend,
@@ -68,12 +68,25 @@ TEST_CASE("auto is hook_first for CSR and Rem's union-find for COO") {
 
 TEST_CASE("threads are used only for problems that outweigh their start-up") {
   CHECK(chosen(small, "auto", "auto", of_csr) == "hook_first on serial");
+  CHECK(chosen(tiny, "auto", "auto", of_csr) == "rem on serial");
   CHECK(chosen(large, "auto", "auto", {1, true}) == "hook_first on serial");
   CHECK(chosen({worth_threads / 2, worth_threads / 2}, "auto", "auto", of_csr) ==
         "hook_first on threads");
   CHECK(chosen({worth_threads / 2, worth_threads / 2 - 1}, "auto", "auto", of_csr) ==
         "hook_first on serial");
   CHECK(chosen(large, "rem", "auto", of_csr) == "rem on threads");
+}
+
+TEST_CASE("tiny CSR matrices are solved without samples, unless some of their rows are absent") {
+  const auto of_size = [](std::uint64_t entries, const circumstances& with) {
+    return chosen({worth_samples / 2, entries}, "auto", "auto", with);
+  };
+  CHECK(of_size(worth_samples / 2 - 1, of_csr) == "rem on serial");
+  CHECK(of_size(worth_samples / 2, of_csr) == "hook_first on serial");
+  CHECK(of_size(worth_samples / 2 - 1, {8, true, /*has_all_rows=*/false}) ==
+        "hook_first on serial");
+  CHECK(chosen(tiny, "auto", "serial", of_csr) == "hook_first on serial");
+  CHECK(chosen(tiny, "auto", "cuda", of_csr) == "hook_first on cuda");
 }
 
 TEST_CASE("auto is a device only for an algorithm that the host does not have") {

@@ -73,6 +73,7 @@ TEST_CASE_TEMPLATE("a spanning forest of each view, by each executor", View, spa
                    csc_view<std::uint32_t, std::uint32_t>, coo_view<std::uint32_t>,
                    coo_view<std::uint64_t>, edge_view<std::uint32_t>) {
   check_all<View>("auto");
+  check_all<View>("hook_first");
   check_all<View>("rem");
   check_all<View>("kout+async/halve");
 }

@@ -63,8 +63,10 @@ TEST_CASE_TEMPLATE("one offset is out of order", View, narrow, wide) {
     for (const std::uint64_t wrong : {std::uint64_t{10'000}, std::uint64_t{0}}) {
       if (wrong == 0 && A.row_offsets[r - 1] == 0) continue;  // offsets do not decrease
       A.row_offsets[r] = static_cast<typename View::offset>(wrong);
-      CHECK_THROWS_AS(static_cast<void>(cc(A.view(), {.symmetric = symmetry::yes})),
-                      invalid_matrix);
+      for (const char* algorithm : {"auto", "hook_first"})
+        CHECK_THROWS_AS(
+            static_cast<void>(cc(A.view(), {.algorithm = algorithm, .symmetric = symmetry::yes})),
+            invalid_matrix);
     }
     A.row_offsets[r] = right;
   }
