@@ -29,36 +29,25 @@ namespace skerry {
 /// Threads of a block that searches; one block a multiprocessor.
 inline constexpr unsigned search_block_size = 1024;
 
-/// What a warp does in a round: links unvisited vertices to the source, and queues them.
+/// What a warp does in a round: links unvisited vertices to the source or, if edges are recorded,
+/// to the row from which they are visited; and queues them.
 template <class Index, class Record>
 struct search_step {
   Index source;
   std::uint64_t n;
   Index* parent;
-  Record record;
   search_queue<Index> queue;
   std::uint32_t queue_end = 0;       // when the round began
   std::uint32_t* visited = nullptr;  // how many vertices all warps have queued since
   bool is_full = false;              // the queue is
   bool id_outside = false;
 
-  /// Whether this lane is to visit u.  Two lanes may visit it at once; it is then queued twice,
-  /// unless edges are recorded.  Once the queue is full its parent is not read: to visit u again
-  /// costs one access to memory, to read the parent first often two.
+  /// Whether this lane is to visit u.  Two lanes may visit it at once; it is then queued twice.
+  /// Once the queue is full its parent is not read: to visit u again costs one access to memory, to
+  /// read the parent first often two.  But a row of an earlier round must not be replaced.
   [[nodiscard]] __device__ bool is_new(Index u) const {
     const bool is_unread = !Record::records && is_full;
-    return u > source && u < n && (is_unread || stale_device_atomics::load(parent[u]) != source);
-  }
-  /// Visits u[j] from a row if is_new[j].  If edges are recorded, one lane does, which keeps the
-  /// edge; is_new[j] is false for all others then.
-  __device__ void link(bool& is_new, Index row, Index u) const {
-    if constexpr (Record::records) {
-      Index former = u;
-      is_new = is_new && device_atomics::compare_exchange(parent[u], former, source);
-      if (is_new) record.keep(u, row, u);
-    } else if (is_new) {
-      device_atomics::store(parent[u], source);
-    }
+    return u > source && u < n && (is_unread || stale_device_atomics::load(parent[u]) == u);
   }
   /// Visits u[j] from rows[j] if is_new[j].  All lanes of a warp call it.
   template <unsigned count>
@@ -66,7 +55,7 @@ struct search_step {
                         const Index (&u)[count]) {
     unrolled<count>([&](unsigned j) {
       id_outside |= u[j] >= n;
-      link(is_new[j], rows[j], u[j]);
+      if (is_new[j]) device_atomics::store(parent[u[j]], Record::records ? rows[j] : source);
     });
     if (is_full) return;
     unsigned mask[count], total = 0;
@@ -172,11 +161,39 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
   bool is_visited = false;
   if (is_drawn) {
     const Index u = A.columns[sample_index{entries, sample_size}(k)];
-    is_visited = u < A.row_count && device_atomics::load(parent[u]) == source;
+    is_visited = u < A.row_count && (u == source || device_atomics::load(parent[u]) != u);
   }
   const int drawn = __syncthreads_count(is_drawn), visited = __syncthreads_count(is_visited);
   return 2 * visited >= drawn;
 }
+
+/// Keeps the edges of a search, and links its vertices to the source.  All threads of a grid call
+/// it.
+///
+/// parent  [n]: of a visited vertex the row from which it was visited
+template <class Index>
+__device__ void keep_search_tree(std::uint64_t n, Index source, Index* parent,
+                                 const edge_record<Index>& record) {
+  constexpr unsigned at_once = 8;
+  const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;
+  for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
+    Index row[at_once];
+    const auto vertex = [&](unsigned k) { return first + k * blockDim.x + threadIdx.x; };
+    unrolled<at_once>([&](unsigned k) {
+      row[k] = static_cast<Index>(vertex(k));
+      if (vertex(k) < n) row[k] = device_atomics::load(parent[vertex(k)]);
+    });
+    unrolled<at_once>([&](unsigned k) {
+      const auto v = static_cast<Index>(vertex(k));
+      if (row[k] == v) return;
+      record.keep(v, row[k], v);
+      device_atomics::store(parent[v], source);
+    });
+  }
+}
+// Correctness: no cycle.  All rows that are read were visited in an earlier round, and the wait
+// between rounds makes all visits known.  So a vertex is linked in one round only, to a row
+// that was visited before it.
 
 /// Measures locality and, unless rows are local, searches from the first row with an entry, the
 /// source: links to it what it visits within few rounds.  Then decides whether the visited vertices
@@ -217,7 +234,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
   if (state->wrong_pattern || state->is_local || !state->has_source) return;
   const Index source = state->source;
 
-  search_step<Index, Record> step{source, n, parent, record, queue};
+  search_step<Index, Record> step{source, n, parent, queue};
   std::uint32_t begin = 0, hub_begin = 0;
   std::uint64_t hub_entries = 0;
   for (unsigned round = 0; round < search_rounds; ++round) {
@@ -264,6 +281,10 @@ __global__ void __launch_bounds__(search_block_size, 1)
     hub_begin = hub_end;
   }
   if (step.id_outside) raise<device_atomics>(state->id_outside);
+  if constexpr (Record::records) {
+    grid.sync();
+    keep_search_tree(n, source, parent, record);
+  }
 
   __shared__ bool is_last_block;
   __threadfence();
