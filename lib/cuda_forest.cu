@@ -57,13 +57,11 @@ solve_report record_on_cuda(const kernel_request& request,
     copy_async(made.data(), labels, n, on.stream());
     const std::uint64_t roots = roots_of(on, labels, n);
     compact_edges(on, n, n - roots, ends, has_edge<Index>{ends});
+    wait_for(on.stream());
     return {.roots = roots};
   }
-  const auto found =
-      hook_first_and_wait(A, request.pattern, tests_pattern, labels, workspace, record);
-  if (!found.bad_offset && !found.id_outside)
-    compact_edges(on, n, n - found.count(), ends, is_no_root<Index>{labels});
-  return report_of(found);
+  return report_of(
+      hook_first_and_wait(A, request.pattern, tests_pattern, labels, workspace, record));
 }
 
 template <class Index, class Offset>

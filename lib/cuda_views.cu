@@ -155,7 +155,9 @@ solve_report solve_coo(workspace_state& state, const device_coo_view<Index>& A, 
                        Index shift, symmetry pattern, Index* labels, Index* ends) {
   if (ends != nullptr) {
     hook_first_coo(state.threads(), A, n, shift, pattern, labels, edge_record<Index>{ends});
-    return {.roots = compact_forest(state.resources(), labels, n, ends)};
+    const solve_report report{.roots = compact_forest(state.resources(), labels, n, ends)};
+    wait_for(state.resources().stream);
+    return report;
   }
   fill_zero(state.report);
   hook_first_coo(state.threads(), A, n, shift, pattern, labels);

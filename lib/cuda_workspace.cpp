@@ -224,8 +224,6 @@ class cuda_workspace final : public device_parts {
       if (request.numbers == numbering::dense) {
         number_on_device(*state_, labels, n);
         wait_for(stream());
-      } else if (!as_ids<typename View::index>(request.run.forest).empty()) {
-        wait_for(stream());  // its edges are moved
       }
       return {report.roots, steps.build_seconds, report.pattern};
     } catch (...) {

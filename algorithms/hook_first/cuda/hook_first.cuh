@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "algorithms/compact_edges.cuh"
 #include "algorithms/cuda_run.cuh"
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/cross_tile.cuh"
@@ -35,6 +36,15 @@
 #include "matrix_ops/unforeseen_seed.hpp"
 
 namespace skerry {
+
+/// The number of edges that the kernels of a solve have kept.
+template <class Index>
+struct edges_of_state {
+  const hook_first_state<Index>* state;
+  std::uint64_t n;
+  [[nodiscard]] __device__ bool is_valid() const { return !state->is_refused(); }
+  [[nodiscard]] __device__ std::uint64_t operator()() const { return n - state->count(); }
+};
 
 /// The phases of one solve on a device: each launches its kernel.  Record is one of record.hpp.
 template <class Pattern, std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
@@ -133,6 +143,13 @@ class hook_first_launches {
     launch(full_device(), skerry::unite_hub_segments<Index, Offset, Record>, A_, labels_, record_,
            workspace_.segments(), Pattern::symmetric && all_rows_are_read, workspace_.state());
   }
+  /// The labels are final.
+  void compact_edges() {
+    static_assert(queue_block_size == block_threads);
+    skerry::compact_edges(full_device(), A_.row_count,
+                          edges_of_state<Index>{workspace_.state(), A_.row_count}, record_,
+                          is_no_root<Index>{labels_}, workspace_.moves(A_.row_count));
+  }
   void compress() { launch_compress(false); }
   void compress_if_needed() { launch_compress(true); }
 
@@ -225,6 +242,7 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
     run.unite_hub_segments();
     run.compress();
   }
+  if constexpr (Record::records) run.compact_edges();
 }
 
 }  // namespace detail
@@ -238,7 +256,7 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
 /// pattern    if symmetric, one of (u, v) and (v, u) is read
 /// labels     [n], in device memory; written only
 /// workspace  allocates memory only where an earlier call has not allocated enough
-/// record     an edge_record keeps a spanning forest: an edge of each vertex but the roots
+/// record     an edge_record keeps a spanning forest: its edges come first, in unspecified order
 /// throws     backend_error
 /// cost       short local rows: one pass over the entries, three over the labels, and the
 ///            cross-tile entries written and read.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "matrix_ops/host_device.hpp"
 #include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
@@ -35,6 +36,7 @@ struct hook_first_state {
   std::uint32_t wrong_pattern = 0;          // raised: the pattern is not the one that was assumed
   unsigned long long roots = 0;             // before the last compress, if no edge was united since
   unsigned long long roots_compressed = 0;  // after it; 0 if there was none
+  unsigned long long edges_moved[2] = {};   // of a forest: the sizes of edge_moves
   Index giant = 0;                          // valid where has_giant
   Index source = 0;                         // of a search; valid where has_source
   std::uint32_t is_local = 0;        // a fifth or more of the sampled entries lead to close rows;
@@ -57,7 +59,7 @@ struct hook_first_state {
   /// Whether the kernels of this solve return at once.
   [[nodiscard]] __device__ bool is_refused() const { return (bad_offset | wrong_pattern) != 0; }
   /// The number of components, once all kernels have completed.
-  [[nodiscard]] std::uint64_t count() const {
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t count() const {
     return roots_compressed != 0 ? roots_compressed : roots;
   }
 };

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/compact_edges.cuh"
 #include "algorithms/hook_first/cuda/cross_tile_entries.cuh"
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
@@ -30,7 +31,8 @@ struct search_queue {
 /// The device memory of a solve besides the matrix and the labels.
 ///
 /// Takes 1/32 of a byte an entry and, with ids of 32 bits, 3 bytes a row where rows are short (at
-/// least 12 KB), half a byte where they are long.  Serves one solve after the other in its stream.
+/// least 12 KB), half a byte where they are long; of a forest 4 bytes a row more.  Serves one solve
+/// after the other in its stream.
 template <std::unsigned_integral Index>
 class hook_first_workspace {
  public:
@@ -67,6 +69,13 @@ class hook_first_workspace {
     queue_capacity_ = static_cast<std::uint32_t>(rows_to_search(rows, entries));
     const std::size_t queued = queue_for(rows, entries);
     if (queue_.size() < queued) queue_ = device_buffer<Index>(queued, resources_);
+  }
+
+  /// The lists of the edges of a forest that are moved; allocated where an earlier call has not
+  /// allocated enough.
+  [[nodiscard]] edge_moves<Index> moves(std::uint64_t rows) {
+    if (moves_.size() < rows) moves_ = device_buffer<Index>(rows, resources_);
+    return {moves_.data(), rows, state_.data()->edges_moved};
   }
 
   /// Bytes that reserve() allocates, but for the rounding of tiles.
@@ -118,6 +127,7 @@ class hook_first_workspace {
   device_buffer<row_segment<Index>> segments_;
   device_buffer<Index> queue_;
   std::uint32_t queue_capacity_ = 0;
+  device_buffer<Index> moves_;
 };
 
 }  // namespace skerry
