@@ -263,6 +263,13 @@ void check_failing_allocations(Measure held) {
   for (const char* algorithm : {"auto", "hook_compress", "graft_update"})
     check_all(algorithm, labels_of);
   for (const char* algorithm : {"auto", "kout+async/halve"}) check_all(algorithm, forest_of);
+  const auto check_streamed = [&](std::uint64_t ids, auto solve) {
+    const options how{.backend = "cuda", .limits = {.gpu_memory = ids * 4 + 256 + 4 * 1024}};
+    CHECK(has(solve(host.view(), how).used.note, "streamed in chunks of 1024 bytes"));
+    check(host.view(), how, solve);
+  };
+  check_streamed(g.n, labels_of);
+  check_streamed(4 * g.n, forest_of);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ void check_divided(const edges& g, unsigned count, Owner owner) {
   for (int turn = 0; turn < 2; ++turn) {  // the second in kept workspaces
     const device_summary found = cc(A.shares);
     CHECK(found.count == count_of(expected));
-    CHECK(has(found.used.note, "divided among"));
+    CHECK(has(found.used.note, count == 1 ? "in the device's memory" : "divided among"));
     for (const auto& labels : A.labels()) CHECK(labels == expected);
   }
 }
@@ -132,6 +132,24 @@ TEST_CASE("small matrices, dense numbering, and a promise of symmetry that no sh
   }
   CHECK(found.count == count);
   for (const auto& labels : A.labels()) CHECK(labels == expected);
+}
+
+TEST_CASE("bipartite: the vertices of columns follow those of rows") {
+  const edges entries = random_graph(400, 500, 7);
+  edges sides{2 * entries.n, {}};
+  for (const auto& [r, c] : entries.list) sides.add(r, entries.n + c);
+  edges parts[2] = {{entries.n, {}}, {entries.n, {}}};
+  for (const auto& [r, c] : entries.list) parts[(r + c) % 2].add(r, c);
+  const device_graph<narrow> first(parts[0]), second(parts[1]);
+  const device_array<std::uint32_t> labels(sides.n), others(sides.n);
+  device_workspace workspace, workspace_of_second;
+  const std::vector shares{
+      device_share<narrow>{first.view(), {labels.data(), sides.n}, workspace},
+      device_share<narrow>{second.view(), {others.data(), sides.n}, workspace_of_second}};
+  const auto expected = oracle(sides);
+  CHECK(cc(shares, {.bipartite = true}).count == count_of(expected));
+  for (const auto& each : {labels.copied(), others.copied()})
+    CHECK(std::vector<std::uint64_t>(each.begin(), each.end()) == expected);
 }
 
 TEST_CASE("errors: no shares, one workspace twice, other sizes, bad ids and offsets in any share") {
