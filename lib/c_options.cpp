@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "c_options.hpp"
 
+#include <algorithm>
 #include <array>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -36,6 +38,15 @@ Value value_of(const char* given, const char* option, const names_of<Value, N>& 
       fmt::format("there is no {} \"{}\"; it is one of {}", option, printable(given), all));
 }
 
+/// device_options::count, in which 0 is all devices.
+unsigned devices_of(std::uint64_t given) {
+  if (given == SKERRY_ALL_GPUS) return 0;
+  if (given > std::numeric_limits<unsigned>::max())
+    throw std::invalid_argument(fmt::format(
+        "gpu_count = {}; set 1, 2, ... or SKERRY_ALL_GPUS, all that CUDA lists", given));
+  return std::max(static_cast<unsigned>(given), 1U);
+}
+
 }  // namespace
 
 bool flag_of(std::uint64_t given, const char* name) {
@@ -62,6 +73,7 @@ call_options options_of(const skerry_options* given) {
   how.limits = {all.max_rounds, all.max_memory, all.gpu_memory};
   how.device.memory = value_of(all.host_copy, "host_copy", memories);
   how.device.check = value_of(all.check, "check", checks);
+  how.device.count = devices_of(all.gpu_count);
   how.kernel.segments = all.segments;
   if (all.stage_size != 0) how.kernel.stage_size = all.stage_size;
   how.kernel.jobs = all.jobs;

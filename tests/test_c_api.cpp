@@ -110,6 +110,8 @@ TEST_CASE("SKERRY_INVALID_ARGUMENT: names and values that do not exist") {
       {[](skerry_options& how) { how.base = 2; }, "base = 2; set 0 or 1"},
       {[](skerry_options& how) { how.symmetric = 2; }, "symmetric = 2; set 0 or 1"},
       {[](skerry_options& how) { how.bipartite = 7; }, "bipartite = 7; set 0 or 1"},
+      {[](skerry_options& how) { how.gpu_count = std::uint64_t{1} << 32; },
+       "gpu_count = 4294967296; set 1, 2, ... or SKERRY_ALL_GPUS"},
       {[](skerry_options& how) { how.threads = std::uint64_t{1} << 32; },
        "threads = 4294967296 is more than 4096; 0 takes all hardware threads"},
   };

@@ -21,6 +21,7 @@ module skerry
     integer(c_int64_t) :: jobs = 0
     type(c_funptr) :: progress = c_null_funptr
     type(c_ptr) :: progress_context = c_null_ptr
+    integer(c_int64_t) :: gpu_count = 0
   end type
 
   type, bind(c) :: skerry_labels

@@ -42,6 +42,9 @@ typedef enum skerry_status {
 typedef int (*skerry_progress)(void* context, const char* algorithm, uint64_t rounds,
                                double seconds);
 
+/// skerry_options::gpu_count: all devices that CUDA lists.
+#define SKERRY_ALL_GPUS UINT64_MAX
+
 /// How to run.  A field that is 0 or null has its default; a null pointer to the struct sets all.
 typedef struct skerry_options {
   uint64_t struct_size;   ///< sizeof(skerry_options)
@@ -66,6 +69,8 @@ typedef struct skerry_options {
   uint64_t jobs;          ///< of "disjoint_set/parallel"; 0: chosen
   skerry_progress progress;  ///< null: none
   void* progress_context;    ///< the first argument of progress
+  uint64_t gpu_count;        ///< devices that "cuda" streams a host matrix to; 0: one; or
+                             ///< SKERRY_ALL_GPUS
 } skerry_options;
 
 /// A CSR matrix.  Ids and offsets are signed or unsigned integers of 32/32, 32/64 or 64/64 bits.

@@ -14,6 +14,7 @@ class Options:
     symmetric: bool
     dense_labels: bool
     max_rounds: int
+    device_count: int
     def __init__(self) -> None: ...
 
 class Matrix: ...

@@ -32,6 +32,13 @@ def thread_number(threads: Any) -> int:
     return 0 if threads is None else whole_number(threads, "threads", 1, 4096, ", or None for all")
 
 
+def device_number(gpus: Any) -> int:
+    """The library's number of devices, where 0 is all."""
+    if isinstance(gpus, str) and gpus == "all":
+        return 0
+    return whole_number(gpus, "gpus", 1, (1 << 32) - 1, ", or 'all'")
+
+
 def shape_of_edges(n: Any, bipartite: bool) -> tuple[int, int]:
     """(rows, columns) of the matrix of edges, from the argument n."""
     if not bipartite:

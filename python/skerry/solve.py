@@ -8,7 +8,7 @@ from typing import Any, Callable, NamedTuple
 import numpy as np
 
 from . import _core
-from .arguments import thread_number, whole_number
+from .arguments import device_number, thread_number, whole_number
 from .components import Components
 from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
@@ -36,8 +36,8 @@ def _options(numbering: str, threads: int | None) -> _core.Options:
 
 def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = False,
        bipartite: bool = False, numbering: str = "min", algorithm: str = "auto",
-       backend: str = "auto", threads: int | None = None, max_rounds: int = 0,
-       progress: Callable[[Progress], Any] | None = None) -> Components:
+       backend: str = "auto", threads: int | None = None, gpus: int | str = 1,
+       max_rounds: int = 0, progress: Callable[[Progress], Any] | None = None) -> Components:
     """Compute the connected components of a matrix, whose entries are the edges of a graph.
 
     Values, the diagonal, repeated entries and the order within a row are ignored. A pattern that
@@ -71,6 +71,9 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
         Names of algorithms() and backends(); 'auto' is right for most callers.
     threads : int, optional
         Host threads; all that the process may use if not given.
+    gpus : int or 'all'
+        Devices to which the back end 'cuda' streams a matrix in host memory, a part of its entries
+        to each.
     max_rounds : int
         Stop before a further round; 0: no limit.
     progress : callable, optional
@@ -113,6 +116,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     how = _options(numbering, threads)
     how.algorithm, how.backend = algorithm, backend
     how.bipartite = bool(bipartite)
+    how.device_count = device_number(gpus)
     how.max_rounds = whole_number(max_rounds, "max_rounds", 0, (1 << 64) - 1)
     report = None if progress is None else lambda *state: progress(Progress(*state))
     if is_on_device(A):

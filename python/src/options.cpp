@@ -27,7 +27,10 @@ void bind_options(nb::module_& module) {
           })
       .def_prop_rw(
           "max_rounds", [](const options& how) { return how.limits.max_rounds; },
-          [](options& how, std::uint64_t rounds) { how.limits.max_rounds = rounds; });
+          [](options& how, std::uint64_t rounds) { how.limits.max_rounds = rounds; })
+      .def_prop_rw(
+          "device_count", [](const options& how) { return how.device.count; },
+          [](options& how, unsigned count) { how.device.count = count; });
 }
 
 }  // namespace skerry::python

@@ -94,6 +94,14 @@ def test_random_edges(package, dtype, options):
         np.testing.assert_array_equal(to_host(found.labels), expected.labels)
 
 
+@needs_device
+def test_matrices_in_host_memory():
+    for gpus in (1, "all"):
+        assert skerry.cc((U, V), n=6, backend="cuda", gpus=gpus).labels.tolist() == [*LABELS, 5]
+    with pytest.raises(ValueError, match="device.count = 1000, but CUDA lists"):
+        skerry.cc((U, V), n=6, backend="cuda", gpus=1000)
+
+
 @each_package
 def test_two_rows_and_two_columns(package):
     to_device, to_host = PACKAGES[package]

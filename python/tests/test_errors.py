@@ -95,6 +95,8 @@ def test_bad_matrices(A, n, error, text):
     ({"threads": -1}, ValueError, "threads = -1"),
     ({"threads": 5000}, ValueError, "threads = 5000"),
     ({"threads": 1.5}, TypeError, "threads = 1.5; it must be an integer"),
+    ({"gpus": 0}, ValueError, "gpus = 0; it must be 1 to .*, or 'all'"),
+    ({"gpus": "both"}, TypeError, "gpus = 'both'; it must be an integer, or 'all'"),
     ({"max_rounds": -1}, ValueError, "max_rounds = -1"),
     ({"max_rounds": 1.5}, TypeError, "integer"),
     ({"max_rounds": 1 << 70}, ValueError, "max_rounds = 11805"),

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/c_calls.hpp"
+#include "tests/csr_views.hpp"
 #include "tests/gpu/device_arrays.hpp"
 
 using namespace skerry;
@@ -120,4 +121,23 @@ TEST_CASE("errors of matrices on a device") {
   CHECK(failure().status == SKERRY_OK);
   A.column_count = 4;
   CHECK(failure().status == SKERRY_INVALID_MATRIX);
+}
+
+TEST_CASE("a matrix in host memory on one device, on all, and on more than there are") {
+  const auto graph = arrays<csr_view<std::uint32_t, std::uint32_t>>(path(5));
+  const skerry_csr A = c_csr(graph.row_offsets, graph.columns);
+  auto how = sized<skerry_options>();
+  how.backend = "cuda";
+  for (const std::uint64_t count : {std::uint64_t{0}, std::uint64_t{1}, SKERRY_ALL_GPUS}) {
+    how.gpu_count = count;
+    auto result = sized<skerry_result>();
+    REQUIRE(skerry_cc_csr(&A, &how, nullptr, &result, nullptr, 0) == SKERRY_OK);
+    CHECK(result.count == 1);
+  }
+  how.gpu_count = 1000;
+  const outcome found = outcome_of([&](char* message, std::size_t size) {
+    return skerry_cc_csr(&A, &how, nullptr, nullptr, message, size);
+  });
+  CHECK(found.status == SKERRY_INVALID_ARGUMENT);
+  CHECK(found.message.find("device.count = 1000, but CUDA lists") == 0);
 }
