@@ -111,6 +111,52 @@ __device__ void add_segments(const segment_list<Index>& list, Index row, std::ui
 /// Entries that a lane is given at a time.
 inline constexpr unsigned entries_of_lane = 4;
 
+/// The entries of a lane's row, unless it is to be cut into segments: then 0.
+template <class Index, class Offset>
+[[nodiscard]] __device__ unsigned length_within_segment(const row_range<Index, Offset>& mine) {
+  const Offset length = mine.end - mine.begin;
+  return length > row_segment<Index>::length ? 0 : static_cast<unsigned>(length);
+}
+
+/// Whether rows of a warp differ so much in length that for_each_entry_of_warp() would leave most
+/// lanes without an entry.  All lanes call it.
+[[nodiscard]] __device__ inline bool lengths_differ(unsigned length) {
+  const unsigned longest = __reduce_max_sync(all_lanes, length);
+  return 5 * __reduce_add_sync(all_lanes, length) < 3 * warp_lanes * longest;
+}
+
+/// Calls f(owner, u) for the entries of the rows of a warp's lanes, but for rows longer than a
+/// segment: u[j] is an entry of the row of lane owner[j].  Lanes have adjacent entries, whatever
+/// the lengths of the rows.
+///
+/// All lanes call f together; u[j] is the row itself where no entry is left.
+template <class Index, class Offset, class Function>
+__device__ void for_each_entry_across_rows(const csr_ref<Index, Offset, device_space>& A,
+                                           const row_range<Index, Offset>& mine, Function f) {
+  const unsigned up_to = sum_up_to_lane(length_within_segment(mine));
+  const unsigned count = __shfl_sync(all_lanes, up_to, warp_lanes - 1);
+  for (unsigned k = 0; k < count; k += entries_of_lane * warp_lanes) {
+    unsigned owner[entries_of_lane] = {};  // the number of lanes whose rows end before the entry
+    unrolled<5>([&](unsigned level) {
+      const unsigned step = warp_lanes >> (level + 1);
+      unrolled<entries_of_lane>([&](unsigned j) {
+        const auto last = static_cast<int>(owner[j] + step - 1);
+        if (__shfl_sync(all_lanes, up_to, last) <= k + j * warp_lanes + lane()) owner[j] += step;
+      });
+    });
+    Index u[entries_of_lane];
+    unrolled<entries_of_lane>([&](unsigned j) {
+      const unsigned at = k + j * warp_lanes + lane();
+      const auto from = static_cast<int>(owner[j]);
+      const Offset end = __shfl_sync(all_lanes, mine.end, from);
+      const unsigned left = __shfl_sync(all_lanes, up_to, from) - at;
+      u[j] = __shfl_sync(all_lanes, mine.row, from);
+      if (at < count) u[j] = A.columns[end - left];
+    });
+    f(owner, u);
+  }
+}
+
 /// Calls f(v, u, is_own) for the entries (v, u[0]), (v, u[1]), ... of the rows of a warp's lanes,
 /// entries_of_lane at a time; is_own if v is the row of this lane.
 ///

@@ -115,8 +115,11 @@ class hook_first_launches {
            workspace_.state());
   }
   void unite_outside_giant() {
-    launch(full_device(), skerry::unite_outside_giant<Pattern, Index, Offset, Record>, A_, labels_,
-           record_, workspace_.segments(), workspace_.state());
+    // An odd number of blocks: long rows often are a power of two apart.
+    launch_shape shape = full_device();
+    shape.blocks = (shape.blocks - 1) | 1;
+    launch(shape, skerry::unite_outside_giant<Pattern, Index, Offset, Record>, A_, labels_, record_,
+           workspace_.segments(), workspace_.state());
   }
   void unite_unvisited() {
     launch(full_device(), skerry::unite_unvisited<Index, Offset, Record>, A_, labels_, record_,

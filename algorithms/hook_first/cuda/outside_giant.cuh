@@ -21,7 +21,7 @@ namespace skerry {
 ///
 /// segments  takes rows too long for a warp, unread
 template <class Pattern, class Index, class Offset, class Record>
-__global__ void __launch_bounds__(queue_block_size)
+__global__ void __launch_bounds__(queue_block_size, 8)
     unite_outside_giant(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                         segment_list<Index> segments, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
@@ -59,7 +59,7 @@ __global__ void __launch_bounds__(queue_block_size)
       }
     }
     __syncthreads();
-    rows.unite(outside, [&](Index v, Index u) { return all ? u != v : u < v; });
+    rows.template unite<true>(outside, [&](Index v, Index u) { return all ? u != v : u < v; });
     __syncthreads();
   }
   edges.flush();

@@ -46,13 +46,20 @@ struct row_list_reader {
 
   /// Unites the entries (v, u) with is_needed(v, u) whose ends have different parents; u is a row.
   /// All threads of a block call it.
-  template <class Needed>
+  ///
+  /// across_rows  whether rows of different lengths are read together: pays where rows are many
+  template <bool across_rows, class Needed>
   __device__ void unite(const row_list<Index>& list, Needed is_needed) {
     const std::uint32_t count = list.count;
     for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block_size) {
       row_range<Index, Offset> row;
       if (k + lane() < count) row = row_at(A, list.rows[k + lane()]);
       const Index own_parent = device_atomics::load(parent[row.row]);
+      if constexpr (across_rows)
+        if (lengths_differ(length_within_segment(row))) {
+          unite_across_rows(row, own_parent, is_needed);
+          if (length_within_segment(row) != 0) row.end = row.begin;
+        }
       for_each_entry_of_warp(
           A, row, segments, [&](Index v, const Index(&u)[entries_of_lane], bool is_own) {
             const Index up = is_own ? own_parent : stale_device_atomics::load(parent[v]);
@@ -72,6 +79,28 @@ struct row_list_reader {
   __device__ void raise_flags(hook_first_state<Index>* state) const {
     if (id_outside) raise<device_atomics>(state->id_outside);
     if (needs_compress) raise<device_atomics>(state->needs_compress);
+  }
+
+ private:
+  template <class Needed>
+  __device__ void unite_across_rows(const row_range<Index, Offset>& row, Index own_parent,
+                                    Needed is_needed) {
+    for_each_entry_across_rows(
+        A, row, [&](const unsigned(&owner)[entries_of_lane], const Index(&u)[entries_of_lane]) {
+          Index v[entries_of_lane];
+          bool joins[entries_of_lane];
+          unrolled<entries_of_lane>([&](unsigned j) {
+            const auto from = static_cast<int>(owner[j]);
+            v[j] = __shfl_sync(all_lanes, row.row, from);
+            const Index up = __shfl_sync(all_lanes, own_parent, from);
+            const bool is_row = u[j] < A.row_count;
+            id_outside |= !is_row;
+            joins[j] =
+                is_row && is_needed(v[j], u[j]) && stale_device_atomics::load(parent[u[j]]) != up;
+            needs_compress |= joins[j];
+          });
+          unrolled<entries_of_lane>([&](unsigned j) { edges.add_if(joins[j], {v[j], u[j]}); });
+        });
   }
 };
 

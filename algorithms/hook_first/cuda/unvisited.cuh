@@ -98,7 +98,7 @@ __global__ void __launch_bounds__(queue_block_size)
       not_adjacent.add_if(is_left, row.row);
     }
     __syncthreads();
-    rows.unite(not_adjacent, [](Index v, Index u) { return u != v; });
+    rows.template unite<false>(not_adjacent, [](Index v, Index u) { return u != v; });
     __syncthreads();
   }
   edges.flush();
