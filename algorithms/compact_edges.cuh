@@ -86,32 +86,32 @@ __device__ void append_vertices(Index* list, unsigned long long& size, std::uint
         static_cast<Index>(first + static_cast<unsigned>(__ffs(static_cast<int>(mask))) - 1);
 }
 
-/// Rows of 32 vertices that a warp reads together.
-inline constexpr unsigned rows_read_together = 8;
+/// Groups of 32 vertices whose loads overlap.
+inline constexpr unsigned groups_read_together = 8;
 
 /// Lists the vertices before `count()` without an edge, and those from there on with one.
 ///
-/// count  valid if all earlier kernels have done their part; else nothing is listed
-/// rows   of a warp at a time; a multiple of rows_read_together, at most 32
+/// count   valid if all earlier kernels have done their part; else nothing is listed
+/// groups  of 32 vertices that a warp reads at a time; a multiple of groups_read_together, <= 32
 template <class Index, class Count, class HasEdge>
 __global__ void __launch_bounds__(block_threads)
-    list_edge_moves(std::uint64_t n, Count count, HasEdge has_edge, unsigned rows,
+    list_edge_moves(std::uint64_t n, Count count, HasEdge has_edge, unsigned groups,
                     edge_moves<Index> moves) {
   wait_for_previous_kernel();
   if (!count.is_valid()) return;
-  const std::uint64_t edges = count(), tile = std::uint64_t{rows} * block_threads;
+  const std::uint64_t edges = count(), tile = std::uint64_t{groups} * block_threads;
   for (std::uint64_t begin = blockIdx.x * tile; begin < n; begin += gridDim.x * tile) {
-    const std::uint64_t first = begin + std::uint64_t{warp_of_block()} * rows * warp_lanes;
-    unsigned gaps = 0, behind = 0;  // a bit for each of the 32 vertices of this lane's row
-    for (unsigned row = 0; row < rows; row += rows_read_together) {
-      bool has[rows_read_together];
-      const auto vertex = [&](unsigned k) { return first + (row + k) * warp_lanes + lane(); };
-      unrolled<rows_read_together>(
+    const std::uint64_t first = begin + std::uint64_t{warp_of_block()} * groups * warp_lanes;
+    unsigned gaps = 0, behind = 0;  // a bit for each of the 32 vertices of this lane's group
+    for (unsigned group = 0; group < groups; group += groups_read_together) {
+      bool has[groups_read_together];
+      const auto vertex = [&](unsigned k) { return first + (group + k) * warp_lanes + lane(); };
+      unrolled<groups_read_together>(
           [&](unsigned k) { has[k] = vertex(k) < n && has_edge(vertex(k)); });
-      unrolled<rows_read_together>([&](unsigned k) {
+      unrolled<groups_read_together>([&](unsigned k) {
         const unsigned without = __ballot_sync(all_lanes, vertex(k) < edges && !has[k]);
         const unsigned with = __ballot_sync(all_lanes, vertex(k) >= edges && has[k]);
-        if (lane() == row + k) gaps = without, behind = with;
+        if (lane() == group + k) gaps = without, behind = with;
       });
     }
     const std::uint64_t mine = first + std::uint64_t{lane()} * warp_lanes;
@@ -157,10 +157,10 @@ template <std::unsigned_integral Index, class Count, class HasEdge>
 void compact_edges(const launch_shape& shape, std::uint64_t n, Count count,
                    const edge_record<Index>& record, HasEdge has_edge,
                    const edge_moves<Index>& moves) {
-  // As many rows at a time as leave work for every block.
+  // As many groups at a time as leave work for most blocks.
   const std::uint64_t of_warp = n / (std::uint64_t{shape.blocks} * block_threads);
-  const unsigned rows = of_warp >= 16 ? 32 : of_warp >= 8 ? 16 : detail::rows_read_together;
-  launch(shape, detail::list_edge_moves<Index, Count, HasEdge>, n, count, has_edge, rows, moves);
+  const unsigned groups = of_warp >= 16 ? 32 : of_warp >= 8 ? 16 : detail::groups_read_together;
+  launch(shape, detail::list_edge_moves<Index, Count, HasEdge>, n, count, has_edge, groups, moves);
   launch(shape, detail::move_edges<Index>, record, moves);
 }
 // Correctness.  `count` vertices have an edge.  As many of them are at `count` or behind as there
@@ -178,7 +178,9 @@ void compact_edges(const cuda_threads& on, std::uint64_t n, std::uint64_t count,
   auto ids = on.allocate<Index>(n);
   auto sizes = on.allocate<unsigned long long>(2);
   fill_zero(sizes);
-  const launch_shape shape{blocks_for(n, 8 * block_threads), block_threads, on.stream()};
+  const unsigned resident = 8 * multiprocessor_count();
+  const launch_shape shape{std::min(resident, blocks_for(n, 8 * block_threads)), block_threads,
+                           on.stream()};
   compact_edges(shape, n, known_count{count}, edge_record<Index>{ends}, has_edge,
                 {ids.data(), n, sizes.data()});
 }

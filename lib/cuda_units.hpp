@@ -82,8 +82,8 @@ template <class Index, class Offset>
                                                       const csr_ref<Index, Offset, device_space>& A,
                                                       const device_resources& resources);
 
-/// Moves the edges that hook_first has kept to the front, as record_on_cuda() does; asynchronous,
-/// but waits for the labels.
+/// Moves the edges that hook_first has kept of COO entries or of a stream to the front;
+/// asynchronous, but waits for the labels.
 ///
 /// labels   [n]; of each vertex that is not its own label an edge was kept
 /// ends     [2n]

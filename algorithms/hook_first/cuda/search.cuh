@@ -44,7 +44,8 @@ struct search_step {
 
   /// Whether this lane is to visit u.  Two lanes may visit it at once; it is then queued twice.
   /// Once the queue is full its parent is not read: to visit u again costs one access to memory, to
-  /// read the parent first often two.  But a row of an earlier round must not be replaced.
+  /// read the parent first often two.  If edges are recorded it is always read: the row that an
+  /// earlier round has stored must not be replaced.
   [[nodiscard]] __device__ bool is_new(Index u) const {
     const bool is_unread = !Record::records && is_full;
     return u > source && u < n && (is_unread || stale_device_atomics::load(parent[u]) == u);

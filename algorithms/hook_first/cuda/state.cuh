@@ -58,7 +58,7 @@ struct hook_first_state {
 
   /// Whether the kernels of this solve return at once.
   [[nodiscard]] __device__ bool is_refused() const { return (bad_offset | wrong_pattern) != 0; }
-  /// The number of components, once all kernels have completed.
+  /// The number of components, once the labels are final.
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t count() const {
     return roots_compressed != 0 ? roots_compressed : roots;
   }
