@@ -18,6 +18,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
 
@@ -26,8 +27,9 @@ namespace skerry {
 /// Safe to call concurrently. Every link is a compare-and-swap, which fails if another thread was
 /// faster. Then a root is no longer a root and the walk continues, or a splice is skipped. Where a
 /// splice is not allowed, the path is split instead.
+/// Inlined into every loop: a call for each entry costs as much as the union of most.
 template <class Ref, std::unsigned_integral Index>
-void rem_unite(Ref t, Index u, Index v) {
+[[gnu::always_inline]] inline void rem_unite(Ref t, Index u, Index v) {
   using atomics = typename Ref::atomics;
   Index parent_u = t.parent_of(u), parent_v = t.parent_of(v);
   while (parent_u != parent_v) {
@@ -49,11 +51,24 @@ void rem_unite(Ref t, Index u, Index v) {
   }
 }
 
+/// rem_unite() as a function of entries that prefetches their parents.
+template <class Ref>
+struct unite_ends {
+  using index = typename Ref::index;
+  Ref t;
+
+  void operator()(index u, index v) const { rem_unite(t.for_edge(u, v), u, v); }
+  void expect(index u, index v) const {
+    prefetch(t.parent + u);
+    prefetch(t.parent + v);
+  }
+};
+
 /// Labels each vertex with the smallest vertex of its component.
 ///
 /// run      the host threads that unite; Atomics is plain_access for a single thread
 /// entries  entries(f) calls f(u, v) for the entries, u, v < n, in any order; one entry of a
-///          symmetric pair suffices
+///          symmetric pair suffices. It may call f.expect(u, v) before, to prefetch
 /// labels   [n], written
 /// record   if an edge_record: its [2n] ends are written, and give a spanning forest
 /// cost     one pass over the entries, nearly linear; no memory besides the labels
@@ -62,8 +77,8 @@ template <class Atomics, std::unsigned_integral Index, class Executor, class Ent
 void rem(const Executor& run, Entries entries, std::span<Index> labels, Record record = {}) {
   run.for_each(labels.size(), make_root<Index>{labels.data()});
   if constexpr (Record::records) run.for_each(labels.size(), make_edgeless<Index>{record});
-  const union_find_ref<Atomics, Index, no_auxiliary, Record> t{labels.data(), nullptr, record};
-  entries([t](Index u, Index v) { rem_unite(t.for_edge(u, v), u, v); });
+  using ref = union_find_ref<Atomics, Index, no_auxiliary, Record>;
+  entries(unite_ends<ref>{{labels.data(), nullptr, record}});
   compress_all(run, labels);
 }
 

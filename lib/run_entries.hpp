@@ -13,6 +13,28 @@
 
 namespace skerry {
 
+/// Passes on one of the entries (u, v) and (v, u).
+template <class Unite>
+struct below_diagonal {
+  Unite unite;
+  void operator()(auto u, auto v) const {
+    if (v < u) unite(u, v);
+  }
+  void expect(auto u, auto v) const {
+    if (v < u) unite.expect(u, v);
+  }
+};
+
+/// Passes on column v as the vertex v + shift.
+template <class Unite>
+struct with_columns_shifted {
+  using index = typename Unite::index;
+  Unite unite;
+  index shift;
+  void operator()(index u, index v) const { unite(u, static_cast<index>(v + shift)); }
+  void expect(index u, index v) const { unite.expect(u, static_cast<index>(v + shift)); }
+};
+
 /// Writes labels by Rem's union-find, which checks entries while it reads them.
 ///
 /// record  as for rem()
@@ -21,15 +43,11 @@ void label_by_rem(const View& A, vertices sides, symmetry pattern, const any_exe
                   std::span<typename View::index> labels, Record record) {
   using index = typename View::index;
   const index shift = sides == vertices::separate ? static_cast<index>(A.row_count) : 0;
-  const auto entries = [&](auto unite) {
-    if (pattern == symmetry::yes &&
-        sides == vertices::shared)  // one of (u, v) and (v, u) is enough
-      for_each_checked_entry(A, run, [&](index u, index v) {
-        if (v < u) unite(u, v);
-      });
+  const auto entries = [&]<class Unite>(const Unite& unite) {
+    if (pattern == symmetry::yes && sides == vertices::shared)
+      for_each_checked_entry(A, run, below_diagonal<Unite>{unite});
     else
-      for_each_checked_entry(A, run,
-                             [&](index u, index v) { unite(u, static_cast<index>(v + shift)); });
+      for_each_checked_entry(A, run, with_columns_shifted<Unite>{unite, shift});
   };
   rem<Atomics>(run, entries, labels, record);
 }

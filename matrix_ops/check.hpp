@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include "matrix_ops/csc_view.hpp"
 #include "matrix_ops/csr_ref.hpp"
@@ -138,12 +139,71 @@ void for_each_checked_entry(const csr_view<Index, Offset>& A, const Executor& ru
   });
 }
 
+/// A function of entries that prefetches what it will read: expect(u, v) is called some entries
+/// before f(u, v), for ids in range.
+template <class Function, class Index>
+concept expects_entries = requires(const Function& f, Index u) {
+  f.expect(u, u);
+};
+
+/// Entries between expect() and the call.
+inline constexpr std::uint64_t entries_ahead = 16;
+
+/// The k-th entry of a list, not checked yet: u < rows_end and v < columns_end if it is right.
+template <class Index>
+struct listed_entries {
+  const Index *rows, *columns;
+  std::uint64_t stride, rows_end, columns_end;
+
+  [[nodiscard]] std::pair<Index, Index> operator()(std::uint64_t k) const {
+    return {rows[stride * k], columns[stride * k]};
+  }
+};
+template <class Index>
+[[nodiscard]] listed_entries<Index> entries_of(const coo_view<Index>& A) {
+  return {A.rows.data(), A.columns.data(), 1, A.row_count, A.column_count};
+}
+template <class Index>
+[[nodiscard]] listed_entries<Index> entries_of(const edge_view<Index>& A) {
+  return {A.ends.data(), A.ends.data() + 1, 2, A.row_count, A.row_count};
+}
+
+/// Calls f(u, v) for the entries [first, last), and f.expect() ahead if there is one.  A function
+/// of its own, whose loop keeps all it needs in registers.
+///
+/// returns  the first entry with an id out of range, for which f is not called; else `last`
+template <class Index, class Function>
+[[nodiscard, gnu::noinline]] std::uint64_t call_for_entries(const listed_entries<Index> entries,
+                                                            std::uint64_t first, std::uint64_t last,
+                                                            const Function f) {
+  const auto is_right = [&](Index u, Index v) {
+    return u < entries.rows_end && v < entries.columns_end;
+  };
+  for (; first < last; ++first) {
+    if constexpr (expects_entries<Function, Index>)
+      if (first + entries_ahead < last)
+        if (const auto [u, v] = entries(first + entries_ahead); is_right(u, v)) f.expect(u, v);
+    const auto [u, v] = entries(first);
+    if (!is_right(u, v)) return first;
+    f(u, v);
+  }
+  return last;
+}
+
+/// Calls f for the entries of a list, and throw_at(k) for the first one of a block that is wrong.
+template <class Index, class Executor, class Function, class Throw>
+void for_each_listed_entry(const listed_entries<Index>& entries, std::uint64_t count,
+                           const Executor& run, Function f, Throw throw_at) {
+  for_each_block(run, count, checked_grain, [&](std::uint64_t first, std::uint64_t last) {
+    if (const std::uint64_t k = call_for_entries(entries, first, last, f); k != last) throw_at(k);
+  });
+}
+
 template <class Index, class Executor, class Function>
 void for_each_checked_entry(const coo_view<Index>& A, const Executor& run, Function f) {
-  run.for_each(A.rows.size(), [&](std::size_t k) {
+  for_each_listed_entry(entries_of(A), A.rows.size(), run, f, [&](std::uint64_t k) {
     if (A.rows[k] >= A.row_count) throw_id_outside(A, "rows", k, A.rows[k]);
-    if (A.columns[k] >= A.column_count) throw_id_outside(A, "columns", k, A.columns[k]);
-    f(A.rows[k], A.columns[k]);
+    throw_id_outside(A, "columns", k, A.columns[k]);
   });
 }
 
@@ -159,11 +219,9 @@ void for_each_checked_entry(const csc_view<Index, Offset>& A, const Executor& ru
 
 template <class Index, class Executor, class Function>
 void for_each_checked_entry(const edge_view<Index>& A, const Executor& run, Function f) {
-  run.for_each(A.entry_count(), [&](std::size_t k) {
-    const Index u = A.ends[2 * k], v = A.ends[2 * k + 1];
-    if (u >= A.row_count) throw_end_outside(k, u, A.row_count, sizeof(Index));
-    if (v >= A.row_count) throw_end_outside(k, v, A.row_count, sizeof(Index));
-    f(u, v);
+  for_each_listed_entry(entries_of(A), A.entry_count(), run, f, [&](std::uint64_t k) {
+    const Index u = A.ends[2 * k];
+    throw_end_outside(k, u >= A.row_count ? u : A.ends[2 * k + 1], A.row_count, sizeof(Index));
   });
 }
 
