@@ -4,6 +4,7 @@
 // solve(A, how) computes what a call returns, which has a member `used`, of any view A.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -12,9 +13,23 @@
 #include "matrix_ops/ascending_rows.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/sample.hpp"
 #include "pipeline.hpp"
 
 namespace skerry {
+
+/// Whether a fifth or more of the sampled entries are below the diagonal.  Where each edge is
+/// listed once, from its smaller end, no row can be linked to its first entry, and CSR saves
+/// nothing.
+template <class Index>
+bool rows_can_be_linked(const coo_view<Index>& A) {
+  constexpr std::uint64_t one_of = 5;
+  const std::uint64_t entries = A.columns.size(), drawn = std::min(entries, sample_size);
+  const sample_index draw{entries, drawn};
+  std::uint64_t below = 0;
+  for (std::uint64_t k = 0; k < drawn; ++k) below += A.columns[draw(k)] < A.rows[draw(k)];
+  return one_of * below >= drawn;
+}
 
 /// Whether a COO matrix is worth a pass that finds out whether its rows ascend.
 template <class Index>
@@ -22,7 +37,7 @@ bool may_be_csr(const coo_view<Index>& A, const options& how) {
   const std::uint64_t entries = A.columns.size();
   const bool is_left_open = how.algorithm == "auto" && how.backend == "auto" && !how.bipartite;
   return is_left_open && A.row_count + entries >= worth_threads && A.row_count <= 8 * entries &&
-         sampled_rows_ascend(A.rows);
+         sampled_rows_ascend(A.rows) && rows_can_be_linked(A);
 }
 
 /// Solves a COO matrix as a CSR matrix; nothing if its rows do not ascend, or the offsets exceed
