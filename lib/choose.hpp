@@ -20,7 +20,7 @@ struct choice {
 struct circumstances {
   unsigned threads = 1;      // that may be used
   bool is_csr = false;       // A is a CSR matrix whose rows are vertices
-  bool has_all_rows = true;  // and all of them are there
+  bool has_all_rows = true;  // A has the rows of all vertices
 };
 
 /// Vertices + entries from which the samples of the default for CSR save more than they cost.
