@@ -44,7 +44,8 @@ namespace skerry {
 /// cost     O(entries) time for the default.  Memory: n labels, one bit for each vertex unless
 ///          the pattern is promised to be symmetric, and one word for every 10,000 entries
 /// source   the default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton,
-///          Ben-Nun, Barak, IPDPS 2018); algorithms() names the source of each of the others
+///          Ben-Nun, Barak, IPDPS 2018), below 6000 vertices plus entries it is Rem's union-find;
+///          algorithms() names the source of each of the others
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] result<Index> cc(const csr_view<Index, Offset>& A, const options& how = {});
 
@@ -63,7 +64,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 
 /// The same for a COO matrix.  The default algorithm is Rem's union-find: one pass over the
 /// entries, no memory beside the labels.  A large matrix whose rows ascend is solved as CSR, with
-/// n + 1 offsets beside the labels; the order of the entries within a row does not matter.
+/// n + 1 offsets beside the labels, unless nearly all entries are above the diagonal.  The order of
+/// the entries within a row does not matter.
 ///
 /// source  Patwary, Blair, Manne: Experiments on union-find algorithms for the disjoint-set data
 ///         structure. SEA 2010
