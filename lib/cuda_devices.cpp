@@ -20,7 +20,7 @@ std::vector<int> devices_to_use(unsigned count) {
   const unsigned runs = static_cast<unsigned>(listed) * runs_per_device;
   if (count > runs)
     throw std::invalid_argument(
-        fmt::format("device.count = {}, but CUDA lists {} device{}; take all", count, listed,
+        fmt::format("device.count = {}, but CUDA lists {} device{}; take no more", count, listed,
                     listed == 1 ? "" : "s"));
   std::vector<int> devices;
   for (unsigned k = 0; k < (count == 0 ? runs : count); ++k)

@@ -34,7 +34,7 @@ struct edge_record {
   static constexpr bool records = true;
 
   /// [2n], aligned to pairs: ends[2r] and ends[2r + 1] are the edge of r; both r if it has none.
-  /// hook_first on a device does not write those of a root.
+  /// hook_first on a device moves all edges to the front in the end.
   Index* ends = nullptr;
   Index u = 0, v = 0;  // the edge whose endpoints are being united
 
