@@ -11,6 +11,7 @@
 #include "algorithms/incremental/edge_pairs.hpp"
 #include "algorithms/incremental/insert_edge.hpp"
 #include "algorithms/incremental/is_connected.hpp"
+#include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
 
@@ -36,16 +37,23 @@ struct append_root {
   void operator()(Index root) const { to->roots[to->count++] = root; }
 };
 
-/// Calls f(u, v) for pairs [first, last) of a batch.
+/// Pairs between a prefetch and its use.
+inline constexpr std::uint64_t pairs_ahead = 16;
+
+/// Calls f(u, v) for pairs [first, last) of a batch, of n vertices whose parents f will read.
 ///
 /// returns  the first pair with an id that is no vertex, for which f is not called; else `last`
-template <class Index, class Function>
-std::uint64_t for_each_pair(const edge_pairs<Index>& pairs, Index n, std::uint64_t first,
+template <class Ref, class Index, class Function>
+std::uint64_t for_each_pair(Ref t, const edge_pairs<Index>& pairs, Index n, std::uint64_t first,
                             std::uint64_t last, Function f) {
   // Local copies: accesses to the forest are ordered, so members would be loaded for each pair.
   const std::size_t stride = pairs.stride;
   const Index *from = pairs.from + first * stride, *to = pairs.to + first * stride;
   for (; first < last; ++first, from += stride, to += stride) {
+    if (first + pairs_ahead < last) {
+      prefetch_element(t.parent, from[pairs_ahead * stride]);
+      prefetch_element(t.parent, to[pairs_ahead * stride]);
+    }
     const Index u = *from, v = *to;
     if (std::max(u, v) >= n) break;
     f(u, v);
@@ -79,7 +87,7 @@ std::uint64_t for_each_word(const batch_block<Index>& block, std::uint64_t* answ
 template <class Unite, class Ref, class Index>
 std::uint64_t insert_block(Ref t, const batch_block<Index>& block,
                            absorbed_roots<Index>& absorbed) {
-  return for_each_pair(block.pairs, block.n, block.first, block.last,
+  return for_each_pair(t, block.pairs, block.n, block.first, block.last,
                        insert_edge<Unite, Ref, append_root<Index>>{t, {&absorbed}});
 }
 
@@ -93,7 +101,7 @@ std::uint64_t answer_block(Ref t, const batch_block<Index>& block, std::uint64_t
   const is_connected<Ref> connected{t};
   return for_each_word(
       block, answers, [&](std::uint64_t first, std::uint64_t last, std::uint64_t& word) {
-        return for_each_pair(block.pairs, block.n, first, last,
+        return for_each_pair(t, block.pairs, block.n, first, last,
                              [&, bit = std::uint64_t{1}](Index u, Index v) mutable {
                                if (connected(u, v)) word |= bit;
                                bit <<= 1;
@@ -113,7 +121,7 @@ std::uint64_t process_block(Ref t, const batch_block<Index>& block, const std::u
   return for_each_word(
       block, answers, [&](std::uint64_t first, std::uint64_t last, std::uint64_t& word) {
         return for_each_pair(
-            block.pairs, block.n, first, last,
+            t, block.pairs, block.n, first, last,
             [&, queries = is_query[first / 64], bit = std::uint64_t{1}](Index u, Index v) mutable {
               if ((queries & bit) == 0)
                 insert(u, v);
