@@ -2,7 +2,7 @@
 // Files whose entries are read front to back and are not stored.
 //
 // A source parses chunks of a file on several threads and passes the entries on in batches.  Its
-// memory is a chunk and a batch for each thread; of a binary file, the row offsets, too.
+// memory is two chunks and a batch for each thread; of a binary file, the row offsets, too.
 #pragma once
 
 #include <cstddef>

@@ -126,6 +126,8 @@ input input::open(const std::filesystem::path& file, const read_options& how) {
         is_standard ? "redirect a file or a pipe to it" : "check the name and the permissions");
   if (S_ISDIR(in.opened_.st_mode))
     cannot_read(in.name_, "it is a directory", "give one of the files in it");
+  constexpr int most_pipe_bytes = 1 << 20;  // that Linux allows every user
+  if (S_ISFIFO(in.opened_.st_mode)) system_calls::enlarge_pipe(in.file_.get(), most_pipe_bytes);
   const off_t base = is_standard ? lseek(in.file_.get(), 0, SEEK_CUR) : 0;
   if (has_known_size(in.opened_) && base >= 0 && in.opened_.st_size > base) {
     in.has_known_size_ = true;

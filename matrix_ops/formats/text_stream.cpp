@@ -40,12 +40,13 @@ std::uint64_t text_stream::begin_of(const file_part& part) const {
   return before == 0 ? body_ : line_end_after(body_ + before - 1);
 }
 
-bool text_stream::claim(claimed& next, std::string& buffer, bool read_now) {
-  const bool found = in_.is_stream() ? claim_of_stream(next, buffer) : claim_of_file(next);
-  if (!found) is_over_ = true;
-  if (found && read_now && next.position != none) read(next, buffer);
+/// Claims the next chunk; false if there is none.
+bool text_stream::claim(claimed& next, bool read_now) {
+  next.position = none;
+  if (!(in_.is_stream() ? claim_of_stream(next) : claim_of_file(next))) return false;
+  if (read_now && next.position != none) read(next);
   if (!next.text.empty()) ends_with_line_end_ = next.text.back() == '\n';
-  return found;
+  return true;
 }
 
 /// Claims the lines of a file that begin in the next `step_` bytes, without reading them.
@@ -73,7 +74,8 @@ std::uint64_t text_stream::line_end_after(std::uint64_t position) const {
 }
 
 /// Reads the next lines of a stream: as many as end within `step_` bytes, or one longer line.
-bool text_stream::claim_of_stream(claimed& next, std::string& buffer) {
+bool text_stream::claim_of_stream(claimed& next) {
+  std::string& buffer = next.buffer;
   std::size_t size = 0;
   for (std::size_t wanted = step_;; wanted *= 2) {
     const std::size_t held = size, of_pending = pending_.size() - pending_at_;
@@ -116,13 +118,13 @@ void text_stream::put_back(std::string_view bytes, bool were_pending) {
 }
 
 /// Reads a chunk of a file that has been claimed.
-void text_stream::read(claimed& of, std::string& buffer) const {
+void text_stream::read(claimed& of) const {
   if (const char* const bytes = in_.in_memory(of.position)) {
     of.text = {bytes, of.size};
   } else {
-    if (buffer.size() < of.size) buffer.resize(of.size);
-    in_.copy(of.position, of.size, buffer.data());
-    of.text = {buffer.data(), of.size};
+    if (of.buffer.size() < of.size) of.buffer.resize(of.size);
+    in_.copy(of.position, of.size, of.buffer.data());
+    of.text = {of.buffer.data(), of.size};
   }
   const bool is_last = of.position + of.size == in_.size();
   if (!is_last && of.text.back() != '\n') in_.fail_changed();
@@ -147,6 +149,7 @@ void text_stream::report() {
 /// Keeps the first failure in the file.  Chunks before it have been claimed, and are parsed.
 void text_stream::fail(failure with) {
   is_over_ = true;
+  if (!ready_.empty() && ready_.front()->number > with.chunk) ready_.clear();
   if (with.chunk < first_failure_.chunk) first_failure_ = std::move(with);
 }
 

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // A text that is read front to back, in chunks of complete lines that threads parse in parallel.
 //
-// The thread that takes a chunk also reads it: while one decompresses, others parse, and no thread
-// is reserved for either.
+// One thread at a time reads a stream, until a chunk for each thread is ready; then it parses, too.
+// So a thread that decompresses more slowly than others parse goes on with that, its last output in
+// its cache, and no thread is reserved for either.
 #pragma once
 
 #include <concepts>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <limits>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "matrix_ops/executors/threads.hpp"
@@ -55,12 +60,12 @@ class text_stream {
   ///         exception as it is; read_stopped if the watch returned false
   template <class Count, class Parse>
   void for_each_chunk(const threads& run, Count count, Parse parse) {
+    most_ready_ = run.thread_count();
     run.for_each(
         run.thread_count(),
         [&](std::size_t) {
-          std::string buffer;
-          claimed next;
-          while (take(count, next, buffer)) parse_chunk(next, buffer, parse);
+          std::unique_ptr<claimed> next;
+          while ((next = take(count, std::move(next)))) parse_chunk(*next, parse);
         },
         1);
     rethrow();
@@ -83,6 +88,7 @@ class text_stream {
   struct claimed : chunk {
     std::uint64_t position = none;  // in the file, if it is not read yet
     std::size_t size = 0;
+    std::string buffer = {};  // of the text, unless it is in memory
   };
 
   /// An error of a chunk: a parse_error, or any other.
@@ -93,30 +99,62 @@ class text_stream {
     std::string what = {}, line = {}, remedy = {};
   };
 
-  /// Claims the next chunk.  False if there is none, or after an error.
+  /// Takes the next chunk; none at the end, or after an error.
+  ///
+  /// parsed  the chunk that the thread took before, whose memory is used again; may be null
   template <class Count>
-  bool take(Count count, claimed& next, std::string& buffer) {
-    constexpr bool in_order = !std::same_as<Count, counts_nothing>;
-    const std::lock_guard lock(mutex_);
-    if (is_over_) return false;
-    next = {};
-    next.number = line_counts_.size();
-    next.items_before = items_;
-    try {
-      if (!claim(next, buffer, in_order)) return false;
-      if (in_order) items_ += count(next.text);
-      line_counts_.push_back(0);
-      report();
-    } catch (...) {
-      fail({.chunk = next.number, .other = std::current_exception()});
+  std::unique_ptr<claimed> take(Count count, std::unique_ptr<claimed> parsed) {
+    std::unique_lock lock(mutex_);
+    if (parsed) spare_.push_back(std::move(parsed));
+    for (;;) {
+      if (!is_claiming_) claim_ahead(count, lock);
+      if (!ready_.empty()) return pop(ready_);
+      if (is_over_) return {};
+      changed_.wait(lock);
     }
-    return !is_over_;
+  }
+
+  /// Claims chunks until enough are ready.
+  ///
+  /// lock  held, except while a chunk is read
+  template <class Count>
+  void claim_ahead(Count count, std::unique_lock<std::mutex>& lock) {
+    constexpr bool in_order = !std::same_as<Count, counts_nothing>;
+    is_claiming_ = true;
+    while (!is_over_ && ready_.size() < most_ready_) {
+      const std::uint64_t number = line_counts_.size();
+      try {
+        auto next = spare_.empty() ? std::make_unique<claimed>() : pop(spare_);
+        static_cast<chunk&>(*next) = {number, items_, {}};
+        lock.unlock();
+        const bool found = claim(*next, in_order);
+        if (found && in_order) items_ += count(next->text);
+        if (found) report();
+        lock.lock();
+        if (!found) is_over_ = true;
+        if (is_over_) break;
+        line_counts_.push_back(0);
+        ready_.push_back(std::move(next));
+        changed_.notify_one();
+      } catch (...) {
+        if (!lock) lock.lock();
+        fail({.chunk = number, .other = std::current_exception()});
+      }
+    }
+    is_claiming_ = false;
+    changed_.notify_all();
+  }
+
+  static std::unique_ptr<claimed> pop(std::deque<std::unique_ptr<claimed>>& from) {
+    auto first = std::move(from.front());
+    from.pop_front();
+    return first;
   }
 
   template <class Parse>
-  void parse_chunk(claimed& of, std::string& buffer, Parse& parse) {
+  void parse_chunk(claimed& of, Parse& parse) {
     try {
-      if (of.position != none) read(of, buffer);
+      if (of.position != none) read(of);
       const std::uint64_t lines = inspect(of.text);
       parse(static_cast<const chunk&>(of));
       const std::lock_guard lock(mutex_);
@@ -129,13 +167,13 @@ class text_stream {
     }
   }
 
-  bool claim(claimed& next, std::string& buffer, bool read_now);
+  bool claim(claimed& next, bool read_now);
   bool claim_of_file(claimed& next);
-  bool claim_of_stream(claimed& next, std::string& buffer);
+  bool claim_of_stream(claimed& next);
   [[nodiscard]] std::uint64_t line_end_after(std::uint64_t position) const;
   std::size_t read_more(std::string& buffer, std::size_t held, std::size_t wanted);
   void put_back(std::string_view bytes, bool were_pending);
-  void read(claimed& of, std::string& buffer) const;
+  void read(claimed& of) const;
   [[nodiscard]] static std::uint64_t inspect(std::string_view text);
   [[nodiscard]] std::uint64_t begin_of(const file_part& part) const;
   [[nodiscard]] std::uint64_t lines_before() const;
@@ -151,13 +189,18 @@ class text_stream {
   bool is_part_;
   std::uint64_t begin_, end_ = 0;  // of this part; a stream has no end
   std::size_t step_;               // bytes of a chunk
-  std::mutex mutex_;               // protects what follows
-  std::uint64_t position_;         // in a file: of the next chunk
-  std::string pending_;            // of a stream: bytes read before, from pending_at_ on
+  // Of the thread that claims:
+  std::uint64_t position_;  // in a file: of the next chunk
+  std::string pending_;     // of a stream: bytes read before, from pending_at_ on
   std::size_t pending_at_ = 0;
   std::uint64_t items_ = 0;
+  bool ends_with_line_end_ = true;
+  std::mutex mutex_;  // protects what follows
+  std::condition_variable changed_;
+  std::deque<std::unique_ptr<claimed>> ready_, spare_;
+  std::size_t most_ready_ = 1;
   std::vector<std::uint64_t> line_counts_;  // of each chunk that has been parsed
-  bool ends_with_line_end_ = true, is_over_ = false;
+  bool is_claiming_ = false, is_over_ = false;
   failure first_failure_;
 };
 

@@ -37,6 +37,10 @@ void advise_pages(void* data, std::size_t bytes, page_kind kind);
 /// returns  0, or the error: EWOULDBLOCK if the file is locked
 [[nodiscard]] int lock_file(int descriptor);
 
+/// Lets a pipe hold as many bytes, so that its ends wait for each other less often; no effect where
+/// the system refuses it; portable: no effect.
+void enlarge_pipe(int descriptor, int bytes);
+
 /// The number of pages of memory that no process uses; portable: that the machine has.
 [[nodiscard]] long free_pages();
 
