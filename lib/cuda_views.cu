@@ -11,6 +11,7 @@
 #include "cuda_units.hpp"
 #include "matrix_ops/cuda/csr_from_coo.cuh"
 #include "matrix_ops/cuda/device_scope.hpp"
+#include "matrix_ops/cuda/host_slot.cuh"
 #include "matrix_ops/cuda/label_numbering.cuh"
 #include "matrix_ops/cuda/matrix_checks.cuh"
 #include "matrix_ops/cuda/memory.hpp"
@@ -51,9 +52,10 @@ struct workspace_state {
 
   int device;
   std::shared_ptr<device_memory> memory;  // shared with labels
+  host_slot slot;
   device_buffer<solve_report> report{1, memory->resources()};
-  hook_first_workspace<std::uint32_t> narrow{memory->resources()};
-  hook_first_workspace<std::uint64_t> wide{memory->resources()};
+  hook_first_workspace<std::uint32_t> narrow{memory->resources(), &slot};
+  hook_first_workspace<std::uint64_t> wide{memory->resources(), &slot};
 };
 
 std::shared_ptr<workspace_state> make_workspace_state(CUstream_st* stream) {
@@ -108,7 +110,7 @@ coo_facts inspect_coo(workspace_state& state, const device_coo_view<Index>& A) {
   state.threads().for_each(A.entry_count,
                            inspect_entry<Index>{A.rows, A.columns, A.row_count, A.column_count,
                                                 &there->fault, &there->falls});
-  const solve_report found = read_back(there, state.resources().stream);
+  const solve_report found = state.slot.read(there, state.resources().stream);
   return {found.fault != 0, found.falls == 0};
 }
 
@@ -132,7 +134,7 @@ template <class Index>
 solve_report report_of(workspace_state& state, const Index* labels, std::uint64_t n) {
   solve_report* const there = state.report.data();
   count_roots(state.threads(), labels, n, &there->roots);
-  return read_back(there, state.resources().stream);
+  return state.slot.read(there, state.resources().stream);
 }
 
 }  // namespace

@@ -99,21 +99,20 @@ hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_
                                             hook_first_workspace<Index>& workspace,
                                             Record record = {}) {
   if (A.row_count == 0) return {};
-  const auto finished = [&] { return read_back(workspace.state(), workspace.resources().stream); };
   if (pattern == symmetry::unknown && tests && hashes_pay_on_device(A.entry_count)) {
     const bool has_long_rows = sample_first(A.row_count, A.entry_count);
     if (has_long_rows)
       detail::launch_hook_first<balanced_pattern>(A, true, labels, record, workspace);
     else
       detail::launch_hook_first<symmetric_pattern>(A, true, labels, record, workspace);
-    auto state = finished();
+    auto state = workspace.read_state();
     if (!state.wrong_pattern) {
       state.found = has_long_rows ? found_pattern::balanced : found_pattern::symmetric;
       return state;
     }
   }
   hook_first(A, pattern, labels, workspace, record);
-  return finished();
+  return workspace.read_state();
 }
 
 /// The same with a workspace of its own for a matrix whose offsets have been checked; reports ids

@@ -13,6 +13,7 @@
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/host_slot.cuh"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 
@@ -36,8 +37,10 @@ struct search_queue {
 template <std::unsigned_integral Index>
 class hook_first_workspace {
  public:
-  explicit hook_first_workspace(device_resources resources = {})
+  /// slot  where the state is read back to if the workspace is kept for several calls; may be null
+  explicit hook_first_workspace(device_resources resources = {}, host_slot* slot = nullptr)
       : resources_(resources),
+        slot_(slot),
         processors_(multiprocessor_count()),
         shared_bytes_(max_shared_bytes()),
         state_(1, resources),
@@ -89,6 +92,11 @@ class hook_first_workspace {
   }
 
   [[nodiscard]] hook_first_state<Index>* state() { return state_.data(); }
+  /// The state once all kernels have completed.  Waits for the stream.
+  [[nodiscard]] hook_first_state<Index> read_state() {
+    return slot_ != nullptr ? slot_->read(state(), resources_.stream)
+                            : read_back(state(), resources_.stream);
+  }
   [[nodiscard]] cross_tile_entries<Index> cross_tile() {
     return {cross_tile_.data(), cross_tile_count_.data(), cross_tile_capacity_, tiles_};
   }
@@ -117,6 +125,7 @@ class hook_first_workspace {
   }
 
   device_resources resources_;
+  host_slot* slot_;
   unsigned processors_;
   std::size_t shared_bytes_;
   device_buffer<hook_first_state<Index>> state_;

@@ -12,6 +12,7 @@
 #include "algorithms/incremental/cuda/insert_pairs.cuh"
 #include "algorithms/incremental/pass_schedule.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/host_slot.cuh"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/host_device.hpp"
@@ -89,7 +90,7 @@ class growing_forest_on_device {
 
   /// What all batches since the last call have done.  Waits for the stream.
   [[nodiscard]] batch_report take_report() {
-    const batch_report report = read_back(report_.data(), run_.stream());
+    const batch_report report = slot_.read(report_.data(), run_.stream());
     fill_zero(report_);
     return report;
   }
@@ -105,6 +106,7 @@ class growing_forest_on_device {
   device_buffer<Index> parent_;  // its first n_ words are in use
   std::uint64_t n_ = 0;
   device_buffer<batch_report> report_;
+  host_slot slot_;  // where it is read back to
   pass_schedule passes_;
   std::uint64_t processors_;  // multiprocessors
 };
