@@ -58,12 +58,11 @@ class host_slot {
   [[nodiscard]] T read(const T* from, cudaStream_t stream) {
     static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(std::uint32_t) == 0 &&
                   detail::words_of<T> <= detail::slot_memory::most_words);
+    // With the first result, too, since this loads the kernel, which may wait for other streams.
+    const bool overlaps = supports_programmatic_launch(detail::write_slot<T>);
     if (turn_++ == 0) return read_back(from, stream);
     if (!memory_) allocate();
-    launch({.blocks = 1,
-            .threads = warp_lanes,
-            .stream = stream,
-            .overlaps_previous = supports_programmatic_launch(detail::write_slot<T>)},
+    launch({.blocks = 1, .threads = warp_lanes, .stream = stream, .overlaps_previous = overlaps},
            detail::write_slot<T>, from, turn_, memory_.get());
     if (!comes_soon()) wait_for(stream);
     T to;
