@@ -95,7 +95,7 @@ class host_slot {
     void operator()(detail::slot_memory* at) const { ignore_failure(cudaFreeHost(at)); }
   };
   std::unique_ptr<detail::slot_memory, free> memory_;
-  std::uint32_t turn_ = 0;  // results that were asked for
+  std::uint32_t turn_ = 0;  // results requested so far
 };
 
 }  // namespace skerry
