@@ -33,6 +33,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "kinds": (1, "Whole public call on every kind of generated graph, wall clock"),
     "peers": (5, "Peers, call alone"),
     "python_call": (6, "Calls from Python, beside scipy and NetworkX"),
+    "files": (7, "Whole commands on files: streams, any ids; forests beside labels"),
     "gpu": (15, "Solve alone on the device, between two events"),
     "gpus": (18, "One GPU and several, whole calls"),
     "solve": (20, "Solves alone, as ratios to serial_rem"),
