@@ -9,7 +9,7 @@
 namespace skerry {
 
 /// Throws std::invalid_argument if the caller is capturing a stream: a call waits for it, which
-/// would end the capture.
+/// would end the capture.  The stream's device must be current.
 void refuse_capture(cudaStream_t stream);
 
 /// Throws invalid_matrix unless kernels on a device can read an array.

@@ -15,10 +15,18 @@ namespace skerry {
 
 template <std::unsigned_integral Index>
 std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numbering numbers) {
-  const auto on_each_stream = [&](auto wait) {
-    for (const auto& each : all) wait(each.workspace->stream());
-  };
   std::vector<device_part<Index>> parts;
+  // Each on its own device: a default stream is that of the current one.
+  const auto finish = [&](auto wait) {
+    for (const auto& each : all) {
+      const device_scope here(device_of(each.workspace->state()));
+      wait(each.workspace->stream());
+    }
+    while (!parts.empty()) {
+      const device_scope here(parts.back().device());
+      parts.pop_back();
+    }
+  };
   std::uint64_t count = 0;
   try {
     for (const auto& each : all) {
@@ -38,9 +46,9 @@ std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numberin
       if (&each == all.data()) count = count_on_device(state, labels, each.labels.size());
       if (numbers == numbering::dense) number_on_device(state, labels, each.labels.size());
     }
-    on_each_stream([](cudaStream_t stream) { wait_for(stream); });
+    finish([](cudaStream_t stream) { wait_for(stream); });
   } catch (...) {  // the labels are the caller's again
-    on_each_stream([](cudaStream_t stream) { ignore_failure(cudaStreamSynchronize(stream)); });
+    finish([](cudaStream_t stream) { ignore_failure(cudaStreamSynchronize(stream)); });
     throw;
   }
   return count;

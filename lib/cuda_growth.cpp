@@ -93,7 +93,10 @@ class cuda_growth final : public device_growth<Index> {
   [[nodiscard]] device_scope begin() const {
     // An error of the caller's earlier CUDA calls must not be reported by our first launch.
     static_cast<void>(cudaGetLastError());
-    refuse_capture(memory_of(*workspace_)->resources().stream);
+    {
+      const device_scope here(device());
+      refuse_capture(memory_of(*workspace_)->resources().stream);
+    }
     return device_scope(device());
   }
 

@@ -60,6 +60,7 @@ class cuda_labels final : public kept_labels<Index> {
 template <class Index>
 std::unique_ptr<kept_labels<Index>> allocate_labels(workspace_state& state, std::uint64_t n) {
   const device_scope here(device_of(state));
+  refuse_capture(memory_of(state)->resources().stream);
   return std::make_unique<cuda_labels<Index>>(state, n);
 }
 
@@ -171,11 +172,9 @@ class cuda_workspace final : public device_parts {
     check_cuda(cudaSetDevice(device_of(*state_)), "cudaSetDevice");
   }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) override {
-    refuse_capture(stream());
     labels = allocate_labels<std::uint32_t>(*state_, n);
   }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) override {
-    refuse_capture(stream());
     labels = allocate_labels<std::uint64_t>(*state_, n);
   }
   void start(std::unique_ptr<device_growth<std::uint32_t>>& growth) override {

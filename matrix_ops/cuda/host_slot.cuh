@@ -39,9 +39,10 @@ __global__ void write_slot(const T* from, std::uint32_t turn, slot_memory* to) {
   wait_for_previous_kernel();
   const auto* const words = reinterpret_cast<const std::uint32_t*>(from);
   for (unsigned k = threadIdx.x; k < words_of<T>; k += warp_lanes) to->words[k] = words[k];
-  __threadfence_system();
   __syncwarp();
-  if (threadIdx.x == 0) *static_cast<volatile std::uint32_t*>(&to->turn) = turn;
+  if (threadIdx.x != 0) return;
+  __threadfence_system();  // by the thread that says so, after the others' stores
+  *static_cast<volatile std::uint32_t*>(&to->turn) = turn;
 }
 
 }  // namespace detail

@@ -16,12 +16,13 @@ namespace skerry {
 /// owner  the device of the pool
 inline void allow_access(cudaMemPool_t pool, int owner, int other) {
   if (owner == other) return;
+  int is_linked = 0;
+  check_cuda(cudaDeviceCanAccessPeer(&is_linked, other, owner), "cudaDeviceCanAccessPeer");
+  if (is_linked == 0) return;
   cudaMemLocation at{cudaMemLocationTypeDevice, other};
   cudaMemAccessFlags given = cudaMemAccessFlagsProtNone;
   check_cuda(cudaMemPoolGetAccess(&given, pool, &at), "cudaMemPoolGetAccess");
-  int is_linked = 0;
-  check_cuda(cudaDeviceCanAccessPeer(&is_linked, other, owner), "cudaDeviceCanAccessPeer");
-  if (given == cudaMemAccessFlagsProtReadWrite || is_linked == 0) return;
+  if (given == cudaMemAccessFlagsProtReadWrite) return;
   const cudaMemAccessDesc access{at, cudaMemAccessFlagsProtReadWrite};
   check_cuda(cudaMemPoolSetAccess(pool, &access, 1), "cudaMemPoolSetAccess");
 }

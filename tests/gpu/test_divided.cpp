@@ -26,20 +26,23 @@ using narrow = device_csr_view<std::uint32_t, std::uint32_t>;
 using mixed = device_csr_view<std::uint32_t, std::uint64_t>;
 using wide = device_csr_view<std::uint64_t, std::uint64_t>;
 
+using default_streams = decltype([](unsigned) -> cudaStream_t { return nullptr; });
+
 /// Shares of a graph on different devices, as far as there are so many.
 template <class View>
 class divided {
  public:
-  /// owner  owner(u, v) < count is the share that has the entry (u, v)
-  template <class Owner>
-  divided(const edges& g, unsigned count, Owner owner) {
+  /// owner   owner(u, v) < count is the share that has the entry (u, v)
+  /// stream  stream(k) is that of share k, made while its device is current
+  template <class Owner, class Stream = default_streams>
+  divided(const edges& g, unsigned count, Owner owner, Stream stream = {}) {
     std::vector<edges> parts(count, edges{g.n, {}});
     for (const auto& [u, v] : g.list) parts[owner(u, v)].add(u, v);
     int listed = 0;
     check_cuda(cudaGetDeviceCount(&listed), "cudaGetDeviceCount");
     for (unsigned k = 0; k < count; ++k) {
       const device_scope here(static_cast<int>(k) % listed);
-      held_.push_back(std::make_unique<held>(parts[k]));
+      held_.push_back(std::make_unique<held>(parts[k], stream(k)));
     }
     for (auto& each : held_)
       shares.push_back({each->graph.view(), {each->labels.data(), g.n}, each->workspace});
@@ -59,7 +62,7 @@ class divided {
 
  private:
   struct held {
-    explicit held(const edges& g) : graph(g), labels(g.n) {}
+    held(const edges& g, cudaStream_t stream) : graph(g), labels(g.n), workspace(stream) {}
     device_graph<View> graph;
     device_array<typename View::index> labels;
     device_workspace workspace;
@@ -101,6 +104,34 @@ TEST_CASE("entries are divided by row, at random, or all are in one share") {
       check_divided<narrow>(g, count, [&, random = std::mt19937_64(count)](auto, auto) mutable {
         return random() % count;
       });
+    }
+}
+
+TEST_CASE("default streams beside others, whatever device is current") {
+  int listed = 0;
+  check_cuda(cudaGetDeviceCount(&listed), "cudaGetDeviceCount");
+  if (listed < 2) MESSAGE("one device: a default stream is the same whatever is current");
+  const edges g = symmetrised(shuffled(path(60000), 9));
+  const auto expected = oracle(g);
+  for (int current = 0; current < listed; ++current)
+    for (const unsigned with_stream : {0, 1}) {
+      const device_scope here(current);
+      cudaStream_t own = nullptr;
+      {
+        divided<narrow> A(
+            g, 2, [&](auto u, auto) { return u % 2; },
+            [&](unsigned k) {
+              if (k != with_stream) return cudaStream_t{};
+              check_cuda(cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking),
+                         "cudaStreamCreateWithFlags");
+              return own;
+            });
+        for (int turn = 0; turn < 20; ++turn) {
+          CHECK(cc(A.shares).count == 1);
+          for (const auto& labels : A.labels()) CHECK(labels == expected);
+        }
+      }
+      check_cuda(cudaStreamDestroy(own), "cudaStreamDestroy");
     }
 }
 

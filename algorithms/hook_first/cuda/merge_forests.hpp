@@ -34,6 +34,7 @@ class device_part {
               std::uint64_t number, std::uint64_t parts);
 
   [[nodiscard]] int device() const { return device_; }
+  /// The default stream, nullptr, is that of the device that is current.
   [[nodiscard]] cudaStream_t stream() const { return resources_.stream; }
   /// [n]; after merge() those of the whole
   [[nodiscard]] std::span<Index> labels() const { return labels_; }
@@ -80,7 +81,10 @@ unsigned merge(std::span<device_part<Index>> parts) {
       const device_scope here(part.device());
       f(part);
     }
-    for (const auto& part : parts) wait_for(part.stream());
+    for (const auto& part : parts) {
+      const device_scope here(part.device());
+      wait_for(part.stream());
+    }
   };
   try {
     on_each([](auto&) {});
@@ -94,7 +98,10 @@ unsigned merge(std::span<device_part<Index>> parts) {
       if (!is_united) return round;
     }
   } catch (...) {  // a device may still copy from another
-    for (const auto& part : parts) ignore_failure(cudaStreamSynchronize(part.stream()));
+    for (const auto& part : parts) {
+      const device_scope here(part.device());
+      ignore_failure(cudaStreamSynchronize(part.stream()));
+    }
     throw;
   }
 }
