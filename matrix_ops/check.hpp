@@ -19,6 +19,7 @@
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/vertices.hpp"
 #include "matrix_ops/view.hpp"
 
@@ -146,9 +147,6 @@ concept expects_entries = requires(const Function& f, Index u) {
   f.expect(u, u);
 };
 
-/// Entries between expect() and the call.
-inline constexpr std::uint64_t entries_ahead = 16;
-
 /// The k-th entry of a list, not checked yet: u < rows_end and v < columns_end if it is right.
 template <class Index>
 struct listed_entries {
@@ -181,8 +179,8 @@ template <class Index, class Function>
   };
   for (; first < last; ++first) {
     if constexpr (expects_entries<Function, Index>)
-      if (first + entries_ahead < last)
-        if (const auto [u, v] = entries(first + entries_ahead); is_right(u, v)) f.expect(u, v);
+      if (first + steps_ahead < last)
+        if (const auto [u, v] = entries(first + steps_ahead); is_right(u, v)) f.expect(u, v);
     const auto [u, v] = entries(first);
     if (!is_right(u, v)) return first;
     f(u, v);

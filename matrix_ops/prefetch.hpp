@@ -5,6 +5,9 @@
 
 namespace skerry {
 
+/// Steps of a loop between a prefetch and its use.
+inline constexpr std::uint64_t steps_ahead = 16;
+
 /// Prefetches the cache line at an address that will be read soon.  The address need not be valid.
 inline void prefetch(const void* at) {
   __builtin_prefetch(at);

@@ -37,9 +37,6 @@ struct append_root {
   void operator()(Index root) const { to->roots[to->count++] = root; }
 };
 
-/// Pairs between a prefetch and its use.
-inline constexpr std::uint64_t pairs_ahead = 16;
-
 /// Calls f(u, v) for pairs [first, last) of a batch, of n vertices whose parents f will read.
 ///
 /// returns  the first pair with an id that is no vertex, for which f is not called; else `last`
@@ -50,9 +47,9 @@ std::uint64_t for_each_pair(Ref t, const edge_pairs<Index>& pairs, Index n, std:
   const std::size_t stride = pairs.stride;
   const Index *from = pairs.from + first * stride, *to = pairs.to + first * stride;
   for (; first < last; ++first, from += stride, to += stride) {
-    if (first + pairs_ahead < last) {
-      prefetch_element(t.parent, from[pairs_ahead * stride]);
-      prefetch_element(t.parent, to[pairs_ahead * stride]);
+    if (first + steps_ahead < last) {
+      prefetch_element(t.parent, from[steps_ahead * stride]);
+      prefetch_element(t.parent, to[steps_ahead * stride]);
     }
     const Index u = *from, v = *to;
     if (std::max(u, v) >= n) break;

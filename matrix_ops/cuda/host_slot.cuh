@@ -30,15 +30,11 @@ struct slot_memory {
   std::uint32_t words[most_words];
 };
 
-template <class T>
-inline constexpr unsigned words_of = sizeof(T) / sizeof(std::uint32_t);
-
-/// Copies *from to the host, then says so.  One warp.
-template <class T>
-__global__ void write_slot(const T* from, std::uint32_t turn, slot_memory* to) {
+/// Copies words to the host, then says so.  One warp.
+template <class Word>
+__global__ void write_slot(const Word* from, unsigned words, std::uint32_t turn, slot_memory* to) {
   wait_for_previous_kernel();
-  const auto* const words = reinterpret_cast<const std::uint32_t*>(from);
-  for (unsigned k = threadIdx.x; k < words_of<T>; k += warp_lanes) to->words[k] = words[k];
+  for (unsigned k = threadIdx.x; k < words; k += warp_lanes) to->words[k] = from[k];
   __syncwarp();
   if (threadIdx.x != 0) return;
   __threadfence_system();  // by the thread that says so, after the others' stores
@@ -57,14 +53,18 @@ class host_slot {
   /// throws  backend_error, also of earlier work
   template <class T>
   [[nodiscard]] T read(const T* from, cudaStream_t stream) {
+    constexpr unsigned words = sizeof(T) / sizeof(std::uint32_t);
     static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(std::uint32_t) == 0 &&
-                  detail::words_of<T> <= detail::slot_memory::most_words);
-    // With the first result, too, since this loads the kernel, which may wait for other streams.
-    const bool overlaps = supports_programmatic_launch(detail::write_slot<T>);
-    if (turn_++ == 0) return read_back(from, stream);
+                  words <= detail::slot_memory::most_words);
+    const auto kernel = detail::write_slot<std::uint32_t>;
+    if (turn_++ == 0) {
+      // This also loads the kernel, which may wait for other streams.
+      overlaps_ = supports_programmatic_launch(kernel);
+      return read_back(from, stream);
+    }
     if (!memory_) allocate();
-    launch({.blocks = 1, .threads = warp_lanes, .stream = stream, .overlaps_previous = overlaps},
-           detail::write_slot<T>, from, turn_, memory_.get());
+    launch({.blocks = 1, .threads = warp_lanes, .stream = stream, .overlaps_previous = overlaps_},
+           kernel, reinterpret_cast<const std::uint32_t*>(from), words, turn_, memory_.get());
     if (!comes_soon()) wait_for(stream);
     T to;
     std::memcpy(&to, memory_->words, sizeof(T));
@@ -97,6 +97,7 @@ class host_slot {
   };
   std::unique_ptr<detail::slot_memory, free> memory_;
   std::uint32_t turn_ = 0;  // results requested so far
+  bool overlaps_ = false;   // the kernel is set up while the previous one runs
 };
 
 }  // namespace skerry

@@ -76,15 +76,15 @@ class device_part {
 template <std::unsigned_integral Index>
 unsigned merge(std::span<device_part<Index>> parts) {
   if (parts.size() < 2) return 0;
-  const auto on_each = [&](auto f) {
+  const auto for_each_part = [&](auto f) {
     for (auto& part : parts) {
       const device_scope here(part.device());
       f(part);
     }
-    for (const auto& part : parts) {
-      const device_scope here(part.device());
-      wait_for(part.stream());
-    }
+  };
+  const auto on_each = [&](auto f) {
+    for_each_part(f);
+    for_each_part([](auto& part) { wait_for(part.stream()); });
   };
   try {
     on_each([](auto&) {});
@@ -98,10 +98,7 @@ unsigned merge(std::span<device_part<Index>> parts) {
       if (!is_united) return round;
     }
   } catch (...) {  // a device may still copy from another
-    for (const auto& part : parts) {
-      const device_scope here(part.device());
-      ignore_failure(cudaStreamSynchronize(part.stream()));
-    }
+    for_each_part([](auto& part) { ignore_failure(cudaStreamSynchronize(part.stream())); });
     throw;
   }
 }
