@@ -18,83 +18,10 @@ sys.dont_write_bytecode = True  # no __pycache__ in the tree
 import results_call as call  # noqa: E402
 import results_plot as plot  # noqa: E402
 import results_seeds as seeds  # noqa: E402
+from results_shown import ABOUT, BY_CALL, NOT_DRAWN, PAGES, PAGE_OF, SHOW, TITLES  # noqa: E402
 from results_table import LABELS, markdown_table, named, pivoted  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGES = {  # page: its title, and a part of the device's name that identifies the machine
-    "h200": ("One NVIDIA H200 and its host", "H200"),
-    "two-cores": ("Two cores", None),
-    "xeon16": ("16 cores of an Intel Xeon", None),
-    "semiring-against-union-find": ("Semiring algorithms against union-find", None),
-}
-PAGE_OF = {"semiring": "semiring-against-union-find"}  # benchmark: its page, whatever the machine
-TITLES = {  # benchmark: its place on a page, and what it times
-    "call": (0, "Whole public call, wall clock"),
-    "kinds": (1, "Whole public call on every kind of generated graph, wall clock"),
-    "peers": (5, "Peers, call alone"),
-    "python_call": (6, "Calls from Python, beside scipy and NetworkX"),
-    "files": (7, "Whole commands on files: streams, any ids; forests beside labels"),
-    "gpu": (15, "Solve alone on the device, between two events"),
-    "gpus": (18, "One GPU and several, whole calls"),
-    "solve": (20, "Solves alone, as ratios to serial_rem"),
-    "compare": (25, "Beside other libraries: solve or call alone, as ratios to serial_rem"),
-    "variants": (30, "Samplings and finishes, solve alone"),
-    "gpu_optimisations": (33, "Optimisations of the GPU sampler, solve alone"),
-    "segments": (34, "`adaptive_hook` by its number of segments, solve alone"),
-    "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),
-    "density": (36, "Walks, dense products and union-find by density, solve alone"),
-    "semiring": (40, "FastSV, label propagation, max-per-row and the default, solve alone"),
-    "disjoint_set": (37, "Disjoint sets, solve alone"),
-    "incremental": (38, "A graph that grows: insertions and queries"),
-}
-BY_ALGORITHM = {"table": "times", "rows": ["graph"], "columns": "algorithm backend",
-                "cell": "ratio"}
-WHOLE_CALLS = [{"table": name} for name in (
-    "device calls", "other device calls", "calls", "tiny calls", "graphs")]
-SHOW = {  # benchmark: its tables, some as pivots; else all tables
-    "call": WHOLE_CALLS,
-    "kinds": WHOLE_CALLS,
-    "solve": [{"table": "graphs"}, BY_ALGORITHM],
-    "compare": [{"table": "graphs"}, {"table": "times"}],
-    "semiring": [{"table": "graphs"}] + [
-        {"table": table, "rows": ["graph", key], "columns": columns, "cell": cell, "title": title}
-        for table, key in (("diameter", "diameter"), ("density", "degree"))
-        for columns, cell, title in (
-            ("algorithm backend", "seconds", f"Time in ms by {table}"),
-            ("algorithm", "rounds", f"Rounds by {table}"),
-            ("algorithm", "mb_a_round", f"MB of a round by {table}"))] + [{"table": "rates"}],
-    "disjoint_set": [{"table": "graphs"}, BY_ALGORITHM, {"table": "ids"}],
-    "ranking": [{"table": "times", "rows": ["algorithm", "backend"], "columns": "graph",
-                 "cell": "ratio"}],
-    "density": [{"table": "times", "rows": ["vertices", "density"], "columns": "algorithm backend",
-                 "cell": "seconds"}],
-    "variants": [{"table": name} for name in ("fastest", "best of a family", "samplings")],
-    "segments": [{"table": "maxima"}],
-    "incremental": [
-        {"table": "graphs"}, {"table": "serial_rem"},
-        {"table": "batches", "rows": ["graph", "stream", "waits for"], "columns": "batches",
-         "cell": "million/s"},
-        {"table": "mixes", "rows": ["graph", "insertions, %"], "columns": "batches",
-         "cell": "million/s"},
-        {"table": "rules", "rows": ["rule"], "columns": "graph", "cell": "million/s"}],
-}
-BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
-NOT_DRAWN = ("kinds", "variants", "gpu_optimisations")  # hundreds of points
-ABOUT = {  # benchmark: a paragraph before its tables
-    "semiring": """A solve by products costs rounds x bytes of a round / rate.
-
-- **Rounds** depend on the graph alone, not on the back end. Label propagation and the max-per-row fixpoint take one
-  round more than the largest distance from a vertex to the vertex whose number is its label. On the grids, the
-  rounds of FastSV grow with the logarithm of the diameter.
-- **Bytes of a round** are what its operations read and write by their equations, with ids and offsets of 4 bytes:
-  the matrix, one element of a vector for each entry, and passes over vectors. Every round reads the whole matrix.
-- **The rate** is bytes over time. It exceeds that of the memory where vectors are in caches, or where a back end
-  fuses operations. It falls where a product is so small that calls and barriers cost more than the entries.
-
-The default, `auto`, is union-find (`hook_first`) on `serial`, `threads` and `openmp`. It has no rounds: it reads two
-entries of each row, and then only rows outside the largest tree. A diameter does not slow it down, and a
-larger degree hardly does.""",
-}
 OTHERS = {"reliability.md"}  # pages of bench/reliability.py
 MOST_ROWS = 100  # of a table that is shown without being named in SHOW
 FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
