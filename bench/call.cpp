@@ -13,13 +13,16 @@
 #include <utility>
 #include <vector>
 
+#include "bench/forest_row.hpp"
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/stopwatch.hpp"
+#include "skerry/forest.hpp"
 #include "skerry/info.hpp"
+#include "skerry/verify.hpp"
 
 namespace skerry::bench {
 
@@ -97,6 +100,27 @@ struct host_times {
   }
 };
 
+/// The least of whole calls for labels alone and for a spanning forest, in turns.
+///
+/// throws  wrong_answer
+json time_forest(const graph& G, unsigned threads, symmetry promise, unsigned repetitions) {
+  const options how{.threads = threads, .symmetric = promise};
+  constexpr double never = std::numeric_limits<double>::infinity();
+  double labels = never, forest = never;
+  for (unsigned k = 0; k < repetitions; ++k) {
+    labels = std::min(labels, time_call(G, threads, promise, G.component_count()).whole);
+    const stopwatch watch;
+    const auto found = spanning_forest(G.view(), how);
+    forest = std::min(forest, watch.seconds());
+    if (const verification checked = verify(G.view(), found.certificate()); !checked.right)
+      throw wrong_answer(G.name + ": spanning_forest() is wrong: " + checked.fault +
+                         "; please report this");
+  }
+  auto row = forest_row(G, promise, labels, forest);
+  row["threads"] = threads;
+  return row;
+}
+
 double least_serial_rem_seconds(const graph& G, unsigned repetitions) {
   double least = serial_rem_seconds(G);
   for (unsigned k = 1; k < repetitions; ++k) least = std::min(least, serial_rem_seconds(G));
@@ -143,6 +167,10 @@ constexpr const char* timed_on_device =
     "promised: with symmetric = yes; read: all column ids once; serial_rem: plain union-find on "
     "one thread of the host";
 
+constexpr const char* timed_forests =
+    "whole calls by the host's clock: cc(A) and spanning_forest(A), in turns, least of the "
+    "repetitions; ratio: of the forest to labels alone";
+
 /// The name of the device, or why there is none.
 struct found_device {
   std::string name, absent;
@@ -161,9 +189,10 @@ found_device find_device() {
 }  // namespace
 
 report measure_calls(const arguments& args, std::vector<recipe> host_graphs,
-                     std::vector<recipe> device_graphs) {
+                     std::vector<recipe> device_graphs, bool with_forests) {
   result_table on{.name = "graphs"}, calls{.name = "calls", .timed = timed_on_host},
-      device_calls{.name = "device calls", .timed = timed_on_device};
+      device_calls{.name = "device calls", .timed = timed_on_device},
+      forests{.name = "forests", .timed = timed_forests};
   const unsigned repetitions = args.repetitions();
   const auto device = find_device();
   const auto measure_host = [&](const graph& G) {
@@ -173,6 +202,9 @@ report measure_calls(const arguments& args, std::vector<recipe> host_graphs,
       row["solve_ms"] = 1e3 * least.solve;
       row["read_ms"] = 1e3 * least.read;
       calls.rows.push_back(std::move(row));
+      if (!with_forests) continue;
+      for (const auto promise : {symmetry::yes, symmetry::unknown})
+        forests.rows.push_back(time_forest(G, threads, promise, repetitions));
     }
   };
   const auto measure_device = [&](const graph& G) {
@@ -202,7 +234,9 @@ report measure_calls(const arguments& args, std::vector<recipe> host_graphs,
           measure_device(G);
         },
         proof::by_two_solvers);
-  return {.tables = {std::move(on), std::move(calls), std::move(device_calls)},
+  std::vector tables{std::move(on), std::move(calls), std::move(device_calls)};
+  if (with_forests) tables.push_back(std::move(forests));
+  return {.tables = std::move(tables),
           .skipped = std::move(skipped),
           .plot = {.table = "calls", .panel = "graph", .x = "threads", .y = "promised_ms"},
           .device = device.name};
@@ -210,7 +244,7 @@ report measure_calls(const arguments& args, std::vector<recipe> host_graphs,
 
 report run_call(const arguments& args) {
   return measure_calls(args, standard_graphs(args.scale_of(20, 14)),
-                       gpu_graphs(args.scale_of(22, 14)));
+                       gpu_graphs(args.scale_of(22, 14)), true);
 }
 
 }  // namespace skerry::bench

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Times whole commands on files: streams, compressed files, pipes, any ids; and forests beside labels.
+"""Times whole commands on files: streams, compressed files, pipes, any ids.
 
     files.py SKERRY [--scale N] [--repeat R] [--threads T] [--json FILE]
 
@@ -13,13 +13,14 @@ import datetime
 import json
 import os
 import pathlib
-import platform
 import random
 import subprocess
 import sys
 import tempfile
 import time
 from importlib import metadata
+
+from processor import processor_name
 
 STRING_EDGES = 1_000_000
 PANDAS = """
@@ -61,6 +62,18 @@ def write_strings(path):
             file.write(f"user{draw.randrange(750_000):07x} user{draw.randrange(750_000):07x}\n")
 
 
+def with_pandas(folder, strings):
+    """What pandas and scipy do with the same file, and its command; None where they are absent."""
+    try:
+        name = f"pandas {metadata.version('pandas')} and scipy {metadata.version('scipy')}"
+    except metadata.PackageNotFoundError:
+        print("pandas or scipy is not installed; left out")
+        return None
+    program = folder / "with_pandas.py"
+    program.write_text(PANDAS, encoding="utf-8")
+    return name, f"{sys.executable} {program} {strings}"
+
+
 def files(skerry, folder, given):
     """Rows: a command, its rate in MB of its file a second, and the other command's time."""
     text = folder / "kron.el"
@@ -70,88 +83,52 @@ def files(skerry, folder, given):
     seconds_of(f"sed 's/^[0-9]/v&/; s/ / v/' {text} > {names}")
     write_strings(strings)
     solve = f"{skerry} cc --threads {given.threads} --json"
-    cases = [  # what is timed, on which file, beside what
-        ("cc FILE.el", f"{solve} {text}", text, None, None),
-        ("cc --stream FILE.el", f"{solve} --stream {text}", text, "cc FILE.el",
-         f"{solve} {text}"),
-        ("cat FILE.el | cc --stream -", f"cat {text} | {solve} --from el --stream -", text, None,
+    in_memory = ("cc FILE.el", f"{solve} {text}")
+    cases = [  # what is timed, its file, which vertices it counts, and what is beside it
+        (*in_memory, text, "all", None),
+        ("cc --stream FILE.el", f"{solve} --stream {text}", text, "all", in_memory),
+        ("cat FILE.el | cc --stream -", f"cat {text} | {solve} --from el --stream -", text, "all",
          None),
-        ("cc --stream FILE.el.zst", f"{solve} --stream {text}.zst", text, "zstd -dc",
-         f"zstd -dc {text}.zst > {os.devnull}"),
-        ("cc --stream FILE.el.gz", f"{solve} --stream {text}.gz", text, "gzip -dc",
-         f"gzip -dc {text}.gz > {os.devnull}"),
-        ("cc --ids any FILE.el", f"{solve} --ids any {text}", text, "cc FILE.el",
-         f"{solve} {text}"),
-        ("cc --ids any, ids v0, v1 ...", f"{solve} --ids any {names}", names, "cc FILE.el",
-         f"{solve} {text}"),
-        ("cc --ids any, 1M edges of strings", f"{solve} --ids any {strings}", strings, None, None),
+        ("cc --stream FILE.el.zst", f"{solve} --stream {text}.zst", text, "all",
+         ("zstd -dc", f"zstd -dc {text}.zst > {os.devnull}")),
+        ("cc --stream FILE.el.gz", f"{solve} --stream {text}.gz", text, "all",
+         ("gzip -dc", f"gzip -dc {text}.gz > {os.devnull}")),
+        ("cc --ids any FILE.el", f"{solve} --ids any {text}", text, "that occur", in_memory),
+        ("cc --ids any, ids v0, v1 ...", f"{solve} --ids any {names}", names, "that occur",
+         in_memory),
+        ("cc --ids any, 1M edges of strings", f"{solve} --ids any {strings}", strings, "strings",
+         with_pandas(folder, strings)),
     ]
-    try:
-        other = f"pandas {metadata.version('pandas')} and scipy {metadata.version('scipy')}"
-        program = folder / "with_pandas.py"
-        program.write_text(PANDAS, encoding="utf-8")
-        cases[-1] = (*cases[-1][:3], other, f"{sys.executable} {program} {strings}")
-    except metadata.PackageNotFoundError:
-        print("pandas or scipy is not installed; left out")
     counts = {}
-    for name, ours, path, beside, other in cases:
-        best, printed = least([ours] + [other] * (other is not None), given.repeat)
-        count = json.loads(printed[0])["components"]
-        # With any ids, only those that occur are vertices.
-        vertices = "strings" if path == strings else "that occur" if "any" in name else "all"
-        expected = int(printed[1]) if (beside or "").startswith("pandas") else count
-        if counts.setdefault(vertices, count) != count or count != expected:
-            sys.exit(f"{name}: {count} components; {counts[vertices]} and {expected} were expected")
+    for name, ours, path, vertices, beside in cases:
+        best, printed = least([ours, beside[1]] if beside else [ours], given.repeat)
+        found = [json.loads(printed[0])["components"]]
+        if vertices == "strings" and beside:
+            found.append(int(printed[1]))
+        for count in found:
+            if counts.setdefault(vertices, count) != count:
+                sys.exit(f"{name}: {count} components instead of {counts[vertices]}")
         size = path.stat().st_size / 1e6
         row = {"command": name, "seconds": best[0], "file, MB": size, "MB/s": size / best[0]}
         if beside:
-            row |= {"beside": beside, "its ms": 1e3 * best[1], "ratio": best[0] / best[1]}
-        print(json.dumps(row))
-        yield row
-
-
-def forests(skerry, folder, given):
-    """Rows: the solve for a forest beside that for labels alone, in turns of processes."""
-    side = 2 ** ((given.scale + 2) // 2)
-    graphs = {"kron": f"kron --scale {given.scale} --seed 1",
-              "urand": f"urand --scale {given.scale} --seed 1",
-              "road": f"grid --rows {side} --columns {side} --keep .62 --seed 1",
-              "road shuffled": f"grid --rows {side} --columns {side} --keep .62 --seed 1 --shuffle",
-              "sparse": f"sparse --vertices {2 ** (given.scale + 1)} --seed 1"}
-    for name, made_by in graphs.items():
-        path = folder / "graph.sg"
-        seconds_of(f"{skerry} generate {made_by} --output {path}")
-        best = {"cc": float("inf"), "forest": float("inf")}
-        for turn in range(given.repeat):
-            for command in best:
-                verify = "--verify" if turn == 0 else ""
-                _, printed = seconds_of(f"{skerry} {command} {path} {verify} --json "
-                                        f"--threads {given.threads} --repeat 5")
-                best[command] = min(best[command], json.loads(printed)["seconds"]["solve_min"])
-        row = {"graph": name, "labels_ms": 1e3 * best["cc"], "forest_ms": 1e3 * best["forest"],
-               "ratio": best["forest"] / best["cc"]}
+            row |= {"beside": beside[0], "its ms": 1e3 * best[1], "ratio": best[0] / best[1]}
         print(json.dumps(row))
         yield row
 
 
 def record(given, tables):
     """What bench/results.py shows: the machine, how it was timed, and the tables."""
-    with open("/proc/cpuinfo", encoding="utf-8") as file:
-        processor = next((line.split(":")[1].strip() for line in file
-                          if line.startswith("model name")), platform.processor())
     version = seconds_of(f"{given.skerry} --version")[1].split()[-1]
     return {
         "benchmark": "files", "date": datetime.date.today().isoformat(),
-        "machine": {"processor": processor, "threads": len(os.sched_getaffinity(0)),
+        "machine": {"processor": processor_name(), "threads": len(os.sched_getaffinity(0)),
                     "version": version},
         "threads": given.threads, "turns": given.repeat, "of_turns": "least", "verified": True,
         "source": f"`bench/files.py build/skerry --scale {given.scale} --threads {given.threads}`",
         "timed": {"files": "whole commands, file in the page cache to report; kron of 2^"
                            f"{given.scale} vertices; in turns with the command beside it; ratio: "
                            "of Skerry's time to that of the other command; MB/s: of the file "
-                           "without compression",
-                  "forests": "the solve alone, as the command reports it, of symmetric files; "
-                             "ratio: of the forest to labels alone"},
+                           "without compression"},
         "tables": tables}
 
 
@@ -164,9 +141,7 @@ def main():
     options.add_argument("--json")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        tables = {"files": [*files(given.skerry, folder, given)],
-                  "forests": [*forests(given.skerry, folder, given)]}
+        tables = {"files": [*files(given.skerry, pathlib.Path(name), given)]}
     if given.json:
         text = json.dumps(record(given, tables), indent=1) + "\n"
         pathlib.Path(given.json).write_text(text, encoding="utf-8")

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/forest_row.hpp"
 #include "bench/gpu_graphs.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
@@ -55,7 +56,7 @@ json floor_row(const graph& G, const floor_times& floor) {
 /// that is not counted.
 ///
 /// throws  wrong_answer
-json forest_row(const graph& G, gpu_session& device, symmetry promise, unsigned repetitions) {
+json time_forest(const graph& G, gpu_session& device, symmetry promise, unsigned repetitions) {
   std::vector<double> labels, forest;
   for (unsigned k = 0; k <= repetitions; ++k) {
     labels.push_back(device.labels_call(promise));
@@ -64,13 +65,7 @@ json forest_row(const graph& G, gpu_session& device, symmetry promise, unsigned 
   device.check_forest(G.view());
   labels.erase(labels.begin());
   forest.erase(forest.begin());
-  const double of_labels = median_of(std::move(labels)), of_forest = median_of(std::move(forest));
-  return {{"graph", G.name},
-          {"symmetry", promise == symmetry::yes ? "promised" : "not promised"},
-          {"edges", G.A.row_count - G.component_count()},
-          {"labels_ms", 1e3 * of_labels},
-          {"forest_ms", 1e3 * of_forest},
-          {"ratio", of_forest / of_labels}};
+  return forest_row(G, promise, median_of(std::move(labels)), median_of(std::move(forest)));
 }
 
 }  // namespace
@@ -109,7 +104,7 @@ report run_gpu(const arguments& args) {
         }
         if (args.filter.empty())
           for (const symmetry promise : {symmetry::yes, symmetry::unknown})
-            forests.rows.push_back(forest_row(G, device, promise, args.repetitions()));
+            forests.rows.push_back(time_forest(G, device, promise, args.repetitions()));
         on.rows.push_back(graph_row(G));
         floors.rows.push_back(floor_row(G, floor));
       },

@@ -24,6 +24,8 @@ import skerry
 from scipy import sparse
 from scipy.sparse import csgraph
 
+from processor import processor_name
+
 
 def csr_of(n, u, v):
     return sparse.coo_array((np.ones(len(u), np.int8), (u, v)), shape=(n, n)).tocsr()
@@ -158,12 +160,9 @@ def children():
 
 def record(threads, tables):
     """What bench/results.py shows: the machine, how it was timed, and the tables."""
-    with open("/proc/cpuinfo", encoding="utf-8") as file:
-        processor = next((line.split(":")[1].strip() for line in file
-                          if line.startswith("model name")), platform.processor())
     return {
         "benchmark": "python_call", "date": datetime.date.today().isoformat(),
-        "machine": {"processor": processor, "threads": len(os.sched_getaffinity(0)),
+        "machine": {"processor": processor_name(), "threads": len(os.sched_getaffinity(0)),
                     "compiler": f"Python {platform.python_version()}",
                     "libraries": f"scipy {metadata.version('scipy')}",
                     "version": metadata.version("skerry")},
