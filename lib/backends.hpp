@@ -89,6 +89,9 @@ struct device_parts {
   [[nodiscard]] virtual workspace_state& state() = 0;
   /// Makes its device current on the calling thread.
   virtual void select_device() const = 0;
+  /// Waits for the stream if it is one of the calling thread, cudaStreamPerThread, so that another
+  /// thread can call solve().
+  virtual void leave_thread() const = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) = 0;
   /// Makes components without vertices in the memory of this workspace.

@@ -171,6 +171,11 @@ class cuda_workspace final : public device_parts {
   void select_device() const override {
     check_cuda(cudaSetDevice(device_of(*state_)), "cudaSetDevice");
   }
+  void leave_thread() const override {
+    if (stream() != cudaStreamPerThread) return;
+    const device_scope here(device_of(*state_));
+    wait_for(stream());
+  }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) override {
     labels = allocate_labels<std::uint32_t>(*state_, n);
   }

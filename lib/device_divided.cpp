@@ -74,6 +74,7 @@ device_summary cc(std::span<const device_share<View>> shares, const options& how
     found[k] = solve_share(shares, k, k == 0 ? of_first : of_others);
   };
   const stopwatch watch;
+  for (const auto& share : shares.subspan(1)) share.workspace.parts().leave_thread();
   at_once(shares.size(), solve_alone);
 
   std::vector<labels_of_part<typename View::index>> parts;

@@ -5,11 +5,14 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <random>
 #include <span>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "matrix_ops/cuda/device_scope.hpp"
@@ -113,26 +116,56 @@ TEST_CASE("default streams beside others, whatever device is current") {
   if (listed < 2) MESSAGE("one device: a default stream is the same whatever is current");
   const edges g = symmetrised(shuffled(path(60000), 9));
   const auto expected = oracle(g);
+  const auto check = [&](unsigned with_stream, auto owner) {
+    cudaStream_t own = nullptr;
+    {
+      divided<narrow> A(g, 2, owner, [&](unsigned k) {
+        if (k != with_stream) return cudaStream_t{};
+        check_cuda(cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking),
+                   "cudaStreamCreateWithFlags");
+        return own;
+      });
+      for (int turn = 0; turn < 20; ++turn) {
+        CHECK(cc(A.shares).count == 1);
+        for (const auto& labels : A.labels()) CHECK(labels == expected);
+      }
+    }
+    check_cuda(cudaStreamDestroy(own), "cudaStreamDestroy");
+  };
   for (int current = 0; current < listed; ++current)
     for (const unsigned with_stream : {0, 1}) {
       const device_scope here(current);
-      cudaStream_t own = nullptr;
-      {
-        divided<narrow> A(
-            g, 2, [&](auto u, auto) { return u % 2; },
-            [&](unsigned k) {
-              if (k != with_stream) return cudaStream_t{};
-              check_cuda(cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking),
-                         "cudaStreamCreateWithFlags");
-              return own;
-            });
-        for (int turn = 0; turn < 20; ++turn) {
-          CHECK(cc(A.shares).count == 1);
-          for (const auto& labels : A.labels()) CHECK(labels == expected);
-        }
-      }
-      check_cuda(cudaStreamDestroy(own), "cudaStreamDestroy");
+      check(with_stream, [](auto u, auto) { return u % 2; });
+      check(with_stream, [](auto, auto) { return 0; });  // the last step gives share 1 its labels
     }
+}
+
+TEST_CASE("what the caller has enqueued in cudaStreamPerThread precedes the call") {
+  const edges g = symmetrised(path(4000));
+  divided<narrow> A(
+      g, 2, [](auto u, auto) { return u % 2; }, [](unsigned) { return cudaStreamPerThread; });
+  std::vector<device_array<std::uint32_t>> later;
+  for (const auto& share : A.shares) {
+    auto* const columns = const_cast<std::uint32_t*>(share.entries.columns);
+    const std::size_t bytes = share.entries.entry_count * sizeof *columns;
+    cudaPointerAttributes at{};
+    check_cuda(cudaPointerGetAttributes(&at, columns), "cudaPointerGetAttributes");
+    const device_scope here(at.device);
+    const auto& right = later.emplace_back(share.entries.entry_count);
+    check_cuda(cudaMemcpy(right.data(), columns, bytes, cudaMemcpyDefault), "cudaMemcpy");
+    const std::vector<std::uint32_t> wrong(share.entries.entry_count);
+    check_cuda(cudaMemcpy(columns, wrong.data(), bytes, cudaMemcpyDefault), "cudaMemcpy");
+    check_cuda(
+        cudaLaunchHostFunc(
+            cudaStreamPerThread,
+            [](void*) { std::this_thread::sleep_for(std::chrono::milliseconds(50)); }, nullptr),
+        "cudaLaunchHostFunc");
+    check_cuda(
+        cudaMemcpyAsync(columns, right.data(), bytes, cudaMemcpyDefault, cudaStreamPerThread),
+        "cudaMemcpyAsync");
+  }
+  CHECK(cc(A.shares).count == 1);
+  for (const auto& labels : A.labels()) CHECK(labels == oracle(g));
 }
 
 TEST_CASE("each width, and COO matrices in any order") {
