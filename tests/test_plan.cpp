@@ -73,6 +73,15 @@ TEST_CASE("the plan of a device depends on the row length") {
   static_assert(rows_to_search(std::uint64_t{1} << 40, std::uint64_t{1} << 44) == 1u << 31);
 }
 
+TEST_CASE("first entries are followed as far as ids halve and few paths have ended") {
+  static_assert(first_entries_lead_on(1, .5, .25));
+  static_assert(!first_entries_lead_on(1, .49, 0));
+  static_assert(!first_entries_lead_on(2, 1, .26));
+  static_assert(first_entries_lead_on(3, 0, 1));
+  static_assert(first_entries_suffice(.9));
+  static_assert(!first_entries_suffice(.89));
+}
+
 TEST_CASE("positions in a hub near the last of 2^32 entries do not overflow") {
   constexpr std::uint32_t begin = 4294967000, warps = 4224;
   CHECK(place_in_hub(begin, 0, warps) == begin);

@@ -152,9 +152,10 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
     link_for_sample(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
-                    Record record, hook_first_state<Index>* state) {
+                    Record record, hook_first_state<Index>* state, const std::uint32_t* joined) {
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
+  if (*joined) return link_to_first_entries(A, false, parent, record, state);
   if (state->is_local) return link_tile(A, plan, parent, record, state);
   link_to_first_entries(A, state->has_few_links != 0, parent, record, state);
 }

@@ -84,21 +84,25 @@ class hook_first_launches {
     sums_ = {workspace_.sums(), 2 * blocks};
   }
   void measure_locality() {
-    launch(one_block(), skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_,
-           workspace_.state());
+    launch_shape shape = one_block();
+    shape.blocks = 2;
+    launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_,
+           workspace_.state(), workspace_.first_entries_join());
   }
   void search() {
     launch_cooperative({processors_, search_block_size, stream_},
                        search_from_one<Index, Offset, Record>, A_, local_distance(), sums_,
-                       workspace_.queue(), labels_, record_, workspace_.state());
+                       workspace_.queue(), labels_, record_, workspace_.state(),
+                       workspace_.first_entries_join());
   }
   void link_for_sample() {
     launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset, Record>, A_,
-           plan_, labels_, record_, workspace_.state());
+           plan_, labels_, record_, workspace_.state(), workspace_.first_entries_join());
   }
   void unite_sampled_entries() {
     launch(full_device(), skerry::unite_sampled_entries<Index, Offset, Record>, A_,
-           entries_of_root(A_.row_count, A_.entry_count), labels_, record_, workspace_.state());
+           entries_of_root(A_.row_count, A_.entry_count), labels_, record_, workspace_.state(),
+           workspace_.first_entries_join());
   }
   void find_giant(sample_number after) {
     launch(one_block(), skerry::find_giant<Index, Offset>, A_, after, labels_, workspace_.state());

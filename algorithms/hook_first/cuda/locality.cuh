@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/plan.hpp"
@@ -120,13 +121,16 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   if (next == next_phase::search) choose_source(A, state);
 }
 
-/// The same without a search.
+/// The same without a search; a second block measures whether first entries join most rows.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                     pattern_sums sums, hook_first_state<Index>* state) {
+                     pattern_sums sums, hook_first_state<Index>* state, std::uint32_t* joined) {
   wait_for_previous_kernel();
-  measure_row_locality(A, distance, next_phase::first_link, sums, state);
+  if (blockIdx.x == 0)
+    measure_row_locality(A, distance, next_phase::first_link, sums, state);
+  else
+    store_first_entries_join(A, joined);
 }
 
 }  // namespace skerry

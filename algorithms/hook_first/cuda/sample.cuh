@@ -69,11 +69,12 @@ __device__ void unite_star(Index* parent, Index v, Index (&u)[count], no_record)
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
     unite_sampled_entries(csr_ref<Index, Offset, device_space> A, unsigned of_root, Index* parent,
-                          Record record, hook_first_state<Index>* state) {
+                          Record record, hook_first_state<Index>* state,
+                          const std::uint32_t* joined) {
   wait_for_previous_kernel();
   constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> selected;
-  if (state->is_refused() || state->searched) return;
+  if (state->is_refused() || state->searched || *joined) return;
   const bool is_local = state->is_local != 0;
   const std::uint64_t n = A.row_count;
   bool id_outside = false;

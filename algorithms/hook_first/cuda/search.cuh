@@ -180,7 +180,7 @@ template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(search_block_size, 1)
     search_from_one(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
                     pattern_sums sums, search_queue<Index> queue, Index* parent, Record record,
-                    hook_first_state<Index>* state) {
+                    hook_first_state<Index>* state, std::uint32_t* joined) {
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
   constexpr Offset most_counted = 1 << 23;  // entries of a hub, so that their sum does not overflow
   constexpr std::uint64_t enough_hubs = 64;
@@ -204,7 +204,12 @@ __global__ void __launch_bounds__(search_block_size, 1)
   grid.sync();
   if (bad_offset) raise<device_atomics>(state->bad_offset);
   // The same for all blocks.
-  if (state->wrong_pattern || state->is_local || !state->has_source) return;
+  if (state->is_local) {
+    if (blockIdx.x == 0) store_first_entries_join(A, joined);
+    return;
+  }
+  if (thread == 0) *joined = 0;  // a search finds a giant at less cost
+  if (state->wrong_pattern || !state->has_source) return;
   const Index source = state->source;
 
   search_step<Index, Record> step{source, n, parent, queue};

@@ -44,7 +44,8 @@ class hook_first_workspace {
         processors_(multiprocessor_count()),
         shared_bytes_(max_shared_bytes()),
         state_(1, resources),
-        sums_(2 * full_device(), resources) {}
+        sums_(2 * full_device(), resources),
+        first_entries_join_(1, resources) {}
 
   /// Multiprocessors of the device.
   [[nodiscard]] unsigned processors() const { return processors_; }
@@ -113,6 +114,8 @@ class hook_first_workspace {
   [[nodiscard]] unsigned full_device() const { return 8 * processors_; }
   /// The sums of two kernels that test the pattern.  [2 * full_device()]
   [[nodiscard]] std::uint64_t* sums() { return sums_.data(); }
+  /// Whether first entries alone join most rows.  Not of the state, which another block clears.
+  [[nodiscard]] std::uint32_t* first_entries_join() { return first_entries_join_.data(); }
   [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_capacity_}; }
   [[nodiscard]] const device_resources& resources() const { return resources_; }
 
@@ -130,6 +133,7 @@ class hook_first_workspace {
   std::size_t shared_bytes_;
   device_buffer<hook_first_state<Index>> state_;
   device_buffer<std::uint64_t> sums_;
+  device_buffer<std::uint32_t> first_entries_join_;
   device_buffer<vertex_pair<Index>> cross_tile_;
   device_buffer<std::uint32_t> cross_tile_count_;
   std::uint32_t cross_tile_capacity_ = 0, tiles_ = 0;
