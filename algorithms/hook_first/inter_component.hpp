@@ -29,10 +29,11 @@ struct skip_children_of {
 
 /// Unites the remaining entries whose ends have different parents.  In long rows these are few, and
 /// fewer still if each is united at once, so that a vectorised search passes over most of a row.
+/// Also of a symmetric matrix it unites entries on both sides of the diagonal: the search reads
+/// all, and to leave out half of them takes longer.
 ///
-/// Entries  entries_below_diagonal or all_entries
-/// skips    skip_none or skip_children_of
-template <class Entries, class Forest, std::unsigned_integral Offset, class Skips>
+/// skips  skip_none or skip_children_of
+template <class Forest, std::unsigned_integral Offset, class Skips>
 void unite_inter_component(const hook_first_pass<Forest, Offset>& pass, Skips skips,
                            std::uint64_t first, std::uint64_t last) {
   using index = typename Forest::index;
@@ -44,8 +45,7 @@ void unite_inter_component(const hook_first_pass<Forest, Offset>& pass, Skips sk
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
     if (skips(t.parent_of(v))) continue;
-    const hub_segment<index> row{v, Entries::bound(v, static_cast<index>(A.vertex_count)),
-                                 A.first(i), A.end(i)};
+    const hub_segment<index> row{v, static_cast<index>(A.vertex_count), A.first(i), A.end(i)};
     if (!hubs.take(row)) unite_segment(A.columns, row, t, find_mismatch);
   }
   ids.inspect(find_mismatch.largest());

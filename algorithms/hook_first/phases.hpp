@@ -204,10 +204,9 @@ class hook_first_phases {
         case remaining::outside_giant:
           return unite_outside_giant(pass_, largest_.root, first, last);
         case remaining::inter_component:
-          return unite_inter_component<Entries>(pass_, skip_none{}, first, last);
+          return unite_inter_component(pass_, skip_none{}, first, last);
         case remaining::inter_component_outside_largest:
-          return unite_inter_component<all_entries>(pass_, skip_children_of<Index>{largest_.root},
-                                                    first, last);
+          return unite_inter_component(pass_, skip_children_of<Index>{largest_.root}, first, last);
       }
     });
   }
