@@ -50,14 +50,13 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 /// outside lead to other roots, the columns that have no rows.
 [[nodiscard]] constexpr bool is_giant_of_rows(double largest_share) { return largest_share >= .9; }
 
-/// Whether to follow first entries from row to row any further after `steps` of them.  In a mesh
-/// ids hardly fall: the path is long.  In a random graph many paths have ended, at different rows.
+/// Whether to go on following first entries from row to row after the first steps.  In a mesh ids
+/// hardly fall: the paths are long.  In a random graph half of them have ended, at different rows.
 ///
 /// fallen  share of the paths whose ids have halved in each step, on average
-/// ended   share of those at a row whose first entry is not smaller
-[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_lead_on(unsigned steps, double fallen,
-                                                                      double ended) {
-  return steps > 2 || (fallen >= .5 && ended <= .25);
+/// ended   share of the paths at a row whose first entry is not smaller
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_lead_on(double fallen, double ended) {
+  return fallen >= .5 && ended <= .25;
 }
 
 /// Whether to link each row to its first entry is enough of a sample.

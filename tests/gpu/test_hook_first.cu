@@ -7,67 +7,19 @@
 #include <cstdint>
 #include <iterator>
 #include <numeric>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "algorithms/hook_first/plan.hpp"
-#include "cuda_instances.cuh"
 #include "tests/csr_views.hpp"
+#include "tests/gpu/hook_first_solver.cuh"
 #include "tests/gpu/local_graphs.hpp"
-#include "tests/gpu/on_device.hpp"
 #include "tests/gpu/varied_graphs.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
 
 namespace {
-
-/// Solves one matrix after the other with one workspace.
-template <class View>
-class solver {
- public:
-  using index = typename View::index;
-  using matrix = csr_ref<index, typename View::offset, device_space>;
-
-  /// Columns ascend within rows, as in most matrices.
-  std::vector<std::uint64_t> labels(edges g, symmetry pattern) {
-    g = with_pattern(g, pattern);
-    std::ranges::sort(g.list);
-    return labels_as_listed(g, pattern);
-  }
-  /// Entries keep the order of g.list, which holds both directions if symmetric.
-  std::vector<std::uint64_t> labels_as_listed(const edges& g, symmetry pattern) {
-    return labels_of(on_device<View>(g, memory_).ref(), pattern);
-  }
-  std::vector<std::uint64_t> labels_of(const matrix& A, symmetry pattern) {
-    device_buffer<index> out(A.row_count, memory_.resources());
-    fill_ones(out);
-    hook_first(A, pattern, out.data(), workspace_);
-    return widened(downloaded(out));
-  }
-  [[nodiscard]] hook_first_state<index> state() {
-    return read_back(workspace_.state(), memory_.resources().stream);
-  }
-  [[nodiscard]] bool first_entries_join() {
-    return read_back(workspace_.first_entries_join(), memory_.resources().stream) != 0;
-  }
-  /// Of the last matrix.
-  [[nodiscard]] std::uint64_t overflowed_tiles() {
-    const auto cross_tile = workspace_.cross_tile();
-    std::uint64_t count = 0;
-    for (std::uint32_t k = 0; k < cross_tile.tiles; ++k)
-      count += read_back(cross_tile.count + k, memory_.resources().stream) > cross_tile.capacity;
-    return count;
-  }
-  /// The capacity of the last search, in rows.
-  [[nodiscard]] std::uint64_t queue_capacity() { return workspace_.queue().capacity; }
-  [[nodiscard]] const device_memory& memory() const { return memory_; }
-
- private:
-  device_memory memory_;
-  hook_first_workspace<index> workspace_{memory_.resources()};
-};
 
 template <class View>
 void check(const std::vector<named_graph>& graphs) {
@@ -83,27 +35,6 @@ void check(const std::vector<named_graph>& graphs) {
         CHECK(solve.state().is_local == 0);
       REQUIRE(solve.labels_as_listed(with_pattern(graph, pattern), pattern) == oracle(graph));
     }
-}
-
-/// Each vertex is joined to `count` earlier ones.
-edges joined_to_earlier(std::uint64_t n, unsigned count, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
-  edges g{n, {}};
-  for (std::uint64_t v = 1; v < n; ++v)
-    for (unsigned k = 0; k < count; ++k) g.add(v, random() % v);
-  return g;
-}
-
-template <class View>
-void check_first_entries(const named_graph& each, bool join) {
-  CAPTURE(each.name);
-  solver<View> solve;
-  for (const symmetry pattern : {symmetry::yes, symmetry::unknown}) {
-    const bool symmetric = pattern == symmetry::yes;  // then solve.labels() adds mirror images
-    const edges g = symmetric ? each.graph : symmetrised(each.graph);
-    CHECK(solve.labels(g, pattern) == oracle(g));
-    CHECK(solve.first_entries_join() == join);
-  }
 }
 
 }  // namespace
@@ -176,38 +107,6 @@ TEST_CASE("hook_first distinguishes local from non-local rows, and finds a giant
       solve.labels(disjoint_union(disjoint_union(dense, dense), dense), symmetry::yes));
   CHECK(solve.state().has_giant == 0);
   CHECK(solve.state().searched == 0);
-}
-
-TEST_CASE("where first entries lead to the same row, no other sample is needed") {
-  constexpr std::uint64_t n = 1 << 14;
-  const auto hypercube = [](std::uint64_t vertices) {
-    edges g{vertices, {}};
-    for (std::uint64_t v = 0; v < g.n; ++v)
-      for (std::uint64_t bit = 1; bit < g.n; bit *= 2)
-        if ((v & bit) == 0) g.add(v, v | bit);
-    return g;
-  };
-  edges de_bruijn{n, {}};
-  for (std::uint64_t v = 0; v < n; ++v)
-    for (const std::uint64_t u : {2 * v % n, (2 * v + 1) % n}) de_bruijn.add(v, u);
-  const std::vector<named_graph> joined{{"hypercube", hypercube(512)},
-                                        {"de Bruijn", de_bruijn},
-                                        {"joined", joined_to_earlier(n, 3, 1)}};
-  edges two = joined.back().graph;  // beside one of three times its size
-  const edges other = joined_to_earlier(3 * n, 3, 2);
-  two.n += other.n;
-  for (const auto& [u, v] : other.list) two.add(n + u, n + v);
-  for (const named_graph& each : joined) {
-    check_first_entries<narrow>(each, true);
-    check_first_entries<wide>(each, true);
-  }
-  for (const named_graph& each : std::vector<named_graph>{{"random", random_graph(n, 2 * n, 3)},
-                                                          {"grid", grid(128)},
-                                                          {"shuffled", shuffled(de_bruijn, 4)},
-                                                          {"two", two},
-                                                          {"no entries", edges{5, {}}}})
-    check_first_entries<narrow>(each, false);
-  check<narrow>({{"hypercube with longer rows", hypercube(n)}});  // a search may come first
 }
 
 TEST_CASE("a search visits a small world, although a third of its entries are local") {

@@ -13,14 +13,17 @@
 
 namespace skerry {
 
-/// Whether nearly all rows lead to the same row, if one goes on from each to the row of its first
-/// entry.  So they do in a hypercube or a de Bruijn graph, where each step halves the id, and where
-/// each vertex joined earlier ones, as in a network of citations.  One block; all threads call it.
+/// *joined = whether nearly all rows lead to the same row, if one goes on from each to the row of
+/// its first entry.  So they do in a hypercube or a de Bruijn graph, where each step halves the id,
+/// and where each vertex joined earlier ones, as in a network of citations.  One block; all its
+/// threads call it.
 template <class Index, class Offset>
-[[nodiscard]] __device__ bool first_entries_join(const csr_ref<Index, Offset, device_space>& A) {
-  constexpr unsigned most_steps = 24;
+__device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>& A,
+                                     std::uint32_t* joined) {
+  constexpr unsigned first_steps = 2, most_steps = 24;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto start = static_cast<Index>(k < n ? sample_index{n, blockDim.x}(k) : 0);
+  if (k == 0) *joined = 0;
   Index v = start;
   bool is_drawn = false, is_open = k < n;
   int drawn = 0;
@@ -33,14 +36,15 @@ template <class Index, class Offset>
       if (is_open) v = u;
     }
     if (steps == 1) drawn = __syncthreads_count(is_drawn);
-    if (drawn == 0 || !__syncthreads_or(is_open)) break;
-    if (steps > 2) continue;
+    if (drawn == 0) return;
+    if (!__syncthreads_or(is_open)) break;
+    if (steps > first_steps) continue;
     const int fallen = __syncthreads_count(is_open && v <= start >> steps);
     const int ended = __syncthreads_count(is_drawn && !is_open);
     const auto share = [=](int count) { return static_cast<double>(count) / drawn; };
-    if (!first_entries_lead_on(steps, share(fallen), share(ended))) return false;
+    if (!first_entries_lead_on(share(fallen), share(ended))) return;
   }
-  // Nearly all rows lead to a row to which most of a warp's do.
+  // The most frequent end of the first warp's paths, and how many of the block's have it.
   __shared__ Index most_frequent;
   const bool has_end = is_drawn && !is_open;
   if (k < warp_lanes) {
@@ -50,15 +54,7 @@ template <class Index, class Offset>
   }
   __syncthreads();
   const int same = __syncthreads_count(has_end && v == most_frequent);
-  return drawn != 0 && first_entries_suffice(static_cast<double>(same) / drawn);
-}
-
-/// *joined = the same.
-template <class Index, class Offset>
-__device__ void store_first_entries_join(const csr_ref<Index, Offset, device_space>& A,
-                                         std::uint32_t* joined) {
-  const bool join = first_entries_join(A);
-  if (threadIdx.x == 0) *joined = join;
+  if (k == 0) *joined = first_entries_suffice(static_cast<double>(same) / drawn);
 }
 
 }  // namespace skerry

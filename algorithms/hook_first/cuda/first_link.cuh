@@ -149,6 +149,9 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
 }
 
 /// The forest that a sample starts from, unless a search has found a giant.
+///
+/// joined  whether first entries alone join nearly all rows: then they are linked to these, local
+///         or not
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
     link_for_sample(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,

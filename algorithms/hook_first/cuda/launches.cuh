@@ -85,7 +85,7 @@ class hook_first_launches {
   }
   void measure_locality() {
     launch_shape shape = one_block();
-    shape.blocks = 2;
+    if (samples()) shape.blocks = 2;
     launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_,
            workspace_.state(), workspace_.first_entries_join());
   }

@@ -15,7 +15,7 @@
 
 namespace skerry {
 
-/// Threads of the kernels that run as one block.
+/// Threads of a block of the kernels that run as one block or two.
 inline constexpr unsigned single_block_size = 1024;
 
 /// Entries of a row from which on a search counts it among the hubs.
@@ -121,7 +121,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   if (next == next_phase::search) choose_source(A, state);
 }
 
-/// The same without a search; a second block measures whether first entries join most rows.
+/// The same without a search; a second block, if there is one, follows first entries.
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
@@ -130,7 +130,7 @@ __global__ void __launch_bounds__(single_block_size)
   if (blockIdx.x == 0)
     measure_row_locality(A, distance, next_phase::first_link, sums, state);
   else
-    store_first_entries_join(A, joined);
+    follow_first_entries(A, joined);
 }
 
 }  // namespace skerry

@@ -66,6 +66,7 @@ __device__ void unite_star(Index* parent, Index v, Index (&u)[count], no_record)
 /// are then drawn.
 ///
 /// of_root  entries of a root, <= max_entries_of_root
+/// joined   whether first entries alone have joined nearly all rows: then none is united
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
     unite_sampled_entries(csr_ref<Index, Offset, device_space> A, unsigned of_root, Index* parent,

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/search_tree.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
@@ -176,6 +177,7 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
 /// list of hubs are not read, or not to their end: correctness does not depend on them.
 ///
 /// parent  [n], written: all are roots then, but for the visited vertices
+/// joined  written, as by follow_first_entries(); 0 where rows are not local
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(search_block_size, 1)
     search_from_one(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
@@ -205,7 +207,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
   if (bad_offset) raise<device_atomics>(state->bad_offset);
   // The same for all blocks.
   if (state->is_local) {
-    if (blockIdx.x == 0) store_first_entries_join(A, joined);
+    if (blockIdx.x == 0) follow_first_entries(A, joined);
     return;
   }
   if (thread == 0) *joined = 0;  // a search finds a giant at less cost

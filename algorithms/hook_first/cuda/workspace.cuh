@@ -114,7 +114,8 @@ class hook_first_workspace {
   [[nodiscard]] unsigned full_device() const { return 8 * processors_; }
   /// The sums of two kernels that test the pattern.  [2 * full_device()]
   [[nodiscard]] std::uint64_t* sums() { return sums_.data(); }
-  /// Whether first entries alone join most rows.  Not of the state, which another block clears.
+  /// Whether first entries alone join nearly all rows: no part of the state, which another block
+  /// clears at the same time.  Written where a sample may be taken.
   [[nodiscard]] std::uint32_t* first_entries_join() { return first_entries_join_.data(); }
   [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_capacity_}; }
   [[nodiscard]] const device_resources& resources() const { return resources_; }
