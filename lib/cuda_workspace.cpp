@@ -174,6 +174,7 @@ class cuda_workspace final : public device_parts {
   void leave_thread() const override {
     if (stream() != cudaStreamPerThread) return;
     const device_scope here(device_of(*state_));
+    refuse_capture(stream());
     wait_for(stream());
   }
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) override {

@@ -31,8 +31,8 @@ struct device_share {
 /// other devices are empty rows of a device_csr_view.
 ///
 /// Each device labels its share at the same time as the others; then the labels are merged.  The
-/// call returns when all have completed.  A workspace on cudaStreamPerThread is on the stream of
-/// the calling thread, for which the call waits first where the share is not the first one.
+/// call returns when all have completed.  With cudaStreamPerThread, that stream of the calling
+/// thread is meant: the call first waits for it on the devices of all shares but the first.
 ///
 /// shares   one or more; several may be on one device.  Entries are read only.  Afterwards the
 ///          labels of each share are those of the whole matrix

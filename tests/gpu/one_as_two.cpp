@@ -9,7 +9,9 @@
 //   time             of its own: a kernel of the device 1 starts after .1 ms, so that a result is
 //                    missing where nobody waits for it
 //
-// What it cannot show: a kernel that reads memory of the other device without access to it.
+// It does not show: memory that is used without access to it; events and attributes of kernels that
+// belong to the other device; the order between a default stream and others that wait for it.
+// Kernels of the device 1 do not overlap.
 #include <cuda_runtime_api.h>
 
 #include <array>
@@ -93,10 +95,11 @@ owners streams, pools, arrays;
 /// A stream for each device, made when it is first used.  They last until the program ends.
 class streams_of_devices {
  public:
-  cudaStream_t of_current(unsigned flags) {
+  cudaStream_t of_current() {
     const std::lock_guard lock(guard_);
     cudaStream_t& stream = all_[static_cast<std::size_t>(current)];
-    if (stream == nullptr) static_cast<void>(__real_cudaStreamCreateWithFlags(&stream, flags));
+    if (stream == nullptr)
+      static_cast<void>(__real_cudaStreamCreateWithFlags(&stream, cudaStreamDefault));
     return stream;
   }
 
@@ -109,8 +112,8 @@ class streams_of_devices {
 cudaStream_t meant(cudaStream_t stream) {
   static streams_of_devices legacy;
   thread_local streams_of_devices of_thread;
-  if (stream == nullptr || stream == cudaStreamLegacy) return legacy.of_current(cudaStreamDefault);
-  if (stream == cudaStreamPerThread) return of_thread.of_current(cudaStreamDefault);
+  if (stream == nullptr || stream == cudaStreamLegacy) return legacy.of_current();
+  if (stream == cudaStreamPerThread) return of_thread.of_current();
   return stream;
 }
 

@@ -3,7 +3,10 @@
 #include <cuda_runtime_api.h>
 #include <doctest/doctest.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
+#include <thread>
 
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_scope.hpp"
@@ -56,13 +59,25 @@ TEST_CASE("a kernel is refused in a stream of the other device") {
 TEST_CASE("to wait for one default stream is not to wait for the other's kernels") {
   const device_scope here(1);
   const device_array<std::uint32_t> word(std::vector<std::uint32_t>{0});
-  for (const int waiting : {0, 1}) {
-    CHECK(launched(nullptr, word.data()) == cudaSuccess);
-    const device_scope other(waiting);
+  std::atomic<bool> is_open = false;
+  check_cuda(cudaLaunchHostFunc(
+                 nullptr,
+                 [](void* open) {
+                   while (!*static_cast<std::atomic<bool>*>(open))
+                     std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                 },
+                 &is_open),
+             "cudaLaunchHostFunc");
+  CHECK(launched(nullptr, word.data()) == cudaSuccess);
+  {
+    const device_scope other(0);
     wait_for(nullptr);
-    const device_scope back(1);
-    CHECK(cudaStreamQuery(nullptr) == (waiting == 1 ? cudaSuccess : cudaErrorNotReady));
   }
+  CHECK(cudaStreamQuery(nullptr) == cudaErrorNotReady);
+  is_open = true;
+  wait_for(nullptr);
+  CHECK(cudaStreamQuery(nullptr) == cudaSuccess);
+  CHECK(word.copied().front() == 1);
 }
 
 TEST_CASE("an array is of the device that was current when it was allocated") {
