@@ -3,7 +3,6 @@
 // a giant, at the boundaries of warps and tiles, for each pair of widths, symmetric and not.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <numeric>
