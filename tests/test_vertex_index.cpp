@@ -98,6 +98,18 @@ TEST_CASE("integers: random ones, in blocks of one id and more") {
   check(random_integers(200'000, std::uint64_t{1} << 40), 5000);  // nearly all distinct
 }
 
+TEST_CASE("integers: threads that enter while others copy the slots") {
+  const auto ids = random_integers(2000, 1500);  // few more than the slots hold before they grow
+  for (int turn = 0; turn < 400; ++turn) {
+    vertex_index<std::uint64_t> index;
+    const auto numbers = numbers_of(index, ids, 8, 1);
+    const auto vertices = index.sort();
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < ids.size(); ++i) wrong += index.id(vertices[numbers[i]]) != ids[i];
+    CHECK(wrong == 0);
+  }
+}
+
 TEST_CASE("a single thread numbers ids in the order of their first places, also while it grows") {
   const auto ids = random_integers(60'000, 30'000);
   for (const std::uint64_t block : {1u, 7u, 64u, 1000u}) {

@@ -144,7 +144,9 @@ class id_table {
 
   void prepare(session& own) {
     const auto has_enough = [&] { return own.number_count() >= batch; };
-    if (has_enough() && !grows_.load(std::memory_order_relaxed)) return;
+    // A thread that enters the table while the others copy the slots does not lock again before it
+    // reads the copy; the acquire orders that read after the release in join_growth.
+    if (has_enough() && !grows_.load(std::memory_order_acquire)) return;
     std::unique_lock lock(mutex_);
     for (;;) {
       if (growing_) {
@@ -181,7 +183,7 @@ class id_table {
     if (growing_ == joined) {
       slots_ = joined->take();
       growing_.reset();
-      grows_.store(false, std::memory_order_relaxed);
+      grows_.store(false, std::memory_order_release);
       changed_.notify_all();
     }
     ++active_;
