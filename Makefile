@@ -6,6 +6,7 @@
 # make sanitize-gpu  the same under compute-sanitizer: memcheck, initcheck, synccheck, racecheck
 # make sanitize      the tests under the address, leak and undefined-behaviour sanitizers, then under
 #                    the thread sanitizer
+# make sanitize-threads  the shorter tests under the thread sanitizer
 # make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
 # make python-test   the Python package in a virtual environment of its own, and its tests
 # make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are;
@@ -19,6 +20,7 @@
 # make bench         run the quick benchmarks and print their tables
 # make results       write the pages and plots of docs/results from their JSON
 # make deps-mpi      install Open MPI and CombBLAS, for libskerry_mpi and its tests
+# make ccache        install ccache, so that what was compiled once is not compiled again
 # make page-test     pages of traces in a browser, Debian's chromium; screenshots in build/page
 # make traces        write the pages of docs/traces
 # make docs          the API reference, in build/docs (needs doxygen)
@@ -40,7 +42,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs deps deps-mpi everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs deps deps-mpi ccache everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -67,6 +69,9 @@ everything: deps
 
 deps-mpi: MORE_PACKAGES := libopenmpi-dev openmpi-bin libcombblas-dev
 deps-mpi: deps
+
+ccache: MORE_PACKAGES := ccache
+ccache: deps
 
 # Requires a password only if a package is missing.
 deps:
@@ -167,6 +172,10 @@ sanitize: MORE_PACKAGES := $(TEST_PACKAGES)
 sanitize: deps
 	for preset in asan tsan; do \
 	  cmake --preset $$preset && cmake --build --preset $$preset -j $(JOBS) && ctest --preset $$preset -j $(JOBS) || exit 1; done
+
+sanitize-threads: MORE_PACKAGES := $(TEST_PACKAGES)
+sanitize-threads: deps
+	cmake --preset tsan && cmake --build --preset tsan -j $(JOBS) && ctest --preset tsan -LE long -j $(JOBS)
 
 clean:
 	rm -rf build
