@@ -3,6 +3,8 @@
 // on loaded data.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -18,9 +20,15 @@ namespace skerry {
 
 namespace detail {
 
-/// Compares table values eight at a time, with AVX2 gathers.  For plain loads only.
+/// Compares table values eight at a time, with AVX2 gathers.
+///
+/// Other threads may write to the table.  The processor loads each aligned element of a gather
+/// whole, so that it reads what some thread has stored, as a relaxed load does.  The thread
+/// sanitizer does not see what a gather reads; under it, scalar loads are used and checked.
 struct avx2_gather {
-#if defined(__x86_64__)
+  static constexpr std::ptrdiff_t group = 8;
+
+#if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
   /// Gathers are 1.4 times as fast as scalar loads on a processor of 2023, but .8 times on one of
   /// 2019: microcode mitigations against data leaks slow its gathers down, as on earlier models.
   /// Processors with AVX512-BF16 are not affected.
@@ -28,27 +36,33 @@ struct avx2_gather {
     return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("avx512bf16") != 0;
   }
 
-  /// The first group of [id, end) with a different value among its ids below `bound`; else the
-  /// first id after the last full group.  Raises `largest` to the largest id read.
+  /// The first group of [id, end) in which the value of an id below `bound` is not `expected`, or
+  /// end.  The last group overlaps the one before, so that all ids are compared.
+  ///
+  /// [id, end)  at least one group
+  /// self       whose value was `expected`; takes the place of ids that are not below the bound
+  /// largest    [group]: their maximum becomes that of all ids read
   [[gnu::target("avx2")]] static const std::uint32_t* skip_equal(
       const std::uint32_t* id, const std::uint32_t* end, const std::uint32_t* table,
-      std::uint32_t bound, std::uint32_t self, std::uint32_t& largest) {
-    constexpr std::ptrdiff_t group = 8;
+      std::uint32_t bound, std::uint32_t self, std::uint32_t expected, std::uint32_t* largest) {
     const auto bounds = _mm256_set1_epi32(static_cast<int>(bound)),
                selves = _mm256_set1_epi32(static_cast<int>(self)),
-               expected = _mm256_set1_epi32(static_cast<int>(table[self]));
-    auto maxima = _mm256_set1_epi32(static_cast<int>(largest));
-    for (; end - id >= group; id += group) {
+               wanted = _mm256_set1_epi32(static_cast<int>(expected));
+    auto maxima = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(largest));
+    for (const std::uint32_t* const last = end - group;;
+         id = id + group < last ? id + group : last) {
       const auto ids = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(id));
       const auto out_of_bound = _mm256_cmpeq_epi32(_mm256_max_epu32(ids, bounds), ids);
       const auto values = _mm256_i32gather_epi32(reinterpret_cast<const int*>(table),
                                                  _mm256_blendv_epi8(ids, selves, out_of_bound), 4);
       maxima = _mm256_max_epu32(maxima, ids);
-      if (_mm256_movemask_epi8(_mm256_cmpeq_epi32(values, expected)) != -1) break;
+      if (_mm256_movemask_epi8(_mm256_cmpeq_epi32(values, wanted)) != -1) break;
+      if (id == last) {
+        id = end;
+        break;
+      }
     }
-    std::uint32_t lanes[group];
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(lanes), maxima);
-    for (const std::uint32_t lane : lanes) largest = largest < lane ? lane : largest;
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(largest), maxima);
     return id;
   }
 
@@ -75,7 +89,7 @@ struct avx2_gather {
 
   static const std::uint32_t* skip_equal(const std::uint32_t* id, const std::uint32_t*,
                                          const std::uint32_t*, std::uint32_t, std::uint32_t,
-                                         std::uint32_t&) {
+                                         std::uint32_t, std::uint32_t*) {
     return id;
   }
 #endif
@@ -85,7 +99,8 @@ struct avx2_gather {
 
 /// Searches arrays of ids for one whose table value differs from that of a given id.
 ///
-/// Atomics  how the table is read; other threads may write to it unless this is plain_access
+/// Atomics  how the table is read where it is not gathered; unless this is plain_access, other
+///          threads may write to it
 template <class Atomics, std::unsigned_integral Index>
 class mismatch_finder {
  public:
@@ -98,7 +113,7 @@ class mismatch_finder {
                                         Index self) {
     const Index expected = Atomics::load(table_[self]);
     const auto is_equal = [&] {
-      largest_ = largest_ < *id ? *id : largest_;
+      largest_[0] = std::max(largest_[0], *id);
       return Atomics::load(table_[*id < bound ? *id : self]) == expected;
     };
     if (id == end || !is_equal()) return id;  // a mismatch is often followed by another
@@ -131,36 +146,36 @@ class mismatch_finder {
   }
 
   /// The largest id read so far.
-  [[nodiscard]] Index largest() const { return largest_; }
+  [[nodiscard]] Index largest() const { return std::ranges::max(largest_); }
 
  private:
   /// Skips groups of ids whose values are equal.
   const Index* skip_equal(const Index* id, const Index* end, Index bound, Index self) {
-    using gather = detail::avx2_gather;
+    if (end - id < group) return id;
+    const Index expected = Atomics::load(table_[self]);
     if constexpr (may_gather)
       if (has_gather_ && bound <= max_signed)
-        return gather::skip_equal(id, end, table_, bound, self, largest_);
-    const Index expected = Atomics::load(table_[self]);
-    Index largest = largest_;
+        return detail::avx2_gather::skip_equal(id, end, table_, bound, self, expected,
+                                               largest_.data());
+    Index largest = largest_[0];
     for (; end - id >= group; id += group) {
       Index difference = 0;
       for (std::ptrdiff_t k = 0; k < group; ++k) {
-        largest = largest < id[k] ? id[k] : largest;
+        largest = std::max(largest, id[k]);
         difference |= Atomics::load(table_[id[k] < bound ? id[k] : self]) ^ expected;
       }
       if (difference != 0) break;
     }
-    largest_ = largest;
+    largest_[0] = largest;
     return id;
   }
 
-  static constexpr bool may_gather =
-      std::same_as<Atomics, plain_access> && std::same_as<Index, std::uint32_t>;
-  static constexpr std::ptrdiff_t group = 8;
+  static constexpr bool may_gather = std::same_as<Index, std::uint32_t>;
+  static constexpr std::ptrdiff_t group = detail::avx2_gather::group;
   static constexpr std::uint32_t max_signed = 0x7fffffff;  // indices of a gather are signed
 
   const Index* table_;
-  Index largest_ = 0;
+  std::array<Index, group> largest_{};  // their maximum is the largest id read
   bool has_gather_ = may_gather && detail::avx2_gather::supported();
 };
 

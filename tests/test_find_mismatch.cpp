@@ -3,8 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
+#include <thread>
 #include <vector>
 
 #include "matrix_ops/find_mismatch.hpp"
@@ -82,6 +85,32 @@ TEST_CASE_TEMPLATE("among() == a comparison of each id", How, searched<plain_acc
     found += mask != 0;
   }
   CHECK(found > 100);
+}
+
+TEST_CASE("while another thread writes some values, the others are compared as ever") {
+  constexpr std::size_t count = mismatch_finder<host_atomics, std::uint32_t>::max_group;
+  constexpr std::size_t differs = 5, first_written = 20, last_written = 40;
+  std::vector<std::uint32_t> table(count, 7), ids(count), expected(count, 7);
+  std::iota(ids.begin(), ids.end(), 0);
+  table[differs] = 9;
+  std::uint64_t written = 0;
+  for (std::size_t k = first_written; k < last_written; ++k) written |= std::uint64_t{1} << k;
+
+  std::atomic<bool> stops = false;
+  std::thread writer([&] {
+    for (std::uint32_t value = 7; !stops; value = 16 - value)
+      for (std::size_t k = first_written; k < last_written; ++k)
+        host_atomics::store(table[k], value);
+  });
+  const mismatch_finder<host_atomics, std::uint32_t> search(table.data());
+  std::size_t wrong = 0;
+  for (int turn = 0; turn < 20'000; ++turn) {
+    const std::uint64_t differ = search.among(ids, count, expected.data());
+    wrong += (differ & ~written) != std::uint64_t{1} << differs;
+  }
+  stops = true;
+  writer.join();
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("an id too large for any table is skipped, and recorded as the largest") {
