@@ -14,6 +14,7 @@
 #include "matrix_ops/all_below.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
+#include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/vertex_hash.hpp"
 
 namespace skerry {
@@ -37,12 +38,13 @@ template <std::unsigned_integral Index, class Hash>
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Hash, class Executor>
 [[nodiscard]] bool is_balanced(const csr_ref<Index, Offset, host_space>& A, const Hash& hash,
                                const Executor& run) {
-  constexpr std::uint64_t entries_at_once = 1 << 16, ids_of_check = 1024;
+  constexpr std::uint64_t entries_at_once = 1 << 16, ids_of_check = 256, ids_ahead = 1024;
   std::atomic<std::uint64_t> sum = 0;
   std::atomic<bool> outside = false;
   for_each_range(run, A.entry_count, entries_at_once, [&](std::uint64_t first, std::uint64_t last) {
     std::uint64_t range_sum = 0;
     while (first < last) {
+      prefetch_elements(A.columns, first + ids_ahead, ids_of_check);
       const std::span ids(A.columns + first, std::min(ids_of_check, last - first));
       if (all_below(ids, static_cast<Index>(A.row_count)))
         range_sum += detail::sum_of_hashes(ids, hash);

@@ -13,6 +13,7 @@
 #include "matrix_ops/all_below.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
+#include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/vertex_hash.hpp"
 
 namespace skerry {
@@ -62,13 +63,14 @@ class symmetry_sum {
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Hash, class Executor>
 [[nodiscard]] bool is_symmetric(const csr_ref<Index, Offset, host_space>& A, const Hash& hash,
                                 const Executor& run) {
-  constexpr std::uint64_t entries_at_once = 1 << 16;
+  constexpr std::uint64_t entries_at_once = 1 << 16, ids_ahead = 1024;
   std::atomic<std::uint64_t> sum = 0;
   std::atomic<bool> outside = false;
   for_each_range(run, A.entry_count, entries_at_once, [&](std::uint64_t first, std::uint64_t last) {
     detail::symmetry_sum range(A, hash);
     std::uint64_t row = row_of_entry(A, first);
     while (first < last) {
+      prefetch_elements(A.columns, first + ids_ahead, range.entries_at_once);
       const std::span ids(A.columns + first,
                           std::min<std::uint64_t>(range.entries_at_once, last - first));
       if (!all_below(ids, static_cast<Index>(A.row_count))) {

@@ -21,4 +21,14 @@ void prefetch_element(const T* values, Index i) {
                                          std::uintptr_t{i} * sizeof(T)));
 }
 
+/// Prefetches values[i] to values[i + count - 1], which may be out of bounds.
+///
+/// For loops that read an array block by block, and each block twice: while a block is in the
+/// cache, the processor's own prefetcher does not read ahead.
+template <class T, class Index>
+void prefetch_elements(const T* values, Index i, std::uint64_t count) {
+  constexpr std::uint64_t of_line = 64 / sizeof(T);
+  for (std::uint64_t k = 0; k < count; k += of_line) prefetch_element(values, i + k);
+}
+
 }  // namespace skerry

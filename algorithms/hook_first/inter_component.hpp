@@ -2,12 +2,14 @@
 // Where rows are long and no tree is a giant, only inter-component entries are united.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 
 #include "algorithms/hook_first/hub_segments.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "matrix_ops/find_mismatch.hpp"
+#include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
 
@@ -37,6 +39,7 @@ template <class Forest, std::unsigned_integral Offset, class Skips>
 void unite_inter_component(const hook_first_pass<Forest, Offset>& pass, Skips skips,
                            std::uint64_t first, std::uint64_t last) {
   using index = typename Forest::index;
+  constexpr std::uint64_t ids_ahead = 512;
   const auto& A = pass.A;
   const auto t = pass.forest;
   auto& hubs = pass.hubs;
@@ -46,6 +49,7 @@ void unite_inter_component(const hook_first_pass<Forest, Offset>& pass, Skips sk
     const auto v = static_cast<index>(i);
     if (skips(t.parent_of(v))) continue;
     const hub_segment<index> row{v, static_cast<index>(A.vertex_count), A.first(i), A.end(i)};
+    prefetch_elements(A.columns, row.begin + ids_ahead, std::min(ids_ahead, row.end - row.begin));
     if (!hubs.take(row)) unite_segment(A.columns, row, t, find_mismatch);
   }
   ids.inspect(find_mismatch.largest());

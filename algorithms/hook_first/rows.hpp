@@ -12,6 +12,7 @@
 #include "algorithms/hook_first/row_batches.hpp"
 #include "algorithms/rem.hpp"
 #include "matrix_ops/branchless.hpp"
+#include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
 
@@ -32,10 +33,12 @@ void unite_rows(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first
   batch edges(pass.forest);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     std::uint64_t begin = A.first(from);
-    Entries::inspect(ids, std::span(columns + begin, A.first(to) - begin));
+    const std::uint64_t of_batch = A.first(to) - begin;
+    Entries::inspect(ids, std::span(columns + begin, of_batch));
     for (std::uint64_t i = from; i < to; ++i) {
       const auto v = static_cast<index>(i);
       const std::uint64_t end = A.end(i);
+      prefetch_element(columns, begin + of_batch);                     // of the next batch
       if (end - begin <= short_row && begin + short_row <= entries) {  // a loop of known length
         const index entry = Entries::checked(ids, columns[begin], v);
         edges.add_if(eager_and(Entries::takes_first(v, entry), begin < end), v, entry);
