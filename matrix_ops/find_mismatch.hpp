@@ -23,8 +23,8 @@ namespace detail {
 /// Compares table values eight at a time, with AVX2 gathers.
 ///
 /// Other threads may write to the table.  The processor loads each aligned element of a gather
-/// whole, so that it reads what some thread has stored, as a relaxed load does.  The thread
-/// sanitizer does not see what a gather reads; under it, scalar loads are used and checked.
+/// whole, so that it reads what some thread has stored, as a relaxed load does.  GCC's
+/// thread sanitizer does not see what a gather reads; under it, scalar loads are used and checked.
 struct avx2_gather {
   static constexpr std::ptrdiff_t group = 8;
 
@@ -114,7 +114,7 @@ class mismatch_finder {
     const Index expected = Atomics::load(table_[self]);
     const auto is_equal = [&] {
       largest_[0] = std::max(largest_[0], *id);
-      return Atomics::load(table_[*id < bound ? *id : self]) == expected;
+      return *id >= bound || Atomics::load(table_[*id]) == expected;
     };
     if (id == end || !is_equal()) return id;  // a mismatch is often followed by another
     for (id = skip_equal(id + 1, end, bound, self); id != end; ++id)

@@ -87,6 +87,20 @@ TEST_CASE_TEMPLATE("among() == a comparison of each id", How, searched<plain_acc
   CHECK(found > 100);
 }
 
+/// Calls f again and again while another thread writes 7 and 9 in turns to table[first, last).
+template <class Function>
+void while_written(std::vector<std::uint32_t>& table, std::size_t first, std::size_t last,
+                   Function f) {
+  std::atomic<bool> stops = false;
+  std::thread writer([&] {
+    for (std::uint32_t value = 7; !stops; value = 16 - value)
+      for (std::size_t k = first; k < last; ++k) host_atomics::store(table[k], value);
+  });
+  for (int turn = 0; turn < 20'000; ++turn) f();
+  stops = true;
+  writer.join();
+}
+
 TEST_CASE("while another thread writes some values, the others are compared as ever") {
   constexpr std::size_t count = mismatch_finder<host_atomics, std::uint32_t>::max_group;
   constexpr std::size_t differs = 5, first_written = 20, last_written = 40;
@@ -95,21 +109,23 @@ TEST_CASE("while another thread writes some values, the others are compared as e
   table[differs] = 9;
   std::uint64_t written = 0;
   for (std::size_t k = first_written; k < last_written; ++k) written |= std::uint64_t{1} << k;
-
-  std::atomic<bool> stops = false;
-  std::thread writer([&] {
-    for (std::uint32_t value = 7; !stops; value = 16 - value)
-      for (std::size_t k = first_written; k < last_written; ++k)
-        host_atomics::store(table[k], value);
-  });
   const mismatch_finder<host_atomics, std::uint32_t> search(table.data());
   std::size_t wrong = 0;
-  for (int turn = 0; turn < 20'000; ++turn) {
+  while_written(table, first_written, last_written, [&] {
     const std::uint64_t differ = search.among(ids, count, expected.data());
     wrong += (differ & ~written) != std::uint64_t{1} << differs;
-  }
-  stops = true;
-  writer.join();
+  });
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("an id out of range is no mismatch, whatever another thread writes to the row's value") {
+  std::vector<std::uint32_t> table(4, 7);
+  const std::vector<std::uint32_t> ids(20, 0xffffffff);
+  mismatch_finder<host_atomics, std::uint32_t> search(table.data());
+  std::size_t wrong = 0;
+  while_written(table, 1, 2, [&] {
+    wrong += search(ids.data(), ids.data() + ids.size(), 4u, 1u) != ids.data() + ids.size();
+  });
   CHECK(wrong == 0);
 }
 
