@@ -20,7 +20,7 @@
 # make bench         run the quick benchmarks and print their tables
 # make results       write the pages and plots of docs/results from their JSON
 # make deps-mpi      install Open MPI and CombBLAS, for libskerry_mpi and its tests
-# make ccache        install ccache, so that what was compiled once is not compiled again
+# make gate-tools    install ccache, so that what was compiled once is not compiled again, and Python
 # make page-test     pages of traces in a browser, Debian's chromium; screenshots in build/page
 # make traces        write the pages of docs/traces
 # make docs          the API reference, in build/docs (needs doxygen)
@@ -42,7 +42,7 @@ CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
 WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs deps deps-mpi ccache everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs deps deps-mpi gate-tools everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -70,8 +70,8 @@ everything: deps
 deps-mpi: MORE_PACKAGES := libopenmpi-dev openmpi-bin libcombblas-dev
 deps-mpi: deps
 
-ccache: MORE_PACKAGES := ccache
-ccache: deps
+gate-tools: MORE_PACKAGES := ccache python3
+gate-tools: deps
 
 # Requires a password only if a package is missing.
 deps:
