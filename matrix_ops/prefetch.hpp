@@ -23,8 +23,8 @@ void prefetch_element(const T* values, Index i) {
 
 /// Prefetches values[i] to values[i + count - 1], which may be out of bounds.
 ///
-/// For loops that read an array block by block, and each block twice: while a block is in the
-/// cache, the processor's own prefetcher does not read ahead.
+/// For loops that work on each block of an array for longer than it takes to read it: meanwhile the
+/// processor's own prefetcher does not read ahead.
 template <class T, class Index>
 void prefetch_elements(const T* values, Index i, std::uint64_t count) {
   constexpr std::uint64_t of_line = 64 / sizeof(T);
