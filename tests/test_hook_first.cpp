@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// hook_first == oracle: short and long rows, with and without a giant, on 1, 2 and 7 threads, for
+// hook_first == oracle: short and long rows, with and without a giant, on 1, 2 and 9 threads, for
 // each pair of widths, symmetric and not.
 #include <doctest/doctest.h>
 
@@ -51,7 +51,7 @@ TEST_CASE_TEMPLATE("hook_first == oracle, on one thread", View, narrow, mixed, w
 }
 
 TEST_CASE_TEMPLATE("hook_first == oracle, on many threads", View, narrow, mixed, wide) {
-  for (const unsigned count : {2u, 7u}) check_all<View>(host_run{threads(count)});
+  for (const unsigned count : {2u, 9u}) check_all<View>(host_run{threads(count)});
 }
 
 TEST_CASE("hook_first == oracle, on openmp") { check_all<narrow>(host_run{openmp(2)}); }
@@ -118,12 +118,28 @@ TEST_CASE("rows without a smaller entry are linked after a sample") {
 }
 
 TEST_CASE("hook_first is correct under contention") {
-  const edges g = shuffled(bridged(20000, 20000, 6, 3, 1), 2);
-  const auto A = arrays<narrow>(symmetrised(g));
-  const auto expected = oracle(g);
-  for (int repeat = 0; repeat < 5; ++repeat)
-    CHECK(widened(hook_first(host_run{threads(4)}, A.ref(), symmetry_of(repeat % 2 == 0))) ==
-          expected);
+  for (const edges& g :
+       {shuffled(bridged(20000, 20000, 6, 3, 1), 2), random_graph(40000, 48000, 1)}) {
+    const auto A = arrays<narrow>(symmetrised(g));
+    const auto expected = oracle(g);
+    for (const unsigned count : {4u, 12u})
+      for (int repeat = 0; repeat < 5; ++repeat)
+        CHECK(widened(hook_first(host_run{threads(count)}, A.ref(),
+                                 symmetry_of(repeat % 2 == 0))) == expected);
+  }
+}
+
+TEST_CASE("a sparse random graph has many cycles; trees and edges stored once have few") {
+  const auto many = [](const edges& g) {
+    return has_many_cycles(csr_rows_ref(arrays<narrow>(g).ref()));
+  };
+  CHECK(many(symmetrised(random_graph(4000, 4800, 1))));
+  CHECK(many(symmetrised(grid_with_diagonals(64))));
+  CHECK_FALSE(many(symmetrised(shuffled(path(4000), 1))));
+  CHECK_FALSE(many(symmetrised(star(4000, 7))));
+  CHECK_FALSE(many(path(4000)));
+  CHECK_FALSE(many(edges{100, {}}));
+  CHECK_FALSE(many(edges{0, {}}));
 }
 
 TEST_CASE("threads share the entries of very long rows") {

@@ -61,6 +61,22 @@ TEST_CASE("parents of all entries are compared where few lead from tree to tree"
   }
 }
 
+TEST_CASE("many threads jump once if many entries close cycles, and compress first") {
+  static_assert(!many_cycles(2000, 1000, 1000));  // a tree has none
+  static_assert(!many_cycles(2100, 1000, 200));
+  static_assert(many_cycles(2102, 1000, 200));    // 51 edges more than a forest, 200 trees
+  static_assert(!many_cycles(1000, 1000, 1000));  // each edge once, from one end
+  static_assert(jumps_of_batch(7, true) == 3);
+  static_assert(jumps_of_batch(8, false) == 3);
+  static_assert(jumps_of_batch(8, true) == 1);
+  static_assert(compression_may_pay(remaining::batched, 1, false));
+  static_assert(!compression_may_pay(remaining::batched, 3, true));
+  static_assert(compression_may_pay(remaining::between_trees, 3, true));
+  static_assert(!compression_may_pay(remaining::between_trees, 3, false));
+  static_assert(!compression_may_pay(remaining::outside_giant, 1, true));
+  static_assert(compression_pays(.15) && !compression_pays(.14));
+}
+
 TEST_CASE("the plan of a device depends on the row length") {
   static_assert(entries_of_root(1000, 9008) == max_entries_of_root);
   static_assert(entries_of_root(1000, 9009) == 2);

@@ -42,7 +42,8 @@ class entry_stream {
     count_ += length;
   }
 
-  /// Unites the parents of the ends of all entries that were added.
+  /// Unites the parents of the ends of all entries that were added; raises needs_compress where
+  /// they differ.
   void unite() {
     if (ids_.inspect(std::span(entries_, count_)))
       for (std::size_t k = 0; k < count_; k += max_group) unite_group(k, count_ - k);
@@ -57,6 +58,7 @@ class entry_stream {
     const index* const parent = row_parent_ + first;
     std::uint64_t differ = find_mismatch_.among({entry, std::min(left, max_group)},
                                                 static_cast<index>(pass_.A.vertex_count), parent);
+    if (differ != 0) raise<atomics>(pass_.needs_compress);
     for (; differ != 0; differ &= differ - 1) {
       const auto k = static_cast<std::size_t>(std::countr_zero(differ));
       rem_unite(forest_for(first + k), parent[k], pass_.forest.parent_of(entry[k]));

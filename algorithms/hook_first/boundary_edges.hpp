@@ -35,7 +35,7 @@ void unite_boundary_range(const hook_first_pass<Forest, Offset>& pass,
     ids.inspect({A.columns + first, last - first});
     return;
   }
-  edge_batch<rem_rule<Forest>, Forest> edges(pass.forest);
+  edge_batch<rem_rule<Forest>, Forest> edges(pass.forest, pass.jumps);
   std::uint64_t row = row_of_entry(A, A.rows, first);
   // Returns where to go on: behind `end`, or behind a row that is itself outside.
   const auto unite_entries = [&](std::uint64_t k, std::uint64_t end) {

@@ -11,14 +11,22 @@ namespace skerry {
 ///
 /// Other threads may compress other ranges meanwhile, but no union may run: roots are written too.
 /// In ascending order the parent of v is mostly a child of its root already, so the one branch is
-/// predicted well.
+/// predicted well. Where it is not yet, since another thread has its range, the next vertices often
+/// have the same parent: they do not search for its root again.
 template <class Ref>
 void compress_range(Ref t, std::uint64_t first, std::uint64_t last) {
   using index = typename Ref::index;
+  struct {
+    index v, root;
+  } last_parent{};  // of which the root was searched for; 0 is a root
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
-    index root = t.parent_of(t.parent_of(v));
-    if (const index up = t.parent_of(root); up != root) root = naive::find(t, up);
+    const index parent = t.parent_of(v);
+    index root = t.parent_of(parent);
+    if (const index up = t.parent_of(root); up != root) {
+      if (parent != last_parent.v) last_parent = {parent, naive::find(t, up)};
+      root = last_parent.root;
+    }
     Ref::atomics::store(t.parent[v], root);
   }
 }

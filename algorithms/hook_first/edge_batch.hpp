@@ -57,7 +57,8 @@ class edge_batch {
   /// Calls of add_if() allowed between two calls of unite_if_full().
   static constexpr std::size_t slack = 4;
 
-  explicit edge_batch(Ref t) : t_(t) {}
+  /// jumps  of the pointers of a batch before its edges are united, at least 1
+  edge_batch(Ref t, unsigned jumps) : t_(t), jumps_(jumps) {}
 
   /// Always writes the edge, and counts it if `is_needed`: a branch would be unpredictable.
   void add_if(bool is_needed, index u, index v) {
@@ -74,7 +75,7 @@ class edge_batch {
     pairs& ancestors = jumped_.in_place_of(edges_);
     jump_pointers(edges_, ancestors,
                   [&](std::size_t kept, std::size_t k) { jumped_.set_place(kept, k); });
-    for (int step = 1; step < jumps; ++step)
+    for (unsigned step = 1; step < jumps_; ++step)
       jump_pointers(ancestors, ancestors,
                     [&](std::size_t kept, std::size_t k) { jumped_.move_place(kept, k); });
     for (std::size_t k = 0; k < count_; ++k)
@@ -88,7 +89,6 @@ class edge_batch {
 
  private:
   static constexpr std::size_t full = 512;
-  static constexpr int jumps = 3;
   using pairs = vertex_pairs<index, full + slack>;
 
   /// Replaces each (u, v) by (parent[u], parent[v]), and drops it if these are equal.  No load
@@ -109,6 +109,7 @@ class edge_batch {
   }
 
   Ref t_;
+  unsigned jumps_;
   bool has_united_ = false;
   std::size_t count_ = 0;
   pairs edges_;

@@ -68,7 +68,8 @@ found_pattern hook_first(const host_run& on, const csr_rows_ref<Index, Offset>& 
 /// labels     [n], written; then labels[v] <= v
 /// record     if an edge_record: its [2n] ends are written, and give a spanning forest
 /// returns    what it has found out about the pattern
-/// cost       short rows: three passes over n parents, one over the entries.
+/// cost       short rows: three passes over n parents, or four if they are compressed twice; one
+///            over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
 ///            edges were united; two entries of each root; where trees may grow together, the last
 ///            entry of each row and one more pass over n; the rows outside the giant, or all

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 
+#include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/sample.hpp"
 
@@ -48,6 +49,25 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
       A, sample_size, [](std::uint64_t v, std::span<const Index> row) { return row.front() >= v; });
 }
 
+/// The share of the rows that have an entry.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] double share_with_entry(const csr_rows_ref<Index, Offset>& A) {
+  const sample_index drawn{A.row_count(), sample_size};
+  const std::uint64_t samples = std::min<std::uint64_t>(A.row_count(), sample_size);
+  std::uint64_t rows = 0;
+  for (std::uint64_t k = 0; k < samples; ++k) rows += A.length(A.rows.first + drawn(k)) != 0;
+  return samples == 0 ? 0 : static_cast<double>(rows) / static_cast<double>(samples);
+}
+
+/// many_cycles() of the plan, as a sample of the rows shows it, unless the number of entries does.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool has_many_cycles(const csr_rows_ref<Index, Offset>& A) {
+  const auto all = static_cast<double>(A.row_count());
+  if (many_cycles(A.entry_count, all, all)) return true;
+  const double rows = all * share_with_entry(A);
+  return many_cycles(A.entry_count, rows, rows * share_of_roots(A));
+}
+
 /// The share of the rows with an entry whose last one has another parent.
 ///
 /// parent  [n]
@@ -56,6 +76,17 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
                                          const Index* parent) {
   return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
     return row.back() < A.vertex_count && parent[row.back()] != parent[v];
+  });
+}
+
+/// The share of the rows with an entry whose parent is not a root.
+///
+/// parent  [n]
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] double share_below_children(const csr_rows_ref<Index, Offset>& A,
+                                          const Index* parent) {
+  return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index>) {
+    return parent[parent[v]] != parent[v];
   });
 }
 

@@ -32,7 +32,8 @@ void unite_outside_giant(const hook_first_pass<Forest, Offset>& pass,
   auto& hubs = pass.hubs;
   auto& needs_compress = pass.needs_compress;
   auto ids = pass.checked();
-  edge_batch<ecl<jump>, Forest> edges(t);  // links roots only, since rows are compressed meanwhile
+  // Links roots only, since rows are compressed meanwhile.
+  edge_batch<ecl<jump>, Forest> edges(t, pass.jumps);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     if (edges.has_united() || atomics::load(needs_compress) != 0)
       for (std::uint64_t v = from; v < to; ++v) link_to_root<Forest>{t}(v);

@@ -46,12 +46,16 @@ class hook_first_phases {
   /// labels  [n]
   hook_first_phases(const host_run& on, const csr_rows_ref<Index, Offset>& A, symmetry pattern,
                     std::span<Index> labels, Record record = {})
-      : on_(on), labels_(labels), hubs_(A.entry_count), pass_{A,
-                                                              pattern,
-                                                              {labels_.data(), nullptr, record},
-                                                              hubs_,
-                                                              id_outside_,
-                                                              needs_compress_} {
+      : on_(on),
+        labels_(labels),
+        hubs_(A.entry_count),
+        pass_{A,
+              pattern,
+              {labels_.data(), nullptr, record},
+              hubs_,
+              id_outside_,
+              needs_compress_,
+              jumps_of_batch(on.executor.thread_count(), A)} {
     const bool has_long_rows = sample_first(A.row_count(), A.entry_count);
     links_ = !has_long_rows || first_link_pays(share_of_roots(A));
     samples_ = has_long_rows;
@@ -71,6 +75,7 @@ class hook_first_phases {
     make_roots({0, pass_.A.rows.first});
     make_roots({pass_.A.rows.last, pass_.A.vertex_count});
     local_ = first_entries_are_local(pass_.A, rows_at_once);
+    needs_compress_ = 1;
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
       if (local_)
         skerry::link_to_first_entries<local_shortcut>(pass_.A, pass_.forest, first, last);
@@ -131,11 +136,15 @@ class hook_first_phases {
       pass_.pattern = symmetry::yes;
       found_ = found_pattern::symmetric;
     }
+    if (needs_compress_ != 0 && compression_may_pay(remaining_, pass_.jumps, local_) &&
+        compression_pays(share_below_children(pass_.A, labels_.data())))
+      compress();
     if (pass_.pattern == symmetry::yes)
       unite_remaining<entries_below_diagonal>();
     else
       unite_remaining<all_entries>();
-    if (remaining_ != remaining::outside_giant) needs_compress_ = 1;
+    if (remaining_ != remaining::outside_giant && remaining_ != remaining::between_trees)
+      needs_compress_ = 1;
   }
   void unite_hub_segments() {
     const auto segments = hubs_.segments(pass_.A.columns);
@@ -171,6 +180,12 @@ class hook_first_phases {
   }
 
  private:
+  /// Samples the rows only if threads are many.
+  [[nodiscard]] static unsigned jumps_of_batch(unsigned threads,
+                                               const csr_rows_ref<Index, Offset>& A) {
+    return skerry::jumps_of_batch(threads, are_many(threads) && has_many_cycles(A));
+  }
+
   template <class Function>
   void for_each_row_range(Function f) const {
     for_each_range(pass_.A.rows, f);

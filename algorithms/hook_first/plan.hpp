@@ -150,6 +150,39 @@ struct sampled_forest {
   return forest.between_trees < (forest.local ? .5 : .15);
 }
 
+/// Whether so many entries close cycles that one tree soon has both ends of most edges.
+///
+/// rows   with an entry
+/// roots  of these, those that stay roots when each row is linked to its first entry
+[[nodiscard]] constexpr bool many_cycles(std::uint64_t entries, double rows, double roots) {
+  return static_cast<double>(entries) / 2 > rows + roots / 4;
+}
+
+/// Whether so many threads unite edges that they wait for cache lines which others have written.
+[[nodiscard]] constexpr bool are_many(unsigned threads) { return threads >= 8; }
+
+/// How often the host replaces both ends of the edges of a batch by their parents before it unites
+/// them: the cache misses overlap. If most edges close cycles, the further jumps of many threads
+/// meet near the top of one tree, where all of them link.
+[[nodiscard]] constexpr unsigned jumps_of_batch(unsigned threads, bool many_cycles) {
+  return are_many(threads) && many_cycles ? 1 : 3;
+}
+
+/// Whether to compress may pay before the remaining entries are united: where parents of local rows
+/// are compared, and where the edges of a batch are united near their ends.
+///
+/// jumps  of a batch
+[[nodiscard]] constexpr bool compression_may_pay(remaining how, unsigned jumps, bool local) {
+  return (how == remaining::between_trees && local) || (how == remaining::batched && jumps == 1);
+}
+
+/// Whether it does: paths are not short yet.
+///
+/// below_children  of the rows, those whose parent is not a root
+[[nodiscard]] constexpr bool compression_pays(double below_children) {
+  return below_children >= .15;
+}
+
 /// pattern  unless symmetric, a row that is skipped may hold a boundary edge
 [[nodiscard]] constexpr remaining remaining_entries(std::uint64_t n, std::uint64_t entries,
                                                     const sampled_forest& forest,

@@ -30,7 +30,7 @@ void unite_rows(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first
   const std::uint64_t entries = A.entry_count;
   using batch = edge_batch<rem_rule<Forest>, Forest>;
   constexpr std::size_t short_row = batch::slack;
-  batch edges(pass.forest);
+  batch edges(pass.forest, pass.jumps);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     std::uint64_t begin = A.first(from);
     const std::uint64_t of_batch = A.first(to) - begin;

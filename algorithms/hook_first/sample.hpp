@@ -26,7 +26,7 @@ void unite_sampled_entries(const hook_first_pass<Forest, Offset>& pass, std::uin
   constexpr std::uint64_t entries_of_root = 2;
   using batch = edge_batch<rem_rule<Forest>, Forest>;
   static_assert(entries_of_root <= batch::slack);
-  batch edges(pass.forest);
+  batch edges(pass.forest, pass.jumps);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     for_each_selected_row(
         A, from, to, is_selected, [&](index v, std::uint64_t begin, std::uint64_t end) {
@@ -45,7 +45,7 @@ void unite_last_entries(const hook_first_pass<Forest, Offset>& pass, std::uint64
   using index = typename Forest::index;
   const auto& A = pass.A;
   auto ids = pass.checked();
-  edge_batch<rem_rule<Forest>, Forest> edges(pass.forest);
+  edge_batch<rem_rule<Forest>, Forest> edges(pass.forest, pass.jumps);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     const auto any = [](index) { return true; };
     for_each_selected_row(A, from, to, any, [&](index v, std::uint64_t, std::uint64_t end) {

@@ -63,11 +63,12 @@ void link_marked_roots(const Forest& t, typename Forest::index giant, const std:
 }
 
 /// Unites the other marked vertices of [first, last) with the giant.
-template <class Forest>
-void unite_marked(const Forest& t, typename Forest::index giant, const std::uint8_t* mark_of,
-                  std::uint64_t first, std::uint64_t last) {
+template <class Forest, std::unsigned_integral Offset>
+void unite_marked(const hook_first_pass<Forest, Offset>& pass, typename Forest::index giant,
+                  const std::uint8_t* mark_of, std::uint64_t first, std::uint64_t last) {
   using index = typename Forest::index;
-  edge_batch<rem_rule<Forest>, Forest> edges(t);
+  const Forest t = pass.forest;
+  edge_batch<rem_rule<Forest>, Forest> edges(t, pass.jumps);
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
     edges.add_if(eager_and(mark_of[i] != 0, t.parent_of(v) != giant), v, giant);
@@ -92,7 +93,7 @@ void unite_touched_columns(const Executor& run, const hook_first_pass<Forest, Of
     link_marked_roots(pass.forest, giant, marks.data(), first, last);
   });
   for_each_range(run, A.vertex_count, rows_at_once, [&](std::uint64_t first, std::uint64_t last) {
-    unite_marked(pass.forest, giant, marks.data(), first, last);
+    unite_marked(pass, giant, marks.data(), first, last);
   });
   raise<typename Forest::atomics>(pass.needs_compress);
 }
