@@ -16,16 +16,16 @@ namespace skerry {
 template <class Ref>
 void compress_range(Ref t, std::uint64_t first, std::uint64_t last) {
   using index = typename Ref::index;
-  struct {
-    index v, root;
-  } last_parent{};  // of which the root was searched for; 0 is a root
+  index searched = 0, found = 0;  // the last parent whose root was searched for, and this root
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
-    const index parent = t.parent_of(v);
-    index root = t.parent_of(parent);
+    index root = t.parent_of(t.parent_of(v));
     if (const index up = t.parent_of(root); up != root) {
-      if (parent != last_parent.v) last_parent = {parent, naive::find(t, up)};
-      root = last_parent.root;
+      if (const index parent = t.parent_of(v); parent != searched) {
+        searched = parent;
+        found = naive::find(t, up);
+      }
+      root = found;
     }
     Ref::atomics::store(t.parent[v], root);
   }
