@@ -68,8 +68,12 @@ TEST_CASE("hook_first: a spanning forest after a second sample") {
 }
 
 TEST_CASE("hook_first: a spanning forest under contention") {
-  const edges g = shuffled(bridged(20000, 20000, 6, 3, 1), 2);
-  for (int repeat = 0; repeat < 5; ++repeat) check<narrow>(host_run{threads(4)}, {"bridged", g});
+  const edges bridge = shuffled(bridged(20000, 20000, 6, 3, 1), 2);
+  for (const unsigned count : {4u, 12u})
+    for (int repeat = 0; repeat < 5; ++repeat) {
+      check<narrow>(host_run{threads(count)}, {"bridged", bridge});
+      check<narrow>(host_run{threads(count)}, {"sparse", random_graph(20000, 24000, 1)});
+    }
 }
 
 TEST_CASE("edges are moved to the front, on any number of threads") {

@@ -129,14 +129,42 @@ TEST_CASE("hook_first is correct under contention") {
   }
 }
 
+TEST_CASE("long paths are compressed before edges are united near their ends, or compared") {
+  const auto compresses_first = [](const edges& g, unsigned count) {
+    edges in_order = symmetrised(g);
+    std::ranges::sort(in_order.list);
+    const auto A = arrays<narrow>(in_order);
+    const host_run on{threads(count)};
+    CHECK(widened(hook_first(on, A.ref(), symmetry::yes)) == oracle(g));
+    const csr_rows_ref<std::uint32_t, std::uint32_t> rows(A.ref());
+    std::vector<std::uint32_t> labels(g.n);
+    hook_first_phases<host_atomics, std::uint32_t, std::uint32_t> run(on, rows, symmetry::yes,
+                                                                      labels);
+    run.link_to_first_entries();
+    run.sample_edges();
+    run.choose_remaining_entries();
+    return run.compresses_first();
+  };
+  const edges sparse = random_graph(40000, 48000, 1);  // batches
+  CHECK(compresses_first(sparse, 9));
+  CHECK_FALSE(compresses_first(sparse, 3));
+  CHECK_FALSE(compresses_first(shuffled(path(4000), 1), 9));
+  CHECK(compresses_first(path(4000), 2));  // compared: blocks of rows are long paths
+  CHECK_FALSE(compresses_first(star(4000, 0), 9));
+}
+
 TEST_CASE("a sparse random graph has many cycles; trees and edges stored once have few") {
   const auto many = [](const edges& g) {
     return has_many_cycles(csr_rows_ref(arrays<narrow>(g).ref()));
   };
   CHECK(many(symmetrised(random_graph(4000, 4800, 1))));
+  CHECK(many(disjoint_union({8000, {}}, symmetrised(random_graph(4000, 4800, 1)))));
   CHECK(many(symmetrised(grid_with_diagonals(64))));
   CHECK_FALSE(many(symmetrised(shuffled(path(4000), 1))));
   CHECK_FALSE(many(symmetrised(star(4000, 7))));
+  edges few = path(4000);
+  for (const auto& [u, v] : random_graph(4000, 200, 1).list) few.add(u, v);
+  CHECK_FALSE(many(symmetrised(shuffled(few, 1))));
   CHECK_FALSE(many(path(4000)));
   CHECK_FALSE(many(edges{100, {}}));
   CHECK_FALSE(many(edges{0, {}}));

@@ -52,7 +52,7 @@ void check_rows_of(const edges& g, std::uint64_t first, std::uint64_t last) {
   const rows_of<View> A(g, first, last);
   INFO("rows ", first, " to ", last, " of ", g.n);
   const auto expected = oracle(A.graph);
-  for (const unsigned threads : {1u, 3u})
+  for (const unsigned threads : {1u, 3u, 9u})
     for (const symmetry promised : both_patterns) {
       if (promised == symmetry::yes && last - first == g.n) continue;  // counts, and may be false
       const auto found = cc(A.view(), {.threads = threads, .symmetric = promised});

@@ -46,6 +46,8 @@ found_pattern hook_first(const host_run& on, const csr_rows_ref<Index, Offset>& 
     run.find_giant();
     run.sample_edges();
   }
+  run.choose_remaining_entries();
+  if (run.compresses_first()) run.compress();
   run.unite_remaining_entries();
   run.unite_hub_segments();
   run.compress_if_needed();

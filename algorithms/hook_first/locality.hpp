@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sample of the rows shows about their first and last entries.
+// What a sample of the rows shows about their entries and their parents.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,16 @@
 
 namespace skerry {
 
+/// Calls f(v, entries of row v) for `samples` rows, or for all if they are fewer.
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Function>
+void for_each_sampled_row(const csr_rows_ref<Index, Offset>& A, std::uint64_t samples, Function f) {
+  const sample_index drawn{A.row_count(), samples};
+  for (std::uint64_t k = 0; k < std::min(A.row_count(), samples); ++k) {
+    const std::uint64_t v = A.rows.first + drawn(k);
+    f(v, std::span(A.row(v)));
+  }
+}
+
 /// The share of the sampled rows for which holds(v, entries of row v); of those with an entry, or 0
 /// if there is none.
 ///
@@ -20,15 +30,12 @@ namespace skerry {
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Holds>
 [[nodiscard]] double share_of_rows(const csr_rows_ref<Index, Offset>& A, std::uint64_t samples,
                                    Holds holds) {
-  const sample_index drawn{A.row_count(), samples};
   std::uint64_t rows = 0, found = 0;
-  for (std::uint64_t k = 0; k < std::min(A.row_count(), samples); ++k) {
-    const std::uint64_t v = A.rows.first + drawn(k);
-    const std::span row = A.row(v);
-    if (row.empty()) continue;
+  for_each_sampled_row(A, samples, [&](std::uint64_t v, std::span<const Index> row) {
+    if (row.empty()) return;
     ++rows;
     found += holds(v, row);
-  }
+  });
   return rows == 0 ? 0 : static_cast<double>(found) / static_cast<double>(rows);
 }
 
@@ -52,11 +59,12 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 /// The share of the rows that have an entry.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] double share_with_entry(const csr_rows_ref<Index, Offset>& A) {
-  const sample_index drawn{A.row_count(), sample_size};
-  const std::uint64_t samples = std::min<std::uint64_t>(A.row_count(), sample_size);
-  std::uint64_t rows = 0;
-  for (std::uint64_t k = 0; k < samples; ++k) rows += A.length(A.rows.first + drawn(k)) != 0;
-  return samples == 0 ? 0 : static_cast<double>(rows) / static_cast<double>(samples);
+  std::uint64_t rows = 0, all = 0;
+  for_each_sampled_row(A, sample_size, [&](std::uint64_t, std::span<const Index> row) {
+    ++all;
+    rows += !row.empty();
+  });
+  return all == 0 ? 0 : static_cast<double>(rows) / static_cast<double>(all);
 }
 
 /// many_cycles() of the plan, as a sample of the rows shows it, unless the number of entries does.

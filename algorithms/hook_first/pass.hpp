@@ -29,7 +29,7 @@ struct hook_first_pass {
   Forest forest;                  // its parents are the labels
   hub_rows<index>& hubs;          // takes rows of very many entries
   std::uint32_t& id_outside;      // raised: an id is no row
-  std::uint32_t& needs_compress;  // raised: an edge was united since the last compress
+  std::uint32_t& needs_compress;  // raised: paths may be long since the last compress
   unsigned jumps;                 // of pointers, before a batch of edges is united
 
   /// A check of ids that are read, which raises id_outside when it is destroyed.

@@ -125,7 +125,8 @@ class hook_first_phases {
       skerry::unite_last_entries(pass_, first, last);
     });
   }
-  void unite_remaining_entries() {
+  /// Decides how they are united, and where it pays finds out whether A is symmetric.
+  void choose_remaining_entries() {
     if (links_ || has_giant())
       remaining_ = remaining_entries(pass_.A.row_count(), pass_.A.entry_count,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
@@ -136,9 +137,13 @@ class hook_first_phases {
       pass_.pattern = symmetry::yes;
       found_ = found_pattern::symmetric;
     }
-    if (needs_compress_ != 0 && compression_may_pay(remaining_, pass_.jumps, local_) &&
-        compression_pays(share_below_children(pass_.A, labels_.data())))
-      compress();
+  }
+  /// Whether the forest that the first link has left is compressed before they are united.
+  [[nodiscard]] bool compresses_first() const {
+    return needs_compress_ != 0 && compression_may_pay(remaining_, pass_.jumps, local_) &&
+           compression_pays(share_below_children(pass_.A, labels_.data()));
+  }
+  void unite_remaining_entries() {
     if (pass_.pattern == symmetry::yes)
       unite_remaining<entries_below_diagonal>();
     else

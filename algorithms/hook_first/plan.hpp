@@ -158,12 +158,12 @@ struct sampled_forest {
   return static_cast<double>(entries) / 2 > rows + roots / 4;
 }
 
-/// Whether so many threads unite edges that they wait for cache lines which others have written.
+/// Whether so many threads unite edges that they presumably wait for cache lines of each other.
 [[nodiscard]] constexpr bool are_many(unsigned threads) { return threads >= 8; }
 
 /// How often the host replaces both ends of the edges of a batch by their parents before it unites
-/// them: the cache misses overlap. If most edges close cycles, the further jumps of many threads
-/// meet near the top of one tree, where all of them link.
+/// them: the cache misses overlap. If many edges close cycles, the further jumps of many threads
+/// take longer than they save, presumably since all of them meet near the top of one tree.
 [[nodiscard]] constexpr unsigned jumps_of_batch(unsigned threads, bool many_cycles) {
   return are_many(threads) && many_cycles ? 1 : 3;
 }
