@@ -68,12 +68,11 @@ TEST_CASE("hook_first: a spanning forest after a second sample") {
 }
 
 TEST_CASE("hook_first: a spanning forest under contention") {
-  const edges bridge = shuffled(bridged(20000, 20000, 6, 3, 1), 2);
-  for (const unsigned count : {4u, 12u})
-    for (int repeat = 0; repeat < 5; ++repeat) {
-      check<narrow>(host_run{threads(count)}, {"bridged", bridge});
-      check<narrow>(host_run{threads(count)}, {"sparse", random_graph(20000, 24000, 1)});
-    }
+  const std::vector<named_graph> graphs{{"bridged", shuffled(bridged(20000, 20000, 6, 3, 1), 2)},
+                                        {"sparse", random_graph(20000, 24000, 1)}};
+  for (const auto& each : graphs)
+    for (const unsigned count : {4u, 12u})
+      for (int repeat = 0; repeat < 5; ++repeat) check<narrow>(host_run{threads(count)}, each);
 }
 
 TEST_CASE("edges are moved to the front, on any number of threads") {

@@ -34,6 +34,10 @@ struct concurrent_link : plain_access {
   }
 };
 
+/// The phases of a solve of a symmetric matrix, called one by one.
+template <class Atomics>
+using narrow_phases = hook_first_phases<Atomics, std::uint32_t, std::uint32_t>;
+
 template <class View>
 void check_all(const host_run& on) {
   for (const auto& each : graphs_of_hook_first())
@@ -65,8 +69,7 @@ TEST_CASE("a second sample finds the giant of a large shuffled mesh, and none of
     const auto view = A.ref();
     const host_run on{serial{}};
     std::vector<std::uint32_t> labels(g.n);
-    hook_first_phases<plain_access, std::uint32_t, std::uint32_t> run(on, view, symmetry::yes,
-                                                                      labels);
+    narrow_phases<plain_access> run(on, view, symmetry::yes, labels);
     run.link_to_first_entries();
     run.unite_sampled_entries();
     run.compress();
@@ -96,8 +99,7 @@ TEST_CASE("rows without a smaller entry are linked after a sample") {
   const auto A = arrays<narrow>(g);
   const host_run on{serial{}};
   std::vector<std::uint32_t> labels(g.n);
-  hook_first_phases<plain_access, std::uint32_t, std::uint32_t> run(on, A.ref(), symmetry::yes,
-                                                                    labels);
+  narrow_phases<plain_access> run(on, A.ref(), symmetry::yes, labels);
   REQUIRE(!run.links());
   REQUIRE(run.samples());
   run.make_roots();
@@ -136,10 +138,8 @@ TEST_CASE("long paths are compressed before edges are united near their ends, or
     const auto A = arrays<narrow>(in_order);
     const host_run on{threads(count)};
     CHECK(widened(hook_first(on, A.ref(), symmetry::yes)) == oracle(g));
-    const csr_rows_ref<std::uint32_t, std::uint32_t> rows(A.ref());
     std::vector<std::uint32_t> labels(g.n);
-    hook_first_phases<host_atomics, std::uint32_t, std::uint32_t> run(on, rows, symmetry::yes,
-                                                                      labels);
+    narrow_phases<host_atomics> run(on, A.ref(), symmetry::yes, labels);
     run.link_to_first_entries();
     run.sample_edges();
     run.choose_remaining_entries();
