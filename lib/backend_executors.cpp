@@ -62,7 +62,11 @@ run_answer<Index> run_rows(const csr_rows_view<Index, Offset>& A, const run_requ
   const stopwatch watch;
   check_rows(A.rows_alone(), on.executor);
   const std::span<Index> labels = labels_of(request, answer, A.column_count);
-  answer.pattern = hook_first(on, csr_rows_ref<Index, Offset>(A), request.pattern, labels);
+  const csr_rows_ref<Index, Offset> rows(A);
+  if (request.share != nullptr)
+    hook_first_of_share(on, rows, *request.share, labels);
+  else
+    answer.pattern = hook_first(on, rows, request.pattern, labels);
   answer.solve_seconds = watch.seconds();
   return answer;
 }

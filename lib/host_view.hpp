@@ -36,8 +36,10 @@ class host_view {
   using report_type = result<index>;
 
   /// labels  where the run may write labels, or empty
-  host_view(const View& A, const options& how, std::span<index> labels = {})
-      : how_(how), labels_(labels), A_(A) {}
+  /// share   of which A has the rows; null if it has all.  For rows alone
+  host_view(const View& A, const options& how, std::span<index> labels = {},
+            share_of_matrix* share = nullptr)
+      : how_(how), labels_(labels), A_(A), share_(share) {}
 
   void check_shape() const { skerry::check_shape(A_, sides()); }
 
@@ -69,6 +71,7 @@ class host_view {
 
   [[nodiscard]] std::optional<run_answer<index>> run(const choice& run, run_request request) const {
     request.labels = labels_;
+    request.share = share_;
     if constexpr (is_rows<View>) {
       return run_rows(A_, request);
     } else {
@@ -163,6 +166,7 @@ class host_view {
   }
 
   const View& A_;
+  share_of_matrix* const share_;
   const unsigned threads_ = thread_count(how_);
 };
 

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "host_view.hpp"
+#include "solve_share.hpp"
 #include "solve_view.hpp"
 
 namespace skerry {
@@ -45,6 +46,16 @@ result<Index> cc(const csr_rows_view<Index, Offset>& A, const options& how) {
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
+result<Index> solve_share(const csr_rows_view<Index, Offset>& A, options how,
+                          share_of_matrix& share) {
+  how.symmetric = symmetry::unknown;
+  share.giant.reset();
+  check_shape(A, vertices_of(how.bipartite));
+  if (!reads_rows(A, how)) return cc(A, how);
+  return solve(host_view<csr_rows_view<Index, Offset>>(A, how, {}, &share), how).value();
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
 result<Index> cc(const csc_view<Index, Offset>& A, const options& how) {
   return solve_view(A, how, with_own_labels{});
 }
@@ -73,6 +84,12 @@ summary label_components(const csr_rows_view<Index, Offset>& A, std::span<Index>
 template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint32_t>&, const options&);
 template result<std::uint32_t> cc(const csr_view<std::uint32_t, std::uint64_t>&, const options&);
 template result<std::uint64_t> cc(const csr_view<std::uint64_t, std::uint64_t>&, const options&);
+template result<std::uint32_t> solve_share(const csr_rows_view<std::uint32_t, std::uint32_t>&,
+                                           options, share_of_matrix&);
+template result<std::uint32_t> solve_share(const csr_rows_view<std::uint32_t, std::uint64_t>&,
+                                           options, share_of_matrix&);
+template result<std::uint64_t> solve_share(const csr_rows_view<std::uint64_t, std::uint64_t>&,
+                                           options, share_of_matrix&);
 template result<std::uint32_t> cc(const csr_rows_view<std::uint32_t, std::uint32_t>&,
                                   const options&);
 template result<std::uint32_t> cc(const csr_rows_view<std::uint32_t, std::uint64_t>&,

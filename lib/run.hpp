@@ -15,6 +15,7 @@
 #include "matrix_ops/callback.hpp"
 #include "matrix_ops/csr_rows_view.hpp"
 #include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/share_of_matrix.hpp"
 #include "matrix_ops/symmetry.hpp"
 #include "matrix_ops/view.hpp"
 #include "skerry/options.hpp"
@@ -45,9 +46,10 @@ struct run_request {
   callback before_round;
   kernel_options kernel = {};
   device_options device = {};
-  std::uint64_t gpu_memory = 0;  // as in limits
-  id_memory labels = {};         // [n]
-  id_memory forest = {};         // [2n]: a spanning forest is to be recorded, as in edge_record
+  std::uint64_t gpu_memory = 0;      // as in limits
+  id_memory labels = {};             // [n]
+  id_memory forest = {};             // [2n]: a spanning forest is to be recorded, as in edge_record
+  share_of_matrix* share = nullptr;  // if the matrix is a share; for an algorithm that takes it
 
   /// The part that a kernel on a device reads.
   ///

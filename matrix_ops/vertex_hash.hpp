@@ -22,13 +22,14 @@
 
 namespace skerry {
 
-/// A random function of vertices, drawn for each object.  Its first table fits into half of an L1
+/// A random function of vertices, drawn for each seed.  Its first table fits into half of an L1
 /// cache.
 class vertex_hash {
  public:
   /// n  a bound of the vertices
-  explicit vertex_hash(std::uint64_t n) : high_(n / low_size + 1) {
-    const random_words words(unforeseen_seed(), stream::hash);
+  explicit vertex_hash(std::uint64_t n, std::uint64_t seed = unforeseen_seed())
+      : high_(n / low_size + 1) {
+    const random_words words(seed, stream::hash);
     std::uint64_t next = 0;
     for (std::uint64_t& word : low_) word = words(next++);
     for (std::uint64_t& word : high_) word = words(next++);

@@ -9,6 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/hook_first/hook_first.hpp"
+#include "matrix_ops/csr_rows_ref.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/share_of_matrix.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
@@ -66,7 +70,60 @@ void check_quarters(const edges& g) {
   for (std::uint64_t k = 0; k < 4; ++k) check_rows_of<View>(g, k * g.n / 4, (k + 1) * g.n / 4);
 }
 
+/// The labels of a balanced matrix whose rows are divided among `count` solves, each of which may
+/// skip rows of its giant; and how many have.
+struct merged_shares {
+  std::vector<std::uint64_t> labels;
+  unsigned giants = 0;
+  bool giants_are_joined = true;
+
+  merged_shares(const edges& g, std::uint64_t count, unsigned thread_count) {
+    const host_run on{threads(thread_count)};
+    edges united{g.n, {}};
+    std::vector<std::uint64_t> giant;
+    for (std::uint64_t k = 0; k < count; ++k) {
+      const rows_of<narrow> A(g, k * g.n / count, (k + 1) * g.n / count);
+      std::vector<std::uint32_t> own(g.n);
+      share_of_matrix share{.whole_is_balanced = true};
+      hook_first_of_share(on, csr_rows_ref(A.view()), share, std::span(own));
+      for (std::uint64_t v = 0; v < g.n; ++v) united.add(v, own[v]);
+      if (share.giant) giant.push_back(*share.giant);
+    }
+    labels = oracle(united);
+    giants = static_cast<unsigned>(giant.size());
+    for (const std::uint64_t v : giant) giants_are_joined &= labels[v] == labels[giant[0]];
+  }
+};
+
 }  // namespace
+
+TEST_CASE("shares of a balanced matrix skip the rows of their giants") {
+  for (const auto& random : {random_graph(6'000, 60'000, 1), bridged(9'000, 3'000, 12, 2, 3)}) {
+    const edges g = symmetrised(random);
+    for (const std::uint64_t count : {1, 2, 3})
+      for (const unsigned thread_count : {1u, 3u}) {
+        const merged_shares found(g, count, thread_count);
+        CHECK(found.giants != 0);
+        CHECK(found.giants_are_joined);
+        CHECK(found.labels == oracle(g));
+      }
+  }
+  for (const auto& each : graphs_of_hook_first()) {
+    INFO(each.name);
+    const edges g = symmetrised(each.graph);
+    const merged_shares found(g, 2, 3);
+    if (found.giants_are_joined) CHECK(found.labels == oracle(g));
+  }
+}
+
+TEST_CASE("an edge between two giants is skipped in both directions, which their labels show") {
+  constexpr std::uint64_t half = 3'000;
+  edges g = disjoint_union(random_graph(half, 16 * half, 1), random_graph(half, 16 * half, 2));
+  g.add(1'700, half + 900);
+  const merged_shares found(symmetrised(g), 2, 1);
+  CHECK(found.giants == 2);
+  CHECK_FALSE(found.giants_are_joined);
+}
 
 TEST_CASE_TEMPLATE("quarters of each plan's graph", View, narrow, mixed, wide) {
   for (const auto& each : graphs_of_hook_first()) {

@@ -16,16 +16,15 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/csr_rows_ref.hpp"
+#include "matrix_ops/share_of_matrix.hpp"
 #include "matrix_ops/symmetry.hpp"
 
 namespace skerry {
 
 namespace detail {
 
-template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
-found_pattern hook_first(const host_run& on, const csr_rows_ref<Index, Offset>& A, symmetry pattern,
-                         std::span<Index> labels, Record record) {
-  hook_first_phases<Atomics, Index, Offset, Record> run(on, A, pattern, labels, record);
+template <class Atomics, class Index, class Offset, class Record>
+void run_phases(hook_first_phases<Atomics, Index, Offset, Record>& run) {
   if (run.links())
     run.link_to_first_entries();
   else
@@ -56,7 +55,24 @@ found_pattern hook_first(const host_run& on, const csr_rows_ref<Index, Offset>& 
     run.compress_if_needed();
   }
   run.check_ids();
+}
+
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
+found_pattern hook_first(const host_run& on, const csr_rows_ref<Index, Offset>& A, symmetry pattern,
+                         std::span<Index> labels, Record record) {
+  hook_first_phases<Atomics, Index, Offset, Record> run(on, A, pattern, labels, record);
+  run_phases(run);
   return run.found();
+}
+
+template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Offset>
+void hook_first_of_share(const host_run& on, const csr_rows_ref<Index, Offset>& A,
+                         share_of_matrix& share, std::span<Index> labels) {
+  hook_first_phases<Atomics, Index, Offset> run(on, A, symmetry::unknown, labels, {},
+                                                share.whole_is_balanced);
+  run_phases(run);
+  share.giant.reset();
+  if (share.whole_is_balanced) share.giant = run.skipped_giant();
 }
 
 }  // namespace detail
@@ -103,6 +119,18 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   buffer<Index> labels(A.row_count);
   hook_first(on, A, pattern, std::span(labels));
   return labels;
+}
+
+/// Labels each vertex with the smallest one that some rows of a matrix connect it to.  The other
+/// rows are elsewhere.
+///
+/// A  its row offsets are checked
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void hook_first_of_share(const host_run& on, const csr_rows_ref<Index, Offset>& A,
+                         share_of_matrix& share, std::span<Index> labels) {
+  if (on.executor.thread_count() == 1)
+    return detail::hook_first_of_share<plain_access>(on, A, share, labels);
+  return detail::hook_first_of_share<host_atomics>(on, A, share, labels);
 }
 
 }  // namespace skerry

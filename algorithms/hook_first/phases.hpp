@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <span>
 
 #include "algorithms/hook_first/between_trees.hpp"
@@ -43,10 +44,12 @@ class hook_first_phases {
   using forest = union_find_ref<Atomics, Index, no_auxiliary, Record>;
 
  public:
-  /// labels  [n]
+  /// labels             [n]
+  /// whole_is_balanced  as in share_of_matrix, if A is a share
   hook_first_phases(const host_run& on, const csr_rows_ref<Index, Offset>& A, symmetry pattern,
-                    std::span<Index> labels, Record record = {})
+                    std::span<Index> labels, Record record = {}, bool whole_is_balanced = false)
       : on_(on),
+        whole_is_balanced_(whole_is_balanced),
         labels_(labels),
         hubs_(A.entry_count),
         pass_{A,
@@ -67,7 +70,12 @@ class hook_first_phases {
   [[nodiscard]] bool samples() const { return samples_; }
   /// Whether edges may lead from rows that were skipped to other trees.
   [[nodiscard]] bool may_have_boundary() const {
-    return remaining_ == remaining::outside_giant && pass_.pattern != symmetry::yes;
+    return skips_rows() && pass_.pattern != symmetry::yes && !whole_is_balanced_;
+  }
+  /// A vertex of the giant, if its rows are skipped.
+  [[nodiscard]] std::optional<std::uint64_t> skipped_giant() const {
+    if (!skips_rows()) return {};
+    return largest_.root;
   }
 
   void make_roots() { make_roots({0, pass_.A.vertex_count}); }
@@ -185,6 +193,7 @@ class hook_first_phases {
   }
 
  private:
+  [[nodiscard]] bool skips_rows() const { return remaining_ == remaining::outside_giant; }
   /// Samples the rows only if threads are many.
   [[nodiscard]] static unsigned jumps_of_batch(unsigned threads,
                                                const csr_rows_ref<Index, Offset>& A) {
@@ -234,6 +243,7 @@ class hook_first_phases {
   static constexpr std::uint64_t rows_at_once = 1 << 16;
 
   const host_run& on_;
+  const bool whole_is_balanced_;
   const std::span<Index> labels_;
   hub_rows<Index> hubs_;
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;

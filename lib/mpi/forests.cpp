@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -15,8 +17,10 @@
 #include "mpi/communicator.hpp"
 #include "mpi/merge.hpp"
 #include "mpi/products.hpp"
+#include "mpi/shares.hpp"
 #include "pipeline.hpp"
 #include "skerry/mpi.hpp"
+#include "solve_share.hpp"
 
 namespace skerry {
 
@@ -48,30 +52,85 @@ mpi::method method_of(mpi::communicator& on, std::uint64_t n, std::uint64_t inde
        .takes_all_labels = how.labels == label_scope::all});
 }
 
+/// Labels of the entries of this rank alone.
+template <class Index>
+result<Index> solve_own(const coo_view<Index>& entries, const options& how, share_of_matrix&) {
+  return cc(entries, how);
+}
+template <class Index, class Offset>
+result<Index> solve_own(const csr_rows_view<Index, Offset>& rows, const options& how,
+                        share_of_matrix& share) {
+  return solve_share(rows, how, share);
+}
+
+template <class Index>
+struct labels_of_whole {
+  mpi::merged<Index> merged;
+  run_info used;  // of this rank's own solve
+  found_pattern pattern = found_pattern::nothing;
+};
+
+/// Each rank labels its part, then the labels are merged.
+template <class Index, class View>
+labels_of_whole<Index> solve_parts(mpi::communicator& on, const View& part, const options& how,
+                                   const any_executor& run) {
+  labels_of_whole<Index> found;
+  result<Index> own;
+  if (on.size() == 1) {
+    mpi::agree(on, [&] { own = cc(part, how); });
+    return {{std::move(own.labels)}, own.used, own.used.pattern};
+  }
+  const mpi::balance assumed = mpi::assumed_balance(on, part, how);
+  share_of_matrix share{.whole_is_balanced = assumed != mpi::balance::unknown};
+  const auto label_again = [&](bool is_wrong) {
+    mpi::agree(on, [&] {
+      if (is_wrong) own = solve_own(part, how, share = {});  // no row is skipped
+    });
+  };
+  mpi::agree(on, [&] { own = solve_own(part, how, share); });
+  const auto [skips] = mpi::sums<1>(on, {share.giant.has_value()});
+  if (skips != 0 && assumed == mpi::balance::untested) {
+    if (mpi::is_balanced(on, part, run))
+      found.pattern = found_pattern::balanced;
+    else
+      label_again(share.giant.has_value());
+  }
+  for (std::uint64_t pairs_left = 0;; pairs_left = found.merged.pairs_left) {
+    found.merged = mpi::merge(on, run, own.labels);
+    found.merged.pairs_left += pairs_left;
+    const auto incomplete =
+        mpi::incomplete_shares<Index>(on, share, std::span<const Index>(found.merged.labels));
+    if (std::ranges::find(incomplete, true) == incomplete.end()) break;
+    label_again(incomplete[static_cast<std::size_t>(on.rank())]);
+  }
+  found.used = std::move(own.used);
+  return found;
+}
+
 template <class Index, class View>
 mpi_result<Index> solve_by_forests(mpi::communicator& on, const View& part, mpi::row_range own,
                                    const mpi_options& how) {
-  result<Index> of_part;
-  mpi::agree(on, [&] {
-    options local = how.local;
-    local.numbering = numbering::min;
-    of_part = cc(part, local);
-  });
-  const any_executor run = threads(thread_count(how.local));
-  mpi::merged<Index> all = mpi::merge(on, run, of_part.labels);
+  options local = how.local;
+  local.numbering = numbering::min;
+  unsigned thread_count = 0;
+  mpi::agree(on, [&] { thread_count = skerry::thread_count(local); });
+  const any_executor run = threads(thread_count);
+  auto [merged, used, pattern] = solve_parts<Index>(on, part, local, run);
+  buffer<Index>& labels = merged.labels;
 
   mpi_result<Index> found;
-  found.count = count_roots<Index>(all.labels, run);
-  if (how.local.numbering == numbering::dense) number_densely<Index>(all.labels);
+  found.count = count_roots<Index>(labels, run);
+  if (how.local.numbering == numbering::dense) number_densely<Index>(labels);
   if (how.labels == label_scope::own_rows) {
-    const auto first = all.labels.begin() + static_cast<std::ptrdiff_t>(own.first);
-    std::copy_n(first, own.count, all.labels.begin());
-    all.labels.resize(own.count);
+    const auto first = labels.begin() + static_cast<std::ptrdiff_t>(own.first);
+    std::copy_n(first, own.count, labels.begin());
+    labels.resize(own.count);
   }
-  found.labels = std::move(all.labels);
-  found.pairs_left = all.pairs_left;
+  found.labels = std::move(labels);
+  found.pairs_left = merged.pairs_left;
   found.bytes_sent = on.bytes_sent();
-  found.used = std::move(of_part.used);
+  found.used = std::move(used);
+  found.used.pattern = pattern;
   return found;
 }
 

@@ -2,12 +2,14 @@
 // From the labels of each rank's part to those of the whole.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 
 #include "algorithms/merge_labels.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 #include "mpi/agree.hpp"
 #include "mpi/communicator.hpp"
 
@@ -29,7 +31,12 @@ template <class Index>
                                   const buffer<Index>& of_part) {
   merged<Index> found;
   flat_pairs<Index> left;
-  agree(on, [&] { found.labels = of_part; });
+  agree(on, [&] {
+    found.labels = buffer<Index>(of_part.size());
+    for_each_range(run, of_part.size(), 1 << 16, [&](std::uint64_t first, std::uint64_t last) {
+      std::copy(of_part.data() + first, of_part.data() + last, found.labels.data() + first);
+    });
+  });
   on.minimum(std::span(found.labels));
   agree(on, [&] {
     compress_all(run, found.labels);

@@ -27,7 +27,9 @@ enum class label_scope {
 
 /// Options of cc() over MPI.  The same on all ranks, except `local`.
 struct mpi_options {
-  options local = {};  ///< how each rank solves its own part; its numbering is that of the answer
+  /// How each rank solves its own part.  `numbering` is that of the answer; `symmetric`, if all
+  /// ranks promise it, is a promise about the matrix that their rows make up.
+  options local = {};
   label_scope labels = label_scope::all;  ///< the labels that a rank gets
   /// "forests"; "combblas", whose labels are divided among a square number of ranks; or "auto".
   /// That takes combblas where 2n labels do not fit into the memory of a rank, and forests else.
@@ -63,7 +65,11 @@ struct mpi_result {
 ///          backend_error: MPI fails.  Within combblas an error of MPI, or a rank without memory
 ///          for a product, ends the job by MPI_Abort
 /// cost     forests: that of cc() of the rows; one minimum of n labels over all ranks; O(n) time,
-///          and the pairs that it leaves.  Memory: 2n labels on each rank.
+///          and the pairs that it leaves.  With more than 3 entries a row in the whole, a rank
+///          skips the rows of the giant of its part, if there is one; unless symmetry is promised,
+///          one pass over all columns first finds out whether the whole is balanced, as a
+///          symmetric matrix is.  If it is not, or giants turn out to be in several components,
+///          some ranks solve their part again.  Memory: 2n labels on each rank.
 ///          combblas on p ranks: O(log n) products in practice.  In each a rank reads 1/p of the
 ///          entries, and sends n/sqrt(p) labels.  Memory: 32 bytes for each of these entries, and
 ///          O(n/sqrt(p)) labels
