@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/callback.hpp"
@@ -43,7 +44,6 @@ struct device_request {
   device_check check;
   numbering numbers;
   vertices sides;
-  bool is_whole = true;  // else other devices have the rest: a test of the pattern would say little
 };
 
 /// What a solve on a device reports; its labels are on the device.
@@ -98,6 +98,14 @@ struct device_parts {
   virtual void start(std::unique_ptr<device_growth<std::uint32_t>>& growth) = 0;
   virtual void start(std::unique_ptr<device_growth<std::uint64_t>>& growth) = 0;
 
+  /// As balance_sum_of_share().  throws  as solve()
+  virtual std::uint64_t balance_sum(const device_csr_view<std::uint32_t, std::uint32_t>& A,
+                                    std::uint64_t key) = 0;
+  virtual std::uint64_t balance_sum(const device_csr_view<std::uint32_t, std::uint64_t>& A,
+                                    std::uint64_t key) = 0;
+  virtual std::uint64_t balance_sum(const device_csr_view<std::uint64_t, std::uint64_t>& A,
+                                    std::uint64_t key) = 0;
+
   virtual device_answer solve(const device_csr_view<std::uint32_t, std::uint32_t>& A,
                               const device_request& request, std::uint32_t* labels) = 0;
   virtual device_answer solve(const device_csr_view<std::uint32_t, std::uint64_t>& A,
@@ -118,8 +126,17 @@ struct device_parts {
 /// The labels of one part of a matrix that is divided among devices, in the memory of one of them.
 template <std::unsigned_integral Index>
 struct labels_of_part {
-  device_parts* workspace;  // of that device
-  std::span<Index> labels;  // [n]
+  device_parts* workspace;             // of that device
+  std::span<Index> labels;             // [n]
+  std::optional<std::uint64_t> giant;  // as in share_of_matrix
+};
+
+/// What parts whose labels were merged turn out to be.
+struct merged_parts {
+  std::uint64_t count = 0;  // components, if no part is incomplete
+  /// The parts whose giant is not in the component of the first giant: the rows that they skipped
+  /// have to be read after all.
+  std::vector<std::size_t> incomplete = {};
 };
 
 /// How a back end runs algorithms.
@@ -193,14 +210,14 @@ struct device_functions {
   std::optional<run_answer<std::uint32_t>> (*run_streamed)(const row_source<std::uint32_t>& A,
                                                            const run_request& request,
                                                            callback id_outside);
-  /// Merges the labels of all parts and numbers them; returns the number of components.  Waits for
-  /// the streams.
+  /// Merges the labels of all parts and, if none is incomplete, numbers them.  Waits for the
+  /// streams.
   ///
   /// throws  backend_error
-  std::uint64_t (*merge_narrow)(std::span<const labels_of_part<std::uint32_t>> parts,
-                                numbering numbers);
-  std::uint64_t (*merge_wide)(std::span<const labels_of_part<std::uint64_t>> parts,
-                              numbering numbers);
+  merged_parts (*merge_narrow)(std::span<const labels_of_part<std::uint32_t>> parts,
+                               numbering numbers);
+  merged_parts (*merge_wide)(std::span<const labels_of_part<std::uint64_t>> parts,
+                             numbering numbers);
 };
 
 /// What the library knows of a back end.

@@ -2,19 +2,41 @@
 // Merges the labels of a matrix that is divided among devices, in the memory of their workspaces.
 #include "cuda_divided.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "algorithms/hook_first/cuda/merge_forests.hpp"
 #include "cuda_units.hpp"
 #include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/device_scope.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/peer_copy.hpp"
 
 namespace skerry {
 
+namespace {
+
+/// The parts whose giant has another label than the first giant.  The labels are merged.
+template <class Index>
+std::vector<std::size_t> incomplete_parts(std::span<const labels_of_part<Index>> all) {
+  std::vector<std::size_t> incomplete;
+  std::optional<Index> first;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    if (!all[k].giant) continue;
+    const device_scope here(device_of(all[k].workspace->state()));
+    const Index label = read_back(all[k].labels.data() + *all[k].giant, all[k].workspace->stream());
+    if (!first) first = label;
+    if (label != *first) incomplete.push_back(k);
+  }
+  return incomplete;
+}
+
+}  // namespace
+
 template <std::unsigned_integral Index>
-std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numbering numbers) {
+merged_parts merge_divided(std::span<const labels_of_part<Index>> all, numbering numbers) {
   std::vector<device_part<Index>> parts;
   // Each on its own device: a default stream is that of the current one.
   const auto finish = [&](auto wait) {
@@ -27,7 +49,7 @@ std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numberin
       parts.pop_back();
     }
   };
-  std::uint64_t count = 0;
+  merged_parts found;
   try {
     for (const auto& each : all) {
       workspace_state& state = each.workspace->state();
@@ -39,11 +61,13 @@ std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numberin
       parts.emplace_back(device, resources, each.labels, parts.size(), all.size());
     }
     merge(std::span(parts));
+    found.incomplete = incomplete_parts(all);
     for (const auto& each : all) {
+      if (!found.incomplete.empty()) break;
       workspace_state& state = each.workspace->state();
       Index* const labels = each.labels.data();
       const device_scope here(device_of(state));
-      if (&each == all.data()) count = count_on_device(state, labels, each.labels.size());
+      if (&each == all.data()) found.count = count_on_device(state, labels, each.labels.size());
       if (numbers == numbering::dense) number_on_device(state, labels, each.labels.size());
     }
     finish([](cudaStream_t stream) { wait_for(stream); });
@@ -51,10 +75,10 @@ std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numberin
     finish([](cudaStream_t stream) { ignore_failure(cudaStreamSynchronize(stream)); });
     throw;
   }
-  return count;
+  return found;
 }
 
-template std::uint64_t merge_divided(std::span<const labels_of_part<std::uint32_t>>, numbering);
-template std::uint64_t merge_divided(std::span<const labels_of_part<std::uint64_t>>, numbering);
+template merged_parts merge_divided(std::span<const labels_of_part<std::uint32_t>>, numbering);
+template merged_parts merge_divided(std::span<const labels_of_part<std::uint64_t>>, numbering);
 
 }  // namespace skerry

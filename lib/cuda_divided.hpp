@@ -11,6 +11,6 @@ namespace skerry {
 
 /// device_functions::merge_narrow and merge_wide.
 template <std::unsigned_integral Index>
-std::uint64_t merge_divided(std::span<const labels_of_part<Index>> all, numbering numbers);
+merged_parts merge_divided(std::span<const labels_of_part<Index>> all, numbering numbers);
 
 }  // namespace skerry

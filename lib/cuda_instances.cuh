@@ -9,6 +9,7 @@
 #include "algorithms/combination.hpp"
 #include "algorithms/cuda_run.cuh"
 #include "algorithms/hook_first/cuda/hook_first.cuh"
+#include "algorithms/hook_first/cuda/share.cuh"
 #include "algorithms/union_find/record.hpp"
 #include "cuda_units.hpp"
 #include "matrix_ops/csr_ref.hpp"
@@ -33,6 +34,24 @@ extern template hook_first_state<std::uint32_t> hook_first_and_wait(
 extern template hook_first_state<std::uint64_t> hook_first_and_wait(
     const csr_ref<std::uint64_t, std::uint64_t, device_space>&, symmetry, bool, std::uint64_t*,
     hook_first_workspace<std::uint64_t>&, no_record);
+extern template std::uint64_t balance_sum_of_share(
+    const csr_ref<std::uint32_t, std::uint32_t, device_space>&, const keyed_hash&,
+    hook_first_workspace<std::uint32_t>&);
+extern template hook_first_state<std::uint32_t> hook_first_of_share(
+    const csr_ref<std::uint32_t, std::uint32_t, device_space>&, share_of_matrix&, std::uint32_t*,
+    hook_first_workspace<std::uint32_t>&);
+extern template std::uint64_t balance_sum_of_share(
+    const csr_ref<std::uint32_t, std::uint64_t, device_space>&, const keyed_hash&,
+    hook_first_workspace<std::uint32_t>&);
+extern template hook_first_state<std::uint32_t> hook_first_of_share(
+    const csr_ref<std::uint32_t, std::uint64_t, device_space>&, share_of_matrix&, std::uint32_t*,
+    hook_first_workspace<std::uint32_t>&);
+extern template std::uint64_t balance_sum_of_share(
+    const csr_ref<std::uint64_t, std::uint64_t, device_space>&, const keyed_hash&,
+    hook_first_workspace<std::uint64_t>&);
+extern template hook_first_state<std::uint64_t> hook_first_of_share(
+    const csr_ref<std::uint64_t, std::uint64_t, device_space>&, share_of_matrix&, std::uint64_t*,
+    hook_first_workspace<std::uint64_t>&);
 
 /// Labels each row of A by the request's algorithm; asynchronous in the workspace's stream.
 ///

@@ -16,6 +16,7 @@
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/device_view.hpp"
 #include "matrix_ops/cuda/memory.hpp"
+#include "matrix_ops/share_of_matrix.hpp"
 #include "matrix_ops/source_location.hpp"
 #include "matrix_ops/symmetry.hpp"
 #include "skerry/info.hpp"
@@ -176,6 +177,20 @@ template <class Index, class Offset>
 [[nodiscard]] solve_report solve_csr(workspace_state& state, const kernel_request& request,
                                      const csr_ref<Index, Offset, device_space>& A,
                                      bool tests_pattern, Index* labels, Index* ends);
+
+/// The same by hook_first of a share of a matrix.
+template <class Index, class Offset>
+[[nodiscard]] solve_report solve_share(workspace_state& state,
+                                       const csr_ref<Index, Offset, device_space>& A,
+                                       share_of_matrix& share, Index* labels);
+
+/// The sum of the test that the whole of a share is balanced, as balance_sum_of_share().
+///
+/// key  of the hash
+template <class Index, class Offset>
+[[nodiscard]] std::uint64_t balance_sum(workspace_state& state,
+                                        const csr_ref<Index, Offset, device_space>& A,
+                                        std::uint64_t key);
 
 /// The same by hook_first of n vertices, for a COO matrix with checked ids in any order; column c
 /// is the vertex c + shift.

@@ -152,6 +152,18 @@ solve_report solve_csr(workspace_state& state, const kernel_request& request,
   return report_of(state, labels, A.row_count);
 }
 
+template <class Index, class Offset>
+solve_report solve_share(workspace_state& state, const csr_ref<Index, Offset, device_space>& A,
+                         share_of_matrix& share, Index* labels) {
+  return report_of(hook_first_of_share(A, share, labels, state.kept<Index>()));
+}
+
+template <class Index, class Offset>
+std::uint64_t balance_sum(workspace_state& state, const csr_ref<Index, Offset, device_space>& A,
+                          std::uint64_t key) {
+  return balance_sum_of_share(A, keyed_hash{key}, state.kept<Index>());
+}
+
 template <class Index>
 solve_report solve_coo(workspace_state& state, const device_coo_view<Index>& A, std::uint64_t n,
                        Index shift, symmetry pattern, Index* labels, Index* ends) {
@@ -203,6 +215,12 @@ template device_csr<std::uint32_t, std::uint32_t> shifted_csr(
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint32_t, std::uint32_t, device_space>&, bool,
                                 std::uint32_t*, std::uint32_t*);
+template solve_report solve_share(workspace_state&,
+                                  const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
+                                  share_of_matrix&, std::uint32_t*);
+template std::uint64_t balance_sum(workspace_state&,
+                                   const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
+                                   std::uint64_t);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint32_t, std::uint64_t>&);
 template device_csr<std::uint32_t, std::uint64_t> csr_of_coo<std::uint64_t>(
@@ -213,6 +231,12 @@ template device_csr<std::uint32_t, std::uint64_t> shifted_csr(
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint32_t, std::uint64_t, device_space>&, bool,
                                 std::uint32_t*, std::uint32_t*);
+template solve_report solve_share(workspace_state&,
+                                  const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
+                                  share_of_matrix&, std::uint32_t*);
+template std::uint64_t balance_sum(workspace_state&,
+                                   const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
+                                   std::uint64_t);
 template std::optional<row_fault> find_row_fault(
     workspace_state&, const device_csr_view<std::uint64_t, std::uint64_t>&);
 template device_csr<std::uint64_t, std::uint64_t> csr_of_coo<std::uint64_t>(
@@ -223,5 +247,11 @@ template device_csr<std::uint64_t, std::uint64_t> shifted_csr(
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint64_t, std::uint64_t, device_space>&, bool,
                                 std::uint64_t*, std::uint64_t*);
+template solve_report solve_share(workspace_state&,
+                                  const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
+                                  share_of_matrix&, std::uint64_t*);
+template std::uint64_t balance_sum(workspace_state&,
+                                   const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
+                                   std::uint64_t);
 
 }  // namespace skerry

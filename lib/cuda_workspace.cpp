@@ -86,7 +86,9 @@ class device_solve {
     }
     build_seconds = watch.seconds();
     const auto report =
-        solve_csr(state_, kernel_, csr_ref(A), request_.is_whole, labels, ends<Index>());
+        !is_whole() && request_.run.algorithm.keeps_workspace
+            ? solve_share(state_, csr_ref(A), *request_.run.share, labels)
+            : solve_csr(state_, kernel_, csr_ref(A), is_whole(), labels, ends<Index>());
     if (report.fault) check_offsets(A);
     if (report.id_outside) check_ids(A);
     return report;
@@ -105,6 +107,8 @@ class device_solve {
 
  private:
   [[nodiscard]] bool is_bipartite() const { return request_.sides == vertices::separate; }
+  /// Else a test of the pattern would say little.
+  [[nodiscard]] bool is_whole() const { return request_.run.share == nullptr; }
   [[nodiscard]] bool checks() const { return request_.check == device_check::cheap; }
 
   /// Where to record a forest; nullptr if none is.
@@ -144,7 +148,7 @@ class device_solve {
     }
     const auto rows = csr_of_coo<Offset>(state_, A, n, shift, facts.ascending);
     build_seconds = watch.seconds();
-    return solve_csr(state_, kernel_, rows.ref(), request_.is_whole, labels, ends<Index>());
+    return solve_csr(state_, kernel_, rows.ref(), is_whole(), labels, ends<Index>());
   }
 
   workspace_state& state_;
@@ -190,6 +194,19 @@ class cuda_workspace final : public device_parts {
     growth = make_growth<std::uint64_t>(state_);
   }
 
+  std::uint64_t balance_sum(const device_csr_view<std::uint32_t, std::uint32_t>& A,
+                            std::uint64_t key) override {
+    return sum_of(A, key);
+  }
+  std::uint64_t balance_sum(const device_csr_view<std::uint32_t, std::uint64_t>& A,
+                            std::uint64_t key) override {
+    return sum_of(A, key);
+  }
+  std::uint64_t balance_sum(const device_csr_view<std::uint64_t, std::uint64_t>& A,
+                            std::uint64_t key) override {
+    return sum_of(A, key);
+  }
+
   device_answer solve(const device_csr_view<std::uint32_t, std::uint32_t>& A,
                       const device_request& request, std::uint32_t* labels) override {
     return solve_view(A, request, labels);
@@ -212,15 +229,28 @@ class cuda_workspace final : public device_parts {
   }
 
  private:
+  /// Before the first launch on the device, which is current.
+  template <class View>
+  void check_call(const View& A) const {
+    // An error of the caller's earlier CUDA calls must not be reported by our first launch.
+    static_cast<void>(cudaGetLastError());
+    refuse_capture(stream());
+    check_arrays(A, device_of(*state_));
+  }
+
+  template <class View>
+  std::uint64_t sum_of(const View& A, std::uint64_t key) {
+    const device_scope here(device_of(*state_));
+    check_call(A);
+    return skerry::balance_sum(*state_, csr_ref(A), key);
+  }
+
   template <class View>
   device_answer solve_view(const View& A, const device_request& request,
                            typename View::index* labels) {
     const std::uint64_t n = vertex_count(A, request.sides);
     const device_scope here(device_of(*state_));
-    // An error of the caller's earlier CUDA calls must not be reported by our first launch.
-    static_cast<void>(cudaGetLastError());
-    refuse_capture(stream());
-    check_arrays(A, device_of(*state_));
+    check_call(A);
     if (n == 0) return {};
     check_array(labels, "labels", device_of(*state_));
     device_solve steps(*state_, request);

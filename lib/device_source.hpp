@@ -33,14 +33,11 @@ class device_source {
   using report_type = device_summary;
 
   /// targets   targets(n) is where to write, called once the run is known to be possible
-  /// is_whole  as in device_request
+  /// share    of which A has the entries; null if it has all
   device_source(const View& A, const options& how, device_workspace& workspace,
-                std::function<device_targets<index>(std::uint64_t n)> targets, bool is_whole = true)
-      : how_(how),
-        A_(A),
-        workspace_(workspace),
-        targets_(std::move(targets)),
-        is_whole_(is_whole) {}
+                std::function<device_targets<index>(std::uint64_t n)> targets,
+                share_of_matrix* share = nullptr)
+      : how_(how), A_(A), workspace_(workspace), targets_(std::move(targets)), share_(share) {}
 
   void check_shape() const {
     check_vertices(A_.row_count, A_.column_count, sizeof(index), vertices_of(how_.bipartite));
@@ -83,9 +80,10 @@ class device_source {
     const device_targets<index> to = targets_(n);
     check_label_count(to.labels.size(), n);
     request.forest = to.forest;
+    request.share = share_;
     const stopwatch watch;
     const device_answer answer = workspace_.parts().solve(
-        A_, {request, how_.device.check, how_.numbering, vertices_of(how_.bipartite), is_whole_},
+        A_, {request, how_.device.check, how_.numbering, vertices_of(how_.bipartite)},
         to.labels.data());
     return device_summary{answer.count,
                           {.algorithm = std::string(run.algorithm.name),
@@ -109,7 +107,7 @@ class device_source {
   const View& A_;
   device_workspace& workspace_;
   std::function<device_targets<index>(std::uint64_t)> targets_;
-  bool is_whole_;
+  share_of_matrix* share_;
 };
 
 }  // namespace skerry

@@ -110,6 +110,56 @@ TEST_CASE("entries are divided by row, at random, or all are in one share") {
     }
 }
 
+TEST_CASE("where the whole is balanced, each share skips the rows of its giant") {
+  // Of long rows; in the second, the shares of later rows have their first entry beyond row 16384.
+  for (const edges& g :
+       {symmetrised(random_graph(6000, 24000, 3)), symmetrised(random_graph(60000, 900000, 8))}) {
+    const auto expected = oracle(g);
+    for (const unsigned count : {2, 3}) {
+      divided<narrow> A(g, count, [&](auto u, auto) { return u * count / g.n; });
+      for (const symmetry promised : {symmetry::unknown, symmetry::yes}) {
+        const auto found = cc(A.shares, {.symmetric = promised});
+        CHECK(found.count == count_of(expected));
+        CHECK(found.used.pattern ==
+              (promised == symmetry::yes ? found_pattern::nothing : found_pattern::balanced));
+        for (const auto& labels : A.labels()) CHECK(labels == expected);
+      }
+    }
+  }
+}
+
+TEST_CASE("giants of different components: no edge between them is lost") {
+  // Two random graphs; share k has the rows of one of them.  An edge between them is in rows that
+  // both shares skip.
+  constexpr std::uint64_t half = 20000;
+  for (const bool is_joined : {false, true})
+    for (const unsigned count : {2, 4}) {
+      edges g{2 * half, {}};
+      for (const auto& [u, v] : random_graph(half, 16 * half, 5).list) {
+        g.add(u, v);
+        g.add(half + v, half + u);
+      }
+      if (is_joined) g.add(half / 2, half + half / 3);
+      const edges whole = symmetrised(g);
+      const auto expected = oracle(whole);
+      divided<narrow> A(whole, count, [&](auto u, auto) { return u * count / whole.n; });
+      CHECK(cc(A.shares).count == count_of(expected));
+      for (const auto& labels : A.labels()) CHECK(labels == expected);
+    }
+}
+
+TEST_CASE("a whole that is not balanced by one entry") {
+  // The entry leads from the giant to a vertex whose own row is empty.
+  edges g = symmetrised(random_graph(6000, 24000, 3));
+  g.n = 6001;
+  g.add(17, 6000);
+  for (const unsigned count : {2, 3}) {
+    divided<narrow> A(g, count, [&](auto u, auto) { return u * count / g.n; });
+    CHECK(cc(A.shares).used.pattern == found_pattern::nothing);
+    for (const auto& labels : A.labels()) CHECK(labels == oracle(g));
+  }
+}
+
 TEST_CASE("default streams beside others, whatever device is current") {
   int listed = 0;
   check_cuda(cudaGetDeviceCount(&listed), "cudaGetDeviceCount");

@@ -4,7 +4,9 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <type_traits>
+#include <vector>
 
 #include "algorithms/compact_edges.cuh"
 #include "algorithms/hook_first/cuda/compress.cuh"
@@ -26,6 +28,8 @@
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 
 namespace skerry {
@@ -82,6 +86,13 @@ class hook_first_launches {
     launch(full_device(), check_symmetry_of_segments<Index, Offset>, A_, hash, segments,
            workspace_.sums() + blocks);
     sums_ = {workspace_.sums(), 2 * blocks};
+  }
+  /// The sum of the test, modulo 2^64.  Waits for the stream.
+  [[nodiscard]] std::uint64_t pattern_sum() const {
+    std::vector<std::uint64_t> of_blocks(sums_.count);
+    copy_async(sums_.of_blocks, of_blocks.data(), of_blocks.size(), stream_);
+    wait_for(stream_);
+    return std::reduce(of_blocks.begin(), of_blocks.end());
   }
   void measure_locality() {
     launch_shape shape = one_block();

@@ -24,42 +24,80 @@ inline constexpr std::uint32_t hub_length = 256;
 /// The phase that follows the measurement.
 enum class next_phase { first_link, search };
 
-/// Chooses the row from which a search starts: the first one with an entry or, if one of the first
-/// 1024 rows is much longer, the longest of these that is no hub.  From a short row the first
-/// rounds visit few others, and from a hub only its neighbours.  Rows before the source are not
-/// visited: so it has to be among the first.  One block.
+/// The first row that ends after the first entry, or row_count.
+template <class Index, class Offset>
+[[nodiscard]] __device__ std::uint64_t first_row_with_entry(
+    const csr_ref<Index, Offset, device_space>& A) {
+  std::uint64_t first = 0, last = A.row_count;
+  while (first < last) {
+    const std::uint64_t middle = first + (last - first) / 2;
+    if (A.row_offsets[middle + 1] == 0)
+      first = middle + 1;
+    else
+      last = middle;
+  }
+  return first;
+}
+
+/// The smallest of a row and its first 1024 entries.  One block; all its threads call it.
+template <class Index, class Offset>
+[[nodiscard]] __device__ Index least_of_row(const csr_ref<Index, Offset, device_space>& A,
+                                            std::uint64_t v) {
+  __shared__ unsigned long long least;
+  if (threadIdx.x == 0) least = v;
+  __syncthreads();
+  const auto row = row_at(A, v);
+  const std::uint64_t at = row.begin + std::uint64_t{threadIdx.x};
+  if (at < row.end) atomicMin_block(&least, static_cast<unsigned long long>(A.columns[at]));
+  __syncthreads();
+  return static_cast<Index>(least);
+}
+
+/// Chooses the row from which a search starts, among the 1024 rows around the first one with an
+/// entry: that one or, if another is much longer, the longest that is no hub.  From a short row the
+/// first rounds visit few others, and from a hub only its neighbours.  One block.
+///
+/// The source is the vertex to which the search links those that it visits, all of which have to be
+/// larger.  It is the row itself, if it is among the first 1024; else, as in the second half of a
+/// matrix that is divided among devices, its smallest entry.
+///
+/// first_row  written where there is a row with an entry
 template <class Index, class Offset>
 __device__ void choose_source(const csr_ref<Index, Offset, device_space>& A,
-                              hook_first_state<Index>* state) {
+                              hook_first_state<Index>* state, Index* first_row) {
   constexpr unsigned much_longer = 8, most_chunks = 16;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
+  __shared__ unsigned first, longest;  // longest: length and number
+  if (k == 0) first = single_block_size, longest = 0;
+  __syncthreads();
   const auto length_of = [&](std::uint64_t v) {
     if (v >= n) return Offset{0};
     const auto row = row_at(A, v);
     return row.end - row.begin;
   };
-  __shared__ unsigned first, longest;  // longest: length and number
-  if (k == 0) first = single_block_size, longest = 0;
-  __syncthreads();
-  Offset length = length_of(k);
-  const auto counted = static_cast<unsigned>(length <= hub_length ? length : 0);
-  const unsigned longest_of_warp =
-      __reduce_max_sync(all_lanes, counted * single_block_size + static_cast<unsigned>(k));
-  if (lane() == 0) atomicMax_block(&longest, longest_of_warp);
-  // The first row with an entry, if it is among the first 16K rows.
-  std::uint64_t chunk = 0;
-  while (true) {
+  // Whether one of the rows from `base` on has an entry.
+  const auto look_from = [&](std::uint64_t base) {
+    const Offset length = length_of(base + k);
+    const auto counted = static_cast<unsigned>(length <= hub_length ? length : 0);
+    const unsigned longest_of_warp =
+        __reduce_max_sync(all_lanes, counted * single_block_size + static_cast<unsigned>(k));
+    if (lane() == 0) atomicMax_block(&longest, longest_of_warp);
     if (length != 0) atomicMin_block(&first, static_cast<unsigned>(k));
-    if (__syncthreads_or(length != 0)) break;
-    if (++chunk == most_chunks) return;
-    length = length_of(chunk * single_block_size + k);
-  }
+    return __syncthreads_or(length != 0) != 0;
+  };
+  std::uint64_t base = 0;
+  bool is_found = look_from(base);
+  for (unsigned chunk = 1; chunk < most_chunks && !is_found; ++chunk)
+    is_found = look_from(base = chunk * single_block_size);
+  if (!is_found && !look_from(base = first_row_with_entry(A))) return;
+  const bool is_longer = longest / single_block_size >= much_longer * length_of(base + first);
+  const std::uint64_t row = base + (is_longer ? longest % single_block_size : first);
+  const auto source = base == 0 ? static_cast<Index>(row) : least_of_row(A, row);
   if (k != 0) return;
-  const std::uint64_t first_row = chunk * single_block_size + first;
-  const bool is_longer = longest / single_block_size >= much_longer * length_of(first_row);
+  *first_row = static_cast<Index>(row);
   state->has_source = 1;
   state->visited[0] = 1;
-  state->source = static_cast<Index>(is_longer ? longest % single_block_size : first_row);
+  state->source = source;
 }
 
 /// Clears the state, and unless the matrix is refused, decides whether rows are local and, before a
@@ -72,15 +110,17 @@ __device__ void choose_source(const csr_ref<Index, Offset, device_space>& A,
 /// are all linked a plane away make a path through all planes; but of the 26 entries of a row,
 /// eight are in its own plane.
 ///
-/// next   before a search, rows are not local either if most entries are scattered: far from the
-///        entry at the same position of the next row.  A search then visits most rows within few
-///        rounds.  In a mesh, adjacent rows have adjacent neighbours, at the same positions if
-///        columns ascend.
-/// sums   by which the pattern was tested, if it was
+/// next       before a search, rows are not local either if most entries are scattered: far from
+///            the entry at the same position of the next row.  A search then visits most rows
+///            within few rounds.  In a mesh, adjacent rows have adjacent neighbours, at the same
+///            positions if columns ascend.
+/// sums       by which the pattern was tested, if it was
+/// first_row  before a search, written as by choose_source()
 template <class Index, class Offset>
 __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>& A,
                                      std::uint64_t distance, next_phase next,
-                                     const pattern_sums& sums, hook_first_state<Index>* state) {
+                                     const pattern_sums& sums, hook_first_state<Index>* state,
+                                     Index* first_row = nullptr) {
   const bool is_wrong = !passes(sums);
   if (threadIdx.x == 0) {
     *state = {};
@@ -118,7 +158,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
     state->is_local = local != 0 && one_of * local >= drawn && 2 * scattered <= drawn;
     state->has_few_links = !first_link_pays(static_cast<double>(first_larger) / rows_drawn);
   }
-  if (next == next_phase::search) choose_source(A, state);
+  if (next == next_phase::search) choose_source(A, state, first_row);
 }
 
 /// The same without a search; a second block, if there is one, follows first entries.

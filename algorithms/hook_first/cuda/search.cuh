@@ -169,8 +169,8 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
   return 2 * visited >= drawn;
 }
 
-/// Measures locality and, unless rows are local, searches from the first row with an entry, the
-/// source: links to it what it visits within few rounds.  Then decides whether the visited vertices
+/// Measures locality and, unless rows are local, searches from the row of choose_source(): links to
+/// the source what it visits within few rounds.  Then decides whether the visited vertices
 /// are a giant: half of a sample of the entries lead to them.
 ///
 /// A cooperative kernel: blocks wait for each other.  Rows that do not fit into the queue or the
@@ -194,9 +194,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
   const std::uint32_t warp =
       warp_of_block() * gridDim.x + blockIdx.x;  // neighbours in other blocks
   if (blockIdx.x == 0) {
-    measure_row_locality(A, distance, next_phase::search, sums, state);
-    __syncthreads();
-    if (threadIdx.x == 0) queue.rows[0] = state->source;
+    measure_row_locality(A, distance, next_phase::search, sums, state, queue.rows);
   }
   bool bad_offset = false;
   for (std::uint64_t v = thread; v < n; v += threads) {
@@ -212,7 +210,11 @@ __global__ void __launch_bounds__(search_block_size, 1)
   }
   if (thread == 0) *joined = 0;  // a search finds a giant at less cost
   if (state->wrong_pattern || !state->has_source) return;
-  const Index source = state->source;
+  const Index source = state->source, first_row = queue.rows[0];
+  if (first_row != source) {
+    if (thread == 0) parent[first_row] = source;
+    grid.sync();
+  }
 
   search_step<Index, Record> step{source, n, parent, queue};
   std::uint32_t begin = 0, hub_begin = 0;

@@ -49,7 +49,7 @@ struct hook_first_state {
   std::uint32_t has_few_links = 0;   // most sampled rows have a larger first entry
   std::uint32_t segments = 0;        // of long rows that no warp has read yet
   std::uint32_t searched = 0;  // the search visited the giant: its vertices are children of source
-  std::uint32_t has_source = 0;  // there is a row with an entry; `source` is the first one
+  std::uint32_t has_source = 0;                       // there is a row with an entry
   std::uint32_t visited[search_rounds + 1] = {};      // rows queued for each round
   std::uint32_t hubs[search_rounds + 1] = {};         // long rows among them
   std::uint32_t hub_entries[search_rounds + 1] = {};  // entries of these

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// hook_first of a share of the entries of a matrix, whose other shares are elsewhere. A share alone
+// is not symmetric. But the sums of the test that a matrix is balanced add up over all shares, and
+// then each may skip the rows of its giant: matrix_ops/share_of_matrix.hpp.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+#include "algorithms/hook_first/cuda/hook_first.cuh"
+#include "algorithms/hook_first/cuda/launches.cuh"
+#include "algorithms/hook_first/cuda/pattern_check.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/workspace.cuh"
+#include "algorithms/union_find/record.hpp"
+#include "matrix_ops/csr_ref.hpp"
+#include "matrix_ops/share_of_matrix.hpp"
+
+namespace skerry {
+
+/// The sum of the test that a matrix is balanced, over the entries of a share.  If the sums of all
+/// shares add up to 0 modulo 2^64, the whole is; with a small error, as in pattern_check.cuh.
+/// Waits.
+///
+/// hash  the same for all shares, drawn for each call
+/// cost  a pass over the columns of the share, in order
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] std::uint64_t balance_sum_of_share(const csr_ref<Index, Offset, device_space>& A,
+                                                 const keyed_hash& hash,
+                                                 hook_first_workspace<Index>& workspace) {
+  if (A.row_count == 0) return 0;
+  hook_first_launches<balanced_pattern, Index, Offset, no_record> run(A, nullptr, {}, workspace);
+  run.check_balance(hash);
+  return run.pattern_sum();
+}
+
+/// Labels each vertex with the smallest one that the entries of a share connect it to; waits.
+///
+/// A        n x n
+/// labels   [n], in device memory; written only
+/// returns  the state
+/// cost     as hook_first() of the share
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+hook_first_state<Index> hook_first_of_share(const csr_ref<Index, Offset, device_space>& A,
+                                            share_of_matrix& share, Index* labels,
+                                            hook_first_workspace<Index>& workspace) {
+  share.giant.reset();
+  if (A.row_count == 0) return {};
+  if (share.whole_is_balanced)
+    detail::launch_hook_first<balanced_pattern>(A, false, labels, no_record{}, workspace);
+  else
+    detail::launch_hook_first<any_pattern>(A, false, labels, no_record{}, workspace);
+  const auto state = workspace.read_state();
+  if (share.whole_is_balanced && state.has_giant != 0) share.giant = state.giant;
+  return state;
+}
+
+}  // namespace skerry
