@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/hook_first/compress.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "algorithms/union_find/splice.hpp"
@@ -51,17 +52,24 @@ template <class Ref, std::unsigned_integral Index>
   }
 }
 
-/// rem_unite() as a function of entries that prefetches their parents.
+/// Base of functions of entries that read the parents of their ends: prefetches these.
 template <class Ref>
-struct unite_ends {
+struct reads_parents {
   using index = typename Ref::index;
   Ref t;
 
-  void operator()(index u, index v) const { rem_unite(t.for_edge(u, v), u, v); }
   void expect(index u, index v) const {
     prefetch(t.parent + u);
     prefetch(t.parent + v);
   }
+};
+
+/// rem_unite() as a function of entries.
+template <class Ref>
+struct unite_ends : reads_parents<Ref> {
+  using typename reads_parents<Ref>::index;
+
+  void operator()(index u, index v) const { rem_unite(this->t.for_edge(u, v), u, v); }
 };
 
 /// Labels each vertex with the smallest vertex of its component.
@@ -78,8 +86,9 @@ void rem(const Executor& run, Entries entries, std::span<Index> labels, Record r
   run.for_each(labels.size(), make_root<Index>{labels.data()});
   if constexpr (Record::records) run.for_each(labels.size(), make_edgeless<Index>{record});
   using ref = union_find_ref<Atomics, Index, no_auxiliary, Record>;
-  entries(unite_ends<ref>{{labels.data(), nullptr, record}});
-  compress_all(run, labels);
+  const ref t{labels.data(), nullptr, record};
+  entries(unite_ends<ref>{{t}});
+  compress_ranges(run, t, labels.size());
 }
 
 /// The same for n vertices, with labels of its own.

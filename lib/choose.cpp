@@ -83,7 +83,7 @@ choice best(const extent& of, const circumstances& with, const registry& from) {
   const bool is_tiny = of.n + of.entries < worth_samples && with.has_all_rows;
   const algorithm_entry& algorithm =
       is_tiny ? preferred(default_for::entries, from) : best_algorithm(with, *best, from);
-  return {algorithm, *best, algorithm.takes_entries ? "one pass over the entries" : "CSR"};
+  return {algorithm, *best, algorithm.takes_entries ? "entries in any order" : "CSR"};
 }
 
 }  // namespace

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <optional>
 #include <span>
 
-#include "matrix_ops/all_below.hpp"
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/blocks.hpp"
@@ -29,33 +33,58 @@ template <std::unsigned_integral Index>
 
 namespace detail {
 
-/// Stores where the rows of the entries [first, last) end, but for the row of entry `last`, which
-/// goes on.  Rows without an entry are left alone.  No branch depends on a row.
+/// Bit k is set if ids[k] != ids[k + 1]; 65 ids are read.
+template <std::unsigned_integral Index>
+[[nodiscard]] std::uint64_t changes(const Index* ids) {
+  std::uint64_t mask = 0;
+#if defined(__SSE2__)
+  if constexpr (sizeof(Index) == 4) {
+    for (unsigned k = 0; k < 64; k += 4) {
+      const auto here = _mm_loadu_si128(reinterpret_cast<const __m128i*>(ids + k));
+      const auto next = _mm_loadu_si128(reinterpret_cast<const __m128i*>(ids + k + 1));
+      const int equal = _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(here, next)));
+      mask |= static_cast<std::uint64_t>(~equal & 15) << k;
+    }
+    return mask;
+  }
+#endif
+  for (unsigned k = 0; k < 64; ++k) mask |= std::uint64_t{ids[k] != ids[k + 1]} << k;
+  return mask;
+}
+
+/// Calls f(k) for the k < count with ids[k] != ids[k + 1].
+template <std::unsigned_integral Index, class Function>
+void for_each_change(const Index* ids, std::uint64_t count, Function f) {
+  std::uint64_t k = 0;
+  for (; k + 64 <= count; k += 64)
+    for (std::uint64_t left = changes(ids + k); left != 0; left &= left - 1)
+      f(k + static_cast<unsigned>(std::countr_zero(left)));
+  for (; k < count; ++k)
+    if (ids[k] != ids[k + 1]) f(k);
+}
+
+/// Stores where the rows end whose last entry is one of [first, last).  Rows without an entry are
+/// left alone.
 ///
-/// returns  whether the rows are in range and ascend, from the entry before
+/// returns  whether the rows are in range and ascend, up to the entry after the last
 template <std::unsigned_integral Offset, std::unsigned_integral Index>
 [[nodiscard]] bool store_row_ends(std::span<const Index> rows, std::uint64_t first,
                                   std::uint64_t last, std::span<Offset> offsets) {
   constexpr std::uint64_t rows_of_check = 1024;
-  Index before = rows[first == 0 ? 0 : first - 1];
-  bool descends = false;
-  if (last < rows.size()) {
-    const auto block = rows.subspan(first, last - first);
-    const auto tail = std::ranges::lower_bound(block, rows[last]);
-    for (auto row = tail; row != block.end(); ++row) descends |= *row != rows[last];
-    last = first + static_cast<std::uint64_t>(tail - block.begin());
+  const auto store_end = [&](std::uint64_t k) {
+    host_atomics::store(offsets[std::uint64_t{rows[k]} + 1], static_cast<Offset>(k + 1));
+  };
+  for (std::uint64_t next; first < last; first = next) {
+    next = std::min(first + rows_of_check, last);
+    const Index* const some = rows.data() + first;
+    const std::uint64_t pairs = std::min(next, rows.size() - 1) - first;
+    bool descends = false;
+    for (std::uint64_t k = 0; k < pairs; ++k) descends |= some[k + 1] < some[k];
+    if (descends || rows[next - 1] >= offsets.size() - 1) return false;
+    for_each_change(some, pairs, [&](std::uint64_t k) { store_end(first + k); });
+    if (next == rows.size()) store_end(next - 1);
   }
-  for (; first < last && !descends; first = std::min(first + rows_of_check, last)) {
-    const auto some = rows.subspan(first, std::min(rows_of_check, last - first));
-    if (!all_below(some, static_cast<Index>(offsets.size() - 1))) return false;
-    std::uint64_t end = first;
-    for (const Index row : some) {
-      descends |= row < before;
-      host_atomics::store(offsets[std::uint64_t{row} + 1], static_cast<Offset>(++end));
-      before = row;
-    }
-  }
-  return !descends;
+  return true;
 }
 
 }  // namespace detail

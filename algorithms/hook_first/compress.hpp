@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "algorithms/union_find/find.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 
 namespace skerry {
 
@@ -29,6 +30,13 @@ void compress_range(Ref t, std::uint64_t first, std::uint64_t last) {
     }
     Ref::atomics::store(t.parent[v], root);
   }
+}
+
+/// The same for all n vertices.
+template <class Executor, class Ref>
+void compress_ranges(const Executor& run, Ref t, std::uint64_t n) {
+  for_each_range(run, n, 1 << 16,
+                 [&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
 }
 
 }  // namespace skerry

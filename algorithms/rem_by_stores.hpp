@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rem's union-find on several threads without compare-and-swap: where two threads link one root at
+// the same time, one link is lost. A second pass over the entries finds those whose ends are apart,
+// and unites them by compare-and-swap.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "algorithms/forest.hpp"
+#include "algorithms/hook_first/compress.hpp"
+#include "algorithms/rem.hpp"
+#include "algorithms/union_find/ref.hpp"
+#include "matrix_ops/atomics.hpp"
+
+namespace skerry {
+
+/// Unites u and v as rem_unite() does, but by stores; as a function of entries.
+template <class Ref>
+struct unite_ends_by_stores : reads_parents<Ref> {
+  using typename reads_parents<Ref>::index;
+
+  void operator()(index u, index v) const {
+    const Ref& t = this->t;
+    index parent_u = t.parent_of(u), parent_v = t.parent_of(v);
+    while (parent_u != parent_v) {
+      if (parent_u < parent_v) {
+        std::swap(u, v);
+        std::swap(parent_u, parent_v);
+      }
+      Ref::atomics::store(t.parent[u], parent_v);
+      if (parent_u == u) return;
+      u = parent_u;
+      parent_u = t.parent_of(u);
+    }
+  }
+};
+
+/// Unites the ends of entries that have different parents.
+template <class Ref>
+struct unite_ends_apart : reads_parents<Ref> {
+  using typename reads_parents<Ref>::index;
+  std::uint32_t& apart;  // raised where they have
+
+  void operator()(index u, index v) const {
+    const Ref& t = this->t;
+    const index parent_u = t.parent_of(u), parent_v = t.parent_of(v);
+    if (parent_u == parent_v) return;
+    rem_unite(t, parent_u, parent_v);
+    raise<typename Ref::atomics>(apart);
+  }
+};
+
+/// Whether the second pass costs less than compare-and-swap does: most entries link two trees.
+[[nodiscard]] constexpr bool stores_pay(std::uint64_t n, std::uint64_t entries) {
+  return entries / 2 < n;
+}
+
+/// Labels each vertex with the smallest vertex of its component; as rem().
+///
+/// cost  two passes over the entries
+template <std::unsigned_integral Index, class Executor, class Entries>
+void rem_by_stores(const Executor& run, Entries entries, std::span<Index> labels) {
+  run.for_each(labels.size(), make_root<Index>{labels.data()});
+  using ref = union_find_ref<host_atomics, Index>;
+  const ref t{labels.data(), nullptr};
+  std::uint32_t apart = 0;
+  entries(unite_ends_by_stores<ref>{{t}});
+  compress_ranges(run, t, labels.size());
+  entries(unite_ends_apart<ref>{{t}, apart});
+  if (apart != 0) compress_ranges(run, t, labels.size());
+}
+// Correctness.  A parent is smaller than its child, and in its component: so the forest has no
+// cycle, whatever was lost.  In the second pass links are not lost, and afterwards the ends of each
+// entry have one root.
+
+}  // namespace skerry
