@@ -88,7 +88,10 @@ void rem(const Executor& run, Entries entries, std::span<Index> labels, Record r
   using ref = union_find_ref<Atomics, Index, no_auxiliary, Record>;
   const ref t{labels.data(), nullptr, record};
   entries(unite_ends<ref>{{t}});
-  compress_ranges(run, t, labels.size());
+  if constexpr (requires { run.observer(); })  // which sees what is done for each vertex
+    compress_all(run, labels);
+  else
+    compress_ranges(run, t, labels.size());
 }
 
 /// The same for n vertices, with labels of its own.
