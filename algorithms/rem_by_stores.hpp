@@ -23,17 +23,17 @@ struct unite_ends_by_stores : reads_parents<Ref> {
   using typename reads_parents<Ref>::index;
 
   void operator()(index u, index v) const {
-    const Ref& t = this->t;
-    index parent_u = t.parent_of(u), parent_v = t.parent_of(v);
+    const Ref& forest = this->t;
+    index parent_u = forest.parent_of(u), parent_v = forest.parent_of(v);
     while (parent_u != parent_v) {
       if (parent_u < parent_v) {
         std::swap(u, v);
         std::swap(parent_u, parent_v);
       }
-      Ref::atomics::store(t.parent[u], parent_v);
+      Ref::atomics::store(forest.parent[u], parent_v);
       if (parent_u == u) return;
       u = parent_u;
-      parent_u = t.parent_of(u);
+      parent_u = forest.parent_of(u);
     }
   }
 };
@@ -45,10 +45,10 @@ struct unite_ends_apart : reads_parents<Ref> {
   std::uint32_t& apart;  // raised where they have
 
   void operator()(index u, index v) const {
-    const Ref& t = this->t;
-    const index parent_u = t.parent_of(u), parent_v = t.parent_of(v);
+    const Ref& forest = this->t;
+    const index parent_u = forest.parent_of(u), parent_v = forest.parent_of(v);
     if (parent_u == parent_v) return;
-    rem_unite(t, parent_u, parent_v);
+    rem_unite(forest, parent_u, parent_v);
     raise<typename Ref::atomics>(apart);
   }
 };

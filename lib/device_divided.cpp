@@ -72,6 +72,7 @@ class divided_solve {
     if constexpr (is_csr<View>) {
       std::uint64_t entries = 0;
       for (const auto& share : shares_) entries += share.entries.entry_count;
+      source(0, how_of_first_).check_shape();
       if (!may_skip_rows(entries)) return;
       const bool is_promised = promised == symmetry::yes;
       if (!is_promised && !(hashes_pay_on_device(entries) && is_balanced())) return;

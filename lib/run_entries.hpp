@@ -9,6 +9,7 @@
 #include "algorithms/rem.hpp"
 #include "algorithms/rem_by_stores.hpp"
 #include "matrix_ops/check.hpp"
+#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/symmetry.hpp"
 #include "matrix_ops/vertices.hpp"
 #include "pipeline.hpp"
@@ -51,7 +52,8 @@ void label_by_rem(const View& A, vertices sides, symmetry pattern, const any_exe
     else
       for_each_checked_entry(A, run, with_columns_shifted<Unite>{unite, shift});
   };
-  if constexpr (!Record::records && std::is_same_v<Atomics, host_atomics>)
+  constexpr bool is_list = !std::is_same_v<View, dense_view>;  // else a pass reads n * n elements
+  if constexpr (is_list && !Record::records && std::is_same_v<Atomics, host_atomics>)
     if (stores_pay(labels.size(), A.entry_count())) return rem_by_stores(run, entries, labels);
   rem<Atomics>(run, entries, labels, record);
 }

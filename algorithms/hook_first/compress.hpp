@@ -35,6 +35,7 @@ void compress_range(Ref t, std::uint64_t first, std::uint64_t last) {
 /// The same for all n vertices.
 template <class Executor, class Ref>
 void compress_ranges(const Executor& run, Ref t, std::uint64_t n) {
+  if (run.thread_count() == 1) return compress_range(t, 0, n);
   for_each_range(run, n, 1 << 16,
                  [&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
 }

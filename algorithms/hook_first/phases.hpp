@@ -176,9 +176,7 @@ class hook_first_phases {
       found_ = found_pattern::balanced;
   }
   void compress() {
-    for_each_range({0, pass_.A.vertex_count}, [&](std::uint64_t first, std::uint64_t last) {
-      compress_range(pass_.forest, first, last);
-    });
+    compress_ranges(on_.executor, pass_.forest, pass_.A.vertex_count);
     needs_compress_ = 0;
   }
   void compress_if_needed() {

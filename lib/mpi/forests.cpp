@@ -52,9 +52,10 @@ mpi::method method_of(mpi::communicator& on, std::uint64_t n, std::uint64_t inde
        .takes_all_labels = how.labels == label_scope::all});
 }
 
-/// Labels of the entries of this rank alone.
+/// Labels of the entries of this rank alone, of which a promise about the whole says nothing.
 template <class Index>
-result<Index> solve_own(const coo_view<Index>& entries, const options& how, share_of_matrix&) {
+result<Index> solve_own(const coo_view<Index>& entries, options how, share_of_matrix&) {
+  how.symmetric = symmetry::unknown;
   return cc(entries, how);
 }
 template <class Index, class Offset>
@@ -84,7 +85,9 @@ labels_of_whole<Index> solve_parts(mpi::communicator& on, const View& part, cons
   share_of_matrix share{.whole_is_balanced = assumed != mpi::balance::unknown};
   const auto label_again = [&](bool is_wrong) {
     mpi::agree(on, [&] {
-      if (is_wrong) own = solve_own(part, how, share = {});  // no row is skipped
+      if (!is_wrong) return;
+      own = {};
+      own = solve_own(part, how, share = {});  // no row is skipped
     });
   };
   mpi::agree(on, [&] { own = solve_own(part, how, share); });
@@ -96,6 +99,7 @@ labels_of_whole<Index> solve_parts(mpi::communicator& on, const View& part, cons
       label_again(share.giant.has_value());
   }
   for (std::uint64_t pairs_left = 0;; pairs_left = found.merged.pairs_left) {
+    found.merged = {};
     found.merged = mpi::merge(on, run, own.labels);
     found.merged.pairs_left += pairs_left;
     const auto incomplete =

@@ -44,27 +44,23 @@ enum class balance {
   promised,  ///< that it is balanced, as a symmetric one is
 };
 
-/// The same on all ranks.  Collective.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] balance assumed_balance(communicator& on, const csr_rows_view<Index, Offset>& rows,
-                                      const options& how) {
-  const auto [entries, promises] =
-      sums<2>(on, {rows.entry_count(), how.symmetric == symmetry::yes});
-  if (how.bipartite || !sample_first(rows.column_count, entries)) return balance::unknown;
-  if (promises == static_cast<std::uint64_t>(on.size())) return balance::promised;
+/// The same on all ranks; nothing unless all have rows.  Collective.
+template <class View>
+[[nodiscard]] balance assumed_balance(communicator& on, const View& part, const options& how) {
+  constexpr bool has_rows = requires { part.first_row; };
+  const auto [entries, promises, with_rows] =
+      sums<3>(on, {part.entry_count(), how.symmetric == symmetry::yes, has_rows});
+  const auto ranks = static_cast<std::uint64_t>(on.size());
+  if (how.bipartite || with_rows != ranks || !sample_first(part.column_count, entries))
+    return balance::unknown;
+  if (promises == ranks) return balance::promised;
   return hashes_pay(entries) ? balance::untested : balance::unknown;
-}
-
-/// Of entries in any order.
-template <class Index>
-[[nodiscard]] balance assumed_balance(communicator&, const coo_view<Index>&, const options&) {
-  return balance::unknown;
 }
 
 /// Whether the matrix whose rows the ranks have is balanced, by the test of is_balanced.hpp.
 /// Collective.
 ///
-/// rows  their offsets and ids have been checked
+/// rows  their offsets have been checked
 /// cost  a pass over the columns, in order
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] bool is_balanced(communicator& on, const csr_rows_view<Index, Offset>& rows,

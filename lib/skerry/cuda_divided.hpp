@@ -36,18 +36,18 @@ struct device_share {
 ///
 /// shares   one or more; several may be on one device.  Entries are read only.  Afterwards the
 ///          labels of each share are those of the whole matrix
-/// how      as for cc(A, labels, workspace).  A promise of symmetry is about the whole matrix.
-///          With two shares or more `progress` is called for the first share
+/// how      as for cc(A, labels, workspace).  A promise of symmetry is about the whole matrix; for
+///          COO it is ignored.  With two shares or more `progress` is called for the first share
 /// returns  the number of components, and what ran on the first device
 /// throws   as cc(A, labels, workspace); invalid_matrix: shares of matrices of different sizes;
 ///          std::invalid_argument: no shares, or two with one workspace.  The labels are then
 ///          unspecified
-/// cost     that of the largest share.  CSR with more than 3 entries a row in the whole: each
-///          device reads its columns once to find out whether the whole is balanced, as a
-///          symmetric matrix is, unless symmetry is promised; then it skips the rows of the giant
-///          of its share.  If the giants turn out to be in several components, some shares are
-///          solved again.  Else all entries are read: a matrix that fits on one device is then
-///          solved faster there.  Then a round or a few, each of 2n labels copied between the
+/// cost     that of the largest share.  Of CSR with more than 3 entries a row in the whole, each
+///          device skips the rows of the giant of its share if the whole is balanced, as a
+///          symmetric matrix is.  Unless symmetry is promised, it first reads its columns once to
+///          find that out.  If the giants turn out to be in several components, some shares are
+///          solved again.  Of other matrices all entries are read: one that fits on one device is
+///          then solved faster there.  Then a round or a few, each of 2n labels copied between the
 ///          devices and passes over n labels.  Device memory: n + n / shares labels besides.  The
 ///          first call lets each device access the memory of the other workspaces, for good, so
 ///          that they copy over the link between them; that takes 17 ms for each pair on an H200

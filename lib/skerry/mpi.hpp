@@ -45,7 +45,7 @@ struct mpi_result {
   std::uint64_t count = 0;       ///< components of the whole matrix
   std::uint64_t pairs_left = 0;  ///< pairs of trees that the ranks exchanged, over all ranks
   std::uint64_t bytes_sent = 0;  ///< by this rank, as the ranks' own algorithms count them
-  run_info used;                 ///< of this rank's own solve
+  run_info used;                 ///< of this rank's own solve; `pattern` is of the whole
 };
 
 /// Computes the connected components of an n x n matrix of which each rank holds some rows.
@@ -66,9 +66,9 @@ struct mpi_result {
 ///          for a product, ends the job by MPI_Abort
 /// cost     forests: that of cc() of the rows; one minimum of n labels over all ranks; O(n) time,
 ///          and the pairs that it leaves.  With more than 3 entries a row in the whole, a rank
-///          skips the rows of the giant of its part, if there is one; unless symmetry is promised,
-///          one pass over all columns first finds out whether the whole is balanced, as a
-///          symmetric matrix is.  If it is not, or giants turn out to be in several components,
+///          skips the rows of the giant of its part, if there is one.  Unless symmetry is
+///          promised, one more pass over all columns tests whether the whole is balanced, as a
+///          symmetric matrix is.  If it is not, or if giants turn out to be in several components,
 ///          some ranks solve their part again.  Memory: 2n labels on each rank.
 ///          combblas on p ranks: O(log n) products in practice.  In each a rank reads 1/p of the
 ///          entries, and sends n/sqrt(p) labels.  Memory: 32 bytes for each of these entries, and

@@ -150,9 +150,17 @@ TEST_CASE("giants of different components: no edge between them is lost") {
     const edges whole = symmetrised(g);
     const own_rows<std::uint32_t, std::uint32_t> rows(whole, even(whole.n, here().ranks),
                                                       here().rank);
-    for (const symmetry promised : {symmetry::unknown, symmetry::yes})
-      check_answer(cc(rows.view(), MPI_COMM_WORLD, {.local = {.symmetric = promised}}),
-                   oracle(whole));
+    std::vector<std::uint32_t> row_of, columns;  // the same rows as entries
+    for (std::uint64_t r = rows.first; r < rows.last; ++r)
+      for (std::uint64_t k = rows.offsets[r - rows.first]; k < rows.offsets[r - rows.first + 1];
+           ++k)
+        row_of.push_back(static_cast<std::uint32_t>(r)), columns.push_back(rows.columns[k]);
+    const coo_view<std::uint32_t> entries{whole.n, row_of, columns};
+    for (const symmetry promised : {symmetry::unknown, symmetry::yes}) {
+      const mpi_options how{.local = {.symmetric = promised}};
+      check_answer(cc(rows.view(), MPI_COMM_WORLD, how), oracle(whole));
+      check_answer(cc(entries, MPI_COMM_WORLD, how), oracle(whole));
+    }
   }
 }
 
