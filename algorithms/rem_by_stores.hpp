@@ -7,7 +7,6 @@
 #include <concepts>
 #include <cstdint>
 #include <span>
-#include <utility>
 
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/compress.hpp"
@@ -17,24 +16,12 @@
 
 namespace skerry {
 
-/// Unites u and v as rem_unite() does, but by stores; as a function of entries.
-template <class Ref>
-struct unite_ends_by_stores : reads_parents<Ref> {
-  using typename reads_parents<Ref>::index;
-
-  void operator()(index u, index v) const {
-    const Ref& forest = this->t;
-    index parent_u = forest.parent_of(u), parent_v = forest.parent_of(v);
-    while (parent_u != parent_v) {
-      if (parent_u < parent_v) {
-        std::swap(u, v);
-        std::swap(parent_u, parent_v);
-      }
-      Ref::atomics::store(forest.parent[u], parent_v);
-      if (parent_u == u) return;
-      u = parent_u;
-      parent_u = forest.parent_of(u);
-    }
+/// host_atomics whose compare-and-swap is a store: what another thread stores meanwhile is lost.
+struct lossy_atomics : host_atomics {
+  template <class T>
+  static bool compare_exchange(T& at, T&, T desired) {
+    store(at, desired);
+    return true;
   }
 };
 
@@ -65,9 +52,10 @@ template <std::unsigned_integral Index, class Executor, class Entries>
 void rem_by_stores(const Executor& run, Entries entries, std::span<Index> labels) {
   run.for_each(labels.size(), make_root<Index>{labels.data()});
   using ref = union_find_ref<host_atomics, Index>;
+  using lossy_ref = union_find_ref<lossy_atomics, Index>;
   const ref t{labels.data(), nullptr};
   std::uint32_t apart = 0;
-  entries(unite_ends_by_stores<ref>{{t}});
+  entries(unite_ends<lossy_ref>{{{labels.data(), nullptr}}});
   compress_ranges(run, t, labels.size());
   entries(unite_ends_apart<ref>{{t}, apart});
   if (apart != 0) compress_ranges(run, t, labels.size());

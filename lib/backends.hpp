@@ -4,6 +4,7 @@
 // the interface of a workspace on a device; a build with CUDA implements it, cuda_workspace.cpp.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -133,10 +134,12 @@ struct labels_of_part {
 
 /// What parts whose labels were merged turn out to be.
 struct merged_parts {
-  std::uint64_t count = 0;  // components, if no part is incomplete
-  /// The parts whose giant is not in the component of the first giant: the rows that they skipped
-  /// have to be read after all.
-  std::vector<std::size_t> incomplete = {};
+  std::uint64_t count = 0;            // components, if no part is incomplete
+  std::vector<bool> incomplete = {};  // as incomplete_shares()
+
+  [[nodiscard]] bool is_incomplete() const {
+    return std::ranges::find(incomplete, true) != incomplete.end();
+  }
 };
 
 /// How a back end runs algorithms.

@@ -2,7 +2,7 @@
 // Merges the labels of a matrix that is divided among devices, in the memory of their workspaces.
 #include "cuda_divided.hpp"
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -18,19 +18,18 @@ namespace skerry {
 
 namespace {
 
-/// The parts whose giant has another label than the first giant.  The labels are merged.
+/// Of each part, the merged label of its giant.
 template <class Index>
-std::vector<std::size_t> incomplete_parts(std::span<const labels_of_part<Index>> all) {
-  std::vector<std::size_t> incomplete;
-  std::optional<Index> first;
-  for (std::size_t k = 0; k < all.size(); ++k) {
-    if (!all[k].giant) continue;
-    const device_scope here(device_of(all[k].workspace->state()));
-    const Index label = read_back(all[k].labels.data() + *all[k].giant, all[k].workspace->stream());
-    if (!first) first = label;
-    if (label != *first) incomplete.push_back(k);
+std::vector<std::optional<std::uint64_t>> labels_of_giants(
+    std::span<const labels_of_part<Index>> all) {
+  std::vector<std::optional<std::uint64_t>> labels;
+  for (const auto& each : all) {
+    auto& label = labels.emplace_back();
+    if (!each.giant) continue;
+    const device_scope here(device_of(each.workspace->state()));
+    label = read_back(each.labels.data() + *each.giant, each.workspace->stream());
   }
-  return incomplete;
+  return labels;
 }
 
 }  // namespace
@@ -61,9 +60,9 @@ merged_parts merge_divided(std::span<const labels_of_part<Index>> all, numbering
       parts.emplace_back(device, resources, each.labels, parts.size(), all.size());
     }
     merge(std::span(parts));
-    found.incomplete = incomplete_parts(all);
+    found.incomplete = incomplete_shares(labels_of_giants(all));
     for (const auto& each : all) {
-      if (!found.incomplete.empty()) break;
+      if (found.is_incomplete()) break;
       workspace_state& state = each.workspace->state();
       Index* const labels = each.labels.data();
       const device_scope here(device_of(state));

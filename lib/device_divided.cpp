@@ -48,11 +48,6 @@ merged_parts merge_parts(std::span<const labels_of_part<std::uint64_t>> parts, n
   return cuda_backend().compiled().device->merge_wide(parts, numbers);
 }
 
-template <class View>
-inline constexpr bool is_csr = false;
-template <class Index, class Offset>
-inline constexpr bool is_csr<device_csr_view<Index, Offset>> = true;
-
 /// A call of cc() over shares, step by step.
 template <class View>
 class divided_solve {
@@ -69,7 +64,7 @@ class divided_solve {
 
   /// Finds out whether the whole is balanced; a symmetric one is.
   void find_pattern(symmetry promised) {
-    if constexpr (is_csr<View>) {
+    if constexpr (requires(const View& A) { A.row_offsets; }) {
       std::uint64_t entries = 0;
       for (const auto& share : shares_) entries += share.entries.entry_count;
       source(0, how_of_first_).check_shape();
@@ -93,9 +88,9 @@ class divided_solve {
       for (std::size_t k = 0; k < shares_.size(); ++k)
         parts.push_back({&shares_[k].workspace.parts(), shares_[k].labels, of_[k].giant});
       const merged_parts merged = merge_parts(parts, numbers);
-      if (merged.incomplete.empty()) return merged.count;
+      if (!merged.is_incomplete()) return merged.count;
       for_each_share([&](std::size_t k) {
-        if (std::ranges::find(merged.incomplete, k) == merged.incomplete.end()) return;
+        if (!merged.incomplete[k]) return;
         of_[k] = {};  // no row is skipped
         solve_share(k);
       });

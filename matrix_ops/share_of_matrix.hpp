@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace skerry {
 
@@ -22,5 +25,18 @@ struct share_of_matrix {
   /// are right together only if all giants are in one component.
   std::optional<std::uint64_t> giant = {};
 };
+
+/// For each share, whether it has a giant which is not in the component of the first giant.  The
+/// rows that it skipped have to be read after all.
+///
+/// labels  of the giants, after the merge; nothing for a share without one
+[[nodiscard]] inline std::vector<bool> incomplete_shares(
+    std::span<const std::optional<std::uint64_t>> labels) {
+  const auto has_giant = [](const auto& label) { return label.has_value(); };
+  const auto first = std::ranges::find_if(labels, has_giant);
+  std::vector<bool> incomplete;
+  for (const auto& label : labels) incomplete.push_back(label && label != *first);
+  return incomplete;
+}
 
 }  // namespace skerry

@@ -2,7 +2,6 @@
 // What the ranks find out together of a matrix whose rows are divided among them: share_of_matrix.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -80,8 +79,7 @@ template <class Index>
   return false;
 }
 
-/// The ranks that have skipped rows of a giant which is not in the component of the first giant.
-/// Collective.
+/// The same for the shares of the ranks, on all of them.  Collective.
 ///
 /// labels  [n], merged
 template <class Index>
@@ -89,11 +87,10 @@ template <class Index>
                                                   std::span<const Index> labels) {
   constexpr auto none = ~std::uint64_t{0};
   const std::uint64_t mine = share.giant ? labels[*share.giant] : none;
-  const auto all = on.gather(std::span<const std::uint64_t>(&mine, 1));
-  const auto first = std::ranges::find_if(all, [](std::uint64_t label) { return label != none; });
-  std::vector<bool> incomplete;
-  for (const std::uint64_t label : all) incomplete.push_back(label != none && label != *first);
-  return incomplete;
+  std::vector<std::optional<std::uint64_t>> all;
+  for (const std::uint64_t label : on.gather(std::span<const std::uint64_t>(&mine, 1)))
+    all.push_back(label == none ? std::nullopt : std::optional(label));
+  return skerry::incomplete_shares(all);
 }
 
 }  // namespace skerry::mpi

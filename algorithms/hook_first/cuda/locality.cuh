@@ -24,21 +24,6 @@ inline constexpr std::uint32_t hub_length = 256;
 /// The phase that follows the measurement.
 enum class next_phase { first_link, search };
 
-/// The first row that ends after the first entry, or row_count.
-template <class Index, class Offset>
-[[nodiscard]] __device__ std::uint64_t first_row_with_entry(
-    const csr_ref<Index, Offset, device_space>& A) {
-  std::uint64_t first = 0, last = A.row_count;
-  while (first < last) {
-    const std::uint64_t middle = first + (last - first) / 2;
-    if (A.row_offsets[middle + 1] == 0)
-      first = middle + 1;
-    else
-      last = middle;
-  }
-  return first;
-}
-
 /// The smallest of a row and its first 1024 entries.  One block; all its threads call it.
 template <class Index, class Offset>
 [[nodiscard]] __device__ Index least_of_row(const csr_ref<Index, Offset, device_space>& A,
@@ -89,7 +74,7 @@ __device__ void choose_source(const csr_ref<Index, Offset, device_space>& A,
   bool is_found = look_from(base);
   for (unsigned chunk = 1; chunk < most_chunks && !is_found; ++chunk)
     is_found = look_from(base = chunk * single_block_size);
-  if (!is_found && !look_from(base = first_row_with_entry(A))) return;
+  if (!is_found && !look_from(base = row_of_entry(A, 0))) return;
   const bool is_longer = longest / single_block_size >= much_longer * length_of(base + first);
   const std::uint64_t row = base + (is_longer ? longest % single_block_size : first);
   const auto source = base == 0 ? static_cast<Index>(row) : least_of_row(A, row);
