@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Of some rows of a matrix, where most of these rows are in one tree: their columns are vertices
 // whose own rows are not there, so most of them are still roots. Columns are marked as they are
-// read, without a branch or a lookup of parents. Each marked vertex is then united once.
+// read, without a lookup of parents. Each marked vertex is then united once.
 #pragma once
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
+#include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/row_batches.hpp"
@@ -16,8 +18,31 @@
 #include "matrix_ops/branchless.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/ranges.hpp"
+#include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
+
+/// Marks columns[begin] to columns[end - 1], eight at a time: stores nothing where all eight are
+/// marked, as soon most are.  Ids out of range may leave valid ones beside them unmarked.
+///
+/// mark_of  [n], 1 where marked
+template <class Atomics, std::unsigned_integral Index>
+void mark_all(checked_ids<Atomics, Index>& ids, const Index* columns, std::uint64_t begin,
+              std::uint64_t end, std::uint8_t* mark_of) {
+  constexpr std::size_t at_once = 8;
+  constexpr std::uint64_t ids_ahead = 512;
+  const auto mark = [mark_of](Index u) { Atomics::store(mark_of[u], std::uint8_t{1}); };
+  for (; begin + at_once <= end; begin += at_once) {
+    const std::span<const Index, at_once> some(columns + begin, at_once);
+    prefetch_element(columns, begin + ids_ahead);
+    if (!ids.inspect(some)) continue;
+    std::uint8_t all_marked = 1;
+    for (const Index u : some) all_marked &= Atomics::load(mark_of[u]);
+    if (all_marked == 0) std::ranges::for_each(some, mark);
+  }
+  for (; begin < end; ++begin)
+    if (ids.is_row(columns[begin])) mark(columns[begin]);
+}
 
 /// Marks the columns of those rows in [first, last) that are children of the giant's root.
 ///
@@ -26,17 +51,11 @@ template <class Forest, std::unsigned_integral Offset>
 void mark_columns(const hook_first_pass<Forest, Offset>& pass, typename Forest::index giant,
                   std::uint8_t* mark_of, std::uint64_t first, std::uint64_t last) {
   using index = typename Forest::index;
-  constexpr std::uint64_t ids_of_check = 1024;
   const auto& A = pass.A;
   auto ids = pass.checked();
   const auto is_outside = [&](index v) { return pass.forest.parent_of(v) != giant; };
   const auto mark = [&, mark_of](std::uint64_t begin, std::uint64_t end) {
-    while (begin < end) {
-      const std::span at_once(A.columns + begin, std::min(ids_of_check, end - begin));
-      if (ids.inspect(at_once))
-        for (const index u : at_once) Forest::atomics::store(mark_of[u], std::uint8_t{1});
-      begin += at_once.size();
-    }
+    mark_all(ids, A.columns, begin, end, mark_of);
   };
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     std::uint64_t next = A.first(from);  // entries before it are marked, or of rows outside
