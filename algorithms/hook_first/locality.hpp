@@ -56,24 +56,20 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
       A, sample_size, [](std::uint64_t v, std::span<const Index> row) { return row.front() >= v; });
 }
 
-/// The share of the rows that have an entry.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] double share_with_entry(const csr_rows_ref<Index, Offset>& A) {
-  std::uint64_t rows = 0, all = 0;
-  for_each_sampled_row(A, sample_size, [&](std::uint64_t, std::span<const Index> row) {
-    ++all;
-    rows += !row.empty();
-  });
-  return all == 0 ? 0 : static_cast<double>(rows) / static_cast<double>(all);
-}
-
 /// many_cycles() of the plan, as a sample of the rows shows it, unless the number of entries does.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] bool has_many_cycles(const csr_rows_ref<Index, Offset>& A) {
   const auto all = static_cast<double>(A.row_count());
   if (many_cycles(A.entry_count, all, all)) return true;
-  const double rows = all * share_with_entry(A);
-  return many_cycles(A.entry_count, rows, rows * share_of_roots(A));
+  std::uint64_t sampled = 0, with_entry = 0, roots = 0;
+  for_each_sampled_row(A, sample_size, [&](std::uint64_t v, std::span<const Index> row) {
+    ++sampled;
+    with_entry += !row.empty();
+    roots += !row.empty() && row.front() >= v;
+  });
+  const double rows_of_each = sampled == 0 ? 0 : all / static_cast<double>(sampled);
+  return many_cycles(A.entry_count, rows_of_each * static_cast<double>(with_entry),
+                     rows_of_each * static_cast<double>(roots));
 }
 
 /// The share of the rows with an entry whose last one has another parent.
