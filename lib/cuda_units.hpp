@@ -180,9 +180,9 @@ template <class Index, class Offset>
 
 /// The same by hook_first of a share of a matrix.
 template <class Index, class Offset>
-[[nodiscard]] solve_report solve_share(workspace_state& state,
-                                       const csr_ref<Index, Offset, device_space>& A,
-                                       share_of_matrix& share, Index* labels);
+[[nodiscard]] solve_report solve_csr_share(workspace_state& state,
+                                           const csr_ref<Index, Offset, device_space>& A,
+                                           share_of_matrix& share, Index* labels);
 
 /// The sum of the test that the whole of a share is balanced, as balance_sum_of_share().
 ///

@@ -153,8 +153,8 @@ solve_report solve_csr(workspace_state& state, const kernel_request& request,
 }
 
 template <class Index, class Offset>
-solve_report solve_share(workspace_state& state, const csr_ref<Index, Offset, device_space>& A,
-                         share_of_matrix& share, Index* labels) {
+solve_report solve_csr_share(workspace_state& state, const csr_ref<Index, Offset, device_space>& A,
+                             share_of_matrix& share, Index* labels) {
   return report_of(hook_first_of_share(A, share, labels, state.kept<Index>()));
 }
 
@@ -215,9 +215,9 @@ template device_csr<std::uint32_t, std::uint32_t> shifted_csr(
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint32_t, std::uint32_t, device_space>&, bool,
                                 std::uint32_t*, std::uint32_t*);
-template solve_report solve_share(workspace_state&,
-                                  const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
-                                  share_of_matrix&, std::uint32_t*);
+template solve_report solve_csr_share(workspace_state&,
+                                      const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
+                                      share_of_matrix&, std::uint32_t*);
 template std::uint64_t balance_sum(workspace_state&,
                                    const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
                                    std::uint64_t);
@@ -231,9 +231,9 @@ template device_csr<std::uint32_t, std::uint64_t> shifted_csr(
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint32_t, std::uint64_t, device_space>&, bool,
                                 std::uint32_t*, std::uint32_t*);
-template solve_report solve_share(workspace_state&,
-                                  const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
-                                  share_of_matrix&, std::uint32_t*);
+template solve_report solve_csr_share(workspace_state&,
+                                      const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
+                                      share_of_matrix&, std::uint32_t*);
 template std::uint64_t balance_sum(workspace_state&,
                                    const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
                                    std::uint64_t);
@@ -247,9 +247,9 @@ template device_csr<std::uint64_t, std::uint64_t> shifted_csr(
 template solve_report solve_csr(workspace_state&, const kernel_request&,
                                 const csr_ref<std::uint64_t, std::uint64_t, device_space>&, bool,
                                 std::uint64_t*, std::uint64_t*);
-template solve_report solve_share(workspace_state&,
-                                  const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
-                                  share_of_matrix&, std::uint64_t*);
+template solve_report solve_csr_share(workspace_state&,
+                                      const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
+                                      share_of_matrix&, std::uint64_t*);
 template std::uint64_t balance_sum(workspace_state&,
                                    const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
                                    std::uint64_t);

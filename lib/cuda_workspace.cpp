@@ -87,7 +87,7 @@ class device_solve {
     build_seconds = watch.seconds();
     const auto report =
         !is_whole() && request_.run.algorithm.keeps_workspace
-            ? solve_share(state_, csr_ref(A), *request_.run.share, labels)
+            ? solve_csr_share(state_, csr_ref(A), *request_.run.share, labels)
             : solve_csr(state_, kernel_, csr_ref(A), is_whole(), labels, ends<Index>());
     if (report.fault) check_offsets(A);
     if (report.id_outside) check_ids(A);

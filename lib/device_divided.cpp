@@ -78,7 +78,7 @@ class divided_solve {
 
   /// Labels each share alone.
   void solve_all() {
-    for_each_share([&](std::size_t k) { solve_share(k); });
+    for_each_share([&](std::size_t k) { label_share(k); });
   }
 
   /// The labels of the whole on each device; returns the number of components.
@@ -92,7 +92,7 @@ class divided_solve {
       for_each_share([&](std::size_t k) {
         if (!merged.incomplete[k]) return;
         of_[k] = {};  // no row is skipped
-        solve_share(k);
+        label_share(k);
       });
     }
   }
@@ -125,7 +125,7 @@ class divided_solve {
     });
   }
 
-  void solve_share(std::size_t k) {
+  void label_share(std::size_t k) {
     const options& how = k == 0 ? how_of_first_ : how_of_others_;
     found_[k] = solve(source(k, how), how).value();
   }
