@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "algorithms/union_find/find.hpp"
+#include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 
 namespace skerry {
@@ -35,11 +36,21 @@ void compress_range(Ref t, std::uint64_t first, std::uint64_t last) {
   }
 }
 
-/// The same for all n vertices.
+/// The same for all n vertices, of which each thread compresses a range of its own: where most
+/// parents are near, few paths lead from one range to another.
 template <class Executor, class Ref>
 void compress_ranges(const Executor& run, Ref t, std::uint64_t n) {
   if (run.thread_count() == 1) return compress_range(t, 0, n);
   for_each_range(run, n, 1 << 16,
+                 [&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
+}
+
+/// The same for all n vertices, in ascending order: all threads work on neighbouring blocks.  Where
+/// parents are anywhere below, nearly all of them are compressed by then.
+template <class Executor, class Ref>
+void compress_upwards(const Executor& run, Ref t, std::uint64_t n) {
+  if (run.thread_count() == 1) return compress_range(t, 0, n);
+  for_each_block(run, n, 1 << 13,
                  [&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
 }
 

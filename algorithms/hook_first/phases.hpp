@@ -176,7 +176,10 @@ class hook_first_phases {
       found_ = found_pattern::balanced;
   }
   void compress() {
-    compress_ranges(on_.executor, pass_.forest, pass_.A.vertex_count);
+    if (local_)
+      compress_ranges(on_.executor, pass_.forest, pass_.A.vertex_count);
+    else
+      compress_upwards(on_.executor, pass_.forest, pass_.A.vertex_count);
     needs_compress_ = 0;
   }
   void compress_if_needed() {
