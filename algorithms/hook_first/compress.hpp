@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "algorithms/union_find/find.hpp"
@@ -9,7 +10,7 @@
 
 namespace skerry {
 
-/// parent[v] = root(v) for v in [first, last).  No parent is above its child.
+/// parent[v] = root(v) for v in [first, last).  Requires parent[v] <= v for all v.
 ///
 /// Other threads may compress other ranges meanwhile, but no union may run: roots are written too.
 /// In ascending order the parent of v is mostly a child of its root already, so the one branch is
@@ -19,8 +20,9 @@ template <class Ref>
 void compress_range(Ref t, std::uint64_t first, std::uint64_t last) {
   using index = typename Ref::index;
   index searched = 0, found = 0;  // the last parent whose root was searched for, and this root
-  // On a path each vertex waits for what the one before has stored. `up < root`, not `!=`: else GCC
-  // stores `up`, which equals `root` but is loaded after it, and a path takes 1.3 times as long.
+  // On a path each vertex waits for what the one before has stored. With `up != root` in place of
+  // `<`, GCC stores `up` where it equals `root`. But it is loaded later: a path takes 1.4 times as
+  // long to compress.
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
     const index parent = t.parent_of(v);
@@ -36,7 +38,7 @@ void compress_range(Ref t, std::uint64_t first, std::uint64_t last) {
   }
 }
 
-/// The same for all n vertices, of which each thread compresses a range of its own: where most
+/// The same for all n vertices, of which each thread compresses a range of its own.  Where most
 /// parents are near, few paths lead from one range to another.
 template <class Executor, class Ref>
 void compress_ranges(const Executor& run, Ref t, std::uint64_t n) {
@@ -45,12 +47,13 @@ void compress_ranges(const Executor& run, Ref t, std::uint64_t n) {
                  [&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
 }
 
-/// The same for all n vertices, in ascending order: all threads work on neighbouring blocks.  Where
-/// parents are anywhere below, nearly all of them are compressed by then.
+/// The same for all n vertices in ascending order: all threads work on neighbouring blocks.  Where
+/// a parent may be any smaller vertex, it is mostly compressed before its children are.
 template <class Executor, class Ref>
-void compress_upwards(const Executor& run, Ref t, std::uint64_t n) {
+void compress_ascending(const Executor& run, Ref t, std::uint64_t n) {
   if (run.thread_count() == 1) return compress_range(t, 0, n);
-  for_each_block(run, n, 1 << 13,
+  constexpr std::uint64_t min_length = 256, max_length = 1 << 13;
+  for_each_block(run, n, std::clamp(n / (8 * run.thread_count()), min_length, max_length),
                  [&](std::uint64_t first, std::uint64_t last) { compress_range(t, first, last); });
 }
 

@@ -49,11 +49,16 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
          }) > .5;
 }
 
+/// Whether row v stays a root when it is linked to the first of its entries.
+template <std::unsigned_integral Index>
+[[nodiscard]] bool stays_root(std::uint64_t v, std::span<const Index> row) {
+  return row.front() >= v;
+}
+
 /// The share of the rows with an entry that stay roots when each is linked to its first entry.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] double share_of_roots(const csr_rows_ref<Index, Offset>& A) {
-  return share_of_rows(
-      A, sample_size, [](std::uint64_t v, std::span<const Index> row) { return row.front() >= v; });
+  return share_of_rows(A, sample_size, stays_root<Index>);
 }
 
 /// many_cycles() of the plan, as a sample of the rows shows it, unless the number of entries does.
@@ -64,8 +69,9 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   std::uint64_t sampled = 0, with_entry = 0, roots = 0;
   for_each_sampled_row(A, sample_size, [&](std::uint64_t v, std::span<const Index> row) {
     ++sampled;
-    with_entry += !row.empty();
-    roots += !row.empty() && row.front() >= v;
+    if (row.empty()) return;
+    ++with_entry;
+    roots += stays_root(v, row);
   });
   const double rows_of_each = sampled == 0 ? 0 : all / static_cast<double>(sampled);
   return many_cycles(A.entry_count, rows_of_each * static_cast<double>(with_entry),

@@ -179,7 +179,7 @@ class hook_first_phases {
     if (local_)
       compress_ranges(on_.executor, pass_.forest, pass_.A.vertex_count);
     else
-      compress_upwards(on_.executor, pass_.forest, pass_.A.vertex_count);
+      compress_ascending(on_.executor, pass_.forest, pass_.A.vertex_count);
     needs_compress_ = 0;
   }
   void compress_if_needed() {

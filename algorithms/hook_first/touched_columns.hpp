@@ -23,7 +23,8 @@
 namespace skerry {
 
 /// Marks columns[begin] to columns[end - 1], eight at a time: stores nothing where all eight are
-/// marked, as soon most are.  Ids out of range may leave valid ones beside them unmarked.
+/// marked already, as most soon are.  An id out of range may leave valid ones beside it unmarked;
+/// the solve fails then anyway.
 ///
 /// mark_of  [n], 1 where marked
 template <class Atomics, std::unsigned_integral Index>
