@@ -55,17 +55,14 @@ void mark_columns(const hook_first_pass<Forest, Offset>& pass, typename Forest::
   const auto& A = pass.A;
   auto ids = pass.checked();
   const auto is_outside = [&](index v) { return pass.forest.parent_of(v) != giant; };
-  const auto mark = [&, mark_of](std::uint64_t begin, std::uint64_t end) {
-    mark_all(ids, A.columns, begin, end, mark_of);
-  };
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     std::uint64_t next = A.first(from);  // entries before it are marked, or of rows outside
     for_each_selected_row(A, from, to, is_outside,
                           [&](index, std::uint64_t begin, std::uint64_t end) {
-                            mark(next, begin);
+                            mark_all(ids, A.columns, next, begin, mark_of);
                             next = end;
                           });
-    mark(next, A.first(to));
+    mark_all(ids, A.columns, next, A.first(to), mark_of);
   });
 }
 
