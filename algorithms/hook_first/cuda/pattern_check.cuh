@@ -135,11 +135,13 @@ __global__ void __launch_bounds__(queue_block_size)
             return;
           }
         }
-        for_each_entry_of_warp(
-            A, row, segments, [&](Index from, const Index(&u)[entries_of_lane], bool) {
-              unrolled<entries_of_lane>(
-                  [&](unsigned j) { sum += detail::signed_hash(hash, from, u[j]); });
-            });
+        // Rows may have fewer entries than a lane is given; a hash costs more than a vote.
+        const auto add = [&](Index from, const Index(&u)[entries_of_lane], bool) {
+          unrolled<entries_of_lane>([&](unsigned j) {
+            if (__any_sync(all_lanes, u[j] != from)) sum += detail::signed_hash(hash, from, u[j]);
+          });
+        };
+        for_each_entry_of_warp(A, row, segments, add);
       });
   detail::write_block_sum(sum, sums);
 }
