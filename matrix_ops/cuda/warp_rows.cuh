@@ -194,24 +194,39 @@ __device__ void for_each_entry_of_warp(const csr_ref<Index, Offset, device_space
   }
 }
 
-/// Calls f(v, u, false) for every entry (v, u) of a segment.  All threads of a block call it, and
-/// those of a warp call f together; u == v where no entry is left.
-template <class Index, class Offset, class Function>
-__device__ void for_each_entry_of_segment(const csr_ref<Index, Offset, device_space>& A,
-                                          const row_segment<Index>& segment, Function f) {
-  const auto row = row_at(A, segment.row);
-  const std::uint64_t begin =
-      row.begin + std::uint64_t{segment.number} * row_segment<Index>::length;
-  const std::uint64_t end = min(begin + row_segment<Index>::length, std::uint64_t{row.end});
-  constexpr unsigned at_once = 2;  // so that their loads overlap
-  for (std::uint64_t k = begin; k < end; k += at_once * blockDim.x) {
-    Index u[at_once];
-    unrolled<at_once>([&](unsigned j) {
-      const std::uint64_t at = k + j * blockDim.x + threadIdx.x;
-      u[j] = at < end ? A.columns[at] : segment.row;
-    });
-    unrolled<at_once>([&](unsigned j) { f(segment.row, u[j], false); });
+/// Calls f(v, u) for the entries (v, u[0]), (v, u[1]), ... of all segments of the list, which all
+/// warps of the grid share.  A warp reads a segment or, where segments are few, a part of one.
+///
+/// All lanes of a warp call f together; u[j] == v where no entry is left.
+///
+/// block_size  threads of a block, a multiple of 32
+template <unsigned block_size, class Index, class Offset, class Function>
+__device__ void for_each_entry_of_segments(const csr_ref<Index, Offset, device_space>& A,
+                                           const segment_list<Index>& list, Function f) {
+  constexpr unsigned at_once = entries_of_lane * warp_lanes;
+  constexpr std::uint32_t most_parts = row_segment<Index>::length / at_once;
+  constexpr unsigned warps_of_block = block_size / warp_lanes;
+  const std::uint32_t warps = gridDim.x * warps_of_block;
+  const std::uint32_t warp = blockIdx.x * warps_of_block + warp_of_block(), count = list.size();
+  const std::uint32_t parts = max(1u, min(most_parts, warps / max(1u, count)));
+  for (std::uint32_t k = warp / parts; k < count; k += warps / parts) {
+    const row_segment<Index> segment = list.segments[k];
+    const auto row = row_at(A, segment.row);
+    const std::uint64_t begin =
+        row.begin + std::uint64_t{segment.number} * row_segment<Index>::length;
+    const std::uint64_t end = min(begin + row_segment<Index>::length, std::uint64_t{row.end});
+    for (std::uint64_t first = begin + warp % parts * at_once; first < end;
+         first += parts * at_once) {
+      Index u[entries_of_lane];  // their loads overlap
+      unrolled<entries_of_lane>([&](unsigned j) {
+        const std::uint64_t at = first + j * warp_lanes + lane();
+        u[j] = at < end ? A.columns[at] : segment.row;
+      });
+      f(segment.row, u);
+    }
   }
 }
+// Each part is read once: where there are several, count <= warps / parts, so that no warp makes a
+// second turn.
 
 }  // namespace skerry

@@ -110,9 +110,7 @@ __global__ void __launch_bounds__(queue_block_size)
     unite_cross_tile(rows, plan, cross_tile, record);
   else
     for_each_row_of_warps<queue_block_size>(
-        A, [&](std::uint64_t first, const row_range<Index, Offset>& row) {
-          rows.unite_all(first, row);
-        });
+        A, [&](std::uint64_t, const row_range<Index, Offset>& row) { rows.unite_all(row); });
   edges.flush();
   if (rows.largest >= A.row_count) raise<device_atomics>(state->id_outside);
 }

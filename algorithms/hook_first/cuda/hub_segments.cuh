@@ -10,6 +10,8 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/unrolled.cuh"
+#include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
 
@@ -27,20 +29,22 @@ __global__ void __launch_bounds__(queue_block_size)
   __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   if (state->is_refused()) return;
   edge_queue<Index, Record> edges(items, parent, record);
-  const std::uint32_t count = segments.size();
   bool id_outside = false, needs_compress = false;
-  for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x) {
-    const row_segment<Index> segment = segments.segments[k];
-    const Index up = device_atomics::load(parent[segment.row]);
-    for_each_entry_of_segment(A, segment, [&](Index from, Index to, bool) {
-      const bool is_row = to < A.row_count;
-      id_outside |= !is_row;
-      const bool is_needed = is_row && (!below_diagonal || to < from);
-      const bool joins = is_needed && stale_device_atomics::load(parent[to]) != up;
-      needs_compress |= joins;
-      edges.add_if(joins, {from, to});
-    });
-  }
+  for_each_entry_of_segments<queue_block_size>(
+      A, segments, [&](Index from, const Index(&to)[entries_of_lane]) {
+        const Index up = stale_device_atomics::load(parent[from]);
+        bool joins[entries_of_lane], any = false;
+        unrolled<entries_of_lane>([&](unsigned j) {
+          const bool is_row = to[j] < A.row_count;
+          id_outside |= !is_row;
+          const bool is_needed = is_row && (!below_diagonal || to[j] < from);
+          joins[j] = is_needed && stale_device_atomics::load(parent[to[j]]) != up;
+          any |= joins[j];
+        });
+        needs_compress |= any;
+        if (__any_sync(all_lanes, any))
+          unrolled<entries_of_lane>([&](unsigned j) { edges.add_if(joins[j], {from, to[j]}); });
+      });
   edges.flush();
   if (id_outside) raise<device_atomics>(state->id_outside);
   if (needs_compress) raise<device_atomics>(state->needs_compress);

@@ -153,11 +153,11 @@ __global__ void __launch_bounds__(queue_block_size)
                                segment_list<Index> segments, std::uint64_t* sums) {
   wait_for_previous_kernel();
   std::uint64_t sum = 0;
-  const std::uint32_t count = segments.size();
-  for (std::uint32_t k = blockIdx.x; k < count; k += gridDim.x)
-    for_each_entry_of_segment(A, segments.segments[k], [&](Index from, Index to, bool) {
-      sum += detail::signed_hash(hash, from, to);
-    });
+  for_each_entry_of_segments<queue_block_size>(
+      A, segments, [&](Index from, const Index(&to)[entries_of_lane]) {
+        unrolled<entries_of_lane>(
+            [&](unsigned j) { sum += detail::signed_hash(hash, from, to[j]); });
+      });
   detail::write_block_sum(sum, sums);
 }
 

@@ -27,13 +27,13 @@ struct row_reader {
   edge_queue<Index, Record>& edges;
   Index largest = 0;  // id read so far
 
-  /// 32 rows from `first` on, one of each lane, that link_to_first_entries() has linked; a row
-  /// longer than a segment is appended to the list.
-  __device__ void unite_all(std::uint64_t first, row_range<Index, Offset> row) {
+  /// 32 rows, one of each lane, that link_to_first_entries() has linked; a row longer than a segment
+  /// is appended to the list.
+  __device__ void unite_all(row_range<Index, Offset> row) {
     // A first entry below the diagonal is linked, and none above it is needed.
     const Offset length = row.end - row.begin;
     if (Pattern::symmetric && length != 0 && length <= row_segment<Index>::length) ++row.begin;
-    unite_entries(first, row, [](Index from, Index to) {
+    unite_entries(row, [](Index from, Index to) {
       return to < from || (!Pattern::symmetric && to > from);
     });
   }
@@ -43,17 +43,17 @@ struct row_reader {
     row_range<Index, Offset> row{static_cast<Index>(first)};
     if (v < A.row_count) row = row_at(A, v);
     if (row.end - row.begin > row_segment<Index>::length) row.end = row.begin;
-    unite_entries(first, row, [=](Index, Index to) {
+    unite_entries(row, [=](Index, Index to) {
       return to < least || (!Pattern::symmetric && to > last);
     });
   }
 
  private:
   template <class Needed>
-  __device__ void unite_entries(std::uint64_t first, const row_range<Index, Offset>& row,
-                                Needed is_needed) {
-    const std::uint64_t v = first + lane();
-    const Index own_parent = v < A.row_count ? stale_device_atomics::load(parent[v]) : row.row;
+  __device__ void unite_entries(const row_range<Index, Offset>& row, Needed is_needed) {
+    const bool has_entry = row.begin < row.end;
+    if (!__any_sync(all_lanes, has_entry)) return;
+    const Index own_parent = has_entry ? stale_device_atomics::load(parent[row.row]) : row.row;
     for_each_entry_of_warp(
         A, row, segments, [&](Index from, const Index(&to)[entries_of_lane], bool is_own) {
           const Index up = is_own ? own_parent : stale_device_atomics::load(parent[from]);
