@@ -43,16 +43,36 @@ struct row_range {
   Offset begin = 0, end = 0;
 };
 
-/// Row v.  If its offsets are invalid, fewer entries or none, so that none outside the matrix is
-/// read; and is_bad is raised if they descend.  Where no row's do, the first offset is 0 and the
-/// last one entry_count, all are valid.
+/// Where a row begins and ends, as read: nothing is computed from it, so that a kernel need not wait
+/// for it yet.
+template <std::unsigned_integral Offset>
+struct unchecked_row {
+  Offset begin = 0, end = 0;
+};
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] __device__ unchecked_row<Offset> read_row(
+    const csr_ref<Index, Offset, device_space>& A, std::uint64_t v) {
+  return {A.row_offsets[v], A.row_offsets[v + 1]};
+}
+
+/// Row v, as read.  If its offsets are invalid, fewer entries or none, so that none outside the
+/// matrix is read; and is_bad is raised if they descend.  Where no row's do, the first offset is 0
+/// and the last one entry_count, all are valid.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] __device__ row_range<Index, Offset> checked_row(
+    const csr_ref<Index, Offset, device_space>& A, std::uint64_t v,
+    const unchecked_row<Offset>& row, bool& is_bad) {
+  const Offset below = min(row.end, static_cast<Offset>(A.entry_count));
+  is_bad |= row.begin > row.end;
+  return {static_cast<Index>(v), min(row.begin, below), below};
+}
+
+/// The same, read now.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] __device__ row_range<Index, Offset> row_at(
     const csr_ref<Index, Offset, device_space>& A, std::uint64_t v, bool& is_bad) {
-  const auto last = static_cast<Offset>(A.entry_count);
-  const Offset begin = A.row_offsets[v], end = A.row_offsets[v + 1], below = min(end, last);
-  is_bad |= begin > end;
-  return {static_cast<Index>(v), min(begin, below), below};
+  return checked_row(A, v, read_row(A, v), is_bad);
 }
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] __device__ row_range<Index, Offset> row_at(
@@ -70,16 +90,17 @@ template <unsigned block_size, class Index, class Offset, class Function>
 __device__ void for_each_row_of_warps(const csr_ref<Index, Offset, device_space>& A, Function f) {
   constexpr unsigned warps = block_size / warp_lanes;
   const std::uint64_t n = A.row_count, step = std::uint64_t{gridDim.x} * block_size;
-  const auto row_of = [&](std::uint64_t first) {
+  const auto read = [&](std::uint64_t first) {
     const std::uint64_t v = first + lane();
-    return v < n ? row_at(A, v) : row_range<Index, Offset>{static_cast<Index>(first)};
+    return v < n ? read_row(A, v) : unchecked_row<Offset>{};
   };
   std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
-  row_range<Index, Offset> next = row_of(first);
+  unchecked_row<Offset> next = read(first);
   for (; first < n; first += step) {
-    const row_range<Index, Offset> row = next;
-    next = row_of(first + step);
-    f(first, row);
+    const unchecked_row<Offset> mine = next;
+    next = read(first + step);
+    bool is_bad = false;
+    f(first, checked_row(A, min(first + lane(), n - 1), mine, is_bad));
   }
 }
 

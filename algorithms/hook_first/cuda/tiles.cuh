@@ -221,14 +221,16 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
   // All warps make the same number of turns, so that the compiler knows that their lanes are
   // converged: otherwise it checks at each vote.  Offsets are read a turn ahead.
   bool bad_offset = false;
-  row_range<Index, Offset> next;
-  if (threadIdx.x < rows) next = row_at(A, base + threadIdx.x, bad_offset);
+  const auto read = [&](std::uint32_t i) {
+    return i < rows ? read_row(A, base + i) : unchecked_row<Offset>{};
+  };
+  unchecked_row<Offset> next = read(threadIdx.x);
   for (std::uint32_t first = 0; first < rows; first += tile_plan::threads) {
     const std::uint32_t i = first + threadIdx.x;
-    const row_range<Index, Offset> row = next;
+    const unchecked_row<Offset> mine = next;
+    next = read(i + tile_plan::threads);
+    const row_range<Index, Offset> row = checked_row(A, base + i, mine, bad_offset);
     const Offset length = row.end - row.begin;
-    next = {};
-    if (i + tile_plan::threads < rows) next = row_at(A, base + i + tile_plan::threads, bad_offset);
     const bool is_long = length > short_row;
     for (unsigned left = __ballot_sync(all_lanes, is_long); left != 0; left &= left - 1) {
       const auto each = detail::row_of_lane(row, __ffs(static_cast<int>(left)) - 1);
