@@ -11,6 +11,13 @@ inline constexpr unsigned all_lanes = ~0u;
 [[nodiscard]] __device__ inline unsigned lane() { return threadIdx.x % warp_lanes; }
 [[nodiscard]] __device__ inline unsigned warp_of_block() { return threadIdx.x / warp_lanes; }
 
+/// A value that all lanes have, also to the knowledge of the compiler: within a loop whose bounds
+/// may differ between lanes, it checks at each vote that they are converged.  All lanes call it.
+template <class T>
+[[nodiscard]] __device__ T same_in_all_lanes(T value) {
+  return __shfl_sync(all_lanes, value, 0);
+}
+
 /// The number of lanes before this one that are in the mask.
 [[nodiscard]] __device__ inline unsigned lanes_before(unsigned mask) {
   return static_cast<unsigned>(__popc(mask & ((1u << lane()) - 1)));

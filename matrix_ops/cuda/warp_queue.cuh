@@ -7,8 +7,8 @@ namespace skerry {
 
 /// A queue of work that few lanes find at a time, kept until there is an item for every lane.
 ///
-/// Item      a word or two
-/// Function  do_one(item); lanes may diverge in it
+/// Item      a word or two; Item{} is no work
+/// Function  do_one(item), which all lanes call
 ///
 /// All lanes of the warp call add_if() and flush() together.
 template <class Item, class Function>
@@ -29,7 +29,7 @@ class warp_queue {
 
   __device__ void flush() {
     __syncwarp();
-    if (lane() < count_) do_one_(items_[lane()]);
+    do_one_(lane() < count_ ? items_[lane()] : Item{});
     count_ = 0;
     __syncwarp();
   }

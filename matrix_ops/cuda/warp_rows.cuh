@@ -82,25 +82,26 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 }
 
 /// Calls f(first, row) for 32 consecutive rows at a time, one of each lane of a warp; lanes past
-/// the last row have an empty one.  All warps of the grid share the rows.  Offsets are read a turn
-/// ahead, so that their loads overlap with f.
+/// the last row have an empty one, at the end perhaps all of them.  All warps of the grid share the
+/// rows.  Offsets are read a turn ahead, so that their loads overlap with f.
 ///
 /// block_size  threads of a block, a multiple of 32
 template <unsigned block_size, class Index, class Offset, class Function>
 __device__ void for_each_row_of_warps(const csr_ref<Index, Offset, device_space>& A, Function f) {
-  constexpr unsigned warps = block_size / warp_lanes;
   const std::uint64_t n = A.row_count, step = std::uint64_t{gridDim.x} * block_size;
-  const auto read = [&](std::uint64_t first) {
-    const std::uint64_t v = first + lane();
+  const auto read = [&](std::uint64_t v) {
     return v < n ? read_row(A, v) : unchecked_row<Offset>{};
   };
-  std::uint64_t first = (std::uint64_t{blockIdx.x} * warps + warp_of_block()) * warp_lanes;
-  unchecked_row<Offset> next = read(first);
-  for (; first < n; first += step) {
+  std::uint64_t of_block = std::uint64_t{blockIdx.x} * block_size;
+  unchecked_row<Offset> next = read(of_block + threadIdx.x);
+  // All warps of a block make the same number of turns, so that the compiler knows that their lanes
+  // are converged: otherwise it checks at each vote.
+  for (; of_block < n; of_block += step) {
+    const std::uint64_t v = of_block + threadIdx.x;
     const unchecked_row<Offset> mine = next;
-    next = read(first + step);
+    next = read(v + step);
     bool is_bad = false;
-    f(first, checked_row(A, min(first + lane(), n - 1), mine, is_bad));
+    f(v - lane(), checked_row(A, min(v, n - 1), mine, is_bad));
   }
 }
 
@@ -204,10 +205,10 @@ __device__ void for_each_entry_of_warp(const csr_ref<Index, Offset, device_space
       detail::add_segments(list, all.row, all.end - all.begin);
       continue;
     }
-    for (std::uint64_t k = all.begin + lane(); k - lane() < all.end;
-         k += entries_of_lane * warp_lanes) {  // may pass the end
+    for (std::uint64_t first = all.begin; first < all.end;  // may pass the end
+         first += entries_of_lane * warp_lanes) {
       unrolled<entries_of_lane>([&](unsigned j) {
-        const std::uint64_t at = k + j * warp_lanes;
+        const std::uint64_t at = first + j * warp_lanes + lane();
         u[j] = at < all.end ? A.columns[at] : all.row;
       });
       f(all.row, u, false);
@@ -228,11 +229,12 @@ __device__ void for_each_entry_of_segments(const csr_ref<Index, Offset, device_s
   constexpr std::uint32_t most_parts = row_segment<Index>::length / at_once;
   constexpr unsigned warps_of_block = block_size / warp_lanes;
   const std::uint32_t warps = gridDim.x * warps_of_block;
-  const std::uint32_t warp = blockIdx.x * warps_of_block + warp_of_block(), count = list.size();
+  const std::uint32_t warp = same_in_all_lanes(blockIdx.x * warps_of_block + warp_of_block());
+  const std::uint32_t count = same_in_all_lanes(list.size());
   const std::uint32_t parts = max(1u, min(most_parts, warps / max(1u, count)));
   for (std::uint32_t k = warp / parts; k < count; k += warps / parts) {
     const row_segment<Index> segment = list.segments[k];
-    const auto row = row_at(A, segment.row);
+    const auto row = detail::row_of_lane(row_at(A, segment.row), 0);
     const std::uint64_t begin =
         row.begin + std::uint64_t{segment.number} * row_segment<Index>::length;
     const std::uint64_t end = min(begin + row_segment<Index>::length, std::uint64_t{row.end});

@@ -88,16 +88,15 @@ __device__ void unite_cross_tile(row_reader<Pattern, Index, Offset, Record>& row
     }
     const std::uint64_t least = std::uint64_t{k} * plan.rows;
     const std::uint64_t end = min(least + plan.rows, rows.A.row_count);
-    for (std::uint64_t first = least + warp_of_block() * warp_lanes; first < end;
-         first += queue_block_size)
-      rows.unite_cross_tile(first, static_cast<Index>(least), static_cast<Index>(end - 1));
+    for (std::uint64_t first = least; first < end; first += queue_block_size)
+      rows.unite_cross_tile(first + threadIdx.x, least, end);
   }
 }
 
 /// Unites the entries that unite_tiles() has left: where rows are local, those between tiles; else
 /// all but the first of each row.
 template <class Pattern, class Index, class Offset, class Record>
-__global__ void __launch_bounds__(queue_block_size)
+__global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
     unite_remaining_entries(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
                             Record record, cross_tile_entries<Index> cross_tile,
                             segment_list<Index> segments, hook_first_state<Index>* state) {

@@ -15,18 +15,26 @@ namespace skerry {
 /// Threads of a block in which each warp has a queue of edges.
 inline constexpr unsigned queue_block_size = 256;
 
-/// Unites two vertices of the whole forest: an edge of A if edges are recorded.
+/// Such blocks on a multiprocessor: all of the grid, for ids whose registers suffice.
+template <class Index>
+inline constexpr int queue_blocks = sizeof(Index) == 4 ? 8 : 4;
+
+/// Unites two vertices of the whole forest: an edge of A if edges are recorded.  All lanes call it;
+/// a lane without an edge has equal ends.
 template <class Index, class Record>
 struct unite_vertices {
   Index* parent;
   Record record;
   __device__ void operator()(const vertex_pair<Index>& edge) const {
     // By the parent of one end, which keeps paths short.
-    const Index up = stale_device_atomics::load(parent[edge.b]);
-    if constexpr (Record::records)
-      unite_by_root<device_atomics>(parent, edge.a, up, record.for_edge(edge.a, edge.b));
-    else
-      unite_by_min<stale_device_atomics>(parent, edge.a, up);
+    const Index up[] = {stale_device_atomics::load(parent[edge.b])};
+    if constexpr (Record::records) {
+      if (edge.a != edge.b)
+        unite_by_root<device_atomics>(parent, edge.a, up[0], record.for_edge(edge.a, edge.b));
+    } else {
+      const Index from[] = {edge.a};
+      unite_by_min<stale_device_atomics>(parent, from, up);
+    }
   }
 };
 

@@ -21,7 +21,7 @@ namespace skerry {
 ///
 /// below_diagonal  only those: all other rows unite the mirror images of the others
 template <class Index, class Offset, class Record>
-__global__ void __launch_bounds__(queue_block_size)
+__global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
     unite_hub_segments(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                        segment_list<Index> segments, bool below_diagonal,
                        hook_first_state<Index>* state) {

@@ -16,16 +16,12 @@
 
 namespace skerry {
 
-/// Blocks on a multiprocessor: all of the grid, for ids whose registers suffice.
-template <class Index>
-inline constexpr int blocks_of_outside_giant = sizeof(Index) == 4 ? 8 : 4;
-
 /// Compresses the forest, and unites the entries whose ends have different parents: if A is
 /// balanced and there is a giant, of the rows outside it; else of all.  Counts the roots.
 ///
 /// segments  takes rows too long for a warp, unread
 template <class Pattern, class Index, class Offset, class Record>
-__global__ void __launch_bounds__(queue_block_size, blocks_of_outside_giant<Index>)
+__global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
     unite_outside_giant(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                         segment_list<Index> segments, hook_first_state<Index>* state) {
   wait_for_previous_kernel();

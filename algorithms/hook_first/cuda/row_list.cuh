@@ -50,8 +50,9 @@ struct row_list_reader {
   /// across_rows  whether rows of different lengths are read together: pays where rows are many
   template <bool across_rows, class Needed>
   __device__ void unite(const row_list<Index>& list, Needed is_needed) {
-    const std::uint32_t count = list.count;
-    for (std::uint32_t k = threadIdx.x - lane(); k < count; k += queue_block_size) {
+    const std::uint32_t count = same_in_all_lanes(list.count);
+    for (std::uint32_t k = same_in_all_lanes(threadIdx.x - lane()); k < count;
+         k += queue_block_size) {
       row_range<Index, Offset> row;
       if (k + lane() < count) row = row_at(A, list.rows[k + lane()]);
       const Index own_parent = device_atomics::load(parent[row.row]);

@@ -37,14 +37,14 @@ struct row_reader {
       return to < from || (!Pattern::symmetric && to > from);
     });
   }
-  /// The same without the entries within rows [least, last]; long rows are on the list already.
-  __device__ void unite_cross_tile(std::uint64_t first, Index least, Index last) {
-    const std::uint64_t v = first + lane();
-    row_range<Index, Offset> row{static_cast<Index>(first)};
-    if (v < A.row_count) row = row_at(A, v);
+  /// Of row v the entries that leave the tile of rows [least, end), if v is one of these; long rows
+  /// are on the list already.
+  __device__ void unite_cross_tile(std::uint64_t v, std::uint64_t least, std::uint64_t end) {
+    row_range<Index, Offset> row;
+    if (v < end) row = row_at(A, v);
     if (row.end - row.begin > row_segment<Index>::length) row.end = row.begin;
     unite_entries(row, [=](Index, Index to) {
-      return to < least || (!Pattern::symmetric && to > last);
+      return to < least || (!Pattern::symmetric && to >= end);
     });
   }
 

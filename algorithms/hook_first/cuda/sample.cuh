@@ -115,7 +115,7 @@ __global__ void __launch_bounds__(queue_block_size)
 
 /// The second sample: unites each row with its last entry, if find_giant() has found that it pays.
 template <class Index, class Offset, class Record>
-__global__ void __launch_bounds__(queue_block_size)
+__global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
     unite_last_entries(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                        hook_first_state<Index>* state) {
   wait_for_previous_kernel();

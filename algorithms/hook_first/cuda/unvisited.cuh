@@ -39,7 +39,7 @@ __device__ void link_adjacent(Index* parent, const vertex_pair<Index>& edge, Ind
 ///
 /// segments  takes rows too long for a warp, of which only the first entries were read
 template <class Index, class Offset, class Record>
-__global__ void __launch_bounds__(queue_block_size)
+__global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
     unite_unvisited(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
                     segment_list<Index> segments, hook_first_state<Index>* state) {
   wait_for_previous_kernel();
@@ -76,9 +76,11 @@ __global__ void __launch_bounds__(queue_block_size)
       });
     }
     __syncthreads();
-    for (std::uint32_t k = threadIdx.x - lane(); k < unvisited.count; k += queue_block_size) {
+    const std::uint32_t count = same_in_all_lanes(unvisited.count);
+    for (std::uint32_t k = same_in_all_lanes(threadIdx.x - lane()); k < count;
+         k += queue_block_size) {
       row_range<Index, Offset> row;
-      if (k + lane() < unvisited.count) row = row_at(A, unvisited.rows[k + lane()]);
+      if (k + lane() < count) row = row_at(A, unvisited.rows[k + lane()]);
       const std::uint64_t end = min(std::uint64_t{row.end}, row.begin + first_entries);
       bool is_adjacent = false;
       Index u = 0;  // the last entry that was read
