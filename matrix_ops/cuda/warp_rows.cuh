@@ -43,8 +43,8 @@ struct row_range {
   Offset begin = 0, end = 0;
 };
 
-/// Where a row begins and ends, as read: nothing is computed from it, so that a kernel need not wait
-/// for it yet.
+/// Where a row begins and ends, as read: nothing is computed from it, so that a kernel need not
+/// wait for it yet.
 template <std::unsigned_integral Offset>
 struct unchecked_row {
   Offset begin = 0, end = 0;

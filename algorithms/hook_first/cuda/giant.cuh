@@ -9,6 +9,7 @@
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/sample.hpp"
@@ -24,14 +25,22 @@ struct tally {
   unsigned long long key[slots];                      // id + 1; 0 where the slot is free
   std::uint32_t count[slots];
 
-  __device__ void add(Index id) {
+  __device__ void add(Index id, unsigned times) {
     const unsigned long long own = std::uint64_t{id} + 1;
     for (auto at = static_cast<unsigned>(scramble(own)) % slots;; at = (at + 1) % slots) {
       const auto former = atomicCAS_block(&key[at], 0ull, own);
       if (former != 0 && former != own) continue;
-      atomicAdd_block(&count[at], 1u);
+      atomicAdd_block(&count[at], times);
       return;
     }
+  }
+  /// Adds the ids of those lanes that have one, equal ones together: most lanes often have the
+  /// same.  All lanes call it.
+  __device__ void add_of_warp(bool has_id, Index id) {
+    const unsigned lanes = __ballot_sync(all_lanes, has_id);
+    if (!has_id) return;
+    const unsigned equal = __match_any_sync(lanes, id);
+    if (lanes_before(equal) == 0) add(id, static_cast<unsigned>(__popc(equal)));
   }
 };
 
@@ -67,26 +76,27 @@ template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     find_giant(csr_ref<Index, Offset, device_space> A, sample_number after, Index* parent,
                hook_first_state<Index>* state) {
-  wait_for_previous_kernel();
   __shared__ detail::tally<Index> trees;
   __shared__ unsigned largest;  // entries of the largest tree; 0 if it has less than half of them
-  if (state->is_refused() || state->searched) return;
-  if (after == sample_number::second && !state->samples_again) return;
   for (unsigned k = threadIdx.x; k < trees.slots; k += single_block_size)
     trees.key[k] = trees.count[k] = 0;
   if (threadIdx.x == 0) largest = 0;
-  __syncthreads();
   const std::uint64_t k = threadIdx.x, entries = A.entry_count;
   bool is_drawn = k < entries && k < sample_size;
+  // Drawn before the wait: if another kernel should still write A, only the decision may suffer.
+  const Index u = is_drawn ? A.columns[sample_index{entries, sample_size}(k)] : Index{0};
+  wait_for_previous_kernel();
+  if (state->is_refused() || state->searched) return;
+  if (after == sample_number::second && !state->samples_again) return;
+  __syncthreads();
+  is_drawn = is_drawn && u < A.row_count;
+  Index root = 0;
+  // Starts from the parent: many drawn vertices are descendants of each other.
   if (is_drawn) {
-    const Index u = A.columns[sample_index{entries, sample_size}(k)];
-    is_drawn = u < A.row_count;
-    // Starts from the parent: many drawn vertices are descendants of each other.
-    if (is_drawn) {
-      const Index up = device_atomics::load(parent[u]);
-      trees.add(find_root(parent, up, device_atomics::load(parent[up])));
-    }
+    const Index up = device_atomics::load(parent[u]);
+    root = find_root(parent, up, device_atomics::load(parent[up]));
   }
+  trees.add_of_warp(is_drawn, root);
   const auto drawn = static_cast<unsigned>(__syncthreads_count(is_drawn));
   for (unsigned slot = threadIdx.x; slot < trees.slots; slot += single_block_size)
     if (trees.count[slot] != 0 && 2 * trees.count[slot] >= drawn) {

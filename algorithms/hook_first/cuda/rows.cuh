@@ -27,15 +27,14 @@ struct row_reader {
   edge_queue<Index, Record>& edges;
   Index largest = 0;  // id read so far
 
-  /// 32 rows, one of each lane, that link_to_first_entries() has linked; a row longer than a segment
+  /// 32 rows, one of each lane, that link_to_first_entries() has linked; one longer than a segment
   /// is appended to the list.
   __device__ void unite_all(row_range<Index, Offset> row) {
     // A first entry below the diagonal is linked, and none above it is needed.
     const Offset length = row.end - row.begin;
     if (Pattern::symmetric && length != 0 && length <= row_segment<Index>::length) ++row.begin;
-    unite_entries(row, [](Index from, Index to) {
-      return to < from || (!Pattern::symmetric && to > from);
-    });
+    unite_entries(
+        row, [](Index from, Index to) { return to < from || (!Pattern::symmetric && to > from); });
   }
   /// Of row v the entries that leave the tile of rows [least, end), if v is one of these; long rows
   /// are on the list already.
@@ -43,9 +42,8 @@ struct row_reader {
     row_range<Index, Offset> row;
     if (v < end) row = row_at(A, v);
     if (row.end - row.begin > row_segment<Index>::length) row.end = row.begin;
-    unite_entries(row, [=](Index, Index to) {
-      return to < least || (!Pattern::symmetric && to >= end);
-    });
+    unite_entries(
+        row, [=](Index, Index to) { return to < least || (!Pattern::symmetric && to >= end); });
   }
 
  private:
