@@ -40,8 +40,9 @@ template <class... Parameters>
   return major >= 9 && compiled.ptxVersion >= 90;
 }
 
-/// The first call of a kernel with programmatic dependent launch: allows the next kernel to be set
-/// up, and waits until the previous one has completed.
+/// A kernel with programmatic dependent launch calls it before it reads or writes global memory on
+/// which its result depends: allows the next kernel to be set up, and waits until the previous one
+/// has completed.
 __device__ inline void wait_for_previous_kernel() {
 #if __CUDA_ARCH__ >= 900  // older devices support neither such launches nor the instructions
   asm volatile("griddepcontrol.launch_dependents;");
@@ -58,8 +59,8 @@ struct launch_shape {
   // the kernel: with one value for all launches, no host thread can lower it between another
   // thread's set-up and launch.
   std::size_t shared_limit = 0;
-  // Programmatic dependent launch: the kernel starts while the previous one runs, and must begin
-  // with wait_for_previous_kernel().
+  // Programmatic dependent launch: the kernel starts while the previous one runs, and must call
+  // wait_for_previous_kernel().
   bool overlaps_previous = false;
   // Preferred share of a multiprocessor's on-chip memory that is shared memory instead of L1 cache;
   // negative: the driver chooses.  An overlapping launch may get the share of the previous kernel.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Load balancing over the entries of 32 rows: a lane reads a short row, the warp reads a longer
-// one, and the longest are cut into segments, which are left to blocks.
+// one, and the longest are cut into segments, which all warps of a grid share later.
 #pragma once
 
 #include <concepts>

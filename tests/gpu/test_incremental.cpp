@@ -175,6 +175,16 @@ TEST_CASE("no vertex, no edge") {
   CHECK(labels_of(G) == std::vector<std::uint64_t>{0, 1, 2});
 }
 
+TEST_CASE("an edge between vertices that are not there yet") {
+  const device_array<std::uint32_t> from(std::vector<std::uint32_t>{0}),
+      to(std::vector<std::uint32_t>{1});
+  device_incremental_components<std::uint32_t> G;
+  CHECK_THROWS_AS(G.insert({0, 1, from.data(), to.data()}), invalid_matrix);
+  G.grow(2);
+  CHECK(G.insert({2, 1, from.data(), to.data()}) == 1);
+  CHECK(G.count() == 1);
+}
+
 TEST_CASE("what is refused") {
   device_incremental_components<std::uint32_t> G(10);
   const device_array<std::uint32_t> from(std::vector<std::uint32_t>{0, 2, 9}),

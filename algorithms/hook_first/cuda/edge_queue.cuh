@@ -15,7 +15,8 @@ namespace skerry {
 /// Threads of a block in which each warp has a queue of edges.
 inline constexpr unsigned queue_block_size = 256;
 
-/// Such blocks on a multiprocessor: all of the grid, for ids whose registers suffice.
+/// Such blocks on a multiprocessor of 2048 threads: all of the grid, for ids whose registers
+/// suffice.  For others the compiler ignores it.
 template <class Index>
 inline constexpr int queue_blocks = sizeof(Index) == 4 ? 8 : 4;
 

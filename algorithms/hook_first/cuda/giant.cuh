@@ -83,7 +83,8 @@ __global__ void __launch_bounds__(single_block_size)
   if (threadIdx.x == 0) largest = 0;
   const std::uint64_t k = threadIdx.x, entries = A.entry_count;
   bool is_drawn = k < entries && k < sample_size;
-  // Drawn before the wait: if another kernel should still write A, only the decision may suffer.
+  // Drawn before the wait: should another kernel still write A, another vertex is drawn.  It is
+  // checked after the wait, and no label depends on which one it is.
   const Index u = is_drawn ? A.columns[sample_index{entries, sample_size}(k)] : Index{0};
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
