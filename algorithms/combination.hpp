@@ -13,7 +13,7 @@
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

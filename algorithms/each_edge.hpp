@@ -8,7 +8,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/residual_graph.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

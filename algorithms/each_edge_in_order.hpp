@@ -7,9 +7,9 @@
 
 #include "algorithms/each_edge.hpp"
 #include "algorithms/host_run.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/serial.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

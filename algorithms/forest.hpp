@@ -12,7 +12,7 @@
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
 
 namespace skerry {
 

@@ -5,7 +5,7 @@
 #include "algorithms/sampling/direction_optimizing_bfs.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/entries.hpp"
-#include "matrix_ops/symmetrise.hpp"
+#include "matrix_ops/passes/symmetrise.hpp"
 
 namespace skerry {
 

@@ -6,7 +6,7 @@
 namespace skerry {
 
 /// Options that each apply to a single algorithm. To add one, add it here and to the table in
-/// cli/kernel_options.cpp, and name it in the algorithm's line in lib/kernels.hpp.
+/// cli/kernel_options.cpp, and name it in the algorithm's line in lib/backends/kernels.hpp.
 struct kernel_options {
   std::uint64_t segments = 0;  ///< for "adaptive_hook"; 0: the average degree
   double stage_size = 1;       ///< for "stages(...)": edges of a group, as a multiple of n; > 0.5

@@ -8,8 +8,8 @@
 
 #include "algorithms/kernel_options.hpp"
 #include "matrix_ops/callback.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/entry_visitor.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/entry_visitor.hpp"
 
 namespace skerry {
 

@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/entry_visitor.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

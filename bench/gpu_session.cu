@@ -7,17 +7,17 @@
 #include <string>
 #include <utility>
 
-#include "algorithm_entry.hpp"
 #include "algorithms/combination.hpp"
 #include "algorithms/cuda_run.cuh"
 #include "bench/gpu_session.hpp"
 #include "bench/wrong_answer.hpp"
-#include "cuda_instances.cuh"
-#include "cuda_units.hpp"
-#include "matrix_ops/csr_ref.hpp"
+#include "lib/device/cuda/instances.cuh"
+#include "lib/device/cuda/units.hpp"
+#include "lib/pipeline/algorithm_entry.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/placed_csr.hpp"
 #include "matrix_ops/stopwatch.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 #include "skerry/cuda_forest.hpp"
 
 namespace skerry::bench {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "matrix_ops/view.hpp"
-#include "run.hpp"
+#include "lib/pipeline/run.hpp"
+#include "matrix_ops/views/view.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry::bench {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::bench {
 

@@ -5,7 +5,7 @@
 
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
-#include "pipeline.hpp"
+#include "lib/pipeline/pipeline.hpp"
 
 namespace skerry::bench {
 

@@ -12,11 +12,11 @@
 #include <utility>
 
 #include "bench/serial_rem.hpp"
-#include "matrix_ops/build_csr.hpp"
-#include "matrix_ops/check.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/nearest_name.hpp"
+#include "matrix_ops/passes/build_csr.hpp"
+#include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/printable.hpp"
 #include "skerry/io.hpp"
 #include "skerry/skerry.hpp"

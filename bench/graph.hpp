@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/bench.hpp"
-#include "matrix_ops/stored_matrix.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
 #include "skerry/generate.hpp"
 
 namespace skerry::bench {

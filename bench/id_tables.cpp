@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include "lib/files/ids/id_table.hpp"
+#include "lib/files/ids/integer_ids.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/ids/id_table.hpp"
-#include "matrix_ops/ids/integer_ids.hpp"
 #include "matrix_ops/node_table.hpp"
 #include "matrix_ops/random.hpp"
 #include "matrix_ops/stopwatch.hpp"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "lib/backends/products.hpp"
 #include "matrix_ops/reference/backend.hpp"
-#include "products.hpp"
 
 namespace skerry::bench {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::bench {
 

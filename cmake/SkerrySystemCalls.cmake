@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Chooses, for each call of matrix_ops/system, the file that calls the system or the portable one.
-option(SKERRY_PORTABLE "as if the system lacked every call of matrix_ops/system" OFF)
+# Chooses, for each system call of matrix_ops and of lib/files, the file that makes it or the portable one.
+option(SKERRY_PORTABLE "as if the system lacked every call that not every system has" OFF)
 include(CheckCXXSymbolExists)
 
 function(skerry_system_call name symbol header)
@@ -10,7 +10,7 @@ function(skerry_system_call name symbol header)
   else()
     set(other native)
   endif()
-  list(FILTER sources EXCLUDE REGEX "/matrix_ops/system/${name}_${other}\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "/system/${name}_${other}\\.cpp$")
   set(sources ${sources} PARENT_SCOPE)
 endfunction()
 

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes a C++ file that holds source files as text, for traces:
 #   cmake -DROOT=FOLDER -DFILES=FILE;FILE... -DFUNCTION=NAME -DOUTPUT=FILE.cpp -P embed_sources.cmake
-# NAME is a function of source_text.hpp that returns them. FILES are relative to ROOT. The text of a file must not contain the delimiter )source".
+# NAME is a function of lib/traces/source_text.hpp that returns them. FILES are relative to ROOT. The text of a file must not contain the delimiter )source".
 set(rows)
 foreach(file ${FILES})
   file(READ ${ROOT}/${file} text)
   string(APPEND rows "    {\"${file}\", R\"source(${text})source\"},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Made by cmake/embed_sources.cmake.
-#include \"source_text.hpp\"
+#include \"lib/traces/source_text.hpp\"
 
 namespace skerry {
 

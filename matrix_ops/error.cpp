@@ -5,8 +5,6 @@
 #include <new>
 #include <system_error>
 
-#include "matrix_ops/formats/output_file.hpp"
-
 namespace skerry {
 
 namespace {

@@ -54,6 +54,11 @@ struct no_device : backend_error {
       : backend_error(call, status, where) {}
 };
 
+/// A file cannot be written.  what() names the file, the system's error, and the remedy.
+struct unwritable_file : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// The requested back end is not part of this build.  what() names the CMake option that adds it.
 struct not_compiled : std::runtime_error {
   using std::runtime_error::runtime_error;

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "matrix_ops/formats/file_descriptor.hpp"
+#include "lib/files/bytes/file_descriptor.hpp"
 #include "tests/files.hpp"
 
 namespace skerry::testing {

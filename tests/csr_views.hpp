@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::testing {
 

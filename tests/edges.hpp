@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 #include "tests/host_matrix.hpp"
 
 namespace skerry::testing {

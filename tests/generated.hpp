@@ -12,7 +12,7 @@
 
 #include "algorithms/rem.hpp"
 #include "matrix_ops/executors/serial.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/view.hpp"
 #include "skerry/generate.hpp"
 
 namespace skerry::testing {

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/csc_view.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/dense_view.hpp"
-#include "matrix_ops/edge_view.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/csc_view.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/edge_view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::testing {
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "matrix_ops/ascending_rows.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/passes/ascending_rows.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
 

@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
+#include "lib/files/readers/binary_csr_source.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/serial.hpp"
-#include "matrix_ops/formats/binary_csr_source.hpp"
+#include "matrix_ops/passes/row_chunks.hpp"
 #include "matrix_ops/ring.hpp"
-#include "matrix_ops/row_chunks.hpp"
 #include "matrix_ops/staging_plan.hpp"
 #include "tests/files.hpp"
 #include "tests/graphs.hpp"

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/build_csr.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/passes/build_csr.hpp"
 
 namespace test_build_csr {
 

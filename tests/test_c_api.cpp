@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "c_call.hpp"
+#include "lib/c/call.hpp"
 #include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/c_calls.hpp"

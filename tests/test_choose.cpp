@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "choose.hpp"
+#include "lib/pipeline/choose.hpp"
+#include "lib/pipeline/memory.hpp"
 #include "matrix_ops/nearest_name.hpp"
-#include "memory.hpp"
 
 namespace test_choose {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "host_kernels.hpp"
-#include "registry.hpp"
+#include "lib/backends/host_kernels.hpp"
+#include "lib/pipeline/registry.hpp"
 #include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/csr_views.hpp"

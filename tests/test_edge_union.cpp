@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "edge_union.hpp"
+#include "lib/streams/edge_union.hpp"
 #include "tests/files.hpp"
 
 namespace test_edge_union {

@@ -19,7 +19,7 @@
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/symmetrise.hpp"
+#include "matrix_ops/passes/symmetrise.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_executors {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/formats/entry_source.hpp"
+#include "lib/files/readers/entry_source.hpp"
 #include "tests/changing_files.hpp"
 #include "tests/files.hpp"
 #include "tests/refusal.hpp"

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "matrix_ops/find_mismatch.hpp"
+#include "matrix_ops/passes/find_mismatch.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace test_find_mismatch {

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/files/ids/first_places.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/ids/first_places.hpp"
 #include "skerry/ids.hpp"
 
 namespace test_first_places {

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "algorithms/compact_edges.hpp"
-#include "forest_kernels.hpp"
-#include "host_kernels.hpp"
-#include "registry.hpp"
+#include "lib/backends/host_kernels.hpp"
+#include "lib/forests/kernels.hpp"
+#include "lib/pipeline/registry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/forest_check.hpp"
 #include "tests/graphs.hpp"

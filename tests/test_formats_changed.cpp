@@ -12,10 +12,10 @@
 #include <string>
 #include <thread>
 
-#include "matrix_ops/formats/edge_sink.hpp"
-#include "matrix_ops/formats/input.hpp"
-#include "matrix_ops/formats/readers.hpp"
-#include "matrix_ops/formats/text_chunks.hpp"
+#include "lib/files/bytes/input.hpp"
+#include "lib/files/readers/edge_sink.hpp"
+#include "lib/files/readers/readers.hpp"
+#include "lib/files/readers/text_chunks.hpp"
 #include "tests/address_space.hpp"
 #include "tests/changing_files.hpp"
 #include "tests/child_process.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "matrix_ops/formats/output_file.hpp"
+#include "lib/files/writers/output_file.hpp"
 #include "tests/files.hpp"
 
 namespace test_formats_write {

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "matrix_ops/generators/rmat.hpp"
-#include "matrix_ops/generators/small.hpp"
+#include "lib/generators/rmat.hpp"
+#include "lib/generators/small.hpp"
 #include "tests/generated.hpp"
 
 namespace test_generated_kinds {

@@ -11,13 +11,13 @@
 #include <variant>
 #include <vector>
 
-#include "matrix_ops/build_csr.hpp"
+#include "lib/generators/edges.hpp"
+#include "lib/generators/osm.hpp"
+#include "lib/generators/rmat.hpp"
+#include "lib/generators/small.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/generators/edges.hpp"
-#include "matrix_ops/generators/osm.hpp"
-#include "matrix_ops/generators/permutation.hpp"
-#include "matrix_ops/generators/rmat.hpp"
-#include "matrix_ops/generators/small.hpp"
+#include "matrix_ops/passes/build_csr.hpp"
+#include "matrix_ops/permutation.hpp"
 #include "tests/generated.hpp"
 #include "tests/generated_kinds.hpp"
 

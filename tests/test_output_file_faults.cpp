@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "matrix_ops/formats/output_file.hpp"
+#include "lib/files/writers/output_file.hpp"
 #include "tests/child_process.hpp"
 #include "tests/files.hpp"
 #include "tests/no_unnamed_files.hpp"

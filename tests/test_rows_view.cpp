@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "algorithms/hook_first/hook_first.hpp"
-#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/share_of_matrix.hpp"
+#include "matrix_ops/views/csr_rows_ref.hpp"
+#include "matrix_ops/views/share_of_matrix.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"

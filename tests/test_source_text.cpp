@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "lib/product_recorder.hpp"
-#include "lib/source_text.hpp"
+#include "lib/traces/product_recorder.hpp"
+#include "lib/traces/source_text.hpp"
 #include "matrix_ops/reference/backend.hpp"
 #include "tests/graphs.hpp"
 

@@ -12,11 +12,11 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/files/ids/integer_ids.hpp"
+#include "lib/files/ids/sorted_ids.hpp"
+#include "lib/files/ids/string_ids.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/ids/integer_ids.hpp"
-#include "matrix_ops/ids/sorted_ids.hpp"
-#include "matrix_ops/ids/string_ids.hpp"
 #include "matrix_ops/random.hpp"
 #include "skerry/ids.hpp"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "matrix_ops/formats/output_file.hpp"
+#include "lib/files/writers/output_file.hpp"
 
 namespace skerry::testing {
 

@@ -13,9 +13,9 @@
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/node_table.hpp"
+#include "matrix_ops/views/entry_visitor.hpp"
 
 namespace skerry {
 

@@ -12,8 +12,8 @@
 #include "algorithms/each_edge_in_order.hpp"
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -8,9 +8,9 @@
 
 #include "algorithms/disjoint_set/by_table.hpp"
 #include "algorithms/kernel_run.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

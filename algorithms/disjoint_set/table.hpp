@@ -10,8 +10,8 @@
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

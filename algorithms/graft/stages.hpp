@@ -12,8 +12,8 @@
 
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/kernel_run.hpp"
-#include "matrix_ops/generators/permutation.hpp"
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/permutation.hpp"
 
 namespace skerry {
 

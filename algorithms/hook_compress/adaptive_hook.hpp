@@ -14,7 +14,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/ref.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -7,7 +7,7 @@
 
 #include "algorithms/hook_compress/adaptive_hook.hpp"
 #include "algorithms/kernel_run.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

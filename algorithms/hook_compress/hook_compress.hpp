@@ -11,7 +11,7 @@
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
 #include "algorithms/kernel_run.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

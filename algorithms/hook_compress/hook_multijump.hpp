@@ -8,7 +8,7 @@
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/jump.hpp"
 #include "algorithms/kernel_run.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

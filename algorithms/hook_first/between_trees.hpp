@@ -14,7 +14,7 @@
 #include "algorithms/hook_first/checked_ids.hpp"
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/rem.hpp"
-#include "matrix_ops/find_mismatch.hpp"
+#include "matrix_ops/passes/find_mismatch.hpp"
 
 namespace skerry {
 

@@ -14,7 +14,7 @@
 #include "algorithms/hook_first/pass.hpp"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/executors/ranges.hpp"
-#include "matrix_ops/is_balanced.hpp"
+#include "matrix_ops/passes/is_balanced.hpp"
 #include "matrix_ops/vertex_set.hpp"
 
 namespace skerry {

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <span>
 
-#include "matrix_ops/all_below.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/branchless.hpp"
+#include "matrix_ops/passes/all_below.hpp"
 
 namespace skerry {
 

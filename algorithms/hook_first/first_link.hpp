@@ -9,9 +9,9 @@
 
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/branchless.hpp"
-#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/executors/on_host.hpp"
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/views/csr_rows_ref.hpp"
 
 namespace skerry {
 

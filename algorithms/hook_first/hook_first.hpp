@@ -14,10 +14,10 @@
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/csr_rows_ref.hpp"
-#include "matrix_ops/share_of_matrix.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/csr_rows_ref.hpp"
+#include "matrix_ops/views/share_of_matrix.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

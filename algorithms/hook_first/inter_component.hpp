@@ -8,7 +8,7 @@
 
 #include "algorithms/hook_first/hub_segments.hpp"
 #include "algorithms/hook_first/pass.hpp"
-#include "matrix_ops/find_mismatch.hpp"
+#include "matrix_ops/passes/find_mismatch.hpp"
 #include "matrix_ops/prefetch.hpp"
 
 namespace skerry {

@@ -8,8 +8,8 @@
 #include <span>
 
 #include "algorithms/hook_first/plan.hpp"
-#include "matrix_ops/csr_rows_ref.hpp"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
+#include "matrix_ops/views/csr_rows_ref.hpp"
 
 namespace skerry {
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <span>
 
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

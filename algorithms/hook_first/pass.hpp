@@ -11,8 +11,8 @@
 #include "algorithms/union_find/ref.hpp"
 #include "algorithms/union_find/rem_cas.hpp"
 #include "algorithms/union_find/splice.hpp"
-#include "matrix_ops/csr_rows_ref.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_rows_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -28,10 +28,10 @@
 #include "algorithms/hook_first/touched_columns.hpp"
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/ranges.hpp"
-#include "matrix_ops/is_symmetric.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/passes/is_symmetric.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -10,7 +10,7 @@
 
 #include "matrix_ops/cuda/warp_lanes.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

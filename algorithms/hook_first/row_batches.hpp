@@ -9,8 +9,8 @@
 #include <cstdint>
 
 #include "matrix_ops/branchless.hpp"
-#include "matrix_ops/csr_rows_ref.hpp"
 #include "matrix_ops/prefetch.hpp"
+#include "matrix_ops/views/csr_rows_ref.hpp"
 
 namespace skerry {
 

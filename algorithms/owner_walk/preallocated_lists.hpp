@@ -15,7 +15,7 @@
 #include "algorithms/owner_walk/owner_walk.hpp"
 #include "algorithms/owner_walk/walks.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -15,7 +15,7 @@
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
 
 namespace skerry {
 

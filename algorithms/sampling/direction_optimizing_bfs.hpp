@@ -13,11 +13,11 @@
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -16,8 +16,8 @@
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
-#include "matrix_ops/first_two_entries.hpp"
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/passes/first_two_entries.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
@@ -96,7 +96,7 @@ struct k_out {
 
 /// k_out<2, first_entries> on a device only, with another division of the entries among threads.
 ///
-/// Division  a policy of matrix_ops/first_two_entries.hpp
+/// Division  a policy of matrix_ops/passes/first_two_entries.hpp
 template <class Division>
 struct k_out_first_two {
   static constexpr name called = first_entries::called.with_suffix(Division::called);

@@ -11,10 +11,10 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/entry_visitor.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

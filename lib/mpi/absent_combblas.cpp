@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Back end "combblas" in a build without it.
-#include "matrix_ops/csr_rows_view.hpp"
+#include "lib/mpi/products.hpp"
 #include "matrix_ops/error.hpp"
-#include "matrix_ops/view.hpp"
-#include "mpi/products.hpp"
+#include "matrix_ops/views/csr_rows_view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::mpi {
 

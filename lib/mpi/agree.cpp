@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mpi/agree.hpp"
+#include "lib/mpi/agree.hpp"
 
 #include <algorithm>
 #include <new>
 #include <span>
 #include <stdexcept>
 
-#include "matrix_ops/formats/output_file.hpp"
+#include "lib/files/writers/output_file.hpp"
 
 namespace skerry::mpi {
 

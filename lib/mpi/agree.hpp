@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "lib/mpi/communicator.hpp"
 #include "matrix_ops/error.hpp"
-#include "mpi/communicator.hpp"
 
 namespace skerry::mpi {
 

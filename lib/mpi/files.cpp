@@ -9,18 +9,18 @@
 #include <stdexcept>
 #include <utility>
 
-#include "edge_union.hpp"
-#include "file_stream.hpp"
+#include "lib/files/readers/file_stream.hpp"
+#include "lib/mpi/agree.hpp"
+#include "lib/mpi/choose.hpp"
+#include "lib/mpi/communicator.hpp"
+#include "lib/mpi/kept_entries.hpp"
+#include "lib/mpi/merge.hpp"
+#include "lib/mpi/products.hpp"
+#include "lib/streams/edge_union.hpp"
+#include "lib/streams/streamed_answer.hpp"
+#include "lib/streams/streamed_labels.hpp"
 #include "matrix_ops/stopwatch.hpp"
-#include "mpi/agree.hpp"
-#include "mpi/choose.hpp"
-#include "mpi/communicator.hpp"
-#include "mpi/kept_entries.hpp"
-#include "mpi/merge.hpp"
-#include "mpi/products.hpp"
 #include "skerry/mpi.hpp"
-#include "streamed_answer.hpp"
-#include "streamed_labels.hpp"
 
 namespace skerry {
 

@@ -10,17 +10,17 @@
 #include <stdexcept>
 #include <utility>
 
+#include "lib/hosts/solve_share.hpp"
+#include "lib/mpi/agree.hpp"
+#include "lib/mpi/choose.hpp"
+#include "lib/mpi/communicator.hpp"
+#include "lib/mpi/merge.hpp"
+#include "lib/mpi/products.hpp"
+#include "lib/mpi/shares.hpp"
+#include "lib/pipeline/pipeline.hpp"
 #include "matrix_ops/combblas/layout.hpp"
 #include "matrix_ops/executors/threads.hpp"
-#include "mpi/agree.hpp"
-#include "mpi/choose.hpp"
-#include "mpi/communicator.hpp"
-#include "mpi/merge.hpp"
-#include "mpi/products.hpp"
-#include "mpi/shares.hpp"
-#include "pipeline.hpp"
 #include "skerry/mpi.hpp"
-#include "solve_share.hpp"
 
 namespace skerry {
 

@@ -13,11 +13,11 @@
 #include <string>
 #include <utility>
 
-#include "edge_union.hpp"
-#include "matrix_ops/formats/entry_source.hpp"
+#include "lib/files/readers/entry_source.hpp"
+#include "lib/streams/edge_union.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/printable.hpp"
-#include "matrix_ops/stored_matrix.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
 #include "skerry/options.hpp"
 
 namespace skerry::mpi {

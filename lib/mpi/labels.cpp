@@ -9,12 +9,12 @@
 #include <optional>
 #include <system_error>
 
-#include "label_lines.hpp"
-#include "matrix_ops/formats/file_descriptor.hpp"
-#include "matrix_ops/formats/file_part.hpp"
+#include "lib/files/bytes/file_descriptor.hpp"
+#include "lib/files/bytes/file_part.hpp"
+#include "lib/files/writers/label_lines.hpp"
+#include "lib/mpi/agree.hpp"
+#include "lib/mpi/communicator.hpp"
 #include "matrix_ops/printable.hpp"
-#include "mpi/agree.hpp"
-#include "mpi/communicator.hpp"
 #include "skerry/io.hpp"
 #include "skerry/mpi.hpp"
 

@@ -7,11 +7,11 @@
 #include <span>
 
 #include "algorithms/merge_labels.hpp"
+#include "lib/mpi/agree.hpp"
+#include "lib/mpi/communicator.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/ranges.hpp"
-#include "mpi/agree.hpp"
-#include "mpi/communicator.hpp"
 
 namespace skerry::mpi {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mpi/products.hpp"
+#include "lib/mpi/products.hpp"
 
 #include <fmt/format.h>
 
@@ -19,16 +19,16 @@
 #include "algorithms/fastsv.hpp"
 #include "algorithms/label_propagation.hpp"
 #include "algorithms/max_per_row.hpp"
-#include "matrix_ops/check.hpp"
+#include "lib/mpi/agree.hpp"
+#include "lib/mpi/choose.hpp"
+#include "lib/mpi/divided_labels.hpp"
+#include "lib/pipeline/pipeline.hpp"
 #include "matrix_ops/combblas/backend.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/observed.hpp"
+#include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/stopwatch.hpp"
-#include "mpi/agree.hpp"
-#include "mpi/choose.hpp"
-#include "mpi/divided_labels.hpp"
-#include "pipeline.hpp"
 
 namespace skerry::mpi {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "mpi/communicator.hpp"
+#include "lib/mpi/communicator.hpp"
 #include "skerry/mpi.hpp"
 
 namespace skerry::mpi {

@@ -12,16 +12,16 @@
 #include <vector>
 
 #include "algorithms/hook_first/plan.hpp"
-#include "matrix_ops/check.hpp"
-#include "matrix_ops/csr_rows_ref.hpp"
+#include "lib/mpi/agree.hpp"
+#include "lib/mpi/communicator.hpp"
 #include "matrix_ops/executors/any.hpp"
-#include "matrix_ops/is_balanced.hpp"
-#include "matrix_ops/share_of_matrix.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/passes/check.hpp"
+#include "matrix_ops/passes/is_balanced.hpp"
+#include "matrix_ops/passes/vertex_hash.hpp"
 #include "matrix_ops/unforeseen_seed.hpp"
-#include "matrix_ops/vertex_hash.hpp"
-#include "mpi/agree.hpp"
-#include "mpi/communicator.hpp"
+#include "matrix_ops/views/csr_rows_ref.hpp"
+#include "matrix_ops/views/share_of_matrix.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry::mpi {

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "matrix_ops/stored_matrix.hpp"
-#include "matrix_ops/vertices.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
+#include "matrix_ops/views/vertices.hpp"
 
 namespace skerry {
 

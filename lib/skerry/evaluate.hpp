@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 #include "skerry/semiring.hpp"
 #include "skerry/trace.hpp"
 

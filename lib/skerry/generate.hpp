@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "matrix_ops/generators/graphs.hpp"
-#include "matrix_ops/stored_matrix.hpp"
+#include "lib/generators/graphs.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
 
 namespace skerry {
 

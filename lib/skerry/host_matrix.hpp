@@ -2,11 +2,11 @@
 // The views of matrices in the host's memory.
 #pragma once
 
-#include "matrix_ops/csc_view.hpp"
-#include "matrix_ops/csr_rows_view.hpp"
-#include "matrix_ops/dense_view.hpp"
-#include "matrix_ops/edge_view.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/csc_view.hpp"
+#include "matrix_ops/views/csr_rows_view.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/edge_view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry {
 

@@ -10,9 +10,9 @@
 #include <span>
 #include <string_view>
 
-#include "matrix_ops/formats/id_columns.hpp"
-#include "matrix_ops/formats/matrix_with_ids.hpp"
-#include "matrix_ops/formats/read_progress.hpp"
+#include "lib/files/bytes/read_progress.hpp"
+#include "lib/files/ids/id_columns.hpp"
+#include "lib/files/ids/matrix_with_ids.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {

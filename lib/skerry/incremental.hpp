@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
+#include "lib/files/bytes/file_lock.hpp"
+#include "lib/files/writers/output_file.hpp"
 #include "matrix_ops/bit_vector.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/edge_view.hpp"
-#include "matrix_ops/formats/file_lock.hpp"
-#include "matrix_ops/formats/output_file.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/edge_view.hpp"
+#include "matrix_ops/views/view.hpp"
 #include "skerry/result.hpp"
 
 namespace skerry {

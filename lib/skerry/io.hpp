@@ -8,12 +8,12 @@
 #include <span>
 #include <string>
 
-#include "matrix_ops/formats/format.hpp"
-#include "matrix_ops/formats/output_file.hpp"  // also remove_temporary_files()
-#include "matrix_ops/formats/read_progress.hpp"
-#include "matrix_ops/printable.hpp"  // printable, printable_name
-#include "matrix_ops/stored_matrix.hpp"
-#include "matrix_ops/vertices.hpp"
+#include "lib/files/bytes/read_progress.hpp"
+#include "lib/files/readers/format.hpp"
+#include "lib/files/writers/output_file.hpp"  // also remove_temporary_files()
+#include "matrix_ops/printable.hpp"           // printable, printable_name
+#include "matrix_ops/views/stored_matrix.hpp"
+#include "matrix_ops/views/vertices.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "algorithms/kernel_options.hpp"
-#include "matrix_ops/matrix_memory.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/matrix_memory.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

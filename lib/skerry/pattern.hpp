@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "matrix_ops/stored_matrix.hpp"
-#include "matrix_ops/vertices.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
+#include "matrix_ops/views/vertices.hpp"
 
 namespace skerry {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -18,7 +18,7 @@
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/source_location.hpp"
-#include "matrix_ops/stored_matrix.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
 #include "skerry/edges.hpp"
 #include "skerry/host_matrix.hpp"
 

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "matrix_ops/formats/format.hpp"
-#include "matrix_ops/formats/read_progress.hpp"
+#include "lib/files/bytes/read_progress.hpp"
+#include "lib/files/readers/format.hpp"
 #include "skerry/options.hpp"
 #include "skerry/result.hpp"
 #include "skerry/verify.hpp"

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "matrix_ops/formats/id_columns.hpp"
-#include "matrix_ops/formats/read_progress.hpp"
-#include "matrix_ops/ids/vertex_ids.hpp"
+#include "lib/files/bytes/read_progress.hpp"
+#include "lib/files/ids/id_columns.hpp"
+#include "lib/files/ids/vertex_ids.hpp"
 #include "skerry/options.hpp"
 #include "skerry/result.hpp"
 #include "skerry/verify.hpp"

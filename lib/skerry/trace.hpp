@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/stored_matrix.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
 #include "skerry/host_matrix.hpp"
 #include "skerry/options.hpp"
 

@@ -13,8 +13,8 @@
 #include "matrix_ops/combblas/exchange.hpp"
 #include "matrix_ops/combblas/grid.hpp"
 #include "matrix_ops/combblas/layout.hpp"
-#include "matrix_ops/csr_rows_view.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/csr_rows_view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::combblas {
 

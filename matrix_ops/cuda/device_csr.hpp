@@ -4,8 +4,8 @@
 #include <concepts>
 #include <cstdint>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

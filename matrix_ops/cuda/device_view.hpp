@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "matrix_ops/view_arguments.hpp"
+#include "matrix_ops/views/view_arguments.hpp"
 
 namespace skerry {
 

@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
-#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/random.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/entry_visitor.hpp"
 
 namespace skerry {
 

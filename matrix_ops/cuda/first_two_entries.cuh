@@ -6,10 +6,10 @@
 
 #include <cstdint>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
-#include "matrix_ops/first_two_entries.hpp"
+#include "matrix_ops/passes/first_two_entries.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 
@@ -99,7 +99,7 @@ __global__ void call_for_rows_in_pairs(csr_ref<Index, Offset, device_space> A, s
 }  // namespace detail
 
 /// Calls f(u, v) for the first two entries (u, v) of each row, or for all entries of a shorter row.
-/// The last but one argument is a policy of matrix_ops/first_two_entries.hpp.
+/// The last but one argument is a policy of matrix_ops/passes/first_two_entries.hpp.
 ///
 /// cost  columns are read in sectors of 32 bytes; without coalescing each sector is requested
 ///       twice, by two passes or two instructions

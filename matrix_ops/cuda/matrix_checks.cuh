@@ -7,10 +7,10 @@
 #include <cstdint>
 
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

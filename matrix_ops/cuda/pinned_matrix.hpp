@@ -8,11 +8,11 @@
 #include <span>
 #include <variant>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/pinned_copy.hpp"
-#include "matrix_ops/dense_ref.hpp"
-#include "matrix_ops/dense_view.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/dense_ref.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry {
 

@@ -4,12 +4,12 @@
 #include <concepts>
 #include <optional>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/pinned_matrix.hpp"
 #include "matrix_ops/cuda/staged_copy.hpp"
-#include "matrix_ops/matrix_memory.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/matrix_memory.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry {
 

@@ -8,7 +8,7 @@
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp_queue.cuh"
 #include "matrix_ops/device_atomics.cuh"
-#include "matrix_ops/entry_visitor.hpp"
+#include "matrix_ops/views/entry_visitor.hpp"
 
 namespace skerry {
 

@@ -13,7 +13,7 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/memory_space.hpp"
+#include "matrix_ops/views/memory_space.hpp"
 
 namespace skerry {
 

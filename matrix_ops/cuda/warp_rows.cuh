@@ -6,10 +6,10 @@
 #include <concepts>
 #include <cstdint>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/entry_range.hpp"
-#include "matrix_ops/entry_visitor.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/entry_range.hpp"
+#include "matrix_ops/views/entry_visitor.hpp"
 
 namespace skerry {
 

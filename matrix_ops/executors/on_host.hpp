@@ -7,8 +7,8 @@
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
-#include "matrix_ops/memory_space.hpp"
 #include "matrix_ops/prefetch.hpp"
+#include "matrix_ops/views/memory_space.hpp"
 
 namespace skerry {
 

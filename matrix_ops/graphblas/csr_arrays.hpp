@@ -14,7 +14,7 @@
 #include "matrix_ops/graphblas/chunks.hpp"
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::graphblas {
 

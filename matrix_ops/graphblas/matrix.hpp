@@ -11,14 +11,14 @@
 #include <utility>
 #include <variant>
 
-#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/graphblas/chunks.hpp"
 #include "matrix_ops/graphblas/csr_arrays.hpp"
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::graphblas {
 

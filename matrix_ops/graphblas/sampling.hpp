@@ -20,7 +20,7 @@
 #include "matrix_ops/graphblas/row_access.hpp"
 #include "matrix_ops/graphblas/types.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
 
 namespace skerry::graphblas {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <variant>
 
-#include "matrix_ops/dense_view.hpp"
+#include "matrix_ops/views/dense_view.hpp"
 
 namespace skerry::reference {
 

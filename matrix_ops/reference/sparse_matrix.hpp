@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/stored_matrix.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::reference {
 

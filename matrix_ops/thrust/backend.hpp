@@ -12,7 +12,7 @@
 #include <span>
 
 #include "matrix_ops/backend.hpp"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
 #include "matrix_ops/thrust/dense_matrix.hpp"
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"

@@ -8,12 +8,12 @@
 #include <utility>
 #include <variant>
 
-#include "matrix_ops/dense_ref.hpp"
-#include "matrix_ops/dense_view.hpp"
 #include "matrix_ops/thrust/cuda_system.hpp"
 #include "matrix_ops/thrust/dense_matrix.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/dense_ref.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::on_thrust {
 

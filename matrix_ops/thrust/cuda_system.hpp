@@ -6,8 +6,8 @@
 #include <cstddef>
 
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/memory_space.hpp"
 #include "matrix_ops/thrust/device_vector.hpp"
+#include "matrix_ops/views/memory_space.hpp"
 
 namespace skerry {
 

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <utility>
 
-#include "matrix_ops/dense_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/semiring.hpp"
 #include "matrix_ops/thrust/elements.hpp"
 #include "matrix_ops/thrust/frontier_writer.hpp"
+#include "matrix_ops/views/dense_ref.hpp"
 
 namespace skerry::on_thrust {
 

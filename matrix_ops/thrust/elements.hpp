@@ -8,7 +8,7 @@
 
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
 
 namespace skerry::on_thrust {
 

@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <utility>
 
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry::on_thrust {
 

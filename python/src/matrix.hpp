@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include "matrix_ops/dense_view.hpp"
-#include "matrix_ops/symmetry.hpp"
-#include "matrix_ops/view.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/symmetry.hpp"
+#include "matrix_ops/views/view.hpp"
 
 namespace skerry::python {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "matrix_ops/formats/read_with_ids.hpp"
+#include "lib/files/ids/read_with_ids.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/stream_ids.hpp"
 #include "tests/fuzz/reader.hpp"

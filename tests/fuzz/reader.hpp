@@ -17,10 +17,10 @@
 #include <variant>
 #include <vector>
 
+#include "lib/files/readers/entry_source.hpp"
+#include "lib/files/readers/readers.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/serial.hpp"
-#include "matrix_ops/formats/entry_source.hpp"
-#include "matrix_ops/formats/readers.hpp"
 
 namespace skerry::fuzz {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "cuda_instances.cuh"
+#include "lib/device/cuda/instances.cuh"
 #include "tests/edges.hpp"
 #include "tests/gpu/on_device.hpp"
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "algorithms/design_space.hpp"
-#include "cuda_instances.cuh"
-#include "registry.hpp"
+#include "lib/device/cuda/instances.cuh"
+#include "lib/pipeline/registry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/gpu/on_device.hpp"
 

@@ -2,7 +2,7 @@
 // The properties of the current CUDA device.
 #include <doctest/doctest.h>
 
-#include "cuda_units.hpp"
+#include "lib/device/cuda/units.hpp"
 
 TEST_CASE("cuda_device() describes the device") {
   const auto device = skerry::cuda_device();

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "algorithms/hook_first/cuda/merge_forests.hpp"
-#include "cuda_devices.hpp"
+#include "lib/device/cuda/devices.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "skerry/forest.hpp"
 #include "skerry/io.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "cuda_instances.cuh"
+#include "lib/device/cuda/instances.cuh"
 #include "tests/gpu/local_graphs.hpp"
 #include "tests/gpu/on_device.hpp"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "mpi/choose.hpp"
+#include "lib/mpi/choose.hpp"
 #include "skerry/mpi.hpp"
 #include "tests/generated.hpp"
 #include "tests/generated_kinds.hpp"

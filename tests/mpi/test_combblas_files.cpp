@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "lib/mpi/kept_entries.hpp"
 #include "matrix_ops/combblas/layout.hpp"
-#include "mpi/kept_entries.hpp"
 #include "skerry/mpi.hpp"
 #include "tests/mpi/divided_files.hpp"
 #include "tests/refusal.hpp"

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "mpi/products.hpp"
+#include "lib/mpi/products.hpp"
 #include "skerry/mpi.hpp"
 #include "tests/graphs.hpp"
 #include "tests/hook_first_graphs.hpp"

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "mpi/products.hpp"
+#include "lib/mpi/products.hpp"
 #include "skerry/mpi.hpp"
 #include "tests/files.hpp"
 #include "tests/mpi/divided.hpp"

@@ -15,7 +15,7 @@
 #include "matrix_ops/cuda/device_view.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/threads.cuh"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

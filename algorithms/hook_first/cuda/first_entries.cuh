@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/plan.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

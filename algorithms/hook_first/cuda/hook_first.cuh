@@ -12,10 +12,10 @@
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/union_find/record.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
-#include "matrix_ops/symmetry.hpp"
 #include "matrix_ops/unforeseen_seed.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

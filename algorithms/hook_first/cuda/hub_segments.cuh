@@ -8,12 +8,12 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

@@ -27,10 +27,10 @@
 #include "algorithms/hook_first/cuda/unvisited.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

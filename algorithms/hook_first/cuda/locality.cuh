@@ -8,10 +8,10 @@
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/plan.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

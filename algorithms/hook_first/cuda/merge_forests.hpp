@@ -14,7 +14,7 @@
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/device_scope.hpp"
-#include "matrix_ops/entry_range.hpp"
+#include "matrix_ops/views/entry_range.hpp"
 
 namespace skerry {
 

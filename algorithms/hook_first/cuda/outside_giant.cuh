@@ -10,9 +10,9 @@
 #include "algorithms/hook_first/cuda/row_list.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

@@ -13,13 +13,13 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/block_sum.cuh"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/random.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

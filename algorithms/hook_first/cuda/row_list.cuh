@@ -7,11 +7,11 @@
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

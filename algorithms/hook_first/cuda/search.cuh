@@ -18,12 +18,12 @@
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
-#include "matrix_ops/sample.hpp"
+#include "matrix_ops/passes/sample.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

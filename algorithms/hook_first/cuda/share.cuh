@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hook_first of a share of the entries of a matrix, whose other shares are elsewhere. A share alone
 // is not symmetric. But the sums of the test that a matrix is balanced add up over all shares, and
-// then each may skip the rows of its giant: matrix_ops/share_of_matrix.hpp.
+// then each may skip the rows of its giant: matrix_ops/views/share_of_matrix.hpp.
 #pragma once
 
 #include <concepts>
@@ -13,8 +13,8 @@
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/union_find/record.hpp"
-#include "matrix_ops/csr_ref.hpp"
-#include "matrix_ops/share_of_matrix.hpp"
+#include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/share_of_matrix.hpp"
 
 namespace skerry {
 

@@ -18,9 +18,9 @@
 #include "matrix_ops/cuda/event.hpp"
 #include "matrix_ops/cuda/pinned.hpp"
 #include "matrix_ops/cuda/staging_ring.hpp"
-#include "matrix_ops/row_chunks.hpp"
-#include "matrix_ops/row_source.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/passes/row_chunks.hpp"
+#include "matrix_ops/views/row_source.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

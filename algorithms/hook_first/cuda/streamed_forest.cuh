@@ -13,9 +13,9 @@
 #include "algorithms/hook_first/cuda/vertex_pair.cuh"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/threads.cuh"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

@@ -9,7 +9,7 @@
 
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/host_device.hpp"
-#include "matrix_ops/symmetry.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 

@@ -13,13 +13,13 @@
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/atomics.hpp"
-#include "matrix_ops/csr_ref.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/shared_words.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
 #include "matrix_ops/device_atomics.cuh"
+#include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
 

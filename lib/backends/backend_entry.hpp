@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// The descriptor of a back end. Each back end defines its own in backends/NAME.cpp; where it is not
+// built, CMake makes one without functions from cmake/absent_backend.cpp.in.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "lib/device/workspace.hpp"
+#include "lib/pipeline/run.hpp"
+#include "lib/semiring/rows.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/callback.hpp"
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/row_source.hpp"
+#include "skerry/cuda.hpp"
+#include "skerry/info.hpp"
+
+namespace skerry {
+
+/// How a back end runs algorithms.
+enum class backend_kind {
+  executor,  ///< kernels, on its threads
+  products,  ///< algorithms of matrix-vector products, on its operations
+};
+
+/// The functions of a back end, one for each type of matrix.  A is square; its offsets and ids have
+/// been checked, unless the algorithm checks ids: then the function checks the offsets.  The
+/// request's algorithm runs on the back end.  A back end of products returns no labels if A is not
+/// known to be symmetric and turns out not to be.
+struct run_functions {
+  template <class View>
+  using function = run_answer<typename View::index> (*)(const View&, const run_request&);
+
+  function<csr_view<std::uint32_t, std::uint32_t>> csr_32_32 = nullptr;
+  function<csr_view<std::uint32_t, std::uint64_t>> csr_32_64 = nullptr;
+  function<csr_view<std::uint64_t, std::uint64_t>> csr_64_64 = nullptr;
+  /// Every back end of products sets it; executors do not, since the pipeline converts a dense
+  /// matrix to CSR for kernels.
+  function<dense_view> dense = nullptr;
+
+  run_answer<std::uint32_t> operator()(const csr_view<std::uint32_t, std::uint32_t>& A,
+                                       const run_request& request) const {
+    return csr_32_32(A, request);
+  }
+  run_answer<std::uint32_t> operator()(const csr_view<std::uint32_t, std::uint64_t>& A,
+                                       const run_request& request) const {
+    return csr_32_64(A, request);
+  }
+  run_answer<std::uint64_t> operator()(const csr_view<std::uint64_t, std::uint64_t>& A,
+                                       const run_request& request) const {
+    return csr_64_64(A, request);
+  }
+  run_answer<std::uint32_t> operator()(const dense_view& A, const run_request& request) const {
+    return dense(A, request);
+  }
+};
+
+class call_recorder;
+
+/// A run of an algorithm of products whose operations are recorded, on one thread.
+struct trace_request {
+  const algorithm_entry& algorithm;
+  callback before_round;  // may throw, to stop the run
+  call_recorder& to;
+};
+
+/// The functions of a back end that record runs; null if it cannot. A is symmetric and checked.
+struct trace_functions {
+  template <class View>
+  using function = buffer<std::uint32_t> (*)(const View&, const trace_request&);
+
+  function<csr_view<std::uint32_t, std::uint32_t>> csr = nullptr;
+  function<dense_view> dense = nullptr;
+};
+
+/// What the back end "cuda" offers beside running on host matrices.
+struct device_functions {
+  /// Whether the driver counts a device; initialises none.
+  bool (*has_device)() noexcept;
+  /// The current device.  throws  no_device, backend_error
+  device_info (*device)();
+  /// The implementation of a workspace in a stream.  throws  as device_workspace()
+  std::unique_ptr<device_parts> (*make_workspace)(CUstream_st* stream);
+  /// Streams a matrix through the device; returns nothing if it fits there.
+  ///
+  /// id_outside  called if a column is out of range; must throw
+  /// throws      invalid_matrix from A, or if the budget is too small; backend_error
+  std::optional<run_answer<std::uint32_t>> (*run_streamed)(const row_source<std::uint32_t>& A,
+                                                           const run_request& request,
+                                                           callback id_outside);
+  /// Merges the labels of all parts and, if none is incomplete, numbers them.  Waits for the
+  /// streams.
+  ///
+  /// throws  backend_error
+  merged_parts (*merge_narrow)(std::span<const labels_of_part<std::uint32_t>> parts,
+                               numbering numbers);
+  merged_parts (*merge_wide)(std::span<const labels_of_part<std::uint64_t>> parts,
+                             numbering numbers);
+};
+
+/// What the library knows of a back end.
+struct backend_entry {
+  std::string_view name;
+  std::string_view remedy = {};  ///< how to get it; empty if it is compiled in
+  backend_kind kind = backend_kind::products;
+  bool is_device = false;      ///< runs on a device, whose memory holds the matrix
+  bool is_sequential = false;  ///< one thread
+  bool has_wide_ids = false;   ///< holds 64-bit ids and offsets whatever the matrix has
+  bool uses_openmp = false;    ///< runs regions of OpenMP; see with_openmp_threads()
+  /// "auto" takes the lowest rank that runs an algorithm, and 0, a device, only for a named
+  /// algorithm that no other back end runs: the matrix would have to be copied to the device.
+  unsigned rank = 0;
+  /// The executor of all host loops of a run; one, since idle OpenMP threads spin, and threads of
+  /// another kind would compete with them.
+  any_executor (*executor)(unsigned threads) = nullptr;
+  run_functions run = {};
+  trace_functions trace = {};
+  /// Of a back end of products: copies A to it, for operations one by one.
+  std::shared_ptr<detail::semiring_session> (*open)(const semiring_rows& A,
+                                                    unsigned threads) = nullptr;
+  const device_functions* device = nullptr;                           ///< of "cuda" alone
+  any_device_view (*view_of)(const cusparseSpMatDescr* A) = nullptr;  ///< of "cusparse" alone
+
+  [[nodiscard]] bool is_compiled() const { return remedy.empty(); }
+  [[nodiscard]] bool runs_kernels() const { return kind == backend_kind::executor; }
+  /// This one.  throws  not_compiled, with the remedy
+  [[nodiscard]] const backend_entry& compiled() const;
+};
+
+[[nodiscard]] const backend_entry& serial_backend();
+[[nodiscard]] const backend_entry& threads_backend();
+[[nodiscard]] const backend_entry& openmp_backend();
+[[nodiscard]] const backend_entry& reference_backend();
+[[nodiscard]] const backend_entry& graphblas_backend();
+[[nodiscard]] const backend_entry& thrust_backend();
+[[nodiscard]] const backend_entry& cuda_backend();
+[[nodiscard]] const backend_entry& thrust_cuda_backend();
+[[nodiscard]] const backend_entry& cusparse_backend();
+
+/// OpenMP's threads if compiled in, else std::thread.
+[[nodiscard]] any_executor parallel_executor(unsigned threads);
+[[nodiscard]] any_executor thread_executor(unsigned threads);
+[[nodiscard]] any_executor serial_executor(unsigned);
+
+}  // namespace skerry

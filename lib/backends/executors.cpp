@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Back ends "serial" and "threads": kernels on one thread and on std::thread.
+#include "lib/backends/backend_entry.hpp"
+#include "lib/backends/host_kernels.hpp"
+#include "lib/forests/kernels.hpp"
+#include "lib/pipeline/run.hpp"
+#include "matrix_ops/passes/check.hpp"
+#include "matrix_ops/stopwatch.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Runs the kernel of a row. The rows of three tables are numbered consecutively: kernels, the
+/// design space, kernels of one thread.
+template <class Index, class Offset>
+buffer<Index> run_row(std::size_t row, const host_run& on,
+                      const csr_ref<Index, Offset, host_space>& A, symmetry pattern) {
+  const auto& table = kernels<host_run, Index, Offset>;
+  if (row < table.size()) return table[row].run(on, A, pattern);
+  row -= table.size();
+  const auto design_space = combinations<Index, Offset>();
+  if (row < design_space.size()) return design_space[row](on, A, pattern);
+  return sequential_kernels<Index, Offset>.at(row - design_space.size()).run(on, A, pattern);
+}
+
+/// id_outside  must throw, and outlive the run
+host_run run_of(const run_request& request, callback id_outside) {
+  return {.executor = request.executor,
+          .before_round = request.before_round,
+          .options = request.kernel,
+          .id_outside = id_outside};
+}
+
+}  // namespace
+
+template <class Index, class Offset>
+run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request& request) {
+  const auto id_outside = [&] { check_entries(A, request.executor); };
+  const host_run on = run_of(request, id_outside);
+  run_answer<Index> answer;
+  const stopwatch watch;
+  if (request.algorithm.checks_ids) check_rows(A, on.executor);
+  if (const auto ends = as_ids<Index>(request.forest); !ends.empty()) {
+    record_forest<Index, Offset>(on, A, request, {ends.data()}, answer);
+  } else if (request.algorithm.labels_in_place) {
+    const std::span<Index> labels = labels_of(request, answer, A.row_count);
+    answer.pattern = hook_first(on, csr_ref(A), request.pattern, labels);
+  } else {
+    answer.labels =
+        run_row<Index, Offset>(request.algorithm.kernel.value(), on, A, request.pattern);
+  }
+  answer.solve_seconds = watch.seconds();
+  return answer;
+}
+
+template <class Index, class Offset>
+run_answer<Index> run_rows(const csr_rows_view<Index, Offset>& A, const run_request& request) {
+  const auto id_outside = [&] { check_entries(A, request.executor); };
+  const host_run on = run_of(request, id_outside);
+  run_answer<Index> answer;
+  const stopwatch watch;
+  check_rows(A.rows_alone(), on.executor);
+  const std::span<Index> labels = labels_of(request, answer, A.column_count);
+  const csr_rows_ref<Index, Offset> rows(A);
+  if (request.share != nullptr)
+    hook_first_of_share(on, rows, *request.share, labels);
+  else
+    answer.pattern = hook_first(on, rows, request.pattern, labels);
+  answer.solve_seconds = watch.seconds();
+  return answer;
+}
+
+template run_answer<std::uint32_t> run_rows(const csr_rows_view<std::uint32_t, std::uint32_t>&,
+                                            const run_request&);
+template run_answer<std::uint32_t> run_rows(const csr_rows_view<std::uint32_t, std::uint64_t>&,
+                                            const run_request&);
+template run_answer<std::uint64_t> run_rows(const csr_rows_view<std::uint64_t, std::uint64_t>&,
+                                            const run_request&);
+
+template run_answer<std::uint32_t> run_kernel(const csr_view<std::uint32_t, std::uint32_t>&,
+                                              const run_request&);
+template run_answer<std::uint32_t> run_kernel(const csr_view<std::uint32_t, std::uint64_t>&,
+                                              const run_request&);
+template run_answer<std::uint64_t> run_kernel(const csr_view<std::uint64_t, std::uint64_t>&,
+                                              const run_request&);
+
+any_executor serial_executor(unsigned) { return serial{}; }
+any_executor thread_executor(unsigned count) { return threads(count); }
+any_executor parallel_executor(unsigned count) {
+  const backend_entry& best = openmp_backend().is_compiled() ? openmp_backend() : threads_backend();
+  return best.executor(count);
+}
+
+const backend_entry& serial_backend() {
+  static const backend_entry entry{.name = "serial",
+                                   .kind = backend_kind::executor,
+                                   .is_sequential = true,
+                                   .rank = 3,
+                                   .executor = serial_executor,
+                                   .run = {run_kernel, run_kernel, run_kernel}};
+  return entry;
+}
+
+const backend_entry& threads_backend() {
+  static const backend_entry entry{.name = "threads",
+                                   .kind = backend_kind::executor,
+                                   .rank = 1,
+                                   .executor = thread_executor,
+                                   .run = {run_kernel, run_kernel, run_kernel}};
+  return entry;
+}
+
+}  // namespace skerry

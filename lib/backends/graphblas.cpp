@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// Back end "graphblas", and cc() of a GrB_Matrix: in place where GraphBLAS itself runs, else
+// through its tuples or its arrays.
+#include "skerry/graphblas.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "lib/backends/backend_entry.hpp"
+#include "lib/backends/products.hpp"
+#include "lib/pipeline/pipeline.hpp"
+#include "lib/semiring/session_of.hpp"
+#include "matrix_ops/graphblas/backend.hpp"
+#include "matrix_ops/graphblas/values_of.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Labels of GraphBLAS in an array.
+constexpr auto downloaded = []<class Index>(graphblas::vector<Index> labels) {
+  const graphblas::elements from(labels);
+  return buffer<Index>(from.begin(), from.end());
+};
+
+/// Labels the rows of a matrix that `make` gives as a graphblas::matrix.
+template <class Index, class Make>
+[[nodiscard]] run_answer<Index> run_graphblas_matrix(const run_request& request, extent of,
+                                                     Make make) {
+  return run_products<graphblas::backend<Index>>(request, of, make, downloaded,
+                                                 request.executor.thread_count());
+}
+
+template <class Index, class Offset>
+run_answer<Index> run_graphblas(const csr_view<Index, Offset>& A, const run_request& request) {
+  return run_graphblas_matrix<Index>(request, {A.row_count, A.entry_count()}, [&] {
+    return graphblas::matrix(A, openmp(request.executor.thread_count()));
+  });
+}
+
+run_answer<std::uint32_t> run_graphblas(const dense_view& A, const run_request& request) {
+  return run_graphblas_matrix<std::uint32_t>(
+      request, {A.row_count, A.row_count * A.row_count},
+      [&] { return graphblas::matrix(A, openmp(request.executor.thread_count())); });
+}
+
+/// The trace of a run on a sparse or a dense view.
+template <class View>
+buffer<std::uint32_t> trace_graphblas(const View& A, const trace_request& request) {
+  return trace_products<graphblas::backend<std::uint32_t>>(
+      request, {A.row_count, A.entry_count()}, graphblas::matrix(A, openmp(1)), downloaded, 1U);
+}
+
+using graphblas::check;
+
+/// The CSR arrays of A, unpacked and packed again; A is empty in between.
+class unpacked_rows {
+ public:
+  explicit unpacked_rows(GrB_Matrix A) : A_(A) {
+    check(GrB_Matrix_nrows(&row_count_, A_), "GrB_Matrix_nrows");
+    check(GrB_Matrix_ncols(&column_count_, A_), "GrB_Matrix_ncols");
+    check(GxB_Matrix_unpack_CSR(A_, &offsets_, &columns_, &values_, &offsets_bytes_,
+                                &columns_bytes_, &values_bytes_, &iso_, &jumbled_, nullptr),
+          "GxB_Matrix_unpack_CSR");
+  }
+  unpacked_rows(const unpacked_rows&) = delete;
+  unpacked_rows& operator=(const unpacked_rows&) = delete;
+  ~unpacked_rows() { static_cast<void>(pack()); }  // an exception is in flight already
+
+  /// Restores A.
+  void put_back() { check(pack(), "GxB_Matrix_pack_CSR"); }
+
+  [[nodiscard]] csr_view<std::uint64_t, std::uint64_t> view() const {
+    const std::span offsets(offsets_, row_count_ + 1);
+    return {row_count_, column_count_, offsets, std::span(columns_, offsets_[row_count_])};
+  }
+
+ private:
+  GrB_Info pack() {
+    if (offsets_ == nullptr) return GrB_SUCCESS;  // done
+    return GxB_Matrix_pack_CSR(A_, &offsets_, &columns_, &values_, offsets_bytes_, columns_bytes_,
+                               values_bytes_, iso_, jumbled_, nullptr);
+  }
+
+  GrB_Matrix A_;
+  GrB_Index row_count_ = 0, column_count_ = 0;
+  GrB_Index *offsets_ = nullptr, *columns_ = nullptr;
+  void* values_ = nullptr;
+  GrB_Index offsets_bytes_ = 0, columns_bytes_ = 0, values_bytes_ = 0;
+  bool iso_ = false, jumbled_ = false;
+};
+
+/// A copy of the tuples of A.
+struct tuples {
+  GrB_Index row_count = 0, column_count = 0, entries = 0;
+  buffer<std::uint64_t> rows, columns;  // [entries]
+
+  explicit tuples(GrB_Matrix A) {
+    check(GrB_Matrix_nrows(&row_count, A), "GrB_Matrix_nrows");
+    check(GrB_Matrix_ncols(&column_count, A), "GrB_Matrix_ncols");
+    check(GrB_Matrix_nvals(&entries, A), "GrB_Matrix_nvals");
+    rows.resize(entries);
+    columns.resize(entries);
+    // Without a place for values any type will do.
+    check(GrB_Matrix_extractTuples_BOOL(rows.data(), columns.data(), nullptr, &entries, A),
+          "GrB_Matrix_extractTuples");
+  }
+  [[nodiscard]] coo_view<std::uint64_t> view() const {
+    return {row_count, column_count, rows, columns};
+  }
+};
+
+/// A GrB_Matrix that GraphBLAS itself works on, as a source of the pipeline.
+class borrowed_matrix {
+ public:
+  using report_type = result<std::uint64_t>;
+
+  borrowed_matrix(GrB_Matrix A, const options& how) : A_(A), how_(how) {
+    check(GrB_Matrix_nrows(&row_count_, A), "GrB_Matrix_nrows");
+    check(GrB_Matrix_ncols(&column_count_, A), "GrB_Matrix_ncols");
+    check(GrB_Matrix_nvals(&entries_, A), "GrB_Matrix_nvals");
+  }
+
+  void check_shape() const {}  // done where its tuples or arrays are taken
+
+  [[nodiscard]] extent size() const {
+    return {row_count_ + (how_.bipartite ? column_count_ : 0), entries_};
+  }
+
+  [[nodiscard]] choice choose(const extent& size) const {
+    return choose_for(size, how_, threads_, false);
+  }
+
+  [[nodiscard]] bool can_run(const choice& run) const {
+    return &run.backend == &graphblas_backend() && !how_.bipartite && row_count_ == column_count_ &&
+           !run.algorithm.is_dense;
+  }
+
+  void check_memory(const extent& size, const choice& run) const {
+    skerry::check_memory(estimate(size, run, {.index_bytes = 8, .on = work_matrix::borrowed}), size,
+                         how_.limits.max_bytes);
+  }
+
+  [[nodiscard]] any_executor executor(const choice& run) const {
+    return run.backend.executor(threads_);
+  }
+  [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
+
+  /// Nothing if its structure is not symmetric.
+  [[nodiscard]] std::optional<run_answer<std::uint64_t>> run(const choice&,
+                                                             const run_request& request) const {
+    const auto borrow = [&] { return graphblas::matrix::borrow(A_); };
+    const extent of = size();
+    auto answer =
+        of.n < std::numeric_limits<std::uint32_t>::max()  // half the bytes a label
+            ? with_index<std::uint64_t>(run_graphblas_matrix<std::uint32_t>(request, of, borrow))
+            : run_graphblas_matrix<std::uint64_t>(request, of, borrow);
+    if (!answer.labels) return {};
+    return answer;
+  }
+
+  [[nodiscard]] report_type report(run_answer<std::uint64_t> answer, const choice& run,
+                                   std::uint64_t rounds, const run_request& request) const {
+    return report_host_labels(std::move(answer), how_, run, rounds, request.executor);
+  }
+
+  [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
+  [[nodiscard]] std::uint64_t entries() const { return entries_; }
+
+ private:
+  GrB_Matrix A_;
+  const options& how_;
+  unsigned threads_ = thread_count(how_);
+  GrB_Index row_count_ = 0, column_count_ = 0, entries_ = 0;
+};
+
+/// For open_session().  GraphBLAS has a copy of the matrix.
+struct graphblas_place {
+  using array = graphblas::vector<std::uint32_t>;
+
+  graphblas_place(const semiring_rows& of, unsigned count)
+      : threads(count),
+        on(count),
+        A(call_with_openmp(count, [&] { return graphblas::matrix(of->view(), openmp(count)); })) {}
+
+  template <class Function>
+  auto call(Function f) const {
+    return call_with_openmp(threads, f);
+  }
+  static array upload(std::span<const std::uint32_t> values) {
+    auto x = array::full(values.size());
+    std::ranges::copy(values, graphblas::elements(x).begin());
+    return x;
+  }
+  static void download(const array& x, std::span<std::uint32_t> to) {
+    std::ranges::copy(graphblas::elements(x), to.begin());
+  }
+  static bool holds_rows(const array& x) {
+    const graphblas::elements all(x);
+    return all_below(std::span<const std::uint32_t>(all.begin(), all.end()),
+                     static_cast<std::uint32_t>(all.size()));
+  }
+  static void wait() {}
+
+  unsigned threads;
+  graphblas::backend<std::uint32_t> on;
+  graphblas::matrix A;
+};
+
+}  // namespace
+
+const backend_entry& graphblas_backend() {
+  static const backend_entry entry{
+      .name = "graphblas",
+      .has_wide_ids = true,
+      .uses_openmp = true,
+      .rank = 5,
+      .executor = parallel_executor,
+      .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas},
+      .trace = {trace_graphblas, trace_graphblas},
+      .open = open_session<graphblas_place>};
+  return entry;
+}
+
+result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
+  const borrowed_matrix borrowed(A, how);
+  if (auto answer = solve(borrowed, how)) return *std::move(answer);
+  if (!how.may_unpack) {
+    check_memory({.matrix = 16 * borrowed.entries()}, borrowed.size(), how.limits.max_bytes);
+    return cc(tuples(A).view(), how);
+  }
+  // unpacked_rows() makes offsets for all rows, of which A may hold few.
+  check_memory({.matrix = 8 * borrowed.row_count()}, borrowed.size(), how.limits.max_bytes);
+  unpacked_rows rows(A);
+  auto r = cc(rows.view(), how);
+  rows.put_back();
+  return r;
+}
+
+}  // namespace skerry

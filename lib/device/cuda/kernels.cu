@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of kernels on a device's threads.
+#include <cstdint>
+
+#include "algorithms/cuda_run.cuh"
+#include "algorithms/owner_walk/preallocated_lists.hpp"
+#include "lib/backends/kernels.hpp"
+#include "lib/device/cuda/instances.cuh"
+#include "lib/device/cuda/units.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// The combination of row k of the design space: samplings, and for each of them all finishes.
+/// Samplings that only a device has come last, after all rows that the host has as well.
+template <class Index, class Offset>
+combination<cuda_run, Index, Offset> combination_at(std::size_t k) {
+  const auto samplings = samplings_on_cuda<Index, Offset>();
+  const auto unions = union_finishes_on_cuda<Index, Offset>();
+  const auto labels = label_finishes_on_cuda<Index, Offset>();
+  const std::size_t finishes = unions.size() + labels.size(), finish = k % finishes;
+  return {samplings[k / finishes],
+          finish < unions.size() ? unions[finish] : labels[finish - unions.size()]};
+}
+
+/// Runs the kernel of a row. The rows of two tables are numbered consecutively: kernels, the design
+/// space.
+template <class Index, class Offset>
+device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
+                             const csr_ref<Index, Offset, device_space>& A, symmetry pattern) {
+  const auto& table = kernels<cuda_run, Index, Offset>;
+  if (row < table.size()) return table[row].run(on, A, pattern);
+  return combination_at<Index, Offset>(row - table.size())(on, A, pattern);
+}
+
+}  // namespace
+
+template <class Index, class Offset>
+device_buffer<Index> run_cuda_kernel(const kernel_request& request,
+                                     const csr_ref<Index, Offset, device_space>& A,
+                                     const device_resources& resources) {
+  const cuda_run on{.executor = cuda_threads(resources),
+                    .before_round = request.before_round,
+                    .options = request.options,
+                    .id_outside = request.id_outside};
+  return run_row(request.algorithm.device_kernel.value(), on, A, request.pattern);
+}
+
+template <class Index, class Offset>
+void label_on_cuda(const kernel_request& request, const csr_ref<Index, Offset, device_space>& A,
+                   hook_first_workspace<Index>& workspace, Index* labels) {
+  if (request.algorithm.keeps_workspace) return hook_first(A, request.pattern, labels, workspace);
+  const auto made = run_cuda_kernel(request, A, workspace.resources());
+  copy_async(made.data(), labels, made.size(), workspace.resources().stream);
+}
+
+using narrow = std::uint32_t;
+using wide = std::uint64_t;
+using narrow_matrix = csr_ref<narrow, narrow, device_space>;
+using mixed_matrix = csr_ref<narrow, wide, device_space>;
+using wide_matrix = csr_ref<wide, wide, device_space>;
+
+template device_buffer<narrow> run_cuda_kernel(const kernel_request&, const narrow_matrix&,
+                                               const device_resources&);
+template device_buffer<narrow> run_cuda_kernel(const kernel_request&, const mixed_matrix&,
+                                               const device_resources&);
+template device_buffer<wide> run_cuda_kernel(const kernel_request&, const wide_matrix&,
+                                             const device_resources&);
+template void label_on_cuda(const kernel_request&, const narrow_matrix&,
+                            hook_first_workspace<narrow>&, narrow*);
+template void label_on_cuda(const kernel_request&, const mixed_matrix&,
+                            hook_first_workspace<narrow>&, narrow*);
+template void label_on_cuda(const kernel_request&, const wide_matrix&, hook_first_workspace<wide>&,
+                            wide*);
+
+}  // namespace skerry

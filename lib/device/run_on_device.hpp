@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// What back ends of a device share: the matrix is copied there, the labels back.
+#pragma once
+
+#include <thrust/system_error.h>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "lib/backends/products.hpp"
+#include "lib/device/cuda/devices.hpp"
+#include "lib/device/cuda/units.hpp"
+#include "lib/semiring/session_of.hpp"
+#include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/cuda/pinned_matrix.hpp"
+#include "matrix_ops/thrust/cuda_matrix.hpp"
+#include "matrix_ops/thrust/device_session.hpp"
+#include "matrix_ops/views/dense_view.hpp"
+
+namespace skerry {
+
+/// Bytes that a view's arrays take.
+template <class Index, class Offset>
+[[nodiscard]] std::uint64_t bytes_of(const csr_view<Index, Offset>& A) {
+  return A.row_offsets.size_bytes() + A.columns.size_bytes();
+}
+[[nodiscard]] inline std::uint64_t bytes_of(const dense_view& A) {
+  return std::visit([](auto all) { return std::uint64_t{all.size_bytes()}; }, A.values);
+}
+
+/// f(), with errors of Thrust as backend_error.
+template <class Function>
+auto with_errors_of_thrust(Function f) {
+  try {
+    return f();
+  } catch (const ::thrust::system_error& e) {
+    throw backend_error("Thrust", error_text(static_cast<cudaError_t>(e.code().value())));
+  }
+}
+
+/// A base that throws no_device before other bases and members are made.
+struct device_check_first {
+  device_check_first() { require_cuda_device(); }
+};
+
+/// For open_session(): a copy of the matrix on the current device, in a stream and a memory pool of
+/// its own.
+template <class B>
+class device_place {
+ public:
+  using array = typename B::vector;
+
+  device_place(const semiring_rows& of, unsigned)
+      : on(memory_.resources()), A(copied(of, memory_.resources())) {}
+
+  template <class Function>
+  auto call(Function f) const {
+    const on_thrust::device_scope here(memory_.resources());
+    return with_errors_of_thrust(f);
+  }
+  static array upload(std::span<const std::uint32_t> values) { return array(values); }
+  static void download(const array& x, std::span<std::uint32_t> to) { x.copy_to(to.data()); }
+  /// x <= n - 1, as min(x, n - 1) == x
+  bool holds_rows(const array& x) {
+    if (x.size() == 0) return true;
+    const auto last = static_cast<std::uint32_t>(x.size() - 1);
+    if (!last_row_) last_row_.emplace(x.size(), last);
+    auto least = x;
+    on.accumulate(least, min_second<std::uint32_t>{}, *last_row_);
+    return on.equal(least, x);
+  }
+  void wait() const { wait_for(memory_.resources().stream); }
+
+ private:
+  /// throws  backend_error: the device cannot hold the matrix and the vectors of FastSV
+  static typename B::matrix copied(const semiring_rows& of, device_resources to) {
+    constexpr std::uint64_t vectors = 8;  // five of FastSV, and three of holds_rows() and equal()
+    const auto budget = budget_of(0);
+    const std::uint64_t need = of->bytes() + vectors * sizeof(std::uint32_t) * of->row_count;
+    if (need > budget.bytes)
+      throw_does_not_fit("the matrix and its vectors", need, budget,
+                         "the back ends \"graphblas\" and \"thrust\" run on the host");
+    const on_thrust::device_scope here(to);
+    return with_errors_of_thrust([&] { return on_thrust::on_device(of->view()); });
+  }
+
+  /// Memory on a device that has been checked to exist.
+  struct checked_memory : private device_check_first, device_memory {};
+
+  checked_memory memory_;          // destroyed after all arrays
+  std::optional<array> last_row_;  // [n], each n - 1
+
+ public:
+  B on;
+  typename B::matrix A;
+};
+
+/// Runs on the back end B, over a copy of A in the memory that request.device.memory names.  Copies
+/// count as building, not as solving.
+template <class B, class View>
+run_answer<typename B::index> run_on_device(const View& A, extent of, const run_request& request) {
+  using index = typename B::index;
+  constexpr std::uint64_t vectors = 6;  // five of FastSV, the default, and one of an operation
+  if (devices_to_use(request.device.count).size() > 1)
+    throw std::invalid_argument("device.count = " + std::to_string(request.device.count) +
+                                " with \"" + std::string(request.algorithm.name) +
+                                "\" on products, which take one device; set it to 1");
+  const bool is_copied = request.device.memory != matrix_memory::zero_copy;
+  const auto budget = budget_of(request.gpu_memory);
+  const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;
+  if (need > budget.bytes)
+    throw_does_not_fit("the matrix and its vectors", need, budget,
+                       "back end \"cuda\" streams the entries, and \"auto\" runs on the host");
+  on_thrust::device_session session;
+  std::optional<decltype(pinned(A, nullptr))> here;
+  double copied = 0;
+  const auto make_matrix = [&] {
+    if (request.device.memory == matrix_memory::device || of.n == 0) return on_thrust::on_device(A);
+    here.emplace(A, session.resources().stream);
+    if (request.device.memory == matrix_memory::zero_copy)
+      return decltype(on_thrust::on_device(A))(here->ref());
+    auto there = on_thrust::on_device(here->view());
+    here.reset();
+    return there;
+  };
+  const auto take_labels = [&](const typename B::vector& there) {
+    session.wait();
+    const stopwatch watch;
+    buffer<index> labels(there.size());
+    there.copy_to(labels.data());
+    copied = watch.seconds();
+    return labels;
+  };
+  auto answer = with_errors_of_thrust([&] {
+    return run_products<B>(request, of, make_matrix, take_labels, session.resources(),
+                           &session.flags());
+  });
+  answer.solve_seconds -= copied;
+  answer.build_seconds += copied;
+  return answer;
+}
+
+}  // namespace skerry

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/bytes/archives.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/printable.hpp"
+
+namespace skerry {
+
+namespace {
+
+struct archive {
+  std::size_t position;  // of the magic number in the file
+  std::string_view magic, name, remedy;
+};
+
+using namespace std::string_view_literals;
+
+constexpr std::array<archive, 21> known{{
+    {257, "ustar"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
+    {0, "BZh"sv, "compressed by bzip2", "decompress it first, with `bzip2 -d`"},
+    {0,
+     "\xfd"
+     "7zXZ\0"sv,
+     "compressed by xz", "decompress it first, with `xz -d`"},
+    {0, "PK\x03\x04"sv, "a zip archive or a NumPy .npz file",
+     "unpack it with `unzip` and name one of its files, or export the matrix to Matrix Market"},
+    {0, "PK\x05\x06"sv, "an empty zip archive", "name another file"},
+    {0, "7z\xbc\xaf\x27\x1c"sv, "a 7z archive", "unpack it with `7z x` and name one of its files"},
+    {0, "\x04\x22\x4d\x18"sv, "compressed by lz4", "decompress it first, with `lz4 -d`"},
+    {0, "Rar!\x1a\x07"sv, "a rar archive", "unpack it with `unrar x` and name one of its files"},
+    {0, "\x1f\x9d"sv, "compressed by compress", "decompress it first, with `gzip -d`"},
+    {0, "\x89HDF\r\n\x1a\n"sv, "an HDF5 file", "export the matrix to Matrix Market"},
+    {0, "MATLAB 5.0 MAT-file"sv, "a MATLAB file", "export the matrix to Matrix Market"},
+    {0, "MATLAB 7.3 MAT-file"sv, "a MATLAB file", "export the matrix to Matrix Market"},
+    {0, "PAR1"sv, "a Parquet file", "export the matrix to Matrix Market or an edge list"},
+    {0, "\x5d\0\0"sv, "compressed by lzma", "decompress it first, with `xz -d -F lzma`"},
+    {0, "LZIP\x01"sv, "compressed by lzip", "decompress it first, with `lzip -d`"},
+    {0, "\x1f\x8b"sv, "compressed twice", "decompress it first, with `gzip -d`"},
+    {0, "\x28\xb5\x2f\xfd"sv, "compressed twice", "decompress it first, with `zstd -d`"},
+    {0, "\xff\xfe"sv, "text in UTF-16", "convert it with `iconv -f UTF-16 -t UTF-8`"},
+    {0, "\xfe\xff"sv, "text in UTF-16", "convert it with `iconv -f UTF-16 -t UTF-8`"},
+    {0, "\x93NUMPY"sv, "a NumPy array", "export the matrix to Matrix Market"},
+    {0, "%PDF-"sv, "a PDF document", "name the file of the matrix"},
+}};
+
+}  // namespace
+
+void refuse_archives(std::string_view bytes, const std::string& name) {
+  const auto found = std::ranges::find_if(known, [&](const archive& each) {
+    return bytes.size() >= each.position && bytes.substr(each.position).starts_with(each.magic);
+  });
+  if (found != known.end())
+    throw invalid_matrix(
+        fmt::format("{}: the file is {}; {}", printable_name(name), found->name, found->remedy));
+}
+
+}  // namespace skerry

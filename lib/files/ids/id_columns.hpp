@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// How edges between any ids are read: which columns of a text, and what an id is.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "lib/files/readers/format.hpp"
+
+namespace skerry {
+
+/// What the ids of a file are.
+enum class id_type {
+  automatic,  ///< integers if all ids of the file are, else strings
+  integer,    ///< 64-bit integers: from 0 to 2^64 - 1, or, if one is negative, from -2^63
+  string,     ///< byte strings, compared bytewise
+};
+
+/// Whether the first line of a file names its columns.
+enum class column_names {
+  automatic,  ///< if both are usual names of an edge's ends, or are no integers above integers
+  present,    ///< it does
+  absent,     ///< it is an edge
+};
+
+/// How distinct ids are found while a file is read.  The results are equal.
+enum class id_lookup {
+  open_addressing,  ///< one concurrent hash table, or a bit for each of integers that are dense
+  two_level,        ///< integers only: all ids are collected and sorted, then looked up in buckets
+};
+
+/// Which entries have an effect.
+struct weight_filter {
+  unsigned column = 0;   ///< of the weights; 1-based
+  double threshold = 0;  ///< an entry connects its ends if its weight is at least this
+};
+
+/// How read_with_ids() reads a file.
+struct id_read_options {
+  read_options reading;                          ///< `vertices` and `bipartite` must not be set
+  std::array<unsigned, 2> columns{1, 2};         ///< of the two ids of an edge; 1-based
+  std::optional<weight_filter> weights;          ///< not set: every entry connects its ends
+  std::optional<char> delimiter;                 ///< of columns; ' ': blanks and tabs; not set: the
+                                                 ///< tab, comma or semicolon of the first line
+  column_names names = column_names::automatic;  ///< whether the first line names the columns
+  id_type type = id_type::automatic;             ///< what the ids are
+  id_lookup lookup = id_lookup::open_addressing;  ///< how they are found
+};
+
+}  // namespace skerry

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/ids/id_file.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "lib/files/bytes/archives.hpp"
+#include "lib/files/readers/detect.hpp"
+#include "lib/files/readers/text_chunks.hpp"
+#include "matrix_ops/printable.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* remedy_of_integers = "read the ids as strings (--id-type string)";
+
+void check_format(const input& in, const id_read_options& how) {
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
+  if (how.reading.format) {
+    if (*how.reading.format != format::edge_list)
+      throw std::invalid_argument(
+          fmt::format("a file of the format {} has row numbers, no other ids; read it without ids",
+                      name_of(*how.reading.format)));
+    return;
+  }
+  const format from = detect(in.head(enough), in.name());
+  // The first id of an edge list may be the letter that begins a file of another format.
+  const bool is_named = format_of_name(in.name()) == format::edge_list;
+  if (from != format::edge_list && !(is_named && from != format::matrix_market))
+    throw invalid_matrix(fmt::format(
+        "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows, or as "
+        "an edge list with --from el",
+        printable_name(in.name()), name_of(from)));
+}
+
+}  // namespace
+
+void check_id_file(const input& in, const id_read_options& how) {
+  check_format(in, how);
+  refuse_archives(in.head(512), in.name());
+  refuse_lone_returns(in);
+}
+
+parse_error integer_expected(const record_remarks& remarks) {
+  return {remarks.not_an_integer, "the id is not an integer",
+          fmt::format("write integers, or {}", remedy_of_integers)};
+}
+
+integer_order order_of_integers(const remarked_lines& remarks) {
+  return remarks.negative.exists() ? integer_order::two_complement : integer_order::plain;
+}
+
+void check_integers(const std::string& name, const remarked_lines& remarks) {
+  const marked_line &overflow = remarks.overflow, &large = remarks.large;
+  if (overflow.exists())
+    fail_at_line(name, overflow.number, "an id does not fit in 64 bits", overflow.text,
+                 remedy_of_integers);
+  if (remarks.negative.exists() && large.exists())
+    fail_at_line(name, large.number,
+                 fmt::format("an id is 2^63 or more, and one in line {} is negative",
+                             remarks.negative.number),
+                 large.text, remedy_of_integers);
+}
+
+std::vector<std::string> notes_on_ids(const detected_layout& found, const remarked_lines& remarks,
+                                      std::uint64_t entries, bool are_strings) {
+  std::vector<std::string> notes = found.notes;
+  if (remarks.light_entries != 0)
+    notes.push_back(fmt::format("{} of {} entries have a weight below {} and connect nothing",
+                                remarks.light_entries, remarks.light_entries + entries,
+                                found.layout.threshold));
+  if (are_strings && remarks.comment.exists())
+    notes.push_back(
+        fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",
+                    remarks.comment.number, printable(remarks.comment.text, 40)));
+  return notes;
+}
+
+}  // namespace skerry

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// A pass over the edges of an edge list or CSV with any ids, front to back.  No edge is stored.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <utility>
+
+#include "lib/files/bytes/input.hpp"
+#include "lib/files/ids/id_columns.hpp"
+#include "lib/files/ids/id_file.hpp"
+#include "lib/files/ids/numbered_records.hpp"
+#include "lib/files/readers/line_source.hpp"
+#include "lib/files/readers/text_stream.hpp"
+#include "matrix_ops/executors/threads.hpp"
+
+namespace skerry {
+
+/// The first remarks in a file whose chunks are parsed in any order.
+class stream_remarks {
+ public:
+  stream_remarks() { chunk_of_.fill(marked_line::none); }
+
+  /// of  its lines are numbered from 0 in the chunk
+  void add(std::uint64_t chunk, const remarked_lines& of) {
+    const std::lock_guard lock(mutex_);
+    first_.light_entries += of.light_entries;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      if ((of.*lines[i]).exists() && chunk < chunk_of_[i]) {
+        first_.*lines[i] = of.*lines[i];
+        chunk_of_[i] = chunk;
+      }
+  }
+
+  /// The same by the lines of the file.
+  [[nodiscard]] remarked_lines take(const text_stream& text) {
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      if (marked_line& line = first_.*lines[i]; line.exists())
+        line.number = text.line_number(chunk_of_[i], line.number);
+    return std::move(first_);
+  }
+
+ private:
+  static constexpr auto lines = remarked_lines::lines();
+
+  std::mutex mutex_;
+  remarked_lines first_;
+  std::array<std::uint64_t, lines.size()> chunk_of_;  // of the lines of first_
+};
+
+/// What a pass does at an id that is no integer.
+enum class at_a_string {
+  stop,  ///< throws not_an_integer: the file is read again
+  fail,  ///< throws invalid_matrix with the line
+};
+
+class id_stream {
+ public:
+  /// in, how  must outlive this
+  ///
+  /// throws  invalid_matrix: not an edge list; std::invalid_argument: an option is not valid
+  id_stream(const input& in, const id_read_options& how) : in_(in), how_(how) {
+    check_id_file(in, how);
+    found_ = detect_layout(in, how);
+  }
+
+  /// Numbers the ids, and passes the edges on as pairs of numbers.  To be called once.
+  ///
+  /// Ids      of the table; integer_ids also checks that the integers fit in the same 64 bits
+  /// table    an id_table
+  /// to       receives 32-bit numbers
+  /// watch    may be empty
+  /// returns  the number of edges that connect their ends
+  /// throws   invalid_matrix: the first fault in the file; not_an_integer; read_stopped if the
+  ///          watch returned false; what the table and the receiver throw
+  template <class Ids, class Table>
+  std::uint64_t read(const threads& run, Table& table, entry_receiver& to, at_a_string then,
+                     const read_watch& watch) {
+    text_stream text(in_, found_.body, found_.first_line, how_.reading, watch);
+    stream_remarks remarks;
+    std::atomic<std::uint64_t> entries = 0;
+    text.for_each_chunk(run, counts_nothing(), [&](const text_stream::chunk& chunk) {
+      entry_batch<std::uint32_t> batch(to);
+      const auto append = [&](std::uint32_t u, std::uint32_t v) { batch.append(u, v); };
+      record_remarks found;
+      try {
+        record_numbering<Ids, Table, decltype(append)>(found_.layout, table, found, append)
+            .parse(chunk.text);
+      } catch (const not_an_integer&) {
+        if (then == at_a_string::stop) throw;
+        throw integer_expected(found);
+      }
+      entries.fetch_add(batch.finish(), std::memory_order_relaxed);
+      remarks.add(chunk.number, remarked_lines(found, chunk.text, 0));
+    });
+    remarks_ = remarks.take(text);
+    check_integers(in_.name(), remarks_);
+    return entries;
+  }
+
+  // After read().
+  [[nodiscard]] const detected_layout& layout() const { return found_; }
+  [[nodiscard]] const remarked_lines& remarks() const { return remarks_; }
+
+ private:
+  const input& in_;
+  const id_read_options& how_;
+  detected_layout found_;
+  remarked_lines remarks_;
+};
+
+}  // namespace skerry

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "lib/files/ids/vertex_ids.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
+
+namespace skerry {
+
+/// A matrix whose vertices have ids of a file.
+struct matrix_with_ids {
+  stored_matrix matrix;  ///< n x n; vertex v is the one with the v-th smallest id
+  vertex_ids ids;        ///< the id of each vertex
+  char delimiter = ' ';  ///< what separates the columns of the file
+};
+
+}  // namespace skerry

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/ids/numbered_records.hpp"
+
+#include <algorithm>
+
+namespace skerry {
+
+std::optional<integer> integer_of(std::string_view text) {
+  const bool is_negative = text.starts_with('-');
+  const char* p = text.data() + (is_negative ? 1 : 0);
+  const char* const end = text.data() + text.size();
+  integer id{0, is_negative, true};
+  const scan::number got = scan::read_number(p, end, id.word);
+  if (got == scan::number::none || p != end) return std::nullopt;
+  constexpr std::uint64_t least = std::uint64_t{1} << 63;  // its magnitude
+  id.fits = got == scan::number::read && (!is_negative || id.word <= least);
+  if (is_negative) id.word = -id.word;
+  id.is_negative = is_negative && id.word != 0;
+  return id;
+}
+
+std::uint64_t id_reader<integer_ids>::read(const field& f) {
+  const auto note = [&](const char*& first) {
+    if (first == nullptr) first = f.text.data();
+  };
+  if (f.text.empty() && !f.is_quoted) throw_empty_id(f);
+  const std::optional<integer> id = f.has_escapes ? std::nullopt : integer_of(f.text);
+  if (!id) {
+    remarks_.not_an_integer = f.text.data();
+    throw not_an_integer();
+  }
+  if (!id->fits)
+    note(remarks_.overflow);
+  else if (id->is_negative)
+    note(remarks_.negative);
+  else if (id->word >> 63 != 0)
+    note(remarks_.large);
+  return id->word;
+}
+
+void throw_empty_id(const field& f) {
+  throw parse_error{f.text.data(), "an id is empty", "write an id, or \"\" for the empty string"};
+}
+
+}  // namespace skerry

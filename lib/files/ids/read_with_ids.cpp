@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/ids/read_with_ids.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "lib/files/ids/collected_ids.hpp"
+#include "lib/files/ids/dense_ids.hpp"
+#include "lib/files/ids/id_file.hpp"
+#include "lib/files/ids/numbered_records.hpp"
+#include "lib/files/ids/record_layout.hpp"
+#include "lib/files/ids/vertex_id_arrays.hpp"
+#include "lib/files/readers/edge_sink.hpp"
+#include "lib/files/readers/remarked_lines.hpp"
+#include "matrix_ops/node_table.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Reads the edges of a text.  It is parsed up to three times, each time for a wider kind of ids:
+/// integers below a small limit, integers, strings.  The first wider id ends a pass.
+class edge_reader {
+ public:
+  edge_reader(const input& in, const id_read_options& how)
+      : in_(in),
+        how_(how),
+        found_(detect_layout(in, how)),
+        run_(how.reading.threads),
+        chunks_(split_into_chunks(in, found_.body, found_.first_line, how.reading, run_)) {
+    for (const text_chunk& chunk : chunks_) lines_ += chunk.line_count;
+  }
+
+  matrix_with_ids read() {
+    if (how_.type == id_type::string) return read_strings();
+    try {
+      return read_integers();
+    } catch (const not_an_integer&) {
+      return read_strings();
+    }
+  }
+
+ private:
+  matrix_with_ids read_strings() {
+    if (how_.lookup == id_lookup::two_level)
+      throw std::invalid_argument(
+          "the two-level table holds integers only; use open addressing for strings");
+    return read_by_table<string_ids>();
+  }
+
+  matrix_with_ids read_integers() {
+    if (how_.lookup == id_lookup::two_level) return read_two_level();
+    try {
+      return read_dense();
+    } catch (const not_dense&) {
+      return read_by_table<integer_ids>();
+    }
+  }
+
+  /// For integers that are not much larger than the number of lines.
+  ///
+  /// throws  not_dense, not_an_integer
+  matrix_with_ids read_dense() {
+    constexpr std::uint64_t least = std::uint64_t{1} << 16, most = std::uint64_t{3} << 30;
+    dense_ids table(std::clamp(saturating_product(8, lines_), least, most));
+    coo<std::uint32_t> entries = parse<integer_ids>(table, may_be_read_again::yes);
+    buffer<std::uint64_t> ids(table.count());
+    table.write(run_, ids.data());
+    const auto rank = [&](std::uint32_t id) { return table.rank(id); };
+    return matrix_of(std::move(entries), rank, sorted_ids<integer_ids>(std::move(ids)));
+  }
+
+  /// By a node_table, which needs all ids at once.
+  ///
+  /// throws  not_an_integer
+  matrix_with_ids read_two_level() {
+    constexpr std::uint64_t words_per_line = 2 * (1 + 8);  // raw ids, and a table of distinct ones
+    in_.check_memory(fmt::format("{} lines of integers", lines_),
+                     saturating_product(lines_, words_per_line * sizeof(std::uint64_t)));
+    collected_ids table;
+    const auto edges = parse<integer_ids, std::uint64_t>(table, may_be_read_again::yes);
+    const auto flip = static_cast<std::uint64_t>(order_of_integers(remarks_));
+    buffer<std::uint64_t> all = table.take();
+    for (std::uint64_t& id : all) id ^= flip;  // unsigned numbers in the order of the ids
+    const node_table<std::uint64_t> nodes(std::move(all));
+    const auto numbers_of = [&](const lazy_buffer<std::uint64_t>& ids) {
+      lazy_buffer<std::uint32_t> numbers(ids.size());
+      run_.for_each(ids.size(), [&](std::size_t k) {
+        numbers[k] = static_cast<std::uint32_t>(nodes.ref().node(ids[k] ^ flip));
+      });
+      return numbers;
+    };
+    coo<std::uint32_t> entries{0, 0, numbers_of(edges.rows), numbers_of(edges.columns)};
+    buffer<std::uint64_t> ids(nodes.ids().begin(), nodes.ids().end());
+    for (std::uint64_t& id : ids) id ^= flip;
+    return matrix_of(std::move(entries), std::identity(),
+                     sorted_ids<integer_ids>(std::move(ids), order_of_integers(remarks_)));
+  }
+
+  /// throws  not_an_integer, if Ids are integers
+  template <class Ids>
+  matrix_with_ids read_by_table() {
+    constexpr bool integers = std::is_same_v<Ids, integer_ids>;
+    constexpr std::uint64_t lines_per_id = 4;  // at first; its slots take 2 bytes a line
+    id_table<Ids> table(
+        [this](std::uint64_t ids, std::uint64_t bytes) { check_memory(ids, bytes); },
+        lines_ / lines_per_id);
+    const bool is_last_pass = !integers || how_.type == id_type::integer;
+    coo<std::uint32_t> entries =
+        parse<Ids>(table, is_last_pass ? may_be_read_again::no : may_be_read_again::yes);
+    const std::uint64_t n = table.number_limit();
+    check_memory(n, table.bytes() + sorted_ids<Ids>::memory_per_id * n);
+    buffer<std::uint32_t> ranks;
+    sorted_ids<Ids> ids(table, run_, ranks, order_of_integers(remarks_));
+    const auto rank = [&](std::uint32_t number) { return ranks[number]; };
+    return matrix_of(std::move(entries), rank, std::move(ids));
+  }
+
+  enum class may_be_read_again { no, yes };
+
+  /// The edges between the numbers of ids; sets remarks_.
+  template <class Ids, class Index = std::uint32_t, class Table>
+  coo<Index> parse(Table& table, may_be_read_again again) {
+    std::vector<remarked_lines> remarks(chunks_.size());
+    std::atomic<bool> ends = false;  // a wider id was found: other chunks need not be parsed
+    auto sink = parse_entries<Index>(
+        in_, chunks_, capacity_by_lines(chunks_), run_,
+        [&](std::size_t i, std::string_view text, auto append) {
+          if (ends.load(std::memory_order_relaxed)) return;
+          record_remarks found;
+          try {
+            record_numbering<Ids, Table, decltype(append)>(found_.layout, table, found, append)
+                .parse(text);
+          } catch (const not_an_integer&) {
+            ends.store(true, std::memory_order_relaxed);
+            if (how_.type == id_type::automatic) throw;
+            throw integer_expected(found);
+          } catch (const not_dense&) {
+            ends.store(true, std::memory_order_relaxed);
+            throw;
+          }
+          remarks[i] = remarked_lines(found, text, chunks_[i].first_line);
+          if (again == may_be_read_again::no) in_.release(chunks_[i].position, chunks_[i].size);
+        });
+    remarks_ = {};
+    for (const remarked_lines& each : remarks) remarks_.add(each);
+    check_integers(in_.name(), remarks_);
+    return std::move(sink).take(0, 0);
+  }
+
+  void check_memory(std::uint64_t ids, std::uint64_t bytes) const {
+    in_.check_memory(fmt::format("{} lines and {} distinct ids", lines_, ids),
+                     saturating_sum(saturating_product(lines_, 2 * sizeof(std::uint32_t)), bytes));
+  }
+
+  template <class Rank, class Ids>
+  matrix_with_ids matrix_of(coo<std::uint32_t> entries, Rank rank, sorted_ids<Ids> ids) const {
+    renumber(entries.rows, rank);
+    renumber(entries.columns, rank);
+    entries.row_count = entries.column_count = ids.size();
+    stored_matrix A{std::move(entries), symmetry::unknown, "el"};
+    A.notes = notes_on_ids(found_, remarks_, A.entry_count(), std::is_same_v<Ids, string_ids>);
+    return {std::move(A), vertex_ids(detail::vertex_id_arrays{std::move(ids)}),
+            found_.layout.separator.delimiter()};
+  }
+
+  /// numbers[k] = rank(numbers[k])
+  template <class Rank>
+  void renumber(lazy_buffer<std::uint32_t>& numbers, Rank rank) const {
+    constexpr std::uint64_t numbers_per_block = std::uint64_t{1} << 16;
+    for_each_block(run_, numbers.size(), numbers_per_block,
+                   [&](std::uint64_t first, std::uint64_t last) {
+                     for (std::uint64_t k = first; k < last; ++k) numbers[k] = rank(numbers[k]);
+                   });
+  }
+
+  const input& in_;
+  const id_read_options& how_;
+  detected_layout found_;
+  threads run_;
+  std::vector<text_chunk> chunks_;
+  std::uint64_t lines_ = 0;
+  remarked_lines remarks_;
+};
+
+}  // namespace
+
+matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
+  return reading(in, [&] {
+    check_id_file(in, how);
+    return edge_reader(in, how).read();
+  });
+}
+
+}  // namespace skerry

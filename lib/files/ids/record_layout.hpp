@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finds out which delimiter a text has, and whether its first line names the columns.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/files/bytes/input.hpp"
+#include "lib/files/ids/id_columns.hpp"
+#include "lib/files/ids/records.hpp"
+
+namespace skerry {
+
+/// How the records of a text are to be read.
+struct detected_layout {
+  record_layout layout;
+  std::uint64_t body = 0;        // the position after comments, and after the names of columns
+  std::uint64_t first_line = 1;  // its number
+  std::vector<std::string> notes;
+};
+
+/// Reads the first lines of a text for what the options leave open.
+///
+/// throws  std::invalid_argument: an option is not valid; invalid_matrix: a line of column names
+///         that lacks a column
+[[nodiscard]] detected_layout detect_layout(const input& in, const id_read_options& how);
+
+}  // namespace skerry

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/ids/records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <system_error>
+
+#include "lib/files/readers/values.hpp"
+
+namespace skerry {
+
+field field_separator::read_quoted(const char*& p, const char* end) const {
+  const char* const quote = p++;
+  field f{{}, true, false};
+  for (;; ++p) {
+    if (scan::at_line_end(p, end))
+      throw parse_error{quote, "a quote is not closed in its line",
+                        "close it, and write a quote inside of a field twice"};
+    if (*p != '"') continue;
+    if (p + 1 == end || p[1] != '"') break;
+    f.has_escapes = true;
+    ++p;
+  }
+  f.text = {quote + 1, static_cast<std::size_t>(p - quote - 1)};
+  ++p;
+  if (!ends_field(p, end) && !is_blank(*p))
+    throw parse_error{p, "a character follows a closing quote",
+                      "write a quote inside of a field twice"};
+  p = skip_blanks(p, end);
+  if (delimiter_ != ' ' && !ends_field(p, end))
+    throw parse_error{p, "a character follows a closing quote",
+                      "write a quote inside of a field twice"};
+  return f;
+}
+
+std::string unescaped(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    plain += text[i];
+    if (text[i] == '"') ++i;
+  }
+  return plain;
+}
+
+void append_field(std::string& to, std::string_view text, char delimiter) {
+  const field_separator separator(delimiter);
+  const auto is_special = [&](char c) { return c == '"' || separator.ends_field(&c, &c + 1); };
+  const bool needs_quotes = text.empty() || text.front() == '#' || text.front() == '%' ||
+                            scan::is_blank(text.front()) || scan::is_blank(text.back()) ||
+                            std::ranges::any_of(text, is_special);
+  if (!needs_quotes) {
+    to += text;
+    return;
+  }
+  to += '"';
+  for (const char c : text) {
+    to += c;
+    if (c == '"') to += c;
+  }
+  to += '"';
+}
+
+unsigned record_layout::last_column() const {
+  const unsigned last = std::max(columns[0], columns[1]);
+  return weight_column == none ? last : std::max(last, weight_column);
+}
+
+void throw_missing_column(const char* begin, const record_layout& layout, unsigned found) {
+  const char delimiter = layout.separator.delimiter();
+  const std::string by = delimiter == ' '    ? "blanks"
+                         : delimiter == '\t' ? "tabs"
+                                             : fmt::format("'{}'", delimiter);
+  unsigned missing = record_layout::none;
+  for (const unsigned column : {layout.columns[0], layout.columns[1], layout.weight_column})
+    if (column >= found) missing = std::min(missing, column);
+  throw parse_error{begin,
+                    fmt::format("the line has {} field{} separated by {}, and no column {}", found,
+                                found == 1 ? "" : "s", by, missing + 1),
+                    "complete the line, or set other columns or another delimiter"};
+}
+
+record read_record(const char*& p, const char* end, const record_layout& layout) {
+  const char* const begin = p;
+  record found;
+  const unsigned last = layout.last_column();
+  for (unsigned column = 0;; ++column) {
+    const field f = layout.separator.read(p, end);
+    if (column == layout.columns[0]) found.ids[0] = f;
+    if (column == layout.columns[1]) found.ids[1] = f;
+    if (column == layout.weight_column) found.weight = f;
+    if (column == last) return found;
+    if (!layout.separator.next(p, end)) throw_missing_column(begin, layout, column + 1);
+  }
+}
+
+double weight_of(const field& f) {
+  const char* const begin = f.text.data();
+  const char* const end = begin + f.text.size();
+  const auto fail = [&](const char* what) {
+    throw parse_error{begin, what, "write a decimal number, or set another column of weights"};
+  };
+  const bool is_finite = scan::skip_number(begin, end) == end && begin != end;
+  if (!is_finite && !is_not_finite(f.text)) fail("the weight is not a number");
+  std::string digits = scan::lower(f.text);
+  if (is_finite) std::ranges::replace(digits, 'd', 'e');
+  if (digits.front() == '+') digits.erase(0, 1);
+  double weight = 0;
+  const auto got = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
+  if (got.ec != std::errc()) fail("the weight is outside the range of double");
+  if (std::isnan(weight)) fail("the weight is not a number");
+  return weight;
+}
+
+}  // namespace skerry

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lines of fields: columns that blanks or a delimiter separate, and quotes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "lib/files/ids/id_columns.hpp"
+#include "lib/files/readers/parse_error.hpp"
+#include "lib/files/readers/scan.hpp"
+
+namespace skerry {
+
+/// A field of a line.
+struct field {
+  std::string_view text;     // without the quotes around it
+  bool is_quoted = false;    // it was in quotes
+  bool has_escapes = false;  // each "" in it means one quote
+};
+
+/// Separates the fields of a line.  A field may be quoted: it then holds any characters but line
+/// ends, and a quote is written twice.  Blanks around a field do not belong to it.
+class field_separator {
+ public:
+  /// delimiter  ' ' means any number of blanks and tabs
+  explicit field_separator(char delimiter) : delimiter_(delimiter) {}
+
+  [[nodiscard]] char delimiter() const { return delimiter_; }
+  [[nodiscard]] bool is_blank(char c) const {
+    return scan::is_blank(c) && (c == ' ' || c != delimiter_);
+  }
+  [[nodiscard]] const char* skip_blanks(const char* p, const char* end) const {
+    while (p != end && is_blank(*p)) ++p;
+    return p;
+  }
+  /// Whether a field that is not quoted ends at p.
+  [[nodiscard]] bool ends_field(const char* p, const char* end) const {
+    return scan::at_line_end(p, end) || (delimiter_ == ' ' ? scan::is_blank(*p) : *p == delimiter_);
+  }
+
+  /// Reads the field at p.  Advances p past it and the blanks after it, to its end or a delimiter.
+  ///
+  /// throws  parse_error: a quote is not closed, or other characters follow it
+  [[nodiscard]] field read(const char*& p, const char* end) const {
+    p = skip_blanks(p, end);
+    if (p != end && *p == '"') return read_quoted(p, end);
+    const char* const begin = p;
+    while (!ends_field(p, end)) ++p;
+    const char* last = p;
+    while (last != begin && is_blank(last[-1])) --last;
+    p = skip_blanks(p, end);
+    return {{begin, static_cast<std::size_t>(last - begin)}};
+  }
+
+  /// Advances p from the end of a field to the next one.  Returns false at the end of the line.
+  [[nodiscard]] bool next(const char*& p, const char* end) const {
+    if (scan::at_line_end(p, end)) return false;
+    if (delimiter_ != ' ') ++p;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] field read_quoted(const char*& p, const char* end) const;
+
+  char delimiter_;
+};
+
+/// What a quoted field means: "" is one quote.
+[[nodiscard]] std::string unescaped(std::string_view text);
+
+/// Appends a text as a field that field_separator reads as the same text: in quotes where needed.
+void append_field(std::string& to, std::string_view text, char delimiter);
+
+/// Where the fields of an edge are.  Columns are 0-based.
+struct record_layout {
+  static constexpr unsigned none = std::numeric_limits<unsigned>::max();
+
+  field_separator separator{' '};
+  std::array<unsigned, 2> columns{0, 1};
+  unsigned weight_column = none;
+  double threshold = 0;
+
+  [[nodiscard]] unsigned last_column() const;
+};
+
+/// The fields of an edge.
+struct record {
+  std::array<field, 2> ids;
+  field weight;
+};
+
+/// Reads the fields of an edge from the line at p; advances p to where it stopped.
+///
+/// throws  parse_error: a column is not there, or as field_separator::read()
+[[nodiscard]] record read_record(const char*& p, const char* end, const record_layout& layout);
+
+/// Throws a parse_error: a line that begins at `begin` has only `found` columns.
+[[noreturn]] void throw_missing_column(const char* begin, const record_layout& layout,
+                                       unsigned found);
+
+/// The number in the field of a weight.
+///
+/// throws  parse_error: it is not a number
+[[nodiscard]] double weight_of(const field& f);
+
+/// Calls f(p, end) for every line of `text` that is neither blank nor a comment; p is at its first
+/// character.  f returns the end of what it has read.  Calls on_comment(p) for a comment.
+template <class Function, class OnComment>
+void for_each_record(std::string_view text, Function f, OnComment on_comment) {
+  const char* p = text.data();
+  const char* const end = p + text.size();
+  while (p != end) {
+    const char* const first = scan::skip_blanks(p, end);
+    if (first == end) return;
+    if (*first == '#' || *first == '%')
+      on_comment(first);
+    else if (*first != '\n')
+      p = f(p, end);
+    p = scan::next_line(p, end);
+  }
+}
+
+}  // namespace skerry

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <memory>
+#include <stdexcept>
+
+#include "lib/files/bytes/archives.hpp"
+#include "lib/files/readers/detect.hpp"
+#include "lib/files/readers/entry_source.hpp"
+#include "lib/files/readers/readers.hpp"
+#include "lib/files/readers/text_chunks.hpp"
+
+namespace skerry {
+
+namespace {
+
+bool is_binary(format f) { return f == format::gap || f == format::ecl; }
+
+/// The requested format, or the detected one.  Refuses files that are no text if it is of texts.
+format checked_format(const input& in, const read_options& how) {
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
+  const format from = how.format ? *how.format : detect(in.head(enough), in.name());
+  if (is_binary(from)) return from;
+  refuse_archives(in.head(512), in.name());
+  refuse_lone_returns(in);
+  return from;
+}
+
+/// The functions of a format.
+struct format_functions {
+  stored_matrix (*read)(const input&, const read_options&);
+  std::unique_ptr<entry_source> (*open)(const input&, const read_options&);
+};
+
+format_functions functions_of(format from) {
+  switch (from) {
+    case format::matrix_market:
+      return {read_matrix_market, open_matrix_market};
+    case format::edge_list:
+      return {read_edge_list, open_edge_list};
+    case format::metis:
+      return {read_metis, open_metis};
+    case format::dimacs:
+      return {read_dimacs, open_dimacs};
+    case format::gap:
+      return {read_gap, open_gap};
+    case format::ecl:
+      return {read_ecl, open_ecl};
+    case format::he:
+      return {read_he, open_he};
+  }
+  throw std::invalid_argument("read_options::format is not a valid format; leave it unset");
+}
+
+}  // namespace
+
+stored_matrix read_input(const input& in, const read_options& how) {
+  return reading(in, [&] { return functions_of(checked_format(in, how)).read(in, how); });
+}
+
+std::unique_ptr<entry_source> open_entries(const input& in, const read_options& how) {
+  return functions_of(checked_format(in, how)).open(in, how);
+}
+
+}  // namespace skerry

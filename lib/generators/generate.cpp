@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "skerry/generate.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <optional>
+#include <variant>
+
+#include "lib/generators/bridges.hpp"
+#include "lib/generators/density.hpp"
+#include "lib/generators/edges.hpp"
+#include "lib/generators/geometric.hpp"
+#include "lib/generators/grid.hpp"
+#include "lib/generators/osm.hpp"
+#include "lib/generators/regular.hpp"
+#include "lib/generators/rmat.hpp"
+#include "lib/generators/simple.hpp"
+#include "lib/generators/skewed.hpp"
+#include "lib/generators/small.hpp"
+#include "lib/generators/trees.hpp"
+#include "lib/generators/tri.hpp"
+#include "lib/generators/uniform.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/passes/build_csr.hpp"
+#include "matrix_ops/permutation.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// The number of edges that memory is estimated for.
+template <edge_source Source>
+std::uint64_t expected_edges(const Source& edges) {
+  if constexpr (requires { edges.expected_edges(); })
+    return edges.expected_edges();
+  else
+    return edges.edge_bound();
+}
+
+template <edge_source Source>
+stored_matrix build(const Source& edges, const generate_options& how, bool shuffle) {
+  const std::uint64_t n = edges.vertex_count();
+  const edge_matrix A(edges, shuffle ? std::optional(permutation(n, how.seed)) : std::nullopt);
+  const bool narrow = edges.edge_bound() <= std::numeric_limits<std::uint32_t>::max() / 2;
+  const std::uint64_t entries = saturating_product(2, expected_edges(edges));
+  // The entries, the offsets, and the lengths of the rows while repeats are removed.
+  check_bytes(fmt::format("a graph of {} vertices and about {} entries", n, entries),
+              saturating_sum(saturating_product(entries, sizeof(std::uint32_t)),
+                             saturating_product(n, narrow ? 8 : 16)),
+              how.max_bytes);
+  const threads run(how.threads);
+  stored_matrix graph{.entries = {}, .symmetric = symmetry::yes, .format = ""};
+  if (narrow)
+    graph.entries = symmetric_csr<std::uint32_t>(A, run);
+  else
+    graph.entries = symmetric_csr<std::uint64_t>(A, run);
+  return graph;
+}
+
+}  // namespace
+
+stored_matrix generate(const graphs::kind& kind, const generate_options& how) {
+  const bool shuffle = how.shuffle || std::holds_alternative<graphs::kron>(kind) ||
+                       std::holds_alternative<graphs::bridges>(kind);
+  return std::visit([&](const auto& g) { return build(edges_of(g, how.seed), how, shuffle); },
+                    kind);
+}
+
+}  // namespace skerry

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/pipeline/choose.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "matrix_ops/error.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// The algorithm that is preferred for an input.
+const algorithm_entry& preferred(default_for input, const registry& from) {
+  return *std::ranges::find(from.algorithms, input, &algorithm_entry::preferred);
+}
+
+/// The fastest algorithm of a back end.  Which entries it reads is decided by samples: see
+/// algorithms/hook_first/plan.hpp.
+const algorithm_entry& best_algorithm(const circumstances& with, const backend_entry& backend,
+                                      const registry& from) {
+  if (!backend.runs_kernels()) return preferred(default_for::products, from);
+  return preferred(with.is_csr || backend.is_device ? default_for::csr : default_for::entries,
+                   from);
+}
+
+/// Order in which "auto" takes a back end; the largest number where it never does.
+unsigned rank_of(const backend_entry& backend, const extent& of, const circumstances& with) {
+  constexpr unsigned never = std::numeric_limits<unsigned>::max();
+  if (!backend.is_compiled() || backend.rank == 0) return never;
+  const bool is_parallel = backend.runs_kernels() && !backend.is_sequential;
+  if (with.threads == 1 && is_parallel) return never;
+  // Serial loops come first on a small problem: executors, then products.
+  if (of.n + of.entries < small_problem && backend.is_sequential)
+    return backend.runs_kernels() ? 0 : 1;
+  return 1 + backend.rank;
+}
+
+/// The back ends of this build that run an algorithm; if none does, those of other builds.
+std::vector<const backend_entry*> backends_of(const algorithm_entry& algorithm,
+                                              const registry& from) {
+  std::vector<const backend_entry*> some;
+  for (const backend_entry* each : from.backends)
+    if (runs_on(algorithm, *each)) some.push_back(each);
+  if (std::ranges::any_of(some, &backend_entry::is_compiled))
+    std::erase_if(some, [](const backend_entry* each) { return !each->is_compiled(); });
+  return some;
+}
+
+/// The fastest back end that runs an algorithm. A device only if the host has no such kernel.
+choice best_backend(const extent& of, const circumstances& with, const algorithm_entry& algorithm,
+                    const registry& from) {
+  const backend_entry* best = nullptr;
+  unsigned best_rank = std::numeric_limits<unsigned>::max();
+  for (const backend_entry* each : from.backends)
+    if (const unsigned rank = rank_of(*each, of, with);
+        rank < best_rank && runs_on(algorithm, *each)) {
+      best = each;
+      best_rank = rank;
+    }
+  if (best != nullptr) return {algorithm, *best, best_rank <= 1 ? "small" : "the fastest here"};
+  const auto others = backends_of(algorithm, from);
+  if (others.empty())
+    throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
+  return {algorithm, others.front()->compiled(), "on a device only"};
+}
+
+/// The fastest of all: kernels, on one thread where a second one does not pay; without samples
+/// where these do not pay either.
+choice best(const extent& of, const circumstances& with, const registry& from) {
+  const bool is_small = of.n + of.entries < worth_threads;
+  const backend_entry* best = nullptr;
+  for (const backend_entry* each : from.backends) {
+    if (!each->runs_kernels() || each->rank == 0 || !each->is_compiled()) continue;
+    if ((is_small || with.threads == 1) != each->is_sequential) continue;
+    if (best == nullptr || each->rank < best->rank) best = each;
+  }
+  const bool is_tiny = of.n + of.entries < worth_samples && with.has_all_rows;
+  const algorithm_entry& algorithm =
+      is_tiny ? preferred(default_for::entries, from) : best_algorithm(with, *best, from);
+  return {algorithm, *best, algorithm.takes_entries ? "entries in any order" : "CSR"};
+}
+
+}  // namespace
+
+choice choose(const extent& of, const circumstances& with, const std::string& algorithm,
+              const std::string& backend, const registry& from) {
+  const bool any_algorithm = algorithm == "auto", any_backend = backend == "auto";
+  if (any_algorithm && any_backend) return best(of, with, from);
+  if (any_backend) return best_backend(of, with, from.algorithm(algorithm), from);
+
+  const backend_entry& asked = from.backend(backend).compiled();
+  if (any_algorithm) return {best_algorithm(with, asked, from), asked, "as requested"};
+
+  const algorithm_entry& wanted = from.algorithm(algorithm);
+  if (!runs_on(wanted, asked)) {
+    std::vector<std::string_view> names;
+    for (const backend_entry* each : backends_of(wanted, from)) names.push_back(each->name);
+    throw std::invalid_argument(fmt::format("\"{}\" does not run on \"{}\"; it runs on {}",
+                                            algorithm, backend, fmt::join(names, ", ")));
+  }
+  return {wanted, asked, "as requested"};
+}
+
+}  // namespace skerry

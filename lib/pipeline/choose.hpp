@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "lib/pipeline/registry.hpp"
+#include "lib/pipeline/run.hpp"
+
+namespace skerry {
+
+/// What will run.
+struct choice {
+  const algorithm_entry& algorithm;
+  const backend_entry& backend;
+  std::string note;  // why, in a few words
+};
+
+/// What the caller and the machine provide.
+struct circumstances {
+  unsigned threads = 1;      // that may be used
+  bool is_csr = false;       // A is a CSR matrix whose rows are vertices
+  bool has_all_rows = true;  // A has the rows of all vertices
+};
+
+/// Vertices + entries from which the samples of the default for CSR save more than they cost.
+/// Below, Rem's union-find is faster, one loop over the entries; measured, see docs/notebook.
+inline constexpr std::uint64_t worth_samples = 6'000;
+
+/// Vertices + entries from which a second thread saves the default more than its start costs;
+/// measured, see docs/notebook.
+inline constexpr std::uint64_t worth_threads = 200'000;
+
+/// Vertices + entries below which an algorithm of products runs fastest as plain serial loops:
+/// starting threads costs more than it saves.
+inline constexpr std::uint64_t small_problem = 20'000;
+
+/// Chooses what the options leave open.  A pure function of its arguments.
+///
+/// algorithm, backend  names, or "auto"
+/// throws              std::invalid_argument: a name that does not exist, or two that do not
+///                     combine; not_compiled: the back end is absent
+[[nodiscard]] choice choose(const extent& of, const circumstances& with,
+                            const std::string& algorithm, const std::string& backend,
+                            const registry& from);
+
+}  // namespace skerry

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Facts about the build and its device, and the checks of options that need no matrix;
+// free_memory() is in matrix_ops/free_memory.cpp.
+#include "skerry/info.hpp"
+
+#include "algorithms/graft/stages.hpp"
+#include "lib/backends/backend_entry.hpp"
+#include "lib/pipeline/pipeline.hpp"
+
+namespace skerry {
+
+const char* version() noexcept { return SKERRY_VERSION; }
+
+const char* compiler() noexcept {
+#if defined(__clang__)
+  return __VERSION__;
+#else
+  return "GCC " __VERSION__;
+#endif
+}
+
+bool has_cuda_device() noexcept {
+  const device_functions* const cuda = cuda_backend().device;
+  return cuda != nullptr && cuda->has_device();
+}
+
+device_info cuda_device() { return cuda_backend().compiled().device->device(); }
+
+void check_options(const options& how) {
+  const choice run = choose_for({}, how, thread_count(how), true);
+  if (run.algorithm.option == "stage_size")
+    static_cast<void>(edges_of_stage(how.kernel.stage_size, 0, 0));
+}
+
+}  // namespace skerry

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/pipeline/memory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "algorithms/hook_first/plan.hpp"
+#include "lib/backends/products.hpp"
+#include "matrix_ops/error.hpp"
+#include "matrix_ops/free_memory.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// A + A' in CSR format.
+std::uint64_t csr_bytes(const extent& of, unsigned index_bytes) {
+  return saturating_sum(saturating_product(of.entries, 2 * index_bytes),
+                        saturating_product(of.n, 8));
+}
+
+/// The copy in page-locked memory.
+std::uint64_t pinned_bytes(const extent& of, unsigned index_bytes, work_matrix on) {
+  if (on == work_matrix::dense) return saturating_product(of.n, of.n);
+  if (on == work_matrix::csr) return csr_bytes(of, index_bytes);
+  return saturating_sum(saturating_product(of.entries, index_bytes), saturating_product(of.n, 8));
+}
+
+/// The matrix that an algorithm of products solves first: the first entries of each row.
+std::uint64_t sample_bytes(std::uint64_t n, std::uint64_t of_entries, const choice& run,
+                           unsigned index_bytes) {
+  const std::uint64_t entries = std::min(of_entries, saturating_product(n, sampled_entries));
+  // The reference builds each row as a vector of its own, and then arrays by appending.
+  const bool grows = run.backend.is_sequential;
+  const unsigned a_vertex = grows ? 64 : 8, an_entry = grows ? 4 * index_bytes : index_bytes;
+  return saturating_sum(saturating_product(n, a_vertex),
+                        saturating_product(entries, run.backend.has_wide_ids ? 8 : an_entry));
+}
+
+}  // namespace
+
+memory_need estimate(const extent& of, const choice& run, const run_facts& facts) {
+  const auto [index_bytes, on, memory, pattern, threads, records_forest] = facts;
+  const ids_held held = run.algorithm.memory;
+  // Of the matrix that the algorithm reads: A + A' has twice as many.
+  const std::uint64_t entries = saturating_product(of.entries, on == work_matrix::csr ? 2 : 1);
+  const unsigned ids_a_vertex = held.a_vertex + (records_forest ? 2 : 0);
+  const std::uint64_t of_vertices = saturating_product(of.n, ids_a_vertex * index_bytes);
+  memory_need need;
+  need.labels = saturating_product(of.n, index_bytes);
+  if (run.algorithm.takes_entries) {
+    need.vectors = of_vertices;
+    return need;
+  }
+  if (on == work_matrix::csr) need.matrix = csr_bytes(of, index_bytes);
+  if (run.backend.runs_kernels() && !run.backend.is_device) {
+    need.vectors =
+        saturating_sum(of_vertices, saturating_product(entries, held.an_entry * index_bytes));
+    need.vectors =
+        saturating_sum(need.vectors, saturating_product(saturating_product(of.n, threads),
+                                                        held.a_vertex_and_thread * index_bytes));
+    if (run.algorithm.builds_symmetric && pattern != symmetry::yes && on == work_matrix::given)
+      need.matrix = csr_bytes(of, index_bytes);
+    if (run.algorithm.needs_vertex_set && pattern != symmetry::yes &&
+        sample_first(of.n, of.entries))
+      need.vectors = saturating_sum(need.vectors, of.n / 8);
+    return need;
+  }
+  const bool wide = run.backend.has_wide_ids;
+  if (!run.backend.is_device)  // a device reports by itself that its memory is too small
+    // FastSV, the default, has five vectors; GraphBLAS adds a pattern and values of 64 bits.
+    need.vectors = saturating_product(of.n, 5 * index_bytes + (wide ? 24 : 0));
+  else if (run.algorithm.prepares_on_host)
+    need.vectors = of_vertices;
+  else if (records_forest)  // its edges are copied to the host
+    need.vectors = saturating_product(of.n, 2 * index_bytes);
+  if (!run.backend.is_device && solves_sample(run.algorithm, {of.n, entries})) {
+    need.vectors = saturating_sum(need.vectors, need.labels);  // of the sample
+    need.matrix = saturating_sum(need.matrix, sample_bytes(of.n, entries, run, index_bytes));
+  }
+  if (on == work_matrix::dense)
+    need.matrix = saturating_product(of.n, saturating_product(of.n, wide ? 2 : 1));
+  if (wide && (on == work_matrix::given || on == work_matrix::csr)) {
+    // A copy of 64 bits; of A + A', whose rows are not sorted, another without its repeats.
+    const unsigned copies = on == work_matrix::csr ? 2 : 1;
+    const std::uint64_t copy =
+        saturating_sum(saturating_product(entries, 8), saturating_product(of.n, 8));
+    need.matrix = saturating_sum(need.matrix, saturating_product(copy, copies));
+  }
+  if (memory != matrix_memory::device && run.backend.is_device)
+    need.matrix = saturating_sum(need.matrix, pinned_bytes(of, index_bytes, on));
+  return need;
+}
+
+namespace {
+
+/// Whether the need is within `limit`, or within the free memory where limit is 0.
+bool fits(const memory_need& need, std::uint64_t limit) {
+  // Less than a mebibyte is there anyway: no reason to ask the system.
+  constexpr std::uint64_t mebibyte = 1 << 20;
+  if (limit == 0 && need.total() < mebibyte) return true;
+  return need.total() <= (limit ? limit : free_memory());
+}
+
+}  // namespace
+
+void check_memory(const memory_need& need, const extent& of, std::uint64_t limit) {
+  if (fits(need, limit)) return;
+  const std::uint64_t bound = limit ? limit : free_memory();
+  const auto megabytes = [](std::uint64_t bytes) { return bytes / 1'000'000; };
+  throw memory_refused(fmt::format(
+      "{} vertices and {} entries need {} MB ({} labels, {} vectors, {} matrix), but {} MB are {}; "
+      "{}",
+      of.n, of.entries, megabytes(need.total()), megabytes(need.labels), megabytes(need.vectors),
+      megabytes(need.matrix), megabytes(bound), limit ? "allowed" : "free",
+      need.total() == need.labels
+          ? "renumber the vertices, so that ids without entries do not count"
+          : "the algorithm \"rem\" needs the labels alone"));
+}
+
+}  // namespace skerry

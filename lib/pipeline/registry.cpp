@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/pipeline/registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "lib/backends/host_kernels.hpp"
+#include "lib/backends/products.hpp"
+#include "lib/forests/kernels.hpp"
+#include "matrix_ops/nearest_name.hpp"
+#include "matrix_ops/printable.hpp"
+#include "matrix_ops/reference/backend.hpp"
+#include "skerry/skerry.hpp"
+
+namespace skerry {
+
+namespace {
+
+using narrow = std::uint32_t;
+
+/// Returns the entry of that name, after adding it if it is new.
+algorithm_entry& add(std::vector<algorithm_entry>& all, const algorithm_entry& entry) {
+  const auto known = std::ranges::find(all, entry.name, &algorithm_entry::name);
+  return known != all.end() ? *known : all.emplace_back(entry);
+}
+
+/// The entry of a combination of a sampling and a finish; `called` must outlive it.
+algorithm_entry design_space_entry(const name& called, std::string_view source,
+                                   unsigned words_per_entry) {
+  return {.name = called.text(),
+          .family = design_space_family,
+          .source = source,
+          .memory = {4, words_per_entry}};
+}
+
+/// Entries are the same for every back end and width, so one instance of each table is listed.
+std::vector<algorithm_entry> list_algorithms() {
+  std::vector<algorithm_entry> all{rem_entry};
+  const auto& products = products_table<reference::sparse_backend<narrow, narrow>>;
+  for (std::size_t row = 0; row < products.size(); ++row)
+    add(all, products[row].entry).products = row;
+  std::size_t row = 0;
+  const auto add_kernel = [&](const algorithm_entry& entry) {
+    algorithm_entry& added = add(all, entry);
+    added.memory = entry.memory;  // products do not use it
+    added.kernel = added.device_kernel = row++;
+  };
+  for (const auto& each : kernels<host_run, narrow, narrow>) add_kernel(each.entry);
+  for (const auto& each : combinations<narrow, narrow>())
+    add_kernel(design_space_entry(each.called, each.finish.source, each.finish.words_per_entry));
+  std::size_t device_row = row;
+  for (const auto& each : sequential_kernels<narrow, narrow>) add(all, each.entry).kernel = row++;
+  for (const auto& each : device_only_combinations())  // no other entry has one of these names
+    all.emplace_back(design_space_entry(each.called, each.source, each.words_per_entry))
+        .device_kernel = device_row++;
+  std::size_t forest_row = 0;
+  const auto add_forest_kernel = [&](std::string_view called) {
+    algorithm_entry& root_based = *std::ranges::find(all, called, &algorithm_entry::name);
+    root_based.finds_forest = true;
+    root_based.forest_kernel = forest_row++;
+  };
+  for (const auto& each : forest_combinations<narrow, narrow>())
+    add_forest_kernel(each.called.text());
+  for (const auto& each : device_only_forest_combinations()) add_forest_kernel(each.called.text());
+  return all;
+}
+
+/// The entry of that name.
+template <class Range, class Name>
+const auto& find(const Range& entries, std::string_view name, const char* what, const char* command,
+                 Name name_of) {
+  const auto found = std::ranges::find(entries, name, name_of);
+  if (found != std::ranges::end(entries)) return *found;
+  std::vector<std::string> names;
+  for (const auto& each : entries) names.emplace_back(name_of(each));
+  throw std::invalid_argument(
+      fmt::format("there is no {} \"{}\"; the nearest are {}; `{}` lists all", what,
+                  printable(name), nearest_names(name, names), command));
+}
+
+}  // namespace
+
+const algorithm_entry& registry::algorithm(std::string_view name) const {
+  return find(algorithms, name, "algorithm", "skerry algorithms",
+              [](const algorithm_entry& each) { return each.name; });
+}
+
+const backend_entry& registry::backend(std::string_view name) const {
+  return *find(backends, name, "back end", "skerry info",
+               [](const backend_entry* each) { return each->name; });
+}
+
+const backend_entry& backend_entry::compiled() const {
+  if (is_compiled()) return *this;
+  throw not_compiled(fmt::format("back end \"{}\" is not compiled in; {}", name, remedy));
+}
+
+bool runs_on(const algorithm_entry& algorithm, const backend_entry& backend) {
+  if (!backend.runs_kernels()) return algorithm.products.has_value();
+  if (backend.is_device) return algorithm.device_kernel.has_value();
+  return (algorithm.kernel || algorithm.takes_entries) &&
+         (!algorithm.is_sequential || backend.is_sequential);
+}
+
+const registry& all() {
+  static const auto algorithms = list_algorithms();
+  static const std::array backends{
+      &serial_backend(),    &threads_backend(),     &openmp_backend(),
+      &reference_backend(), &graphblas_backend(),   &thrust_backend(),
+      &cuda_backend(),      &thrust_cuda_backend(), &cusparse_backend()};
+  static const registry registered{algorithms, backends};
+  return registered;
+}
+
+std::vector<backend_info> backends() {
+  std::vector<backend_info> infos;
+  for (const backend_entry* each : all().backends)
+    infos.push_back(
+        {std::string(each->name), each->is_compiled(), std::string(each->remedy), each->is_device});
+  return infos;
+}
+
+namespace {
+
+/// The SAMPLING of a combination SAMPLING+FINISH, else empty.
+std::string sampling_of(const algorithm_entry& algorithm) {
+  const auto plus = algorithm.name.find('+');
+  const bool samples = algorithm.family == design_space_family && plus != std::string_view::npos;
+  return samples ? std::string(algorithm.name.substr(0, plus)) : "";
+}
+
+}  // namespace
+
+std::vector<algorithm_info> algorithms() {
+  const bool has_device = has_cuda_device();
+  std::vector<algorithm_info> infos;
+  for (const algorithm_entry& each : all().algorithms) {
+    algorithm_info info{.name = std::string(each.name),
+                        .family = std::string(each.family),
+                        .backends = {},
+                        .source = std::string(each.source),
+                        .design_space = each.family == design_space_family,
+                        .sampling = sampling_of(each),
+                        .option = std::string(each.option),
+                        .finds_forest = each.finds_forest};
+    for (const backend_entry* backend : all().backends)
+      if (backend->is_compiled() && (has_device || !backend->is_device) && runs_on(each, *backend))
+        info.backends.emplace_back(backend->name);
+    if (!info.backends.empty()) infos.push_back(std::move(info));
+  }
+  return infos;
+}
+
+}  // namespace skerry

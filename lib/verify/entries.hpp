@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the checks of labels share: a loop over entries, and the faults that need no search.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/passes/check.hpp"
+#include "skerry/verify.hpp"
+
+namespace skerry {
+
+/// Calls f(u, v) for every entry, as an edge between two vertices.
+template <class Index, class Offset, class Function>
+void walk(const csr_view<Index, Offset>& A, std::uint64_t shift, Function f) {
+  std::uint64_t k = 0;
+  for (std::uint64_t u = 0; u < A.row_count; ++u)
+    for (; k < A.row_offsets[u + 1]; ++k) f(u, A.columns[k] + shift);
+}
+
+template <class Index, class Function>
+void walk(const coo_view<Index>& A, std::uint64_t shift, Function f) {
+  for (std::size_t k = 0; k < A.columns.size(); ++k)
+    f(std::uint64_t{A.rows[k]}, A.columns[k] + shift);
+}
+
+template <class View, class Function>
+void walk(const View& A, std::uint64_t shift, Function f) {
+  using index = typename View::index;
+  for_each_entry(A, serial{}, [&](index u, index v) { f(std::uint64_t{u}, v + shift); });
+}
+
+template <class Function>
+void walk(const dense_view& A, std::uint64_t shift, Function f) {
+  std::visit(
+      [&](auto all) {
+        for (std::size_t k = 0; k < all.size(); ++k)
+          if (all[k] != 0) f(k / A.column_count, k % A.column_count + shift);
+      },
+      A.values);
+}
+
+/// The number of vertices, after all checks of A.
+template <class View>
+[[nodiscard]] std::uint64_t checked_vertex_count(const View& A, const verify_options& how) {
+  const vertices sides = vertices_of(how.bipartite);
+  check_shape(A, sides);
+  check_entries(A, threads(1));
+  return vertex_count(A, sides);
+}
+
+[[nodiscard]] inline verification wrong_label_count(std::size_t labels, std::uint64_t n) {
+  return {false, 0, fmt::format("{} labels for {} vertices", labels, n)};
+}
+
+/// The first entry whose ends have different labels, if there is one.
+template <class View>
+[[nodiscard]] std::optional<verification> find_split(const View& A,
+                                                     std::span<const typename View::index> labels,
+                                                     std::uint64_t shift) {
+  std::optional<verification> found;
+  walk(A, shift, [&](std::uint64_t u, std::uint64_t v) {
+    if (found || labels[u] == labels[v]) return;
+    found = {false, 0,
+             fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
+                         u, v, labels[u], labels[v])};
+  });
+  return found;
+}
+
+/// The fault that two trees of a forest have one label, if there are such.
+///
+/// roots   of the trees; their order is changed
+/// labels  [n], the same for all vertices of a tree
+/// fault   what is wrong then, after "vertices U and V both bear the label L, but "
+template <class Index>
+[[nodiscard]] std::optional<verification> find_merged(std::vector<Index>& roots,
+                                                      std::span<const Index> labels,
+                                                      const char* fault) {
+  const auto label_of = [&](Index root) { return labels[root]; };
+  std::ranges::stable_sort(roots, {}, label_of);
+  const auto twice = std::ranges::adjacent_find(roots, {}, label_of);
+  if (twice == roots.end()) return {};
+  return verification{false, 0,
+                      fmt::format("vertices {} and {} both bear the label {}, but {}", twice[0],
+                                  twice[1], labels[twice[0]], fault)};
+}
+
+/// The verdict on labels that are the components, whatever numbers name them.
+///
+/// count  components
+template <class Index>
+[[nodiscard]] verification right_labels(std::uint64_t count, std::span<const Index> labels,
+                                        const verify_options& how) {
+  if (how.canonical)
+    for (std::size_t v = 0; v < labels.size(); ++v)
+      if (labels[v] > v || labels[labels[v]] != labels[v])
+        return {false, 0,
+                fmt::format("vertex {} bears the label {}, which is not the smallest vertex of its "
+                            "component",
+                            v, labels[v])};
+  return {true, count, ""};
+}
+
+}  // namespace skerry

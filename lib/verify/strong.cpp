@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/passes/check.hpp"
+#include "skerry/scc.hpp"
+
+namespace skerry {
+
+namespace {
+
+enum class direction { along, against };
+
+/// Vertices sorted by label.
+template <class Index>
+struct classes {
+  std::vector<Index> members;  // [n], those of a class ascending
+  std::vector<Index> begin;    // [classes + 1], the positions of a class among the members
+  std::vector<Index> of;       // [n], the class of each vertex
+};
+
+template <class Index>
+classes<Index> classes_of(std::span<const Index> labels) {
+  const std::size_t n = labels.size();
+  classes<Index> all{std::vector<Index>(n), {}, std::vector<Index>(n)};
+  std::iota(all.members.begin(), all.members.end(), Index{0});
+  std::ranges::sort(all.members, [&](Index u, Index v) {
+    return labels[u] != labels[v] ? labels[u] < labels[v] : u < v;
+  });
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i == 0 || labels[all.members[i]] != labels[all.members[i - 1]])
+      all.begin.push_back(static_cast<Index>(i));
+    all.of[all.members[i]] = static_cast<Index>(all.begin.size() - 1);
+  }
+  all.begin.push_back(static_cast<Index>(n));
+  return all;
+}
+
+/// The entries as lists of the vertices that follow a vertex, or precede it.
+template <class Index>
+struct adjacency {
+  std::vector<std::uint64_t> begin;  // [n + 1]
+  std::vector<Index> others;         // [entries]
+};
+
+template <class View>
+adjacency<typename View::index> neighbours_of(const View& A, direction way) {
+  using index = typename View::index;
+  adjacency<index> next{std::vector<std::uint64_t>(A.row_count + 1), {}};
+  const auto walk = [&](auto f) {
+    for_each_entry(A, serial{},
+                   [&](index u, index v) { way == direction::along ? f(u, v) : f(v, u); });
+  };
+  walk([&](index u, index) { ++next.begin[u]; });
+  std::uint64_t total = 0;
+  for (auto& each : next.begin) total += each, each = total;  // where the list of u ends
+  next.others.resize(total);
+  walk([&](index u, index v) { next.others[--next.begin[u]] = v; });
+  return next;
+}
+
+/// Searches each class from its first member. Returns the first member that the search does not
+/// reach, or n.
+template <class Index>
+std::size_t find_unreached(const adjacency<Index>& next, const classes<Index>& all) {
+  const std::size_t n = all.of.size();
+  std::vector<bool> reached(n);
+  std::vector<Index> todo;
+  for (std::size_t c = 0; c + 1 < all.begin.size(); ++c) {
+    const Index first = all.members[all.begin[c]];
+    reached[first] = true;
+    todo.assign(1, first);
+    while (!todo.empty()) {
+      const Index u = todo.back();
+      todo.pop_back();
+      for (std::uint64_t k = next.begin[u]; k < next.begin[std::size_t{u} + 1]; ++k)
+        if (const Index v = next.others[k]; all.of[v] == c && !reached[v]) {
+          reached[v] = true;
+          todo.push_back(v);
+        }
+    }
+  }
+  return static_cast<std::size_t>(std::ranges::find(reached, false) - reached.begin());
+}
+
+/// Removes classes that no entry of another class leads to, until none is left. Returns a class on
+/// a cycle of classes, or after one; the number of classes if there is none.
+template <class Index>
+std::size_t find_cycle(const adjacency<Index>& next, const classes<Index>& all) {
+  const std::size_t count = all.begin.size() - 1;
+  std::vector<std::uint64_t> entries(count);  // from classes that are left
+  const auto each_leaving = [&](std::size_t c, auto f) {
+    for (std::size_t i = all.begin[c]; i < all.begin[c + 1]; ++i) {
+      const std::size_t u = all.members[i];
+      for (std::uint64_t k = next.begin[u]; k < next.begin[u + 1]; ++k)
+        if (const std::size_t d = all.of[next.others[k]]; d != c) f(d);
+    }
+  };
+  for (std::size_t c = 0; c < count; ++c) each_leaving(c, [&](std::size_t d) { ++entries[d]; });
+  std::vector<Index> free;
+  for (std::size_t c = 0; c < count; ++c)
+    if (entries[c] == 0) free.push_back(static_cast<Index>(c));
+  while (!free.empty()) {
+    const std::size_t c = free.back();
+    free.pop_back();
+    each_leaving(c, [&](std::size_t d) {
+      if (--entries[d] == 0) free.push_back(static_cast<Index>(d));
+    });
+  }
+  const auto left = std::ranges::find_if(entries, [](std::uint64_t e) { return e != 0; });
+  return static_cast<std::size_t>(left - entries.begin());
+}
+
+}  // namespace
+
+template <host_matrix View>
+verification verify_strong(const View& A, std::span<const typename View::index> labels,
+                           std::uint64_t max_bytes) {
+  using index = typename View::index;
+  check_shape(A, vertices::shared);
+  check_entries(A, serial{});
+  const std::uint64_t n = A.row_count, entries = A.entry_count();
+  if (labels.size() != n)
+    return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
+  check_bytes(fmt::format("verifying {} vertices and {} entries", n, entries),
+              saturating_sum(saturating_product(entries, sizeof(index)),
+                             saturating_product(n, 18 + 4 * sizeof(index))),
+              max_bytes);
+
+  const classes<index> all = classes_of(labels);
+  const auto unreached = [&](const adjacency<index>& next) -> std::optional<index> {
+    const std::size_t v = find_unreached(next, all);
+    return v == n ? std::nullopt : std::optional(static_cast<index>(v));
+  };
+  const auto first_of = [&](std::size_t c) { return all.members[all.begin[c]]; };
+  if (const auto v = unreached(neighbours_of(A, direction::against)))
+    return {false, 0,
+            fmt::format("vertices {} and {} both bear the label {}, but no path within the label "
+                        "leads from {} to {}",
+                        first_of(all.of[*v]), *v, labels[*v], *v, first_of(all.of[*v]))};
+  const auto along = neighbours_of(A, direction::along);
+  if (const auto v = unreached(along))
+    return {false, 0,
+            fmt::format("vertices {} and {} both bear the label {}, but no path within the label "
+                        "leads from {} to {}",
+                        first_of(all.of[*v]), *v, labels[*v], first_of(all.of[*v]), *v)};
+  const std::size_t count = all.begin.size() - 1;
+  if (const std::size_t c = find_cycle(along, all); c != count)
+    return {false, 0,
+            fmt::format("a cycle of entries runs through several labels; the label {} of vertex {} "
+                        "is on it, or is reached from it",
+                        labels[first_of(c)], first_of(c))};
+  return {true, count, ""};
+}
+
+template verification verify_strong(const csr_view<std::uint32_t, std::uint32_t>&,
+                                    std::span<const std::uint32_t>, std::uint64_t);
+template verification verify_strong(const csr_view<std::uint32_t, std::uint64_t>&,
+                                    std::span<const std::uint32_t>, std::uint64_t);
+template verification verify_strong(const csr_view<std::uint64_t, std::uint64_t>&,
+                                    std::span<const std::uint64_t>, std::uint64_t);
+template verification verify_strong(const coo_view<std::uint32_t>&, std::span<const std::uint32_t>,
+                                    std::uint64_t);
+template verification verify_strong(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>,
+                                    std::uint64_t);
+template verification verify_strong(const csc_view<std::uint32_t, std::uint32_t>&,
+                                    std::span<const std::uint32_t>, std::uint64_t);
+template verification verify_strong(const csc_view<std::uint32_t, std::uint64_t>&,
+                                    std::span<const std::uint32_t>, std::uint64_t);
+template verification verify_strong(const csc_view<std::uint64_t, std::uint64_t>&,
+                                    std::span<const std::uint64_t>, std::uint64_t);
+template verification verify_strong(const edge_view<std::uint32_t>&, std::span<const std::uint32_t>,
+                                    std::uint64_t);
+template verification verify_strong(const edge_view<std::uint64_t>&, std::span<const std::uint64_t>,
+                                    std::uint64_t);
+template verification verify_strong(const dense_view&, std::span<const std::uint32_t>,
+                                    std::uint64_t);
+
+}  // namespace skerry

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "matrix_ops/system/calls.hpp"
-
-namespace skerry::system_calls {
-
-void enlarge_pipe(int, int) {}
-
-}  // namespace skerry::system_calls
