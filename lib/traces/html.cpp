@@ -55,7 +55,7 @@ std::string without_tags(std::string_view json) {
 std::string as_json(std::span<const trace_record> of, std::string_view title) {
   std::vector<std::string> records;
   for (const trace_record& each : of) records.push_back(to_json(each));
-  return fmt::format("{{\"title\": {}, \"records\": [{}]}}", quoted(title),
+  return fmt::format("{{\"title\": {}, \"records\": [{}]}}", quoted_text(title),
                      fmt::join(records, ","));
 }
 

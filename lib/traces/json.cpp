@@ -15,7 +15,7 @@
 
 namespace skerry {
 
-std::string quoted(std::string_view text) {
+std::string quoted_text(std::string_view text) {
   std::string json(1, '"');
   for (const char c : text)
     if (c == '"' || c == '\\')
@@ -30,7 +30,9 @@ std::string quoted(std::string_view text) {
 
 namespace {
 
-std::string quoted_or_null(const std::string& text) { return text.empty() ? "null" : quoted(text); }
+std::string quoted_or_null(const std::string& text) {
+  return text.empty() ? "null" : quoted_text(text);
+}
 
 template <class Number>
 std::string number_or_null(const std::optional<Number>& number) {
@@ -39,14 +41,15 @@ std::string number_or_null(const std::optional<Number>& number) {
 
 /// [item, item ...] by text_of(item)
 template <class Item, class TextOf>
-std::string list(const std::vector<Item>& items, TextOf text_of, std::string_view separator = ",") {
+std::string list_of(const std::vector<Item>& items, TextOf text_of,
+                    std::string_view separator = ",") {
   std::vector<std::string> texts;
   for (const Item& each : items) texts.push_back(text_of(each));
   return fmt::format("[{}]", fmt::join(texts, separator));
 }
 
 std::string values(const std::vector<traced_vector::value>& all) {
-  return list(all, number_or_null<std::uint32_t>);
+  return list_of(all, number_or_null<std::uint32_t>);
 }
 
 std::string pair(const std::pair<std::uint32_t, std::uint32_t>& entry) {
@@ -54,14 +57,14 @@ std::string pair(const std::pair<std::uint32_t, std::uint32_t>& entry) {
 }
 
 std::string source(const traced_source& of) {
-  return fmt::format("{{\"file\": {}, \"first_line\": {}, \"lines\": {}}}", quoted(of.file),
-                     of.first_line, list(of.lines, quoted, ",\n    "));
+  return fmt::format("{{\"file\": {}, \"first_line\": {}, \"lines\": {}}}", quoted_text(of.file),
+                     of.first_line, list_of(of.lines, quoted_text, ",\n    "));
 }
 
 std::string vectors(const std::vector<traced_vector>& all) {
   std::vector<std::string> members;
   for (const traced_vector& each : all)
-    members.push_back(fmt::format("{}: {}", quoted(each.name), values(each.values)));
+    members.push_back(fmt::format("{}: {}", quoted_text(each.name), values(each.values)));
   return fmt::format("{{{}}}", fmt::join(members, ", "));
 }
 
@@ -70,13 +73,13 @@ std::string step(const trace_step& of) {
       "{{\"round\": {}, \"operation\": {},\n    \"equation\": {},\n    \"source\": {}, \"line\": "
       "{}, "
       "\"output\": {}, \"inputs\": {},\n    \"entries_read\": {}, ",
-      of.round, quoted(of.operation), quoted(of.equation), number_or_null(of.source), of.line,
-      quoted_or_null(of.output), list(of.inputs, quoted), of.entries_read);
+      of.round, quoted_text(of.operation), quoted_text(of.equation), number_or_null(of.source),
+      of.line, quoted_or_null(of.output), list_of(of.inputs, quoted_text), of.entries_read);
   if (of.entry) json += fmt::format("\"entry\": {}, ", pair(*of.entry));
   if (of.vertex) json += fmt::format("\"vertex\": {}, ", *of.vertex);
   json += fmt::format("\"changed\": {}, \"before\": {},\n    \"vectors\": {}", of.changed,
                       values(of.before), vectors(of.vectors));
-  if (!of.note.empty()) json += fmt::format(", \"note\": {}", quoted(of.note));
+  if (!of.note.empty()) json += fmt::format(", \"note\": {}", quoted_text(of.note));
   return json + "}";
 }
 
@@ -91,9 +94,9 @@ std::string to_json(const trace_record& of) {
       "  \"steps\": {},\n"
       "  \"forest\": {},\n"
       "  \"labels\": [{}]}}\n",
-      quoted(of.algorithm), quoted(of.backend), of.vertices, list(of.entries, pair), of.symmetrised,
-      list(of.sources, source, ",\n   "), list(of.steps, step, ",\n   "), quoted_or_null(of.forest),
-      fmt::join(of.labels, ","));
+      quoted_text(of.algorithm), quoted_text(of.backend), of.vertices, list_of(of.entries, pair),
+      of.symmetrised, list_of(of.sources, source, ",\n   "), list_of(of.steps, step, ",\n   "),
+      quoted_or_null(of.forest), fmt::join(of.labels, ","));
 }
 
 }  // namespace skerry

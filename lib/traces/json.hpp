@@ -8,6 +8,6 @@
 namespace skerry {
 
 /// A string of JSON, with its quotes.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string quoted_text(std::string_view text);
 
 }  // namespace skerry

@@ -41,7 +41,7 @@ std::string wrapped(std::string_view text, std::string_view first) {
   return all + "\n";
 }
 
-std::string text_of(const traced_vector::value& value) {
+std::string cell_of(const traced_vector::value& value) {
   return value ? std::to_string(*value) : "-";
 }
 
@@ -57,7 +57,7 @@ std::vector<std::string> rows_of(const trace_step& step, std::uint64_t n) {
   for (std::size_t v = 0; v < n; ++v) {
     std::string row = fmt::format("{}{:>2}", indent, v);
     for (const traced_vector& each : step.vectors)
-      row += fmt::format("  {:>{}}{}", text_of(each.values[v]),
+      row += fmt::format("  {:>{}}{}", cell_of(each.values[v]),
                          std::max<std::size_t>(4, each.name.size()),
                          has_changed(step, each, v) ? '*' : ' ');
     rows.push_back(row);

@@ -45,15 +45,15 @@ classes<Index> classes_of(std::span<const Index> labels) {
 
 /// The entries as lists of the vertices that follow a vertex, or precede it.
 template <class Index>
-struct adjacency {
+struct successors {
   std::vector<std::uint64_t> begin;  // [n + 1]
   std::vector<Index> others;         // [entries]
 };
 
 template <class View>
-adjacency<typename View::index> neighbours_of(const View& A, direction way) {
+successors<typename View::index> neighbours_of(const View& A, direction way) {
   using index = typename View::index;
-  adjacency<index> next{std::vector<std::uint64_t>(A.row_count + 1), {}};
+  successors<index> next{std::vector<std::uint64_t>(A.row_count + 1), {}};
   const auto walk = [&](auto f) {
     for_each_entry(A, serial{},
                    [&](index u, index v) { way == direction::along ? f(u, v) : f(v, u); });
@@ -69,7 +69,7 @@ adjacency<typename View::index> neighbours_of(const View& A, direction way) {
 /// Searches each class from its first member. Returns the first member that the search does not
 /// reach, or n.
 template <class Index>
-std::size_t find_unreached(const adjacency<Index>& next, const classes<Index>& all) {
+std::size_t find_unreached(const successors<Index>& next, const classes<Index>& all) {
   const std::size_t n = all.of.size();
   std::vector<bool> reached(n);
   std::vector<Index> todo;
@@ -93,7 +93,7 @@ std::size_t find_unreached(const adjacency<Index>& next, const classes<Index>& a
 /// Removes classes that no entry of another class leads to, until none is left. Returns a class on
 /// a cycle of classes, or after one; the number of classes if there is none.
 template <class Index>
-std::size_t find_cycle(const adjacency<Index>& next, const classes<Index>& all) {
+std::size_t find_cycle(const successors<Index>& next, const classes<Index>& all) {
   const std::size_t count = all.begin.size() - 1;
   std::vector<std::uint64_t> entries(count);  // from classes that are left
   const auto each_leaving = [&](std::size_t c, auto f) {
@@ -135,7 +135,7 @@ verification verify_strong(const View& A, std::span<const typename View::index> 
               max_bytes);
 
   const classes<index> all = classes_of(labels);
-  const auto unreached = [&](const adjacency<index>& next) -> std::optional<index> {
+  const auto unreached = [&](const successors<index>& next) -> std::optional<index> {
     const std::size_t v = find_unreached(next, all);
     return v == n ? std::nullopt : std::optional(static_cast<index>(v));
   };

@@ -50,7 +50,7 @@ char delimiter_of(std::string_view line) {
 }
 
 /// The two ids of a line, if it has their columns.
-std::optional<std::array<std::string, 2>> ids_of(std::string_view line, record_layout layout) {
+std::optional<std::array<std::string, 2>> two_ids_of(std::string_view line, record_layout layout) {
   layout.weight_column = record_layout::none;
   try {
     const char* p = line.data();
@@ -73,7 +73,7 @@ std::string_view line_after(const input& in, std::uint64_t position) {
 /// Whether the ids of the first line are no integers, and those of the next line are.
 bool are_above_integers(const input& in, const header_line& first, const record_layout& layout,
                         const std::array<std::string, 2>& names) {
-  const auto below = ids_of(line_after(in, first.body), layout);
+  const auto below = two_ids_of(line_after(in, first.body), layout);
   const auto is_integer = [](const std::string& id) { return integer_of(id).has_value(); };
   return below && std::ranges::none_of(names, is_integer) &&
          std::ranges::all_of(*below, is_integer);
@@ -95,7 +95,7 @@ detected_layout detect_layout(const input& in, const id_read_options& how) {
   found.body = first.begin;
   found.first_line = first.number;
   if (how.names == column_names::absent || first.text.empty()) return found;
-  const auto names = ids_of(first.text, layout);
+  const auto names = two_ids_of(first.text, layout);
   bool has_names = how.names == column_names::present;
   if (!has_names && names) {
     has_names = std::ranges::all_of(*names, is_name_of_end);

@@ -22,7 +22,6 @@ static_assert(std::endian::native == std::endian::little, "the files are little-
 namespace {
 
 constexpr const char* new_copy = "download or write the file again";
-constexpr std::uint64_t numbers_per_block = std::uint64_t{1} << 16;
 
 std::uint64_t offset_position(const binary_csr& file, std::uint64_t v) {
   return file.offsets_at + v * file.offset_bytes;

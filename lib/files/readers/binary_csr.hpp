@@ -12,6 +12,9 @@
 
 namespace skerry {
 
+/// Offsets and ids are read in blocks of as many.
+inline constexpr std::uint64_t numbers_per_block = std::uint64_t{1} << 16;
+
 /// The positions of the arrays, in bytes from the start of the file.  Both arrays are inside the
 /// file.
 struct binary_csr {

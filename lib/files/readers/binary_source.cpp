@@ -21,8 +21,6 @@ namespace skerry {
 
 namespace {
 
-constexpr std::uint64_t numbers_per_block = std::uint64_t{1} << 16;
-
 /// Reads the bytes of a file or stream in order.
 class front_reader {
  public:

@@ -13,7 +13,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, format>, 19> names{{
+constexpr std::array<std::pair<std::string_view, format>, 19> format_names{{
     {"mtx", format::matrix_market},
     {"el", format::edge_list},
     {"metis", format::metis},
@@ -51,13 +51,13 @@ std::optional<format> format_of_text(std::string_view bytes) {
 }  // namespace
 
 std::string_view name_of(format f) {
-  return std::ranges::find(names, f, [](const auto& name) { return name.second; })->first;
+  return std::ranges::find(format_names, f, [](const auto& name) { return name.second; })->first;
 }
 
 std::optional<format> format_named(std::string_view name) {
   const auto found =
-      std::ranges::find(names, scan::lower(name), [](const auto& n) { return n.first; });
-  return found == names.end() ? std::nullopt : std::optional(found->second);
+      std::ranges::find(format_names, scan::lower(name), [](const auto& n) { return n.first; });
+  return found == format_names.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::optional<format> format_of_name(std::string_view file) {

@@ -10,8 +10,8 @@ namespace skerry {
 
 namespace {
 
-constexpr auto is_comment = [](char c) { return c == 'c'; };
-constexpr auto is_edge = [](char c) { return c == 'a' || c == 'e'; };
+constexpr auto is_dimacs_comment = [](char c) { return c == 'c'; };
+constexpr auto is_dimacs_edge = [](char c) { return c == 'a' || c == 'e'; };
 constexpr auto is_vertex = [](char c) { return c == 'n'; };
 
 struct dimacs_header {
@@ -20,13 +20,13 @@ struct dimacs_header {
   bool is_undirected = false;  // `p edge`, `p col`
 
   [[nodiscard]] auto lines() const {
-    return tagged_lines<decltype(is_comment), decltype(is_edge), decltype(is_vertex)>{
-        is_comment, is_edge, is_vertex, {"vertex", sizes.first_id, sizes.vertices}};
+    return tagged_lines<decltype(is_dimacs_comment), decltype(is_dimacs_edge), decltype(is_vertex)>{
+        is_dimacs_comment, is_dimacs_edge, is_vertex, {"vertex", sizes.first_id, sizes.vertices}};
   }
 };
 
-dimacs_header read_header(const input& in) {
-  dimacs_header h{.line = find_header(in, is_comment, "p sp vertices arcs")};
+dimacs_header read_dimacs_header(const input& in) {
+  dimacs_header h{.line = find_header(in, is_dimacs_comment, "p sp vertices arcs")};
   parse_header(in, h.line, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'p'; }))
       throw parse_error{p, "the header does not begin with p", "begin with `p sp n m`"};
@@ -48,7 +48,7 @@ dimacs_header read_header(const input& in) {
 }  // namespace
 
 stored_matrix read_dimacs(const input& in, const read_options& how) {
-  const dimacs_header h = read_header(in);
+  const dimacs_header h = read_dimacs_header(in);
   return {read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
           symmetry::unknown,
           "gr",
@@ -59,7 +59,7 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
 }
 
 std::unique_ptr<entry_source> open_dimacs(const input& in, const read_options& how) {
-  const dimacs_header h = read_header(in);
+  const dimacs_header h = read_dimacs_header(in);
   return open_tagged_edges(in, h.line, h.sizes, how, h.lines());
 }
 

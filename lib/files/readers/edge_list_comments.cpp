@@ -116,7 +116,7 @@ void for_first_lines(std::string_view text, Function f) {
   }
 }
 
-bool is_comment(std::string_view line) {
+bool is_hash_or_percent_line(std::string_view line) {
   return is_hash_or_percent(line[line.find_first_not_of(" \t\r")]);
 }
 
@@ -134,13 +134,13 @@ std::optional<declared_sizes> sizes_in_first_line(std::string_view text) {
 edge_list_remarks read_remarks(std::string_view text, std::string_view entries) {
   edge_list_remarks remarks;
   for_first_lines(text, [&](std::string_view line) {
-    if (!is_comment(line)) return false;
+    if (!is_hash_or_percent_line(line)) return false;
     line.remove_prefix(line.find_first_not_of(" \t\r"));
     if (!remarks.snap) remarks.snap = sizes_of_snap(line);
     return true;
   });
   for_first_lines(entries, [&](std::string_view line) {
-    if (is_comment(line)) return true;
+    if (is_hash_or_percent_line(line)) return true;
     const unsigned fields = count_fields(line);
     remarks.most_fields = std::max(remarks.most_fields, fields);
     remarks.fewest_fields =

@@ -7,7 +7,7 @@ namespace skerry {
 
 namespace {
 
-constexpr auto is_edge = [](char c) { return c == 'E'; };
+constexpr auto is_he_edge = [](char c) { return c == 'E'; };
 constexpr auto is_nothing = [](char) { return false; };
 
 struct he_header {
@@ -16,12 +16,12 @@ struct he_header {
   bool undirected = false;
 
   [[nodiscard]] auto lines() const {
-    return tagged_lines<decltype(is_hash_or_percent), decltype(is_edge), decltype(is_nothing)>{
-        is_hash_or_percent, is_edge, is_nothing, {"vertex", sizes.first_id, sizes.vertices}};
+    return tagged_lines<decltype(is_hash_or_percent), decltype(is_he_edge), decltype(is_nothing)>{
+        is_hash_or_percent, is_he_edge, is_nothing, {"vertex", sizes.first_id, sizes.vertices}};
   }
 };
 
-he_header read_header(const input& in) {
+he_header read_he_header(const input& in) {
   he_header h{.line = find_header(in, is_hash_or_percent, "H vertices edges undirected"),
               .sizes = {}};
   parse_header(in, h.line, [&](const char* p, const char* end) {
@@ -41,7 +41,7 @@ he_header read_header(const input& in) {
 }  // namespace
 
 stored_matrix read_he(const input& in, const read_options& how) {
-  const he_header h = read_header(in);
+  const he_header h = read_he_header(in);
   return {read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
           symmetry::unknown,
           "he",
@@ -52,7 +52,7 @@ stored_matrix read_he(const input& in, const read_options& how) {
 }
 
 std::unique_ptr<entry_source> open_he(const input& in, const read_options& how) {
-  const he_header h = read_header(in);
+  const he_header h = read_he_header(in);
   return open_tagged_edges(in, h.line, h.sizes, how, h.lines());
 }
 

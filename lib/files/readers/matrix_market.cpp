@@ -38,7 +38,7 @@ struct matrix_market_header {
   std::uint64_t rows = 0, columns = 0, entries = 0;
 };
 
-matrix_market_header read_header(const input& in, const read_options& how) {
+matrix_market_header read_matrix_market_header(const input& in, const read_options& how) {
   matrix_market_header h;
   const matrix_market_banner& b = h.banner = find_banner(in);
   h.sizes = find_header(in, is_percent, b.array ? "rows columns" : "rows columns entries");
@@ -108,7 +108,7 @@ coo<Index> read_coordinates(const input& in, const matrix_market_header& h,
 }  // namespace
 
 stored_matrix read_matrix_market(const input& in, const read_options& how) {
-  const matrix_market_header h = read_header(in, how);
+  const matrix_market_header h = read_matrix_market_header(in, how);
   const matrix_market_banner& b = h.banner;
   return {in_narrowest_ids(h.rows, h.columns, how,
                            [&]<class Index>() {
@@ -126,7 +126,7 @@ stored_matrix read_matrix_market(const input& in, const read_options& how) {
 }
 
 std::unique_ptr<entry_source> open_matrix_market(const input& in, const read_options& how) {
-  const matrix_market_header h = read_header(in, how);
+  const matrix_market_header h = read_matrix_market_header(in, how);
   if (h.banner.array)
     return open_array(in, h.sizes, {h.rows, h.columns, h.banner.stored}, h.banner.value_fields,
                       how);

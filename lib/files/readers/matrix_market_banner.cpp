@@ -77,7 +77,7 @@ early_line next_line_of(std::string_view text, std::uint64_t number) {
   return {line, number + scan::count_line_ends(text.substr(0, skipped)), after(text, line)};
 }
 
-bool is_comment_line(std::string_view line) {
+bool is_percent_line(std::string_view line) {
   const std::size_t word = line.find_first_not_of(" \t\r");
   return word != std::string_view::npos && line[word] == '%';
 }
@@ -98,7 +98,7 @@ bool resembles_banner(std::string_view line) {
                           letters.find("matrix array") != std::string::npos;
   std::erase_if(letters, [](char c) { return c < 'a' || c > 'z'; });
   const bool has_name = edit_distance(letters.substr(0, name.size()), name) <= max_distance;
-  return is_comment_line(line) &&
+  return is_percent_line(line) &&
          (begins_with_two_percents(line) ? has_name || has_layout : has_name && has_layout);
 }
 
@@ -112,7 +112,7 @@ matrix_market_banner find_banner(const input& in) {
                  [&](const char* p, const char* end) { b = parse_banner(p, end); });
     return b;
   }
-  for (; is_comment_line(line.text); line = next_line_of(line.rest, line.number + 1))
+  for (; is_percent_line(line.text); line = next_line_of(line.rest, line.number + 1))
     if (resembles_banner(line.text))
       fail_at_line(in.name(), line.number, "the banner is not the first line", line.text,
                    fmt::format("begin the file with a line such as `{}`", example));

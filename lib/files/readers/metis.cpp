@@ -77,7 +77,7 @@ struct line_counts {
 };
 
 /// An upper bound on the number of fields: every control character counts as a separator here.
-std::uint64_t count_fields(std::string_view text) {
+std::uint64_t count_numbers(std::string_view text) {
   const auto separates = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
   std::uint64_t ends = !text.empty() && !separates(text.back());
   for (std::size_t i = 1; i < text.size(); ++i)
@@ -91,7 +91,7 @@ std::vector<line_counts> count_lines(const input& in, const std::vector<text_chu
                                      const threads& run) {
   std::vector<line_counts> before(chunks.size() + 1);
   parse_chunks(in, chunks, run, [&](std::size_t i, std::string_view text) {
-    before[i + 1] = {count_vertex_lines(text), count_fields(text)};
+    before[i + 1] = {count_vertex_lines(text), count_numbers(text)};
   });
   for (std::size_t i = 0; i < chunks.size(); ++i) {
     before[i + 1].vertices += before[i].vertices;
@@ -228,7 +228,8 @@ class metis_source final : public declared_source<neighbour_lines> {
   metis_header h_;
 };
 
-metis_header read_header(const input& in, const read_options& how, const header_line& header) {
+metis_header read_metis_header(const input& in, const read_options& how,
+                               const header_line& header) {
   metis_header h;
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
   check_vertices(in, header, how, h.vertices, h.vertices);
@@ -239,12 +240,12 @@ metis_header read_header(const input& in, const read_options& how, const header_
 
 std::unique_ptr<entry_source> open_metis(const input& in, const read_options& how) {
   const header_line header = find_header(in, is_percent, "vertices edges");
-  return std::make_unique<metis_source>(in, how, header, read_header(in, how, header));
+  return std::make_unique<metis_source>(in, how, header, read_metis_header(in, how, header));
 }
 
 stored_matrix read_metis(const input& in, const read_options& how) {
   const header_line header = find_header(in, is_percent, "vertices edges");
-  const metis_header h = read_header(in, how, header);
+  const metis_header h = read_metis_header(in, how, header);
   const threads run(how.threads);
   const std::vector<text_chunk> chunks =
       split_into_chunks(in, header.body, header.number + 1, how, run);

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+# One unit a subject: a file that includes the parts of a wing by name, so that headers are read, and
+# templates instantiated, once a subject and not once a file.
+option(SKERRY_UNITS "compile each wing as one unit; OFF compiles each file alone" ON)
+
+# Moves those of `sources` that match an expression into the unit NAME, compiled with a level of
+# optimisation in a release build.
+#   skerry_unit(NAME LEVEL EXPRESSION)
+function(skerry_unit name level expression)
+  set(parts ${sources})
+  list(FILTER parts INCLUDE REGEX "${expression}")
+  list(FILTER parts INCLUDE REGEX "\\.cpp$")
+  if(NOT parts)
+    return()
+  endif()
+  list(REMOVE_ITEM sources ${parts})
+  if(SKERRY_UNITS)
+    set(text "// Made by CMake: the unit \"${name}\".\n")
+    foreach(part ${parts})
+      # Relative to an include folder, so that a compiler cache knows it in any clone.
+      if(part MATCHES "^${PROJECT_BINARY_DIR}/")
+        cmake_path(RELATIVE_PATH part BASE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/units)
+      else()
+        cmake_path(RELATIVE_PATH part BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+      endif()
+      string(APPEND text "#include \"${part}\"\n")
+    endforeach()
+    set(parts ${CMAKE_CURRENT_BINARY_DIR}/units/${name}.cpp)
+    file(CONFIGURE OUTPUT ${parts} CONTENT "${text}" @ONLY)
+    # What a unit includes is no header, and may use its unnamed namespace; which names are shadowed
+    # depends on the parts.
+    set_property(SOURCE ${parts} APPEND PROPERTY COMPILE_OPTIONS -Wno-shadow
+                 $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  endif()
+  set_property(SOURCE ${parts} APPEND PROPERTY COMPILE_OPTIONS "$<$<CONFIG:Release>:${level}>")
+  set(sources ${sources} ${parts} PARENT_SCOPE)
+endfunction()
