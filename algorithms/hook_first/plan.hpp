@@ -3,7 +3,7 @@
 // showed. After Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
 // connectivity algorithms on GPUs. PACT 2020, whose decision tree uses the average degree and the
 // share of vertices that a cheap first hook covers. Thresholds:
-// docs/notebook/2026-11-22-auto.md.
+// docs/notebook/host.md and device.md.
 #pragma once
 
 #include <cstdint>

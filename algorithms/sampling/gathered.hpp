@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // "Vertex gathering" of Hong, Dhulipala, Shun: Exploring the design space of static and incremental
 // graph connectivity algorithms on GPUs. PACT 2020, section 3.5. It does not change the labels.
-// Over ten graphs on an H200 it gained nothing (docs/notebook/2026-11-22-design-space.md).
+// Over ten graphs on an H200 it gained nothing (docs/notebook/products.md).
 #pragma once
 
 #include "algorithms/name.hpp"

@@ -4,7 +4,7 @@
 // reorganization" are two independent optimisations of Hong, Dhulipala, Shun: Exploring the design
 // space of static and incremental graph connectivity algorithms on GPUs. PACT 2020, section 3.5.
 // They do not change the set of entries. Over ten graphs on an H200 two_passes was fastest
-// (docs/notebook/2026-11-22-design-space.md).
+// (docs/notebook/products.md).
 #pragma once
 
 namespace skerry {
