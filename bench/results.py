@@ -18,11 +18,12 @@ sys.dont_write_bytecode = True  # no __pycache__ in the tree
 import results_call as call  # noqa: E402
 import results_plot as plot  # noqa: E402
 import results_seeds as seeds  # noqa: E402
-from results_shown import ABOUT, BY_CALL, NOT_DRAWN, PAGES, PAGE_OF, SHOW, TITLES  # noqa: E402
+from results_shown import ABOUT, BY_CALL, NOT_DRAWN, PAGES, PAGE_OF, SHOW, SHOWN_IN, TITLES  # noqa: E402
 from results_table import LABELS, markdown_table, named, pivoted  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OTHERS = {"reliability.md"}  # pages of bench/reliability.py
+AXES = {"seconds": "ms"}  # of charts
 MOST_ROWS = 100  # of a table that is shown without being named in SHOW
 FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
 
@@ -46,19 +47,23 @@ def panels_of(record):
 def panels_of_plot(record, spec):
     """y over x, a line for each series, a panel for each panel."""
     panels = {}
+    shows = SHOW.get(record["benchmark"], [])
+    without = next((show["without"] for show in shows if show["table"] == spec["table"] and "without" in show), None)
     for row in record["tables"][spec["table"]]:
+        if without and row["graph"].startswith(without):
+            continue
         if row.get(spec["y"]):
             y = row[spec["y"]] * (1e3 if spec["y"] == "seconds" else 1)
             panel = panels.setdefault(row[spec["panel"]] if spec["panel"] else "", {})
             name = named(row, spec["series"]) or spec["y"]
             panel.setdefault(name, []).append((row[spec["x"]], y))
     prefix = "" if spec["panel"] in ("", "graph") else spec["panel"] + " "
-    return [{"title": f"{prefix}{name}", "x": spec["x"], "y": LABELS.get(spec["y"], spec["y"]),
+    return [{"title": f"{prefix}{name}", "x": spec["x"], "y": AXES.get(spec["y"], spec["y"]),
              "log_x": spec["log_x"], "series": series} for name, series in panels.items()]
 
 
 def provenance(record):
-    """One paragraph: date, machine, statistic, source; then the notes."""
+    """One paragraph: machine, statistic, source; then the notes."""
     machine = record["machine"]
     facts = [machine[key] for key in ("device", "processor") if machine.get(key)]
     if machine.get("commit"):
@@ -66,8 +71,8 @@ def provenance(record):
     facts += [machine[key] for key in ("compiler", "libraries") if machine.get(key)]
     facts += [f"{name} {machine[key]}" for name, key in (
         ("CUDA", "cuda"), ("driver", "driver"), ("Skerry", "version"), ("at commit", "commit"),
-        ("load:", "load")) if machine.get(key)]
-    text = [f"Date: {record['date'] or 'not recorded'}.", f"Machine: {'; '.join(facts)}."]
+        ("load:", "load")) if machine.get(key, "unknown") not in (None, "unknown")]
+    text = ([] if record["date"] else ["Date: not recorded."]) + [f"Machine: {'; '.join(facts)}."]
     if record.get("turns"):
         statistic = ("least on the CPU, median on the device," if record["benchmark"] in BY_CALL
                      else record.get("of_turns", "least"))
@@ -81,14 +86,20 @@ def provenance(record):
 
 
 def heading(record, show):
-    """The table's title and what a row times."""
+    """The table's title, and a paragraph on what a row times."""
     name = show["table"]
     timed = record.get("timed", {}).get(name)
     title = f"### {show.get('title') or name[0].upper() + name[1:]}"
-    if not timed or show.get("title"):
-        return title
-    first, _, rest = timed.partition("; ")
-    return f"{title}: {first}" + (f"\n\n{rest[0].upper()}{rest[1:]}." if rest else "")
+    return title if not timed or show.get("title") else f"{title}\n\n{timed[0].upper()}{timed[1:]}."
+
+
+def wrong_answers(record):
+    """A list of the answers that are wrong, where other libraries were run."""
+    if record["benchmark"] != "compare":
+        return []
+    wrong = [row for row in record["tables"]["times"] if row["answer"] != "right"]
+    return ["\n".join(f"- {row['graph']}, {row['algorithm']}: {row['answer']}." for row in wrong)
+            + f"\n- All other answers are right, on {len(record['tables']['graphs'])} graphs."]
 
 
 def section(record, best, charts):
@@ -97,6 +108,8 @@ def section(record, best, charts):
     parts = [f"## {dated_title(record)}", provenance(record)]
     if record["benchmark"] in ABOUT:
         parts.append(ABOUT[record["benchmark"]])
+
+    about_call = title if " beside " in title else f"{title} beside the best published code"
 
     def add_chart(panels, suffix, about, front=False):
         if any(panel["series"] for panel in panels):
@@ -117,17 +130,21 @@ def section(record, best, charts):
         parts.append(heading(record, show))
         if is_call and "promised_ms" in rows[0]:
             on_device = rows[0].get("threads") is None
-            recorded = all(call.RATIOS[0] in row for row in rows)
-            rows = call.with_peers(record["page"], rows, best)
-            if not recorded and any(call.RATIOS[0] in row for row in rows):
-                parts.append("The best peers' times are from earlier runs, further down this page.")
-            suffix = "-" + name.replace(" ", "-")
+            rows, others = call.with_peers(record, rows, best)
             if record["benchmark"] not in NOT_DRAWN:
-                add_chart(call.panels(rows, on_device), suffix, f"{title}: {name}", on_device)
+                has_peers = any(call.RATIOS[0] in row for row in rows)
+                where = machine_name(record) if on_device else f"{record['machine']['threads']} cores"
+                add_chart(call.panels(rows, on_device), "-" + name.replace(" ", "-"),
+                          f"{about_call if has_peers else title}: {where}", on_device)
             parts.append(call.device_table(rows) if on_device else call.host_tables(rows))
+            parts += call.provenance_of_peers(rows, others)
         else:
             parts.append(markdown_table(pivoted(rows, show) if "cell" in show else rows))
-    return "\n\n".join(parts)
+    return "\n\n".join(parts + wrong_answers(record))
+
+
+def machine_name(record):
+    return record["machine"].get("device") or record["machine"]["processor"]
 
 
 def page_of(record, of_device):
@@ -167,19 +184,39 @@ def load(folder):
     return sorted(records, key=lambda record: record["order"])
 
 
-def generate(records):
-    """{file name: content} of all pages and charts of docs/results."""
+def seed_of(record):
+    """The page of docs/seeds that has the record's numbers, or None."""
+    return record.get("shown_in") or SHOWN_IN.get(record["benchmark"])
+
+
+def links_to_seeds(records):
+    """A list of the records whose numbers are on pages of docs/seeds."""
+    return "\n".join(dict.fromkeys(
+        f"- {dated_title(record)}: [{seeds.title(seed_of(record))}](../seeds/{seed_of(record)}.md)"
+        for record in records))
+
+
+def generate(records, has_seeds):
+    """{file name: content} of all pages and charts of docs/results. With has_seeds, what docs/seeds shows is
+    linked instead."""
     files, best = {}, call.peer_times(records)
+    records = [record for record in records if record.get("show") != []]
+    in_seeds = [record for record in records if has_seeds and seed_of(record)]
     index = ["# Results", "Generated by `make results` from the JSON in [data](data); do not edit. "
-             "One page a machine. Every answer was verified before its time was recorded. "
-             "[Claims of five source documents](../seeds/index.md) are compared with these results."]
+             "One page a machine, and the newest run of each table. Every answer was verified before its time "
+             "was recorded. [Benchmarks](../../bench/README.md) says how to repeat a run.",
+             "- [Claims of five source documents](../seeds/index.md), compared with these results\n"
+             "- [Reliability](reliability.md): what was tried to get a wrong answer, a crash or a damaged file"]
     for page in list(PAGES) + sorted({record["page"] for record in records} - set(PAGES)):
-        own = [record for record in records if record["page"] == page]
+        own = [record for record in records if record["page"] == page and record not in in_seeds]
+        linked = [record for record in in_seeds if record["page"] == page]
         if not own:
             continue
         machine = own[0]["machine"]
         title = PAGES[page][0] if page in PAGES else machine.get("device") or machine["processor"]
         sections = [section(record, best, files) for record in own]
+        if linked:
+            sections.append("## For claims of the source documents\n\n" + links_to_seeds(linked))
         files[f"{page}.md"] = "\n\n".join(
             [f"# Results: {title}", "Generated by `make results`; do not edit. Sections are "
              "different runs: compare numbers within a section only.", *sections]) + "\n"
@@ -218,7 +255,7 @@ def main():
     given = parser.parse_args()
     records = load(given.data)
     is_ours = given.output == ROOT / "docs/results"  # another folder may hold other files
-    differs = update(given.output, generate(records), given.check, is_ours)
+    differs = update(given.output, generate(records, is_ours), given.check, is_ours)
     if is_ours:
         differs |= update(ROOT / "docs/seeds", seeds.generate(records), given.check, True)
     sys.exit(differs)

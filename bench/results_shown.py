@@ -3,14 +3,27 @@
 
 PAGES = {  # page: its title, and a part of the device's name that identifies the machine
     "h200": ("One NVIDIA H200 and its host", "H200"),
-    "two-cores": ("Two cores", None),
+    "two-h200": ("Two NVIDIA H200 of one host", None),
     "xeon16": ("16 cores of an Intel Xeon", None),
+    "two-cores": ("Two cores of an Intel Xeon", None),
+    "epyc2": ("Two cores of an AMD EPYC", None),
     "semiring-against-union-find": ("Semiring algorithms against union-find", None),
 }
-PAGE_OF = {"semiring": "semiring-against-union-find"}  # benchmark: its page, whatever the machine
+PAGE_OF = {  # benchmark: its page, whatever the machine
+    "semiring": "semiring-against-union-find",
+    "gpus": "two-h200",
+}
+SHOWN_IN = {  # benchmark: the page of docs/seeds that has its numbers
+    "variants": "gconn-design-space",
+    "gpu_optimisations": "gconn-design-space",
+    "segments": "adaptive-work-efficient-cc",
+    "ranking": "fast-parallel-cc-on-gpus",
+    "density": "tu-wien-project-report",
+    "disjoint_set": "wait-free-disjoint-set",
+}
 TITLES = {  # benchmark: its place on a page, and what it times
-    "call": (0, "Whole public call, wall clock"),
-    "kinds": (1, "Whole public call on every kind of generated graph, wall clock"),
+    "call": (0, "Whole calls"),
+    "kinds": (1, "Whole calls on every kind of generated graph"),
     "peers": (5, "Peers, call alone"),
     "python_call": (6, "Calls from Python, beside scipy and NetworkX"),
     "files": (7, "Whole commands on files: streams and any ids"),
@@ -35,7 +48,12 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
     "call": WHOLE_CALLS,
     "kinds": WHOLE_CALLS,
     "solve": [{"table": "graphs"}, BY_ALGORITHM],
-    "compare": [{"table": "graphs"}, {"table": "times"}],
+    "compare": [{"table": "graphs"}] + [
+        {"table": "times", "rows": ["algorithm", "backend"], "columns": "graph", "cell": cell,
+         "title": title, "without": "bridges"}
+        for cell, title in (("seconds", "Time, ms"), ("peak_bytes", "Peak memory beside the graph, MB"),
+                            ("bytes_over_needed", "Bytes moved over bytes needed"))],
+    "gpu": [{"table": name} for name in ("times", "floors", "forests")],
     "semiring": [{"table": "graphs"}] + [
         {"table": table, "rows": ["graph", key], "columns": columns, "cell": cell, "title": title}
         for table, key in (("diameter", "diameter"), ("density", "degree"))
@@ -59,8 +77,13 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
         {"table": "rules", "rows": ["rule"], "columns": "graph", "cell": "million/s"}],
 }
 BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
-NOT_DRAWN = ("kinds", "variants", "gpu_optimisations")  # hundreds of points
+NOT_DRAWN = ("kinds", "variants", "gpu_optimisations",  # hundreds of points
+             "gpu", "gpus")  # a few, which the table has
 ABOUT = {  # benchmark: a paragraph before its tables
+    "compare": """Of Skerry the solve alone, of a library its call alone, on a graph that it has built before. The chart
+has the ratio to serial_rem in the same run. Peak memory is that of the first call. Bytes moved are what the operations
+of an algorithm of products read and write by their equations; needed are row offsets and column ids read once, and
+labels written once.""",
     "semiring": """A solve by products costs rounds x bytes of a round / rate.
 
 - **Rounds** depend on the graph alone, not on the back end. Label propagation and the max-per-row fixpoint take one

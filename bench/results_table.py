@@ -8,18 +8,20 @@ LABELS = {
     "serial_rem_ms": "serial_rem, ms", "floor_ms": "floor, ms", "over_floor": "time / floor",
     "labels_ms": "labels, ms", "forest_ms": "forest, ms", "columns_ms": "columns, ms", "gather_ms": "gather, ms",
     "mb_to_move": "MB to move", "gb_per_s": "GB/s", "columns_gb_per_s": "columns, GB/s",
-    "peak_bytes": "peak, bytes", "bytes_over_needed": "bytes moved / needed", "mb_a_round": "MB a round",
+    "peak_bytes": "peak, MB", "bytes_over_needed": "bytes moved / needed", "mb_a_round": "MB a round",
     "fill": "fill, ns an id", "find": "find, ns an id", "bytes": "bytes an id",
     "call_us": "call, us", "plain_rem_us": "plain Rem, us",
 }
 
 
 def cell(value, key=""):
-    """A value as text; `seconds` become milliseconds."""
+    """A value as text; `seconds` become milliseconds, `peak_bytes` megabytes."""
     if value is None or value == "":
         return "-"
     if isinstance(value, str):
         return value.replace("|", "\\|")
+    if key == "peak_bytes":
+        value = 1e-6 * value
     if isinstance(value, int):
         return f"{value:,}"
     if key == "seconds":
@@ -38,8 +40,13 @@ def markdown_table(rows):
 
 
 def named(row, keys):
-    """The values of the keys, separated by blanks; a number as in "2 threads"."""
-    values = [(key, row[key]) for key in keys.split() if row.get(key)]
+    """The values of the keys, separated by blanks; a number as in "2 threads". A key may contain blanks."""
+    words, values = keys.split(), []
+    while words:
+        length = next((k for k in range(len(words), 1, -1) if " ".join(words[:k]) in row), 1)
+        key, words = " ".join(words[:length]), words[length:]
+        if row.get(key):
+            values.append((key, row[key]))
     return " ".join(value if isinstance(value, str) else counted(value, key)
                     for key, value in values)
 
@@ -50,13 +57,17 @@ def counted(number, things):
 
 
 def pivoted(rows, show):
-    """A line for each value of show["rows"], a column for each value of show["columns"]."""
+    """A line for each value of show["rows"], a column for each value of show["columns"]; no line without a
+    value."""
     lines = {}
     for row in rows:
+        if "without" in show and row["graph"].startswith(show["without"]):
+            continue
         line = lines.setdefault(tuple(row.get(key) for key in show["rows"]),
                                 {key: row.get(key) for key in show["rows"]})
         value, name = row[show["cell"]], named(row, show["columns"])
         if row.get("algorithm") == "serial_rem" and show["cell"] == "ratio" and row.get("seconds"):
             name, value = "serial_rem, ms", 1e3 * row["seconds"]
         line[name] = None if value is None else cell(value, show["cell"])
-    return list(lines.values())
+    return [line for line in lines.values()
+            if any(value is not None for key, value in line.items() if key not in show["rows"])]

@@ -6,7 +6,8 @@ import results_plot as plot
 from results_table import markdown_table
 
 TWO_CORES, HOST, DEVICE = "2 cores", "16 cores", "H200"
-MACHINES = {"two-cores": TWO_CORES, "xeon16": HOST, "h200": HOST}  # page of a record: its host
+MACHINES = {  # page of a record: its host
+    "two-cores": TWO_CORES, "epyc2": TWO_CORES, "xeon16": HOST, "h200": HOST}
 
 
 def machine_of(record, row):
