@@ -23,7 +23,7 @@ from results_table import LABELS, markdown_table, named, pivoted  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OTHERS = {"reliability.md"}  # pages of bench/reliability.py
-AXES = {"seconds": "ms"}  # of charts
+AXES = {"seconds": "ms", "ratio": "time / serial_rem"}  # of charts
 MOST_ROWS = 100  # of a table that is shown without being named in SHOW
 FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
 

@@ -3,7 +3,7 @@
 
 A panel is a dict: title, x and y (axis labels), log_x, series. series maps a name to points
 [(x, y)]. Where all x are numbers, a series is a line; otherwise x are categories, and a series is a
-row of markers. y is logarithmic.
+row of markers. y is logarithmic. A chart has its title and the unit of y above the panels.
 """
 import math
 from xml.sax.saxutils import escape
@@ -14,6 +14,11 @@ STYLE = (
     ".grid{stroke:#8b949e;stroke-opacity:.35}.line{fill:none;stroke-width:2}"
     "@media(prefers-color-scheme:dark){text{fill:#b6bec8}}</style>"
 )
+BETTER = {  # label of y: which direction is better
+    "ms": "lower is better", "overhead, ms": "lower is better", "time / serial_rem": "lower is better",
+    "million/s": "higher is better", "million edges/s": "higher is better",
+    "million operations/s": "higher is better", "speed-up": "higher is better",
+}
 DECADES = 2.5  # a logarithmic x axis over at least so many has ticks at powers of ten
 LEFT, RIGHT, TOP, LETTER = 58, 12, 30, 7  # margins and the width of a letter, in px
 
@@ -39,13 +44,14 @@ def logarithmic_ticks(low, high):
 
 
 def marker(number, x, y, colour):
-    """Series differ by shape as well as by colour."""
-    shape = number % 4
+    """Series differ by shape as well as by colour: 8 x 5 marks."""
+    shape = number % 5
     if shape == 0:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
     if shape == 1:
         return f'<rect x="{x - 3.5:.1f}" y="{y - 3.5:.1f}" width="7" height="7" fill="{colour}"/>'
-    corners = {2: ((0, -5), (5, 0), (0, 5), (-5, 0)), 3: ((0, -5), (5, 4), (-5, 4))}[shape]
+    corners = {2: ((0, -5), (5, 0), (0, 5), (-5, 0)), 3: ((0, -5), (5, 4), (-5, 4)),
+               4: ((0, 5), (5, -4), (-5, -4))}[shape]
     points = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners)
     return f'<polygon points="{points}" fill="{colour}"/>'
 
@@ -101,7 +107,8 @@ def draw_panel(panel, width, height, colour_of):
         parts.append(text((LEFT + width - RIGHT) / 2, bottom + 34, panel["x"]))
     for name, points in series.items():
         number, colour = colour_of[name]
-        offset = 0 if is_line else (number - (len(colour_of) - 1) / 2) * min(8, 40 / len(colour_of))
+        between = min(8, .8 * (width - LEFT - RIGHT) / len(xs) / len(colour_of))
+        offset = 0 if is_line else (number - (len(colour_of) - 1) / 2) * between
         at = [(places[x] + offset, y_place(y)) for x, y in (sorted(points) if is_line else points)]
         if is_line:
             path = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
@@ -121,14 +128,27 @@ def legend(colour_of, width):
     return "".join(parts), y + 12
 
 
+def heading(panels, title):
+    """The title, and the units of y with the better direction; and their height."""
+    units = dict.fromkeys(panel["y"] for panel in panels)
+    below = "; ".join(f"{y}, {BETTER[y]}" if y in BETTER else y for y in units)
+    return (text(LEFT, 16, title, "start", ' class="head"') +
+            text(LEFT, 34, below + ", logarithmic", "start")), 44
+
+
 def chart(panels, title):
     """One SVG of all panels; small multiples two a row where x are numbers."""
+    title = title.replace("`", "")
+    head, above = heading(panels, title)
     names = list(dict.fromkeys(name for panel in panels for name in panel["series"]))
     colour_of = {name: (i, COLOURS[i % len(COLOURS)]) for i, name in enumerate(names)}
-    columns = 2 if len(panels) > 1 else 1
+    has_lines = all(isinstance(x, (int, float)) for panel in panels
+                    for points in panel["series"].values() for x, _ in points)
+    columns = 2 if len(panels) > 1 and has_lines else 1
     width, height = 760 // columns, 250 if columns == 2 else 320
-    head, top = legend(colour_of, 760) if len(names) > 1 else ("", 4)
-    parts = [head]
+    marks, top = legend(colour_of, 760) if len(names) > 1 else ("", 4)
+    parts = [head, f'<g transform="translate(0 {above})">{marks}</g>' if marks else ""]
+    top += above
     for i, panel in enumerate(panels):
         x, y = i % columns * width, top + i // columns * height
         drawn = draw_panel(panel, width, height, colour_of)
