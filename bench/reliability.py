@@ -29,35 +29,67 @@ ABOUT = {
     "differential": "solves of random matrices, each compared with a serial union-find",
     "python_calls": "random calls of the Python package in a child process, valid, invalid and odd ones; "
                     "answers are compared with scipy's",
-    "device": "GPU programs of the tests; under compute-sanitizer",
+    "device": "GPU programs of the tests",
 }
 
 
-def value(item):
-    if isinstance(item, bool):
-        return "yes" if item else "no"
-    return f"{item:,}" if isinstance(item, int) else f"{item:g}" if isinstance(item, float) else str(item)
+COUNTED = {  # figure: what its table counts, and that in words
+    "bad_inputs": ("runs", "runs"), "faults": ("runs", "runs"), "killed": ("runs", "runs"),
+    "changed_files": ("runs", "runs"), "concurrency": ("calls", "calls"), "processes": ("processes", "processes"),
+    "fuzzing": ("executions", "inputs"), "differential": ("cases", "solves"), "python_calls": ("cases", "calls"),
+    "device": ("test programs", "programs"),
+}
 
 
-def cell_of(figure):
-    """The numbers of a figure, as text; nested ones are left to the JSON."""
-    return ", ".join(f"{name.replace('_', ' ')} {value(item)}" for name, item in figure.items()
-                     if name not in ("ok", "took", "seed") and not isinstance(item, (dict, list)))
+def place_of(report, name, figure):
+    """What makes two runs of a figure the same table: the kind of machine, and the tool."""
+    on_device = name in ("device", "differential") and report["machine"].startswith("one NVIDIA")
+    return name, on_device, bool(figure.get("under the thread sanitizer"))
 
 
-def section_of(report):
-    lines = [f"## {report['date']}, {report['machine']}",
-             f"Commit {report['commit']}, {report['compiler']}.", "",
-             "| figure | what was done | numbers | faults |", "|---|---|---|---|"]
-    for name, figure in report["figures"].items():
-        lines.append(f"| {name.replace('_', ' ')} | {ABOUT[name]} | {cell_of(figure)} | "
-                     f"{'none' if figure['ok'] else '**found**'} |")
-    targets = report["figures"].get("fuzzing", {}).get("targets")
-    if targets:
-        lines += ["", "| fuzz target | seconds | executions | edges covered |", "|---|---|---|---|"]
-        lines += [f"| `{name}` | {t['seconds']:,} | {t['executions']:,} | {t['edges']:,} |"
-                  for name, t in targets.items()]
+def newest(reports):
+    """{place: (report, figure)} of the last run of each figure that counts what its table does."""
+    found = {}
+    for report in reports:
+        for name, figure in report["figures"].items():
+            if COUNTED[name][0] in figure:
+                found[place_of(report, name, figure)] = report, figure
+    return found
+
+
+def rows_of(place, report, figure):
+    """The rows of a figure; a device's has one more, for compute-sanitizer."""
+    name, on_device, under_tsan = place
+    about = (ABOUT[name] + (", on a device" if on_device and name != "device" else "")
+             + (", under the thread sanitizer" if under_tsan else ""))
+    where = f"{report['machine']} | {report['date']} | {report['commit']} |"
+    key, things = COUNTED[name]
+    counts = [(about, figure[key], things)]
+    if name == "device":
+        counts.append(("the same under compute-sanitizer", figure["under compute-sanitizer"], things))
+    faults = "none" if figure["ok"] else "**found**"
+    return [f"| {name.replace('_', ' ')} | {words} | {count:,} {things} | {faults} | {where}"
+            for words, count, things in counts]
+
+
+def table_of(found):
+    lines = ["| figure | what was done | tried | faults | machine | date | commit |", "|---|---|---|---|---|---|---|"]
+    for place in sorted(found, key=lambda place: (list(ABOUT).index(place[0]), place)):
+        lines += rows_of(place, *found[place])
     return "\n".join(lines)
+
+
+def fuzz_table_of(figure):
+    lines = ["| fuzz target | seconds | executions | edges covered |", "|---|---|---|---|"]
+    lines += [f"| `{name}` | {t['seconds']:,} | {t['executions']:,} | {t['edges']:,} |"
+              for name, t in figure["targets"].items()]
+    return "\n".join(lines)
+
+
+def faults_of(reports):
+    """A sentence for each run that found a fault."""
+    return [f"On {report['date']}, on {report['machine']}, a fault was found: {figure['why']}."
+            for report in reports for figure in report["figures"].values() if not figure["ok"]]
 
 
 def totals_of(reports):
@@ -74,7 +106,11 @@ def totals_of(reports):
 
 def main():
     reports = json.loads((RESULTS / "reliability.json").read_text())
-    page = "\n\n".join([HEAD.rstrip(), totals_of(reports)] + [section_of(report) for report in reports]) + "\n"
+    found = newest(reports)
+    page = "\n\n".join([
+        HEAD.rstrip(), " ".join([totals_of(reports), *faults_of(reports)]),
+        "## The newest run of each figure\n" + table_of(found),
+        "## The newest fuzzing\n" + fuzz_table_of(found["fuzzing", False, False][1])]) + "\n"
     file = RESULTS / "reliability.md"
     if "--check" not in sys.argv[1:]:
         file.write_text(page)
