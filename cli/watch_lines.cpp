@@ -13,12 +13,12 @@ namespace skerry {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view separators = " \t\r";
 
 /// Removes the first field from a text, and returns it; empty at the end of the text.
 std::string_view take_field(std::string_view& text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  const std::string_view field = text.substr(0, text.find_first_of(blanks));
+  text.remove_prefix(std::min(text.find_first_not_of(separators), text.size()));
+  const std::string_view field = text.substr(0, text.find_first_of(separators));
   text.remove_prefix(field.size());
   return field;
 }

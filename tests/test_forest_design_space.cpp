@@ -12,7 +12,8 @@
 #include <vector>
 
 #include "algorithms/compact_edges.hpp"
-#include "lib/backends/host_kernels.hpp"
+#include "lib/backends/design_space.hpp"
+#include "lib/backends/research_matrix.hpp"
 #include "lib/forests/kernels.hpp"
 #include "lib/pipeline/registry.hpp"
 #include "tests/csr_views.hpp"
@@ -43,11 +44,12 @@ void check_all(const host_run& on, const std::vector<named_graph>& graphs) {
       const edges g = with_pattern(of.graph, pattern);
       const auto A = arrays<View>(g);
       const auto expected = oracle(g);
-      for (const auto& each : forest_combinations<index, typename View::offset>()) {
+      const with_wide_offsets wide_matrix(A.view(), on.executor);
+      for (const auto& each : forest_combinations<index>()) {
         INFO(std::string(each.called.text()));
         std::vector<std::array<index, 2>> found(g.n);
         const edge_record<index> record{reinterpret_cast<index*>(found.data())};
-        REQUIRE(widened(each(on, A.ref(), pattern, record)) == expected);
+        REQUIRE(widened(each(on, wide_matrix.ref(), pattern, record)) == expected);
         found.resize(compact_edges<index>(on.executor, found));
         check_is_forest(g, expected, found);
       }
@@ -89,8 +91,7 @@ TEST_CASE("all union-find finishes but those with a splice find forests") {
     CHECK(names.insert(name).second);
     CHECK(all().algorithm(name).forest_kernel == rows++);
   };
-  for (const auto& each : forest_combinations<std::uint32_t, std::uint32_t>())
-    add(each.called.text());
+  for (const auto& each : forest_combinations<std::uint32_t>()) add(each.called.text());
   CHECK(names.contains("bfs+jtb_words/two_try_split"));
   CHECK(names.contains("rem_lock/halve/split_one"));
   CHECK(rows == 6 * (40 - 6));

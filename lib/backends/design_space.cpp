@@ -2,9 +2,11 @@
 #include "algorithms/design_space.hpp"
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 
+#include "lib/backends/design_space.hpp"
 #include "lib/backends/host_kernels.hpp"
 
 namespace skerry {
@@ -13,14 +15,15 @@ namespace {
 
 template <class Sampling, class... Finish>
 constexpr auto combinations_of(list<Finish...>) {
-  return std::array<device_combination, sizeof...(Finish)>{
-      {{Sampling::called + Finish::called, Finish::source, Finish::words_per_entry}...}};
+  return std::array<listed_combination, sizeof...(Finish)>{
+      {{std::same_as<Sampling, no_sampling> ? Finish::called : Sampling::called + Finish::called,
+        Finish::source, Finish::words_per_entry}...}};
 }
 
 /// Samplings, and for each of them all of the finishes.
 template <class Finishes, class... Sampling>
 constexpr auto with_finishes(list<Sampling...>) {
-  std::array<device_combination, sizeof...(Sampling) * Finishes::size> all{};
+  std::array<listed_combination, sizeof...(Sampling) * Finishes::size> all{};
   std::size_t size = 0;
   const auto append = [&](const auto& some) {
     for (const auto& each : some) all[size++] = each;
@@ -31,24 +34,34 @@ constexpr auto with_finishes(list<Sampling...>) {
 
 }  // namespace
 
-template <class Index, class Offset>
-std::span<const host_combination<Index, Offset>> combinations() {
-  static constexpr auto first = sampling_table<host_run, Index, Offset>(samplings{});
-  static constexpr auto then = finish_table<host_run, Index, Offset>(finishes{});
-  static const auto all = combined<host_run, Index, Offset, no_record>(first, then);
+template <class Index>
+std::span<const host_combination<Index>> combinations() {
+  using offset = std::uint64_t;
+  static constexpr auto first = sampling_table<host_run, Index, offset>(samplings{});
+  static constexpr auto then = finish_table<host_run, Index, offset>(finishes{});
+  static const auto all = combined<host_run, Index, offset, no_record>(first, then);
   return all;
 }
 
-template std::span<const host_combination<std::uint32_t, std::uint32_t>> combinations();
-template std::span<const host_combination<std::uint32_t, std::uint64_t>> combinations();
-template std::span<const host_combination<std::uint64_t, std::uint64_t>> combinations();
+template std::span<const host_combination<std::uint32_t>> combinations();
+template std::span<const host_combination<std::uint64_t>> combinations();
 
-std::span<const device_combination> device_only_combinations() {
+std::span<const listed_combination> listed_combinations() {
+  static constexpr auto all = with_finishes<finishes>(samplings{});
+  return all;
+}
+
+std::span<const listed_combination> listed_forest_combinations() {
+  static constexpr auto all = with_finishes<forest_finishes>(samplings{});
+  return all;
+}
+
+std::span<const listed_combination> device_only_combinations() {
   static constexpr auto all = with_finishes<finishes>(device_only_samplings{});
   return all;
 }
 
-std::span<const device_combination> device_only_forest_combinations() {
+std::span<const listed_combination> device_only_forest_combinations() {
   static constexpr auto all = with_finishes<forest_finishes>(device_only_samplings{});
   return all;
 }

@@ -2,6 +2,8 @@
 // Back ends "serial" and "threads": kernels on one thread and on std::thread.
 #include "lib/backends/backend_entry.hpp"
 #include "lib/backends/host_kernels.hpp"
+#include "lib/backends/kernel_entries.hpp"
+#include "lib/backends/research_matrix.hpp"
 #include "lib/forests/kernels.hpp"
 #include "lib/pipeline/run.hpp"
 #include "matrix_ops/passes/check.hpp"
@@ -13,15 +15,18 @@ namespace {
 
 /// Runs the kernel of a row. The rows of three tables are numbered consecutively: kernels, the
 /// design space, kernels of one thread.
-template <class Index, class Offset>
-buffer<Index> run_row(std::size_t row, const host_run& on,
-                      const csr_ref<Index, Offset, host_space>& A, symmetry pattern) {
-  const auto& table = kernels<host_run, Index, Offset>;
+template <class Index>
+buffer<Index> run_row(std::size_t row, const host_run& on, const research_matrix<Index>& A,
+                      symmetry pattern) {
+  const auto& table = kernels<host_run, Index, std::uint64_t>;
+  static_assert(have_names(table, kernel_entries));
   if (row < table.size()) return table[row].run(on, A, pattern);
   row -= table.size();
-  const auto design_space = combinations<Index, Offset>();
+  const auto design_space = combinations<Index>();
   if (row < design_space.size()) return design_space[row](on, A, pattern);
-  return sequential_kernels<Index, Offset>.at(row - design_space.size()).run(on, A, pattern);
+  constexpr auto& on_one_thread = sequential_kernels<Index, std::uint64_t>;
+  static_assert(have_names(on_one_thread, sequential_entries));
+  return on_one_thread.at(row - design_space.size()).run(on, A, pattern);
 }
 
 /// id_outside  must throw, and outlive the run
@@ -47,8 +52,9 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
     const std::span<Index> labels = labels_of(request, answer, A.row_count);
     answer.pattern = hook_first(on, csr_ref(A), request.pattern, labels);
   } else {
+    const with_wide_offsets wide(A, on.executor);
     answer.labels =
-        run_row<Index, Offset>(request.algorithm.kernel.value(), on, A, request.pattern);
+        run_row<Index>(request.algorithm.kernel.value(), on, wide.ref(), request.pattern);
   }
   answer.solve_seconds = watch.seconds();
   return answer;

@@ -12,14 +12,14 @@
 
 namespace skerry {
 
-template <class Index, class Offset>
-using forest_combination = combination<host_run, Index, Offset, edge_record<Index>>;
+template <class Index>
+using forest_combination = combination<host_run, Index, std::uint64_t, edge_record<Index>>;
 
 /// Every combination of a sampling and a root-based finish: the first rows of
 /// algorithm_entry::forest_kernel. A device has the same, and after them those with samplings of
 /// its own.
-template <class Index, class Offset>
-[[nodiscard]] std::span<const forest_combination<Index, Offset>> forest_combinations();
+template <class Index>
+[[nodiscard]] std::span<const forest_combination<Index>> forest_combinations();
 
 /// Labels A by the request's algorithm, which finds forests, and records one.
 ///
@@ -27,8 +27,7 @@ template <class Index, class Offset>
 /// record  of [2n] ids
 /// answer  its labels are set, and the pattern if the algorithm finds out about it
 template <class Index, class Offset>
-void record_forest(const host_run& on, const csr_ref<Index, Offset, host_space>& A,
-                   const run_request& request, edge_record<Index> record,
-                   run_answer<Index>& answer);
+void record_forest(const host_run& on, const csr_view<Index, Offset>& A, const run_request& request,
+                   edge_record<Index> record, run_answer<Index>& answer);
 
 }  // namespace skerry

@@ -7,9 +7,9 @@
 #include <array>
 #include <stdexcept>
 
-#include "lib/backends/host_kernels.hpp"
+#include "lib/backends/design_space.hpp"
+#include "lib/backends/kernel_entries.hpp"
 #include "lib/backends/products.hpp"
-#include "lib/forests/kernels.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
 #include "matrix_ops/reference/backend.hpp"
@@ -48,11 +48,11 @@ std::vector<algorithm_entry> list_algorithms() {
     added.memory = entry.memory;  // products do not use it
     added.kernel = added.device_kernel = row++;
   };
-  for (const auto& each : kernels<host_run, narrow, narrow>) add_kernel(each.entry);
-  for (const auto& each : combinations<narrow, narrow>())
-    add_kernel(design_space_entry(each.called, each.finish.source, each.finish.words_per_entry));
+  for (const auto& each : kernel_entries) add_kernel(each);
+  for (const auto& each : listed_combinations())
+    add_kernel(design_space_entry(each.called, each.source, each.words_per_entry));
   std::size_t device_row = row;
-  for (const auto& each : sequential_kernels<narrow, narrow>) add(all, each.entry).kernel = row++;
+  for (const auto& each : sequential_entries) add(all, each).kernel = row++;
   for (const auto& each : device_only_combinations())  // no other entry has one of these names
     all.emplace_back(design_space_entry(each.called, each.source, each.words_per_entry))
         .device_kernel = device_row++;
@@ -62,8 +62,7 @@ std::vector<algorithm_entry> list_algorithms() {
     root_based.finds_forest = true;
     root_based.forest_kernel = forest_row++;
   };
-  for (const auto& each : forest_combinations<narrow, narrow>())
-    add_forest_kernel(each.called.text());
+  for (const auto& each : listed_forest_combinations()) add_forest_kernel(each.called.text());
   for (const auto& each : device_only_forest_combinations()) add_forest_kernel(each.called.text());
   return all;
 }
