@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # make run           install missing packages, build the library and the command, label a real graph
-# make build         the same without the graph; leaves the command at build/skerry
+#                    and a random one of 262,144 vertices
+# make build         the same without the graphs; leaves the command at build/skerry
 # make test          build everything and run the tests
 # make test-gpu      the tests of a device alone; fails without a device
 # make sanitize-gpu  the same under compute-sanitizer: memcheck, initcheck, synccheck, racecheck
@@ -26,6 +27,7 @@
 # make docs          the API reference, in build/docs (needs doxygen)
 #
 # CUDA=ON or OFF     with or without the back ends on CUDA; by default with, if a device is found
+# MPI=ON             make build: also skerry-mpi, which `mpirun skerry cc` becomes; installs what it needs
 JOBS ?= $(shell nproc)
 FILE ?= examples/florentine_families.mtx
 FUZZ_SECONDS ?= 60
@@ -37,20 +39,25 @@ ifeq ($(wildcard /usr/local/cuda/include),)
 PACKAGES += libthrust-dev libcub-dev
 endif
 TEST_PACKAGES := doctest-dev libeigen3-dev python3
+MPI_PACKAGES := libopenmpi-dev openmpi-bin libcombblas-dev
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
-CUDA_OPTION := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA))
-WITHOUT_TESTS := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF
-WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON
+OPTIONS := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA)) $(if $(MPI),-DSKERRY_MPI=$(MPI))
+THE_COMMAND_ALONE := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF -DSKERRY_C=OFF -DSKERRY_DOCUMENTS=OFF
+WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON -DSKERRY_C=ON -DSKERRY_DOCUMENTS=ON
 
 .PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs deps deps-mpi gate-tools everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
+	@echo
+	build/skerry generate rmat --scale 18 --output build/rmat18.sg
+	build/skerry cc build/rmat18.sg --verify
 
 # A build folder that has the tests keeps them.
+build: MORE_PACKAGES := $(if $(filter ON,$(MPI)),$(MPI_PACKAGES))
 build: deps
-	cmake --preset release $(CUDA_OPTION) $(if $(wildcard build/CMakeCache.txt),,$(WITHOUT_TESTS))
-	cmake --build --preset release -j $(JOBS) --target skerry_command
+	cmake --preset release $(OPTIONS) $(if $(wildcard build/CMakeCache.txt),,$(THE_COMMAND_ALONE))
+	cmake --build --preset release -j $(JOBS) --target skerry_command $(if $(filter ON,$(MPI)),skerry_mpi_command)
 
 test: everything
 	ctest --preset release -j $(JOBS)
@@ -64,10 +71,10 @@ sanitize-gpu: everything
 
 everything: MORE_PACKAGES := $(TEST_PACKAGES)
 everything: deps
-	cmake --preset release $(CUDA_OPTION) $(WITH_TESTS)
+	cmake --preset release $(OPTIONS) $(WITH_TESTS)
 	cmake --build --preset release -j $(JOBS)
 
-deps-mpi: MORE_PACKAGES := libopenmpi-dev openmpi-bin libcombblas-dev
+deps-mpi: MORE_PACKAGES := $(MPI_PACKAGES)
 deps-mpi: deps
 
 gate-tools: MORE_PACKAGES := ccache python3

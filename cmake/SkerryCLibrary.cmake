@@ -3,7 +3,7 @@
 # library and exports the functions of skerry/skerry.h and nothing else, so its users see neither C++
 # nor another copy of Skerry in their process. libskerry is for users of C++, static or shared, in each
 # case with C++'s symbols; a name of its own keeps the two from being taken for each other.
-add_library(skerry_c SHARED $<TARGET_OBJECTS:skerry>)
+add_library(skerry_c SHARED $<TARGET_OBJECTS:skerry> $<TARGET_OBJECTS:skerry_core_objects>)
 add_library(skerry::skerry_c ALIAS skerry_c)
 target_include_directories(skerry_c INTERFACE $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
                                               $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

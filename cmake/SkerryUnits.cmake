@@ -3,8 +3,8 @@
 # templates instantiated, once a subject and not once a file.
 option(SKERRY_UNITS "compile each wing as one unit; OFF compiles each file alone" ON)
 
-# Moves those of `sources` that match an expression into the unit NAME, compiled with a level of
-# optimisation in a release build.
+# Takes those files of `sources` that match an expression out of it, and adds them as the unit NAME to the
+# list `units`. In a release build it is compiled with a level of optimisation.
 #   skerry_unit(NAME LEVEL EXPRESSION)
 function(skerry_unit name level expression)
   set(parts ${sources})
@@ -33,5 +33,6 @@ function(skerry_unit name level expression)
                  $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   endif()
   set_property(SOURCE ${parts} APPEND PROPERTY COMPILE_OPTIONS "$<$<CONFIG:Release>:${level}>")
-  set(sources ${sources} ${parts} PARENT_SCOPE)
+  set(sources ${sources} PARENT_SCOPE)
+  set(units ${units} ${parts} PARENT_SCOPE)
 endfunction()

@@ -12,7 +12,7 @@
 
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/host_kernels.hpp"
-#include "lib/backends/research_matrix.hpp"
+#include "lib/backends/research.hpp"
 #include "lib/pipeline/registry.hpp"
 #include "skerry/info.hpp"
 #include "skerry/skerry.hpp"

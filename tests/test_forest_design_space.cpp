@@ -13,7 +13,7 @@
 
 #include "algorithms/compact_edges.hpp"
 #include "lib/backends/design_space.hpp"
-#include "lib/backends/research_matrix.hpp"
+#include "lib/backends/research.hpp"
 #include "lib/forests/kernels.hpp"
 #include "lib/pipeline/registry.hpp"
 #include "tests/csr_views.hpp"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Back ends "serial" and "threads": kernels on one thread and on std::thread.
+// Back ends "serial" and "threads": hook_first on one thread and on std::thread. Other kernels are
+// in research.cpp.
+#include "algorithms/hook_first/hook_first.hpp"
+#include "algorithms/host_run.hpp"
 #include "lib/backends/backend_entry.hpp"
-#include "lib/backends/host_kernels.hpp"
-#include "lib/backends/kernel_entries.hpp"
-#include "lib/backends/research_matrix.hpp"
+#include "lib/backends/research.hpp"
 #include "lib/forests/kernels.hpp"
 #include "lib/pipeline/run.hpp"
 #include "matrix_ops/passes/check.hpp"
@@ -12,22 +13,6 @@
 namespace skerry {
 
 namespace {
-
-/// Runs the kernel of a row. The rows of three tables are numbered consecutively: kernels, the
-/// design space, kernels of one thread.
-template <class Index>
-buffer<Index> run_row(std::size_t row, const host_run& on, const research_matrix<Index>& A,
-                      symmetry pattern) {
-  const auto& table = kernels<host_run, Index, std::uint64_t>;
-  static_assert(have_names(table, kernel_entries));
-  if (row < table.size()) return table[row].run(on, A, pattern);
-  row -= table.size();
-  const auto design_space = combinations<Index>();
-  if (row < design_space.size()) return design_space[row](on, A, pattern);
-  constexpr auto& on_one_thread = sequential_kernels<Index, std::uint64_t>;
-  static_assert(have_names(on_one_thread, sequential_entries));
-  return on_one_thread.at(row - design_space.size()).run(on, A, pattern);
-}
 
 /// id_outside  must throw, and outlive the run
 host_run run_of(const run_request& request, callback id_outside) {
@@ -53,8 +38,7 @@ run_answer<Index> run_kernel(const csr_view<Index, Offset>& A, const run_request
     answer.pattern = hook_first(on, csr_ref(A), request.pattern, labels);
   } else {
     const with_wide_offsets wide(A, on.executor);
-    answer.labels =
-        run_row<Index>(request.algorithm.kernel.value(), on, wide.ref(), request.pattern);
+    answer.labels = run_research(request.algorithm.kernel.value(), on, wide.ref(), request.pattern);
   }
   answer.solve_seconds = watch.seconds();
   return answer;

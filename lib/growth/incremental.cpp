@@ -8,7 +8,6 @@
 
 #include "lib/growth/faults.hpp"
 #include "lib/growth/forest.hpp"
-#include "lib/growth/state.hpp"
 #include "matrix_ops/passes/check.hpp"
 
 namespace skerry {
@@ -177,16 +176,6 @@ buffer<Index> component_queries<Index>::labels() const {
 }
 
 template <std::unsigned_integral Index>
-void component_queries<Index>::save(const std::filesystem::path& file) const {
-  save(file_lock(file));
-}
-
-template <std::unsigned_integral Index>
-void component_queries<Index>::save(const file_lock& held) const {
-  write_state(held.file(), *forest_of_queries);
-}
-
-template <std::unsigned_integral Index>
 incremental_components<Index>::incremental_components(const detail::forest_pointer<Index>& forest)
     : component_updates<Index>(forest), component_queries<Index>(forest) {}
 
@@ -199,14 +188,6 @@ template <std::unsigned_integral Index>
 incremental_components<Index>::incremental_components(std::span<const Index> labels,
                                                       const incremental_options& how)
     : incremental_components(detail::forest_of_labels(labels, how, query_time::any)) {}
-
-template <std::unsigned_integral Index>
-incremental_components<Index> incremental_components<Index>::open(const std::filesystem::path& file,
-                                                                  const incremental_options& how) {
-  auto forest = std::make_shared<detail::growing_forest<Index>>(how, query_time::any);
-  read_state(file, how.max_bytes, *forest);
-  return incremental_components(forest);
-}
 
 template <std::unsigned_integral Index>
 bit_vector incremental_components<Index>::process(const coo_view<Index>& batch,

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
+// Kernels that people compare with, all but hook_first and rem. They are compiled for two pairs of
+// widths, and not at all in skerry::core.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
+#include "algorithms/host_run.hpp"
+#include "algorithms/union_find/record.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 #include "matrix_ops/views/view.hpp"
 
 namespace skerry {
 
-/// A matrix as kernels take it, but for hook_first and rem: with 64-bit offsets, so that they are
-/// compiled for two pairs of widths and not for three.
+/// A matrix as these kernels take it.
 template <class Index>
 using research_matrix = csr_ref<Index, std::uint64_t, host_space>;
 
@@ -47,5 +51,23 @@ class with_wide_offsets {
   const csr_view<Index, Offset>& A_;
   buffer<std::uint64_t> offsets_;  // [n + 1], or none
 };
+
+/// Runs the kernel of a row of the registry, algorithm_entry::kernel.
+///
+/// returns  labels[n]
+/// throws   not_compiled, in skerry::core
+template <class Index>
+[[nodiscard]] buffer<Index> run_research(std::size_t row, const host_run& on,
+                                         const research_matrix<Index>& A, symmetry pattern);
+
+/// Runs a row of forest_combinations().
+///
+/// record   of [2n] ids
+/// returns  labels[n]
+/// throws   not_compiled, in skerry::core
+template <class Index>
+[[nodiscard]] buffer<Index> record_research(std::size_t row, const host_run& on,
+                                            const research_matrix<Index>& A, symmetry pattern,
+                                            edge_record<Index> record);
 
 }  // namespace skerry
