@@ -12,6 +12,7 @@
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/record.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 
@@ -69,8 +70,10 @@ struct combination {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
     if constexpr (Record::records) on.executor.for_each(A.row_count, make_edgeless<Index>{record});
     residual_of<Run, Index, Offset> graph{A, pattern};
+    if (sampling.samples) announce_phase(on.executor, sampling.called.text());
     sampling.run(on, graph, labels, record);
     graph.sampled = sampling.samples;
+    announce_phase(on.executor, finish.called.text());
     if (graph.sampled) graph.giant = most_frequent_root(on.executor, labels);
     if constexpr (Run::executor_type::is_device)
       if (graph.sampled && pattern == symmetry::yes && sampling.gathers) {

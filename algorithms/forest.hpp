@@ -6,11 +6,13 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/union_find/find.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/atomics.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/passes/sample.hpp"
 
@@ -38,10 +40,14 @@ struct link_to_root {
 };
 
 /// n trees of one vertex.
+///
+/// called  what traces call the array
 template <std::unsigned_integral Index, class Executor>
-[[nodiscard]] vector_of<Executor, Index> forest_of_roots(const Executor& run, std::uint64_t n) {
+[[nodiscard]] vector_of<Executor, Index> forest_of_roots(const Executor& run, std::uint64_t n,
+                                                         std::string_view called = "parent") {
   auto parent = run.template allocate<Index>(n);
   run.for_each(n, make_root<Index>{parent.data()});
+  announce_array(run, called, parent);
   return parent;
 }
 

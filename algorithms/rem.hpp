@@ -19,6 +19,7 @@
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/prefetch.hpp"
 
 namespace skerry {
@@ -84,14 +85,12 @@ template <class Atomics, std::unsigned_integral Index, class Executor, class Ent
           class Record = no_record>
 void rem(const Executor& run, Entries entries, std::span<Index> labels, Record record = {}) {
   run.for_each(labels.size(), make_root<Index>{labels.data()});
+  announce_array(run, "parent", labels);
   if constexpr (Record::records) run.for_each(labels.size(), make_edgeless<Index>{record});
   using ref = union_find_ref<Atomics, Index, no_auxiliary, Record>;
   const ref t{labels.data(), nullptr, record};
   entries(unite_ends<ref>{{t}});
-  if constexpr (requires { run.observer(); })  // which sees what is done for each vertex
-    compress_all(run, labels);
-  else
-    compress_ranges(run, t, labels.size());
+  compress_ranges(run, t, labels.size());
 }
 
 /// The same for n vertices, with labels of its own.

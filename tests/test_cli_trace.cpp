@@ -70,6 +70,9 @@ TEST_CASE("trace --json: a kernel's entries, vertices and notes; null for no ver
   CHECK(step["entry"] == nlohmann::json({1, 0}));
   CHECK_FALSE(step.contains("vertex"));
   CHECK(step["note"] == "links 1 to 0");
+  CHECK(step["equation"] == "parent[1] = 0");
+  CHECK(step["pass"] == 1);
+  CHECK(step["entries_read"] == 0);  // counted of products only
   const auto levels =
       json_of(skerry_in(folder.path(), {"trace", "g.mtx", "--algorithm", "bfs_cc", "--json"}));
   CHECK(levels["steps"][1]["vectors"]["label"] ==
@@ -123,6 +126,10 @@ TEST_CASE("the output that docs/guide/traces.md shows is that of its commands") 
     if (line[0] == "trace")
       CHECK(run.out.find("\n\n" + guide.substr(begin, end - begin) + "\n") != std::string::npos);
   }
+  const auto kernel = guide.find("```\nround 1  pass 1") + 4, last = guide.find("```", kernel);
+  const auto rem = skerry_in(folder.path(), {"trace", "path.mtx", "--algorithm", "rem"});
+  REQUIRE(last != std::string::npos);
+  CHECK(rem.out.find("\n\n" + guide.substr(kernel, last - kernel) + "\n") != std::string::npos);
 }
 
 TEST_CASE("trace --html writes a page with the name of the file, instead of text") {
@@ -156,7 +163,7 @@ TEST_CASE("trace refuses with the exit status of the command") {
     return run.status;
   };
   CHECK(status({"trace", "g.mtx", "--algorithm", "fastvs"}) == 2);
-  CHECK(status({"trace", "g.mtx", "--algorithm", "fastsv,hook_first"}) == 2);
+  CHECK(status({"trace", "g.mtx", "--algorithm", "fastsv,owner_walk/lists"}) == 2);
   CHECK(status({"trace", "g.mtx", "--algorithm", "rem", "--backend", "graphblas"}) != 0);
   CHECK(status({"trace", "none.mtx"}) == 3);
   static_cast<void>(folder.add("large.el", "0 64\n"));

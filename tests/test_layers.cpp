@@ -76,7 +76,7 @@ const std::map<std::string, std::set<std::string>> allowed{
     {"growth", {"files", "pipeline"}},
     {"strong", {"hosts", "pipeline"}},
     {"verify", {"files", "forests", "streams"}},
-    {"traces", {"backends", "pipeline"}},
+    {"traces", {"backends", "hosts", "pipeline"}},
     {"semiring", {"pipeline", "traces"}},
     {"streams", {"files", "pipeline"}},
     {"c", {"files", "pipeline"}},

@@ -4,7 +4,6 @@
 
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -38,7 +37,7 @@ TEST_CASE("a call of an operation: arguments, result, comment") {
   CHECK_FALSE(call_of("mxv", "  on.mxv(nearest,").has_value());  // goes on in the next line
 }
 
-TEST_CASE("the definition around a line, with the first sentence of its comment") {
+TEST_CASE("the definition around a line") {
   const source_text file{
       "a.hpp",
       "// SPDX\n// Rules. By two authors.\n#pragma once\n\n/// First. Second.\n"
@@ -50,11 +49,9 @@ TEST_CASE("the definition around a line, with the first sentence of its comment"
   CHECK(rule.source.lines.size() == 8);
   CHECK(rule.source.lines.front() == "template <class T>");
   CHECK(rule.source.lines.back() == "};");
-  CHECK(rule.summary == "First");
   CHECK(rule.body_line == 10);
   const auto function = definition_around(file, 16);
   CHECK(function.source.lines == std::vector<std::string>{"int f() {", "  return 1;", "}"});
-  CHECK(function.summary == "Rules");  // it has no comment: that of the file
   CHECK(line_of(file.text, 16) == "  return 1;");
   CHECK(line_of(file.text, 99).empty());
 }
@@ -67,8 +64,25 @@ TEST_CASE("embedded sources are the files, and are found by any path that ends i
   CHECK(fastsv->text == text.str());
   CHECK(find_source("algorithms/fastsv.hpp") == fastsv);
   CHECK(find_source("my_algorithms/fastsv.hpp") == nullptr);
-  CHECK(definition_of("struct jump_once {").summary == "parent[v] = parent[parent[v]]");
-  CHECK_THROWS_AS(static_cast<void>(definition_of("struct no_such_functor {")), std::logic_error);
+}
+
+TEST_CASE("an algorithm by its name: a function, a struct, or a member") {
+  const auto file_of = [](const char* name) {
+    const auto found = find_algorithm(name);
+    return found ? found->source.file : std::string();
+  };
+  CHECK(file_of("rem") == "algorithms/rem.hpp");
+  CHECK(file_of("hook_first") == "algorithms/hook_first/hook_first.hpp");
+  CHECK(file_of("hook_compress") == "algorithms/hook_compress/hook_compress.hpp");
+  CHECK(file_of("stages(graft_sorted)") == "algorithms/graft/stages.hpp");
+  CHECK(file_of("async/halve") == "algorithms/union_find/async.hpp");
+  CHECK(file_of("liu_tarjan/CUSA") == "algorithms/min_label/liu_tarjan.hpp");
+  CHECK(file_of("label_propagation") == "algorithms/min_label/propagation_finish.hpp");
+  CHECK(file_of("kout_hybrid") == "algorithms/sampling/k_out.hpp");
+  CHECK(file_of("no_such_kernel").empty());
+  const auto async = find_algorithm("async/halve").value();
+  CHECK(async.source.lines.at(async.body_line - async.source.first_line).find(" unite(") !=
+        std::string::npos);
 }
 
 TEST_CASE("an algorithm outside the library: names of its file, else x1, x2, ...") {

@@ -186,7 +186,8 @@ TEST_CASE("what is refused names the remedy") {
         std::string::npos);
   CHECK(refusal(path(3), {.algorithm = "fastsv", .backend = "serial"}).find("does not run on") !=
         std::string::npos);
-  CHECK(refusal(path(3), {.algorithm = "hook_first"}).find("has no trace") != std::string::npos);
+  CHECK(refusal(path(3), {.algorithm = "owner_walk/lists"}).find("has no trace") !=
+        std::string::npos);
   CHECK_THROWS_AS(trace_of({2, {{0, 7}}}, "fastsv"), invalid_matrix);
   CHECK_THROWS_AS(
       static_cast<void>(trace(arrays<sparse>(path(9)).view(),

@@ -6,11 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "algorithms/each_edge.hpp"
 #include "algorithms/forest.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 
@@ -68,9 +70,20 @@ struct on_edge {
   SKERRY_HOST_DEVICE void operator()(std::size_t k) const { f(edges[k].u, edges[k].v); }
 };
 
+/// The edges of a list, as pairs.
+template <class Index>
+struct listed_edges {
+  const edge<Index>* edges;
+  [[nodiscard]] std::pair<Index, Index> operator()(std::size_t k) const {
+    return {edges[k].u, edges[k].v};
+  }
+};
+
 /// Calls f(u, v) in parallel for the edges of a list.
 template <class Executor, class Index, class Function>
 void for_each_edge(const Executor& run, std::span<const edge<Index>> edges, Function f) {
+  const listed_edges<Index> listed{edges.data()};
+  announce_entries(run, listed);
   run.for_each(edges.size(), on_edge<Index, Function>{edges.data(), f});
 }
 

@@ -10,12 +10,14 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "algorithms/graft/edge_list.hpp"
 #include "algorithms/hook_compress/hook.hpp"
 #include "algorithms/hook_compress/jump.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/radix_sort.hpp"
 
@@ -79,6 +81,16 @@ struct graft_from_end {
   }
 };
 
+/// The edges in the order of graft_from_end, as pairs.
+template <class Index>
+struct edges_from_end {
+  const edge_with_parents<Index>* list;
+  std::size_t size;
+  [[nodiscard]] std::pair<Index, Index> operator()(std::size_t k) const {
+    return {list[size - 1 - k].u, list[size - 1 - k].v};
+  }
+};
+
 /// graft_shortcut with the edges sorted by u to read D[u], and by v to read D[v], so that the reads
 /// access D in ascending order. By the paper's model this pays off if 2^((8/41) log2 n) reads are
 /// served at once, 73 for 200 million vertices. No machine in the paper does that.
@@ -105,6 +117,8 @@ struct graft_sorted {
       // Grafts from the largest v to the smallest. Of several grafts of one tree the last write
       // wins, and the smallest parent is worth most: 3 rounds instead of 6 on an R-MAT graph of
       // 2^16 vertices.
+      const edges_from_end<Index> listed{list.data(), m};
+      announce_entries(run, listed);
       run.for_each(m, graft_from_end<Index, hook_larger<Ref>>{list.data(), m, graft});
     };
     hook_rounds(on, pass, multi_jumps{}, parent);

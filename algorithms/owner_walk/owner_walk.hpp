@@ -14,6 +14,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/owner_walk/walks.hpp"
 #include "matrix_ops/atomics.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 
@@ -102,7 +103,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
 [[nodiscard]] vector_of<Run, Index> owners(const Run& on, const matrix_of<Run, Index, Offset>& A) {
   using marking = walk_marking<typename Run::atomics, matrix_of<Run, Index, Offset>>;
   const std::uint64_t n = A.row_count;
-  auto largest = forest_of_roots<Index>(on.executor, n);
+  auto largest = forest_of_roots<Index>(on.executor, n, "largest");
   const marking walk{A, largest.data()};
   if constexpr (Run::executor_type::is_device) {
     const std::uint64_t fitting = stack_bytes / sizeof(Index) / std::max<std::uint64_t>(1, n);
@@ -110,7 +111,9 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
     auto stacks = on.executor.template allocate<Index>(slots * n);
     for_each_walk<Index>(on, n, slots, walk_preallocated<marking, Index>{walk, stacks.data(), n});
   } else {
-    for_each_walk<Index>(on, n, on.executor.thread_count(), walk_with_vector<marking, Index>{walk});
+    const bool is_observed = observer_of(on.executor) != nullptr;  // each walk is a call then
+    for_each_walk<Index>(on, n, is_observed ? n : on.executor.thread_count(),
+                         walk_with_vector<marking, Index>{walk});
   }
   return largest;
 }
@@ -147,9 +150,10 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
                                                symmetry pattern) {
   auto labels =
       apply_to_symmetrised(on, A, pattern, [&](const auto& rows) { return owners(on, rows); });
-  auto smallest = forest_of_roots<Index>(on.executor, labels.size());
+  auto smallest = forest_of_roots<Index>(on.executor, labels.size(), "smallest");
   on.executor.for_each(labels.size(),
                        scatter_min<typename Run::atomics, Index>{smallest.data(), labels.data()});
+  announce_array(on.executor, "label", labels);
   on.executor.for_each(labels.size(), relabel_by_smallest<Index>{labels.data(), smallest.data()});
   return labels;
 }

@@ -17,6 +17,7 @@
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/host_device.hpp"
 
 namespace skerry {
@@ -52,7 +53,7 @@ struct hook {
     constexpr std::uint64_t rows_per_block = 1 << 14;
     using executor = decltype(on.executor);
     for_each_block(
-        on.executor, A.row_count, rows_per_block,
+        on.executor, A.row_count, block_length(on.executor, rows_per_block),
         link_rows<no_shortcut, executor, csr_ref<Index, Offset, typename executor::space>, Record>{
             A, labels.data(), record});
     using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;

@@ -58,6 +58,7 @@ struct jtb_words {
 
   template <class Index>
   using auxiliary = std::uint64_t;
+  static constexpr bool parents_in_auxiliary = true;
 
   template <class Index>
   SKERRY_HOST_DEVICE static std::uint64_t initial_auxiliary(Index, Index parent) {

@@ -12,6 +12,7 @@
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/union_rule.hpp"
 #include "matrix_ops/atomics.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 
 namespace skerry {
 
@@ -34,6 +35,7 @@ struct union_finish {
     const ref t{labels.data(), auxiliary.data(), record};
     if constexpr (has_auxiliary<Unite, Index>)
       on.executor.for_each(labels.size(), init_auxiliary<Unite, ref>{t});
+    if constexpr (has_parents_in_auxiliary<Unite>) announce_array(on.executor, "parent", auxiliary);
     // Keeping the giant's root avoids visits to vertices that another root takes over.
     if constexpr (accepts_root_hint<Unite, ref>)
       if (graph.sampled && !labels.empty())
@@ -43,7 +45,7 @@ struct union_finish {
                             unite_entry<Unite, ref>{t}, on.grain);
 
     if constexpr (provides_root<Unite, ref>) {
-      auto smallest = forest_of_roots<Index>(on.executor, labels.size());
+      auto smallest = forest_of_roots<Index>(on.executor, labels.size(), "smallest");
       on.executor.for_each(labels.size(), reduce_min_to_root<Unite, ref>{t, smallest.data()});
       on.executor.for_each(labels.size(), copy_min_from_root<Unite, ref>{t, smallest.data()});
       labels.swap(smallest);

@@ -19,6 +19,11 @@ concept has_auxiliary = requires {
   typename Unite::template auxiliary<Index>;
 };
 
+/// A rule whose auxiliary array holds the parents, in the lower bits of its elements, says so, for
+/// traces.
+template <class Unite>
+concept has_parents_in_auxiliary = Unite::parents_in_auxiliary;
+
 /// A rule whose roots need not be the smallest vertices, or whose forest is not in the parent
 /// array, provides the root itself:
 ///   root(t, v)                        the root of v's tree, after all unions

@@ -35,8 +35,6 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
     {.name = "hook_first",
      .family = detail::union_find,
      .source = detail::ours,
-     .untraced = "its phases process ranges of rows at once; trace \"hook+ecl/jump\", which links "
-                 "first entries, too",
      .preferred = default_for::csr,
      .labels_in_place = true,
      .checks_ids = true,

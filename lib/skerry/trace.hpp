@@ -35,31 +35,33 @@ struct traced_vector {
   [[nodiscard]] bool operator==(const traced_vector&) const = default;
 };
 
-/// A definition of the library's source: a function, a functor or a rule.
+/// A definition of the library's source: a function or a struct.
 struct traced_source {
   std::string file;                ///< as "algorithms/fastsv.hpp"
   std::uint32_t first_line = 0;    ///< the number of lines[0] in the file, from 1
   std::vector<std::string> lines;  ///< the text
 };
 
-/// An operation of an algorithm of products, or the call of a kernel's functor for one vertex or
-/// one entry.
+/// An operation of an algorithm of products; or a call within a pass of a kernel, for one vertex or
+/// one entry, that has changed a vector.
 struct trace_step {
   using pair = std::pair<std::uint32_t, std::uint32_t>;  ///< row and column of an entry
 
-  /// The number of products so far, this one included; of a kernel, that of passes.  0 before the
-  /// first.
+  /// The number of products so far, this one included; of a kernel, that of its rounds.  0 before
+  /// the first.
   std::uint64_t round = 0;
-  std::string operation = {};  ///< the operation of the back end, or the name of the functor
-  std::string equation = {};   ///< from the source's comment, or the definition of the operation
+  std::uint64_t pass = 0;      ///< of a kernel: passes with a step so far, this one included
+  std::string operation = {};  ///< the operation of the back end, or the phase of the kernel
+  /// From the source's comment, or the definition of the operation; of a kernel, what was assigned.
+  std::string equation = {};
   /// An index of trace_record::sources; empty if the call is not in a file of the library.
   std::optional<std::size_t> source = {};
   std::uint32_t line = 0;                    ///< in the source's file, from 1
   std::string output = {};                   ///< the vector that is written; empty if there is none
   std::vector<std::string> inputs = {};      ///< the other vectors
-  std::uint64_t entries_read = 0;            ///< of the matrix; of a dense matrix its elements
-  std::optional<pair> entry = {};            ///< the entry that a functor was called for
-  std::optional<std::uint32_t> vertex = {};  ///< the vertex that a functor was called for
+  std::uint64_t entries_read = 0;            ///< by a product; of a dense matrix its elements
+  std::optional<pair> entry = {};            ///< the entry that a kernel's call was for
+  std::optional<std::uint32_t> vertex = {};  ///< the vertex that a kernel's call was for
   std::uint64_t changed = 0;                 ///< elements of the output that differ from `before`
   std::vector<traced_vector::value> before = {};  ///< [n], the output as it was; empty if it is new
   std::vector<traced_vector> vectors = {};        ///< the output and the inputs, after the step
@@ -84,8 +86,8 @@ struct trace_record {
 /// Runs an algorithm on one thread, and records each step.
 ///
 /// An algorithm of products runs on the back end unchanged; each operation is a step.  A kernel
-/// runs serially; each call of a functor that changes a vector is a step, and so is the rest of a
-/// pass over the entries.
+/// runs serially; each call within a pass that changes a vector is a step, and so is a pass over
+/// the entries or the vertices that changes none.
 ///
 /// A        n x n, or with options::bipartite rows x columns, n = rows + columns; at most
 ///          most_traced_vertices vertices.  Repeated entries are recorded once.  If A is not

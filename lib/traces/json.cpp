@@ -69,12 +69,14 @@ std::string vectors(const std::vector<traced_vector>& all) {
 }
 
 std::string step(const trace_step& of) {
+  const std::string pass = of.pass == 0 ? "" : fmt::format("\"pass\": {}, ", of.pass);
   std::string json = fmt::format(
-      "{{\"round\": {}, \"operation\": {},\n    \"equation\": {},\n    \"source\": {}, \"line\": "
+      "{{\"round\": {}, {}\"operation\": {},\n    \"equation\": {},\n    \"source\": {}, \"line\": "
       "{}, "
       "\"output\": {}, \"inputs\": {},\n    \"entries_read\": {}, ",
-      of.round, quoted_text(of.operation), quoted_text(of.equation), number_or_null(of.source),
-      of.line, quoted_or_null(of.output), list_of(of.inputs, quoted_text), of.entries_read);
+      of.round, pass, quoted_text(of.operation), quoted_text(of.equation),
+      number_or_null(of.source), of.line, quoted_or_null(of.output),
+      list_of(of.inputs, quoted_text), of.entries_read);
   if (of.entry) json += fmt::format("\"entry\": {}, ", pair(*of.entry));
   if (of.vertex) json += fmt::format("\"vertex\": {}, ", *of.vertex);
   json += fmt::format("\"changed\": {}, \"before\": {},\n    \"vectors\": {}", of.changed,

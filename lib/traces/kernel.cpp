@@ -1,77 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/traces/kernel.hpp"
 
+#include <numeric>
 #include <span>
+#include <utility>
+#include <vector>
 
-#include "algorithms/combination.hpp"
-#include "algorithms/design_space.hpp"
-#include "algorithms/rem.hpp"
-#include "lib/backends/host_kernels.hpp"
-#include "lib/backends/kernels.hpp"
+#include "lib/backends/backend_entry.hpp"
+#include "lib/hosts/run_entries.hpp"
 #include "lib/traces/kernel_recorder.hpp"
-#include "matrix_ops/executors/recording.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
+#include "matrix_ops/executors/observed_serial.hpp"
 
 namespace skerry {
 
 namespace {
 
 using index = std::uint32_t;
-using recorded_run = kernel_run<recording<kernel_recorder>>;
 
-/// The recorded run of a kernel that has only a version for host_run.
-host_run unobserved(const recorded_run& on) {
-  return {.executor = serial{}, .before_round = on.before_round, .options = on.options};
-}
+/// The same entries in the widths of the compiled kernels, and as a list.
+struct traced_views {
+  std::vector<std::uint64_t> row_offsets;  // [n + 1]
+  std::vector<index> rows;                 // [entries]
+  csr_view<index, std::uint64_t> csr;
+  coo_view<index> coo;
 
-}  // namespace
-
-// The table of kernels names them for each run. They have no trace.
-[[nodiscard]] static buffer<index> hook_first(const recorded_run& on, const traced_matrix& A,
-                                              symmetry pattern) {
-  return hook_first(unobserved(on), A, pattern);
-}
-[[nodiscard]] static buffer<index> owner_walk_lists(const recorded_run& on, const traced_matrix& A,
-                                                    symmetry pattern) {
-  return owner_walk_lists(unobserved(on), A, pattern);
-}
-
-namespace {
-
-/// The combinations of a sampling and a finish, in the order of combinations() in host_kernels.hpp.
-std::span<const combination<recorded_run, index, index>> recorded_combinations() {
-  static constexpr auto first = sampling_table<recorded_run, index, index>(samplings{});
-  static constexpr auto then = finish_table<recorded_run, index, index>(finishes{});
-  static const auto all = combined<recorded_run, index, index, no_record>(first, then);
-  return all;
-}
-
-/// Rem's union-find over the entries below the diagonal.
-buffer<index> record_rem(const recorded_run& on, const traced_matrix& A) {
-  buffer<index> labels(A.row_count);
-  const traced_functor unite{"rem_unite",
-                             "void rem_unite(",
-                             {detail::watch("parent", labels.data(), detail::as_vertex{})}};
-  const auto entries = [&](auto f) {
-    kernel_recorder& to = on.executor.observer();
-    for (index u = 0; u < A.row_count; ++u)
-      for (index k = A.row_offsets[u]; k < A.row_offsets[u + 1]; ++k)
-        to.observe_entry(unite, u, A.columns[k], [&] {
-          if (A.columns[k] < u) f(u, A.columns[k]);
-        });
-    to.end_pass(unite, A.entry_count);
-  };
-  rem<host_atomics>(on.executor, entries, std::span(labels));
-  return labels;
-}
-
-buffer<index> run_recorded(const algorithm_entry& algorithm, const recorded_run& on,
-                           const traced_matrix& A) {
-  if (algorithm.takes_entries) return record_rem(on, A);
-  const auto& table = kernels<recorded_run, index, index>;
-  const std::size_t row = algorithm.kernel.value();
-  if (row < table.size()) return table[row].run(on, A, symmetry::yes);
-  return recorded_combinations()[row - table.size()](on, A, symmetry::yes);
-}
+  explicit traced_views(const csr_view<index, index>& A)
+      : row_offsets(A.row_offsets.begin(), A.row_offsets.end()) {
+    for (index u = 0; u < A.row_count; ++u) rows.resize(row_offsets[u + std::size_t{1}], u);
+    csr = {A.row_count, A.column_count, row_offsets, A.columns};
+    coo = {A.row_count, A.column_count, rows, A.columns};
+  }
+};
 
 }  // namespace
 
@@ -85,15 +45,28 @@ std::string why_no_kernel_trace(const algorithm_entry& algorithm) {
 
 buffer<std::uint32_t> trace_kernel(const csr_view<std::uint32_t, std::uint32_t>& A,
                                    const kernel_trace_request& request, trace_record& record) {
-  kernel_recorder recorder(A.row_count, record);
+  const traced_views views(A);
+  kernel_recorder recorder(A.row_count, request.algorithm.name, record);
   const auto before_round = [&] {
     request.before_round();
     recorder.begin_round();
   };
-  const recorded_run on{
-      .executor = recording(recorder), .before_round = before_round, .options = request.options};
-  auto labels = run_recorded(request.algorithm, on, A);
-  record.forest = recorder.forest();
+  run_request run{.algorithm = request.algorithm,
+                  .executor = observed_serial(recorder),
+                  .pattern = symmetry::yes,
+                  .before_round = before_round,
+                  .kernel = request.options};
+  buffer<index> labels;
+  if (request.algorithm.labels_in_place) {  // the kernel writes them before it reads them
+    labels.resize(A.row_count);
+    std::iota(labels.begin(), labels.end(), index{0});
+    announce_array(run.executor, "parent", labels);
+    run.labels = std::span(labels);
+  }
+  auto answer = request.algorithm.takes_entries ? run_entries(views.coo, vertices::shared, run)
+                                                : serial_backend().run(views.csr, run);
+  if (!request.algorithm.labels_in_place) labels = std::move(*answer.labels);
+  recorder.finish(labels);
   return labels;
 }
 

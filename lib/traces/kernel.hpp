@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a kernel on one thread and records it.
+// Runs a compiled kernel on one thread and records it.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,6 @@
 #include <cctype>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 #include <utility>
 
 namespace skerry {
@@ -38,38 +37,13 @@ bool begins_code(std::string_view line) {
          (std::isalpha(static_cast<unsigned char>(line[0])) != 0 || line[0] == '[');
 }
 
-/// The text of comment lines, joined, up to the end of the first sentence.
-std::string first_sentence(std::span<const std::string_view> comments) {
-  std::string text;
-  for (std::string_view line : comments) {
-    line.remove_prefix(std::min(line.find_first_not_of('/'), line.size()));
-    const std::string words = trimmed(line);
-    if (words.empty() && !text.empty()) break;
-    if (!words.empty()) text += (text.empty() ? "" : " ") + words;
-  }
-  const auto end = text.find(". ");
-  if (end != std::string::npos) text.resize(end);
-  if (text.ends_with('.')) text.pop_back();
-  return text;
-}
-
-/// The comment at the top of a file, without the line of the licence.
-std::string summary_of_file(std::span<const std::string_view> lines) {
-  const auto begin = std::ranges::find_if(
-      lines, [](std::string_view line) { return !line.starts_with("// SPDX"); });
-  const auto end = std::find_if(begin, lines.end(),
-                                [](std::string_view line) { return !line.starts_with("//"); });
-  return first_sentence({begin, end});
-}
-
-/// The line of the first function among lines [first, last] of a functor or a rule, else `first`.
+/// The line of the first function among lines [first, last] of a struct, else `first`.
 std::uint32_t first_function(std::span<const std::string_view> lines, std::size_t first,
                              std::size_t last) {
   for (std::size_t k = first; k <= last; ++k)
-    if (lines[k].find(") const {") != std::string_view::npos ||
-        lines[k].find(" unite(") != std::string_view::npos ||
-        lines[k].find(" send(") != std::string_view::npos)
-      return static_cast<std::uint32_t>(k + 1);
+    for (const char* head :
+         {") const {", " unite(", " finish(", " sample(", " join(", " position("})
+      if (lines[k].find(head) != std::string_view::npos) return static_cast<std::uint32_t>(k + 1);
   return static_cast<std::uint32_t>(first + 1);
 }
 
@@ -106,30 +80,32 @@ definition definition_around(const source_text& in, std::uint32_t line) {
   while (first > 0 && begins_code(lines[first - 1])) --first;
   std::size_t last = std::max<std::size_t>(first, line == 0 ? 0 : line - 1);
   while (last + 1 < lines.size() && !lines[last].starts_with('}')) ++last;
-  std::size_t comment = first;
-  while (comment > 0 && lines[comment - 1].starts_with("///")) --comment;
 
   definition found;
   found.source = {std::string(in.file), static_cast<std::uint32_t>(first + 1), {}};
   for (std::size_t k = first; k <= last && k < lines.size(); ++k)
     found.source.lines.emplace_back(lines[k]);
   const std::span all(lines);
-  found.summary = comment < first ? first_sentence(all.subspan(comment, first - comment))
-                                  : summary_of_file(all);
   found.body_line = first_function(all, first, std::min(last, lines.size() - 1));
   return found;
 }
 
-definition definition_of(std::string_view head) {
-  for (const source_text& each : embedded_sources()) {
-    const auto at = each.text.find(head);
-    if (at == std::string_view::npos) continue;
-    const auto before = each.text.substr(0, at);
-    return definition_around(each,
-                             static_cast<std::uint32_t>(std::ranges::count(before, '\n') + 1));
-  }
-  throw std::logic_error(
-      fmt::format("no embedded source has \"{}\"; lib/CMakeLists.txt lists them", head));
+std::optional<definition> find_algorithm(std::string_view name) {
+  name = name.substr(name.find('+') + 1);
+  name = name.substr(0, name.find_first_of("/("));
+  for (const std::string& text :
+       {fmt::format("called{{\"{}\"}}", name), fmt::format("name{{\"{}\"}}", name),
+        fmt::format(" {}(const ", name), fmt::format("struct {} {{", name)})
+    for (const source_text& each : embedded_sources()) {
+      const auto at = each.text.find(text);
+      if (at == std::string_view::npos) continue;
+      const auto line = std::ranges::count(each.text.substr(0, at), '\n') + 1;
+      definition found = definition_around(each, static_cast<std::uint32_t>(line));
+      if (found.body_line == found.source.first_line)
+        found.body_line = static_cast<std::uint32_t>(line);
+      return found;
+    }
+  return {};
 }
 
 std::string_view line_of(std::string_view text, std::uint32_t line) {

@@ -47,10 +47,9 @@ class source_files {
   std::list<file> read_;  // that are not embedded
 };
 
-/// A definition at namespace scope, and its documentation.
+/// A definition at namespace scope.
 struct definition {
   traced_source source;
-  std::string summary;  // the first sentence of its comment, else of the file's; without a point
   std::uint32_t body_line = 0;  // of the first function in it, in the file
 };
 
@@ -59,10 +58,11 @@ struct definition {
 /// line  from 1
 [[nodiscard]] definition definition_around(const source_text& in, std::uint32_t line);
 
-/// The definition with a line such as "struct NAME {".
+/// The definition of a kernel, a sampling or a finish; empty if no embedded file has it.
 ///
-/// throws  std::logic_error: no embedded file has it
-[[nodiscard]] definition definition_of(std::string_view head);
+/// name  as in the registry: that of a function or a struct, or a member `called`. Of
+///       SAMPLING+FINISH it is the finish; what follows a slash or a bracket is a parameter
+[[nodiscard]] std::optional<definition> find_algorithm(std::string_view name);
 
 /// A call in a line of source: `auto RESULT = on.FUNCTION(ARGUMENTS);  // COMMENT`
 struct source_call {

@@ -88,9 +88,11 @@ std::string table_of(const trace_step& step, std::uint64_t n) {
   return text;
 }
 
-/// "round 1  mxv", and what the step was called for.
+/// "round 1  mxv" or "round 1  pass 2  rem", and what the step was called for.
 std::string head_of(const trace_step& step) {
-  std::string head = fmt::format("round {}  {}", step.round, step.operation);
+  std::string head = fmt::format("round {}  ", step.round);
+  if (step.pass != 0) head += fmt::format("pass {}  ", step.pass);
+  head += step.operation;
   if (step.entry) head += fmt::format(" ({}, {})", step.entry->first, step.entry->second);
   if (step.vertex) head += fmt::format(" ({})", *step.vertex);
   return head;
@@ -140,7 +142,9 @@ std::string to_text(const trace_record& of) {
     text += is_block ? block_of(of, each) : line_of(each);
     after_block = is_block;
   }
-  text += fmt::format("\nrounds {}, steps {}, entries read {}\n", rounds, of.steps.size(), read);
+  const std::uint64_t passes = of.steps.empty() ? 0 : of.steps.back().pass;
+  text += fmt::format("\nrounds {}, steps {}, {} {}\n", rounds, of.steps.size(),
+                      passes == 0 ? "entries read" : "passes", passes == 0 ? read : passes);
   return text + wrapped(fmt::format("{}", fmt::join(of.labels, " ")), "labels ");
 }
 

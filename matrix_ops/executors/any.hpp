@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <variant>
 
+#include "matrix_ops/executors/loop_observer.hpp"
+#include "matrix_ops/executors/observed_serial.hpp"
 #include "matrix_ops/executors/on_host.hpp"
 #include "matrix_ops/executors/openmp.hpp"
 #include "matrix_ops/executors/serial.hpp"
@@ -24,8 +26,15 @@ class any_executor : public on_host {
     return std::visit([](const auto& executor) { return executor.thread_count(); }, executor_);
   }
 
+  /// Null unless the executor is an observed one, whose grains are single calls.
+  [[nodiscard]] loop_observer* observer() const {
+    const auto* const observed = std::get_if<observed_serial>(&executor_);
+    return observed == nullptr ? nullptr : observed->observer();
+  }
+
   template <class Function>
   void for_each(std::size_t n, Function f, std::size_t grain = 0) const {
+    if (observer() != nullptr) grain = 1;
     if (grain == 0) grain = std::max<std::size_t>(1, n / (std::size_t{thread_count()} * 8));
     const auto run_grain = [&](std::size_t g) {
       const std::size_t first = g * grain, last = first + std::min(grain, n - first);
@@ -53,7 +62,7 @@ class any_executor : public on_host {
     std::visit([&](const auto& executor) { executor.for_each(count, f, 1); }, executor_);
   }
 
-  std::variant<serial, threads, openmp> executor_;
+  std::variant<serial, threads, openmp, observed_serial> executor_;
 };
 
 }  // namespace skerry

@@ -6,16 +6,29 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
 #include "matrix_ops/views/entry_range.hpp"
 #include "matrix_ops/views/entry_visitor.hpp"
 
 namespace skerry {
+
+/// The entries of a matrix from one on, by their place in storage.
+template <class Index, class Offset>
+struct stored_entries {
+  csr_ref<Index, Offset, host_space> A;
+  std::uint64_t first;
+
+  [[nodiscard]] std::pair<std::uint64_t, Index> operator()(std::uint64_t i) const {
+    return {row_of_entry(A, first + i), A.columns[first + i]};
+  }
+};
 
 /// Calls a visitor for the entries in a range.  Work is divided by entries, so several threads
 /// share a long row.  The visitor is a functor:
@@ -34,7 +47,9 @@ void visit_entries(const any_executor& run, const csr_ref<Index, Offset, host_sp
       for (; k < end; ++k) visit(filter, u, A.columns[k]);
     }
   };
-  for_each_block(run, range.last - range.first, grain, block);
+  const stored_entries<Index, Offset> entries{A, range.first};
+  announce_entries(run, entries);
+  for_each_block(run, range.last - range.first, block_length(run, grain), block);
 }
 
 /// The same for a segment.  Each executor defines which entries a segment contains.

@@ -13,6 +13,7 @@
 
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/views/csc_view.hpp"
@@ -192,9 +193,12 @@ template <class Index, class Function>
 template <class Index, class Executor, class Function, class Throw>
 void for_each_listed_entry(const listed_entries<Index>& entries, std::uint64_t count,
                            const Executor& run, Function f, Throw throw_at) {
-  for_each_block(run, count, checked_grain, [&](std::uint64_t first, std::uint64_t last) {
-    if (const std::uint64_t k = call_for_entries(entries, first, last, f); k != last) throw_at(k);
-  });
+  announce_entries(run, entries);
+  for_each_block(run, count, block_length(run, checked_grain),
+                 [&](std::uint64_t first, std::uint64_t last) {
+                   if (const std::uint64_t k = call_for_entries(entries, first, last, f); k != last)
+                     throw_at(k);
+                 });
 }
 
 template <class Index, class Executor, class Function>

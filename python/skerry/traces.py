@@ -26,14 +26,15 @@ def _array(values: list[int | None]) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Step:
-    """An operation of an algorithm of products, or the call of a kernel for one vertex or entry.
+    """An operation of an algorithm of products, or a call of a kernel for one vertex or entry.
 
     Attributes
     ----------
     round : int
-        Products, or passes of a kernel, so far; 0 before the first.
+        Products, or rounds of a kernel, so far; 0 before the first.
     operation, equation : str
-        What was done, such as 'mxv' and 'nearest[v] = min parent[neighbours of v]'.
+        What was done, such as 'mxv' and 'nearest[v] = min parent[neighbours of v]', or the phase of
+        a kernel and what it assigned, such as 'rem' and 'parent[3] = 0'.
     line : int
         The line in the algorithm's source.
     output : str or None
@@ -41,7 +42,7 @@ class Step:
     inputs : tuple of str
         The names of the others.
     entries_read : int
-        Entries of the matrix.
+        Entries of the matrix that a product has read.
     changed : int
         Elements of the output that changed.
     vectors : dict of str to numpy.ndarray

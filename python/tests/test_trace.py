@@ -61,7 +61,7 @@ def test_files_and_python_graphblas(tmp_path):
 @pytest.mark.parametrize("arguments, text", [
     ({"A": ([0], [64])}, "64"),
     ({"A": PATH, "algorithm": "fastvs"}, "fastsv"),
-    ({"A": PATH, "algorithm": "hook_first"}, "no trace"),
+    ({"A": PATH, "algorithm": "owner_walk/lists"}, "no trace"),
     ({"A": ([0], [-1])}, "-1"),
 ])
 def test_refused(arguments, text):

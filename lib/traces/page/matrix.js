@@ -93,6 +93,8 @@ class MatrixView {
   description({step, read}, x, y) {
     const {entries, vertices} = this.record, size = `${vertices} by ${vertices} matrix with ` +
       plural(entries.length, "entry", "entries");
+    if (step && step.entry) return `${size}. The step is for entry (${step.entry.join(", ")}).`;
+    if (step && step.pass !== undefined) return `${size}.`;
     if (!step || !step.entries_read) return `${size}. None is read in this step.`;
     const count = plural(step.entries_read, "entry", "entries");
     if (!read) return `${size}. ${count} read; which ones is not recorded.`;

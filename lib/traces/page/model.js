@@ -2,23 +2,13 @@
 // What the page shows: the state of a run after each step, and the order of the steps of all runs.
 
 // Marks the entries that a step has read, as indices of record.entries; null where the record does
-// not determine them.
-function entriesRead(record, step, pass) {
+// not determine them. Of a kernel's step that is the entry that its call was for.
+function entriesRead(record, step) {
   const {entries} = record;
   const indices = isRead => new Set([...entries.keys()].filter(i => isRead(entries[i])));
+  if (step.entry) return indices(([u, v]) => u === step.entry[0] && v === step.entry[1]);
   if (step.entries_read === 0) return new Set();
-  if (step.entries_read >= entries.length && !step.entry) return indices(() => true);
-  const end = pass.read + step.entries_read;
-  if (step.entry || pass.ordered) {
-    const last = entries[end - 1];
-    const [u, v] = step.entry || [];
-    const isLast = last && ((last[0] === u && last[1] === v) || (last[0] === v && last[1] === u));
-    if (isLast || (!step.entry && end === entries.length && pass.read > 0))
-      return new Set(Array.from({length: step.entries_read}, (_, i) => pass.read + i));
-    pass.ordered = false;
-    return step.entry ? indices(entry => entry[0] === u && entry[1] === v) : null;
-  }
-  return null;
+  return step.entries_read >= entries.length ? indices(() => true) : null;
 }
 
 // The entries that an expansion of a frontier reads: those of the frontier's rows, before the step.
@@ -39,23 +29,18 @@ function differences(before, after) {
 function replay(record) {
   const none = new Set();
   const states = [{step: null, vectors: {}, changed: none, read: none, entriesRead: 0, labelsChanged: 0}];
-  let pass = {read: 0, ordered: true, round: 0, operation: ""};
   for (const step of record.steps) {
     const before = states[states.length - 1];
-    if (step.round !== pass.round || step.operation !== pass.operation ||
-        pass.read >= record.entries.length)
-      pass = {read: 0, ordered: true, round: step.round, operation: step.operation};
     const vectors = {...before.vectors, ...step.vectors};
     const old = before.vectors[record.forest], now = vectors[record.forest];
     states.push({
       step, vectors,
       changed: step.output ? differences(step.before, step.vectors[step.output]) : none,
       read: step.operation === "expand" ? frontierRead(record, step, before.vectors.frontier)
-        : entriesRead(record, step, pass),
+        : entriesRead(record, step),
       entriesRead: before.entriesRead + step.entries_read,
       labelsChanged: before.labelsChanged + (old && now ? differences(old, now).size : 0),
     });
-    pass.read += step.entries_read;
   }
   return states;
 }
@@ -76,6 +61,9 @@ function timeline(records) {
   return positions.length ? positions : [{round: 0, at, moves: at.map(() => false)}];
 }
 
+// Whether a run is one of a kernel, whose steps are calls within passes.
+function isKernel(record) { return record.steps.some(step => step.pass !== undefined); }
+
 function plural(count, noun, nouns = noun + "s") { return `${count} ${count === 1 ? noun : nouns}`; }
 
 function shown(value) { return value === null || value === undefined ? "–" : String(value); }
@@ -87,6 +75,7 @@ function sentence(record, state) {
   const parts = [];
   if (step.entry) parts.push(`${step.operation} reads entry (${step.entry.join(", ")})`);
   else if (step.vertex !== undefined) parts.push(`${step.operation} processes vertex ${step.vertex}`);
+  else if (step.pass !== undefined && step.changed === 0) parts.push(`${step.operation} ends pass ${step.pass}`);
   else if (!step.output) parts.push(`${step.operation} reads ${step.inputs.join(" and ")}`);
   else parts.push(`${step.operation} writes ${step.output}`);
   if (step.note) parts.push(`: ${step.note}`);

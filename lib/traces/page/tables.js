@@ -97,7 +97,8 @@ class RunView {
     const matrix = panel("matrix-panel", record.symmetrised ? "Matrix A + Aᵀ" : "Matrix A");
     const vectors = panel("vectors-panel", "Vectors");
     const source = panel("source-panel", "Source");
-    this.counts = ["Rounds", "Entries read", "Labels changed"].map(name => {
+    this.passes = Math.max(0, ...record.steps.map(step => step.pass || 0));
+    this.counts = ["Rounds", isKernel(record) ? "Passes" : "Entries read", "Labels changed"].map(name => {
       const value = element("dd");
       return {value, item: element("div", {}, element("dt", {textContent: name}), value)};
     });
@@ -116,7 +117,8 @@ class RunView {
 
   show(index, moves, animated) {
     const state = this.states[index], {step} = state;
-    const counts = [`${step ? step.round : 0} of ${this.rounds}`, state.entriesRead, state.labelsChanged];
+    const counts = [`${step ? step.round : 0} of ${this.rounds}`,
+      isKernel(this.record) ? `${step && step.pass || 0} of ${this.passes}` : state.entriesRead, state.labelsChanged];
     this.counts.forEach(({value}, i) => { value.textContent = counts[i]; });
     const isOver = index === this.states.length - 1;
     this.root.classList.toggle("waits", !moves);
