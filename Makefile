@@ -109,7 +109,7 @@ docs: MORE_PACKAGES := doxygen python3
 docs: deps
 	mkdir -p build && doxygen docs/Doxyfile
 
-fuzz: MORE_PACKAGES := clang libclang-rt-dev libomp-dev
+fuzz: MORE_PACKAGES := $(TEST_PACKAGES) clang libclang-rt-dev libomp-dev
 fuzz: deps
 	cmake --preset fuzz -DSKERRY_FUZZ_SECONDS=$(FUZZ_SECONDS)
 	cmake --build build/fuzz -j $(JOBS) --target fuzzers

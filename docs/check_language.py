@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What is searched, and what never is.
 FILES = ["*.hpp", "*.cpp", "*.cu", "*.cuh", "*.in", "*.py", "*.sh", "*.md", "*.dox", "*.cmake", "*.txt",
          "*.yml", "*.cff", "Makefile", "CMakePresets.json", ".ci/*", "bench/run", "docs/Doxyfile"]
-SKIPPED = ["docs/check_language.py", "tests/fuzz/corpus/*"]
+SKIPPED = ["docs/check_language.py"]
 HIDDEN_FOLDERS = {".ci", ".github"}  # other folders with a leading dot are skipped, as is build/
 
 # (pattern, what to write instead, a phrase that the pattern must find). A pattern matches whole words,
