@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "cli/documents/bash_completion.hpp"
+
 #include <algorithm>
 #include <iterator>
-
-#include "cli/documents/completion.hpp"
 
 namespace skerry {
 

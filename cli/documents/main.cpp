@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// skerry_documents FOLDER DATE: writes manual pages and completions below FOLDER, as they are
-// installed below share/.
+// skerry_documents FOLDER DATE: writes manual pages and a completion for bash below FOLDER, as they
+// are installed below share/.
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <filesystem>
@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "cli/app.hpp"
-#include "cli/documents/completion.hpp"
+#include "cli/documents/bash_completion.hpp"
 #include "cli/documents/man_page.hpp"
 #include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
@@ -40,10 +40,7 @@ void write_documents(const std::filesystem::path& folder, const std::string& dat
   for (const auto& each : command.subcommands)
     write(folder / "man/man1" / ("skerry-" + each.name + ".1"),
           man_page_of_subcommand(command, each, facts));
-  const auto names = value_names();
-  write(folder / "bash-completion/completions/skerry", bash_completion(command, names));
-  write(folder / "zsh/site-functions/_skerry", zsh_completion(command, names));
-  write(folder / "fish/vendor_completions.d/skerry.fish", fish_completion(command, names));
+  write(folder / "bash-completion/completions/skerry", bash_completion(command, value_names()));
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the manual pages and the completions of a build against the help of its command.
+"""Checks the manual pages and bash's completion of a build against the help of its command.
 
 usage: check_documents.py COMMAND FOLDER
 
 FOLDER has the documents as share/ has them where they are installed. Each subcommand and each option of
-a help must be in the manual page, and must be offered by each shell. Shells and checkers of manual pages
-that are not installed are skipped, which is reported.
+a help must be in the manual page, and must be offered by bash. Checkers of manual pages that are not
+installed are skipped, which is reported.
 """
 import pathlib
 import re
@@ -84,13 +84,6 @@ def queries_of(commands):
     yield ("skerry", "generate", "er", "--to", "m"), ["mtx"]
 
 
-def check_answers(shell, queries, answers):
-    check(len(queries) == len(answers), f"{shell}: {len(answers)} answers to {len(queries)} queries")
-    for (words, expected), answer in zip(queries, answers):
-        for name in expected:
-            check(name in answer.split(), f"{shell}: {' '.join(words)}: lacks {name}, offers {answer}")
-
-
 def check_bash(folder, queries):
     script = f"source {folder}/bash-completion/completions/skerry\n"
     script += 'query() { COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _skerry; echo "${COMPREPLY[@]}"; }\n'
@@ -100,54 +93,23 @@ def check_bash(folder, queries):
     script += "query skerry cc a\nquery skerry cc --labels ''\nquery skerry cc --labels = a\n"
     answers = output_of(["bash", "--norc", "-c", script]).split("\n")[:-1]
     *answers, empty, dense, file, labels, equals = answers
-    check_answers("bash", queries, answers)
+    check(len(queries) == len(answers), f"bash: {len(answers)} answers to {len(queries)} queries")
+    for (words, expected), answer in zip(queries, answers):
+        for name in expected:
+            check(name in answer.split(), f"bash: {' '.join(words)}: lacks {name}, offers {answer}")
     check((empty, dense) == ("min dense", "dense"), f"bash: --numbering=: offers {empty} and {dense}")
     # The shell completes names of files where no words are offered.
     check(not file and not labels and not equals, f"bash: no names of files: {file}{labels}{equals}")
 
 
-def check_fish(folder, queries):
-    script = f"source {folder}/fish/vendor_completions.d/skerry.fish\n"
-    for words, _ in queries:
-        line = " ".join(words[:-1] + (words[-1] + ("-" if words[-1] == "-" else ""),))
-        script += f"string join ' ' -- (complete -C '{line}' | string split -f1 \\t)\n"
-    for line in ("cc --numbering=d", "cc m", "cc --labels m", "m"):
-        script += f"string join ' ' -- '' (complete -C 'skerry {line}' | string split -f1 \\t)\n"
-    script += "true\n"  # a join of one word has failed
-    answers = output_of(["fish", "--no-config", "-c", script], cwd=folder).split("\n")[:-1]
-    *answers, equals, file, labels, name = answers
-    check_answers("fish", queries, answers)
-    check(equals.strip() == "--numbering=dense", f"fish: --numbering=d: offers {equals}")
-    check("man/" in file and "man/" in labels, f"fish: no names of files: {file} {labels}")
-    check("man/" not in name, f"fish: names of files as subcommands: {name}")
-
-
-def check_zsh(folder, commands):
-    """Runs the functions with an _arguments that prints what it gets."""
-    script = "_arguments() { print -r -- ${(j: :)@}; state=argument; }\n_files() { : }\nline=()\n"
-    script += f"functions[complete_skerry]=$(<{folder}/zsh/site-functions/_skerry)\ncomplete_skerry\n"
-    for path, _, _ in commands:
-        script += "print; " + "_".join(("_skerry", *path)) + " | head -n 1\n"
-    answers = output_of(["zsh", "-f", "-c", script], stdin=subprocess.DEVNULL).split("\n\n")[1:]
-    check(len(answers) == len(commands), f"zsh: {len(answers)} answers to {len(commands)} queries")
-    for (path, options, _), answer in zip(commands, answers):
-        for name in options:
-            check(re.search(rf"(^|[ )]){name}=?\[", answer), f"zsh: {path} lacks {name}, offers {answer}")
-        if path == ("cc",):
-            check("--numbering=[" in answer, "zsh: cc --numbering=VALUE is not offered")
-
-
 def main(command, folder):
     commands = list(commands_of(command))
     check(len(commands) > 30, "the help names too few subcommands")
-    queries = list(queries_of(commands))
     check_pages(folder, commands)
-    for shell, function, what in (("bash", check_bash, queries), ("fish", check_fish, queries),
-                                  ("zsh", check_zsh, commands)):
-        if shutil.which(shell):
-            function(folder, what)
-        else:
-            print(f"{shell} is not installed: skipped")
+    if shutil.which("bash"):
+        check_bash(folder, list(queries_of(commands)))
+    else:
+        print("bash is not installed: skipped")
     print(*faults, sep="\n")
     print(f"{len(commands)} commands, {len(faults)} faults")
     return 1 if faults else 0

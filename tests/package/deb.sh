@@ -43,8 +43,7 @@ expected="2 components: 0 0 0 3 3"
 install /packages/libskerry0.1.deb /packages/skerry.deb
 check "skerry cc" "$(inside skerry cc /user/examples/florentine_families.mtx --verify | grep components)" \
   "components  2"
-for file in man/man1/skerry.1.gz man/man1/skerry-cc.1.gz bash-completion/completions/skerry \
-  zsh/vendor-completions/_skerry fish/vendor_completions.d/skerry.fish; do
+for file in man/man1/skerry.1.gz man/man1/skerry-cc.1.gz bash-completion/completions/skerry; do
   [ -s "$root/usr/share/$file" ] || { echo "deb: /usr/share/$file is missing" >&2; exit 1; }
 done
 
