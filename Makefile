@@ -23,7 +23,7 @@
 # make deps-mpi      install Open MPI and CombBLAS, for libskerry_mpi and its tests
 # make gate-tools    install ccache, so that what was compiled once is not compiled again, and Python
 # make page-test     pages of traces in a browser, Debian's chromium; screenshots in build/page
-# make traces        write the pages of docs/traces
+# make traces        write pages of traces to build/traces, and the committed one of docs/traces
 # make docs          the API reference, in build/docs (needs doxygen)
 #
 # CUDA=ON or OFF     with or without the back ends on CUDA; by default with, if a device is found
@@ -97,7 +97,7 @@ results:
 	python3 bench/reliability.py
 
 traces: build
-	python3 docs/traces/make.py build/skerry
+	python3 docs/traces/make.py build/skerry build/traces
 
 page-tools: MORE_PACKAGES := chromium chromium-driver python3-selenium
 page-tools: deps

@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the pages of docs/traces from the matrices beside this file.
+"""Writes pages of traces, from the matrices beside this file.
 
-    make.py COMMAND [--picture]
+    make.py COMMAND FOLDER [--picture]
 
---picture also takes fastsv.png, a picture of a page. It needs /usr/bin/python3 and Debian's chromium,
+All pages are written into FOLDER; fastsv.html, the one that is committed, also beside this file.
+--picture also takes fastsv.png, a picture of that page. It needs /usr/bin/python3 and Debian's chromium,
 chromium-driver, python3-selenium and pngquant.
 """
 import pathlib
+import shutil
 import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
+COMMITTED = "fastsv.html"
 PAGES = {  # page: its matrix and algorithms
     "fastsv": ("two-trees", "fastsv"),
     "max-per-row": ("report", "max_per_row/dense"),
@@ -27,7 +30,7 @@ def take_picture():
     with Browser() as browser:
         browser.set_media("light")
         browser.set_size(1080, 900)
-        browser.open((HERE / "fastsv.html").as_uri())
+        browser.open((HERE / COMMITTED).as_uri())
         browser.run("player.show(player.starts[2], false)")  # the second product
         picture = HERE / "fastsv.png"
         browser.screenshot(picture)
@@ -35,10 +38,12 @@ def take_picture():
 
 
 def main():
-    command = sys.argv[1]
+    command, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
     for page, (matrix, algorithms) in PAGES.items():
         subprocess.run([command, "trace", HERE / f"{matrix}.mtx", "--algorithm", algorithms,
-                        "--html", HERE / f"{page}.html"], check=True)
+                        "--html", folder / f"{page}.html"], check=True)
+    shutil.copyfile(folder / COMMITTED, HERE / COMMITTED)
     if "--picture" in sys.argv:
         take_picture()
 
