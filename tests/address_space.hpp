@@ -7,18 +7,28 @@
 
 #include <cstdint>
 #include <fstream>
+#include <source_location>
+
+#include "tests/needs.hpp"
 
 namespace skerry::testing {
 
-/// Whether it can be limited: a sanitizer reserves more than any limit leaves.  If not, says that
-/// the test is skipped.
-inline bool address_space_can_be_limited() {
+/// Whether it can be limited: a sanitizer reserves more than any limit leaves.  If not, reports
+/// that the test is skipped.
+[[nodiscard]] inline bool address_space_can_be_limited(
+    const std::source_location& at = std::source_location::current()) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  MESSAGE("skipped: a sanitizer needs more address space than the limit");
-  return false;
+  constexpr bool leaves_enough = false;
 #else
-  return true;
+  constexpr bool leaves_enough = true;
 #endif
+  return needs(leaves_enough, "a sanitizer needs more address space than the limit", at);
+}
+
+/// Whether address_space() can be read; if not, reports that the test is skipped.
+[[nodiscard]] inline bool address_space_is_known(
+    const std::source_location& at = std::source_location::current()) {
+  return needs_file("/proc/self/statm", at);
 }
 
 /// The size of the address space of this process, in bytes.

@@ -3,20 +3,22 @@
 #pragma once
 
 #include <set>
+#include <source_location>
 #include <string>
 #include <vector>
 
 #include "tests/command.hpp"
+#include "tests/needs.hpp"
 
 namespace skerry::testing {
 
 /// Whether this build has benchmarks; if not, checks the command's error.
-[[nodiscard]] inline bool has_benchmarks() {
+[[nodiscard]] inline bool has_benchmarks(
+    const std::source_location& at = std::source_location::current()) {
   const auto run = skerry_in(".", {"bench"});
   if (run.status != 5) return true;
   CHECK(contains(run.err, "-DSKERRY_BENCH=ON"));
-  MESSAGE("skipped: this build has no benchmarks");
-  return false;
+  return needs(false, "this build has no benchmarks", at);
 }
 
 /// Runs a benchmark once on its smallest graphs.

@@ -8,14 +8,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <source_location>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/files.hpp"
+#include "tests/needs.hpp"
 #include "tests/text.hpp"
 
 namespace skerry::testing {
@@ -77,6 +80,17 @@ struct outcome {
   INFO(run.out, run.err);
   REQUIRE(nlohmann::json::accept(run.out));
   return nlohmann::json::parse(run.out);
+}
+
+/// Whether the command runs on a device; if not, reports that the rest is skipped.
+[[nodiscard]] inline bool needs_device(
+    const std::source_location& at = std::source_location::current()) {
+  const auto info = json_of(skerry_in(".", {"info", "--json"}));
+  const bool has_cuda = std::ranges::any_of(info["backends"], [](const auto& each) {
+    return each["name"] == "cuda" && each["compiled"] == true;
+  });
+  return needs(has_cuda, "this build has no CUDA", at) &&
+         needs(!info["device"]["name"].is_null(), "this machine has no device", at);
 }
 
 }  // namespace skerry::testing

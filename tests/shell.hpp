@@ -7,10 +7,12 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <source_location>
 #include <string>
 #include <vector>
 
 #include "tests/command.hpp"
+#include "tests/needs.hpp"
 
 namespace skerry::testing {
 
@@ -30,6 +32,13 @@ inline int shell(const std::filesystem::path& folder, const std::string& lines) 
   const auto out = captured.path() / "out";
   static_cast<void>(shell(folder, "exec > '" + out.string() + "'\n" + lines));
   return bytes_of(out);
+}
+
+/// Whether a program is installed; if not, reports that the test is skipped.
+[[nodiscard]] inline bool needs_program(
+    const std::string& name, const std::source_location& at = std::source_location::current()) {
+  const bool found = std::system(("command -v " + name + " >/dev/null").c_str()) == 0;
+  return needs(found, name + " is not installed", at);
 }
 
 /// Starts `skerry arguments...` in a folder, without output on the terminal.  Returns when the

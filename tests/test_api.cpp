@@ -11,6 +11,7 @@
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
 #include "tests/graphs.hpp"
+#include "tests/needs.hpp"
 #include "tests/pairs.hpp"
 #include "tests/refusal.hpp"
 #include "tests/text.hpp"
@@ -159,10 +160,7 @@ TEST_CASE("rounds are counted, reported and limited") {
   for (const char* backend : {"reference", "graphblas", "thrust"}) {
     const auto all = backends();
     const auto it = std::ranges::find(all, backend, &backend_info::name);
-    if (!it->compiled) {
-      MESSAGE("skipped: back end " << it->name << " is not compiled in");
-      continue;
-    }
+    if (!needs(it->compiled, "back end " + it->name + " is not compiled in")) continue;
     const auto r = cc(A.view(), {.algorithm = "label_propagation", .backend = backend});
     CHECK(r.used.rounds == 200);  // 199 to propagate label 0, one to find no change
     CHECK(cc(A.view(), {.algorithm = "fastsv", .backend = backend}).used.rounds <= 12);

@@ -11,6 +11,7 @@
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
 #include "tests/graphs.hpp"
+#include "tests/needs.hpp"
 #include "tests/pairs.hpp"
 #include "tests/refusal.hpp"
 #include "tests/text.hpp"
@@ -102,10 +103,7 @@ TEST_CASE("the error of an absent back end says how to get it") {
 }
 
 TEST_CASE("a device workspace requires a device and a build with CUDA") {
-  if (has_cuda_device()) {
-    MESSAGE("skipped: this machine has a device; tests/gpu covers the rest");
-    return;
-  }
+  if (!needs(!has_cuda_device(), "this machine has a device; tests/gpu covers the rest")) return;
   const std::vector<int> offsets{0, 1}, columns{0};  // never read, so host arrays serve
   const device_csr_view A(1, 1, offsets.data(), columns.data());
   const auto known = backends();

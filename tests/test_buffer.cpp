@@ -12,6 +12,7 @@
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/large_pages.hpp"
+#include "tests/needs.hpp"
 
 namespace test_buffer {
 
@@ -29,6 +30,7 @@ std::uint64_t resident() {
 }  // namespace
 
 TEST_CASE("a lazy buffer takes memory only for pages that are written") {
+  if (!skerry::testing::needs_file("/proc/self/statm")) return;
   constexpr std::size_t size = std::size_t{256} << 20, step = std::size_t{2} << 20;
   skerry::lazy_buffer<char> memory(size);
   const std::uint64_t before = resident();
@@ -37,6 +39,7 @@ TEST_CASE("a lazy buffer takes memory only for pages that are written") {
 }
 
 TEST_CASE("prefaulted pages take memory") {
+  if (!skerry::testing::needs_file("/proc/self/statm")) return;
   constexpr std::size_t size = (std::size_t{64} << 20) + 3;
   const skerry::large_pages memory(size);
   CHECK(memory.all().size() >= size);

@@ -15,6 +15,7 @@
 #include "skerry/skerry.hpp"
 #include "tests/c_calls.hpp"
 #include "tests/c_small_matrix.hpp"
+#include "tests/needs.hpp"
 #include "tests/text.hpp"
 
 namespace test_c_api {
@@ -237,7 +238,9 @@ TEST_CASE("a message is cut between two characters of UTF-8") {
 }
 
 TEST_CASE("matrices of a device in a build without CUDA") {
-  if (std::ranges::any_of(backends(), [](const auto& b) { return b.name == "cuda" && b.compiled; }))
+  if (!needs(std::ranges::none_of(backends(),
+                                  [](const auto& b) { return b.name == "cuda" && b.compiled; }),
+             "this build has CUDA"))
     return;
   skerry_workspace* workspace = nullptr;
   CHECK(skerry_workspace_create(nullptr, &workspace, nullptr, 0) == SKERRY_NOT_COMPILED);

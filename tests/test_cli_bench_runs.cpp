@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which runs `skerry bench` selects, what it rejects, and where it writes.
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/bench_command.hpp"
 #include "tests/shell.hpp"
+#include "tests/terminal.hpp"
 
 using namespace skerry::testing;
 
@@ -63,22 +59,12 @@ TEST_CASE("tables go to standard output, JSON to a file that is created at the e
 
 TEST_CASE("a benchmark draws a bar on a terminal only, and removes it before the tables") {
   if (!has_benchmarks()) return;
-  const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
-  REQUIRE(terminal >= 0);
-  REQUIRE(::grantpt(terminal) == 0);
-  REQUIRE(::unlockpt(terminal) == 0);
-  const std::string name = ::ptsname(terminal);
-  const int other_end = ::open(name.c_str(), O_RDWR | O_NOCTTY);  // keeps what was written
-  REQUIRE(other_end >= 0);
+  const terminal screen;
+  if (!needs_terminal(screen)) return;
   const temporary_folder folder;
   CHECK(shell(folder.path(), "$skerry bench solve --scale 4 --repeat 1 --graph kron4,urand4 2>" +
-                                 name + " >out") == 0);
-  std::string drawn;
-  char some[256];
-  for (ssize_t size = 0; (size = ::read(terminal, some, sizeof some)) > 0;)
-    drawn.append(some, static_cast<std::size_t>(size));
-  ::close(other_end);
-  ::close(terminal);
+                                 screen.name() + " >out") == 0);
+  const std::string drawn = screen.text();
   CHECK(contains(drawn, "] 0 % kron4, 1 of 2"));
   CHECK(contains(drawn, "[###############               ] 50 % urand4, 2 of 2, "));
   CHECK(contains(drawn, " left"));

@@ -8,6 +8,7 @@
 
 #include "tests/address_space.hpp"
 #include "tests/command.hpp"
+#include "tests/needs.hpp"
 #include "tests/shell.hpp"
 
 using namespace skerry::testing;
@@ -115,8 +116,10 @@ TEST_CASE("under a limit of the address space, files that imply more are refused
   const std::string bomb = error_of(folder, "700000", "cc bomb.el.gz", 3);
   CHECK_MESSAGE(contains(bomb, "bomb.el.gz: "), bomb);
   CHECK_MESSAGE(contains(bomb, "memory"), bomb);
-  const std::string piped = error_of(folder, "700000", "cc - < /dev/zero", 3);  // without an end
-  CHECK_MESSAGE(contains(piped, "standard input: "), piped);
+  if (needs_file("/dev/zero")) {  // an input without an end
+    const std::string piped = error_of(folder, "700000", "cc - < /dev/zero", 3);
+    CHECK_MESSAGE(contains(piped, "standard input: "), piped);
+  }
   for (const auto& [name, text] : huge_numbers) {
     static_cast<void>(folder.add(name, text));
     const std::string error = error_of(folder, "700000", "cc " + name, 3);

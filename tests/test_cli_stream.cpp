@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry cc --stream`, and the options that list components.
-#include <fcntl.h>
-#include <stdlib.h>
 #include <zlib.h>
 
 #include <string>
@@ -9,7 +7,9 @@
 
 #include "tests/address_space.hpp"
 #include "tests/command.hpp"
+#include "tests/needs.hpp"
 #include "tests/shell.hpp"
+#include "tests/terminal.hpp"
 
 using namespace skerry::testing;
 
@@ -33,40 +33,6 @@ void check_same_report(const temporary_folder& folder, std::vector<std::string> 
   CHECK(found == expected);
 }
 
-/// A terminal that receives what is written to its other end.
-class terminal {
- public:
-  terminal() : master_(::posix_openpt(O_RDWR | O_NOCTTY)) {
-    if (master_ >= 0 && (::grantpt(master_) != 0 || ::unlockpt(master_) != 0)) close_master();
-  }
-  terminal(const terminal&) = delete;
-  terminal& operator=(const terminal&) = delete;
-  ~terminal() { close_master(); }
-
-  [[nodiscard]] bool exists() const { return master_ >= 0; }
-  [[nodiscard]] std::string name() const { return ::ptsname(master_); }
-  /// What has been written so far, at most 64 KiB.
-  [[nodiscard]] std::string text() const {
-    std::string all(std::size_t{1} << 16, '\0');
-    ::fcntl(master_, F_SETFL, O_NONBLOCK);
-    std::size_t size = 0;
-    for (ssize_t got = 1; got > 0 && size < all.size();) {
-      got = ::read(master_, all.data() + size, all.size() - size);
-      if (got > 0) size += static_cast<std::size_t>(got);
-    }
-    all.resize(size);
-    return all;
-  }
-
- private:
-  void close_master() {
-    if (master_ >= 0) ::close(master_);
-    master_ = -1;
-  }
-
-  int master_;
-};
-
 }  // namespace
 
 TEST_CASE("--stream gives the same report") {
@@ -88,6 +54,7 @@ TEST_CASE("--stream of pipes, redirected files and compressed files") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", three_components));
   const std::string labels = "0\n0\n0\n3\n4\n4\n4\n4\n";
+  const bool has_gzip = needs_program("gzip");
   for (const std::string lines :
        {"cat a.el | $skerry cc - --stream --labels - 2>err",
         "$skerry cc - --stream --labels - <a.el 2>err",
@@ -95,7 +62,8 @@ TEST_CASE("--stream of pipes, redirected files and compressed files") {
         "gzip -c a.el >b.el.gz; $skerry cc b.el.gz --verify --stream --labels - 2>err",
         "$skerry convert a.el - --to sg | $skerry cc - --from sg --stream --labels - 2>err",
         "$skerry cc - --stream --verify --labels - <a.el 2>err"})
-    CHECK_MESSAGE(shell_output(folder.path(), lines) == labels, lines);
+    if (has_gzip || !contains(lines, "gzip"))
+      CHECK_MESSAGE(shell_output(folder.path(), lines) == labels, lines);
 }
 
 TEST_CASE("what --stream cannot do is refused before the file is read") {
@@ -124,6 +92,12 @@ TEST_CASE("errors of --stream name the line, and a full device") {
   static_cast<void>(folder.add("a.el", three_components));
   CHECK(shell(folder.path(), "(cat a.el; echo x y) | $skerry cc - --stream 2>err") == 3);
   CHECK(contains(bytes_of(folder.path() / "err"), "skerry: standard input:6: the id is not"));
+  // A closed pipe ends the command by its signal, or is an error.
+  CHECK(shell(folder.path(),
+              "$skerry generate path --vertices 300000 --output - --to el 2>err | "
+              "$skerry cc - --stream --labels - 2>err | head -1 >out") == 0);
+  CHECK(bytes_of(folder.path() / "out") == "0\n");
+  if (!needs_file("/dev/full")) return;
   for (const std::string option : {"--labels", "--sizes"}) {
     CHECK(shell(folder.path(), "$skerry cc a.el --stream >out 2>err " + option + " /dev/full") ==
           3);
@@ -132,11 +106,6 @@ TEST_CASE("errors of --stream name the line, and a full device") {
   CHECK(shell(folder.path(),
               "ln -s /dev/full full.el; $skerry cc a.el --largest full.el >out 2>err") == 3);
   CHECK(contains(bytes_of(folder.path() / "err"), "No space left on device"));
-  // A closed pipe ends the command by its signal, or is an error.
-  CHECK(shell(folder.path(),
-              "$skerry generate path --vertices 300000 --output - --to el 2>err | "
-              "$skerry cc - --stream --labels - 2>err | head -1 >out") == 0);
-  CHECK(bytes_of(folder.path() / "out") == "0\n");
 }
 
 TEST_CASE("--stream solves a text that is larger than the memory") {
@@ -157,18 +126,18 @@ TEST_CASE("--stream solves a text that is larger than the memory") {
               "sed 1d > a.el 2>err") == 0);
   REQUIRE(std::filesystem::file_size(folder.path() / "a.el") > 20'000'000);
   solves(forty_times + " | (" + in_240_mb + "$skerry cc -" + solve + ")");
-  CHECK(shell(folder.path(), ten_times + " | gzip -1 > b.el.gz") == 0);
-  solves(in_240_mb + "$skerry cc b.el.gz" + solve);
-  CHECK(shell(folder.path(), in_240_mb + "$skerry cc b.el.gz --threads 2 >out 2>err") != 0);
-  CHECK(shell(folder.path(), ten_times + " > c.el") == 0);
-  solves(in_240_mb + "$skerry cc c.el" + solve);
-  CHECK(shell(folder.path(), in_240_mb + "$skerry cc c.el --threads 2 >out 2>err") != 0);
-  if (shell(folder.path(), "zstd --version >out 2>err") != 0) {
-    MESSAGE("skipped: zstd is not installed");
-    return;
+  CHECK(shell(folder.path(), ten_times + " > b.el") == 0);
+  solves(in_240_mb + "$skerry cc b.el" + solve);
+  CHECK(shell(folder.path(), in_240_mb + "$skerry cc b.el --threads 2 >out 2>err") != 0);
+  if (needs_program("gzip")) {
+    CHECK(shell(folder.path(), ten_times + " | gzip -1 > c.el.gz") == 0);
+    solves(in_240_mb + "$skerry cc c.el.gz" + solve);
+    CHECK(shell(folder.path(), in_240_mb + "$skerry cc c.el.gz --threads 2 >out 2>err") != 0);
   }
-  CHECK(shell(folder.path(), forty_times + " | zstd -q -1 > d.el.zst") == 0);
-  solves(in_240_mb + "$skerry cc d.el.zst" + solve);
+  if (needs_program("zstd")) {
+    CHECK(shell(folder.path(), forty_times + " | zstd -q -1 > d.el.zst") == 0);
+    solves(in_240_mb + "$skerry cc d.el.zst" + solve);
+  }
 }
 
 TEST_CASE("--max-memory bounds the labels of --stream") {
@@ -187,10 +156,7 @@ TEST_CASE("a bar is drawn on a terminal only, and is removed") {
   CHECK(shell(folder.path(), slowly + " | $skerry cc - --stream >out 2>err") == 0);
   CHECK(bytes_of(folder.path() / "err").empty());
   const terminal screen;
-  if (!screen.exists()) {
-    MESSAGE("skipped: the system has no pseudo-terminals");
-    return;
-  }
+  if (!needs_terminal(screen)) return;
   CHECK(shell(folder.path(), slowly + " | $skerry cc - --stream >out 2>'" + screen.name() + "'") ==
         0);
   const std::string text = screen.text();
@@ -203,6 +169,7 @@ TEST_CASE("a bar is drawn on a terminal only, and is removed") {
     CHECK(shell(folder.path(), slowly + " | $skerry " + command + " >out 2>err") == 0);
     CHECK(bytes_of(folder.path() / "err").empty());
     const terminal other;
+    REQUIRE(other.exists());
     CHECK(shell(folder.path(),
                 slowly + " | $skerry " + command + " >out 2>'" + other.name() + "'") == 0);
     const std::string drawn = other.text();

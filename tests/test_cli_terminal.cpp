@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "tests/command.hpp"
+#include "tests/needs.hpp"
 
 using namespace skerry::testing;
 
@@ -125,6 +126,7 @@ TEST_CASE("a name of 100,000 letters is refused at once, in a short message") {
 }
 
 TEST_CASE("help and reports on a full device are an error") {
+  if (!needs_file("/dev/full")) return;
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", "0 1\n"));
   auto commands = all_commands();

@@ -11,6 +11,7 @@
 
 #include "skerry/ids.hpp"
 #include "tests/files.hpp"
+#include "tests/needs.hpp"
 
 namespace test_formats_ids {
 
@@ -253,10 +254,9 @@ TEST_CASE("real graphs have the published numbers of vertices and components") {
         known{"small/osm-64bit-ids.txt.gz", 14'481, 29},
         known{"small/netscience.csv", 1'461, 268}}) {
     const auto file = data_folder() / name;
-    if (!std::filesystem::exists(file)) {
-      MESSAGE("skipped: no " << file.string() << "; SKERRY_DATA names another folder");
+    if (!needs(std::filesystem::exists(file),
+               "no " + file.string() + "; SKERRY_DATA names another folder"))
       continue;
-    }
     CAPTURE(name);
     for (const id_type type : {id_type::automatic, id_type::string}) {
       const matrix_with_ids found = read_with_ids(file, of_type(type));

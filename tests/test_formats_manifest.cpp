@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/files.hpp"
+#include "tests/needs.hpp"
 
 namespace test_formats_manifest {
 
@@ -60,16 +61,15 @@ std::uint64_t distinct_edges(pairs all) {
 
 TEST_CASE("the files of the manifest have the sizes that it lists") {
   const std::filesystem::path folder = data_folder();
-  if (!std::filesystem::exists(folder / "MANIFEST.tsv")) {
-    MESSAGE("skipped: no MANIFEST.tsv in " << folder.string() << "; set SKERRY_DATA");
+  if (!needs(std::filesystem::exists(folder / "MANIFEST.tsv"),
+             "no MANIFEST.tsv in " + folder.string() + "; set SKERRY_DATA"))
     return;
-  }
   std::size_t checked = 0;
   for (const record& r : read_manifest(folder / "MANIFEST.tsv")) {
     const std::string name = r.at("file");
     CAPTURE(name);
     if (r.at("format") == "snap-nm") {
-      MESSAGE("skipped: " << name << " has feature lines between its edges");
+      skip(name + " has feature lines between its edges");
       continue;
     }
     if (is_invalid(r)) {

@@ -16,6 +16,7 @@
 #include "lib/files/writers/output_file.hpp"
 #include "tests/child_process.hpp"
 #include "tests/files.hpp"
+#include "tests/needs.hpp"
 #include "tests/text.hpp"
 #include "tests/written_files.hpp"
 
@@ -84,10 +85,7 @@ TEST_CASE("the mode stays, whatever the umask") {
 }
 
 TEST_CASE("a write-protected file is refused, and the owner stays") {
-  if (::geteuid() != 0) {
-    MESSAGE("skipped: only the superuser can have files of two users");
-    return;
-  }
+  if (!needs(::geteuid() == 0, "only the superuser can have files of two users")) return;
   constexpr uid_t other = 65534;
   const temporary_folder folder;
   fs::permissions(folder.path(), fs::perms(0777));
@@ -143,6 +141,7 @@ TEST_CASE("a socket and a folder are refused, and nothing is created beside them
 }
 
 TEST_CASE("a descriptor of the process is written directly, from its position on") {
+  if (!needs_file("/proc/self/fd")) return;
   const temporary_folder folder;
   const auto file = folder.add("file", "");
   const int descriptor = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
@@ -182,6 +181,7 @@ TEST_CASE("- is descriptor 1, and so is the file that it is redirected to") {
 }
 
 TEST_CASE("closed or read-only, descriptor 1 cannot be written, under whatever name") {
+  if (!needs_file("/proc/self/fd")) return;
   const temporary_folder folder;
   const auto link = folder.path() / "stdout";  // as /dev/stdout is one
   fs::create_symlink("/proc/self/fd/1", link);
@@ -200,6 +200,7 @@ TEST_CASE("closed or read-only, descriptor 1 cannot be written, under whatever n
 }
 
 TEST_CASE("a full pipe that does not block is waited for") {
+  if (!needs_file("/proc/self/fd")) return;
   int ends[2];
   REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
   REQUIRE(::fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0);

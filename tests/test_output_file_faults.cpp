@@ -16,6 +16,7 @@
 #include "lib/files/writers/output_file.hpp"
 #include "tests/child_process.hpp"
 #include "tests/files.hpp"
+#include "tests/needs.hpp"
 #include "tests/no_unnamed_files.hpp"
 #include "tests/text.hpp"
 #include "tests/written_files.hpp"
@@ -28,8 +29,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether the file system of a folder has files without a name.
+/// Whether a file in a folder can be written without a name, and linked through /proc.
 bool has_unnamed_files(const fs::path& folder) {
+  if (!fs::exists("/proc/self/fd")) return false;
   const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
   if (descriptor >= 0) ::close(descriptor);
   return descriptor >= 0;
@@ -51,10 +53,9 @@ child_end write_beyond_limit(const fs::path& target, void (*on_signal)(int)) {
 
 TEST_CASE("the new file has no name before commit()") {
   const temporary_folder folder;
-  if (!has_unnamed_files(folder.path())) {
-    MESSAGE("skipped: the file system has no files without a name");
+  if (!needs(has_unnamed_files(folder.path()),
+             "the file system has no files without a name, or there is no /proc"))
     return;
-  }
   const auto old = folder.add("old", "old");
   for (const auto& target : {old, folder.path() / "new"}) {
     const std::size_t before = folder.file_count();
@@ -103,10 +104,7 @@ TEST_CASE("without unnamed files: a temporary name, which a signal handler can r
     write_text(old, "later writes succeed");
     return folder.file_count() == 2 ? 0 : 6;
   });
-  if (end.exited_with(77)) {
-    MESSAGE("skipped: the kernel has no seccomp filters");
-    return;
-  }
+  if (!needs(!end.exited_with(77), "the kernel has no seccomp filters")) return;
   CHECK(end.text() == "exit status 0");
   CHECK(bytes_of(old) == "later writes succeed");
   CHECK(bytes_of(folder.path() / "new") == "new");
@@ -128,7 +126,7 @@ TEST_CASE("names come and go while another thread removes them") {
     remover.join();
     return folder.file_count() == 0 ? 0 : 1;
   });
-  if (end.exited_with(77)) return;
+  if (!needs(!end.exited_with(77), "the kernel has no seccomp filters")) return;
   CHECK(end.text() == "exit status 0");
 }
 
@@ -161,10 +159,7 @@ TEST_CASE("a full disk is an error that leaves no file") {
     write_text(old, std::string(1 << 17, 'x'));  // what the failed writes took is free again
     return 0;
   });
-  if (end.exited_with(77)) {
-    MESSAGE("skipped: only the superuser can mount a small file system");
-    return;
-  }
+  if (!needs(!end.exited_with(77), "only the superuser can mount a small file system")) return;
   CHECK(end.text() == "exit status 0");
 }
 

@@ -13,6 +13,7 @@
 
 #include "skerry/io.hpp"
 #include "tests/files.hpp"
+#include "tests/needs.hpp"
 #include "tests/pairs.hpp"
 
 namespace test_real_graphs {
@@ -76,11 +77,9 @@ bool check(const View& A, const known_graph& known, const pair_of_names& pair) {
 /// Checks the graphs of files with is_selected(bytes), or skips with a message if there is none.
 template <class Selected>
 void check_graphs(Selected is_selected) {
-  if (!std::filesystem::exists(data_folder() / "MANIFEST.tsv")) {
-    MESSAGE("skipped: no real graphs in " << data_folder().string()
-                                          << "; SKERRY_DATA names another folder");
+  if (!needs(std::filesystem::exists(data_folder() / "MANIFEST.tsv"),
+             "no real graphs in " + data_folder().string() + "; SKERRY_DATA names another folder"))
     return;
-  }
   std::size_t checked = 0, slow = 0;
   for (const auto& known : manifest()) {
     INFO(known.file.string());
@@ -97,7 +96,7 @@ void check_graphs(Selected is_selected) {
     CHECK(answers > 0);  // the number depends on the machine's speed
     checked += answers;
   }
-  if (checked == 0) MESSAGE("skipped: no file of that size in " << data_folder().string());
+  if (checked == 0) skip("no file of that size in " + data_folder().string());
   MESSAGE(checked << " answers checked; " << slow << " pairs skipped, being too slow for a test");
 }
 

@@ -9,6 +9,7 @@
 
 #include "tests/changing_files.hpp"
 #include "tests/files.hpp"
+#include "tests/needs.hpp"
 #include "tests/refusal.hpp"
 #include "tests/streamed.hpp"
 #include "tests/text.hpp"
@@ -51,10 +52,8 @@ TEST_CASE("numbering, vertices and bipartite matrices") {
 
 TEST_CASE("the small files of the manifest") {
   const std::filesystem::path folder = data_folder() / "small";
-  if (!std::filesystem::exists(folder)) {
-    MESSAGE("skipped: no folder " << folder.string() << "; set SKERRY_DATA");
+  if (!needs(std::filesystem::exists(folder), "no folder " + folder.string() + "; set SKERRY_DATA"))
     return;
-  }
   std::size_t checked = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.file_size() > 2'000'000) continue;

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Arrays are read in place, and labels are handed over without a copy."""
 import gc
+import os
 import subprocess
 import sys
 import tracemalloc
@@ -10,6 +11,10 @@ import pytest
 import skerry
 from scipy import sparse
 
+reads_proc = pytest.mark.skipif(not os.access("/proc/self/statm", os.R_OK),
+                                reason="this system has no /proc/self/statm")
+resets_peak = pytest.mark.skipif(not os.access("/proc/self/clear_refs", os.W_OK),
+                                 reason="this system has no /proc/self/clear_refs to write")
 N = 50_000
 ENTRIES = 2_000_000
 
@@ -72,6 +77,7 @@ def test_a_copy_is_counted():
     assert allocated_by_python(skerry.cc, strided, n=N) > 2 * 4 * ENTRIES
 
 
+@resets_peak
 def test_the_process_allocates_no_entries():
     program = """
 import numpy as np, skerry
@@ -122,6 +128,7 @@ def test_read_only_and_mapped_arrays(tmp_path):
     assert skerry.cc((mapped, v)).labels.tolist() == [0, 0, 0]
 
 
+@reads_proc
 def test_no_leak():
     u, v = np.random.default_rng(1).integers(0, 20_000, (2, 20_000))
     def resident():

@@ -5,9 +5,10 @@ import re
 import subprocess
 import sys
 
-import networkx as nx
 import pytest
-from skerry import networkx as backend
+
+nx = pytest.importorskip("networkx", minversion="3.6")
+from skerry import networkx as backend  # noqa: E402
 
 UNDIRECTED = ["connected_components", "number_connected_components", "is_connected"]
 DIRECTED = ["weakly_connected_components", "number_weakly_connected_components",

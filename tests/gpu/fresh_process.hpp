@@ -16,6 +16,7 @@
 
 #include "matrix_ops/cuda/check.hpp"
 #include "tests/child_process.hpp"
+#include "tests/needs.hpp"
 
 namespace skerry::testing {
 
@@ -47,10 +48,9 @@ void in_fresh_processes(int count, Body body) {
   check_cuda(cudaGetDevice(&device), "cudaGetDevice");
   check_cuda(cudaDeviceGetAttribute(&mode, cudaDevAttrComputeMode, device),
              "cudaDeviceGetAttribute");
-  if (mode != cudaComputeModeDefault) {
-    MESSAGE("skipped: the device's compute mode does not admit a second process");
+  if (!needs(mode == cudaComputeModeDefault,
+             "the device's compute mode does not admit a second process"))
     return;
-  }
   std::vector<pid_t> children;
   for (int k = 0; k < count; ++k) children.push_back(start_fresh_process());
   for (const pid_t child : children) {

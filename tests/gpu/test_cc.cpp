@@ -9,16 +9,16 @@
 
 #include "tests/check_cc.hpp"
 #include "tests/graphs.hpp"
+#include "tests/needs.hpp"
 
 namespace skerry::testing {
 namespace {
 
 /// Whether this build has a back end; reports a skip if not.
 bool compiled(const std::string& backend) {
-  for (const auto& each : backends())
-    if (each.name == backend && each.compiled) return true;
-  MESSAGE("skipped: back end " << backend << " is not in this build");
-  return false;
+  const bool found = std::ranges::any_of(
+      backends(), [&](const auto& each) { return each.name == backend && each.compiled; });
+  return needs(found, "back end " + backend + " is not in this build");
 }
 
 /// Every semiring algorithm on a back end.
@@ -46,7 +46,7 @@ TEST_CASE("every algorithm x view x width on thrust_cuda == oracle" *
 // cuSPARSE links a kernel for each matrix, which is slow, so fewer graphs are checked.
 TEST_CASE("every algorithm on cusparse == oracle" * doctest::test_suite("large")) {
   if (!compiled("cusparse")) return;
-  MESSAGE("skipped: graphs of fewer than 65 vertices");
+  skip("graphs of fewer than 65 vertices");
   for (const auto& [name, g] : small_graphs()) {
     if (g.n < 65) continue;
     const auto expected = oracle(g);

@@ -13,6 +13,7 @@
 #include "skerry/cuda.hpp"
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
+#include "tests/needs.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
@@ -277,9 +278,8 @@ TEST_CASE("invalid calls are rejected before anything runs") {
   int reads_host_memory = 0;
   check_cuda(cudaDeviceGetAttribute(&reads_host_memory, cudaDevAttrPageableMemoryAccess, 0),
              "cudaDeviceGetAttribute");
-  if (reads_host_memory != 0)
-    MESSAGE("skipped: host arrays are rejected only if the device cannot read pageable memory");
-  else
+  if (needs(reads_host_memory == 0,
+            "host arrays are rejected only if the device cannot read pageable memory"))
     CHECK(has(message_of<invalid_matrix>([&] {
                 return cc(device_csr_view(host.n, host.columns.size(), host.row_offsets.data(),
                                           host.columns.data()));

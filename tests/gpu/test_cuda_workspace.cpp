@@ -15,6 +15,7 @@
 #include "tests/gpu/counted_memory.hpp"
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
+#include "tests/needs.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
@@ -165,10 +166,7 @@ TEST_CASE("host threads with a stream and a workspace each" * doctest::test_suit
 TEST_CASE("a workspace belongs to the device that was current at its construction") {
   int devices = 0;
   check_cuda(cudaGetDeviceCount(&devices), "cudaGetDeviceCount");
-  if (devices < 2) {
-    MESSAGE("skipped: this case needs two devices, and this machine has one");
-    return;
-  }
+  if (!needs(devices > 1, "this case needs two devices, and this machine has one")) return;
   const edges g = symmetrised(random_graph(30000, 40000, 12));
   const auto expected = oracle(g);
   check_cuda(cudaSetDevice(1), "cudaSetDevice");

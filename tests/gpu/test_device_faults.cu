@@ -11,6 +11,7 @@
 #include "skerry/cuda.hpp"
 #include "tests/gpu/device_problem.hpp"
 #include "tests/gpu/fresh_process.hpp"
+#include "tests/needs.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
@@ -105,9 +106,8 @@ namespace {
 
 /// Whether to call cudaDeviceReset(), which a machine's owner may not want.
 bool may_reset() {
-  if (std::getenv("SKERRY_TEST_DEVICE_RESET") != nullptr) return true;
-  MESSAGE("skipped: set SKERRY_TEST_DEVICE_RESET to run what follows cudaDeviceReset()");
-  return false;
+  return needs(std::getenv("SKERRY_TEST_DEVICE_RESET") != nullptr,
+               "set SKERRY_TEST_DEVICE_RESET to run what follows cudaDeviceReset()");
 }
 
 }  // namespace

@@ -13,7 +13,8 @@ Each run is checked:
 
 All subcommands build the same description of the command line before they parse it. Its calls are
 failed in the case `version` alone; other cases begin after them. --sample fails N random calls of
-each class and case in place of all. Prints a line for each fault; exits with 1 if there is one.
+each class and case in place of all. Prints a line for each fault; exits with 1 if there is one, and
+with 77 where there is no C compiler.
 """
 import argparse
 import json
@@ -21,6 +22,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -37,6 +39,7 @@ TIMES = re.compile(r'("(?:\w*seconds|read|build|solve|solve_min|generate|verify|
                    r'peak_bytes|free_bytes)": )[-+.\de]+')
 OLD = b"old content\n"
 ON = ["--backend", "threads", "--threads", "4"]
+SKIPPED = 77  # exit status: see SKIP_RETURN_CODE in tests/CMakeLists.txt
 
 # name: (arguments, files that are written)
 CASES = {
@@ -178,6 +181,9 @@ def main():
     args = parser.parse_args()
     random_numbers = random.Random(args.seed)
     command = str(pathlib.Path(args.command).resolve())
+    if not shutil.which("cc"):
+        print("skipped: there is no C compiler, cc, to compile fail_nth.c")
+        return SKIPPED
     begin = time.monotonic()
     figures, faults = [], []
     with tempfile.TemporaryDirectory(prefix="skerry-faults-") as name:
