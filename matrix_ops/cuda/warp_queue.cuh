@@ -28,6 +28,7 @@ class warp_queue {
   }
 
   __device__ void flush() {
+    if (count_ == 0) return;  // the same in all lanes
     __syncwarp();
     do_one_(lane() < count_ ? items_[lane()] : Item{});
     count_ = 0;

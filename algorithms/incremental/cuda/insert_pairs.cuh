@@ -40,7 +40,6 @@ struct unite_counted {
   Index* parent;
   unsigned* links;
   __device__ void operator()(const vertex_pair<Index>& edge) const {
-    if (edge.a == edge.b) return;  // of a lane without an edge; there may be no vertex at all
     const Index a = find_root(parent, edge.a, stale_device_atomics::load(parent[edge.a]));
     const Index b = find_root(parent, edge.b, stale_device_atomics::load(parent[edge.b]));
     *links += unite_by_min<stale_device_atomics>(parent, a, b);
