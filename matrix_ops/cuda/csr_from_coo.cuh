@@ -8,7 +8,7 @@
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/device_csr.hpp"
 #include "matrix_ops/cuda/device_view.hpp"
-#include "matrix_ops/cuda/scan.cuh"
+#include "matrix_ops/cuda/primitives.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/host_device.hpp"
@@ -62,13 +62,6 @@ struct count_row {
   __device__ void operator()(std::size_t k) const {
     device_atomics::fetch_add(counts[rows[k]], Offset{1});
   }
-};
-
-/// values[k]
-template <class T>
-struct value_at {
-  const T* values;
-  __device__ T operator()(std::uint64_t k) const { return values[k]; }
 };
 
 /// Writes the column of entry k to the next free position of its row.
@@ -146,7 +139,7 @@ template <class Index, class Offset>
   auto next = run.allocate<Offset>(n + 1);
   fill_zero(next);
   run.for_each(A.entry_count, detail::count_row<Index, Offset>{A.rows, next.data()});
-  exclusive_sums(run, n + 1, detail::value_at<Offset>{next.data()}, offsets);
+  exclusive_sums(run.resources(), next.data(), n + 1, offsets);
   copy_async(static_cast<const Offset*>(offsets), next.data(), n, run.stream());
   run.for_each(A.entry_count, detail::scatter_to_row<Index, Offset>{
                                   A.rows, A.columns, shift, next.data(), csr.columns.data()});

@@ -2,11 +2,12 @@
 // Counts the components of labels in device memory, and renumbers them densely.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 #include "matrix_ops/cuda/device_buffer.hpp"
-#include "matrix_ops/cuda/scan.cuh"
+#include "matrix_ops/cuda/primitives.hpp"
 #include "matrix_ops/cuda/threads.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/host_device.hpp"
@@ -15,11 +16,12 @@ namespace skerry {
 
 namespace detail {
 
-/// 1 for a vertex that is its own label, else 0
+/// is_own[v] = 1 for a vertex that is its own label, else 0
 template <class Index>
-struct is_own_label {
+struct mark_own_label {
   const Index* labels;
-  __device__ Index operator()(std::uint64_t v) const { return labels[v] == v; }
+  Index* is_own;
+  SKERRY_HOST_DEVICE void operator()(std::size_t v) const { is_own[v] = labels[v] == v; }
 };
 
 /// labels[v] = rank[labels[v]]
@@ -64,8 +66,10 @@ void count_roots(const cuda_threads& run, const Index* labels, std::uint64_t n,
 /// memory  n labels
 template <class Index>
 void number_densely(const cuda_threads& run, Index* labels, std::uint64_t n) {
+  if (n == 0) return;
   auto rank = run.allocate<Index>(n);
-  exclusive_sums(run, n, detail::is_own_label<Index>{labels}, rank.data());
+  run.for_each(n, detail::mark_own_label<Index>{labels, rank.data()});
+  exclusive_sums(run.resources(), rank.data(), n, rank.data());
   run.for_each(n, detail::replace_by_rank<Index>{rank.data(), labels});
 }
 

@@ -205,7 +205,7 @@ TEST_CASE("the first two entries of each row are visited, with each division amo
 TEST_CASE("radix_sort is a stable sort, for lengths around a tile and keys of 0 to many digits") {
   const device_memory memory;
   const cuda_threads run(memory.resources());
-  const std::size_t tile = detail::sort_tile;
+  const std::size_t tile = 4096;
   for (const std::size_t n :
        {std::size_t{0}, std::size_t{1}, std::size_t{33}, tile - 1, tile, tile + 1, 300 * tile + 17})
     for (const std::uint64_t bound : {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{256},
