@@ -34,6 +34,7 @@ bool has_to_stream(const csr_view<Index, Offset>& A, const run_request& request,
                    const device_budget& budget) {
   if (request.device.memory == matrix_memory::zero_copy) return false;  // it stays on the host
   const auto need = bytes_on_device<Index>(A.row_count, A.entry_count(), sizeof(Offset)) +
+                    wide_copy_bytes(request.algorithm, A.row_count, sizeof(Offset)) +
                     (records_forest<Index>(request) ? forest_bytes<Index>(A.row_count) : 0);
   if (need <= budget.bytes) return false;
   if (request.algorithm.streams) return true;

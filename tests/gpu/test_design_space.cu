@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every combination of a sampling and a finish == oracle on a device, in each width, symmetric and
-// not; and repeatedly the same labels where many threads contend. Samplings that only a device has
-// are tested with a finish of each kind, and on bridged graphs with every finish.
+// not: 32-bit offsets are widened first. And repeatedly the same labels where many threads contend.
+// Samplings that only a device has are tested with a finish of each kind, and on bridged graphs
+// with every finish.
 #include <doctest/doctest.h>
 
 #include <cstddef>
@@ -13,6 +14,7 @@
 #include "algorithms/design_space.hpp"
 #include "lib/device/cuda/instances.cuh"
 #include "lib/pipeline/registry.hpp"
+#include "matrix_ops/cuda/wide_offsets.cuh"
 #include "tests/csr_views.hpp"
 #include "tests/gpu/on_device.hpp"
 
@@ -22,18 +24,17 @@ using namespace skerry::testing;
 namespace {
 
 template <class View>
-using device_combination = combination<cuda_run, typename View::index, typename View::offset>;
+using device_combination = combination<cuda_run, typename View::index, std::uint64_t>;
 
 template <class View>
-using device_samplings = cuda_samplings<typename View::index, typename View::offset>;
+using device_samplings = cuda_samplings<typename View::index, std::uint64_t>;
 
 /// These samplings with every finish; those with a union-find finish come first.
 template <class View>
 std::vector<device_combination<View>> with_every_finish(const device_samplings<View>& some) {
   using index = typename View::index;
-  using offset = typename View::offset;
-  auto all = combined(some, union_finishes_on_cuda<index, offset>());
-  const auto others = combined(some, label_finishes_on_cuda<index, offset>());
+  auto all = combined(some, union_finishes_on_cuda<index, std::uint64_t>());
+  const auto others = combined(some, label_finishes_on_cuda<index, std::uint64_t>());
   all.insert(all.end(), others.begin(), others.end());
   return all;
 }
@@ -41,21 +42,32 @@ std::vector<device_combination<View>> with_every_finish(const device_samplings<V
 /// All combinations of a device.
 template <class View>
 std::vector<device_combination<View>> all_combinations() {
-  return with_every_finish<View>(samplings_on_cuda<typename View::index, typename View::offset>());
+  return with_every_finish<View>(samplings_on_cuda<typename View::index, std::uint64_t>());
 }
 
 /// The combinations that the host has as well.
 template <class View>
 std::vector<device_combination<View>> common_combinations() {
   return with_every_finish<View>(
-      samplings_on_cuda<typename View::index, typename View::offset>().first(samplings::size));
+      samplings_on_cuda<typename View::index, std::uint64_t>().first(samplings::size));
 }
 
 /// The combinations that only a device has.
 template <class View>
 std::vector<device_combination<View>> device_only_combinations() {
   return with_every_finish<View>(
-      samplings_on_cuda<typename View::index, typename View::offset>().subspan(samplings::size));
+      samplings_on_cuda<typename View::index, std::uint64_t>().subspan(samplings::size));
+}
+
+/// A matrix as the combinations take it.
+template <class Index>
+const device_csr<Index, std::uint64_t>& with_wide(const cuda_threads&,
+                                                  const device_csr<Index, std::uint64_t>& A) {
+  return A;
+}
+device_csr<std::uint32_t, std::uint64_t> with_wide(
+    const cuda_threads& run, const device_csr<std::uint32_t, std::uint32_t>& A) {
+  return with_wide_offsets(run, A.ref());
 }
 
 /// Two communities and one bridge; the giant's root is larger or smaller than the other root.
@@ -102,7 +114,8 @@ void check(const std::vector<device_combination<View>>& some,
   for (const auto& each : graphs)
     for (const symmetry pattern : both_patterns) {
       INFO(each.name << (pattern == symmetry::yes ? ", symmetric" : ", one direction"));
-      const auto A = on_device<View>(with_pattern(each.graph, pattern), memory);
+      const auto given = on_device<View>(with_pattern(each.graph, pattern), memory);
+      const auto& A = with_wide(on.executor, given);
       const auto expected = oracle(each.graph);
       for (const auto& combination : some) {
         INFO(std::string(combination.called.text()));
@@ -184,9 +197,9 @@ TEST_CASE("every combination that only a device has == oracle, on bridged graphs
 
 TEST_CASE("the rows of forests are those of the registry") {
   std::size_t row = 0;
-  for (const auto& sampling : forest_samplings_on_cuda<std::uint32_t, std::uint32_t>())
-    for (const auto& finish : forest_finishes_on_cuda<std::uint32_t, std::uint32_t>()) {
-      const combination<cuda_run, std::uint32_t, std::uint32_t, edge_record<std::uint32_t>> each{
+  for (const auto& sampling : forest_samplings_on_cuda<std::uint32_t, std::uint64_t>())
+    for (const auto& finish : forest_finishes_on_cuda<std::uint32_t, std::uint64_t>()) {
+      const combination<cuda_run, std::uint32_t, std::uint64_t, edge_record<std::uint32_t>> each{
           sampling, finish};
       const std::string name(each.called.text());
       INFO(name);
@@ -205,7 +218,7 @@ TEST_CASE("every finish repeatedly gives the same labels where many threads cont
        {named_graph{"star", star(3000, 2999)}, named_graph{"clique chain", clique_chain(60, 20)},
         named_graph{"shuffled path", shuffled(path(3000), 5)}}) {
     INFO(name);
-    const auto A = on_device<narrow>(symmetrised(graph), memory);
+    const auto A = on_device<mixed>(symmetrised(graph), memory);
     const auto expected = oracle(graph);
     for (const auto& each : all) {
       const std::string finish(each.called.text());
@@ -220,7 +233,7 @@ TEST_CASE("every finish repeatedly gives the same labels where many threads cont
 TEST_CASE("a run frees all of its device memory" * doctest::test_suite("large")) {
   const device_memory memory;
   const cuda_run on{.executor = cuda_threads(memory.resources())};
-  const auto A = on_device<narrow>(symmetrised(random_graph(5000, 20000, 3)), memory);
+  const auto A = on_device<mixed>(symmetrised(random_graph(5000, 20000, 3)), memory);
   const auto before = bytes_in_use(memory);
   for (const auto& each : all_combinations<narrow>())
     static_cast<void>(each(on, A.ref(), symmetry::yes));

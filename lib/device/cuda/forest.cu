@@ -7,6 +7,7 @@
 #include "lib/device/cuda/instances.cuh"
 #include "lib/device/cuda/units.hpp"
 #include "matrix_ops/cuda/label_numbering.cuh"
+#include "matrix_ops/cuda/wide_offsets.cuh"
 
 namespace skerry {
 
@@ -21,13 +22,26 @@ std::uint64_t roots_of(const cuda_threads& on, const Index* labels, std::uint64_
   return read_back(count.data(), on.stream());
 }
 
-/// The combination of row k of forest_combinations(), or of those that only a device has, which
-/// come last.
-template <class Index, class Offset>
-combination<cuda_run, Index, Offset, edge_record<Index>> combination_at(std::size_t k) {
-  const auto finishes = forest_finishes_on_cuda<Index, Offset>();
-  return {forest_samplings_on_cuda<Index, Offset>()[k / finishes.size()],
-          finishes[k % finishes.size()]};
+/// Runs the combination of row k of forest_combinations(), or of those that only a device has,
+/// which come last.
+template <class Index>
+device_buffer<Index> run_row(std::size_t k, const cuda_run& on,
+                             const csr_ref<Index, std::uint64_t, device_space>& A, symmetry pattern,
+                             const edge_record<Index>& record) {
+  const auto samplings = forest_samplings_on_cuda<Index, std::uint64_t>();
+  const auto finishes = forest_finishes_on_cuda<Index, std::uint64_t>();
+  const combination<cuda_run, Index, std::uint64_t, edge_record<Index>> row{
+      samplings[k / finishes.size()], finishes[k % finishes.size()]};
+  return row(on, A, pattern, record);
+}
+
+/// The same for 32-bit offsets.
+template <class Index>
+device_buffer<Index> run_row(std::size_t k, const cuda_run& on,
+                             const csr_ref<Index, std::uint32_t, device_space>& A, symmetry pattern,
+                             const edge_record<Index>& record) {
+  const auto wide = with_wide_offsets(on.executor, A);
+  return run_row(k, on, wide.ref(), pattern, record);
 }
 
 }  // namespace
@@ -53,7 +67,7 @@ solve_report record_on_cuda(const kernel_request& request,
                        .before_round = request.before_round,
                        .options = request.options,
                        .id_outside = request.id_outside};
-    const auto made = combination_at<Index, Offset>(*row)(run, A, request.pattern, record);
+    const auto made = run_row(*row, run, A, request.pattern, record);
     copy_async(made.data(), labels, n, on.stream());
     const std::uint64_t roots = roots_of(on, labels, n);
     compact_edges(on, n, n - roots, ends, has_edge<Index>{ends});

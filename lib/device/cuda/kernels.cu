@@ -7,6 +7,7 @@
 #include "lib/backends/kernels.hpp"
 #include "lib/device/cuda/instances.cuh"
 #include "lib/device/cuda/units.hpp"
+#include "matrix_ops/cuda/wide_offsets.cuh"
 
 namespace skerry {
 
@@ -14,11 +15,11 @@ namespace {
 
 /// The combination of row k of the design space: samplings, and for each of them all finishes.
 /// Samplings that only a device has come last, after all rows that the host has as well.
-template <class Index, class Offset>
-combination<cuda_run, Index, Offset> combination_at(std::size_t k) {
-  const auto samplings = samplings_on_cuda<Index, Offset>();
-  const auto unions = union_finishes_on_cuda<Index, Offset>();
-  const auto labels = label_finishes_on_cuda<Index, Offset>();
+template <class Index>
+combination<cuda_run, Index, std::uint64_t> combination_at(std::size_t k) {
+  const auto samplings = samplings_on_cuda<Index, std::uint64_t>();
+  const auto unions = union_finishes_on_cuda<Index, std::uint64_t>();
+  const auto labels = label_finishes_on_cuda<Index, std::uint64_t>();
   const std::size_t finishes = unions.size() + labels.size(), finish = k % finishes;
   return {samplings[k / finishes],
           finish < unions.size() ? unions[finish] : labels[finish - unions.size()]};
@@ -26,12 +27,22 @@ combination<cuda_run, Index, Offset> combination_at(std::size_t k) {
 
 /// Runs the kernel of a row. The rows of two tables are numbered consecutively: kernels, the design
 /// space.
-template <class Index, class Offset>
+template <class Index>
 device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
-                             const csr_ref<Index, Offset, device_space>& A, symmetry pattern) {
-  const auto& table = kernels<cuda_run, Index, Offset>;
+                             const csr_ref<Index, std::uint64_t, device_space>& A,
+                             symmetry pattern) {
+  const auto& table = kernels<cuda_run, Index, std::uint64_t>;
   if (row < table.size()) return table[row].run(on, A, pattern);
-  return combination_at<Index, Offset>(row - table.size())(on, A, pattern);
+  return combination_at<Index>(row - table.size())(on, A, pattern);
+}
+
+/// The same for 32-bit offsets: all kernels but hook_first get wide ones.
+template <class Index>
+device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
+                             const csr_ref<Index, std::uint32_t, device_space>& A,
+                             symmetry pattern) {
+  const auto wide = with_wide_offsets(on.executor, A);
+  return run_row(row, on, wide.ref(), pattern);
 }
 
 }  // namespace
@@ -44,6 +55,7 @@ device_buffer<Index> run_cuda_kernel(const kernel_request& request,
                     .before_round = request.before_round,
                     .options = request.options,
                     .id_outside = request.id_outside};
+  if (request.algorithm.keeps_workspace) return hook_first(on, A, request.pattern);
   return run_row(request.algorithm.device_kernel.value(), on, A, request.pattern);
 }
 

@@ -100,6 +100,16 @@ template <std::unsigned_integral Index>
   return 3 * n * sizeof(Index);
 }
 
+/// Device memory in bytes of the wide copy of 32-bit offsets, which all algorithms but hook_first
+/// get.
+///
+/// n             rows
+/// offset_bytes  4 or 8
+[[nodiscard]] constexpr std::uint64_t wide_copy_bytes(const algorithm_entry& algorithm,
+                                                      std::uint64_t n, unsigned offset_bytes) {
+  return algorithm.keeps_workspace || offset_bytes == 8 ? 0 : 8 * (n + 1);
+}
+
 /// Device memory in bytes of a run whose whole matrix is on the device: matrix, labels, and
 /// hook_first's workspace.
 ///
