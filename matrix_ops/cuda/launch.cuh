@@ -97,22 +97,35 @@ void launch(const launch_shape& shape, void (*kernel)(Parameters...), Arguments.
   check_cuda(cudaLaunchKernelEx(&config, kernel, Parameters(arguments)...), "cudaLaunchKernelEx");
 }
 
+/// Whether a status says that a device or its driver refuses a cooperative launch, not that it
+/// failed: no support, or fewer blocks resident at once than the launch has, as where several
+/// processes share the device through MPS.
+[[nodiscard]] constexpr bool refuses_cooperation(cudaError_t status) {
+  return status == cudaErrorCooperativeLaunchTooLarge || status == cudaErrorNotSupported;
+}
+
 /// Launches a cooperative kernel, whose blocks may wait for each other: all of them are resident at
-/// once, or the launch fails.
+/// once.
 ///
-/// throws  backend_error
+/// returns  false if such a launch is refused; nothing runs then
+/// throws   backend_error
 template <class... Parameters, class... Arguments>
-void launch_cooperative(const launch_shape& shape, void (*kernel)(Parameters...),
-                        Arguments... arguments) {
+[[nodiscard]] bool launch_cooperative(const launch_shape& shape, void (*kernel)(Parameters...),
+                                      Arguments... arguments) {
   std::tuple<Parameters...> parameters(arguments...);
-  std::apply(
+  const cudaError_t status = std::apply(
       [&](auto&... each) {
         void* addresses[] = {&each...};
-        check_cuda(cudaLaunchCooperativeKernel(kernel, shape.blocks, shape.threads, addresses,
-                                               shape.shared_bytes, shape.stream),
-                   "cudaLaunchCooperativeKernel");
+        return cudaLaunchCooperativeKernel(kernel, shape.blocks, shape.threads, addresses,
+                                           shape.shared_bytes, shape.stream);
       },
       parameters);
+  if (refuses_cooperation(status)) {
+    static_cast<void>(cudaGetLastError());  // clear the error for the next call
+    return false;
+  }
+  check_cuda(status, "cudaLaunchCooperativeKernel");
+  return true;
 }
 
 }  // namespace skerry

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// device_workspace: its stream, host threads with a workspace each, and memory: retained, freed,
-// and failing at the k-th allocation for every k.
+// device_workspace: its stream, host threads with a workspace each, memory: retained, freed, and
+// failing at the k-th allocation for every k; and launches that a device refuses.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -15,6 +15,7 @@
 #include "tests/gpu/counted_memory.hpp"
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
+#include "tests/gpu/refused_launches.hpp"
 #include "tests/needs.hpp"
 
 using namespace skerry;
@@ -278,4 +279,35 @@ TEST_CASE("the k-th device allocation fails, k = 0, 1, 2 ...") {
 
 TEST_CASE("failed allocations leave no device memory in use" * doctest::test_suite("alone")) {
   check_failing_allocations(free_bytes);
+}
+
+TEST_CASE("where a device refuses cooperative launches, a sample replaces the search") {
+  const edges g = symmetrised(disjoint_union(random_graph(20000, 160000, 13), path(500)));
+  const auto expected = oracle(g);
+  const device_graph<narrow> A(g);
+  for (const cudaError_t status :
+       {cudaSuccess, cudaErrorCooperativeLaunchTooLarge, cudaErrorNotSupported})
+    for (const symmetry pattern : {symmetry::yes, symmetry::unknown}) {
+      CAPTURE(status);
+      CAPTURE(pattern == symmetry::yes);
+      const options how{.symmetric = pattern};
+      const long before = cooperative_launches;
+      cooperative_status = status;
+      const auto labels = widened(cc(A.view(), how).labels);
+      const auto forest = spanning_forest(A.view(), how);
+      cooperative_status = cudaSuccess;
+      CHECK(labels == expected);
+      CHECK(widened(forest.labels) == expected);
+      CHECK(cooperative_launches == before + 2);
+      CHECK(cudaGetLastError() == cudaSuccess);
+    }
+}
+
+TEST_CASE("any other error of a cooperative launch is thrown") {
+  const device_graph<narrow> A(symmetrised(random_graph(20000, 160000, 13)));
+  cooperative_status = cudaErrorLaunchOutOfResources;
+  const std::string message =
+      message_of<backend_error>([&] { return cc(A.view(), {.symmetric = symmetry::yes}); });
+  cooperative_status = cudaSuccess;
+  CHECK(has(message, "cudaLaunchCooperativeKernel"));
 }

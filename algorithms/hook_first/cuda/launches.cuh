@@ -63,7 +63,7 @@ class hook_first_launches {
 
   /// Whether a search from one row may find a giant.
   [[nodiscard]] bool searches() const {
-    return Pattern::balanced && search_first(A_.row_count, A_.entry_count);
+    return Pattern::balanced && !search_is_refused_ && search_first(A_.row_count, A_.entry_count);
   }
   /// Whether a few entries are united first, to find a giant.
   [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
@@ -100,11 +100,14 @@ class hook_first_launches {
     launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_,
            workspace_.state(), workspace_.first_entries_join());
   }
+  /// Measures locality and searches.  Where the device refuses a cooperative launch it only
+  /// measures, and searches() is false from then on: a sample finds the giant.
   void search() {
-    launch_cooperative({processors_, search_block_size, stream_},
-                       search_from_one<Index, Offset, Record>, A_, local_distance(), sums_,
-                       workspace_.queue(), labels_, record_, workspace_.state(),
-                       workspace_.first_entries_join());
+    search_is_refused_ = !launch_cooperative(
+        {processors_, search_block_size, stream_}, search_from_one<Index, Offset, Record>, A_,
+        local_distance(), sums_, workspace_.queue(), labels_, record_, workspace_.state(),
+        workspace_.first_entries_join());
+    if (search_is_refused_) measure_locality();
   }
   void link_for_sample() {
     launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset, Record>, A_,
@@ -215,6 +218,7 @@ class hook_first_launches {
   std::uint32_t max_rows_;  // of a tile
   tile_plan plan_;
   pattern_sums sums_ = {nullptr, 0};
+  bool search_is_refused_ = false;  // by the device
 };
 
 }  // namespace skerry
