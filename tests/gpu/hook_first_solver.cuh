@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "lib/device/cuda/instances.cuh"
+#include "algorithms/hook_first/cuda/solve.cuh"
 #include "tests/edges.hpp"
 #include "tests/gpu/on_device.hpp"
 

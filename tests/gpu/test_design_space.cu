@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "algorithms/design_space.hpp"
-#include "lib/device/cuda/instances.cuh"
+#include "lib/device/cuda/phases.cuh"
 #include "lib/pipeline/registry.hpp"
 #include "matrix_ops/cuda/wide_offsets.cuh"
 #include "tests/csr_views.hpp"

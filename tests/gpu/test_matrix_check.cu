@@ -10,7 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "lib/device/cuda/instances.cuh"
+#include "algorithms/hook_first/cuda/hook_first.cuh"
+#include "lib/device/cuda/shared_launches.cuh"
 #include "tests/gpu/local_graphs.hpp"
 #include "tests/gpu/on_device.hpp"
 

@@ -9,15 +9,18 @@
 
 #include <cooperative_groups.h>
 
+#include <concepts>
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/first_entries.cuh"
+#include "algorithms/hook_first/cuda/launch_search.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/search_tree.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/atomics.hpp"
+#include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
 #include "matrix_ops/cuda/warp.cuh"
 #include "matrix_ops/cuda/warp_rows.cuh"
@@ -281,6 +284,16 @@ __global__ void __launch_bounds__(search_block_size, 1)
     state->has_giant = 1;
     state->searched = 1;
   }
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
+bool launch_search(const csr_ref<Index, Offset, device_space>& A, std::uint64_t distance,
+                   const pattern_sums& sums, Index* labels, Record record,
+                   hook_first_workspace<Index>& workspace) {
+  return launch_cooperative(
+      {workspace.processors(), search_block_size, workspace.resources().stream},
+      search_from_one<Index, Offset, Record>, A, distance, sums, workspace.queue(), labels, record,
+      workspace.state(), workspace.first_entries_join());
 }
 
 }  // namespace skerry

@@ -8,8 +8,9 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/hook_first.cuh"
-#include "algorithms/hook_first/cuda/launches.cuh"
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
+#include "algorithms/hook_first/cuda/shared_launches.cuh"
+#include "algorithms/hook_first/cuda/solve.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/workspace.cuh"
 #include "algorithms/union_find/record.hpp"
@@ -18,28 +19,15 @@
 
 namespace skerry {
 
-/// The sum of the test that a matrix is balanced, over the entries of a share.  If the sums of all
-/// shares add up to 0 modulo 2^64, the whole is; with a small error, as in pattern_check.cuh.
-/// Waits.
-///
-/// hash  the same for all shares, drawn for each call
-/// cost  a pass over the columns of the share, in order
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] std::uint64_t balance_sum_of_share(const csr_ref<Index, Offset, device_space>& A,
-                                                 const keyed_hash& hash,
-                                                 hook_first_workspace<Index>& workspace) {
+std::uint64_t balance_sum_of_share(const csr_ref<Index, Offset, device_space>& A,
+                                   const keyed_hash& hash, hook_first_workspace<Index>& workspace) {
   if (A.row_count == 0) return 0;
-  hook_first_launches<balanced_pattern, Index, Offset, no_record> run(A, nullptr, {}, workspace);
+  shared_launches<Index, Offset> run(A, nullptr, balanced_pattern::balanced, workspace);
   run.check_balance(hash);
   return run.pattern_sum();
 }
 
-/// Labels each vertex with the smallest one that the entries of a share connect it to; waits.
-///
-/// A        n x n
-/// labels   [n], in device memory; written only
-/// returns  the state
-/// cost     as hook_first() of the share
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 hook_first_state<Index> hook_first_of_share(const csr_ref<Index, Offset, device_space>& A,
                                             share_of_matrix& share, Index* labels,

@@ -5,6 +5,7 @@
 #include "algorithms/compact_edges.cuh"
 #include "algorithms/cuda_run.cuh"
 #include "lib/device/cuda/instances.cuh"
+#include "lib/device/cuda/phases.cuh"
 #include "lib/device/cuda/units.hpp"
 #include "matrix_ops/cuda/label_numbering.cuh"
 #include "matrix_ops/cuda/wide_offsets.cuh"

@@ -1,57 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Templates for a device that are compiled once, in cuda_*.cu, for other device units.
+// Solves by any algorithm, for other device units; definitions: kernels.cu, forest.cu. Those of
+// hook_first alone are in hook_first*.cu.
 #pragma once
 
 #include <cstdint>
-#include <span>
 
-#include "algorithms/combination.hpp"
-#include "algorithms/cuda_run.cuh"
-#include "algorithms/hook_first/cuda/hook_first.cuh"
-#include "algorithms/hook_first/cuda/share.cuh"
-#include "algorithms/union_find/record.hpp"
+#include "algorithms/hook_first/cuda/solve.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
+#include "algorithms/hook_first/cuda/workspace.cuh"
 #include "lib/device/cuda/units.hpp"
 #include "lib/pipeline/algorithm_entry.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
 
 namespace skerry {
-
-extern template void hook_first(const csr_ref<std::uint32_t, std::uint32_t, device_space>&,
-                                symmetry, std::uint32_t*, hook_first_workspace<std::uint32_t>&,
-                                no_record);
-extern template void hook_first(const csr_ref<std::uint32_t, std::uint64_t, device_space>&,
-                                symmetry, std::uint32_t*, hook_first_workspace<std::uint32_t>&,
-                                no_record);
-extern template void hook_first(const csr_ref<std::uint64_t, std::uint64_t, device_space>&,
-                                symmetry, std::uint64_t*, hook_first_workspace<std::uint64_t>&,
-                                no_record);
-extern template hook_first_state<std::uint32_t> hook_first_and_wait(
-    const csr_ref<std::uint32_t, std::uint32_t, device_space>&, symmetry, bool, std::uint32_t*,
-    hook_first_workspace<std::uint32_t>&, no_record);
-extern template hook_first_state<std::uint32_t> hook_first_and_wait(
-    const csr_ref<std::uint32_t, std::uint64_t, device_space>&, symmetry, bool, std::uint32_t*,
-    hook_first_workspace<std::uint32_t>&, no_record);
-extern template hook_first_state<std::uint64_t> hook_first_and_wait(
-    const csr_ref<std::uint64_t, std::uint64_t, device_space>&, symmetry, bool, std::uint64_t*,
-    hook_first_workspace<std::uint64_t>&, no_record);
-extern template std::uint64_t balance_sum_of_share(
-    const csr_ref<std::uint32_t, std::uint32_t, device_space>&, const keyed_hash&,
-    hook_first_workspace<std::uint32_t>&);
-extern template hook_first_state<std::uint32_t> hook_first_of_share(
-    const csr_ref<std::uint32_t, std::uint32_t, device_space>&, share_of_matrix&, std::uint32_t*,
-    hook_first_workspace<std::uint32_t>&);
-extern template std::uint64_t balance_sum_of_share(
-    const csr_ref<std::uint32_t, std::uint64_t, device_space>&, const keyed_hash&,
-    hook_first_workspace<std::uint32_t>&);
-extern template hook_first_state<std::uint32_t> hook_first_of_share(
-    const csr_ref<std::uint32_t, std::uint64_t, device_space>&, share_of_matrix&, std::uint32_t*,
-    hook_first_workspace<std::uint32_t>&);
-extern template std::uint64_t balance_sum_of_share(
-    const csr_ref<std::uint64_t, std::uint64_t, device_space>&, const keyed_hash&,
-    hook_first_workspace<std::uint64_t>&);
-extern template hook_first_state<std::uint64_t> hook_first_of_share(
-    const csr_ref<std::uint64_t, std::uint64_t, device_space>&, share_of_matrix&, std::uint64_t*,
-    hook_first_workspace<std::uint64_t>&);
 
 /// Labels each row of A by the request's algorithm; asynchronous in the workspace's stream.
 ///
@@ -84,35 +45,5 @@ template <class Index>
           .id_outside = found.id_outside,
           .pattern = found.found};
 }
-
-template <class Index, class Offset>
-using cuda_samplings = std::span<const named_sampling<cuda_run, Index, Offset>>;
-template <class Index, class Offset>
-using cuda_finishes = std::span<const named_finish<cuda_run, Index, Offset>>;
-
-template <class Index, class Offset>
-using cuda_forest_samplings =
-    std::span<const named_sampling<cuda_run, Index, Offset, edge_record<Index>>>;
-template <class Index, class Offset>
-using cuda_forest_finishes =
-    std::span<const named_finish<cuda_run, Index, Offset, edge_record<Index>>>;
-
-/// All samplings that a device has.
-template <class Index, class Offset>
-[[nodiscard]] cuda_samplings<Index, Offset> samplings_on_cuda();
-
-/// The finishes by a union rule.
-template <class Index, class Offset>
-[[nodiscard]] cuda_finishes<Index, Offset> union_finishes_on_cuda();
-
-/// The finishes that propagate minimum labels.
-template <class Index, class Offset>
-[[nodiscard]] cuda_finishes<Index, Offset> label_finishes_on_cuda();
-
-/// The samplings and the finishes that record a spanning forest.
-template <class Index, class Offset>
-[[nodiscard]] cuda_forest_samplings<Index, Offset> forest_samplings_on_cuda();
-template <class Index, class Offset>
-[[nodiscard]] cuda_forest_finishes<Index, Offset> forest_finishes_on_cuda();
 
 }  // namespace skerry

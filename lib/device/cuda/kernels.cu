@@ -6,6 +6,7 @@
 #include "algorithms/owner_walk/preallocated_lists.hpp"
 #include "lib/backends/kernels.hpp"
 #include "lib/device/cuda/instances.cuh"
+#include "lib/device/cuda/phases.cuh"
 #include "lib/device/cuda/units.hpp"
 #include "matrix_ops/cuda/wide_offsets.cuh"
 
