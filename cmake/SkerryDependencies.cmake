@@ -6,8 +6,14 @@ find_package(ZLIB)
 find_package(fmt QUIET)
 find_path(ZSTD_INCLUDE_DIR zstd.h)
 find_library(ZSTD_LIBRARY zstd)
+set(SKERRY_WHOLE ON)  # else skerry::core alone
 if(NOT ZLIB_FOUND OR NOT fmt_FOUND OR NOT ZSTD_INCLUDE_DIR OR NOT ZSTD_LIBRARY)
-  message(FATAL_ERROR "skerry needs zlib (found: ${ZLIB_FOUND}), fmt (found: ${fmt_FOUND}) and zstd "
+  set(SKERRY_WHOLE OFF)
+  set(severity FATAL_ERROR)
+  if(NOT PROJECT_IS_TOP_LEVEL)
+    set(severity STATUS)
+  endif()
+  message(${severity} "skerry::skerry needs zlib (found: ${ZLIB_FOUND}), fmt (found: ${fmt_FOUND}) and zstd "
                       "(found: ${ZSTD_LIBRARY}), with their headers; on Debian: "
                       "apt-get install zlib1g-dev libfmt-dev libzstd-dev")
 endif()

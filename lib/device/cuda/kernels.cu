@@ -4,6 +4,7 @@
 
 #include "algorithms/cuda_run.cuh"
 #include "algorithms/owner_walk/preallocated_lists.hpp"
+#include "lib/backends/kernel_entries.hpp"
 #include "lib/backends/kernels.hpp"
 #include "lib/device/cuda/instances.cuh"
 #include "lib/device/cuda/phases.cuh"
@@ -33,6 +34,7 @@ device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
                              const csr_ref<Index, std::uint64_t, device_space>& A,
                              symmetry pattern) {
   const auto& table = kernels<cuda_run, Index, std::uint64_t>;
+  static_assert(have_names(table, kernel_entries));
   if (row < table.size()) return table[row].run(on, A, pattern);
   return combination_at<Index>(row - table.size())(on, A, pattern);
 }
