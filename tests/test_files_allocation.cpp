@@ -4,11 +4,14 @@
 // is unchanged.
 #include <doctest/doctest.h>
 
+#include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "skerry/generate.hpp"
+#include "skerry/ids.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
 #include "tests/failing_allocator.hpp"
@@ -61,6 +64,27 @@ TEST_CASE("the k-th allocation of read() fails") {
             REQUIRE(std::string(e.what()).find("bad.el:2: ") != std::string::npos);
           }
         }) > 0);
+}
+
+TEST_CASE("an index whose sort() lacked memory adds no ids to what is left of its table") {
+  const std::vector<std::uint64_t> ids{7, 5, 1ull << 63, 7};
+  std::vector<std::uint32_t> numbers(ids.size());
+  bool any_refused = false;
+  for (long k = 0;; ++k) {
+    vertex_index<std::uint64_t> index;
+    index.add(ids, numbers);
+    if (completes_with(k, [&] { static_cast<void>(index.sort(1)); })) break;
+    CHECK(index.bytes() > 0);
+    try {
+      index.add(ids, numbers);
+      static_cast<void>(index.sort(1));
+      CHECK(index.size() == 3);  // the sort had not begun
+    } catch (const std::logic_error&) {
+      any_refused = true;
+      CHECK_THROWS_AS(static_cast<void>(index.sort(1)), std::logic_error);
+    }
+  }
+  CHECK(any_refused);
 }
 
 TEST_CASE("the k-th allocation of write() fails") {

@@ -222,6 +222,20 @@ TEST_CASE("a table takes no more memory than its check permits") {
   CHECK(table.number_limit() < 20'000);
 }
 
+TEST_CASE("a table without slots refuses ids and a second sort") {
+  id_table<integer_ids> table;
+  const std::vector<std::uint64_t> ids{4, most, 2};
+  std::vector<std::uint32_t> numbers(ids.size());
+  table.number(ids, numbers);
+  table.free_slots();  // as a sort begins
+  CHECK_THROWS_AS(table.number(ids, numbers), std::logic_error);
+  CHECK_THROWS_AS(table.free_slots(), std::logic_error);
+  buffer<std::uint32_t> rank;
+  CHECK_THROWS_AS(static_cast<void>(sorted_ids<integer_ids>(table, threads(1), rank)),
+                  std::logic_error);
+  CHECK(table.bytes() == table.number_limit() * sizeof(std::uint64_t));
+}
+
 TEST_CASE("an index holds 24 bytes an integer, and 8 when it is sorted") {
   const auto ids = random_integers(400'000, most);
   vertex_index<std::uint64_t> index;

@@ -46,8 +46,8 @@ class vertex_index {
   ///
   /// ids      [any]; copied
   /// numbers  [ids.size()]
-  /// throws   std::logic_error: after sort(); std::invalid_argument: spans of different sizes;
-  ///          invalid_matrix: more than 3 * 2^30 distinct ids
+  /// throws   std::logic_error: after sort(), also a failed one; std::invalid_argument: spans of
+  ///          different sizes; invalid_matrix: more than 3 * 2^30 distinct ids
   /// cost     O(ids) expected, 64 at a time
   void add(std::span<const Id> ids, std::span<std::uint32_t> numbers);
 
@@ -55,7 +55,7 @@ class vertex_index {
   ///
   /// threads  0: all hardware threads
   /// returns  the vertex of each number; undefined for numbers that add() has not returned
-  /// throws   std::logic_error: called twice
+  /// throws   std::logic_error: called twice, also if the first call failed for lack of memory
   /// cost     O(n) time for integers, O(n log n) for strings; while it runs, 24 bytes of memory an
   ///          integer beside those of the ids, 32 a string
   [[nodiscard]] buffer<std::uint32_t> sort(unsigned threads = 0);

@@ -17,7 +17,11 @@ class id_slots {
  public:
   static constexpr unsigned most_bits = 32;
 
+  /// No words, in which no search can begin.
+  id_slots() = default;
   /// The words are uninitialised; see clear().
+  ///
+  /// bits  1 to most_bits
   explicit id_slots(unsigned bits)
       : bits_(bits),
         number_mask_(static_cast<std::uint32_t>((std::uint64_t{1} << bits) - 1)),
@@ -62,9 +66,9 @@ class id_slots {
     return static_cast<std::uint32_t>(hash) & ~number_mask_;
   }
 
-  unsigned bits_;
-  std::uint32_t number_mask_;
-  buffer<std::uint32_t> words_;  // [2^bits]
+  unsigned bits_ = 0;
+  std::uint32_t number_mask_ = 0;
+  buffer<std::uint32_t> words_;  // [2^bits], or none
 };
 
 }  // namespace skerry

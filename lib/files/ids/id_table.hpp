@@ -17,6 +17,7 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <stdexcept>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -70,7 +71,8 @@ class id_table {
   /// does, new ids get the numbers 0, 1, ... in their order.
   ///
   /// numbers  [ids.size()], below number_limit()
-  /// throws   what the check throws; invalid_matrix: more than 3 * 2^30 distinct ids
+  /// throws   what the check throws; invalid_matrix: more than 3 * 2^30 distinct ids;
+  ///          std::logic_error: after free_slots()
   /// cost     O(ids) expected
   void number(std::span<const key> ids, std::span<std::uint32_t> numbers) {
     const active_session in(*this);
@@ -101,7 +103,12 @@ class id_table {
   [[nodiscard]] std::vector<typename Ids::arena> take_arenas() { return sessions_.take_arenas(); }
 
   /// Frees the slots: no more ids can be added.
-  void free_slots() { slots_ = id_slots(0); }
+  ///
+  /// throws  std::logic_error: called twice
+  void free_slots() {
+    check_slots();
+    slots_ = {};
+  }
 
  private:
   static constexpr std::uint32_t batch = 64;  // ids whose cache misses overlap
@@ -112,6 +119,12 @@ class id_table {
     return std::clamp(bits, first_bits, id_slots::most_bits);
   }
 
+  /// A sort that has failed leaves no slots, and ids in any order.
+  void check_slots() const {
+    if (slots_.size() == 0)
+      throw std::logic_error("the ids are sorted, or a sort has failed; add them to a new table");
+  }
+
   using session = id_session<Ids>;
 
   /// Takes part in the table: it does not grow without the thread.
@@ -119,6 +132,7 @@ class id_table {
    public:
     explicit active_session(id_table& table) : table_(table) {
       const std::lock_guard lock(table.mutex_);
+      table.check_slots();
       own = table.sessions_.borrow();
       ++table.active_;
     }

@@ -31,7 +31,8 @@ class sorted_ids {
 
   sorted_ids() = default;
 
-  /// Takes the ids of a table, which is empty afterwards.
+  /// Takes the ids of a table, which is empty afterwards.  If this throws, no more ids can be added
+  /// to the table, nor can it be sorted.
   ///
   /// rank  becomes [table.number_limit()]: the position of the id with each number; undefined for
   ///       numbers without an id
