@@ -9,10 +9,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <numeric>
 #include <shared_mutex>
 #include <span>
+#include <stdexcept>
 #include <utility>
 
 #include "algorithms/forest.hpp"
@@ -59,9 +61,11 @@ class unbounded_forest {
   /// threads may call it at once; the others wait while one adds vertices.
   ///
   /// returns  false, having done nothing, after take()
+  /// throws   std::length_error: a vertex that an Index cannot name; nothing has changed
   bool unite(std::span<const Index> rows, std::span<const Index> columns, const vertex_map& of) {
     const auto scale = static_cast<Index>(of.scale), shift = static_cast<Index>(of.shift);
     const std::uint64_t bound = bound_of(rows, columns, of);
+    if (bound > most) throw std::length_error("an id needs more bits; widen the forest");
     std::shared_lock lock(mutex_);
     if (bound > parent_.size() && !is_taken_) {
       lock.unlock();
@@ -106,19 +110,24 @@ class unbounded_forest {
   }
 
   /// Adds vertices up to `bound`, and a sixteenth more, so that ascending ids seldom stop all
-  /// threads.
+  /// threads: fewer if an Index cannot name them, or if the array would move for them alone.
   void grow(std::uint64_t bound) {
     const std::unique_lock lock(mutex_);
     const std::uint64_t old = parent_.size();
     if (bound <= old || is_taken_) return;
     const std::uint64_t more = std::min(bound / 16, std::uint64_t{1} << 26);
-    if (bound > parent_.capacity())
-      allow_(saturating_product(saturating_sum(old, saturating_sum(bound, more)), sizeof(Index)));
-    parent_.resize(bound + more);  // a vector doubles its capacity, which is not resident yet
+    const std::uint64_t size = std::min(bound + more, most);
+    if (bound > parent_.capacity()) {
+      allow_(saturating_product(saturating_sum(old, size), sizeof(Index)));
+      parent_.reserve(std::min(std::max(size, 2 * old), most));  // not resident before it is used
+    }
+    parent_.resize(std::min<std::uint64_t>(size, parent_.capacity()));
     std::iota(parent_.begin() + static_cast<std::ptrdiff_t>(old), parent_.end(),
               static_cast<Index>(old));
   }
 
+  /// The number of vertices that an Index can name.
+  static constexpr std::uint64_t most = saturating_sum(std::numeric_limits<Index>::max(), 1);
   static constexpr std::size_t distance = 64;  // entries between a prefetch and its use
 
   std::function<void(std::uint64_t bytes)> allow_;
