@@ -24,11 +24,24 @@
 
 namespace skerry {
 
+/// parent = to, if it is still `from`; else from = parent. Returns whether it was.
+///
+/// Atomics  those with overwrite() do not compare: the parent is lost that another thread has set
+template <class Atomics, std::unsigned_integral Index>
+bool set_parent(Index& parent, Index& from, Index to) {
+  if constexpr (requires { Atomics::overwrite(parent, to); }) {
+    Atomics::overwrite(parent, to);
+    return true;
+  } else {
+    return Atomics::compare_exchange(parent, from, to);
+  }
+}
+
 /// Unites the trees of u and v. Invariant: parent[x] <= x.
 ///
-/// Safe to call concurrently. Every link is a compare-and-swap, which fails if another thread was
-/// faster. Then a root is no longer a root and the walk continues, or a splice is skipped. Where a
-/// splice is not allowed, the path is split instead.
+/// Safe to call concurrently. Every link is a compare-and-swap, unless the atomics overwrite; it
+/// fails if another thread was faster. Then a root is no longer a root and the walk continues, or a
+/// splice is skipped. Where a splice is not allowed, the path is split instead.
 /// Inlined into every loop: a call for each entry costs as much as the union of most.
 template <class Ref, std::unsigned_integral Index>
 [[gnu::always_inline]] inline void rem_unite(Ref t, Index u, Index v) {
@@ -40,12 +53,12 @@ template <class Ref, std::unsigned_integral Index>
       std::swap(parent_u, parent_v);
     }
     if (parent_u == u) {
-      if (atomics::compare_exchange(t.parent[u], parent_u, parent_v)) return t.linked(u);
+      if (set_parent<atomics>(t.parent[u], parent_u, parent_v)) return t.linked(u);
       continue;  // another thread has linked u under parent_u
     }
     const Index next = parent_u;
     if constexpr (Ref::may_splice)
-      atomics::compare_exchange(t.parent[u], parent_u, parent_v);  // splice: the smaller parent
+      set_parent<atomics>(t.parent[u], parent_u, parent_v);  // splice: the smaller parent
     else
       split_one::step(t, u, parent_v);
     u = next;

@@ -16,13 +16,15 @@
 
 namespace skerry {
 
-/// host_atomics whose compare-and-swap is a store: what another thread stores meanwhile is lost.
+/// host_atomics that set a parent without a comparison, as set_parent() uses them.
 struct lossy_atomics : host_atomics {
+  /// parent = to, whatever it is: what another thread has stored since it was read is lost.
   template <class T>
-  static bool compare_exchange(T& at, T&, T desired) {
-    store(at, desired);
-    return true;
+  static void overwrite(T& parent, T to) {
+    store(parent, to);
   }
+  template <class T>
+  static bool compare_exchange(T& at, T& expected, T desired) = delete;
 };
 
 /// Unites the ends of entries that have different parents.
