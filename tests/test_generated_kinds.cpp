@@ -13,6 +13,7 @@
 
 #include "lib/generators/rmat.hpp"
 #include "lib/generators/small.hpp"
+#include "matrix_ops/passes/for_each_batch.hpp"
 #include "tests/generated.hpp"
 
 namespace test_generated_kinds {
@@ -196,7 +197,8 @@ TEST_CASE("rmat: edges fall into the quadrants with the given probabilities") {
   const auto edges = skerry::edges_of(g, 1);
   constexpr double m = 65536;
   double quadrant[2][2] = {}, last_bit[2][2] = {};
-  edges.for_each_edge(skerry::serial{}, [&](std::uint64_t u, std::uint64_t v) {
+  const skerry::edge_matrix A(edges);
+  for_each_entry(A.entries(), skerry::serial{}, [&](std::uint64_t u, std::uint64_t v) {
     ++quadrant[u >> 9][v >> 9];
     ++last_bit[u & 1][v & 1];
   });

@@ -3,16 +3,18 @@
 // largest component" fails if it skips a row that holds an edge to another component.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "lib/generators/uniform.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class bridge_edges {
+class bridge_edges final : public edge_source {
  public:
   bridge_edges(const graphs::bridges& g, std::uint64_t seed)
       : first_(detail::checked_vertices("first", g.first)),
@@ -20,22 +22,24 @@ class bridge_edges {
         n_(detail::checked_vertices("first + second", first_ + second_)),
         bridges_(detail::checked_edges("bridges", g.count, first_ < second_ ? first_ : second_)),
         first_edges_(first_, detail::checked_degree("degree", g.degree, first_), seed),
-        second_edges_(second_, detail::checked_degree("degree", g.degree, second_), ~seed),
+        second_edges_(second_, detail::checked_degree("degree", g.degree, second_), ~seed, first_),
         random_(seed, stream::bridge) {}
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const {
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override {
     return first_edges_.edge_bound() + second_edges_.edge_bound() + bridges_;
   }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    first_edges_.for_each_edge(run, f);
-    second_edges_.for_each_edge(
-        run, [&](std::uint64_t u, std::uint64_t v) { f(first_ + u, first_ + v); });
-    run.for_each(bridges_, [&](std::uint64_t i) {
-      f(below(random_(2 * i), first_), first_ + below(random_(2 * i + 1), second_));
-    });
+  [[nodiscard]] std::uint64_t item_count() const override { return edge_bound(); }
+
+  /// Items are the edges of the first community, those of the second, and the bridges.
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    const std::uint64_t m = first_edges_.item_count(), bridge = m + second_edges_.item_count();
+    first_edges_.add_edges(std::min(first, m), std::min(last, m), f);
+    second_edges_.add_edges(std::clamp(first, m, bridge) - m, std::clamp(last, m, bridge) - m, f);
+    for (std::uint64_t i = std::max(first, bridge); i < last; ++i)
+      f(below(random_(2 * (i - bridge)), first_),
+        first_ + below(random_(2 * (i - bridge) + 1), second_));
   }
 
  private:

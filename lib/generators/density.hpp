@@ -8,12 +8,13 @@
 #include <cstdint>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class density_edges {
+class density_edges final : public edge_source {
  public:
   density_edges(const graphs::density& g, std::uint64_t seed)
       : n_(detail::checked_vertices("vertices", g.vertices)),
@@ -24,28 +25,28 @@ class density_edges {
                      detail::max_edges);
   }
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return share_ > 0 ? pair_count() : 0; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return share_ > 0 ? pair_count() : 0; }
 
   /// The mean over the seeds: the bound is far above it.
-  [[nodiscard]] std::uint64_t expected_edges() const {
+  [[nodiscard]] std::uint64_t expected_edges() const override {
     return static_cast<std::uint64_t>(share_ * static_cast<double>(pair_count()));
   }
 
-  /// O(n + edges)
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    if (share_ == 0) return;
+  [[nodiscard]] std::uint64_t item_count() const override { return share_ > 0 ? n_ : 0; }
+
+  /// O(items + edges)
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
     const double log_absent = std::log1p(-share_);  // -infinity if every pair is an edge
-    run.for_each(n_, [&](std::uint64_t v) {
+    for (std::uint64_t v = first; v < last; ++v) {
       const random_words random = random_.split(v);
       for (std::uint64_t u = 0, i = 0;; ++u, ++i) {
         const double skip = std::floor(std::log1p(-unit(random(i))) / log_absent);
-        if (skip >= static_cast<double>(v - u)) return;
+        if (skip >= static_cast<double>(v - u)) break;
         u += static_cast<std::uint64_t>(skip);
         f(u, v);
       }
-    });
+    }
   }
 
  private:

@@ -3,49 +3,73 @@
 // without storing an edge list.
 #pragma once
 
-#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
-#include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/permutation.hpp"
+#include "matrix_ops/views/entry_batches.hpp"
 
 namespace skerry {
 
-/// A source calls f(u, v) for every edge, in any order and from several threads.  An edge is given
-/// in one direction or in both; loops and repeats are allowed.  Every pass gives the same edges.
-template <class Source>
-concept edge_source = requires(const Source& edges, void (*f)(std::uint64_t, std::uint64_t)) {
-  { edges.vertex_count() } -> std::same_as<std::uint64_t>;
-  { edges.edge_bound() } -> std::same_as<std::uint64_t>;  // upper bound on the edges of a pass
-  edges.for_each_edge(serial{}, f);
+/// Receives edges one at a time, and passes them on in batches.
+class edge_collector {
+ public:
+  /// relabel  applied to the vertices, if there is one
+  edge_collector(batch_function<std::uint32_t> f, const std::optional<permutation>& relabel)
+      : f_(f), relabel_(relabel) {}
+
+  void operator()(std::uint64_t u, std::uint64_t v) {
+    rows_[count_] = static_cast<std::uint32_t>(u);
+    columns_[count_] = static_cast<std::uint32_t>(v);
+    if (++count_ == batch_size<std::uint32_t>) flush();
+  }
+
+  /// Passes on what has been received; to be called after the last edge.
+  void flush();
+
+ private:
+  batch_function<std::uint32_t> f_;
+  const std::optional<permutation>& relabel_;
+  std::size_t count_ = 0;
+  std::uint32_t rows_[batch_size<std::uint32_t>], columns_[batch_size<std::uint32_t>];
+};
+
+/// A graph by its edges, in any order.  An edge is given in one direction or in both; loops and
+/// repeats are allowed.  Every pass gives the same edges.
+class edge_source {
+ public:
+  virtual ~edge_source() = default;
+
+  [[nodiscard]] virtual std::uint64_t vertex_count() const = 0;
+  /// An upper bound on the edges of a pass.
+  [[nodiscard]] virtual std::uint64_t edge_bound() const = 0;
+  /// The number of edges that memory is estimated for.
+  [[nodiscard]] virtual std::uint64_t expected_edges() const { return edge_bound(); }
+
+  /// The numbers among which threads divide a pass.
+  [[nodiscard]] virtual std::uint64_t item_count() const = 0;
+  /// Calls f(u, v) for the edges of items [first, last).  Called by several threads.
+  virtual void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const = 0;
+
+ protected:
+  edge_source() = default;
+  edge_source(const edge_source&) = default;
+  edge_source& operator=(const edge_source&) = default;
 };
 
 /// The edges of a source as the entries of a square matrix, with optionally permuted vertices.
-template <edge_source Source>
 class edge_matrix {
  public:
-  using index = std::uint32_t;
+  /// edges  must outlive this
+  explicit edge_matrix(const edge_source& edges, std::optional<permutation> relabel = std::nullopt)
+      : edges_(edges), relabel_(relabel) {}
 
-  explicit edge_matrix(Source edges, std::optional<permutation> relabel = std::nullopt)
-      : row_count(edges.vertex_count()),
-        column_count(row_count),
-        edges_(std::move(edges)),
-        relabel_(relabel) {}
-
-  std::uint64_t row_count, column_count;
-
-  template <class Executor, class Function>
-  friend void for_each_entry(const edge_matrix& A, const Executor& run, Function f) {
-    const auto id = [&](std::uint64_t v) {
-      return static_cast<index>(A.relabel_ ? (*A.relabel_)(v) : v);
-    };
-    A.edges_.for_each_edge(run, [&](std::uint64_t u, std::uint64_t v) { f(id(u), id(v)); });
-  }
+  /// The entries; valid as long as this.
+  [[nodiscard]] entry_batches<std::uint32_t> entries() const;
 
  private:
-  Source edges_;
+  const edge_source& edges_;
   std::optional<permutation> relabel_;
 };
 

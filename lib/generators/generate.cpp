@@ -30,21 +30,11 @@ namespace skerry {
 
 namespace {
 
-/// The number of edges that memory is estimated for.
-template <edge_source Source>
-std::uint64_t expected_edges(const Source& edges) {
-  if constexpr (requires { edges.expected_edges(); })
-    return edges.expected_edges();
-  else
-    return edges.edge_bound();
-}
-
-template <edge_source Source>
-stored_matrix build(const Source& edges, const generate_options& how, bool shuffle) {
+stored_matrix build(const edge_source& edges, const generate_options& how, bool shuffle) {
   const std::uint64_t n = edges.vertex_count();
   const edge_matrix A(edges, shuffle ? std::optional(permutation(n, how.seed)) : std::nullopt);
   const bool narrow = edges.edge_bound() <= std::numeric_limits<std::uint32_t>::max() / 2;
-  const std::uint64_t entries = saturating_product(2, expected_edges(edges));
+  const std::uint64_t entries = saturating_product(2, edges.expected_edges());
   // The entries, the offsets, and the lengths of the rows while repeats are removed.
   check_bytes(fmt::format("a graph of {} vertices and about {} entries", n, entries),
               saturating_sum(saturating_product(entries, sizeof(std::uint32_t)),
@@ -53,9 +43,9 @@ stored_matrix build(const Source& edges, const generate_options& how, bool shuff
   const threads run(how.threads);
   stored_matrix graph{.entries = {}, .symmetric = symmetry::yes, .format = ""};
   if (narrow)
-    graph.entries = symmetric_csr<std::uint32_t>(A, run);
+    graph.entries = symmetric_csr<std::uint32_t>(A.entries(), run);
   else
-    graph.entries = symmetric_csr<std::uint64_t>(A, run);
+    graph.entries = symmetric_csr<std::uint64_t>(A.entries(), run);
   return graph;
 }
 

@@ -6,12 +6,13 @@
 #include <numbers>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class geometric_edges {
+class geometric_edges final : public edge_source {
  public:
   geometric_edges(const graphs::geometric& g, std::uint64_t seed)
       : rows_(g.rows),
@@ -27,16 +28,16 @@ class geometric_edges {
     detail::checked_probability("radius", g.radius);
   }
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return edges_; }
-  [[nodiscard]] std::uint64_t expected_edges() const {
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return edges_; }
+  [[nodiscard]] std::uint64_t expected_edges() const override {
     return static_cast<std::uint64_t>(std::numbers::pi / 2 * square_ *
                                       static_cast<double>(points_) * static_cast<double>(n_));
   }
+  [[nodiscard]] std::uint64_t item_count() const override { return n_; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(n_, [&](std::uint64_t v) {
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::uint64_t v = first; v < last; ++v) {
       const std::uint64_t cell = v / points_, row = cell / columns_, column = cell % columns_;
       const point at = place(v);
       for (std::uint64_t u = v + 1; u < (cell + 1) * points_; ++u)
@@ -46,11 +47,11 @@ class geometric_edges {
           if (are_near(at, place(u))) f(v, u);
       };
       if (column + 1 < columns_) join(cell + 1);
-      if (row + 1 == rows_) return;
+      if (row + 1 == rows_) continue;
       if (column > 0) join(cell + columns_ - 1);
       join(cell + columns_);
       if (column + 1 < columns_) join(cell + columns_ + 1);
-    });
+    }
   }
 
  private:

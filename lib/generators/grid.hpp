@@ -5,12 +5,13 @@
 #include <cstdint>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class grid_edges {
+class grid_edges final : public edge_source {
  public:
   grid_edges(const graphs::grid& g, std::uint64_t seed)
       : rows_(g.rows),
@@ -20,8 +21,8 @@ class grid_edges {
         random_(seed, stream::edge) {}
 
   [[nodiscard]] std::uint64_t row_count() const { return rows_; }
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return 2 * n_; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return 2 * n_; }
 
   /// Calls f(u, v, e) for the kept edges from the vertices of a row to the right and down, always
   /// in the same order.  e is the edge's unique id.
@@ -32,12 +33,12 @@ class grid_edges {
       if (row + 1 < rows_ && kept(2 * v + 1)) f(v, v + columns_, 2 * v + 1);
     }
   }
+  [[nodiscard]] std::uint64_t item_count() const override { return rows_; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(rows_, [&](std::uint64_t row) {
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::uint64_t row = first; row < last; ++row) {
       for_each_kept(row, [&](std::uint64_t u, std::uint64_t v, std::uint64_t) { f(u, v); });
-    });
+    }
   }
 
  private:

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "lib/generators/grid.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class osm_edges {
+class osm_edges final : public edge_source {
  public:
   /// Draws all lengths once, to number the vertices.  O(rows * columns)
   osm_edges(const graphs::osm& g, std::uint64_t seed)
@@ -35,18 +36,18 @@ class osm_edges {
     }
   }
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return edges_; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return edges_; }
+  [[nodiscard]] std::uint64_t item_count() const override { return first_inside_.size(); }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(first_inside_.size(), [&](std::size_t row) {
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::size_t row = first; row < last; ++row) {
       std::uint64_t inside = first_inside_[row];
       crossings_.for_each_kept(row, [&](std::uint64_t u, std::uint64_t v, std::uint64_t road) {
         for (std::uint64_t left = length(road); left > 1; --left, u = inside++) f(u, inside);
         f(u, v);
       });
-    });
+    }
   }
 
  private:

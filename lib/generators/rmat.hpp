@@ -6,12 +6,13 @@
 #include <cstdint>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class rmat_edges {
+class rmat_edges final : public edge_source {
  public:
   rmat_edges(const graphs::rmat& g, std::uint64_t seed)
       : copies_(g.copies),
@@ -33,12 +34,12 @@ class rmat_edges {
                      g.a + g.b + g.c);
   }
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return copies_ * n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return copies_ * m_; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return copies_ * n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return copies_ * m_; }
+  [[nodiscard]] std::uint64_t item_count() const override { return copies_ * m_; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(copies_ * m_, [&](std::uint64_t i) {
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::uint64_t i = first; i < last; ++i) {
       std::uint64_t u = i / m_, v = u;  // the copy; then a bit for each level
       for (unsigned level = 0; level < levels_; level += 2) {
         const std::uint64_t word = random_(i * 16 + level / 2);
@@ -46,7 +47,7 @@ class rmat_edges {
         if (level + 1 < levels_) descend(word & 0xffffffffu, u, v);
       }
       f(u, v);
-    });
+    }
   }
 
  private:

@@ -5,59 +5,60 @@
 #include <cstdint>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 
 namespace skerry {
 
-class path_edges {
+class path_edges final : public edge_source {
  public:
   explicit path_edges(std::uint64_t n) : n_(n) {}
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return n_; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return n_; }
+  [[nodiscard]] std::uint64_t item_count() const override { return n_ > 0 ? n_ - 1 : 0; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(n_ > 0 ? n_ - 1 : 0, [&](std::uint64_t v) { f(v, v + 1); });
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::uint64_t v = first; v < last; ++v) f(v, v + 1);
   }
 
  private:
   std::uint64_t n_;
 };
 
-class star_edges {
+class star_edges final : public edge_source {
  public:
   explicit star_edges(std::uint64_t n) : n_(n) {}
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return n_; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return n_; }
+  [[nodiscard]] std::uint64_t item_count() const override { return n_ > 0 ? n_ - 1 : 0; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(n_ > 0 ? n_ - 1 : 0, [&](std::uint64_t v) { f(std::uint64_t{0}, v + 1); });
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::uint64_t v = first; v < last; ++v) f(0, v + 1);
   }
 
  private:
   std::uint64_t n_;
 };
 
-class clique_edges {
+class clique_edges final : public edge_source {
  public:
   explicit clique_edges(const graphs::cliques& g)
       : size_(g.size),
         n_(detail::checked_product("count", g.count, "size", g.size)),
         edges_(detail::checked_degree("size", static_cast<double>(g.size) / 2, n_) + g.count) {}
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return edges_; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return edges_; }
+  [[nodiscard]] std::uint64_t item_count() const override { return n_; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(n_, [&](std::uint64_t v) {
-      const std::uint64_t first = v - v % size_;
-      for (std::uint64_t u = first; u < v; ++u) f(u, v);
-      if (v == first && v > 0) f(v - 1, v);
-    });
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::uint64_t v = first; v < last; ++v) {
+      const std::uint64_t smallest = v - v % size_;  // of the clique
+      for (std::uint64_t u = smallest; u < v; ++u) f(u, v);
+      if (v == smallest && v > 0) f(v - 1, v);
+    }
   }
 
  private:

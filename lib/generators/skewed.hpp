@@ -31,7 +31,7 @@ namespace detail {
   // Weights i^(-1 / (exponent - 1)): the ids up to r^power * n have the share r of them.
   const double power = (g.exponent - 1) / (g.exponent - 2);
   const random_words random(seed, stream::edge);
-  return edges_by_item(n, edges, edges, [=](std::uint64_t i, auto& f) {
+  return edges_by_item(n, edges, edges, [=](std::uint64_t i, edge_collector& f) {
     f(detail::below_skewed(random(2 * i), n, power),
       detail::below_skewed(random(2 * i + 1), n, power));
   });
@@ -46,7 +46,7 @@ namespace detail {
   if (!(g.skew >= 1)) detail::reject("skew = {} is less than 1; use 1 or more", g.skew);
   const double skew = g.skew;
   const random_words random(seed, stream::edge);
-  return edges_by_item(n, edges, left, [=](std::uint64_t v, auto& f) {
+  return edges_by_item(n, edges, left, [=](std::uint64_t v, edge_collector& f) {
     for (std::uint64_t k = 0; k < degree; ++k)
       f(v, left + detail::below_skewed(random(v * degree + k), right, skew));
   });

@@ -8,12 +8,13 @@
 #include <vector>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class small_edges {
+class small_edges final : public edge_source {
  public:
   /// Draws all sizes once, to number the vertices.  O(components)
   small_edges(const graphs::small& g, std::uint64_t seed)
@@ -32,18 +33,18 @@ class small_edges {
   }
 
   [[nodiscard]] std::uint64_t component_count() const { return begin_.size() - 1; }
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return n_ + n_ / 2; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return n_ + n_ / 2; }
+  [[nodiscard]] std::uint64_t item_count() const override { return begin_.size() - 1; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(begin_.size() - 1, [&](std::size_t component) {
-      const std::uint64_t first = begin_[component], size = begin_[component + 1] - first;
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::size_t component = first; component < last; ++component) {
+      const std::uint64_t v = begin_[component], size = begin_[component + 1] - v;
       // Each vertex is adjacent to a random earlier one: a tree.
-      for (std::uint64_t i = 1; i < size; ++i) f(first + below(random_(first + i), i), first + i);
-      for (std::uint64_t i = first; i < first + size / 2; ++i)
-        f(first + below(extra_(2 * i), size), first + below(extra_(2 * i + 1), size));
-    });
+      for (std::uint64_t i = 1; i < size; ++i) f(v + below(random_(v + i), i), v + i);
+      for (std::uint64_t i = v; i < v + size / 2; ++i)
+        f(v + below(extra_(2 * i), size), v + below(extra_(2 * i + 1), size));
+    }
   }
 
  private:

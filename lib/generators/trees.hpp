@@ -14,7 +14,7 @@ namespace skerry {
 [[nodiscard]] inline auto edges_of(const graphs::comb& g, std::uint64_t) {
   const auto n = detail::checked_product("spine", g.spine, "tooth", g.tooth);
   const std::uint64_t tooth = g.tooth;
-  return edges_by_item(n, n, n, [tooth](std::uint64_t v, auto& f) {
+  return edges_by_item(n, n, n, [tooth](std::uint64_t v, edge_collector& f) {
     if (v % tooth != 0)
       f(v - 1, v);
     else if (v != 0)
@@ -27,7 +27,7 @@ namespace skerry {
     detail::reject("leaves = {} is not less than {}; use fewer", g.leaves, detail::max_vertices);
   const auto n = detail::checked_product("spine", g.spine, "leaves + 1", g.leaves + 1);
   const std::uint64_t spine = g.spine, leaves = g.leaves;
-  return edges_by_item(n, n, n, [spine, leaves](std::uint64_t v, auto& f) {
+  return edges_by_item(n, n, n, [spine, leaves](std::uint64_t v, edge_collector& f) {
     if (v >= spine)
       f((v - spine) / leaves, v);
     else if (v != 0)
@@ -65,17 +65,18 @@ class attachment_draw {
   const std::uint64_t of_tree = n > 0 ? n - 1 : 0;
   const detail::attachment_draw draw(seed);
   const random_words random(seed, stream::edge);
-  return edges_by_item(n, of_tree + extra, of_tree + extra, [=](std::uint64_t i, auto& f) {
-    if (i < of_tree)
-      f(draw(i + 1), i + 1);
-    else
-      f(below(random(2 * i), n), below(random(2 * i + 1), n));
-  });
+  return edges_by_item(n, of_tree + extra, of_tree + extra,
+                       [=](std::uint64_t i, edge_collector& f) {
+                         if (i < of_tree)
+                           f(draw(i + 1), i + 1);
+                         else
+                           f(below(random(2 * i), n), below(random(2 * i + 1), n));
+                       });
 }
 
 [[nodiscard]] inline auto edges_of(const graphs::binary_tree& g, std::uint64_t) {
   const auto n = detail::checked_vertices("vertices", g.vertices);
-  return edges_by_item(n, n, n, [](std::uint64_t v, auto& f) {
+  return edges_by_item(n, n, n, [](std::uint64_t v, edge_collector& f) {
     if (v != 0) f((v - 1) / 2, v);
   });
 }
@@ -86,11 +87,11 @@ class attachment_draw {
   const auto of_stars = detail::checked_product("count", g.count, "size + 1", g.size + 1);
   const auto n = detail::checked_vertices("count * (size + 1) + 1", of_stars + 1);
   const std::uint64_t count = g.count, size = g.size;
-  return edges_by_item(n, n, n, [count, size](std::uint64_t v, auto& f) {
+  return edges_by_item(n, n, n, [count, size](std::uint64_t v, edge_collector& f) {
     if (v > count)
       f(1 + (v - count - 1) / size, v);
     else if (v != 0)
-      f(std::uint64_t{0}, v);
+      f(0, v);
   });
 }
 

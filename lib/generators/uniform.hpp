@@ -5,27 +5,30 @@
 #include <cstdint>
 
 #include "lib/generators/checks.hpp"
+#include "lib/generators/edges.hpp"
 #include "lib/generators/graphs.hpp"
 #include "matrix_ops/random.hpp"
 
 namespace skerry {
 
-class uniform_edges {
+class uniform_edges final : public edge_source {
  public:
-  uniform_edges(std::uint64_t n, std::uint64_t m, std::uint64_t seed)
-      : n_(n), m_(m), random_(seed, stream::edge) {}
+  /// n, m   vertices and edges
+  /// begin  the first vertex
+  uniform_edges(std::uint64_t n, std::uint64_t m, std::uint64_t seed, std::uint64_t begin = 0)
+      : n_(n), m_(m), begin_(begin), random_(seed, stream::edge) {}
 
-  [[nodiscard]] std::uint64_t vertex_count() const { return n_; }
-  [[nodiscard]] std::uint64_t edge_bound() const { return m_; }
+  [[nodiscard]] std::uint64_t vertex_count() const override { return n_; }
+  [[nodiscard]] std::uint64_t edge_bound() const override { return m_; }
+  [[nodiscard]] std::uint64_t item_count() const override { return m_; }
 
-  template <class Executor, class Function>
-  void for_each_edge(const Executor& run, Function f) const {
-    run.for_each(
-        m_, [&](std::uint64_t i) { f(below(random_(2 * i), n_), below(random_(2 * i + 1), n_)); });
+  void add_edges(std::uint64_t first, std::uint64_t last, edge_collector& f) const override {
+    for (std::uint64_t i = first; i < last; ++i)
+      f(begin_ + below(random_(2 * i), n_), begin_ + below(random_(2 * i + 1), n_));
   }
 
  private:
-  std::uint64_t n_, m_;
+  std::uint64_t n_, m_, begin_;
   random_words random_;
 };
 

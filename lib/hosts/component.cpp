@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/free_memory.hpp"
+#include "matrix_ops/passes/for_each_batch.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -34,9 +34,10 @@ struct renumbering {
   }
 };
 
-template <class View, class Label, class Index = typename View::index>
-component_matrix extract(const View& A, const stored_matrix& of, std::span<const Label> labels,
-                         std::uint64_t label, vertices sides, std::uint64_t max_bytes) {
+template <class Index, class Label>
+component_matrix extract(const entry_batches<Index>& A, const stored_matrix& of,
+                         std::span<const Label> labels, std::uint64_t label, vertices sides,
+                         std::uint64_t max_bytes) {
   const std::uint64_t shift = sides == vertices::separate ? A.row_count : 0;
   const auto for_each_inside = [&](auto f) {
     for_each_entry(A, serial(), [&](Index u, Index v) {
@@ -70,8 +71,9 @@ component_matrix extract_from(const stored_matrix& A, std::span<const Label> lab
     throw std::invalid_argument(
         fmt::format("{} labels for {} vertices; pass those that cc() returned for this matrix",
                     labels.size(), n));
-  return with_view(
-      A, [&](const auto& view) { return extract(view, A, labels, label, sides, max_bytes); });
+  return with_view(A, [&](const auto& view) {
+    return extract(entry_batches(view), A, labels, label, sides, max_bytes);
+  });
 }
 
 }  // namespace

@@ -11,11 +11,11 @@
 #include <span>
 
 #include "matrix_ops/bit_vector.hpp"
-#include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/build_csr.hpp"
 #include "matrix_ops/passes/check.hpp"
+#include "matrix_ops/passes/for_each_batch.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -48,11 +48,11 @@ std::uint64_t position_of(const neighbours<Index>& B, Index u, Index v) {
       std::lower_bound(at(B.row_offsets[u]), at(B.row_offsets[u + 1]), v) - first);
 }
 
-template <std::unsigned_integral Index>
-void add_degrees(const neighbours<Index>& B, pattern_facts& facts) {
-  facts.least_degree = B.row_count == 0 ? 0 : B.columns.size();
-  for (std::uint64_t v = 0; v < B.row_count; ++v) {
-    const std::uint64_t degree = B.row_offsets[v + 1] - B.row_offsets[v];
+/// offsets  of a matrix that has a row for each vertex and an entry for each neighbour
+void add_degrees(std::span<const std::uint64_t> offsets, pattern_facts& facts) {
+  facts.least_degree = offsets.back();  // 0 without vertices
+  for (std::size_t v = 0; v + 1 < offsets.size(); ++v) {
+    const std::uint64_t degree = offsets[v + 1] - offsets[v];
     facts.least_degree = std::min(facts.least_degree, degree);
     facts.largest_degree = std::max(facts.largest_degree, degree);
     const auto range = static_cast<std::size_t>(std::bit_width(degree));  // of 2^(range - 1) on
@@ -65,14 +65,12 @@ void add_degrees(const neighbours<Index>& B, pattern_facts& facts) {
   if (!facts.degrees.empty()) facts.isolated = facts.degrees.front().vertices;
 }
 
-template <class View, class Index = typename View::index>
-pattern_facts describe(const View& A, const stored_matrix& of, vertices sides, unsigned threads,
-                       std::uint64_t max_bytes) {
-  check_shape(A, sides);
-  const skerry::threads run(threads);
-  check_entries(A, run);
+/// describe_pattern() of entries that have been checked.
+template <std::unsigned_integral Index>
+pattern_facts describe(const entry_batches<Index>& A, const stored_matrix& of, vertices sides,
+                       const any_executor& run, std::uint64_t max_bytes) {
   const std::uint64_t n = vertex_count(A, sides);
-  pattern_facts facts{.vertices = n, .entries = A.entry_count()};
+  pattern_facts facts{.vertices = n, .entries = A.size};
   check_bytes(fmt::format("the degrees of {} vertices and {} entries", n, facts.entries),
               saturating_sum(saturating_product(facts.entries, 2 * sizeof(Index) + 1),
                              saturating_product(n, 2 * sizeof(std::uint64_t) + 1)),
@@ -80,7 +78,7 @@ pattern_facts describe(const View& A, const stored_matrix& of, vertices sides, u
   const bool is_shared = sides == vertices::shared;
   auto B = symmetrise<std::uint64_t>(A, n, static_cast<Index>(is_shared ? 0 : A.row_count), run);
   simplify_rows(B, run);
-  add_degrees(B, facts);
+  add_degrees(B.row_offsets, facts);
   facts.edges = B.columns.size() / 2;
 
   // Where (u, v) and (v, u) differ, a bit for each of them says that it is stored.
@@ -107,8 +105,12 @@ pattern_facts describe(const View& A, const stored_matrix& of, vertices sides, u
 
 pattern_facts describe_pattern(const stored_matrix& A, vertices sides, unsigned threads,
                                std::uint64_t max_bytes) {
-  return with_view(A,
-                   [&](const auto& view) { return describe(view, A, sides, threads, max_bytes); });
+  return with_view(A, [&](const auto& view) {
+    check_shape(view, sides);
+    const any_executor run = skerry::threads(threads);
+    check_entries(view, run);
+    return describe(entry_batches(view), A, sides, run, max_bytes);
+  });
 }
 
 density_grid count_in_cells(const stored_matrix& A, std::uint64_t most_cells) {
@@ -122,13 +124,14 @@ density_grid count_in_cells(const stored_matrix& A, std::uint64_t most_cells) {
   const auto add = [&grid](std::uint64_t u, std::uint64_t v) {
     ++grid.entries[u / grid.side * grid.across + v / grid.side];
   };
+  const auto add_both = [&](std::uint64_t u, std::uint64_t v) {
+    add(u, v);
+    if (A.is_undirected && u != v) add(v, u);
+  };
   with_view(A, [&](const auto& view) {
     check_shape(view, vertices_of(view.row_count != view.column_count));
     check_entries(view, serial());
-    for_each_entry(view, serial(), [&](std::uint64_t u, std::uint64_t v) {
-      add(u, v);
-      if (A.is_undirected && u != v) add(v, u);
-    });
+    for_each_entry(entry_batches(view), serial(), add_both);
   });
   return grid;
 }

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
+#include <concepts>
 #include <cstdint>
 #include <vector>
 
-#include "matrix_ops/executors/serial.hpp"
-#include "matrix_ops/views/view.hpp"
+#include "matrix_ops/views/entry_batches.hpp"
 
 namespace skerry {
+
+namespace detail {
+
+/// The body of dense_pattern().
+template <std::unsigned_integral Index>
+[[nodiscard]] std::vector<std::uint8_t> dense_pattern_of(const entry_batches<Index>& A,
+                                                         std::uint64_t n, std::uint64_t shift);
+
+}  // namespace detail
 
 /// The pattern of A + A' as n x n bytes in row-major order: 1 where there is an entry, else 0.
 ///
@@ -18,12 +26,7 @@ namespace skerry {
 template <class View>
 [[nodiscard]] std::vector<std::uint8_t> dense_pattern(const View& A, std::uint64_t n,
                                                       std::uint64_t shift) {
-  std::vector<std::uint8_t> element(n * n);
-  for_each_entry(A, serial{}, [&](std::uint64_t u, std::uint64_t v) {
-    element[u * n + (v + shift)] = 1;
-    element[(v + shift) * n + u] = 1;
-  });
-  return element;
+  return detail::dense_pattern_of(entry_batches(A), n, shift);
 }
 
 }  // namespace skerry

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/passes/all_below.hpp"
 #include "matrix_ops/passes/vertex_hash.hpp"
@@ -60,9 +61,9 @@ class symmetry_sum {
 }  // namespace detail
 
 /// The same test as below with a given function of vertices.
-template <std::unsigned_integral Index, std::unsigned_integral Offset, class Hash, class Executor>
+template <std::unsigned_integral Index, std::unsigned_integral Offset, class Hash>
 [[nodiscard]] bool is_symmetric(const csr_ref<Index, Offset, host_space>& A, const Hash& hash,
-                                const Executor& run) {
+                                const any_executor& run) {
   constexpr std::uint64_t entries_at_once = 1 << 16, ids_ahead = 1024;
   std::atomic<std::uint64_t> sum = 0;
   std::atomic<bool> outside = false;
@@ -94,9 +95,8 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Has
 ///          where 2^t divides all differences between the numbers of (u, v) and (v, u).  False also
 ///          if an id is out of range.
 /// cost     one pass over the entries, in order; memory: 16 bytes for every 1024 rows
-template <std::unsigned_integral Index, std::unsigned_integral Offset, class Executor>
-[[nodiscard]] bool is_symmetric(const csr_ref<Index, Offset, host_space>& A, const Executor& run) {
-  return is_symmetric(A, vertex_hash_pair(A.row_count), run);
-}
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] bool is_symmetric(const csr_ref<Index, Offset, host_space>& A,
+                                const any_executor& run);
 
 }  // namespace skerry
