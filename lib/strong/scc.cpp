@@ -89,17 +89,31 @@ solution search(const Rows& rows, const View& A, std::span<typename View::index>
   return {*count, 0, watch.seconds()};
 }
 
-/// solve(A, how, labels()), for each view. labels() is called once memory has been checked.
-template <class Index, class Offset, class Labels>
-solution solve(const csr_view<Index, Offset>& A, const options& how, Labels labels) {
+/// Where labels are written: the caller's array, or one allocated after the check of memory.
+template <class Index>
+struct label_array {
+  std::span<Index> given = {};
+  buffer<Index> own = {};  // [n] unless labels are given
+
+  [[nodiscard]] std::span<Index> get(std::uint64_t n) {
+    if (given.size() == n) return given;
+    own.resize(n);
+    return own;
+  }
+};
+
+/// solve(A, how, labels), for each view.
+template <class Index, class Offset>
+solution solve(const csr_view<Index, Offset>& A, const options& how, label_array<Index>& labels) {
   using rows = sparse_rows<Index, Offset>;
   check_memory_of_scc(A.row_count, A.entry_count(), bytes_per_vertex<rows>, 0, how);
-  return search(rows{A.row_offsets.data(), A.columns.data()}, A, labels());
+  return search(rows{A.row_offsets.data(), A.columns.data()}, A, labels.get(A.row_count));
 }
 
 /// Searches entries that are sorted by row: in a copy, unless the rows of a COO matrix ascend.
-template <class Offset, class View, class Labels>
-solution solve_sorted(const View& A, const options& how, Labels labels) {
+template <class Offset, class View>
+solution solve_sorted(const View& A, const options& how,
+                      label_array<typename View::index>& labels) {
   using index = typename View::index;
   using rows = sparse_rows<index, Offset>;
   const std::uint64_t offsets = saturating_product(A.row_count + 1, sizeof(Offset));
@@ -122,28 +136,27 @@ solution solve_sorted(const View& A, const options& how, Labels labels) {
     in_order = {sorted.row_offsets.data(), sorted.columns.data()};
   }
   const double seconds = watch.seconds();
-  solution found = search(in_order, A, labels());
+  solution found = search(in_order, A, labels.get(A.row_count));
   found.build_seconds = seconds;
   return found;
 }
 
 /// Of a coo_view or an edge_view.
-template <class View, class Labels>
-solution solve(const View& A, const options& how, Labels labels) {
+template <class View>
+solution solve(const View& A, const options& how, label_array<typename View::index>& labels) {
   if constexpr (sizeof(typename View::index) == 4)
     if (A.entry_count() <= std::numeric_limits<std::uint32_t>::max())
       return solve_sorted<std::uint32_t>(A, how, labels);
   return solve_sorted<std::uint64_t>(A, how, labels);
 }
 
-template <class Labels>
-solution solve(const dense_view& A, const options& how, Labels labels) {
+solution solve(const dense_view& A, const options& how, label_array<std::uint32_t>& labels) {
   return std::visit(
       [&](auto all) {
         using rows = dense_rows<typename decltype(all)::value_type>;
         const std::uint64_t n = A.row_count;
         check_memory_of_scc(n, all.size(), bytes_per_vertex<rows>, 0, how);
-        return search(rows{all.data(), n}, A, labels());
+        return search(rows{all.data(), n}, A, labels.get(n));
       },
       A.values);
 }
@@ -165,10 +178,11 @@ std::optional<options> options_of_cc(const View& A, const options& how) {
   return {};
 }
 
-/// Numbers the labels and says what ran.
-template <class Index>
-summary report(const solution& found, std::span<Index> labels, const options& how) {
-  if (how.numbering == numbering::dense) number_densely(labels);
+/// Solves, numbers the labels, and says what ran.
+template <class View>
+summary label_rows(const View& A, const options& how, label_array<typename View::index>& labels) {
+  const solution found = solve(A, how, labels);
+  if (how.numbering == numbering::dense) number_densely(labels.get(A.row_count));
   return {found.count,
           {.algorithm = "tarjan",
            .backend = "serial",
@@ -192,16 +206,11 @@ auto of_rows(const csc_view<Index, Offset>& A, Function f) {
 /// scc(A, how) of a view of rows or entries.
 template <class View>
 result<typename View::index> solve_with_own_labels(const View& A, const options& how) {
-  using index = typename View::index;
   check_square(A);
   if (const auto symmetric = options_of_cc(A, how)) return cc(A, *symmetric);
-  buffer<index> labels;
-  const solution found = solve(A, how, [&] {
-    labels.resize(A.row_count);
-    return std::span(labels);
-  });
-  summary done = report(found, std::span(labels), how);
-  return {std::move(labels), done.count, std::move(done.used)};
+  label_array<typename View::index> labels;
+  summary done = label_rows(A, how, labels);
+  return {std::move(labels.own), done.count, std::move(done.used)};
 }
 
 /// The same, with labels in an array of the caller's.
@@ -211,7 +220,8 @@ summary solve_with_labels(const View& A, std::span<typename View::index> labels,
   check_square(A);
   check_label_count(labels.size(), A.row_count);
   if (const auto symmetric = options_of_cc(A, how)) return label_components(A, labels, *symmetric);
-  return report(solve(A, how, [&] { return labels; }), labels, how);
+  label_array<typename View::index> here{labels};
+  return label_rows(A, how, here);
 }
 
 template <class View>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the checks of labels share: a loop over entries, and the faults that need no search.
+// What the checks of labels share: the faults that need no search.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,52 +9,20 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <variant>
 #include <vector>
 
-#include "matrix_ops/executors/serial.hpp"
-#include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/passes/check.hpp"
+#include "matrix_ops/passes/for_each_batch.hpp"
 #include "skerry/verify.hpp"
 
 namespace skerry {
-
-/// Calls f(u, v) for every entry, as an edge between two vertices.
-template <class Index, class Offset, class Function>
-void walk(const csr_view<Index, Offset>& A, std::uint64_t shift, Function f) {
-  std::uint64_t k = 0;
-  for (std::uint64_t u = 0; u < A.row_count; ++u)
-    for (; k < A.row_offsets[u + 1]; ++k) f(u, A.columns[k] + shift);
-}
-
-template <class Index, class Function>
-void walk(const coo_view<Index>& A, std::uint64_t shift, Function f) {
-  for (std::size_t k = 0; k < A.columns.size(); ++k)
-    f(std::uint64_t{A.rows[k]}, A.columns[k] + shift);
-}
-
-template <class View, class Function>
-void walk(const View& A, std::uint64_t shift, Function f) {
-  using index = typename View::index;
-  for_each_entry(A, serial{}, [&](index u, index v) { f(std::uint64_t{u}, v + shift); });
-}
-
-template <class Function>
-void walk(const dense_view& A, std::uint64_t shift, Function f) {
-  std::visit(
-      [&](auto all) {
-        for (std::size_t k = 0; k < all.size(); ++k)
-          if (all[k] != 0) f(k / A.column_count, k % A.column_count + shift);
-      },
-      A.values);
-}
 
 /// The number of vertices, after all checks of A.
 template <class View>
 [[nodiscard]] std::uint64_t checked_vertex_count(const View& A, const verify_options& how) {
   const vertices sides = vertices_of(how.bipartite);
   check_shape(A, sides);
-  check_entries(A, threads(1));
+  check_entries(A, serial{});
   return vertex_count(A, sides);
 }
 
@@ -63,12 +31,15 @@ template <class View>
 }
 
 /// The first entry whose ends have different labels, if there is one.
-template <class View>
-[[nodiscard]] std::optional<verification> find_split(const View& A,
-                                                     std::span<const typename View::index> labels,
+///
+/// shift  added to column ids
+template <class Index>
+[[nodiscard]] std::optional<verification> find_split(const entry_batches<Index>& A,
+                                                     std::span<const Index> labels,
                                                      std::uint64_t shift) {
   std::optional<verification> found;
-  walk(A, shift, [&](std::uint64_t u, std::uint64_t v) {
+  for_each_entry(A, serial{}, [&](std::uint64_t u, std::uint64_t column) {
+    const std::uint64_t v = column + shift;
     if (found || labels[u] == labels[v]) return;
     found = {false, 0,
              fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",

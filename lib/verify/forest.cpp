@@ -46,12 +46,13 @@ std::optional<verification> find_wrong_edge(const certificate<Index>& proof, std
 /// from its ends to their parents, so that it needs no search.
 ///
 /// parent  as rooted() returns it for the edges, which have no cycle
-template <class View, class Index>
-std::optional<verification> find_absent_edge(const View& A, std::span<const Index> parent,
-                                             edge_span<Index> edges, std::uint64_t shift) {
+template <class Index>
+std::optional<verification> find_absent_edge(const entry_batches<Index>& A,
+                                             std::span<const Index> parent, edge_span<Index> edges,
+                                             std::uint64_t shift) {
   std::vector<bool> found(parent.size());
-  walk(A, shift, [&](std::uint64_t u, std::uint64_t v) {
-    if (const std::uint64_t child = child_of_edge(parent, u, v); child != parent.size())
+  for_each_entry(A, serial{}, [&](std::uint64_t u, std::uint64_t v) {
+    if (const auto child = child_of_edge(parent, u, v + shift); child != parent.size())
       found[child] = true;
   });
   for (std::size_t k = 0; k < edges.size(); ++k)
@@ -60,33 +61,41 @@ std::optional<verification> find_absent_edge(const View& A, std::span<const Inde
   return {};
 }
 
-}  // namespace
-
-template <host_matrix View>
-verification verify(const View& A, const certificate<typename View::index>& proof,
-                    const verify_options& how) {
-  using index = typename View::index;
-  const std::uint64_t n = checked_vertex_count(A, how);
+/// verify() of entries that have been checked.
+///
+/// n  vertices
+template <class Index>
+verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
+                            const certificate<Index>& proof, const verify_options& how) {
   const std::uint64_t shift = how.bipartite ? A.row_count : 0;
   if (proof.labels.size() != n) return wrong_label_count(proof.labels.size(), n);
   if (proof.edges.size() > n)
     return {false, 0, fmt::format("{} edges for {} vertices close a cycle", proof.edges.size(), n)};
   check_bytes(fmt::format("verifying a forest of {} vertices", n),
-              saturating_product(n, bytes_per_rooted_vertex<index>), how.max_bytes);
+              saturating_product(n, bytes_per_rooted_vertex<Index>), how.max_bytes);
 
   if (auto split = find_split(A, proof.labels, shift)) return *std::move(split);
   if (auto wrong = find_wrong_edge(proof, n)) return *std::move(wrong);
-  const buffer<index> parent = rooted<index>(n, proof.edges);
-  if (const std::size_t k = find_cycle<index>(parent, proof.edges); k != proof.edges.size())
+  const buffer<Index> parent = rooted<Index>(n, proof.edges);
+  if (const std::size_t k = find_cycle<Index>(parent, proof.edges); k != proof.edges.size())
     return wrong_edge(proof.edges, k, "closes a cycle");
-  if (auto absent = find_absent_edge<View, index>(A, parent, proof.edges, shift))
+  if (auto absent = find_absent_edge<Index>(A, parent, proof.edges, shift))
     return *std::move(absent);
-  std::vector<index> roots;
+  std::vector<Index> roots;
   for (std::uint64_t v = 0; v < n; ++v)
-    if (parent[v] == v) roots.push_back(static_cast<index>(v));
-  if (auto merged = find_merged<index>(roots, proof.labels, "the edges do not join them"))
+    if (parent[v] == v) roots.push_back(static_cast<Index>(v));
+  if (auto merged = find_merged<Index>(roots, proof.labels, "the edges do not join them"))
     return *std::move(merged);
   return right_labels(roots.size(), proof.labels, how);
+}
+
+}  // namespace
+
+template <host_matrix View>
+verification verify(const View& A, const certificate<typename View::index>& proof,
+                    const verify_options& how) {
+  const std::uint64_t n = checked_vertex_count(A, how);
+  return verify_entries(entry_batches(A), n, proof, how);
 }
 
 template verification verify(const csr_view<std::uint32_t, std::uint32_t>&,

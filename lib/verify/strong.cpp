@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "matrix_ops/executors/serial.hpp"
+#include "lib/forests/adjacency.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "skerry/scc.hpp"
@@ -15,8 +15,6 @@
 namespace skerry {
 
 namespace {
-
-enum class direction { along, against };
 
 /// Vertices sorted by label.
 template <class Index>
@@ -43,49 +41,21 @@ classes<Index> classes_of(std::span<const Index> labels) {
   return all;
 }
 
-/// The entries as lists of the vertices that follow a vertex, or precede it.
-template <class Index>
-struct successors {
-  std::vector<std::uint64_t> begin;  // [n + 1]
-  std::vector<Index> others;         // [entries]
-};
-
-template <class View>
-successors<typename View::index> neighbours_of(const View& A, direction way) {
-  using index = typename View::index;
-  successors<index> next{std::vector<std::uint64_t>(A.row_count + 1), {}};
-  const auto walk = [&](auto f) {
-    for_each_entry(A, serial{},
-                   [&](index u, index v) { way == direction::along ? f(u, v) : f(v, u); });
-  };
-  walk([&](index u, index) { ++next.begin[u]; });
-  std::uint64_t total = 0;
-  for (auto& each : next.begin) total += each, each = total;  // where the list of u ends
-  next.others.resize(total);
-  walk([&](index u, index v) { next.others[--next.begin[u]] = v; });
-  return next;
-}
-
 /// Searches each class from its first member. Returns the first member that the search does not
 /// reach, or n.
 template <class Index>
-std::size_t find_unreached(const successors<Index>& next, const classes<Index>& all) {
+std::size_t find_unreached(const adjacency<Index>& next, const classes<Index>& all) {
   const std::size_t n = all.of.size();
   std::vector<bool> reached(n);
+  const auto reach = [&](Index u, Index v) {
+    if (reached[v] || all.of[v] != all.of[u]) return false;
+    return static_cast<bool>(reached[v] = true);
+  };
   std::vector<Index> todo;
   for (std::size_t c = 0; c + 1 < all.begin.size(); ++c) {
     const Index first = all.members[all.begin[c]];
     reached[first] = true;
-    todo.assign(1, first);
-    while (!todo.empty()) {
-      const Index u = todo.back();
-      todo.pop_back();
-      for (std::uint64_t k = next.begin[u]; k < next.begin[std::size_t{u} + 1]; ++k)
-        if (const Index v = next.others[k]; all.of[v] == c && !reached[v]) {
-          reached[v] = true;
-          todo.push_back(v);
-        }
-    }
+    search(next, first, todo, reach);
   }
   return static_cast<std::size_t>(std::ranges::find(reached, false) - reached.begin());
 }
@@ -93,15 +63,13 @@ std::size_t find_unreached(const successors<Index>& next, const classes<Index>& 
 /// Removes classes that no entry of another class leads to, until none is left. Returns a class on
 /// a cycle of classes, or after one; the number of classes if there is none.
 template <class Index>
-std::size_t find_cycle(const successors<Index>& next, const classes<Index>& all) {
+std::size_t find_cycle(const adjacency<Index>& next, const classes<Index>& all) {
   const std::size_t count = all.begin.size() - 1;
   std::vector<std::uint64_t> entries(count);  // from classes that are left
   const auto each_leaving = [&](std::size_t c, auto f) {
-    for (std::size_t i = all.begin[c]; i < all.begin[c + 1]; ++i) {
-      const std::size_t u = all.members[i];
-      for (std::uint64_t k = next.begin[u]; k < next.begin[u + 1]; ++k)
-        if (const std::size_t d = all.of[next.others[k]]; d != c) f(d);
-    }
+    for (std::size_t i = all.begin[c]; i < all.begin[c + 1]; ++i)
+      for (const Index v : next.of(all.members[i]))
+        if (const std::size_t d = all.of[v]; d != c) f(d);
   };
   for (std::size_t c = 0; c < count; ++c) each_leaving(c, [&](std::size_t d) { ++entries[d]; });
   std::vector<Index> free;
@@ -118,34 +86,30 @@ std::size_t find_cycle(const successors<Index>& next, const classes<Index>& all)
   return static_cast<std::size_t>(left - entries.begin());
 }
 
-}  // namespace
-
-template <host_matrix View>
-verification verify_strong(const View& A, std::span<const typename View::index> labels,
-                           std::uint64_t max_bytes) {
-  using index = typename View::index;
-  check_shape(A, vertices::shared);
-  check_entries(A, serial{});
+/// verify_strong() of entries that have been checked.
+template <class Index>
+verification verify_entries(const entry_batches<Index>& A, std::span<const Index> labels,
+                            std::uint64_t max_bytes) {
   const std::uint64_t n = A.row_count, entries = A.entry_count();
   if (labels.size() != n)
     return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
   check_bytes(fmt::format("verifying {} vertices and {} entries", n, entries),
-              saturating_sum(saturating_product(entries, sizeof(index)),
-                             saturating_product(n, 18 + 4 * sizeof(index))),
+              saturating_sum(saturating_product(entries, sizeof(Index)),
+                             saturating_product(n, 18 + 4 * sizeof(Index))),
               max_bytes);
 
-  const classes<index> all = classes_of(labels);
-  const auto unreached = [&](const successors<index>& next) -> std::optional<index> {
+  const classes<Index> all = classes_of(labels);
+  const auto unreached = [&](const adjacency<Index>& next) -> std::optional<Index> {
     const std::size_t v = find_unreached(next, all);
-    return v == n ? std::nullopt : std::optional(static_cast<index>(v));
+    return v == n ? std::nullopt : std::optional(static_cast<Index>(v));
   };
   const auto first_of = [&](std::size_t c) { return all.members[all.begin[c]]; };
-  if (const auto v = unreached(neighbours_of(A, direction::against)))
+  if (const auto v = unreached(adjacency_of(A, n, 0, direction::against)))
     return {false, 0,
             fmt::format("vertices {} and {} both bear the label {}, but no path within the label "
                         "leads from {} to {}",
                         first_of(all.of[*v]), *v, labels[*v], *v, first_of(all.of[*v]))};
-  const auto along = neighbours_of(A, direction::along);
+  const auto along = adjacency_of(A, n, 0, direction::along);
   if (const auto v = unreached(along))
     return {false, 0,
             fmt::format("vertices {} and {} both bear the label {}, but no path within the label "
@@ -158,6 +122,16 @@ verification verify_strong(const View& A, std::span<const typename View::index> 
                         "is on it, or is reached from it",
                         labels[first_of(c)], first_of(c))};
   return {true, count, ""};
+}
+
+}  // namespace
+
+template <host_matrix View>
+verification verify_strong(const View& A, std::span<const typename View::index> labels,
+                           std::uint64_t max_bytes) {
+  check_shape(A, vertices::shared);
+  check_entries(A, serial{});
+  return verify_entries(entry_batches(A), labels, max_bytes);
 }
 
 template verification verify_strong(const csr_view<std::uint32_t, std::uint32_t>&,
