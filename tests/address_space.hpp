@@ -7,8 +7,8 @@
 
 #include <cstdint>
 #include <fstream>
-#include <source_location>
 
+#include "matrix_ops/source_location.hpp"
 #include "tests/needs.hpp"
 
 namespace skerry::testing {
@@ -16,7 +16,7 @@ namespace skerry::testing {
 /// Whether it can be limited: a sanitizer reserves more than any limit leaves.  If not, reports
 /// that the test is skipped.
 [[nodiscard]] inline bool address_space_can_be_limited(
-    const std::source_location& at = std::source_location::current()) {
+    const source_location& at = source_location::current()) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   constexpr bool leaves_enough = false;
 #else
@@ -27,7 +27,7 @@ namespace skerry::testing {
 
 /// Whether address_space() can be read; if not, reports that the test is skipped.
 [[nodiscard]] inline bool address_space_is_known(
-    const std::source_location& at = std::source_location::current()) {
+    const source_location& at = source_location::current()) {
   return needs_file("/proc/self/statm", at);
 }
 

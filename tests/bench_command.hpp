@@ -3,18 +3,17 @@
 #pragma once
 
 #include <set>
-#include <source_location>
 #include <string>
 #include <vector>
 
+#include "matrix_ops/source_location.hpp"
 #include "tests/command.hpp"
 #include "tests/needs.hpp"
 
 namespace skerry::testing {
 
 /// Whether this build has benchmarks; if not, checks the command's error.
-[[nodiscard]] inline bool has_benchmarks(
-    const std::source_location& at = std::source_location::current()) {
+[[nodiscard]] inline bool has_benchmarks(const source_location& at = source_location::current()) {
   const auto run = skerry_in(".", {"bench"});
   if (run.status != 5) return true;
   CHECK(contains(run.err, "-DSKERRY_BENCH=ON"));

@@ -12,11 +12,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <source_location>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "matrix_ops/source_location.hpp"
 #include "tests/files.hpp"
 #include "tests/needs.hpp"
 #include "tests/text.hpp"
@@ -83,8 +83,7 @@ struct outcome {
 }
 
 /// Whether the command runs on a device; if not, reports that the rest is skipped.
-[[nodiscard]] inline bool needs_device(
-    const std::source_location& at = std::source_location::current()) {
+[[nodiscard]] inline bool needs_device(const source_location& at = source_location::current()) {
   const auto info = json_of(skerry_in(".", {"info", "--json"}));
   const bool has_cuda = std::ranges::any_of(info["backends"], [](const auto& each) {
     return each["name"] == "cuda" && each["compiled"] == true;

@@ -5,14 +5,14 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <source_location>
 #include <string>
+
+#include "matrix_ops/source_location.hpp"
 
 namespace skerry::testing {
 
 /// Reports that a test case, or a part of it, is skipped.
-inline void skip(const std::string& why,
-                 const std::source_location& at = std::source_location::current()) {
+inline void skip(const std::string& why, const source_location& at = source_location::current()) {
   DOCTEST_ADD_MESSAGE_AT(at.file_name(), static_cast<int>(at.line()), "skipped: " << why);
 }
 
@@ -20,15 +20,14 @@ inline void skip(const std::string& why,
 ///
 ///     if (!needs(::geteuid() == 0, "only the superuser can change owners")) return;
 [[nodiscard]] inline bool needs(bool available, const std::string& why_skipped,
-                                const std::source_location& at = std::source_location::current()) {
+                                const source_location& at = source_location::current()) {
   if (!available) skip(why_skipped, at);
   return available;
 }
 
 /// The same for a file of the system, such as /dev/full.
-[[nodiscard]] inline bool needs_file(
-    const std::filesystem::path& file,
-    const std::source_location& at = std::source_location::current()) {
+[[nodiscard]] inline bool needs_file(const std::filesystem::path& file,
+                                     const source_location& at = source_location::current()) {
   return needs(std::filesystem::exists(file), "this system has no " + file.string(), at);
 }
 

@@ -7,10 +7,10 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <source_location>
 #include <string>
 #include <vector>
 
+#include "matrix_ops/source_location.hpp"
 #include "tests/command.hpp"
 #include "tests/needs.hpp"
 
@@ -35,8 +35,8 @@ inline int shell(const std::filesystem::path& folder, const std::string& lines) 
 }
 
 /// Whether a program is installed; if not, reports that the test is skipped.
-[[nodiscard]] inline bool needs_program(
-    const std::string& name, const std::source_location& at = std::source_location::current()) {
+[[nodiscard]] inline bool needs_program(const std::string& name,
+                                        const source_location& at = source_location::current()) {
   const bool found = std::system(("command -v " + name + " >/dev/null").c_str()) == 0;
   return needs(found, name + " is not installed", at);
 }

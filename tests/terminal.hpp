@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <source_location>
 #include <string>
 
+#include "matrix_ops/source_location.hpp"
 #include "tests/needs.hpp"
 
 namespace skerry::testing {
@@ -47,8 +47,8 @@ class terminal {
 };
 
 /// Whether this terminal exists; if not, reports that the test is skipped.
-[[nodiscard]] inline bool needs_terminal(
-    const terminal& it, const std::source_location& at = std::source_location::current()) {
+[[nodiscard]] inline bool needs_terminal(const terminal& it,
+                                         const source_location& at = source_location::current()) {
   return needs(it.exists(), "this system has no pseudo-terminals", at);
 }
 
