@@ -23,7 +23,7 @@ template <sampling_backend B, class Solve>
   const auto giant = on.most_frequent(sampled);
   const auto contracted = solve(on, on.contract(A, sampled, giant));
   auto label = contracted;
-  on.gather(label, contracted, sampled);  // label[v] = rest[sampled[v]]
+  on.gather(label, contracted, sampled);  // label[v] = contracted[sampled[v]]
   return label;
 }
 // Correctness. The vertices with sampled[v] == giant are connected, so contracting them to the
