@@ -12,10 +12,12 @@
 #include "bench/gpu_session.hpp"
 #include "bench/wrong_answer.hpp"
 #include "lib/device/cuda/instances.cuh"
+#include "lib/device/cuda/phases.cuh"
 #include "lib/device/cuda/units.hpp"
 #include "lib/pipeline/algorithm_entry.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/placed_csr.hpp"
+#include "matrix_ops/cuda/wide_offsets.cuh"
 #include "matrix_ops/stopwatch.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
 #include "skerry/cuda_forest.hpp"
@@ -235,17 +237,18 @@ floor_times gpu_session::floor(unsigned repetitions) {
 
 std::vector<std::string> gpu_session::samplings() {
   std::vector<std::string> names;
-  for (const auto& each : samplings_on_cuda<id, id>())
+  for (const auto& each : samplings_on_cuda<id, std::uint64_t>())
     if (each.samples && !each.gathers) names.emplace_back(each.called.text());
   return names;
 }
 
 device_sample gpu_session::sample(const std::string& sampling) {
   auto& all = *state_;
-  for (const auto& each : samplings_on_cuda<id, id>())
+  const auto A = with_wide_offsets(all.on.executor, all.A.ref());
+  for (const auto& each : samplings_on_cuda<id, std::uint64_t>())
     if (each.samples && each.called.text() == sampling) {
       auto labels = forest_of_roots<id>(all.on.executor, all.A.row_count);
-      const residual_of<cuda_run, id, id> of{all.A.ref(), symmetry::yes};
+      const residual_of<cuda_run, id, std::uint64_t> of{A.ref(), symmetry::yes};
       const double seconds = all.seconds_of([&] { each.run(all.on, of, labels, no_record{}); });
       return {seconds, downloaded(labels)};
     }
