@@ -10,13 +10,20 @@
 #include <cstdint>
 #include <latch>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/executors/observed_serial.hpp"
 #include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/executors/ranges.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/passes/symmetrise.hpp"
@@ -112,6 +119,56 @@ TEST_CASE_TEMPLATE("A + A' holds each entry and its mirror image", Executor, ser
   for_each_entry(B.view(), serial{}, [&](auto u, auto v) { found.emplace_back(u, v); });
   std::ranges::sort(found);
   CHECK(found == expected);
+}
+
+namespace {
+
+/// Writes what an executor reports as text: "[" a pass "]", "." a call, "(" an entry ")".
+struct written_report final : loop_observer {
+  std::string text;
+  std::optional<observed_entries> entries;
+
+  void begin_phase(std::string_view name) override { text += std::string(name) + " "; }
+  void add_array(const observed_array& array) override {
+    text += std::string(array.name) + std::to_string(array.read(array.data, 1)) + " ";
+  }
+  void set_entries(const observed_entries& of) override { entries = of; }
+  void begin_pass(std::size_t calls) override { text += "[" + std::to_string(calls); }
+  void end_call(std::size_t i) override {
+    text += ".";
+    if (!entries) return;
+    const auto [u, v] = entries->at(entries->of, i);
+    text += std::to_string(u) + std::to_string(v);
+  }
+  void end_pass() override {
+    text += "]";
+    entries.reset();
+  }
+};
+
+struct all_entries_do_nothing {
+  [[nodiscard]] static row_filter filter_of(std::uint32_t) { return row_filter::all; }
+  void operator()(row_filter, std::uint32_t, std::uint32_t) const {}
+};
+
+}  // namespace
+
+TEST_CASE("an observed executor reports each call; ranges and blocks of entries are single calls") {
+  written_report report;
+  const any_executor run = observed_serial(report);
+  CHECK(run.thread_count() == 1);
+  run.for_each(
+      3, [](std::size_t) {}, 2);
+  for_each_range(run, 2, 100, [&](std::uint64_t first, std::uint64_t last) {
+    report.text += std::to_string(first) + "-" + std::to_string(last);
+  });
+  announce_phase(run, "phase");
+  announce_array(run, "array", buffer<std::uint64_t>{7, std::uint64_t{1} << 32 | 8});
+  const auto A = testing::arrays<csr_view<std::uint32_t, std::uint32_t>>({3, {{0, 2}, {2, 1}}});
+  visit_entries(run, A.ref(), {0, 2}, all_entries_do_nothing{});
+  CHECK(report.text == "[3...][20-1.1-2.]phase array4294967304 [2.02.21]");
+  CHECK(observer_of(any_executor(serial{})) == nullptr);
+  CHECK(observer_of(threads(2)) == nullptr);
 }
 
 }  // namespace test_executors

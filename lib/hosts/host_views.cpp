@@ -131,4 +131,7 @@ template summary label_components(const edge_view<std::uint32_t>&, narrow_labels
 template summary label_components(const edge_view<std::uint64_t>&, wide_labels, const options&);
 template summary label_components(const dense_view&, narrow_labels, const options&);
 
+template run_answer<std::uint32_t> run_entries(const coo_view<std::uint32_t>&, vertices,
+                                               const run_request&);
+
 }  // namespace skerry

@@ -81,4 +81,8 @@ run_answer<typename View::index> run_entries(const View& A, vertices sides,
   return answer;
 }
 
+/// For traces: not compiled again there, with less optimisation.
+extern template run_answer<std::uint32_t> run_entries(const coo_view<std::uint32_t>&, vertices,
+                                                      const run_request&);
+
 }  // namespace skerry
