@@ -9,7 +9,7 @@
 
 #include "bench/measure.hpp"
 #include "bench/sampled.hpp"
-#include "lib/backends/host_kernels.hpp"
+#include "lib/backends/design_space.hpp"
 #include "skerry/info.hpp"
 
 namespace skerry::bench {

@@ -8,7 +8,7 @@ add_library(skerry::skerry_c ALIAS skerry_c)
 target_include_directories(skerry_c INTERFACE $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}>
                                               $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(skerry_c PRIVATE ${build_libraries})
-set(exports ${CMAKE_CURRENT_SOURCE_DIR}/c_exports.map)
+set(exports ${CMAKE_CURRENT_SOURCE_DIR}/c/exports.map)
 target_link_options(skerry_c PRIVATE LINKER:--version-script=${exports} LINKER:--no-undefined-version)
 set_target_properties(skerry_c PROPERTIES LINKER_LANGUAGE CXX LINK_DEPENDS ${exports}
                                           VERSION ${PROJECT_VERSION} SOVERSION ${abi_version})

@@ -70,7 +70,7 @@ const std::map<std::string, std::set<std::string>> allowed{
     {"generators", {}},
     {"pipeline", {"backends", "device", "forests", "semiring"}},
     {"hosts", {"pipeline"}},
-    {"forests", {"hosts", "pipeline"}},
+    {"forests", {"backends", "hosts", "pipeline"}},
     {"backends", {"device", "forests", "pipeline", "semiring"}},
     {"device", {"backends", "forests", "growth", "pipeline", "semiring"}},
     {"growth", {"files", "pipeline"}},

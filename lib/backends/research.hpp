@@ -48,7 +48,7 @@ class with_wide_offsets {
   }
 
  private:
-  const csr_view<Index, Offset>& A_;
+  csr_view<Index, Offset> A_;
   buffer<std::uint64_t> offsets_;  // [n + 1], or none
 };
 
