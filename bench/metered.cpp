@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <string_view>
 #include <utility>
 
+#include "lib/backends/product_list.hpp"
 #include "lib/backends/products.hpp"
 #include "matrix_ops/reference/backend.hpp"
 
@@ -103,16 +103,15 @@ static_assert(sampling_backend<metered_backend> && frontier_backend<metered_back
 
 std::optional<meter_reading> meter(const std::string& algorithm, const graph& G,
                                    std::uint64_t most_rounds) {
-  const auto& table = products_table<metered_backend>;
-  const auto found = std::ranges::find_if(table, [&](const auto& each) {
-    return std::string_view(each.entry.name) == algorithm && !each.entry.is_dense;
-  });
-  if (found == table.end()) return {};
+  const auto found = std::ranges::find(product_list, algorithm, &algorithm_entry::name);
+  if (found == product_list.end() || found->is_dense) return {};
   meter_state state{most_rounds};
-  metered_backend on(state);
-  const metered_backend::matrix A(G.view());
+  erased::backend_of<metered_backend> on(state);
+  const auto A = erased::matrix::holding(metered_backend::matrix(G.view()));
+  const auto row = static_cast<std::size_t>(found - product_list.begin());
   try {
-    const auto labels = found->run(on, A, {G.A.row_count, G.A.columns.size()});
+    const auto labels =
+        on.take(solve_by_products<std::uint32_t>(row, on, A, {G.A.row_count, G.A.columns.size()}));
     if (!std::ranges::equal(labels, G.answer))
       throw wrong_answer(G.name + ": " + algorithm + " gave wrong labels; please report this");
   } catch (const stopped&) {

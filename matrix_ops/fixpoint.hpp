@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "matrix_ops/backend.hpp"
+#include "matrix_ops/source_location.hpp"
 
 namespace skerry {
 
@@ -38,11 +39,19 @@ class fixpoint {
 
 /// The same, but convergence may be reported one round late: the loop must change nothing once
 /// y == x.
+///
+/// at  the place of the call, for a back end whose operations are recorded
 template <deferred_check_backend B>
 class fixpoint<B> {
  public:
-  [[nodiscard]] bool reached(B& on, const typename B::vector& y, const typename B::vector& x) {
-    if (!on.defers_convergence_check(y)) return on.equal(y, x);
+  [[nodiscard]] bool reached(B& on, const typename B::vector& y, const typename B::vector& x,
+                             source_location at = source_location::current()) {
+    if (!on.defers_convergence_check(y)) {
+      if constexpr (requires { on.equal(y, x, at); })
+        return on.equal(y, x, at);
+      else
+        return on.equal(y, x);
+    }
     const auto previous = std::exchange(pending_, on.compare_async(y, x));
     return previous && previous->get();
   }

@@ -9,6 +9,8 @@ namespace skerry {
 
 /// A back end that calls before_round() before each product.  Rounds can thus be counted, reported
 /// and limited without any code in the algorithms.
+///
+/// For a B whose types are known; erased/observed.hpp is for all back ends of the registry.
 template <backend B, class BeforeRound>
 class observed : public B {
  public:

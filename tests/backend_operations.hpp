@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 #include <vector>
 
 #include "algorithms/agree.hpp"
@@ -24,9 +25,13 @@
 
 namespace skerry::testing {
 
+/// The back end of an adaptor.
+template <class Adaptor>
+using backend_in = std::remove_reference_t<decltype(Adaptor::on)>;
+
 /// Adapts a back end to the shared tests:
 ///
-///   use.on                the back end
+///   use.on                the back end, or a reference to it
 ///   Adaptor::view         csr_view<Index, Offset> or dense_view
 ///   use.matrix(view)      the back end's matrix; the viewed arrays outlive it
 ///   use.upload(values)    a full vector of the back end, from a std::vector<index>
@@ -35,8 +40,8 @@ namespace skerry::testing {
 template <class Adaptor>
 concept adaptor = requires(Adaptor use, typename Adaptor::view A,
                            std::vector<typename Adaptor::view::index> x) {
-  { use.matrix(A) } -> std::same_as<typename decltype(use.on)::matrix>;
-  { use.upload(x) } -> std::same_as<typename decltype(use.on)::vector>;
+  { use.matrix(A) } -> std::same_as<typename backend_in<Adaptor>::matrix>;
+  { use.upload(x) } -> std::same_as<typename backend_in<Adaptor>::vector>;
   { use.download(use.upload(x)) } -> std::same_as<decltype(x)>;
 };
 
@@ -204,7 +209,7 @@ void check_most_frequent(Adaptor& use, dice& roll) {
 template <class Adaptor>
 void check_algorithms(Adaptor& use, const typename Adaptor::view& view) {
   using index = typename Adaptor::view::index;
-  using B = decltype(use.on);
+  using B = backend_in<Adaptor>;
   auto& on = use.on;
   const auto A = use.matrix(view);
   const auto expected = rem_labels(view);
@@ -251,12 +256,13 @@ void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
       const host_matrix<view> A(n, entries);
       detail::check_semiring(use, A.view(), min_second<index>{}, roll);
       detail::check_semiring(use, A.view(), max_second<index>{}, roll);
-      if constexpr (frontier_backend<decltype(use.on)>) detail::check_frontier(use, A.view());
-      if constexpr (sampling_backend<decltype(use.on)>) detail::check_sampling(use, A.view(), roll);
+      if constexpr (frontier_backend<backend_in<Adaptor>>) detail::check_frontier(use, A.view());
+      if constexpr (sampling_backend<backend_in<Adaptor>>)
+        detail::check_sampling(use, A.view(), roll);
       if (&entries != &graphs.back()) detail::check_algorithms(use, A.view());
     }
   }
-  if constexpr (sampling_backend<decltype(use.on)>) detail::check_most_frequent(use, roll);
+  if constexpr (sampling_backend<backend_in<Adaptor>>) detail::check_most_frequent(use, roll);
 }
 
 }  // namespace skerry::testing

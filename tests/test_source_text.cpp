@@ -9,6 +9,8 @@
 
 #include "lib/traces/product_recorder.hpp"
 #include "lib/traces/source_text.hpp"
+#include "lib/traces/traced_backend.hpp"
+#include "matrix_ops/erased/backend_of.hpp"
 #include "matrix_ops/reference/backend.hpp"
 #include "tests/graphs.hpp"
 
@@ -91,8 +93,10 @@ TEST_CASE("an algorithm outside the library: names of its file, else x1, x2, ...
       testing::symmetrised(testing::path(3)));
   trace_record record;
   product_recorder to(A.ref(), false, record);
-  traced<backend> on(to);
-  const backend::matrix matrix(A.view());
+  erased::backend_of<backend> inner;
+  traced_backend recorded(inner, to);
+  erased::backend<std::uint32_t>& on = recorded;
+  const auto matrix = erased::matrix::holding(backend::matrix(A.view()));
   auto mine = on.iota(matrix);
   auto best = mine;
   on.mxv(best, min_second<std::uint32_t>{}, matrix, mine);  // best[v] = the smallest neighbour

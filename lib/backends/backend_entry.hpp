@@ -12,8 +12,8 @@
 #include "lib/device/workspace.hpp"
 #include "lib/pipeline/run.hpp"
 #include "lib/semiring/rows.hpp"
-#include "matrix_ops/buffer.hpp"
 #include "matrix_ops/callback.hpp"
+#include "matrix_ops/erased/backend.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/views/dense_view.hpp"
 #include "matrix_ops/views/row_source.hpp"
@@ -60,19 +60,17 @@ struct run_functions {
   }
 };
 
-class call_recorder;
-
-/// A run of an algorithm of products whose operations are recorded, on one thread.
-struct trace_request {
-  const algorithm_entry& algorithm;
-  callback before_round;  // may throw, to stop the run
-  call_recorder& to;
+/// A back end of products and a matrix that it holds.
+struct placed_products {
+  std::unique_ptr<erased::backend<std::uint32_t>> on;
+  erased::matrix A;
 };
 
-/// The functions of a back end that record runs; null if it cannot. A is symmetric and checked.
+/// The functions of a back end that place a matrix for a trace, on one thread; null if its runs are
+/// not traced.  A is symmetric and checked, and must outlive what they return.
 struct trace_functions {
   template <class View>
-  using function = buffer<std::uint32_t> (*)(const View&, const trace_request&);
+  using function = placed_products (*)(const View& A);
 
   function<csr_view<std::uint32_t, std::uint32_t>> csr = nullptr;
   function<dense_view> dense = nullptr;

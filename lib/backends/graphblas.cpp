@@ -12,25 +12,19 @@
 #include "lib/backends/backend_entry.hpp"
 #include "lib/backends/products.hpp"
 #include "lib/pipeline/pipeline.hpp"
-#include "lib/semiring/session_of.hpp"
+#include "lib/semiring/open_session.hpp"
+#include "matrix_ops/executors/openmp_threads.hpp"
 #include "matrix_ops/graphblas/backend.hpp"
-#include "matrix_ops/graphblas/values_of.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// Labels of GraphBLAS in an array.
-constexpr auto downloaded = []<class Index>(graphblas::vector<Index> labels) {
-  const graphblas::elements from(labels);
-  return buffer<Index>(from.begin(), from.end());
-};
-
 /// Labels the rows of a matrix that `make` gives as a graphblas::matrix.
 template <class Index, class Make>
 [[nodiscard]] run_answer<Index> run_graphblas_matrix(const run_request& request, extent of,
                                                      Make make) {
-  return run_products<graphblas::backend<Index>>(request, of, make, downloaded,
+  return run_products<graphblas::backend<Index>>(request, of, make,
                                                  request.executor.thread_count());
 }
 
@@ -47,11 +41,10 @@ run_answer<std::uint32_t> run_graphblas(const dense_view& A, const run_request& 
       [&] { return graphblas::matrix(A, openmp(request.executor.thread_count())); });
 }
 
-/// The trace of a run on a sparse or a dense view.
+/// For the trace of a run on a sparse or a dense view.
 template <class View>
-buffer<std::uint32_t> trace_graphblas(const View& A, const trace_request& request) {
-  return trace_products<graphblas::backend<std::uint32_t>>(
-      request, {A.row_count, A.entry_count()}, graphblas::matrix(A, openmp(1)), downloaded, 1U);
+placed_products place_on_graphblas(const View& A) {
+  return place_products<graphblas::backend<std::uint32_t>>(graphblas::matrix(A, openmp(1)), 1U);
 }
 
 using graphblas::check;
@@ -179,35 +172,20 @@ class borrowed_matrix {
 
 /// For open_session().  GraphBLAS has a copy of the matrix.
 struct graphblas_place {
-  using array = graphblas::vector<std::uint32_t>;
-
   graphblas_place(const semiring_rows& of, unsigned count)
-      : threads(count),
-        on(count),
-        A(call_with_openmp(count, [&] { return graphblas::matrix(of->view(), openmp(count)); })) {}
+      : threads(count), on(count), A(copied(of, count)) {}
 
-  template <class Function>
-  auto call(Function f) const {
-    return call_with_openmp(threads, f);
+  void call(callback f) const { with_openmp_threads(threads, f); }
+
+  static erased::matrix copied(const semiring_rows& of, unsigned count) {
+    std::optional<graphblas::matrix> copy;
+    with_openmp_threads(count, [&] { copy.emplace(of->view(), openmp(count)); });
+    return erased::matrix::holding(*std::move(copy));
   }
-  static array upload(std::span<const std::uint32_t> values) {
-    auto x = array::full(values.size());
-    std::ranges::copy(values, graphblas::elements(x).begin());
-    return x;
-  }
-  static void download(const array& x, std::span<std::uint32_t> to) {
-    std::ranges::copy(graphblas::elements(x), to.begin());
-  }
-  static bool holds_rows(const array& x) {
-    const graphblas::elements all(x);
-    return all_below(std::span<const std::uint32_t>(all.begin(), all.end()),
-                     static_cast<std::uint32_t>(all.size()));
-  }
-  static void wait() {}
 
   unsigned threads;
-  graphblas::backend<std::uint32_t> on;
-  graphblas::matrix A;
+  erased::backend_of<graphblas::backend<std::uint32_t>> on;
+  erased::matrix A;
 };
 
 }  // namespace
@@ -220,7 +198,7 @@ const backend_entry& graphblas_backend() {
       .rank = 5,
       .executor = parallel_executor,
       .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas},
-      .trace = {trace_graphblas, trace_graphblas},
+      .trace = {place_on_graphblas, place_on_graphblas},
       .open = open_session<graphblas_place>};
   return entry;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/backends/backend_entry.hpp"
 #include "lib/backends/products.hpp"
-#include "lib/semiring/session_of.hpp"
+#include "lib/semiring/open_session.hpp"
 #include "matrix_ops/reference/backend.hpp"
 
 namespace skerry {
@@ -11,42 +11,37 @@ namespace {
 template <class Index, class Offset>
 run_answer<Index> run_reference(const csr_view<Index, Offset>& A, const run_request& request) {
   using backend = reference::sparse_backend<Index, Offset>;
-  return run_products<backend>(
-      request, {A.row_count, A.entry_count()}, [&] { return typename backend::matrix(A); },
-      [](auto labels) { return labels; });
+  return run_products<backend>(request, {A.row_count, A.entry_count()},
+                               [&] { return typename backend::matrix(A); });
 }
 
 run_answer<std::uint32_t> run_reference(const dense_view& A, const run_request& request) {
   using backend = reference::dense_backend;
-  return run_products<backend>(
-      request, {A.row_count, A.row_count * A.row_count}, [&] { return backend::matrix(A); },
-      [](auto labels) { return labels; });
+  return run_products<backend>(request, {A.row_count, A.row_count * A.row_count},
+                               [&] { return backend::matrix(A); });
 }
 
-buffer<std::uint32_t> trace_reference(const csr_view<std::uint32_t, std::uint32_t>& A,
-                                      const trace_request& request) {
+placed_products place_on_reference(const csr_view<std::uint32_t, std::uint32_t>& A) {
   using backend = reference::sparse_backend<std::uint32_t, std::uint32_t>;
-  return trace_products<backend>(request, {A.row_count, A.entry_count()}, backend::matrix(A),
-                                 [](auto labels) { return labels; });
+  return place_products<backend>(backend::matrix(A));
 }
 
-buffer<std::uint32_t> trace_reference(const dense_view& A, const trace_request& request) {
-  using backend = reference::dense_backend;
-  return trace_products<backend>(request, {A.row_count, A.row_count * A.row_count},
-                                 backend::matrix(A), [](auto labels) { return labels; });
+placed_products place_on_reference(const dense_view& A) {
+  return place_products<reference::dense_backend>(reference::dense_backend::matrix(A));
 }
 
 /// For open_session().
-struct reference_place : host_arrays {
-  reference_place(const semiring_rows& of, unsigned) : host_arrays(of), A(of->view()) {}
+struct reference_place {
+  using backend = reference::sparse_backend<std::uint32_t, std::uint64_t>;
 
-  template <class Function>
-  static auto call(Function f) {
-    return f();
-  }
+  reference_place(const semiring_rows& of, unsigned)
+      : rows(of), A(erased::matrix::holding(backend::matrix(of->view()))) {}
 
-  reference::sparse_backend<std::uint32_t, std::uint64_t> on;
-  decltype(on)::matrix A;
+  static void call(callback f) { f(); }
+
+  semiring_rows rows;  // which the matrix reads in place
+  erased::backend_of<backend> on;
+  erased::matrix A;
 };
 
 }  // namespace
@@ -59,7 +54,7 @@ const backend_entry& reference_backend() {
       .rank = 6,
       .executor = serial_executor,
       .run = {run_reference, run_reference, run_reference, run_reference},
-      .trace = {trace_reference, trace_reference},
+      .trace = {place_on_reference, place_on_reference},
       .open = open_session<reference_place>};
   return entry;
 }

@@ -11,7 +11,7 @@
 #include "lib/backends/products.hpp"
 #include "lib/device/cuda/devices.hpp"
 #include "lib/device/cuda/units.hpp"
-#include "lib/semiring/session_of.hpp"
+#include "lib/semiring/open_session.hpp"
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/pinned_matrix.hpp"
 #include "matrix_ops/thrust/cuda_matrix.hpp"
@@ -49,32 +49,17 @@ struct device_check_first {
 template <class B>
 class device_place {
  public:
-  using array = typename B::vector;
-
   device_place(const semiring_rows& of, unsigned)
       : on(memory_.resources()), A(copied(of, memory_.resources())) {}
 
-  template <class Function>
-  auto call(Function f) const {
+  void call(callback f) const {
     const on_thrust::device_scope here(memory_.resources());
-    return with_errors_of_thrust(f);
+    with_errors_of_thrust(f);
   }
-  static array upload(std::span<const std::uint32_t> values) { return array(values); }
-  static void download(const array& x, std::span<std::uint32_t> to) { x.copy_to(to.data()); }
-  /// x <= n - 1, as min(x, n - 1) == x
-  bool holds_rows(const array& x) {
-    if (x.size() == 0) return true;
-    const auto last = static_cast<std::uint32_t>(x.size() - 1);
-    if (!last_row_) last_row_.emplace(x.size(), last);
-    auto least = x;
-    on.accumulate(least, min_second<std::uint32_t>{}, *last_row_);
-    return on.equal(least, x);
-  }
-  void wait() const { wait_for(memory_.resources().stream); }
 
  private:
   /// throws  backend_error: the device cannot hold the matrix and the vectors of FastSV
-  static typename B::matrix copied(const semiring_rows& of, device_resources to) {
+  static erased::matrix copied(const semiring_rows& of, device_resources to) {
     constexpr std::uint64_t vectors = 8;  // five of FastSV, and three of holds_rows() and equal()
     const auto budget = budget_of(0);
     const std::uint64_t need = of->bytes() + vectors * sizeof(std::uint32_t) * of->row_count;
@@ -82,18 +67,18 @@ class device_place {
       throw_does_not_fit("the matrix and its vectors", need, budget,
                          "the back ends \"graphblas\" and \"thrust\" run on the host");
     const on_thrust::device_scope here(to);
-    return with_errors_of_thrust([&] { return on_thrust::on_device(of->view()); });
+    return erased::matrix::holding<typename B::matrix>(
+        with_errors_of_thrust([&] { return on_thrust::on_device(of->view()); }));
   }
 
   /// Memory on a device that has been checked to exist.
   struct checked_memory : private device_check_first, device_memory {};
 
-  checked_memory memory_;          // destroyed after all arrays
-  std::optional<array> last_row_;  // [n], each n - 1
+  checked_memory memory_;  // destroyed after all arrays
 
  public:
-  B on;
-  typename B::matrix A;
+  erased::backend_of<B> on;
+  erased::matrix A;
 };
 
 /// Runs on the back end B, over a copy of A in the memory that request.device.memory names.  Copies
@@ -114,7 +99,6 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
                        "back end \"cuda\" streams the entries, and \"auto\" runs on the host");
   on_thrust::device_session session;
   std::optional<decltype(pinned(A, nullptr))> here;
-  double copied = 0;
   const auto make_matrix = [&] {
     if (request.device.memory == matrix_memory::device || of.n == 0) return on_thrust::on_device(A);
     here.emplace(A, session.resources().stream);
@@ -124,21 +108,19 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
     here.reset();
     return there;
   };
-  const auto take_labels = [&](const typename B::vector& there) {
+  return with_errors_of_thrust([&] {
+    run_answer<index> answer;
+    stopwatch watch;
+    const auto there = erased::matrix::holding<typename B::matrix>(make_matrix());
+    answer.build_seconds = watch.lap();
+    erased::backend_of<B> backend(session.resources(), &session.flags());
+    auto labels = solve_by_products(request, backend, there, of);
     session.wait();
-    const stopwatch watch;
-    buffer<index> labels(there.size());
-    there.copy_to(labels.data());
-    copied = watch.seconds();
-    return labels;
-  };
-  auto answer = with_errors_of_thrust([&] {
-    return run_products<B>(request, of, make_matrix, take_labels, session.resources(),
-                           &session.flags());
+    answer.solve_seconds = watch.lap();
+    if (labels) answer.labels = backend.take(*std::move(labels));
+    answer.build_seconds += watch.lap();
+    return answer;
   });
-  answer.solve_seconds -= copied;
-  answer.build_seconds += copied;
-  return answer;
 }
 
 }  // namespace skerry

@@ -60,7 +60,7 @@ struct algorithm_entry {
   bool finds_forest = false;      ///< as a kernel it can keep the edges that link roots
 
   // Rows of the tables of functions, set by the registry; absent if it has no such function.
-  std::optional<std::size_t> products = {};  ///< products.hpp
+  std::optional<std::size_t> products = {};  ///< product_list.hpp
   std::optional<std::size_t> kernel = {};    ///< host: see run_row() in lib/backends/executors.cpp
   std::optional<std::size_t> device_kernel =
       {};  ///< device: see run_row() in lib/device/cuda/kernels.cu

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "algorithms/hook_first/plan.hpp"
-#include "lib/backends/products.hpp"
+#include "lib/backends/product_list.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/free_memory.hpp"
 

@@ -9,10 +9,9 @@
 
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/kernel_entries.hpp"
-#include "lib/backends/products.hpp"
+#include "lib/backends/product_list.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
-#include "matrix_ops/reference/backend.hpp"
 #include "skerry/skerry.hpp"
 
 namespace skerry {
@@ -39,9 +38,7 @@ algorithm_entry design_space_entry(const name& called, std::string_view source,
 /// Entries are the same for every back end and width, so one instance of each table is listed.
 std::vector<algorithm_entry> list_algorithms() {
   std::vector<algorithm_entry> all{rem_entry};
-  const auto& products = products_table<reference::sparse_backend<narrow, narrow>>;
-  for (std::size_t row = 0; row < products.size(); ++row)
-    add(all, products[row].entry).products = row;
+  for (std::size_t k = 0; k < product_list.size(); ++k) add(all, product_list[k]).products = k;
   std::size_t row = 0;
   const auto add_kernel = [&](const algorithm_entry& entry) {
     algorithm_entry& added = add(all, entry);

@@ -51,7 +51,7 @@ class evaluated_backend {
     auto handles = detail::semiring_access::handles(session_);
     stopwatch watch;
     const any_vector answer = algorithm(handles.backend, handles.matrix);
-    session_->wait();
+    session_->call([&] { session_->on().wait(); });
     const double seconds = watch.seconds();
 
     auto labels = answer.values();

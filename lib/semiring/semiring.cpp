@@ -53,8 +53,8 @@ void check_apart(const call& of, const any_vector& y, const char* input, const a
 /// The most operations with a limit of rounds; FastSV has seven in a round.
 constexpr std::uint64_t operations_per_round = 64;
 
-/// Counts an operation and notes its place; throws if it exceeds the limit.
-void count_operation(semiring_session& of, source_location at) {
+/// Throws if the operation exceeds the limit.
+void count_operation(semiring_session& of) {
   if (of.max_rounds != 0 && of.operations / operations_per_round >= of.max_rounds)
     throw stopped(
         fmt::format("stopped on \"{}\" after {} operations, of which {} were products, without an "
@@ -62,24 +62,35 @@ void count_operation(semiring_session& of, source_location at) {
                     of.name, of.operations, of.rounds, of.max_rounds),
         of.rounds);
   ++of.operations;
-  of.at = at;
 }
 
-void count_round(semiring_session& of, source_location at) {
+void count_round(semiring_session& of) {
   if (of.max_rounds != 0 && of.rounds == of.max_rounds)
     throw stopped(
         fmt::format("stopped on \"{}\" after {} rounds without an answer; check what ends "
                     "the loop, or raise max_rounds",
                     of.name, of.rounds),
         of.rounds);
-  count_operation(of, at);
+  count_operation(of);
   ++of.rounds;
+}
+
+/// The addition of the back end's semiring.
+erased::addition<std::uint32_t> addition_of(any_semiring add) {
+  if (add.is_max()) return max_second<std::uint32_t>{};
+  return min_second<std::uint32_t>{};
+}
+
+/// What f() returns in the session, as the elements of an any_vector.
+template <class Function>
+std::unique_ptr<detail::erased_vector> elements_of(semiring_session& mine, Function f) {
+  return std::make_unique<detail::erased_vector>(mine.call(f));
 }
 
 /// Refuses indices that are no rows.
 void check_rows(const call& of, semiring_session& mine, const any_vector& i,
                 const detail::erased_vector& elements) {
-  if (mine.holds_rows(elements)) return;
+  if (mine.call([&] { return mine.on().holds_rows(elements); })) return;
   const auto all = i.values();
   const auto bad = std::ranges::find_if(all, [&](auto v) { return v >= mine.row_count; });
   const bool is_zero = *bad == min_second<std::uint32_t>::zero;
@@ -95,8 +106,10 @@ void check_rows(const call& of, semiring_session& mine, const any_vector& i,
 any_vector::any_vector(std::shared_ptr<semiring_session> of,
                        std::unique_ptr<detail::erased_vector> x)
     : session_(std::move(of)), elements_(std::move(x)) {}
-any_vector::any_vector(const any_vector& other)
-    : session_(other.session_), elements_(session_ ? session_->copy(*other.elements_) : nullptr) {}
+any_vector::any_vector(const any_vector& other) : session_(other.session_) {
+  if (session_)
+    elements_ = elements_of(*session_, [&] { return erased::vector(*other.elements_); });
+}
 any_vector::any_vector(any_vector&&) noexcept = default;
 any_vector& any_vector::operator=(const any_vector& other) {
   if (this != &other) *this = any_vector(other);
@@ -113,7 +126,7 @@ std::size_t any_vector::size() const { return session_ ? session_->row_count : 0
 
 std::vector<std::uint32_t> any_vector::values() const {
   std::vector<std::uint32_t> all(size());
-  if (session_) session_->download(*elements_, all);
+  if (session_) session_->call([&] { session_->on().download(*elements_, all); });
   return all;
 }
 
@@ -130,16 +143,16 @@ std::uint64_t any_backend::entries_read() const { return session_->rounds * sess
 any_vector any_backend::iota(const matrix& A, source_location at) {
   const call of{"iota(A)", at};
   of.check_same("A", A.session_, *session_);
-  count_operation(*session_, at);
-  return {session_, session_->iota()};
+  count_operation(*session_);
+  return {session_, elements_of(*session_, [&] { return session_->on().iota(session_->A(), at); })};
 }
 
 void any_backend::assign(vector& y, const vector& x, source_location at) {
   const call of{"assign(y, x)", at};
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
-  count_operation(*session_, at);
-  if (&y != &x) session_->assign(*y.elements_, *x.elements_);
+  count_operation(*session_);
+  if (&y != &x) session_->call([&] { session_->on().assign(*y.elements_, *x.elements_, at); });
 }
 
 void any_backend::mxv(vector& y, any_semiring add, const matrix& A, const vector& x,
@@ -149,16 +162,19 @@ void any_backend::mxv(vector& y, any_semiring add, const matrix& A, const vector
   of.check_same("A", A.session_, *session_);
   of.check_same("x", x.session_, *session_);
   check_apart(of, y, "x", x);
-  count_round(*session_, at);
-  session_->mxv(*y.elements_, add, *x.elements_);
+  count_round(*session_);
+  session_->call(
+      [&] { session_->on().mxv(*y.elements_, addition_of(add), session_->A(), *x.elements_, at); });
 }
 
 void any_backend::accumulate(vector& y, any_semiring add, const vector& x, source_location at) {
   const call of{"accumulate(y, add, x)", at};
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
-  count_operation(*session_, at);
-  if (&y != &x) session_->accumulate(*y.elements_, add, *x.elements_);  // else add is idempotent
+  count_operation(*session_);
+  if (&y == &x) return;  // add is idempotent
+  session_->call(
+      [&] { session_->on().accumulate(*y.elements_, addition_of(add), *x.elements_, at); });
 }
 
 void any_backend::scatter(vector& y, any_semiring add, const vector& i, const vector& x,
@@ -170,8 +186,10 @@ void any_backend::scatter(vector& y, any_semiring add, const vector& i, const ve
   check_apart(of, y, "i", i);
   check_apart(of, y, "x", x);
   check_rows(of, *session_, i, *i.elements_);
-  count_operation(*session_, at);
-  session_->scatter(*y.elements_, add, *i.elements_, *x.elements_);
+  count_operation(*session_);
+  session_->call([&] {
+    session_->on().scatter(*y.elements_, addition_of(add), *i.elements_, *x.elements_, at);
+  });
 }
 
 void any_backend::gather(vector& y, const vector& x, const vector& i, source_location at) {
@@ -182,16 +200,17 @@ void any_backend::gather(vector& y, const vector& x, const vector& i, source_loc
   check_apart(of, y, "x", x);
   check_apart(of, y, "i", i);
   check_rows(of, *session_, i, *i.elements_);
-  count_operation(*session_, at);
-  session_->gather(*y.elements_, *x.elements_, *i.elements_);
+  count_operation(*session_);
+  session_->call([&] { session_->on().gather(*y.elements_, *x.elements_, *i.elements_, at); });
 }
 
 bool any_backend::equal(const vector& y, const vector& x, source_location at) {
   const call of{"equal(y, x)", at};
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
-  count_operation(*session_, at);
-  return &y == &x || session_->equal(*y.elements_, *x.elements_);
+  count_operation(*session_);
+  return &y == &x ||
+         session_->call([&] { return session_->on().equal(*y.elements_, *x.elements_, at); });
 }
 
 any_vector any_backend::vector_of(std::span<const index> values, source_location at) {
@@ -199,7 +218,7 @@ any_vector any_backend::vector_of(std::span<const index> values, source_location
     call{"vector_of(values)", at}.refuse(
         fmt::format("values has {} elements; vectors of a {} x {} matrix have {}", values.size(),
                     session_->row_count, session_->row_count, session_->row_count));
-  return {session_, session_->upload(values)};
+  return {session_, elements_of(*session_, [&] { return session_->on().upload(values); })};
 }
 
 }  // namespace skerry

@@ -4,29 +4,31 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "lib/semiring/rows.hpp"
+#include "matrix_ops/callback.hpp"
+#include "matrix_ops/erased/backend.hpp"
 #include "skerry/semiring.hpp"
 
 namespace skerry {
 
 namespace detail {
 
-/// A vector of a session, of a type that only the session knows.
-class erased_vector {
+/// The elements of an any_vector.
+class erased_vector : public erased::vector {
  public:
-  virtual ~erased_vector() = default;
+  explicit erased_vector(erased::vector x) : erased::vector(std::move(x)) {}
 };
 
-/// The operations of a back end on its matrix.  Arguments have been checked; all vectors are those
-/// of this session.
+/// A back end, its matrix, and the counts of its operations.  It is not called directly, but by
+/// call(): its operations and the copies of its vectors.
 class semiring_session {
  public:
   using index = std::uint32_t;
-  using vector = erased_vector;
-  using owned = std::unique_ptr<vector>;
 
   explicit semiring_session(const semiring_rows& A)
       : row_count(A->row_count), entry_count(A->columns.size()) {}
@@ -34,26 +36,30 @@ class semiring_session {
   semiring_session& operator=(const semiring_session&) = delete;
   virtual ~semiring_session() = default;
 
-  [[nodiscard]] virtual owned iota() = 0;
-  [[nodiscard]] virtual owned copy(const vector& x) = 0;
-  [[nodiscard]] virtual owned upload(std::span<const index> values) = 0;
-  virtual void download(const vector& x, std::span<index> to) = 0;
-  virtual void assign(vector& y, const vector& x) = 0;
-  virtual void mxv(vector& y, any_semiring add, const vector& x) = 0;
-  virtual void accumulate(vector& y, any_semiring add, const vector& x) = 0;
-  virtual void scatter(vector& y, any_semiring add, const vector& i, const vector& x) = 0;
-  virtual void gather(vector& y, const vector& x, const vector& i) = 0;
-  [[nodiscard]] virtual bool equal(const vector& y, const vector& x) = 0;
-  /// Whether every element of i is a row.
-  [[nodiscard]] virtual bool holds_rows(const vector& i) = 0;
-  /// Returns when all operations have completed.
-  virtual void wait() = 0;
+  [[nodiscard]] virtual erased::backend<index>& on() = 0;
+  [[nodiscard]] virtual const erased::matrix& A() const = 0;
+
+  /// f(), where the back end can run; its errors are backend_error.
+  template <class Function>
+  auto call(Function f) {
+    using value = decltype(f());
+    if constexpr (std::is_void_v<value>) {
+      call_in_place(f);
+    } else {
+      std::optional<value> returned;
+      const auto keep = [&] { returned.emplace(f()); };
+      call_in_place(keep);
+      return *std::move(returned);
+    }
+  }
 
   const std::uint64_t row_count, entry_count;
   std::string_view name = {};    // of the back end
   std::uint64_t max_rounds = 0;  // 0: no limit
   std::uint64_t rounds = 0, operations = 0;
-  source_location at = source_location::current();  // of the current operation in the algorithm
+
+ private:
+  virtual void call_in_place(callback f) = 0;
 };
 
 /// Makes the public handles of a session.

@@ -8,10 +8,13 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "lib/backends/products.hpp"
 #include "lib/pipeline/pipeline.hpp"
 #include "lib/traces/input.hpp"
 #include "lib/traces/kernel.hpp"
 #include "lib/traces/product_recorder.hpp"
+#include "lib/traces/traced_backend.hpp"
+#include "matrix_ops/erased/observed.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -77,11 +80,14 @@ void check_traceable(const traced_choice& run) {
 buffer<std::uint32_t> record_products(const trace_input& A, const traced_choice& run,
                                       callback before_round, trace_record& record) {
   product_recorder to(traced_matrix(A.sparse()), run.algorithm.is_dense, record);
-  const trace_request request{run.algorithm, before_round, to};
   buffer<std::uint32_t> labels;
   const auto solve = [&] {
-    labels = run.algorithm.is_dense ? run.backend.trace.dense(A.dense(), request)
-                                    : run.backend.trace.csr(A.sparse(), request);
+    const placed_products placed = run.algorithm.is_dense ? run.backend.trace.dense(A.dense())
+                                                          : run.backend.trace.csr(A.sparse());
+    erased::observed<std::uint32_t> counted(*placed.on, before_round);
+    traced_backend on(counted, to);
+    labels = placed.on->take(solve_by_products(run.algorithm.products.value(), on, placed.A,
+                                               {A.vertices(), A.entries().size()}));
   };
   if (run.backend.uses_openmp)
     with_openmp_threads(1, solve);

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "matrix_ops/backend.hpp"
@@ -16,6 +17,8 @@
 #include "matrix_ops/graphblas/matrix.hpp"
 #include "matrix_ops/graphblas/sampling.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
+#include "matrix_ops/host_access.hpp"
+#include "matrix_ops/passes/all_below.hpp"
 
 namespace skerry::graphblas {
 
@@ -139,6 +142,25 @@ class backend {
     return graphblas::contract(A, x, value, run_);
   }
 
+  // Operations of host_access_backend.
+  vector upload(std::span<const Index> values) {
+    auto x = vector::full(values.size());
+    std::ranges::copy(values, elements(x).begin());
+    return x;
+  }
+  void download(const vector& x, std::span<Index> to) {
+    if (x.entry_count() == to.size())
+      std::ranges::copy(elements(x), to.begin());
+    else
+      x.copy_entries(to, min_second<Index>::zero);
+  }
+  bool holds_rows(const vector& x) {
+    const elements all(x);
+    return all_below(std::span<const Index>(all.begin(), all.end()),
+                     static_cast<Index>(all.size()));
+  }
+  void wait() {}
+
  private:
   void fill(vector& y, Index value) {
     const elements to(y);
@@ -161,5 +183,6 @@ class backend {
 
 static_assert(frontier_backend<backend<std::uint32_t>> && sampling_backend<backend<std::uint32_t>>);
 static_assert(frontier_backend<backend<std::uint64_t>> && sampling_backend<backend<std::uint64_t>>);
+static_assert(host_access_backend<backend<std::uint32_t>>);
 
 }  // namespace skerry::graphblas

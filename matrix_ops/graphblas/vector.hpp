@@ -6,8 +6,10 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/types.hpp"
@@ -95,6 +97,17 @@ class vector {
                                  nullptr),
           "GxB_Vector_pack_Bitmap");
     return v;
+  }
+
+  /// to[r] = the entry at r, or `missing`.
+  void copy_entries(std::span<Index> to, Index missing) const {
+    GrB_Index count = to.size();
+    std::vector<GrB_Index> at(count);
+    std::vector<Index> value(count);
+    check(names<Index>::extract_tuples(at.data(), value.data(), &count, handle_),
+          "GrB_Vector_extractTuples");
+    std::ranges::fill(to, missing);
+    for (std::size_t k = 0; k < count; ++k) to[at[k]] = value[k];
   }
 
   [[nodiscard]] GrB_Vector handle() const { return handle_; }

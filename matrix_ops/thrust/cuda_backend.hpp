@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <span>
 
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/cuda/deferred_flags.hpp"
@@ -64,9 +65,30 @@ class cuda_rows_backend {
   void expand(frontier& front, vector& label, const matrix& A, index v);
   bool empty(const frontier& front) { return front.empty(); }
 
+  // Operations of host_access_backend.
+  vector upload(std::span<const index> values) {
+    const device_scope here(context_);
+    return vector(values);
+  }
+  void download(const vector& x, std::span<index> to) { x.copy_to(to.data()); }
+  /// x <= n - 1, as min(x, n - 1) == x
+  bool holds_rows(const vector& x) {
+    if (x.empty()) return true;
+    const device_scope here(context_);
+    if (last_row_.size() != x.size())
+      last_row_ = vector(x.size(), static_cast<index>(x.size() - 1));
+    auto least = x;
+    accumulate(least, min_second<index>{}, last_row_);
+    return equal(least, x);
+  }
+  void wait() const { wait_for(context_.stream); }
+
  protected:
   device_resources context_;
   deferred_flags* flags_;
+
+ private:
+  vector last_row_;  // [n], each n - 1; empty until holds_rows() needs it
 };
 
 /// The same for sparse matrices, with the operations of sampling_backend.

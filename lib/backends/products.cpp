@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// The functions of the algorithms of products.  To add one, add a header to algorithms/, a row to
+// product_list, and a row here.
+#include "lib/backends/products.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "algorithms/agree.hpp"
+#include "algorithms/bfs_cc.hpp"
+#include "algorithms/fastsv.hpp"
+#include "algorithms/label_propagation.hpp"
+#include "algorithms/max_per_row.hpp"
+#include "algorithms/skip_giant.hpp"
+#include "lib/backends/product_list.hpp"
+#include "matrix_ops/erased/observed.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// An algorithm of products with ids of this width.
+template <class Index>
+struct product_algorithm {
+  using function = erased::vector (*)(erased::backend<Index>& on, const erased::matrix& A);
+
+  std::string_view name;
+  function run;
+};
+
+/// All of them, in the order of product_list, which says which of them solve a sample first.
+template <class Index>
+constexpr std::array<product_algorithm<Index>, product_list.size()> products_table{{
+    {"fastsv", fastsv},
+    {"none+fastsv", fastsv},
+    {"kout+fastsv", fastsv},
+    {"label_propagation", label_propagation},
+    {"kout+label_propagation", label_propagation},
+    {"max_per_row", max_per_row},
+    {"max_per_row/dense", max_per_row},
+    {"bfs_cc", bfs_cc},
+    {"dense_frontier", bfs_cc},
+}};
+
+static_assert(std::ranges::equal(products_table<std::uint32_t>, product_list, {},
+                                 &product_algorithm<std::uint32_t>::name, &algorithm_entry::name),
+              "product_list and products_table need the same names in the same order");
+
+}  // namespace
+
+template <class Index>
+erased::vector solve_by_products(std::size_t row, erased::backend<Index>& on,
+                                 const erased::matrix& A, extent of) {
+  const auto solve = products_table<Index>.at(row).run;
+  // A dense back end cannot sample: it reads every element anyway.
+  const bool samples = on.can().samples && solves_sample(product_list[row], of);
+  return samples ? skip_giant(on, A, sampled_entries, solve) : solve(on, A);
+}
+
+template <class Index>
+std::optional<erased::vector> solve_by_products(const run_request& request,
+                                                erased::backend<Index>& on, const erased::matrix& A,
+                                                extent of) {
+  erased::observed<Index> counted(on, request.before_round);
+  auto labels = solve_by_products<Index>(request.algorithm.products.value(), counted, A, of);
+  if (request.pattern != symmetry::yes && !agree(on, A, labels)) return {};
+  return labels;
+}
+
+template erased::vector solve_by_products(std::size_t, erased::backend<std::uint32_t>&,
+                                          const erased::matrix&, extent);
+template erased::vector solve_by_products(std::size_t, erased::backend<std::uint64_t>&,
+                                          const erased::matrix&, extent);
+template std::optional<erased::vector> solve_by_products(const run_request&,
+                                                         erased::backend<std::uint32_t>&,
+                                                         const erased::matrix&, extent);
+template std::optional<erased::vector> solve_by_products(const run_request&,
+                                                         erased::backend<std::uint64_t>&,
+                                                         const erased::matrix&, extent);
+
+}  // namespace skerry

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/traces/traced_backend.hpp"
+
+#include <cstddef>
+#include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace skerry {
+
+namespace {
+
+/// A frontier of the back end and its vertices: members[v] is v or empty.
+struct traced_frontier {
+  erased::frontier set;
+  traced_values members;  // [n]
+};
+
+}  // namespace
+
+auto traced_backend::iota(const matrix& A, place at) -> vector {
+  vector y = base::iota(A, at);
+  record({.operation = "iota", .equation = "{-1}[v] = v", .at = at, .output = traced_call::result},
+         {{traced_call::result, &y}});
+  return y;
+}
+
+void traced_backend::assign(vector& y, const vector& x, place at) {
+  auto before = values_of(y);
+  base::assign(y, x, at);
+  record({.operation = "assign",
+          .equation = "{0} = {1}",
+          .at = at,
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &y}, {1, &x}});
+}
+
+void traced_backend::mxv(vector& y, addition add, const matrix& A, const vector& x, place at) {
+  auto before = values_of(y);
+  std::vector<std::uint32_t> read(before.size());
+  std::iota(read.begin(), read.end(), std::uint32_t{0});
+  base::mxv(y, add, A, x, at);
+  record({.operation = "mxv",
+          .equation = "{0}[v] = {1} of {3}[neighbours of v]",
+          .at = at,
+          .add = add.name(),
+          .output = 0,
+          .before = std::move(before),
+          .rows_read = std::move(read)},
+         {{0, &y}, {3, &x}});
+}
+
+void traced_backend::accumulate(vector& y, addition add, const vector& x, place at) {
+  auto before = values_of(y);
+  base::accumulate(y, add, x, at);
+  record({.operation = "accumulate",
+          .equation = "{0}[v] = {1}({0}[v], {2}[v])",
+          .at = at,
+          .add = add.name(),
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &y}, {2, &x}});
+}
+
+void traced_backend::scatter(vector& y, addition add, const vector& i, const vector& x, place at) {
+  auto before = values_of(y);
+  base::scatter(y, add, i, x, at);
+  record({.operation = "scatter",
+          .equation = "{0}[{2}[v]] {1}= {3}[v]",
+          .at = at,
+          .add = add.name(),
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &y}, {2, &i}, {3, &x}});
+}
+
+void traced_backend::gather(vector& y, const vector& x, const vector& i, place at) {
+  auto before = values_of(y);
+  base::gather(y, x, i, at);
+  record({.operation = "gather",
+          .equation = "{0}[v] = {1}[{2}[v]]",
+          .at = at,
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &y}, {1, &x}, {2, &i}});
+}
+
+bool traced_backend::equal(const vector& y, const vector& x, place at) {
+  record({.operation = "equal", .equation = "{0} == {1}", .at = at}, {{0, &y}, {1, &x}});
+  return base::equal(y, x, at);
+}
+
+auto traced_backend::unlabelled(const matrix& A, place at) -> vector {
+  vector y = base::unlabelled(A, at);
+  record({.operation = "unlabelled",
+          .equation = "{-1}[v] = none",
+          .at = at,
+          .output = traced_call::result},
+         {{traced_call::result, &y}});
+  return y;
+}
+
+auto traced_backend::start(vector& label, index v, place at) -> frontier {
+  auto before = values_of(label);
+  traced_frontier front{base::start(label, v, at), traced_values(before.size())};
+  front.members[v] = v;
+  record({.operation = "start",
+          .equation = "{0}[{1}] = {1}; {-1} = the set of {1}",
+          .at = at,
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &label}}, {{traced_call::result, front.members}});
+  return frontier::holding(std::move(front));
+}
+
+void traced_backend::expand(frontier& front, vector& label, const matrix& A, index v, place at) {
+  auto& [set, members] = front.as<traced_frontier>();
+  auto before = values_of(label);
+  std::vector<std::uint32_t> read;
+  for (const auto& member : members)
+    if (member) read.push_back(*member);
+  base::expand(set, label, A, v, at);
+  const auto after = values_of(label);
+  for (std::size_t u = 0; u < after.size(); ++u)
+    members[u] =
+        after[u] == before[u] ? std::optional<std::uint32_t>() : static_cast<std::uint32_t>(u);
+  record({.operation = "expand",
+          .equation = "{0} = the unlabelled columns in the rows of {0}; {1}[{0}] = {3}",
+          .at = at,
+          .output = 1,
+          .before = std::move(before),
+          .rows_read = std::move(read)},
+         {{1, &label}}, {{0, members}});
+}
+
+bool traced_backend::empty(const frontier& front) {
+  return base::empty(front.as<traced_frontier>().set);
+}
+
+traced_values traced_backend::values_of(const vector& x) {
+  std::vector<std::uint32_t> elements(size(x));
+  download(x, elements);
+  traced_values values;
+  for (const auto value : elements) values.push_back(traced_value(value, elements.size()));
+  return values;
+}
+
+void traced_backend::record(traced_call call, std::initializer_list<argument> vectors,
+                            std::initializer_list<traced_call::vector> frontiers) {
+  for (const argument& each : vectors) call.vectors.push_back({each.place, values_of(*each.x)});
+  call.vectors.insert(call.vectors.end(), frontiers);
+  to_.record(call);
+}
+
+}  // namespace skerry

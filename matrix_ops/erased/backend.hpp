@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// A back end without its types, so that an algorithm of products is compiled once for all of them.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "matrix_ops/backend.hpp"
+#include "matrix_ops/buffer.hpp"
+#include "matrix_ops/erased/values.hpp"
+#include "matrix_ops/fixpoint.hpp"
+#include "matrix_ops/semiring.hpp"
+#include "matrix_ops/source_location.hpp"
+
+namespace skerry::erased {
+
+/// The addition of a semiring that every back end has.
+template <std::unsigned_integral Index>
+class addition {
+ public:
+  addition(min_second<Index>) {}
+  addition(max_second<Index>) : is_max_(true) {}
+
+  [[nodiscard]] std::string_view name() const { return is_max_ ? "max" : "min"; }
+
+  /// f(add), of the semiring's own type.
+  template <class Function>
+  void with_type(Function f) const {
+    if (is_max_)
+      f(max_second<Index>{});
+    else
+      f(min_second<Index>{});
+  }
+
+ private:
+  bool is_max_ = false;
+};
+
+/// Which of the optional operations a back end has.
+struct capabilities {
+  bool samples = false;  // sampling_backend
+};
+
+/// The operations of all concepts of back ends, each a virtual function.  backend_of<B> calls those
+/// of a back end B; a wrapper derives from `forwarding` and changes some.  An operation that is not
+/// overridden throws std::logic_error.
+///
+/// The last parameter of an operation that traces show is the place of the call.  Only this class
+/// has its default, so algorithms are instantiated for this class.
+template <std::unsigned_integral Index>
+class backend {
+ public:
+  using index = Index;
+  using vector = erased::vector;
+  using matrix = erased::matrix;
+  using frontier = erased::frontier;
+  using comparison = erased::comparison;
+  using addition = erased::addition<Index>;
+  using place = source_location;
+
+  backend() = default;
+  backend(const backend&) = delete;
+  backend& operator=(const backend&) = delete;
+  virtual ~backend() = default;
+
+  [[nodiscard]] virtual capabilities can() const { return {}; }
+
+  // skerry::backend
+  [[nodiscard]] virtual vector iota(const matrix&, place = place::current()) { lacks("iota"); }
+  virtual void assign(vector&, const vector&, place = place::current()) { lacks("assign"); }
+  virtual void mxv(vector&, addition, const matrix&, const vector&, place = place::current()) {
+    lacks("mxv");
+  }
+  virtual void accumulate(vector&, addition, const vector&, place = place::current()) {
+    lacks("accumulate");
+  }
+  virtual void scatter(vector&, addition, const vector&, const vector&, place = place::current()) {
+    lacks("scatter");
+  }
+  virtual void gather(vector&, const vector&, const vector&, place = place::current()) {
+    lacks("gather");
+  }
+  [[nodiscard]] virtual bool equal(const vector&, const vector&, place = place::current()) {
+    lacks("equal");
+  }
+
+  // deferred_check_backend; the default is for back ends whose comparisons wait.
+  [[nodiscard]] virtual bool defers_convergence_check(const vector&) { return false; }
+  [[nodiscard]] virtual comparison compare_async(const vector&, const vector&) {
+    lacks("compare_async");
+  }
+
+  // frontier_backend
+  [[nodiscard]] virtual Index size(const vector&) { lacks("size"); }
+  [[nodiscard]] virtual vector unlabelled(const matrix&, place = place::current()) {
+    lacks("unlabelled");
+  }
+  [[nodiscard]] virtual Index first_unlabelled(const vector&, Index) { lacks("first_unlabelled"); }
+  [[nodiscard]] virtual frontier start(vector&, Index, place = place::current()) { lacks("start"); }
+  virtual void expand(frontier&, vector&, const matrix&, Index, place = place::current()) {
+    lacks("expand");
+  }
+  [[nodiscard]] virtual bool empty(const frontier&) { lacks("empty"); }
+
+  // sampling_backend, if can().samples
+  [[nodiscard]] virtual matrix first_entries(const matrix&, unsigned) { lacks("first_entries"); }
+  [[nodiscard]] virtual Index most_frequent(const vector&) { lacks("most_frequent"); }
+  [[nodiscard]] virtual matrix contract(const matrix&, const vector&, Index) { lacks("contract"); }
+
+  // host_access_backend
+  [[nodiscard]] virtual vector upload(std::span<const Index>) { lacks("upload"); }
+  virtual void download(const vector&, std::span<Index>) { lacks("download"); }
+  [[nodiscard]] virtual bool holds_rows(const vector&) { lacks("holds_rows"); }
+  virtual void wait() { lacks("wait"); }
+  /// The elements as an array of the host.  O(1) if they are one already.
+  [[nodiscard]] virtual buffer<Index> take(vector) { lacks("take"); }
+
+ private:
+  [[noreturn]] static void lacks(const char* operation) {
+    throw std::logic_error(std::string("this back end has no operation ") + operation);
+  }
+};
+
+extern template class backend<std::uint32_t>;
+extern template class backend<std::uint64_t>;
+
+static_assert(frontier_backend<backend<std::uint32_t>> && sampling_backend<backend<std::uint32_t>>);
+static_assert(deferred_check_backend<backend<std::uint64_t>>);
+
+}  // namespace skerry::erased
