@@ -5,7 +5,8 @@
 
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/choose.hpp"
+#include "lib/pipeline/round_watch.hpp"
 
 namespace skerry::bench {
 

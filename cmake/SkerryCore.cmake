@@ -2,13 +2,15 @@
 # skerry::core: cc(), scc(), spanning_forest(), verify() and growing graphs of matrices in host memory, with
 # the algorithms hook_first and rem, and no dependency but threads. skerry::skerry contains the same
 # object files.
+#
+# Of a function that several units have, the linker keeps the first: units with -O3 come first.
 skerry_unit(base -O3 "/matrix_ops/((passes|system|views)/)?[a-z_]+|/executors/[a-np-z][a-z_]+")
-skerry_unit(pipeline -O2 "/lib/pipeline/.+")
-skerry_unit(hosts -O3 "/lib/hosts/(host_views|edges)")
 skerry_unit(executors -O3 "/lib/backends/executors")
+skerry_unit(hosts -O3 "/lib/hosts/(edges|host_source|host_views|reading)|/lib/pipeline/labels")
 skerry_unit(forests -O3 "/lib/forests/(adjacency|forest|kernels|rooted_forest)")
 skerry_unit(growth -O3 "/lib/growth/(incremental|forest|phases|rules)")
 skerry_unit(verify -O2 "/lib/strong/.+|/lib/verify/(verify|forest|strong)")
+skerry_unit(pipeline -O2 "/lib/pipeline/.+")
 add_library(skerry_core_objects OBJECT ${units})
 target_link_libraries(skerry_core_objects PRIVATE skerry_core_settings)
 

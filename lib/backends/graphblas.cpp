@@ -11,7 +11,10 @@
 
 #include "lib/backends/backend_entry.hpp"
 #include "lib/backends/products.hpp"
+#include "lib/pipeline/labels.hpp"
+#include "lib/pipeline/memory.hpp"
 #include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "lib/semiring/open_session.hpp"
 #include "matrix_ops/executors/openmp_threads.hpp"
 #include "matrix_ops/graphblas/backend.hpp"
@@ -107,57 +110,58 @@ struct tuples {
 };
 
 /// A GrB_Matrix that GraphBLAS itself works on, as a source of the pipeline.
-class borrowed_matrix {
+class borrowed_matrix final : public source {
  public:
-  using report_type = result<std::uint64_t>;
-
   borrowed_matrix(GrB_Matrix A, const options& how) : A_(A), how_(how) {
     check(GrB_Matrix_nrows(&row_count_, A), "GrB_Matrix_nrows");
     check(GrB_Matrix_ncols(&column_count_, A), "GrB_Matrix_ncols");
     check(GrB_Matrix_nvals(&entries_, A), "GrB_Matrix_nvals");
   }
 
-  void check_shape() const {}  // done where its tuples or arrays are taken
+  void check_shape() const override {}  // done where its tuples or arrays are taken
 
-  [[nodiscard]] extent size() const {
+  [[nodiscard]] extent size() const override {
     return {row_count_ + (how_.bipartite ? column_count_ : 0), entries_};
   }
 
-  [[nodiscard]] choice choose(const extent& size) const {
+  [[nodiscard]] choice choose(const extent& size) const override {
     return choose_for(size, how_, threads_, false);
   }
 
-  [[nodiscard]] bool can_run(const choice& run) const {
+  [[nodiscard]] bool can_run(const choice& run) const override {
     return &run.backend == &graphblas_backend() && !how_.bipartite && row_count_ == column_count_ &&
            !run.algorithm.is_dense;
   }
 
-  void check_memory(const extent& size, const choice& run) const {
+  void check_memory(const extent& size, const choice& run) const override {
     skerry::check_memory(estimate(size, run, {.index_bytes = 8, .on = work_matrix::borrowed}), size,
                          how_.limits.max_bytes);
   }
 
-  [[nodiscard]] any_executor executor(const choice& run) const {
+  [[nodiscard]] any_executor executor(const choice& run) const override {
     return run.backend.executor(threads_);
   }
-  [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
+  [[nodiscard]] symmetry pattern() const override { return how_.symmetric; }
 
-  /// Nothing if its structure is not symmetric.
-  [[nodiscard]] std::optional<run_answer<std::uint64_t>> run(const choice&,
-                                                             const run_request& request) const {
+  /// False if its structure is not symmetric.
+  [[nodiscard]] bool run(const choice&, run_request& request) override {
     const auto borrow = [&] { return graphblas::matrix::borrow(A_); };
     const extent of = size();
-    auto answer =
+    answer_ =
         of.n < std::numeric_limits<std::uint32_t>::max()  // half the bytes a label
             ? with_index<std::uint64_t>(run_graphblas_matrix<std::uint32_t>(request, of, borrow))
             : run_graphblas_matrix<std::uint64_t>(request, of, borrow);
-    if (!answer.labels) return {};
-    return answer;
+    return answer_.labels.has_value();
   }
 
-  [[nodiscard]] report_type report(run_answer<std::uint64_t> answer, const choice& run,
-                                   std::uint64_t rounds, const run_request& request) const {
-    return report_host_labels(std::move(answer), how_, run, rounds, request.executor);
+  [[nodiscard]] summary report(const choice& run, std::uint64_t rounds,
+                               const run_request& request) override {
+    return number_and_count<std::uint64_t>(*answer_.labels, answer_, how_, run, rounds,
+                                           request.executor);
+  }
+
+  [[nodiscard]] result<std::uint64_t> take(summary&& done) {
+    return result_of(std::move(answer_), std::move(done));
   }
 
   [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
@@ -168,6 +172,7 @@ class borrowed_matrix {
   const options& how_;
   unsigned threads_ = thread_count(how_);
   GrB_Index row_count_ = 0, column_count_ = 0, entries_ = 0;
+  run_answer<std::uint64_t> answer_;
 };
 
 /// For open_session().  GraphBLAS has a copy of the matrix.
@@ -204,8 +209,8 @@ const backend_entry& graphblas_backend() {
 }
 
 result<std::uint64_t> cc(GrB_Matrix A, const options& how) {
-  const borrowed_matrix borrowed(A, how);
-  if (auto answer = solve(borrowed, how)) return *std::move(answer);
+  borrowed_matrix borrowed(A, how);
+  if (auto done = solve(borrowed, how)) return borrowed.take(*std::move(done));
   if (!how.may_unpack) {
     check_memory({.matrix = 16 * borrowed.entries()}, borrowed.size(), how.limits.max_bytes);
     return cc(tuples(A).view(), how);

@@ -3,6 +3,7 @@
 
 #include "lib/c/call.hpp"
 #include "lib/c/views.hpp"
+#include "lib/pipeline/labels.hpp"
 
 namespace skerry::c {
 

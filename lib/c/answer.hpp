@@ -11,7 +11,6 @@
 #include <stdexcept>
 
 #include "lib/c/options.hpp"
-#include "lib/pipeline/pipeline.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/views/vertices.hpp"
 #include "skerry/skerry.h"

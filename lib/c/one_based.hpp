@@ -14,6 +14,7 @@
 
 #include "lib/c/answer.hpp"
 #include "lib/c/id_faults.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "lib/c/call.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/printable.hpp"
 
 namespace skerry::c {

@@ -106,10 +106,9 @@ class divided_solve {
   }
 
  private:
-  [[nodiscard]] device_source<View> source(std::size_t k, const options& how) {
+  [[nodiscard]] device_view<View> source(std::size_t k, const options& how) {
     const device_share<View>& share = shares_[k];
-    const auto targets = [&](std::uint64_t) { return device_targets<index>{share.labels}; };
-    return {share.entries, how, share.workspace, targets, &of_[k]};
+    return {share.entries, how, share.workspace, {.labels = share.labels}, &of_[k]};
   }
 
   /// Calls f(k) for each share, all at once: f(0) on the calling thread.
@@ -127,7 +126,8 @@ class divided_solve {
 
   void label_share(std::size_t k) {
     const options& how = k == 0 ? how_of_first_ : how_of_others_;
-    found_[k] = solve(source(k, how), how).value();
+    auto from = source(k, how);
+    found_[k] = solve(from, how).value();
   }
 
   /// Whether the algorithm skips rows of a giant, and rows are long enough.

@@ -7,7 +7,6 @@
 
 #include "lib/backends/backend_entry.hpp"
 #include "lib/device/source.hpp"
-#include "lib/forests/finds_forest.hpp"
 #include "skerry/cuda_forest.hpp"
 
 namespace skerry {
@@ -52,34 +51,12 @@ buffer<std::array<Index, 2>> device_edges<Index>::copied() const {
 template class device_edges<std::uint32_t>;
 template class device_edges<std::uint64_t>;
 
-namespace {
-
-/// A view of device memory as a source of the pipeline, for a spanning forest.
-template <class View>
-class device_forest_source : public device_source<View> {
- public:
-  using device_source<View>::device_source;
-
-  [[nodiscard]] choice choose(const extent& size) const {
-    choice run = device_source<View>::choose(size);
-    check_finds_forest(run, this->how_);
-    return run;
-  }
-};
-
-}  // namespace
-
 template <device_matrix View>
 device_forest<typename View::index> spanning_forest(const View& A, device_workspace& workspace,
                                                     const options& how) {
-  using index = typename View::index;
-  device_forest<index> found;
-  const auto allocate = [&](std::uint64_t n) -> device_targets<index> {
-    found.labels = {n, workspace};
-    found.edges = {n, workspace};
-    return {{found.labels.data(), n}, {found.edges.data(), 2 * n}};
-  };
-  device_summary done = solve(device_forest_source<View>(A, how, workspace, allocate), how).value();
+  device_forest<typename View::index> found;
+  summary done =
+      solve_on_device(A, how, workspace, {.own_labels = &found.labels, .forest = &found.edges});
   found.count = done.count;
   found.used = std::move(done.used);
   found.edges.shorten(found.labels.size() - found.count);

@@ -6,7 +6,7 @@
 
 #include "lib/backends/backend_entry.hpp"
 #include "lib/growth/faults.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/labels.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "skerry/cuda_incremental.hpp"
 

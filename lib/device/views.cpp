@@ -51,22 +51,14 @@ template class device_labels<std::uint64_t>;
 template <device_matrix View>
 device_summary label_components(const View& A, std::span<typename View::index> labels,
                                 device_workspace& workspace, const options& how) {
-  return solve(device_source<View>(
-                   A, how, workspace,
-                   [=](std::uint64_t) { return device_targets<typename View::index>{labels}; }),
-               how)
-      .value();
+  return solve_on_device(A, how, workspace, {.labels = labels});
 }
 
 template <device_matrix View>
 device_result<typename View::index> cc(const View& A, device_workspace& workspace,
                                        const options& how) {
   device_labels<typename View::index> labels;
-  const auto allocate = [&](std::uint64_t n) {
-    labels = {n, workspace};
-    return device_targets<typename View::index>{{labels.data(), labels.size()}};
-  };
-  auto done = solve(device_source<View>(A, how, workspace, allocate), how).value();
+  summary done = solve_on_device(A, how, workspace, {.own_labels = &labels});
   return {std::move(labels), done.count, std::move(done.used)};
 }
 

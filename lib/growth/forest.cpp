@@ -8,8 +8,9 @@
 
 #include "algorithms/forest.hpp"
 #include "lib/growth/faults.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/check.hpp"
 

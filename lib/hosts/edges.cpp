@@ -8,7 +8,8 @@
 #include <atomic>
 #include <limits>
 
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/choose.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/free_memory.hpp"

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// A view in host memory as a source of the pipeline.
+// What depends on the view in host memory: its checks, and the loops over it.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <type_traits>
-#include <utility>
 
+#include "lib/hosts/by_transpose.hpp"
+#include "lib/hosts/host_source.hpp"
 #include "lib/hosts/run_entries.hpp"
-#include "lib/pipeline/pipeline.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/passes/dense_pattern.hpp"
 #include "matrix_ops/passes/symmetrise.hpp"
@@ -18,141 +15,78 @@
 namespace skerry {
 
 template <class View>
-inline constexpr bool is_csr = false;
+inline constexpr storage storage_of = storage::entries;
 template <class Index, class Offset>
-inline constexpr bool is_csr<csr_view<Index, Offset>> = true;
-template <class View>
-inline constexpr bool is_rows = false;
+inline constexpr storage storage_of<csr_view<Index, Offset>> = storage::csr;
 template <class Index, class Offset>
-inline constexpr bool is_rows<csr_rows_view<Index, Offset>> = true;
-template <class View>
-inline constexpr bool is_dense = std::is_same_v<View, dense_view>;
+inline constexpr storage storage_of<csr_rows_view<Index, Offset>> = storage::rows;
+template <>
+inline constexpr storage storage_of<dense_view> = storage::dense;
 
 /// A view in host memory as a source of the pipeline.
 template <class View>
-class host_view {
+class host_view final : public host_source<typename View::index> {
  public:
   using index = typename View::index;
-  using report_type = result<index>;
 
-  /// labels  where the run may write labels, or empty
-  /// share   of which A has the rows; null if it has all.  For rows alone
-  host_view(const View& A, const options& how, std::span<index> labels = {},
-            share_of_matrix* share = nullptr)
-      : how_(how), labels_(labels), A_(A), share_(share) {}
+  host_view(const View& A, const options& how, const host_targets<index>& to)
+      : host_source<index>(stored, how, to), A_(A) {}
 
-  void check_shape() const { skerry::check_shape(A_, sides()); }
+ private:
+  static constexpr storage stored = storage_of<View>;
+  static constexpr bool is_csc = requires(const View& A) { A.column_offsets; };
 
-  [[nodiscard]] extent size() const { return {vertex_count(A_, sides()), entries()}; }
+  void check_arrays() const override { skerry::check_shape(A_, this->sides()); }
 
-  [[nodiscard]] choice choose(const extent& size) const {
-    return choose_for(size, how_, threads_, is_csr<View> || is_rows<View>, !is_rows<View>);
+  /// Of a dense matrix the elements count as entries, unless it is converted.
+  [[nodiscard]] extent shape() const override {
+    const std::uint64_t n = skerry::vertex_count(A_, this->sides());
+    if constexpr (stored == storage::dense)
+      if (this->sides() == vertices::shared) return {n, A_.row_count * A_.column_count};
+    return {n, A_.entry_count()};
   }
 
-  [[nodiscard]] bool can_run(const choice&) const { return true; }
+  [[nodiscard]] std::uint64_t entry_count() const override { return A_.entry_count(); }
 
-  void check_memory(extent size, const choice& run, bool records_forest = false) const {
-    const work_matrix on = work_for(run);
-    if (on == work_matrix::csr) size.entries = A_.entry_count();
-    skerry::check_memory(estimate(size, run,
-                                  {.index_bytes = sizeof(index),
-                                   .on = on,
-                                   .memory = how_.device.memory,
-                                   .pattern = how_.symmetric,
-                                   .threads = threads_,
-                                   .records_forest = records_forest}),
-                         size, how_.limits.max_bytes);
+  void check_entries(const any_executor& run) const override {
+    if constexpr (stored != storage::rows) skerry::check_entries(A_, run);
   }
 
-  [[nodiscard]] any_executor executor(const choice& run) const {
-    return run.backend.executor(threads_);
-  }
-  [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
-
-  [[nodiscard]] std::optional<run_answer<index>> run(const choice& run, run_request request) const {
-    request.labels = labels_;
-    request.share = share_;
-    if constexpr (is_rows<View>) {
+  [[nodiscard]] run_answer<index> run_on(reading read, const choice& run,
+                                         const run_request& request) const override {
+    if constexpr (stored == storage::rows) {
       return run_rows(A_, request);
     } else {
-      if (run.algorithm.takes_entries) return run_entries(A_, sides(), request);
-      return run_matrix(run, request);
+      if (read == reading::entries) return run_on_entries(request);
+      if constexpr (stored != storage::entries)
+        if (read == reading::in_place) return run.backend.run(A_, request);
+      return read == reading::dense ? run_on_dense(run, request) : run_on_csr(run, request);
     }
   }
 
-  [[nodiscard]] report_type report(run_answer<index> answer, const choice& run,
-                                   std::uint64_t rounds, const run_request& request) const {
-    return report_host_labels(std::move(answer), how_, run, rounds, request.executor);
-  }
-
- protected:
-  const options& how_;
-  const std::span<index> labels_;
-
- private:
-  [[nodiscard]] vertices sides() const { return vertices_of(how_.bipartite); }
-
-  /// Entries as choices count them: of a dense matrix its elements, unless it is converted.
-  [[nodiscard]] std::uint64_t entries() const {
-    if constexpr (is_dense<View>)
-      if (!how_.bipartite) return A_.row_count * A_.column_count;
-    return A_.entry_count();
-  }
-
-  /// Whether the run can read the view in place, if only to find that it is not symmetric.
-  [[nodiscard]] bool works_in_place(const choice& run) const {
-    if (how_.bipartite) return false;
-    if (run.backend.is_device && run.backend.runs_kernels() &&
-        run.algorithm.needs_symmetric_on_device && how_.symmetric != symmetry::yes)
-      return false;
-    if (run.backend.runs_kernels()) return is_csr<View>;
-    return is_dense<View> || (is_csr<View> && !run.algorithm.is_dense);
-  }
-
-  /// What the algorithm will work on, at worst.
-  [[nodiscard]] work_matrix work_for(const choice& run) const {
-    const bool promised = how_.symmetric == symmetry::yes;
-    if (run.algorithm.takes_entries || is_rows<View>) return work_matrix::given;
-    if (run.backend.runs_kernels())
-      return works_in_place(run) ? work_matrix::given : work_matrix::csr;
-    if (is_dense<View> && !how_.bipartite)
-      return promised ? work_matrix::given : work_matrix::dense;
-    if (run.algorithm.is_dense) return work_matrix::dense;
-    if (is_csr<View> && !how_.bipartite && promised) return work_matrix::given;
-    return work_matrix::csr;
-  }
-
-  /// Products or kernels: in place first, and over A + A' if that is impossible, or if A turned out
-  /// not to be symmetric.
-  [[nodiscard]] run_answer<index> run_matrix(const choice& run, run_request request) const {
-    const stopwatch watch;
-    const bool in_place = works_in_place(run);
-    const bool run_checks_ids = run.backend.runs_kernels() && run.algorithm.checks_ids;
-    if (!in_place || !run_checks_ids) check_entries(A_, request.executor);
-    if constexpr (is_csr<View> || is_dense<View>)
-      if (in_place) {
-        auto answer = run.backend.run(A_, request);
-        answer.build_seconds = watch.seconds() - answer.solve_seconds;
-        if (answer.labels) return answer;
-      }
-    request.pattern = symmetry::yes;
-    auto answer =
-        work_for(run) == work_matrix::dense ? run_on_dense(run, request) : run_on_csr(run, request);
-    answer.build_seconds = watch.seconds() - answer.solve_seconds;
-    return answer;
+  /// Over the entries as they are.  A CSC matrix gets here only if it is bipartite.
+  [[nodiscard]] run_answer<index> run_on_entries(const run_request& request) const {
+    const auto numbers = numbers_of_vertices(A_, this->sides());
+    if constexpr (is_csc) {
+      const vertex_numbers<index> of_transpose{numbers.n, numbers.of_column, numbers.of_row};
+      return by_transpose(
+          A_, [&](const auto& rows) { return run_entries(rows, of_transpose, request); });
+    } else {
+      return run_entries(A_, numbers, request);
+    }
   }
 
   /// Over n x n bytes that are A + A'.
   [[nodiscard]] run_answer<index> run_on_dense(const choice& run,
                                                const run_request& request) const {
-    const auto n = vertex_count(A_, sides());
+    const std::uint64_t n = this->vertex_count();
     const auto element = dense_pattern(A_, n, shift());
     return with_index<index>(run.backend.run(dense_view(n, element), request));
   }
 
   /// Over a CSR matrix that is A + A', with the narrowest offsets that can hold twice its entries.
   [[nodiscard]] run_answer<index> run_on_csr(const choice& run, const run_request& request) const {
-    const auto n = vertex_count(A_, sides());
+    const std::uint64_t n = this->vertex_count();
     const any_executor& on = request.executor;
     if constexpr (sizeof(index) == 4)
       if (A_.entry_count() <= std::uint64_t{1} << 30)
@@ -162,35 +96,10 @@ class host_view {
 
   /// Column c is the vertex c + shift().
   [[nodiscard]] index shift() const {
-    return how_.bipartite ? static_cast<index>(A_.row_count) : 0;
+    return this->sides() == vertices::separate ? static_cast<index>(A_.row_count) : 0;
   }
 
   const View& A_;
-  share_of_matrix* const share_;
-  const unsigned threads_ = thread_count(how_);
-};
-
-/// The same, for labels in an array of the caller's.
-template <class View>
-class labelled_view : public host_view<View> {
- public:
-  using index = typename View::index;
-  using report_type = summary;
-
-  labelled_view(const View& A, const options& how, std::span<index> labels)
-      : host_view<View>(A, how, labels) {}
-
-  void check_shape() const {
-    host_view<View>::check_shape();
-    check_label_count(this->labels_.size(), this->size().n);
-  }
-
-  [[nodiscard]] report_type report(const run_answer<index>& answer, const choice& run,
-                                   std::uint64_t rounds, const run_request& request) const {
-    std::ranges::copy(answer.labels.value(), this->labels_.begin());
-    return number_and_count<index>(this->labels_, answer, this->how_, run, rounds,
-                                   request.executor);
-  }
 };
 
 }  // namespace skerry

@@ -10,14 +10,15 @@
 #include <stdexcept>
 #include <utility>
 
-#include "lib/hosts/solve_share.hpp"
+#include "lib/hosts/solve_host.hpp"
 #include "lib/mpi/agree.hpp"
 #include "lib/mpi/choose.hpp"
 #include "lib/mpi/communicator.hpp"
 #include "lib/mpi/merge.hpp"
 #include "lib/mpi/products.hpp"
 #include "lib/mpi/shares.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/labels.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/combblas/layout.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "skerry/mpi.hpp"

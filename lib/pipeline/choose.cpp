@@ -107,4 +107,24 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
   return {wanted, asked, "as requested"};
 }
 
+choice choose_for(const extent& of, const options& how, unsigned threads, bool is_csr,
+                  bool has_all_rows) {
+  return choose(of, {threads, is_csr && !how.bipartite, has_all_rows}, how.algorithm, how.backend,
+                all());
+}
+
+void check_finds_forest(const choice& run, const options& how) {
+  if (run.algorithm.finds_forest && run.backend.runs_kernels()) return;
+  if (run.algorithm.finds_forest || how.algorithm == "auto")
+    throw std::invalid_argument(
+        fmt::format("spanning forests are not found on back end \"{}\"; use \"serial\", "
+                    "\"threads\", \"openmp\" or \"cuda\"",
+                    run.backend.name));
+  throw std::invalid_argument(fmt::format(
+      "the algorithm \"{}\" finds no spanning forest, since it changes trees other than by "
+      "linking roots; use \"hook_first\", \"rem\", or a union-find finish without /splice, alone "
+      "or after a sampling, such as \"kout+async/halve\"",
+      run.algorithm.name));
+}
+
 }  // namespace skerry

@@ -6,6 +6,7 @@
 
 #include "lib/pipeline/registry.hpp"
 #include "lib/pipeline/run.hpp"
+#include "skerry/options.hpp"
 
 namespace skerry {
 
@@ -43,5 +44,15 @@ inline constexpr std::uint64_t small_problem = 20'000;
 [[nodiscard]] choice choose(const extent& of, const circumstances& with,
                             const std::string& algorithm, const std::string& backend,
                             const registry& from);
+
+/// choose() for this build.
+///
+/// is_csr        the view is a CSR matrix, so that kernels can read it in place
+/// has_all_rows  and its rows are all vertices
+[[nodiscard]] choice choose_for(const extent& of, const options& how, unsigned threads, bool is_csr,
+                                bool has_all_rows = true);
+
+/// Throws std::invalid_argument unless the chosen run can record a forest.
+void check_finds_forest(const choice& run, const options& how);
 
 }  // namespace skerry

@@ -5,7 +5,9 @@
 
 #include "algorithms/graft/stages.hpp"
 #include "lib/backends/backend_entry.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/choose.hpp"
+#include "lib/pipeline/thread_count.hpp"
+#include "skerry/skerry.hpp"
 
 namespace skerry {
 

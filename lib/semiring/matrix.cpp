@@ -7,8 +7,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "lib/pipeline/pipeline.hpp"
 #include "lib/pipeline/registry.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/check.hpp"

@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/printable.hpp"
 
 namespace skerry {

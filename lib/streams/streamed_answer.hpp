@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/labels.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "skerry/options.hpp"

@@ -5,7 +5,10 @@
 
 #include "lib/files/readers/binary_csr_source.hpp"
 #include "lib/files/readers/detect.hpp"
+#include "lib/pipeline/labels.hpp"
+#include "lib/pipeline/memory.hpp"
 #include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {
@@ -25,48 +28,50 @@ std::optional<binary_csr> layout_of(const input& in, const read_options& reading
 }
 
 /// The CSR arrays of a file as a source of the pipeline.
-class file_on_device {
+class file_on_device final : public source {
  public:
-  using report_type = streamed_result;
-
   file_on_device(const input& in, const binary_csr& layout, const options& how,
                  const read_options& reading)
       : in_(in), layout_(layout), how_(how), reading_(reading) {}
 
-  void check_shape() const { check_vertices(in_, layout_, reading_); }
+  void check_shape() const override { check_vertices(in_, layout_, reading_); }
 
-  [[nodiscard]] extent size() const { return {layout_.vertices, layout_.entries}; }
+  [[nodiscard]] extent size() const override { return {layout_.vertices, layout_.entries}; }
 
-  [[nodiscard]] choice choose(const extent& size) const {
+  [[nodiscard]] choice choose(const extent& size) const override {
     return choose_for(size, how_, threads_, true);
   }
 
-  [[nodiscard]] bool can_run(const choice& run) const {
+  [[nodiscard]] bool can_run(const choice& run) const override {
     return run.algorithm.streams && run.backend.device;
   }
 
-  void check_memory(const extent& size, const choice& run) const {
+  void check_memory(const extent& size, const choice& run) const override {
     skerry::check_memory(estimate(size, run, {.pattern = how_.symmetric}), size,
                          how_.limits.max_bytes);
   }
 
-  /// Nothing if the matrix fits the device.
-  [[nodiscard]] any_executor executor(const choice& run) const {
+  [[nodiscard]] any_executor executor(const choice& run) const override {
     return run.backend.executor(threads_);
   }
-  [[nodiscard]] symmetry pattern() const { return how_.symmetric; }
+  [[nodiscard]] symmetry pattern() const override { return how_.symmetric; }
 
-  [[nodiscard]] std::optional<run_answer<std::uint32_t>> run(const choice& run,
-                                                             const run_request& request) const {
+  /// False if the matrix fits the device.
+  [[nodiscard]] bool run(const choice& run, run_request& request) override {
     const binary_csr_source A(in_, layout_);
     const auto id_outside = [&] { A.check_columns(request.executor); };
-    return run.backend.device->run_streamed(A, request, id_outside);
+    answer_ = run.backend.device->run_streamed(A, request, id_outside);
+    return answer_.has_value();
   }
 
-  [[nodiscard]] report_type report(run_answer<std::uint32_t> answer, const choice& run,
-                                   std::uint64_t rounds, const run_request& request) const {
-    return {report_host_labels(std::move(answer), how_, run, rounds, request.executor),
-            layout_.entries};
+  [[nodiscard]] summary report(const choice& run, std::uint64_t rounds,
+                               const run_request& request) override {
+    return number_and_count<std::uint32_t>(*answer_->labels, *answer_, how_, run, rounds,
+                                           request.executor);
+  }
+
+  [[nodiscard]] streamed_result take(summary&& done) {
+    return {result_of(*std::move(answer_), std::move(done)), layout_.entries};
   }
 
  private:
@@ -75,6 +80,7 @@ class file_on_device {
   const options& how_;
   unsigned threads_ = thread_count(how_);
   const read_options& reading_;
+  std::optional<run_answer<std::uint32_t>> answer_;
 };
 
 }  // namespace
@@ -93,7 +99,9 @@ std::optional<streamed_result> cc_streamed(const std::filesystem::path& file, co
   return skerry::reading(in, [&]() -> std::optional<streamed_result> {
     const auto layout = layout_of(in, reading);
     if (!layout) return {};
-    return solve(file_on_device(in, *layout, how, reading), how);
+    file_on_device from(in, *layout, how, reading);
+    if (auto done = solve(from, how)) return from.take(*std::move(done));
+    return {};
   });
 }
 

@@ -15,7 +15,8 @@
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/tarjan.hpp"
 #include "lib/hosts/by_transpose.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/labels.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "lib/strong/search_rows.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
@@ -25,6 +26,7 @@
 #include "matrix_ops/passes/csr_from_rows.hpp"
 #include "matrix_ops/passes/is_symmetric.hpp"
 #include "matrix_ops/printable.hpp"
+#include "matrix_ops/stopwatch.hpp"
 
 namespace skerry {
 

@@ -9,7 +9,8 @@
 #include <type_traits>
 
 #include "lib/backends/products.hpp"
-#include "lib/pipeline/pipeline.hpp"
+#include "lib/pipeline/choose.hpp"
+#include "lib/pipeline/round_watch.hpp"
 #include "lib/traces/input.hpp"
 #include "lib/traces/kernel.hpp"
 #include "lib/traces/product_recorder.hpp"
