@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "matrix_ops/control_groups.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <fstream>
 #include <sstream>
+
+#include "matrix_ops/formatted.hpp"
 
 namespace skerry {
 
@@ -34,7 +34,7 @@ std::vector<control_group> groups_around(std::string_view groups, std::string_vi
     const std::filesystem::path group(line.substr(second + 1));
     if (controllers.empty())
       add(root, group, 2);
-    else if (fmt::format(",{},", controllers).find(fmt::format(",{},", controller)) !=
+    else if (formatted(",{},", controllers).find(formatted(",{},", controller)) !=
              std::string::npos)
       add(root / controller, group, 1);
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "matrix_ops/formatted.hpp"
 
-namespace skerry::detail {
+namespace skerry {
+
+namespace detail {
 
 void format_argument::append_to(std::string& text) const {
   if (is_text_)
@@ -21,4 +23,15 @@ std::string formatted_text(std::string_view pattern, std::span<const format_argu
   return text += pattern;
 }
 
-}  // namespace skerry::detail
+}  // namespace detail
+
+std::string comma_separated(std::span<const std::string_view> texts) {
+  std::string all;
+  for (const std::string_view each : texts) {
+    if (!all.empty()) all += ", ";
+    all += each;
+  }
+  return all;
+}
+
+}  // namespace skerry

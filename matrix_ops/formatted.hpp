@@ -63,4 +63,7 @@ template <class... Argument>
   }
 }
 
+/// "a, b, c"
+[[nodiscard]] std::string comma_separated(std::span<const std::string_view> texts);
+
 }  // namespace skerry

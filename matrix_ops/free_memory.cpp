@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "matrix_ops/free_memory.hpp"
 
-#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -10,6 +9,7 @@
 
 #include "matrix_ops/control_groups.hpp"
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/system/calls.hpp"
 
 namespace skerry {
@@ -93,7 +93,7 @@ void check_bytes(const std::string& what, std::uint64_t bytes, std::uint64_t lim
   const std::uint64_t bound = limit != 0 ? limit : free_memory();
   if (bytes <= bound) return;
   const auto megabytes = [](std::uint64_t number) { return number / 1'000'000; };
-  throw memory_refused(fmt::format(
+  throw memory_refused(formatted(
       "{}: {} MB of memory are needed, but {} MB are {}; {}", what, megabytes(bytes),
       megabytes(bound), limit != 0 ? "allowed" : "free",
       limit != 0 ? "raise the limit, max_bytes or --max-memory" : "use a smaller matrix"));

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Back end "cuda": kernels on a device's threads.
-#include <fmt/format.h>
-
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -17,6 +15,7 @@
 #include "matrix_ops/cuda/download.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/placed_csr.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "matrix_ops/views/row_source.hpp"
@@ -49,7 +48,7 @@ std::vector<int> devices_of(const run_request& request) {
   auto devices = devices_to_use(request.device.count);
   if (devices.size() > 1 &&
       (!request.algorithm.streams || request.device.memory != matrix_memory::device))
-    throw std::invalid_argument(fmt::format(
+    throw std::invalid_argument(formatted(
         "device.count = {} with \"{}\"; several devices run the default algorithm, \"hook_first\", "
         "with memory \"device\"; else set device.count = 1",
         request.device.count, request.algorithm.name));

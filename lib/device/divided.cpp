@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // cc(A) of a matrix that is divided among devices: each labels its share, then labels are merged.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +12,7 @@
 #include "lib/backends/backend_entry.hpp"
 #include "lib/device/at_once.hpp"
 #include "lib/device/source.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "matrix_ops/unforeseen_seed.hpp"
 #include "skerry/cuda_divided.hpp"
@@ -31,10 +30,10 @@ void check_shares(std::span<const device_share<View>> shares) {
     const auto earlier = shares.first(k);
     if (std::ranges::find(earlier, &shares[k].workspace, workspace_of) != earlier.end())
       throw std::invalid_argument(
-          fmt::format("shares[{}] has the workspace of an earlier share; make one for each", k));
+          formatted("shares[{}] has the workspace of an earlier share; make one for each", k));
     const View& other = shares[k].entries;
     if (other.row_count != first.row_count || other.column_count != first.column_count)
-      throw invalid_matrix(fmt::format(
+      throw invalid_matrix(formatted(
           "shares[{}] is of a {} x {} matrix, shares[0] of a {} x {} matrix; each share has the "
           "rows and columns of the whole",
           k, other.row_count, other.column_count, first.row_count, first.column_count));
@@ -101,7 +100,7 @@ class divided_solve {
   [[nodiscard]] run_info used() const {
     run_info used = found_.front().used;
     used.pattern = tested_;
-    used.note = fmt::format("divided among {} devices", shares_.size());
+    used.note = formatted("divided among {} devices", shares_.size());
     return used;
   }
 
@@ -119,7 +118,7 @@ class divided_solve {
         if (k != 0) shares_[k].workspace.parts().select_device();  // of this thread, for good
         f(k);
       } catch (const invalid_matrix& e) {
-        throw invalid_matrix(fmt::format("shares[{}]: {}", k, e.what()));
+        throw invalid_matrix(formatted("shares[{}]: {}", k, e.what()));
       }
     });
   }

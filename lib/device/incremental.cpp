@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <stdexcept>
 #include <utility>
 
 #include "lib/backends/backend_entry.hpp"
 #include "lib/growth/faults.hpp"
 #include "lib/pipeline/labels.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "skerry/cuda_incremental.hpp"
 
@@ -23,7 +22,7 @@ void check_batch(const device_coo_view<Index>& batch, std::uint64_t vertex_count
 void check_words(std::size_t words, const char* name, std::uint64_t pairs) {
   if (const std::uint64_t needed = pairs / 64 + (pairs % 64 != 0); words != needed)
     throw std::invalid_argument(
-        fmt::format("{} has {} words of 64 bits; {} pairs need {}", name, words, pairs, needed));
+        formatted("{} has {} words of 64 bits; {} pairs need {}", name, words, pairs, needed));
 }
 
 }  // namespace

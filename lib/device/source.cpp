@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/device/source.hpp"
 
-#include <fmt/format.h>
-
 #include <stdexcept>
 #include <string>
 
 #include "lib/backends/backend_entry.hpp"
 #include "lib/pipeline/labels.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
@@ -17,7 +16,7 @@ template <std::unsigned_integral Index>
 void device_source<Index>::check_shape() const {
   check_vertices(shape_.row_count, shape_.column_count, sizeof(Index), vertices_of(how_.bipartite));
   if (shape_.row_count == 0 && shape_.entry_count != 0)
-    throw invalid_matrix(fmt::format("{} entries in a matrix without rows", shape_.entry_count));
+    throw invalid_matrix(formatted("{} entries in a matrix without rows", shape_.entry_count));
 }
 
 template <std::unsigned_integral Index>
@@ -30,15 +29,15 @@ choice device_source<Index>::choose(const extent& size) const {
   const backend_entry& cuda = cuda_backend();
   if (how_.backend != "auto" && &all().backend(how_.backend) != &cuda)
     throw std::invalid_argument(
-        fmt::format("a matrix in device memory is solved by \"{}\", not by \"{}\"; copy it to "
-                    "the host for other back ends",
-                    cuda.name, how_.backend));
+        formatted("a matrix in device memory is solved by \"{}\", not by \"{}\"; copy it to "
+                  "the host for other back ends",
+                  cuda.name, how_.backend));
   choice run = skerry::choose(size, {1, true}, how_.algorithm, std::string(cuda.name), all());
   if (run.algorithm.needs_symmetric_on_device && pattern() != symmetry::yes)
     throw std::invalid_argument(
-        fmt::format("\"{}\" on a device takes a symmetric matrix, and none that is bipartite; "
-                    "promise symmetry if A has it, or use \"auto\"",
-                    run.algorithm.name));
+        formatted("\"{}\" on a device takes a symmetric matrix, and none that is bipartite; "
+                  "promise symmetry if A has it, or use \"auto\"",
+                  run.algorithm.name));
   if (targets_.forest != nullptr) check_finds_forest(run, how_);
   run.note = "in the device's memory";
   return run;

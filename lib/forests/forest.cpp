@@ -2,8 +2,6 @@
 // spanning_forest(A) of a view in host memory; forests as parent vectors.
 #include "skerry/forest.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +9,7 @@
 
 #include "lib/forests/rooted_forest.hpp"
 #include "lib/hosts/solve_host.hpp"
+#include "matrix_ops/formatted.hpp"
 
 namespace skerry {
 
@@ -20,15 +19,15 @@ buffer<Index> forest<Index>::parents() const {
   for (std::size_t k = 0; k < edges.size(); ++k)
     if (edges[k][0] >= n || edges[k][1] >= n)
       throw std::invalid_argument(
-          fmt::format("edges[{}] = ({}, {}) is outside {} vertices; pass the forest as "
-                      "spanning_forest() returned it",
-                      k, edges[k][0], edges[k][1], n));
+          formatted("edges[{}] = ({}, {}) is outside {} vertices; pass the forest as "
+                    "spanning_forest() returned it",
+                    k, edges[k][0], edges[k][1], n));
   auto parent = rooted<Index>(n, edges);
   if (const std::size_t k = find_cycle<Index>(parent, edges); k != edges.size())
     throw std::invalid_argument(
-        fmt::format("edges[{}] = ({}, {}) closes a cycle; pass the forest as spanning_forest() "
-                    "returned it",
-                    k, edges[k][0], edges[k][1]));
+        formatted("edges[{}] = ({}, {}) closes a cycle; pass the forest as spanning_forest() "
+                  "returned it",
+                  k, edges[k][0], edges[k][1]));
   return parent;
 }
 

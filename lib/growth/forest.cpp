@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/growth/forest.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -11,6 +9,7 @@
 #include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/check.hpp"
 
@@ -68,7 +67,7 @@ void growing_forest<Index>::init_auxiliary(std::uint64_t first) {
 template <std::unsigned_integral Index>
 void growing_forest<Index>::check_vertex_count(std::uint64_t n, std::uint64_t held) const {
   check_vertices(n, n, sizeof(Index), vertices::shared);
-  check_bytes(fmt::format("{} vertices", n),
+  check_bytes(formatted("{} vertices", n),
               saturating_product(saturating_sum(n, held), sizeof(Index) + rule_->auxiliary_bytes),
               max_bytes_);
 }
@@ -158,9 +157,9 @@ bit_vector growing_forest<Index>::process(const edge_pairs<Index>& pairs, std::u
                                           const bit_vector& is_query, const fault& invalid) {
   if (is_query.size() != pairs.count)
     throw std::invalid_argument(
-        fmt::format("is_query has {} bits for a batch of {}; give one for "
-                    "each pair",
-                    is_query.size(), pairs.count));
+        formatted("is_query has {} bits for a batch of {}; give one for "
+                  "each pair",
+                  is_query.size(), pairs.count));
   bit_vector answers(pairs.count);
   for_each_block_of(pairs, n, invalid, [&](const batch_block<Index>& block) {
     std::array<Index, block_pairs> memory;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "skerry/incremental.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "lib/growth/faults.hpp"
 #include "lib/growth/forest.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/passes/check.hpp"
 
 namespace skerry {
@@ -56,9 +55,9 @@ template <class Index>
 void check_vertex(const detail::growing_forest<Index>& forest, Index v) {
   if (v >= forest.vertex_count())
     throw invalid_matrix(
-        fmt::format("there is no vertex {} among {} vertices; ids are 0-based, and grow() adds "
-                    "vertices",
-                    id_text(v, sizeof(Index)), forest.vertex_count()));
+        formatted("there is no vertex {} among {} vertices; ids are 0-based, and grow() adds "
+                  "vertices",
+                  id_text(v, sizeof(Index)), forest.vertex_count()));
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/growth/rules.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -11,6 +9,7 @@
 
 #include "algorithms/incremental/rules.hpp"
 #include "algorithms/union_find/union_rule.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
 #include "skerry/incremental.hpp"
@@ -81,9 +80,9 @@ const incremental_rule<Index>& incremental_rule_named(std::string_view called, q
       std::ranges::find(rules, called, [](const auto& r) { return r.called.text(); });
   if (found == rules.end())
     throw std::invalid_argument(
-        fmt::format("there is no rule \"{}\" for {}; the nearest are {}", printable(called),
-                    allowed == query_time::any ? "incremental_components" : "update_phase",
-                    nearest_names(called, names_of(allowed))));
+        formatted("there is no rule \"{}\" for {}; the nearest are {}", printable(called),
+                  allowed == query_time::any ? "incremental_components" : "update_phase",
+                  nearest_names(called, names_of(allowed))));
   return *found;
 }
 

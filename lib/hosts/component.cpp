@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "skerry/component.hpp"
 
-#include <fmt/format.h>
-
 #include <stdexcept>
 #include <utility>
 
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/for_each_batch.hpp"
 #include "skerry/io.hpp"
@@ -46,7 +45,7 @@ component_matrix extract(const entry_batches<Index>& A, const stored_matrix& of,
   };
   std::uint64_t entries = 0;
   for_each_inside([&](std::uint64_t, std::uint64_t) { ++entries; });
-  check_bytes(fmt::format("a component of {} entries", entries),
+  check_bytes(formatted("a component of {} entries", entries),
               saturating_sum(saturating_product(entries, 2 * sizeof(Index)),
                              saturating_product(labels.size(), sizeof(Index) + 8)),
               max_bytes);
@@ -69,8 +68,8 @@ component_matrix extract_from(const stored_matrix& A, std::span<const Label> lab
                               std::uint64_t label, vertices sides, std::uint64_t max_bytes) {
   if (const std::uint64_t n = vertex_count(A, sides); labels.size() != n)
     throw std::invalid_argument(
-        fmt::format("{} labels for {} vertices; pass those that cc() returned for this matrix",
-                    labels.size(), n));
+        formatted("{} labels for {} vertices; pass those that cc() returned for this matrix",
+                  labels.size(), n));
   return with_view(A, [&](const auto& view) {
     return extract(entry_batches(view), A, labels, label, sides, max_bytes);
   });

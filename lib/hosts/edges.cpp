@@ -2,8 +2,6 @@
 // The vertices of a range of edges.
 #include "skerry/edges.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <limits>
@@ -12,6 +10,7 @@
 #include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/check.hpp"
 
@@ -48,9 +47,9 @@ std::uint64_t count_vertices(const edge_view<Index>& A, bool is_signed, unsigned
   const auto end = std::ranges::find_if(A.ends, [&](Index id) { return id > most; });
   const auto k = static_cast<std::uint64_t>(end - A.ends.begin()) / 2;
   if (is_signed) throw_negative_end(k, static_cast<std::make_signed_t<Index>>(*end));
-  throw invalid_matrix(
-      fmt::format("edges[{}] has the end {}; {}", k, id_text(*end, sizeof(Index)),
-                  sizeof(Index) == 4 ? "no number of vertices of 32 bits exceeds it; use 64-bit ids"
+  throw invalid_matrix(formatted("edges[{}] has the end {}; {}", k, id_text(*end, sizeof(Index)),
+                                 sizeof(Index) == 4
+                                     ? "no number of vertices of 32 bits exceeds it; use 64-bit ids"
                                      : "no number of vertices exceeds it"));
 }
 
@@ -60,11 +59,11 @@ template std::uint64_t count_vertices(const edge_view<std::uint64_t>&, bool, uns
 void check_copy(std::uint64_t edges, std::uint64_t held, std::size_t id_bytes,
                 std::uint64_t limit) {
   const std::uint64_t ids = saturating_sum(saturating_product(edges, 2), held);
-  check_bytes(fmt::format("a copy of {} edges", edges), saturating_product(ids, id_bytes), limit);
+  check_bytes(formatted("a copy of {} edges", edges), saturating_product(ids, id_bytes), limit);
 }
 
 void throw_negative_end(std::uint64_t k, std::int64_t id) {
-  throw invalid_matrix(fmt::format("edges[{}] has the end {}; ids are 0 or more", k, id));
+  throw invalid_matrix(formatted("edges[{}] has the end {}; ids are 0 or more", k, id));
 }
 
 }  // namespace skerry::detail

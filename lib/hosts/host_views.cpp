@@ -241,7 +241,8 @@ template result<std::uint32_t> solve_share(const csr_rows_view<std::uint32_t, st
                                            options, share_of_matrix&);
 template result<std::uint64_t> solve_share(const csr_rows_view<std::uint64_t, std::uint64_t>&,
                                            options, share_of_matrix&);
-template run_answer<std::uint32_t> run_entries(const coo_view<std::uint32_t>&, vertices,
+template run_answer<std::uint32_t> run_entries(const coo_view<std::uint32_t>&,
+                                               const vertex_numbers<std::uint32_t>&,
                                                const run_request&);
 
 }  // namespace skerry

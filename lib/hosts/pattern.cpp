@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "skerry/pattern.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <bit>
@@ -12,6 +10,7 @@
 
 #include "matrix_ops/bit_vector.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/build_csr.hpp"
 #include "matrix_ops/passes/check.hpp"
@@ -71,7 +70,7 @@ pattern_facts describe(const entry_batches<Index>& A, const stored_matrix& of, v
                        const any_executor& run, std::uint64_t max_bytes) {
   const std::uint64_t n = vertex_count(A, sides);
   pattern_facts facts{.vertices = n, .entries = A.size};
-  check_bytes(fmt::format("the degrees of {} vertices and {} entries", n, facts.entries),
+  check_bytes(formatted("the degrees of {} vertices and {} entries", n, facts.entries),
               saturating_sum(saturating_product(facts.entries, 2 * sizeof(Index) + 1),
                              saturating_product(n, 2 * sizeof(std::uint64_t) + 1)),
               max_bytes);

@@ -124,7 +124,8 @@ run_answer<typename View::index> run_entries(const View& A,
 }
 
 /// For traces: not compiled again there, with less optimisation.
-extern template run_answer<std::uint32_t> run_entries(const coo_view<std::uint32_t>&, vertices,
+extern template run_answer<std::uint32_t> run_entries(const coo_view<std::uint32_t>&,
+                                                      const vertex_numbers<std::uint32_t>&,
                                                       const run_request&);
 
 }  // namespace skerry

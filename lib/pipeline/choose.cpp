@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/pipeline/choose.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <vector>
 
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/formatted.hpp"
 
 namespace skerry {
 
@@ -66,7 +64,7 @@ choice best_backend(const extent& of, const circumstances& with, const algorithm
   if (best != nullptr) return {algorithm, *best, best_rank <= 1 ? "small" : "the fastest here"};
   const auto others = backends_of(algorithm, from);
   if (others.empty())
-    throw not_compiled(fmt::format("no back end of this build runs \"{}\"", algorithm.name));
+    throw not_compiled(formatted("no back end of this build runs \"{}\"", algorithm.name));
   return {algorithm, others.front()->compiled(), "on a device only"};
 }
 
@@ -101,8 +99,8 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
   if (!runs_on(wanted, asked)) {
     std::vector<std::string_view> names;
     for (const backend_entry* each : backends_of(wanted, from)) names.push_back(each->name);
-    throw std::invalid_argument(fmt::format("\"{}\" does not run on \"{}\"; it runs on {}",
-                                            algorithm, backend, fmt::join(names, ", ")));
+    throw std::invalid_argument(formatted("\"{}\" does not run on \"{}\"; it runs on {}", algorithm,
+                                          backend, comma_separated(names)));
   }
   return {wanted, asked, "as requested"};
 }
@@ -117,10 +115,10 @@ void check_finds_forest(const choice& run, const options& how) {
   if (run.algorithm.finds_forest && run.backend.runs_kernels()) return;
   if (run.algorithm.finds_forest || how.algorithm == "auto")
     throw std::invalid_argument(
-        fmt::format("spanning forests are not found on back end \"{}\"; use \"serial\", "
-                    "\"threads\", \"openmp\" or \"cuda\"",
-                    run.backend.name));
-  throw std::invalid_argument(fmt::format(
+        formatted("spanning forests are not found on back end \"{}\"; use \"serial\", "
+                  "\"threads\", \"openmp\" or \"cuda\"",
+                  run.backend.name));
+  throw std::invalid_argument(formatted(
       "the algorithm \"{}\" finds no spanning forest, since it changes trees other than by "
       "linking roots; use \"hook_first\", \"rem\", or a union-find finish without /splice, alone "
       "or after a sampling, such as \"kout+async/halve\"",

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/pipeline/labels.hpp"
 
-#include <fmt/format.h>
-
 #include <atomic>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/formatted.hpp"
 
 namespace skerry {
 
 void check_label_count(std::uint64_t count, std::uint64_t n) {
   if (count != n)
     throw std::invalid_argument(
-        fmt::format("labels has {} elements; {} vertices need as many", count, n));
+        formatted("labels has {} elements; {} vertices need as many", count, n));
 }
 
 template <std::unsigned_integral Index>

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/pipeline/memory.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 
 #include "algorithms/hook_first/plan.hpp"
 #include "lib/backends/product_list.hpp"
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
@@ -112,7 +111,7 @@ void check_memory(const memory_need& need, const extent& of, std::uint64_t limit
   if (fits(need, limit)) return;
   const std::uint64_t bound = limit ? limit : free_memory();
   const auto megabytes = [](std::uint64_t bytes) { return bytes / 1'000'000; };
-  throw memory_refused(fmt::format(
+  throw memory_refused(formatted(
       "{} vertices and {} entries need {} MB ({} labels, {} vectors, {} matrix), but {} MB are {}; "
       "{}",
       of.n, of.entries, megabytes(need.total()), megabytes(need.labels), megabytes(need.vectors),

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/pipeline/registry.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <stdexcept>
@@ -10,6 +8,7 @@
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/kernel_entries.hpp"
 #include "lib/backends/product_list.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
 #include "skerry/skerry.hpp"
@@ -72,9 +71,9 @@ const auto& find(const Range& entries, std::string_view name, const char* what, 
   if (found != std::ranges::end(entries)) return *found;
   std::vector<std::string> names;
   for (const auto& each : entries) names.emplace_back(name_of(each));
-  throw std::invalid_argument(
-      fmt::format("there is no {} \"{}\"; the nearest are {}; `{}` lists all", what,
-                  printable(name), nearest_names(name, names), command));
+  throw std::invalid_argument(formatted("there is no {} \"{}\"; the nearest are {}; `{}` lists all",
+                                        what, printable(name), nearest_names(name, names),
+                                        command));
 }
 
 }  // namespace
@@ -91,7 +90,7 @@ const backend_entry& registry::backend(std::string_view name) const {
 
 const backend_entry& backend_entry::compiled() const {
   if (is_compiled()) return *this;
-  throw not_compiled(fmt::format("back end \"{}\" is not compiled in; {}", name, remedy));
+  throw not_compiled(formatted("back end \"{}\" is not compiled in; {}", name, remedy));
 }
 
 bool runs_on(const algorithm_entry& algorithm, const backend_entry& backend) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/pipeline/round_watch.hpp"
 
-#include <fmt/format.h>
-
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/formatted.hpp"
 
 namespace skerry {
 
@@ -16,9 +15,9 @@ void round_watch::before_round() {
 }
 
 void round_watch::stop(const char* why) const {
-  throw stopped(fmt::format("{} {} {} rounds before the labels were right; \"fastsv\" needs "
-                            "about log2(n) rounds, \"rem\" one pass",
-                            algorithm_, why, rounds_),
+  throw stopped(formatted("{} {} {} rounds before the labels were right; \"fastsv\" needs "
+                          "about log2(n) rounds, \"rem\" one pass",
+                          algorithm_, why, rounds_),
                 rounds_);
 }
 

@@ -2,8 +2,6 @@
 // scc(A) of a view in host memory.
 #include "skerry/scc.hpp"
 
-#include <fmt/format.h>
-
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -20,6 +18,7 @@
 #include "lib/strong/search_rows.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/ascending_rows.hpp"
 #include "matrix_ops/passes/check.hpp"
@@ -40,11 +39,11 @@ struct solution {
 
 void check_options_of_scc(const options& how) {
   if (how.algorithm != "auto" && how.algorithm != "tarjan")
-    throw std::invalid_argument(fmt::format(
-        "there is no algorithm \"{}\" for strong components; use \"tarjan\" or \"auto\"",
-        printable(how.algorithm)));
+    throw std::invalid_argument(
+        formatted("there is no algorithm \"{}\" for strong components; use \"tarjan\" or \"auto\"",
+                  printable(how.algorithm)));
   if (how.backend != "auto" && how.backend != "serial")
-    throw std::invalid_argument(fmt::format(
+    throw std::invalid_argument(formatted(
         "strong components are not computed on back end \"{}\"; use \"serial\" or \"auto\"",
         printable(how.backend)));
   if (how.bipartite)
@@ -58,8 +57,8 @@ template <class View>
 void check_square(const View& A) {
   if (A.row_count != A.column_count)
     throw invalid_matrix(
-        fmt::format("the matrix is {} x {}; strong components are those of a square matrix",
-                    A.row_count, A.column_count));
+        formatted("the matrix is {} x {}; strong components are those of a square matrix",
+                  A.row_count, A.column_count));
   check_shape(A, vertices::shared);
   if constexpr (requires { A.row_offsets; }) check_rows(A, serial{});
 }
@@ -67,7 +66,7 @@ void check_square(const View& A) {
 /// Throws invalid_matrix if the labels, the search and `copied` bytes exceed the limit.
 void check_memory_of_scc(std::uint64_t n, std::uint64_t entries, std::uint64_t bytes_per_vertex,
                          std::uint64_t copied, const options& how) {
-  check_bytes(fmt::format("strong components of {} vertices and {} entries", n, entries),
+  check_bytes(formatted("strong components of {} vertices and {} entries", n, entries),
               saturating_sum(saturating_product(n, bytes_per_vertex), copied),
               how.limits.max_bytes);
 }

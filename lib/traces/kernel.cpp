@@ -63,8 +63,9 @@ buffer<std::uint32_t> trace_kernel(const csr_view<std::uint32_t, std::uint32_t>&
     announce_array(run.executor, "parent", labels);
     run.labels = std::span(labels);
   }
-  auto answer = request.algorithm.takes_entries ? run_entries(views.coo, vertices::shared, run)
-                                                : serial_backend().run(views.csr, run);
+  auto answer = request.algorithm.takes_entries
+                    ? run_entries(views.coo, numbers_of_vertices(views.coo, vertices::shared), run)
+                    : serial_backend().run(views.csr, run);
   if (!request.algorithm.labels_in_place) labels = std::move(*answer.labels);
   recorder.finish(labels);
   return labels;

@@ -16,6 +16,7 @@
 #include "lib/traces/product_recorder.hpp"
 #include "lib/traces/traced_backend.hpp"
 #include "matrix_ops/erased/observed.hpp"
+#include "matrix_ops/executors/openmp_threads.hpp"
 #include "skerry/io.hpp"
 
 namespace skerry {

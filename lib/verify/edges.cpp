@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checks labels against the entries of a file in one pass over it.
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,6 +9,7 @@
 #include "lib/files/readers/file_stream.hpp"
 #include "lib/verify/entries.hpp"
 #include "lib/verify/label_check.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/printable.hpp"
 #include "skerry/stream.hpp"
@@ -23,7 +23,7 @@ verification verify_labels(const std::filesystem::path& file, std::span<const La
                            const options& how, const read_options& reading,
                            const read_watch& watch) {
   check_read_again(file);
-  check_bytes(fmt::format("verifying {} vertices", labels.size()),
+  check_bytes(formatted("verifying {} vertices", labels.size()),
               saturating_product(labels.size(), sizeof(Label)), how.limits.max_bytes);
   const file_stream stream(file, how, reading);
   return stream.read([&](entry_source& from) -> verification {
@@ -54,8 +54,8 @@ verification verify_edges(const std::filesystem::path& file, std::span<const std
 void check_read_again(const std::filesystem::path& file) {
   if (!can_be_read_again(file))
     throw std::invalid_argument(
-        fmt::format("{} cannot be read a second time to verify the labels; store it in a file",
-                    file == "-" ? "standard input" : printable_name(file.string())));
+        formatted("{} cannot be read a second time to verify the labels; store it in a file",
+                  file == "-" ? "standard input" : printable_name(file.string())));
 }
 
 bool can_be_read_again(const std::filesystem::path& file) {

@@ -2,8 +2,6 @@
 // What the checks of labels share: the faults that need no search.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/passes/for_each_batch.hpp"
 #include "skerry/verify.hpp"
@@ -27,7 +26,7 @@ template <class View>
 }
 
 [[nodiscard]] inline verification wrong_label_count(std::size_t labels, std::uint64_t n) {
-  return {false, 0, fmt::format("{} labels for {} vertices", labels, n)};
+  return {false, 0, formatted("{} labels for {} vertices", labels, n)};
 }
 
 /// The first entry whose ends have different labels, if there is one.
@@ -42,8 +41,8 @@ template <class Index>
     const std::uint64_t v = column + shift;
     if (found || labels[u] == labels[v]) return;
     found = {false, 0,
-             fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
-                         u, v, labels[u], labels[v])};
+             formatted("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
+                       u, v, labels[u], labels[v])};
   });
   return found;
 }
@@ -62,8 +61,8 @@ template <class Index>
   const auto twice = std::ranges::adjacent_find(roots, {}, label_of);
   if (twice == roots.end()) return {};
   return verification{false, 0,
-                      fmt::format("vertices {} and {} both bear the label {}, but {}", twice[0],
-                                  twice[1], labels[twice[0]], fault)};
+                      formatted("vertices {} and {} both bear the label {}, but {}", twice[0],
+                                twice[1], labels[twice[0]], fault)};
 }
 
 /// The verdict on labels that are the components, whatever numbers name them.
@@ -76,9 +75,9 @@ template <class Index>
     for (std::size_t v = 0; v < labels.size(); ++v)
       if (labels[v] > v || labels[labels[v]] != labels[v])
         return {false, 0,
-                fmt::format("vertex {} bears the label {}, which is not the smallest vertex of its "
-                            "component",
-                            v, labels[v])};
+                formatted("vertex {} bears the label {}, which is not the smallest vertex of its "
+                          "component",
+                          v, labels[v])};
   return {true, count, ""};
 }
 

@@ -2,8 +2,6 @@
 // A check of labels by a certificate: a spanning forest.
 #include "skerry/forest.hpp"
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -12,6 +10,7 @@
 
 #include "lib/forests/rooted_forest.hpp"
 #include "lib/verify/entries.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
@@ -24,7 +23,7 @@ using edge_span = std::span<const std::array<Index, 2>>;
 /// What is wrong with edge k.
 template <class Index>
 verification wrong_edge(edge_span<Index> edges, std::size_t k, const std::string& what) {
-  return {false, 0, fmt::format("edges[{}] = ({}, {}) {}", k, edges[k][0], edges[k][1], what)};
+  return {false, 0, formatted("edges[{}] = ({}, {}) {}", k, edges[k][0], edges[k][1], what)};
 }
 
 /// The first edge with an id that is no vertex, or with ends of different labels.
@@ -32,12 +31,10 @@ template <class Index>
 std::optional<verification> find_wrong_edge(const certificate<Index>& proof, std::uint64_t n) {
   for (std::size_t k = 0; k < proof.edges.size(); ++k) {
     const auto& [u, v] = proof.edges[k];
-    if (u >= n || v >= n)
-      return wrong_edge(proof.edges, k, fmt::format("is outside {} vertices", n));
+    if (u >= n || v >= n) return wrong_edge(proof.edges, k, formatted("is outside {} vertices", n));
     if (proof.labels[u] != proof.labels[v])
-      return wrong_edge(
-          proof.edges, k,
-          fmt::format("joins the labels {} and {}", proof.labels[u], proof.labels[v]));
+      return wrong_edge(proof.edges, k,
+                        formatted("joins the labels {} and {}", proof.labels[u], proof.labels[v]));
   }
   return {};
 }
@@ -70,8 +67,8 @@ verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
   const std::uint64_t shift = how.bipartite ? A.row_count : 0;
   if (proof.labels.size() != n) return wrong_label_count(proof.labels.size(), n);
   if (proof.edges.size() > n)
-    return {false, 0, fmt::format("{} edges for {} vertices close a cycle", proof.edges.size(), n)};
-  check_bytes(fmt::format("verifying a forest of {} vertices", n),
+    return {false, 0, formatted("{} edges for {} vertices close a cycle", proof.edges.size(), n)};
+  check_bytes(formatted("verifying a forest of {} vertices", n),
               saturating_product(n, bytes_per_rooted_vertex<Index>), how.max_bytes);
 
   if (auto split = find_split(A, proof.labels, shift)) return *std::move(split);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <stdexcept>
 #include <variant>
@@ -10,6 +8,7 @@
 #include "lib/files/readers/file_stream.hpp"
 #include "lib/streams/id_stream_options.hpp"
 #include "lib/verify/label_check.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "skerry/stream_ids.hpp"
 
 namespace skerry {
@@ -37,13 +36,13 @@ verification verify_edges_with_ids(const std::filesystem::path& file, const vert
   const id_read_options each = checked_id_stream(how, reading);
   if (labels.size() != ids.size())
     throw std::invalid_argument(
-        fmt::format("{} labels for {} ids; each id needs one", labels.size(), ids.size()));
+        formatted("{} labels for {} ids; each id needs one", labels.size(), ids.size()));
   check_read_again(file);
   const input in = input::of_stream(file, each.reading);
   const threads run(each.reading.threads);
   const auto verify_by = [&]<class Ids>(const sorted_ids<Ids>& vertices) {
     id_table<Ids> table([&](std::uint64_t count, std::uint64_t bytes) {
-      in.check_memory(fmt::format("verifying {} ids", count), bytes + labels.size_bytes());
+      in.check_memory(formatted("verifying {} ids", count), bytes + labels.size_bytes());
     });
     add_vertices(table, vertices);
     label_check<std::uint32_t> check(run, labels, 0);

@@ -2,8 +2,6 @@
 // Checks labels against the entries of a file that is streamed.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <concepts>
@@ -22,6 +20,7 @@
 #include "lib/verify/entries.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formatted.hpp"
 
 namespace skerry {
 
@@ -58,12 +57,12 @@ class label_check final : public entry_receiver {
   void receive(std::uint64_t row, std::uint64_t column) {
     const std::uint64_t n = labels_.size();
     if (row >= n || column >= n - std::min(n, shift_))
-      return fail(fmt::format("row {} or column {} has no label; there are {}", row, column, n));
+      return fail(formatted("row {} or column {} has no label; there are {}", row, column, n));
     const std::uint64_t v = column + shift_;
     if (labels_[row] != labels_[v])
       return fail(
-          fmt::format("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
-                      row, v, labels_[row], labels_[v]));
+          formatted("vertices {} and {} are joined by an entry, but bear the labels {} and {}", row,
+                    v, labels_[row], labels_[v]));
     using ref = union_find_ref<host_atomics, Label>;
     ref{parent_.data(), nullptr}.template unite<async<halve>>(static_cast<Label>(row),
                                                               static_cast<Label>(v));

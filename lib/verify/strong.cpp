@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
@@ -8,6 +6,7 @@
 #include <vector>
 
 #include "lib/forests/adjacency.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "skerry/scc.hpp"
@@ -92,8 +91,8 @@ verification verify_entries(const entry_batches<Index>& A, std::span<const Index
                             std::uint64_t max_bytes) {
   const std::uint64_t n = A.row_count, entries = A.entry_count();
   if (labels.size() != n)
-    return {false, 0, fmt::format("{} labels for {} vertices", labels.size(), n)};
-  check_bytes(fmt::format("verifying {} vertices and {} entries", n, entries),
+    return {false, 0, formatted("{} labels for {} vertices", labels.size(), n)};
+  check_bytes(formatted("verifying {} vertices and {} entries", n, entries),
               saturating_sum(saturating_product(entries, sizeof(Index)),
                              saturating_product(n, 18 + 4 * sizeof(Index))),
               max_bytes);
@@ -106,21 +105,21 @@ verification verify_entries(const entry_batches<Index>& A, std::span<const Index
   const auto first_of = [&](std::size_t c) { return all.members[all.begin[c]]; };
   if (const auto v = unreached(adjacency_of(A, n, 0, direction::against)))
     return {false, 0,
-            fmt::format("vertices {} and {} both bear the label {}, but no path within the label "
-                        "leads from {} to {}",
-                        first_of(all.of[*v]), *v, labels[*v], *v, first_of(all.of[*v]))};
+            formatted("vertices {} and {} both bear the label {}, but no path within the label "
+                      "leads from {} to {}",
+                      first_of(all.of[*v]), *v, labels[*v], *v, first_of(all.of[*v]))};
   const auto along = adjacency_of(A, n, 0, direction::along);
   if (const auto v = unreached(along))
     return {false, 0,
-            fmt::format("vertices {} and {} both bear the label {}, but no path within the label "
-                        "leads from {} to {}",
-                        first_of(all.of[*v]), *v, labels[*v], first_of(all.of[*v]), *v)};
+            formatted("vertices {} and {} both bear the label {}, but no path within the label "
+                      "leads from {} to {}",
+                      first_of(all.of[*v]), *v, labels[*v], first_of(all.of[*v]), *v)};
   const std::size_t count = all.begin.size() - 1;
   if (const std::size_t c = find_cycle(along, all); c != count)
     return {false, 0,
-            fmt::format("a cycle of entries runs through several labels; the label {} of vertex {} "
-                        "is on it, or is reached from it",
-                        labels[first_of(c)], first_of(c))};
+            formatted("a cycle of entries runs through several labels; the label {} of vertex {} "
+                      "is on it, or is reached from it",
+                      labels[first_of(c)], first_of(c))};
   return {true, count, ""};
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "skerry/verify.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 #include <vector>
 
 #include "lib/forests/adjacency.hpp"
 #include "lib/verify/entries.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 
 namespace skerry {
@@ -23,7 +22,7 @@ verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
   const std::uint64_t shift = how.bipartite ? A.row_count : 0;
   if (labels.size() != n) return wrong_label_count(labels.size(), n);
   const std::uint64_t entries = A.entry_count();
-  check_bytes(fmt::format("verifying {} vertices and {} entries", n, entries),
+  check_bytes(formatted("verifying {} vertices and {} entries", n, entries),
               saturating_sum(saturating_product(entries, 2 * sizeof(Index)),
                              saturating_product(n, 8 + 2 * sizeof(Index) + 1)),
               how.max_bytes);

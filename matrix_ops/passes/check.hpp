@@ -2,8 +2,6 @@
 // Checks of a matrix before it is used. Every message names the place, the value and the remedy.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +12,7 @@
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/loop_observer.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/prefetch.hpp"
 #include "matrix_ops/views/csc_view.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
@@ -58,16 +57,16 @@ inline constexpr std::uint64_t checked_grain = 1 << 15;
 template <class View>
 [[noreturn]] void throw_id_outside(const View& A, const char* array, std::uint64_t place,
                                    std::uint64_t id, std::uint64_t base = 0) {
-  throw invalid_matrix(fmt::format("{}[{}] = {} is outside a {} x {} matrix; ids are {}-based",
-                                   array, place + base, id_text(id, sizeof(typename View::index)),
-                                   A.row_count, A.column_count, base));
+  throw invalid_matrix(formatted("{}[{}] = {} is outside a {} x {} matrix; ids are {}-based", array,
+                                 place + base, id_text(id, sizeof(typename View::index)),
+                                 A.row_count, A.column_count, base));
 }
 
 /// row   from 0 on
 /// base  as above
 [[noreturn]] inline void throw_bad_offset(std::uint64_t row, std::uint64_t begin, std::uint64_t end,
                                           std::uint64_t entries, std::uint64_t base = 0) {
-  throw invalid_matrix(fmt::format(
+  throw invalid_matrix(formatted(
       "row_offsets[{}] = {} and row_offsets[{}] = {} do not enclose a row within {} columns; "
       "offsets must begin at {}, never fall, and end at {}",
       row + base, begin, row + 1 + base, end, entries, base, entries + base));

@@ -2,12 +2,12 @@
 #include "lib/device/cuda/devices.hpp"
 
 #include <cuda_runtime_api.h>
-#include <fmt/format.h>
 
 #include <stdexcept>
 
 #include "lib/device/cuda/units.hpp"
 #include "matrix_ops/cuda/check.hpp"
+#include "matrix_ops/formatted.hpp"
 
 namespace skerry {
 
@@ -20,8 +20,8 @@ std::vector<int> devices_to_use(unsigned count) {
   const unsigned runs = static_cast<unsigned>(listed) * runs_per_device;
   if (count > runs)
     throw std::invalid_argument(
-        fmt::format("device.count = {}, but CUDA lists {} device{}; take no more", count, listed,
-                    listed == 1 ? "" : "s"));
+        formatted("device.count = {}, but CUDA lists {} device{}; take no more", count, listed,
+                  listed == 1 ? "" : "s"));
   std::vector<int> devices;
   for (unsigned k = 0; k < (count == 0 ? runs : count); ++k)
     devices.push_back((current + static_cast<int>(k)) % listed);

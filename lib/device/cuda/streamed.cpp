@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/device/cuda/streamed.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <future>
 #include <memory>
@@ -18,6 +16,7 @@
 #include "lib/device/cuda/units.hpp"
 #include "matrix_ops/cuda/memory.hpp"
 #include "matrix_ops/cuda/pinned.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/large_pages.hpp"
 #include "matrix_ops/passes/row_chunks.hpp"
 #include "matrix_ops/stopwatch.hpp"
@@ -127,7 +126,7 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   const std::uint64_t n = A.row_count();
   const bool records = records_forest<Index>(request);
   if (records && devices.size() > 1)
-    throw std::invalid_argument(fmt::format(
+    throw std::invalid_argument(formatted(
         "device.count = {} for a spanning forest, which takes one device; set device.count = 1",
         request.device.count));
   run_answer<Index> answer;
@@ -152,8 +151,8 @@ run_answer<Index> run_streamed(const row_source<Index>& A, const run_request& re
   if (records) answer.edges = download_edges(found.ends, request);
   found.download(devices, labels);
   answer.build_seconds = watch.lap();
-  answer.note = fmt::format("streamed in chunks of {}", bytes_as_text(plan.chunk_bytes));
-  if (devices.size() > 1) answer.note += fmt::format(" to {} devices", devices.size());
+  answer.note = formatted("streamed in chunks of {}", bytes_as_text(plan.chunk_bytes));
+  if (devices.size() > 1) answer.note += formatted(" to {} devices", devices.size());
   return answer;
 }
 
