@@ -4,8 +4,9 @@
 // (backends/graphblas.cpp), views of device memory (device/source.hpp), and files that are streamed
 // to a device (streams/streamed_file.cpp).
 //
-// Where labels are allocated: by the back end that writes them, through labels_of() in run.hpp,
-// once memory has been checked; or by the caller, as for label_components(). Labels on a device are
+// Where labels are allocated: by the algorithm that writes them, once memory has been checked.
+// hook_first and Rem's union-find write to labels_of() (run.hpp), which is the caller's array if
+// there is one; for other algorithms the source copies labels there. Labels on a device are
 // allocated by its source.
 //
 // Where memory is estimated: in estimate() of memory.cpp alone. A source says what it will read,

@@ -11,7 +11,9 @@
 namespace skerry {
 
 /// Consecutive rows of an n x n CSR matrix as raw pointers; the other rows are empty.  Owns
-/// nothing.  All rows are consecutive, too: a csr_ref converts.
+/// nothing.  All rows are consecutive, too: a csr_ref converts.  So a whole matrix travels as some
+/// rows, and hook_first on the host is compiled once for both; a subtraction in each access to an
+/// offset is the price.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 requires(sizeof(Index) <= sizeof(Offset)) struct csr_rows_ref {
   using index = Index;
