@@ -70,12 +70,12 @@ void continue_over_mpi(int argc, char** argv) {
   const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
   const std::string over_mpi = (self.parent_path() / "skerry-mpi").string();
   if (!failed) ::execv(over_mpi.c_str(), argv);
-  throw not_compiled(fmt::format(
-      "{} cannot be run ({}), but {}; build Skerry where MPI is installed (`make deps-mpi`){}",
-      printable_name(over_mpi), std::generic_category().message(errno),
-      ranks == 1 ? "--backend names a back end of ranks"
-                 : fmt::format("the launcher has started {} ranks", ranks),
-      ranks == 1 ? ", or omit --backend" : ", or start one rank"));
+  throw not_compiled(fmt::format("{} cannot be run ({}), but {}; build it (`make build MPI=ON`){}",
+                                 printable_name(over_mpi), std::generic_category().message(errno),
+                                 ranks == 1
+                                     ? "--backend names a back end of ranks"
+                                     : fmt::format("the launcher has started {} ranks", ranks),
+                                 ranks == 1 ? ", or omit --backend" : ", or start one rank"));
 }
 
 }  // namespace skerry

@@ -13,6 +13,7 @@ skerry_unit(verify -O2 "/lib/strong/.+|/lib/verify/(verify|forest|strong)")
 skerry_unit(pipeline -O2 "/lib/pipeline/.+")
 add_library(skerry_core_objects OBJECT ${units})
 target_link_libraries(skerry_core_objects PRIVATE skerry_core_settings)
+target_compile_definitions(skerry_core_objects PRIVATE SKERRY_VERSION="${PROJECT_VERSION}")
 
 # The ABI may change with each minor version, as the API does: COMPATIBILITY SameMinorVersion.
 set(abi_version ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})

@@ -12,7 +12,7 @@ namespace {
 [[noreturn]] void fail() {
   throw not_compiled(
       "back end \"combblas\" is not compiled in; configure with -DSKERRY_COMBBLAS=ON; "
-      "`make deps-mpi` installs what it needs");
+      "`make build MPI=ON` installs what it needs");
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "lib/mpi/kept_entries.hpp"
 #include "lib/mpi/merge.hpp"
 #include "lib/mpi/products.hpp"
+#include "lib/pipeline/thread_count.hpp"
 #include "lib/streams/edge_union.hpp"
 #include "lib/streams/streamed_answer.hpp"
 #include "lib/streams/streamed_labels.hpp"

@@ -40,7 +40,7 @@ check() {
 }
 expected="2 components: 0 0 0 3 3"
 
-install /packages/libskerry0.1.deb /packages/skerry.deb
+install /packages/libskerry0.2.deb /packages/skerry.deb
 check "skerry cc" "$(inside skerry cc /user/examples/florentine_families.mtx --verify | grep components)" \
   "components  2"
 for file in man/man1/skerry.1.gz man/man1/skerry-cc.1.gz bash-completion/completions/skerry; do
@@ -65,7 +65,7 @@ check "C++ by pkg-config" "$(inside /user/cxx_pkg_config)" "$expected"
 inside sh -c 'cc /user/examples/c/cc.c $(pkg-config --cflags --libs skerry_c) -o /user/c_pkg_config'
 check "C by pkg-config" "$(inside /user/c_pkg_config)" "$expected"
 
-inside apt-get -o Dpkg::Use-Pty=0 purge -y -qq libskerry0.1 skerry python3-skerry >/dev/null
+inside apt-get -o Dpkg::Use-Pty=0 purge -y -qq libskerry0.2 skerry python3-skerry >/dev/null
 if find "$root/usr" -path '*/share/doc' -prune -o -name '*skerry*' -print | grep .; then
   echo "deb: these files are left after purge" >&2
   exit 1
