@@ -23,6 +23,7 @@
 #include "lib/mpi/choose.hpp"
 #include "lib/mpi/divided_labels.hpp"
 #include "lib/pipeline/round_watch.hpp"
+#include "matrix_ops/callback.hpp"
 #include "matrix_ops/combblas/backend.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/free_memory.hpp"
