@@ -57,7 +57,7 @@ on_graph = [
     "forest a.el --output /dev/full --to el", "verify a.el a.el --forest", "verify a.el a.el --forest absent",
     "verify - a.el --forest -",
     "trace", "trace absent.el", "trace a.el more", "trace a.el --algorithm fastv", "trace a.el --algorithm ''",
-    "trace a.el --algorithm fastsv,hook_first", "trace a.el --algorithm kout+fastsv",
+    "trace a.el --algorithm fastsv,owner_walk/lists", "trace a.el --algorithm kout+fastsv",
     "trace a.el --algorithm owner_walk/lists", "trace a.el --algorithm disjoint_set/map",
     "trace a.el --algorithm rem --backend threads", "trace a.el --backend refrence",
     "trace a.el --algorithm stages(graft_sorted) --vertices 65",

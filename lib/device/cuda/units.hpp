@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What nvcc compiles in cuda_*.cu for .cpp files: queries of the driver, kernels on a matrix in
-// device memory, and the steps around a solve in a workspace.
+// What nvcc compiles for .cpp files, in the .cu files beside: queries of the driver, kernels on a
+// matrix in device memory, and the steps around a solve in a workspace.
 #pragma once
 
 #include <concepts>
