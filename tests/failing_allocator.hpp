@@ -57,15 +57,20 @@ long fail_every_allocation(Function f) {
 
 }  // namespace skerry::testing
 
-void* operator new(std::size_t bytes) { return skerry::testing::allocate_or_throw(bytes); }
-void* operator new[](std::size_t bytes) { return skerry::testing::allocate_or_throw(bytes); }
-void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+// Not inlined: GCC takes an inlined one beside one that is not for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
+  return skerry::testing::allocate_or_throw(bytes);
+}
+[[gnu::noinline]] void* operator new[](std::size_t bytes) {
+  return skerry::testing::allocate_or_throw(bytes);
+}
+[[gnu::noinline]] void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
   return skerry::testing::allocate(bytes);
 }
-void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
+[[gnu::noinline]] void* operator new[](std::size_t bytes, const std::nothrow_t&) noexcept {
   return skerry::testing::allocate(bytes);
 }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete[](void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete[](void* p) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
+[[gnu::noinline]] void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
