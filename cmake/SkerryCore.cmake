@@ -14,6 +14,14 @@ skerry_unit(pipeline -O2 "/lib/pipeline/.+")
 add_library(skerry_core_objects OBJECT ${units})
 target_link_libraries(skerry_core_objects PRIVATE skerry_core_settings)
 target_compile_definitions(skerry_core_objects PRIVATE SKERRY_VERSION="${PROJECT_VERSION}")
+# The C library is linked from the object files of the others.
+function(skerry_position_independent target)
+  if(SKERRY_C OR BUILD_SHARED_LIBS)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
+  endif()
+endfunction()
+skerry_position_independent(skerry_core_objects)
 
 # The ABI may change with each minor version, as the API does: COMPATIBILITY SameMinorVersion.
 set(abi_version ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
@@ -26,12 +34,7 @@ function(skerry_library name)
     ${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
                    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/skerry/layers>)
-  foreach(target ${name} skerry_core_objects)
-    if(SKERRY_C OR BUILD_SHARED_LIBS)  # the C library is linked from the same object files
-      set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-      target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-semantic-interposition>)
-    endif()
-  endforeach()
+  skerry_position_independent(${name})
 endfunction()
 
 # In the place of what only the whole has: research, and all back ends but serial and threads. The
