@@ -49,8 +49,27 @@ class tarjan_search {
     std::ranges::fill(number_, unvisited);
   }
 
+  /// The label of a component is its smallest vertex.
+  ///
   /// returns  the number of components; nothing if a column is out of range
   [[nodiscard]] std::optional<std::uint64_t> run() {
+    const auto count = search();
+    if (count) label_by_smallest(*count);
+    return count;
+  }
+
+  /// The same, but labels are 0, 1, ... in the order in which the search completes components: an
+  /// entry between two of them leads from the larger label to the smaller one.
+  [[nodiscard]] std::optional<std::uint64_t> run_in_order() {
+    const auto count = search();
+    if (count)
+      for (index& label : number_) label = last_component - label;
+    return count;
+  }
+
+ private:
+  /// Numbers the components from last_component downwards.
+  [[nodiscard]] std::optional<std::uint64_t> search() {
     // In registers: as a member, each would be read again after every store to an array of ids.
     const Rows A = A_;
     const std::size_t n = number_.size();
@@ -102,12 +121,9 @@ class tarjan_search {
         if (depth >= prefetched) prefetch(A.address(frames[depth - prefetched].next));
       }
     }
-    const std::uint64_t count = last_component - component;
-    label_by_smallest(count);
-    return count;
+    return last_component - component;
   }
 
- private:
   // Of a vertex of the path but its last one: where its row is resumed, and the smallest number of
   // an active vertex to which the part that was read leads.
   struct frame {

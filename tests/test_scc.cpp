@@ -179,6 +179,22 @@ TEST_CASE("each entry is read once, each row at most twice and once for each chi
   }
 }
 
+TEST_CASE("in the order of the search, entries lead to components of smaller numbers") {
+  for (const edges& g : {directed_grid(40, 50, 1), two_cycles(30), path(100), edges{3, {}},
+                         shuffled(random_graph(500, 600, 5), 6)}) {
+    const auto A = arrays<sparse>(g);
+    const sparse view = A.view();
+    u32s labels(g.n);
+    std::uint64_t columns_read = 0, rows_read = 0;
+    const counted_rows rows{view, columns_read, rows_read};
+    const auto count = tarjan_search(rows, std::span(labels)).run_in_order();
+    CHECK(count == count_of(strong_oracle(g)));
+    CHECK(std::ranges::all_of(labels, [&](auto label) { return label < *count; }));
+    CHECK(verify_strong(view, std::span<const std::uint32_t>(labels)).right);
+    for (const auto& [u, v] : g.list) CHECK(labels[u] >= labels[v]);
+  }
+}
+
 TEST_CASE("a symmetric pattern is solved by cc()") {
   const edges g = symmetrised(random_graph(50'000, 40'000, 9));
   const auto A = arrays<sparse>(g);

@@ -9,8 +9,7 @@ _SUMMARIES = {
     "weakly_connected_components": "As connected_components.",
     "is_weakly_connected": "As connected_components.",
     "number_weakly_connected_components": "As connected_components.",
-    "strongly_connected_components": "As connected_components; components are in the order of "
-                                     "their first nodes.",
+    "strongly_connected_components": "As connected_components; components are in networkx's order.",
     "is_strongly_connected": "As connected_components.",
     "number_strongly_connected_components": "As connected_components.",
 }

@@ -10,7 +10,7 @@ from scipy import sparse
 from . import _core
 from .device import refuse_device
 from .errors import call
-from .matrices import dense_view, sparse_view
+from .matrices import as_csr, csr_view, dense_view, sparse_view
 
 _DENSE_LABELS = _core.Options()
 _DENSE_LABELS.dense_labels = True
@@ -21,8 +21,9 @@ def _edges_of_dense(csgraph: Any) -> np.ndarray:
     if np.ma.isMaskedArray(csgraph) and csgraph.mask is not np.ma.nomask:
         return ~np.ma.getmaskarray(csgraph)  # zeros that are not masked are edges, too
     graph = np.asarray(csgraph)
-    if graph.ndim != 2:
-        raise ValueError(f"csgraph has {graph.ndim} dimensions; it must be an N x N matrix")
+    if graph.dtype.kind not in "biufc":
+        raise TypeError(f"csgraph has elements of type {graph.dtype}; they must be numbers or "
+                        "booleans")
     if graph.dtype.kind == "f":
         # scipy compares with 0 as numpy.isclose() does; infinity and NaN are no edges.
         edges = np.abs(graph) > 1e-8
@@ -31,6 +32,27 @@ def _edges_of_dense(csgraph: Any) -> np.ndarray:
     if graph.dtype.kind == "c":
         return (graph != 0) & np.isfinite(graph)
     return graph
+
+
+def _strong_components(csgraph: Any) -> _core.Answer:
+    """Strong components in scipy's order: that in which its search completes them."""
+    if sparse.issparse(csgraph):
+        if csgraph.format == "coo":
+            view, names = sparse_view(csgraph)
+            if any(ids.size and not 0 <= ids.min() <= ids.max() < size
+                   for ids, size in zip((csgraph.row, csgraph.col), csgraph.shape)):
+                call(_core.solve, names, view, _DENSE_LABELS, None)  # names the first such id
+            csgraph = csgraph.tocsr()
+        name = "A" if csgraph.format == "csr" else "A.tocsr()"
+        if csgraph.format != "csr":
+            csgraph = as_csr(csgraph)
+        view, names = sparse_view(csgraph)
+        names = names.replace("A.", f"{name}.")
+    else:
+        rows, columns = np.nonzero(csgraph)
+        offsets = np.searchsorted(rows, np.arange(len(csgraph) + 1))
+        view, names = csr_view(*csgraph.shape, offsets, columns), ""
+    return call(_core.solve_strong_in_order, names, view, True)
 
 
 def connected_components(csgraph: Any, directed: bool = True, connection: str = "weak",
@@ -57,8 +79,9 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
     n_components : int
         The number of components.
     labels : numpy.ndarray
-        [N], int32: 0, 1, ... n_components - 1, in the order of the components' smallest vertices.
-        int64 if N is 2**31 or more. scipy numbers strong components in another order.
+        [N], int32: 0, 1, ... n_components - 1, as scipy numbers them: in the order of the
+        components' smallest vertices; strong ones in a reverse topological order, so that an edge
+        between two of them leads to the smaller number. int64 if N is 2**31 or more.
 
     Raises
     ------
@@ -69,21 +92,24 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
 
     Notes
     -----
-    O(N + entries) time for sparse matrices, O(N * N) for dense arrays.
+    O(N + entries) time for sparse matrices, O(N * N) for dense arrays. For strong components,
+    other formats than CSR are converted to it.
     """
     kind = connection.lower()
     if kind not in ("weak", "strong"):
         raise ValueError(f"connection = {connection!r}; it must be 'weak' or 'strong'")
     if hasattr(csgraph, "to_scipy_sparse"):
         csgraph = csgraph.to_scipy_sparse()
-    if sparse.issparse(csgraph):
-        view, names = sparse_view(csgraph)
-    else:
+    if not sparse.issparse(csgraph):
         refuse_device(csgraph, "connected_components()")
-        view, names = dense_view(_edges_of_dense(csgraph)), ""
+        csgraph = _edges_of_dense(csgraph)
+    if csgraph.ndim != 2 or csgraph.shape[0] != csgraph.shape[1]:
+        shape = " x ".join(map(str, csgraph.shape))
+        raise ValueError(f"csgraph is {shape}; it must be N x N: entry (u, v) is an edge")
     if directed and kind == "strong":
-        answer = call(_core.solve_strong, names, view, _DENSE_LABELS)
+        answer = _strong_components(csgraph)
     else:
+        view, names = sparse_view(csgraph) if sparse.issparse(csgraph) else (dense_view(csgraph), "")
         answer = call(_core.solve, names, view, _DENSE_LABELS, None)
     if not return_labels:
         return answer.count

@@ -73,7 +73,7 @@ def csc_entries_view(rows: int, columns: int, offsets: Any, row_ids: Any) -> _co
     return coo_view(rows, columns, row_ids[: ids.size], ids)
 
 
-def _as_csr(A: Any) -> Any:
+def as_csr(A: Any) -> Any:
     """A.tocsr(), which reads outside of the arrays of an invalid matrix unless they are checked."""
     try:
         if hasattr(A, "check_format"):
@@ -104,7 +104,7 @@ def sparse_view(A: Any, bipartite: bool = False) -> tuple[_core.Matrix, str]:
             "rows is A.indices, columns is of A.indptr"
     name = "A" if A.format == "csr" else "A.tocsr()"
     if A.format != "csr":
-        A = _as_csr(A)
+        A = as_csr(A)
     return csr_view(rows, columns, A.indptr, A.indices), \
         f"columns is {name}.indices, row_offsets is {name}.indptr"
 

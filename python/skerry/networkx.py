@@ -45,23 +45,22 @@ class Graph:
     def __len__(self) -> int:
         return len(self.nodes)
 
-    def _view_and_options(self) -> tuple[_core.Matrix, _core.Options]:
-        how = _core.Options()
-        how.dense_labels = True
-        how.symmetric = not self._is_directed  # networkx stores both directions of an edge
-        n = len(self)
-        return csr_view(n, n, self.offsets, self.neighbours), how
+    def _view(self) -> _core.Matrix:
+        return csr_view(len(self), len(self), self.offsets, self.neighbours)
 
     @cached_property
     def components(self) -> Components:
-        return Components(_core.solve(*self._view_and_options(), None))
+        how = _core.Options()
+        how.dense_labels = True
+        how.symmetric = not self._is_directed  # networkx stores both directions of an edge
+        return Components(_core.solve(self._view(), how, None))
 
     @cached_property
     def strong_components(self) -> Components:
-        return Components(_core.solve_strong(*self._view_and_options()))
+        return Components(_core.solve_strong_in_order(self._view(), False))
 
     def sets(self, components: Components) -> Iterator[set[Any]]:
-        """The nodes of each component, in the order of the components' first nodes."""
+        """The nodes of each component, in the order of the labels."""
         order = np.argsort(components.labels, kind="stable")
         nodes = list(map(self.nodes.__getitem__, order.tolist()))
         begin = 0

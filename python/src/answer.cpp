@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// solve(), solve_strong(), verify() and verify_strong(), and what they return.
+// solve(), verify() and verify_strong(), and what they return.
 #include "answer.hpp"
 
 #include <nanobind/ndarray.h>
@@ -82,12 +82,6 @@ std::pair<nb::object, nb::object> components_of(const answer& found, Choose choo
   return {moved_to_numpy(std::move(labels)), moved_to_numpy(std::move(sizes))};
 }
 
-/// scc(). It has no rounds, so there is nothing to report while it runs.
-answer solve_strong(const matrix& A, const options& how) {
-  const nb::gil_scoped_release unlocked;
-  return std::visit([&](const auto& view) { return answer{scc(view, how)}; }, A.view);
-}
-
 using label_array = nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
 
 /// labels  [n], integers of the width of A's ids
@@ -166,7 +160,6 @@ void bind_answers(nb::module_& module) {
         return components_of(a, [k](const auto& r) { return r.largest(k); });
       });
   module.def("solve", &solve, nb::arg(), nb::arg(), nb::arg().none());
-  module.def("solve_strong", &solve_strong);
   module.def("verify", &check_components, nb::arg(), nb::arg().noconvert(), nb::arg());
   module.def("verify_strong", &check_strong, nb::arg(), nb::arg().noconvert());
   module.def("label_bytes", &label_bytes);

@@ -10,6 +10,7 @@ NB_MODULE(_core, module) {
   bind_options(module);
   bind_matrices(module);
   bind_answers(module);
+  bind_strong(module);
   bind_device(module);
   bind_files(module);
   bind_ids(module);

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -12,7 +13,8 @@ from skerry import networkx as backend  # noqa: E402
 
 UNDIRECTED = ["connected_components", "number_connected_components", "is_connected"]
 DIRECTED = ["weakly_connected_components", "number_weakly_connected_components",
-            "is_weakly_connected", "number_strongly_connected_components", "is_strongly_connected"]
+            "is_weakly_connected", "strongly_connected_components",
+            "number_strongly_connected_components", "is_strongly_connected"]
 
 
 @pytest.fixture(autouse=True)
@@ -45,12 +47,7 @@ def test_random_graphs(of, rng):
             function = getattr(nx, name)
             assert answer(function, graph, backend="skerry") == \
                 answer(function, graph, backend="networkx")
-        if graph.is_directed():
-            strong = [answer(nx.strongly_connected_components, graph, backend=name)
-                      for name in ("skerry", "networkx")]  # networkx's order is another one
-            assert set(map(frozenset, strong[0])) == set(map(frozenset, strong[1]))
-            assert len(strong[0]) == len(strong[1])
-        else:
+        if not graph.is_directed():
             for node in list(graph)[:5]:
                 assert nx.node_connected_component(graph, node, backend="skerry") == \
                     nx.node_connected_component(graph, node, backend="networkx")
@@ -99,17 +96,15 @@ def test_conversion_back():
         assert nx.utils.graphs_equal(back, graph)
 
 
+@pytest.mark.skipif(find_spec("networkx.algorithms.components.tests") is None,
+                    reason="networkx is installed without its tests")
 def test_the_tests_of_networkx():
-    tests = "networkx.algorithms.components.tests."
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull,
-         "--pyargs", tests + "test_connected", tests + "test_weakly_connected",
-         tests + "test_strongly_connected",
-         # Expects the components in networkx's own order, which its documents leave open.
-         "-k", "not test_condensation_mapping_and_members"],
+         "--pyargs", "networkx.algorithms.components"],
         env={**os.environ, "NETWORKX_TEST_BACKEND": "skerry", "NETWORKX_FALLBACK_TO_NX": "True"},
         text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert run.returncode == 0, run.stdout
     last = run.stdout.strip().splitlines()[-1]
     passed = re.fullmatch(r"=* ?(\d+) passed.*", last)
-    assert passed and int(passed[1]) >= 16 and "skipped" not in last and "xfailed" not in last, last
+    assert passed and int(passed[1]) >= 53 and "skipped" not in last and "xfailed" not in last, last

@@ -164,36 +164,45 @@ def test_connection():
     assert skerry.connected_components(A, connection="STRONG", return_labels=False) == 3
 
 
-def assert_same_partition(graph, **options):
-    """Compares strong components: scipy numbers them in another order."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", getattr(np, "exceptions", np).ComplexWarning)
-        count, labels = csgraph.connected_components(graph, connection="strong", **options)
-    found, found_labels = skerry.connected_components(graph, connection="strong", **options)
-    assert type(found) is int and found == count
-    assert found_labels.dtype == labels.dtype == np.int32 and found_labels.shape == labels.shape
-    # Numbers are in the order of the components' first vertices, and pairs of labels match.
-    _, first = np.unique(found_labels, return_index=True)
-    assert len(first) == count and (np.diff(first) > 0).all()
-    assert len(np.unique(np.stack([labels, found_labels]), axis=1).T) == count
-
-
 def test_random_strong_components(rng):
     for i in range(DIRECTED_GRAPHS):
         A = random_coo(rng, SPARSE_TYPES[i % len(SPARSE_TYPES)])
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", sparse.SparseEfficiencyWarning)
             A = A.asformat(FORMATS[i % len(FORMATS)])
-        assert_same_partition(with_wide_ids(A) if i % 2 else A)
+        assert_same(with_wide_ids(A) if i % 2 else A, connection="strong")
         if i % 5 == 0:
-            assert_same_partition(A.toarray())
-            assert_same_partition(np.asfortranarray(A.toarray()), directed=bool(i % 2))
+            assert_same(A.toarray(), connection="strong")
+            assert_same(np.asfortranarray(A.toarray()), connection="strong", directed=bool(i % 2))
+
+
+def test_strong_components_of_unsorted_rows(rng):
+    """The order of a row is that of the search, and so of the components."""
+    for _ in range(500):
+        A = random_coo(rng, np.float64).tocsr()
+        A.indices = A.indices.copy()
+        for first, last in zip(A.indptr, A.indptr[1:]):
+            rng.shuffle(A.indices[first:last])
+        A.has_sorted_indices = False
+        assert_same(A, connection="strong")
+
+
+def test_the_tests_of_scipy(monkeypatch):
+    """scipy's own file, with skerry's function in place of its own."""
+    tests = pytest.importorskip("scipy.sparse.csgraph.tests.test_connected_components",
+                                reason="scipy is installed without its tests")
+    functions = [getattr(tests, name) for name in dir(tests) if name.startswith("test_")]
+    assert len(functions) >= 8
+    monkeypatch.setattr(csgraph, "connected_components", skerry.connected_components)
+    for function in functions:
+        function()
 
 
 @pytest.mark.parametrize("n, entries", [(1000, 1000), (20_000, 40_000), (50_000, 300_000)])
 def test_larger_strong_components(n, entries, rng):
     ids = rng.integers(0, n, (2, entries))
-    assert_same_partition(sparse.coo_array((np.ones(entries), ids), shape=(n, n)).tocsr())
+    assert_same(sparse.coo_array((np.ones(entries), ids), shape=(n, n)).tocsr(),
+                connection="strong")
 
 
 def test_strong_components_of_a_long_path_and_cycle():
