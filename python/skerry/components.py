@@ -41,6 +41,9 @@ class Components:
         self.labels: np.ndarray = _of_numpy(answer.labels())
         self.count: int = answer.count
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Components, (self._answer,)  # pickle and copy: the labels are the answer's memory
+
     @property
     def info(self) -> dict[str, Any]:
         return self._answer.info()

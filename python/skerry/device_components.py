@@ -75,6 +75,10 @@ class DeviceComponents(Components):
         self.labels = DeviceLabels(answer)
         self.count = answer.count
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("labels in the memory of a CUDA device are not pickled or copied; use "
+                        "on_host()")
+
     @property
     def info(self) -> dict[str, Any]:
         return self._on_device.info()

@@ -103,6 +103,9 @@ class Trace:
         self.steps = tuple(Step._of(step) for step in content["steps"])
         self.labels = _array(content["labels"])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Trace, (self._record,)  # pickle and copy
+
     @property
     def rounds(self) -> int:
         return max((step.round for step in self.steps), default=0)

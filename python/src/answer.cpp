@@ -128,6 +128,29 @@ unsigned label_bytes(const matrix& A) {
       A.view);
 }
 
+/// What pickle and copy keep: labels, count, and what ran.
+nb::tuple state_of(nb::handle self) {
+  const auto& found = nb::cast<const answer&>(self);
+  return std::visit(
+      [&](const auto& r) {
+        const run_info& used = r.used;
+        return nb::make_tuple(labels_of(self), r.count, used.algorithm, used.backend, used.threads,
+                              used.rounds, used.build_seconds, used.solve_seconds, used.note);
+      },
+      found.held);
+}
+
+void restore(answer& self,
+             const std::tuple<array, std::uint64_t, std::string, std::string, unsigned,
+                              std::uint64_t, double, double, std::string>& state) {
+  const auto& [labels, count, algorithm, backend, threads, rounds, build, solve, note] = state;
+  const run_info used{algorithm, backend, threads, rounds, build, solve, note};
+  if (labels.dtype().bits == 32)
+    new (&self) answer{result<std::uint32_t>{copy_of<buffer<std::uint32_t>>(labels), count, used}};
+  else
+    new (&self) answer{result<std::uint64_t>{copy_of<buffer<std::uint64_t>>(labels), count, used}};
+}
+
 }  // namespace
 
 nb::dict info_of(const run_info& used) {
@@ -149,6 +172,8 @@ void bind_answers(nb::module_& module) {
           [](const answer& a) { return std::visit([](auto& r) { return r.count; }, a.held); })
       .def_prop_ro("vertices", &answer::vertices)
       .def("labels", [](nb::handle self) { return labels_of(self); })
+      .def("__getstate__", [](nb::handle self) { return state_of(self); })
+      .def("__setstate__", &restore)
       .def("info",
            [](const answer& a) {
              return std::visit([](const auto& r) { return info_of(r.used); }, a.held);

@@ -3,13 +3,18 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "matrix.hpp"
 #include "skerry/io.hpp"
@@ -60,6 +65,44 @@ nb::tuple arrays_of(nb::handle self) {
   });
 }
 
+/// What pickle and copy keep.
+nb::tuple state_of(nb::handle self) {
+  const auto& A = nb::cast<const stored_matrix&>(self);
+  return nb::make_tuple(A.row_count(), A.column_count(), arrays_of(self),
+                        A.symmetric == symmetry::yes, A.format, A.shape_line, A.symmetry_known,
+                        A.notes, A.is_undirected);
+}
+
+void restore(
+    stored_matrix& self,
+    const std::tuple<std::uint64_t, std::uint64_t, std::tuple<bool, array, array>, bool,
+                     std::string, std::uint64_t, bool, std::vector<std::string>, bool>& state) {
+  const auto& [rows, columns, arrays, is_symmetric, format, line, is_known, notes, undirected] =
+      state;
+  const auto& [is_csr, first, ids] = arrays;
+  stored_matrix A{.symmetric = symmetry_of(is_symmetric),
+                  .format = format,
+                  .shape_line = line,
+                  .symmetry_known = is_known,
+                  .notes = notes,
+                  .is_undirected = undirected};
+  const auto restored = [&]<class Index, class Offset>(Index, Offset) {
+    if (is_csr)
+      A.entries = skerry::csr<Index, Offset>{rows, columns, copy_of<buffer<Offset>>(first),
+                                             copy_of<buffer<Index>>(ids)};
+    else
+      A.entries = skerry::coo<Index>{rows, columns, copy_of<lazy_buffer<Index>>(first),
+                                     copy_of<lazy_buffer<Index>>(ids)};
+  };
+  if (ids.dtype().bits == 64)
+    restored(std::uint64_t{}, std::uint64_t{});
+  else if (first.dtype().bits == 64)
+    restored(std::uint32_t{}, std::uint64_t{});
+  else
+    restored(std::uint32_t{}, std::uint32_t{});
+  new (&self) stored_matrix(std::move(A));
+}
+
 }  // namespace
 
 void bind_files(nb::module_& module) {
@@ -73,7 +116,9 @@ void bind_files(nb::module_& module) {
       .def_ro("is_undirected", &stored_matrix::is_undirected)
       .def_prop_ro("symmetric", [](const stored_matrix& A) { return A.symmetric == symmetry::yes; })
       .def("view", [](nb::handle self) { return view_of(self); })
-      .def("arrays", [](nb::handle self) { return arrays_of(self); });
+      .def("arrays", [](nb::handle self) { return arrays_of(self); })
+      .def("__getstate__", [](nb::handle self) { return state_of(self); })
+      .def("__setstate__", &restore);
   module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg());
 }
 
