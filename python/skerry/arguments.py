@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks of arguments that are numbers."""
+"""Checks of arguments that are numbers, flags or names."""
 from __future__ import annotations
 
 import operator
 from typing import Any
+
+import numpy as np
 
 LARGEST_SIZE = (1 << 63) - 1  # sizes of the module are signed
 
@@ -28,8 +30,33 @@ def whole_number(value: Any, name: str, least: int, most: int, remedy: str = "")
 
 
 def thread_number(threads: Any) -> int:
-    """The library's number of threads, where 0 is all."""
-    return 0 if threads is None else whole_number(threads, "threads", 1, 4096, ", or None for all")
+    """The library's number of threads, where 0 is all; None and -1 are all, too."""
+    if threads is None:
+        return 0
+    return max(whole_number(threads, "threads", -1, 4096, "; None, 0 and -1 are all"), 0)
+
+
+def flag(value: Any, name: str) -> bool:
+    """An option that is on or off. A text such as "no" would be true as a condition.
+
+    Raises
+    ------
+    TypeError
+        It is none of True, False, 1 and 0, of Python or numpy.
+    """
+    if isinstance(value, (bool, np.bool_)) or (isinstance(value, (int, np.integer))
+                                               and value in (0, 1)):
+        return bool(value)
+    raise TypeError(f"{name} = {value!r}; it must be True or False")
+
+
+def check_names(algorithm: Any, backend: Any) -> None:
+    """Raises TypeError or ValueError unless both are names that may be looked up."""
+    for option, name in (("algorithm", algorithm), ("backend", backend)):
+        if not isinstance(name, str):
+            raise TypeError(f"{option} = {name!r}; it must be a str, a name of skerry.{option}s()")
+        if not name.isascii():
+            raise ValueError(f"{option} = {name!r}; skerry.{option}s() lists the names")
 
 
 def device_number(gpus: Any) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 from scipy import sparse
 
 from . import _core
-from .arguments import LARGEST_SIZE, thread_number, whole_number
+from .arguments import LARGEST_SIZE, flag, thread_number, whole_number
 
 
 class Matrix:
@@ -93,7 +93,7 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     bipartite : bool
         Choose ids wide enough for rows + columns vertices.
     threads : int, optional
-        Threads that parse; all that the process may use if not given.
+        Threads that parse; all that the process may use if not given, 0 or -1.
 
     Returns
     -------
@@ -116,4 +116,5 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
     if n is not None:
         n = whole_number(n, "n", 0, LARGEST_SIZE)
-    return Matrix(_core.read(name, n, bool(bipartite), thread_number(threads)), name)
+    how = flag(bipartite, "bipartite"), thread_number(threads)
+    return Matrix(_core.read(name, n, *how), name)

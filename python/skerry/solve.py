@@ -8,7 +8,7 @@ from typing import Any, Callable, NamedTuple
 import numpy as np
 
 from . import _core
-from .arguments import device_number, thread_number, whole_number
+from .arguments import check_names, device_number, flag, thread_number, whole_number
 from .components import Components
 from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
@@ -26,7 +26,7 @@ class Progress(NamedTuple):
 
 
 def _options(numbering: str, threads: int | None) -> _core.Options:
-    if numbering not in _NUMBERINGS:
+    if not isinstance(numbering, str) or numbering not in _NUMBERINGS:
         raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
     how = _core.Options()
     how.threads = thread_number(threads)
@@ -70,7 +70,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     algorithm, backend : str
         Names of algorithms() and backends(); 'auto' is right for most callers.
     threads : int, optional
-        Host threads; all that the process may use if not given.
+        Host threads; all that the process may use if not given, 0 or -1.
     gpus : int or 'all'
         Devices to which the back end 'cuda' streams a matrix in host memory, a part of its entries
         to each.
@@ -108,21 +108,20 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     The default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun,
     Barak, IPDPS 2018); algorithms() has the sources of the others.
     """
-    for option, name in (("algorithm", algorithm), ("backend", backend)):
-        if not isinstance(name, str):
-            raise TypeError(f"{option} = {name!r}; it must be a str, a name of skerry.{option}s()")
-        if not name.isascii():
-            raise ValueError(f"{option} = {name!r}; skerry.{option}s() lists the names")
+    check_names(algorithm, backend)
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress = {progress!r}; it must be callable, or None")
+    symmetric = flag(symmetric, "symmetric")
     how = _options(numbering, threads)
     how.algorithm, how.backend = algorithm, backend
-    how.bipartite = bool(bipartite)
+    how.bipartite = flag(bipartite, "bipartite")
     how.device_count = device_number(gpus)
     how.max_rounds = whole_number(max_rounds, "max_rounds", 0, (1 << 64) - 1)
     report = None if progress is None else lambda *state: progress(Progress(*state))
     if is_on_device(A):
-        how.symmetric = bool(symmetric)
+        how.symmetric = symmetric
         return cc_on_device(A, n, how, report)
-    with readable(A, n, how.bipartite, bool(symmetric), threads) as graph:
+    with readable(A, n, how.bipartite, symmetric, threads) as graph:
         how.symmetric = graph.symmetric
         return Components(call(_core.solve, graph.names, graph.view, how, report))
 
@@ -172,7 +171,7 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str
     """
     refuse_device(A, "scc()")
     how = _options(numbering, threads)
-    with readable(A, n, False, bool(symmetric), threads) as graph:
+    with readable(A, n, False, flag(symmetric, "symmetric"), threads) as graph:
         how.symmetric = graph.symmetric
         if graph.is_undirected:
             return Components(call(_core.solve, graph.names, graph.view, how, None))
@@ -231,6 +230,7 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
     O(n + entries) time; 8 bytes an entry and 17 a vertex for 32-bit ids. Strong: 4 bytes an entry
     and 34 a vertex, and the vertices are sorted by label.
     """
+    strong, bipartite = flag(strong, "strong"), flag(bipartite, "bipartite")
     if strong and bipartite:
         raise ValueError("strong and bipartite are both set; strong components are those of a "
                          "square matrix")
@@ -239,12 +239,12 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
     if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
         raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
                         "must have one, of integers")
-    with readable(A, n, bool(bipartite), False, None) as graph:
+    with readable(A, n, bipartite, False, None) as graph:
         view, names = graph.view, graph.names
         words = _labels_of_width(labels, np.dtype(f"i{_core.label_bytes(view)}"))
         if strong and not graph.is_undirected:
             return Verification(*call(_core.verify_strong, names, view, words))
-        return Verification(*call(_core.verify, names, view, words, bool(bipartite)))
+        return Verification(*call(_core.verify, names, view, words, bipartite))
 
 
 def _labels_of_width(labels: np.ndarray, width: np.dtype) -> np.ndarray:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from .arguments import whole_number
+from .arguments import check_names, flag, whole_number
 from .device import refuse_device
 from .errors import call
 from .files import Matrix, read
@@ -182,11 +182,13 @@ def trace(A: Any, algorithm: str = "fastsv", *, n: int | tuple[int, int] | None 
     A copy of the vectors for each step.
     """
     refuse_device(A, "trace()")
+    check_names(algorithm, backend)
     how = _core.Options()
-    how.algorithm, how.backend, how.bipartite = algorithm, backend, bool(bipartite)
+    how.algorithm, how.backend = algorithm, backend
+    how.bipartite = flag(bipartite, "bipartite")
     how.max_rounds = whole_number(max_rounds, "max_rounds", 0, (1 << 64) - 1)
     if isinstance(A, (str, os.PathLike)):
-        A = read(A, n=n, bipartite=bipartite)
+        A = read(A, n=n, bipartite=how.bipartite)
     if isinstance(A, Matrix):
         return Trace(call(_core.trace_file, f"file {A.path}", A._stored, how))
     with readable(A, n, how.bipartite, False, None) as graph:

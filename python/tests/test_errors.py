@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Bad input raises a Python exception with the place, the value and the remedy."""
+import pathlib
+
 import numpy as np
 import pytest
 import skerry
@@ -91,8 +93,7 @@ def test_bad_matrices(A, n, error, text):
     ({"algorithm": "fastvs"}, ValueError, "fastsv"),
     ({"backend": "thread"}, ValueError, "threads"),
     ({"numbering": "max"}, ValueError, "numbering = 'max'"),
-    ({"threads": 0}, ValueError, "threads = 0"),
-    ({"threads": -1}, ValueError, "threads = -1"),
+    ({"threads": -2}, ValueError, "threads = -2"),
     ({"threads": 5000}, ValueError, "threads = 5000"),
     ({"threads": 1.5}, TypeError, "threads = 1.5; it must be an integer"),
     ({"gpus": 0}, ValueError, "gpus = 0; it must be 1 to .*, or 'all'"),
@@ -102,11 +103,43 @@ def test_bad_matrices(A, n, error, text):
     ({"max_rounds": 1 << 70}, ValueError, "max_rounds = 11805"),
     ({"algorithm": "\ud800"}, ValueError, "algorithms"),
     ({"algorithm": 3}, TypeError, "algorithm"),
-    ({"progress": 3, "algorithm": "label_propagation"}, TypeError, "callable"),
+    ({"progress": 3}, TypeError, "progress = 3; it must be callable, or None"),
+    ({"symmetric": "no"}, TypeError, "symmetric = 'no'; it must be True or False"),
+    ({"symmetric": None}, TypeError, "symmetric = None"),
+    ({"bipartite": 2}, TypeError, "bipartite = 2"),
+    ({"bipartite": 1.0}, TypeError, "bipartite = 1.0"),
 ])
 def test_bad_options(options, error, text):
     with pytest.raises(error, match=text):
         skerry.cc(([0], [1]), **options)
+
+
+@pytest.mark.parametrize("call", [
+    lambda value: skerry.scc(([0], [1]), symmetric=value),
+    lambda value: skerry.verify(([0], [1]), [0, 0], bipartite=value),
+    lambda value: skerry.verify(([0], [1]), [0, 0], strong=value),
+    lambda value: skerry.trace(([0], [1]), bipartite=value),
+    lambda value: skerry.read("examples/florentine_families.mtx", bipartite=value)])
+def test_flags_of_other_functions(call, monkeypatch):
+    monkeypatch.chdir(pathlib.Path(__file__).resolve().parents[2])
+    with pytest.raises(TypeError, match="= 'no'; it must be True or False"):
+        call("no")
+    for value in (False, np.False_, 0, np.int8(0)):
+        call(value)
+
+
+@pytest.mark.parametrize("threads", [None, 0, -1, np.int8(-1), 1, 2])
+def test_threads(threads):
+    assert skerry.cc(([0], [1]), threads=threads).count == 1
+    assert skerry.scc(([0], [1]), threads=threads).count == 2
+
+
+@pytest.mark.parametrize("options, text", [
+    ({"algorithm": 5}, r"algorithm = 5; .*skerry\.algorithms\(\)"),
+    ({"algorithm": None}, "algorithm = None"), ({"backend": 5}, r"skerry\.backends\(\)")])
+def test_names_of_trace(options, text):
+    with pytest.raises(TypeError, match=text):
+        skerry.trace(([0], [1]), **options)
 
 
 def test_back_ends_that_are_not_compiled():

@@ -62,7 +62,7 @@ def test_errors():
     with pytest.raises(ValueError, match="numbering"):
         skerry.scc(CYCLE_AND_TAIL, numbering="none")
     with pytest.raises(ValueError, match="threads"):
-        skerry.scc(CYCLE_AND_TAIL, threads=0)
+        skerry.scc(CYCLE_AND_TAIL, threads=-2)
     with pytest.raises(ValueError, match="strong and bipartite"):
         skerry.verify(CYCLE_AND_TAIL, [0, 0, 0, 3], strong=True, bipartite=True)
     with pytest.raises(TypeError):

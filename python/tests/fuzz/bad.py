@@ -128,12 +128,12 @@ def bad_edges(rng):
 
 
 BAD_OPTIONS = [
-    {"threads": 0}, {"threads": -1}, {"threads": 1 << 40}, {"threads": 1 << 70}, {"threads": 1.5},
+    {"threads": -2}, {"symmetric": "no"}, {"bipartite": 2}, {"threads": 1 << 40}, {"threads": 1 << 70}, {"threads": 1.5},
     {"threads": "2"}, {"numbering": "max"}, {"numbering": None}, {"numbering": ["min"]},
     {"algorithm": "no such"}, {"algorithm": ""}, {"algorithm": None}, {"algorithm": "rem\0"},
     {"algorithm": "\ud800"}, {"backend": "gpu"}, {"backend": "graphblas"}, {"backend": 3},
     {"max_rounds": -1}, {"max_rounds": 1 << 70}, {"max_rounds": "3"}, {"max_rounds": 2.5},
-    {"progress": 3, "algorithm": "label_propagation"}, {"n": 2, "bipartite": True},
+    {"progress": 3}, {"n": 2, "bipartite": True},
     {"n": (1, 2, 3), "bipartite": True}, {"n": (3, -1), "bipartite": True},
     {"n": ("a", "b"), "bipartite": True}, {"n": (1 << 70, 3), "bipartite": True},
     {"max_rounds": 1, "algorithm": "label_propagation"},
