@@ -46,6 +46,8 @@ TEST_CASE("invalid matrices are refused") {
         }).starts_with("row_offsets has 3 elements"));
   CHECK(error_of([&] { return scc(csr_view(3, 4, offsets, columns)); }) ==
         "the matrix is 3 x 4; strong components are those of a square matrix");
+  CHECK(error_of([&] { return verify_strong(csr_view(3, 4, offsets, columns), offsets); }) ==
+        "the matrix is 3 x 4; strong components are those of a square matrix");
   CHECK(error_of([&] { return scc(coo_view(3, outside, columns)); }) ==
         "rows[1] = 3 is outside a 3 x 3 matrix; ids are 0-based");
   CHECK(error_of([&] { return scc(coo_view(3, columns, outside)); }) ==

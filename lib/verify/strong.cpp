@@ -128,6 +128,10 @@ verification verify_entries(const entry_batches<Index>& A, std::span<const Index
 template <host_matrix View>
 verification verify_strong(const View& A, std::span<const typename View::index> labels,
                            std::uint64_t max_bytes) {
+  if (A.row_count != A.column_count)  // without advice on the two sides of a graph
+    throw invalid_matrix(
+        formatted("the matrix is {} x {}; strong components are those of a square matrix",
+                  A.row_count, A.column_count));
   check_shape(A, vertices::shared);
   check_entries(A, serial{});
   return verify_entries(entry_batches(A), labels, max_bytes);

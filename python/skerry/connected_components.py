@@ -95,7 +95,7 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
     O(N + entries) time for sparse matrices, O(N * N) for dense arrays. For strong components,
     other formats than CSR are converted to it.
     """
-    kind = connection.lower()
+    kind = connection.lower() if isinstance(connection, str) else ""
     if kind not in ("weak", "strong"):
         raise ValueError(f"connection = {connection!r}; it must be 'weak' or 'strong'")
     if hasattr(csgraph, "to_scipy_sparse"):
@@ -105,7 +105,8 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
         csgraph = _edges_of_dense(csgraph)
     if csgraph.ndim != 2 or csgraph.shape[0] != csgraph.shape[1]:
         shape = " x ".join(map(str, csgraph.shape))
-        raise ValueError(f"csgraph is {shape}; it must be N x N: entry (u, v) is an edge")
+        raise ValueError(f"csgraph is {shape}; it must be N x N, with an entry (u, v) for "
+                         "each edge; skerry.cc() also takes edges")
     if directed and kind == "strong":
         answer = _strong_components(csgraph)
     else:

@@ -104,9 +104,11 @@ def _ids(array: _Array, name: str) -> _Array:
                          "array")
     if array.type[1:] not in ("i4", "u4", "i8", "u8"):
         raise TypeError(f"{name} on the device has elements of type {array.type[1:] or 'other'}; "
-                        f"they must be integers of 4 or 8 bytes: use {name}.astype('int64')")
+                        f"they must be integers of 4 or 8 bytes: use {name}.astype('int64') of "
+                        f"cupy or {name}.long() of torch")
     if array.shape[0] > 1 and array.strides[0] != int(array.type[2:]):
-        raise ValueError(f"{name} on the device is not contiguous; use {name}.copy()")
+        raise ValueError(f"{name} on the device is not contiguous; use {name}.copy() of cupy or "
+                         f"{name}.contiguous() of torch")
     return array
 
 
@@ -154,7 +156,7 @@ def _coo(rows: int, columns: int, u: _Array, v: _Array, names: tuple[str, str]) 
     u, v = _pair(u, v, names)
     if u.type[2:] != v.type[2:]:
         raise TypeError(f"{names[0]} has elements of type {u.type[1:]}, {names[1]} {v.type[1:]}; "
-                        "give both the same width by astype('int64')")
+                        "give both the same width by astype('int64') of cupy or long() of torch")
     if u.shape != v.shape:
         raise ValueError(f"{names[0]} has {u.shape[0]} ids and {names[1]} has {v.shape[0]}; each "
                          "edge needs one of both")
@@ -215,7 +217,8 @@ def _solve_of_array(A: Any, n: Any, bipartite: bool) -> _Solve:
                         "edges as integers (u, v), (2, E) or (E, 2)")
     if whole.shape == (2, 2):
         raise ValueError("A is a 2 x 2 array of integers, which may be a matrix or two edges; pass "
-                         "the tuple (A[0], A[1]) for the edges")
+                         "the tuple (A[0], A[1]) for the edges A[:, 0] and A[:, 1], or contiguous "
+                         "copies (A[:, 0], A[:, 1]) for the edges A[0] and A[1]")
     axis = 0 if whole.shape[0] == 2 else 1
     return _solve_of_edges((A, A), _row(whole, 0, axis), _row(whole, 1, axis), n, False)
 

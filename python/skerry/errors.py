@@ -22,13 +22,38 @@ class Stopped(RuntimeError):
     rounds: int = 0
 
 
+# What the texts of the library call by the names of the command, of C++ or of CMake.
+_NAMES_OF_PYTHON = [
+    ("`skerry algorithms`", "skerry.algorithms()"),
+    ("`skerry info`", "skerry.backends()"),
+    (", for instance by `skerry generate [^`]*`", ""),
+    ("say bipartite to take", "pass bipartite=True to take"),
+    ("leave the number of vertices unset", "leave n out"),
+    ("request more vertices", "pass a larger n"),
+    (" and without the thread sanitizer", ""),
+    ("-DSKERRY_(GRAPHBLAS|THRUST)=ON", r"-DSKERRY_OPENMP=ON -DSKERRY_\1=ON"),
+    ("configure with -D", "install with pip install . -D"),
+    (r"-D(SKERRY_[A-Z]+=ON)", r"--config-settings=cmake.define.\1"),
+]
+
+
+def in_python(text: str) -> str:
+    """A text of the library that names what a caller in Python has."""
+    for name, of_python in _NAMES_OF_PYTHON:
+        text = re.sub(name, of_python, text)
+    return text
+
+
 def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:
-    """function(*arguments); a ValueError also says what the arrays of its text are in Python, or
-    which file it is about."""
+    """function(*arguments); errors have names of Python, and a ValueError also says what the arrays
+    of its text are in Python, or which file it is about."""
     try:
         return function(*arguments)
     except ValueError as error:
-        is_of_arrays = re.search(r"\b(columns|rows|row_offsets)\[", str(error))
+        text = in_python(str(error))
+        is_of_arrays = re.search(r"\b(columns|rows|row_offsets)(\[| runs| has)", text)
         if names and (is_of_arrays or names.startswith("file ")):
-            raise ValueError(f"{error} ({names})") from None
-        raise
+            text = f"{text} ({names})"
+        raise ValueError(text) from None
+    except NotCompiled as error:
+        raise NotCompiled(in_python(str(error))) from None

@@ -11,6 +11,7 @@ from scipy import sparse
 
 from . import _core
 from .arguments import LARGEST_SIZE, flag, thread_number, whole_number
+from .errors import call
 
 
 class Matrix:
@@ -117,4 +118,4 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     if n is not None:
         n = whole_number(n, "n", 0, LARGEST_SIZE)
     how = flag(bipartite, "bipartite"), thread_number(threads)
-    return Matrix(_core.read(name, n, *how), name)
+    return Matrix(call(_core.read, "", name, n, *how), name)

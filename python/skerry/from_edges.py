@@ -8,6 +8,7 @@ import numpy as np
 
 from . import _core
 from .components import Components
+from .matrices import check_unmasked
 from .solve import cc
 
 try:
@@ -69,6 +70,7 @@ def _column(ids: Any, name: str) -> np.ndarray:
         column = np.empty(len(ids), object)
         column[:] = ids  # strings and numbers keep their types, and tuples are ids, too
         return column
+    check_unmasked(ids, name, "leave such edges out")
     column = np.asarray(ids)
     if column.ndim != 1:
         raise ValueError(f"{name} has {column.ndim} dimensions; it must be a column of ids")
@@ -95,7 +97,7 @@ def from_edges(left: Any, right: Any, **options: Any) -> tuple[np.ndarray, Compo
     Raises
     ------
     ValueError
-        The lengths differ, or an id is missing (None, NaN).
+        The lengths differ, or an id is missing (None, NaN) or masked.
     TypeError
         An id is not hashable; an option is unknown.
 
@@ -104,6 +106,9 @@ def from_edges(left: Any, right: Any, **options: Any) -> tuple[np.ndarray, Compo
     O(E) time. Integers and strings are numbered by a concurrent hash table, objects of other types
     by pandas if it is there. Without it, arrays of numbers and dates are sorted in O(E log E).
     """
+    for name in {"n", "bipartite"} & set(options):
+        raise TypeError(f"from_edges() takes no {name}: the vertices are the distinct ids; leave it "
+                        "out")
     left, right = _column(left, "left"), _column(right, "right")
     if len(left) != len(right):
         raise ValueError(f"left has {len(left)} ids and right has {len(right)}; each edge needs "

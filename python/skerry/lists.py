@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import _core
+from .errors import in_python
 
 
 class Algorithm(NamedTuple):
@@ -32,4 +33,5 @@ def algorithms() -> list[Algorithm]:
 
 def backends() -> list[Backend]:
     """List every name that `backend` of cc() takes, except 'auto', compiled in or not."""
-    return [Backend(*row) for row in _core.backends()]
+    return [Backend(name, compiled, in_python(remedy), on_device)
+            for name, compiled, remedy, on_device in _core.backends()]

@@ -15,8 +15,36 @@ _WORDS = frozenset(np.dtype(t) for t in (np.int32, np.int64, np.uint32, np.uint6
 _ELEMENTS = _WORDS | {np.dtype(t) for t in (np.bool_, np.int8, np.uint8, np.float32, np.float64)}
 
 
-def words(array: Any, name: str) -> np.ndarray:
+def check_unmasked(array: Any, name: str, remedy: str) -> None:
+    """Raises ValueError if elements are masked, which numpy.asarray() would read."""
+    if np.ma.isMaskedArray(array) and np.ma.is_masked(array):
+        place = np.unravel_index(np.argmax(np.ma.getmaskarray(array)), array.shape)
+        raise ValueError(f"{name}{[int(i) for i in place]} is masked; {remedy}")
+
+
+def _numbered(u: str, v: str, bipartite: bool | None) -> str:
+    """What to pass in place of edges (u, v) of any ids; u and v are names.
+
+    bipartite  None: the function that is called is not cc()
+    """
+    if bipartite:
+        return f"use (numpy.unique({u}, return_inverse=True)[1], and the same of {v})"
+    numbers = f"tuple(numpy.unique(({u}, {v}), return_inverse=True)[1].reshape(2, -1))"
+    return f"use {numbers}" if bipartite is None else \
+        f"use skerry.from_edges({u}, {v}) in place of cc(), else {numbers}"
+
+
+def _are_whole(array: np.ndarray) -> bool:
+    if array.dtype.kind not in "bf":
+        return False
+    with np.errstate(invalid="ignore"):
+        return bool((array == array.astype(np.int64)).all())
+
+
+def words(array: Any, name: str, others: str = "correct the matrix") -> np.ndarray:
     """An array of ids or offsets as the library reads it; copied only if it must be.
+
+    others  what to do about other elements than integers
 
     Raises
     ------
@@ -25,10 +53,9 @@ def words(array: Any, name: str) -> np.ndarray:
     ValueError
         It has not one dimension.
     """
+    given = name if isinstance(array, np.ndarray) else f"numpy.asarray({name})"
     if type(array) is not np.ndarray:
-        if np.ma.isMaskedArray(array) and np.ma.is_masked(array):
-            raise ValueError(f"{name}[{int(np.argmax(np.ma.getmaskarray(array)))}] is masked; "
-                             f"pass the other entries alone")
+        check_unmasked(array, name, "pass the other entries alone")
         array = np.asarray(array)
     if array.ndim != 1:
         raise ValueError(f"{name} has {array.ndim} dimensions; it must be a one-dimensional array")
@@ -38,15 +65,15 @@ def words(array: Any, name: str) -> np.ndarray:
     if array.size == 0:  # of any type: numpy takes an empty list for floats
         return np.empty(0, np.int32)
     if array.dtype.kind not in "iu":
-        raise TypeError(f"{name} has elements of type {array.dtype}; they must be integers: use "
-                        f"{name}.astype(numpy.int64), or skerry.from_edges() for other ids")
+        raise TypeError(f"{name} has elements of type {array.dtype}; they must be integers: " +
+                        (f"use {given}.astype(numpy.int64)" if _are_whole(array) else others))
     width = np.int32 if array.dtype.itemsize < 4 else array.dtype.newbyteorder("=")
     return np.ascontiguousarray(array, dtype=width)
 
 
 def csr_view(rows: int, columns: int, offsets: Any, ids: Any) -> _core.Matrix:
     """A view of CSR arrays. `ids` may be longer than the last offset, as scipy permits."""
-    offsets, ids = words(offsets, "indptr"), words(ids, "indices")
+    offsets, ids = words(offsets, "A.indptr"), words(ids, "A.indices")
     if ids.itemsize > offsets.itemsize:
         offsets = offsets.astype(np.int64)
     if offsets.size and 0 <= offsets[-1] < ids.size:
@@ -63,11 +90,11 @@ def coo_view(rows: int, columns: int, row_ids: np.ndarray, ids: np.ndarray) -> _
 
 def csc_entries_view(rows: int, columns: int, offsets: Any, row_ids: Any) -> _core.Matrix:
     """A view of the entries of CSC arrays; the column of each entry is made."""
-    offsets, row_ids = words(offsets, "indptr"), words(row_ids, "indices")
+    offsets, row_ids = words(offsets, "A.indptr"), words(row_ids, "A.indices")
     lengths = np.diff(offsets.astype(np.int64))
     if offsets.size != columns + 1 or offsets[0] != 0 or (lengths < 0).any() or \
             offsets[-1] > row_ids.size:
-        raise ValueError(f"indptr must have {columns + 1} offsets that ascend from 0 to at most "
+        raise ValueError(f"A.indptr must have {columns + 1} offsets that ascend from 0 to at most "
                          f"{row_ids.size}; A.check_format(full_check=True) names the fault")
     ids = np.repeat(np.arange(columns, dtype=row_ids.dtype), lengths)
     return coo_view(rows, columns, row_ids[: ids.size], ids)
@@ -79,7 +106,7 @@ def as_csr(A: Any) -> Any:
         if hasattr(A, "check_format"):
             A.check_format(full_check=True)
         elif A.format == "dia":  # the constructor checks; the conversion counts by signed offsets
-            A = sparse.dia_array((A.data, words(A.offsets, "offsets").astype(np.int64)), A.shape)
+            A = sparse.dia_array((A.data, words(A.offsets, "A.offsets").astype(np.int64)), A.shape)
         return A.tocsr()
     except MemoryError:
         raise
@@ -93,7 +120,7 @@ def sparse_view(A: Any, bipartite: bool = False) -> tuple[_core.Matrix, str]:
         raise ValueError(f"A has {A.ndim} dimensions; a matrix has two")
     rows, columns = A.shape
     if A.format == "coo":
-        return coo_view(rows, columns, words(A.row, "row"), words(A.col, "col")), \
+        return coo_view(rows, columns, words(A.row, "A.row"), words(A.col, "A.col")), \
             "rows is A.row, columns is A.col"
     if A.format == "csc" and not bipartite:
         # The CSR of the transpose, whose components are the same.
@@ -120,45 +147,68 @@ def dense_view(A: np.ndarray, bipartite: bool = False) -> _core.Matrix:
     return _core.dense(np.ascontiguousarray(A))
 
 
-def _vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool) -> tuple[int, int]:
+def _vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool | None,
+                 names: tuple[str, str]) -> tuple[int, int]:
     """The shape of a matrix that has the entries (u[k], v[k])."""
     def most(ids: np.ndarray) -> int:
         return max(int(ids.max()) + 1, 0) if ids.size else 0
 
     if u.size != v.size:
-        raise ValueError(f"u has {u.size} ids and v has {v.size}; each edge needs one of both")
+        raise ValueError(f"{names[0]} has {u.size} ids and {names[1]} has {v.size}; each edge needs "
+                         "one of both")
     if n is None:
         rows, columns = most(u), most(v)
         if max(rows, columns) > LARGEST_SIZE:
             raise ValueError(f"the largest id is {max(rows, columns) - 1}; ids must be below "
-                             "2**63: renumber the vertices by skerry.from_edges()")
+                             f"2**63: {_numbered(*names, bipartite)}")
         return (rows, columns) if bipartite else (max(rows, columns),) * 2
-    return shape_of_edges(n, bipartite)
+    return shape_of_edges(n, bool(bipartite))
 
 
-def edges_view(u: Any, v: Any, n: Any, bipartite: bool) -> tuple[_core.Matrix, str]:
-    """A view of edges (u[k], v[k])."""
-    u, v = words(u, "u"), words(v, "v")
-    rows, columns = _vertices_of(n, u, v, bipartite)
-    return coo_view(rows, columns, u, v), "rows is u, columns is v"
+def edges_view(u: Any, v: Any, n: Any, bipartite: bool | None,
+               names: tuple[str, str] = ("u", "v")) -> tuple[_core.Matrix, str]:
+    """A view of edges (u[k], v[k]); names are those of u and v as the caller has them."""
+    others = _numbered(*names, bipartite)
+    u, v = words(u, names[0], others), words(v, names[1], others)
+    rows, columns = _vertices_of(n, u, v, bipartite, names)
+    return coo_view(rows, columns, u, v), f"rows is {names[0]}, columns is {names[1]}"
 
 
-def array_view(A: np.ndarray, n: Any, bipartite: bool) -> tuple[_core.Matrix, str]:
-    """A view of a dense matrix, of a (2, E) array or of an (E, 2) array of edges."""
+def _is_list_of_pairs(A: Any) -> bool:
+    return isinstance(A, list) and all(isinstance(e, tuple) and len(e) == 2 for e in A)
+
+
+def array_view(A: np.ndarray, n: Any, bipartite: bool | None, name: str) -> \
+        tuple[_core.Matrix, str]:
+    """A view of a dense matrix, of a (2, E) array or of an (E, 2) array of edges.
+
+    bipartite  None: the caller has no such option
+    name       how the caller gets the array
+    """
     if A.ndim != 2:
         raise ValueError(f"A has {A.ndim} dimensions; a matrix has two, and edges are the tuple "
                          "(u, v)")
     rows, columns = A.shape
-    are_edges = not bipartite and A.dtype.kind in "iu" and 2 in A.shape
-    if are_edges and rows == columns:
-        raise ValueError("A is a 2 x 2 array of integers, which may be a matrix or two edges; pass "
-                         "A != 0 for the matrix, or the tuple (A[0], A[1]) for the edges")
-    if are_edges and rows == 2:
-        return edges_view(A[0], A[1], n, bipartite)
-    if are_edges:
-        return edges_view(A[:, 0], A[:, 1], n, bipartite)
-    check_n(n, A.shape, bipartite)
-    return dense_view(A, bipartite), ""
+    if not bipartite and 2 in A.shape:
+        if rows == columns and A.dtype.kind in "iu":
+            raise ValueError("A is a 2 x 2 array of integers, which may be a matrix or two edges; "
+                             f"pass {name} != 0 for the matrix, list(map(tuple, {name})) for the "
+                             f"edges A[0] and A[1], or tuple({name}) for A[:, 0] and A[:, 1]")
+        names = (f"{name}[0]", f"{name}[1]") if rows == 2 else (f"{name}[:, 0]", f"{name}[:, 1]")
+        u, v = (A[0], A[1]) if rows == 2 else (A[:, 0], A[:, 1])
+        if A.dtype.kind in "iu":
+            return edges_view(u, v, n, bipartite, names)
+        if rows != columns:
+            sides = "" if bipartite is None else \
+                "; pass bipartite=True if rows and columns are the two sides of a graph"
+            remedy = f"use {name}.astype(numpy.int64)" if _are_whole(A) else \
+                _numbered(*names, bipartite)
+            raise ValueError(f"A is {rows} x {columns}, not square{sides}; edges are integers, and "
+                             f"elements are of type {A.dtype}: {remedy}")
+    check_n(n, A.shape, bool(bipartite))
+    if np.ma.isMaskedArray(A):
+        A = A.filled(0)
+    return dense_view(A, bool(bipartite)), ""
 
 
 def check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
@@ -167,22 +217,23 @@ def check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
         raise ValueError(f"n = {n}, but A is {shape[0]} x {shape[1]}; n is for edges, leave it out")
 
 
-def view_of(A: Any, n: Any = None, bipartite: bool = False) -> tuple[_core.Matrix, str]:
+def view_of(A: Any, n: Any = None, bipartite: bool | None = False) -> tuple[_core.Matrix, str]:
     """A view of what skerry.cc() takes, except files, and what messages call its arrays."""
     if hasattr(A, "to_scipy_sparse"):
         A = A.to_scipy_sparse()
     if sparse.issparse(A):
         if n is not None:
-            check_n(n, A.shape, bipartite)
-        return sparse_view(A, bipartite)
+            check_n(n, A.shape, bool(bipartite))
+        return sparse_view(A, bool(bipartite))
     if isinstance(A, tuple):
         if len(A) != 2:
             raise ValueError(f"A is a tuple of {len(A)}; edges are a pair (u, v)")
         return edges_view(A[0], A[1], n, bipartite)
-    if np.ma.isMaskedArray(A):
-        A = A.filled(0)
-    array = np.asarray(A)
+    if _is_list_of_pairs(A):
+        u, v = zip(*A) if A else ((), ())
+        return edges_view(u, v, n, bipartite, ("[u for u, v in A]", "[v for u, v in A]"))
+    array = A if np.ma.isMaskedArray(A) else np.asarray(A)
     if array.ndim == 0:
         raise TypeError(f"A is of type {type(A).__name__}; it must be a sparse or dense matrix, a "
-                        "tuple (u, v) of edges, or a file name")
-    return array_view(array, n, bipartite)
+                        "tuple (u, v) of edges, a list of pairs, or a file name")
+    return array_view(array, n, bipartite, "A" if array is A else "numpy.asarray(A)")

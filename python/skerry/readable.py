@@ -32,14 +32,18 @@ class Readable:
             self._unpacked.pack()
 
 
-def readable(A: Any, n: Any, bipartite: bool, symmetric: bool, threads: int | None) -> Readable:
-    """What cc() takes, readable for the time of a call."""
+def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool,
+             threads: int | None) -> Readable:
+    """What cc() takes, readable for the time of a call.
+
+    bipartite  None: the function has no such option
+    """
     if is_graphblas(A):
-        check_n(n, A.shape, bipartite)
-        unpacked = Unpacked(A, bipartite)
+        check_n(n, A.shape, bool(bipartite))
+        unpacked = Unpacked(A, bool(bipartite))
         return Readable(unpacked.view, "", symmetric, False, unpacked)
     if isinstance(A, (str, os.PathLike)):
-        A = read(A, n=n, bipartite=bipartite, threads=threads)
+        A = read(A, n=n, bipartite=bool(bipartite), threads=threads)
     elif isinstance(A, Matrix) and n is not None:
         raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
     if isinstance(A, Matrix):

@@ -12,6 +12,7 @@ from .arguments import check_names, device_number, flag, thread_number, whole_nu
 from .components import Components
 from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
+from .matrices import check_unmasked
 from .readable import readable
 
 _NUMBERINGS = {"min": False, "dense": True}
@@ -52,6 +53,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
           is none. One of 2 x 2 integers is ambiguous and raises ValueError;
         - a tuple (u, v) of two arrays of integers [E]: the edges (u[k], v[k]), read in place;
         - an array of integers (2, E), read in place, or (E, 2), with E other than 2;
+        - a list of pairs, which are tuples of two integers: the edges;
         - a Matrix of python-graphblas: its arrays are moved out of it for the time of the call;
         - in a build with CUDA, a sparse matrix of cupy, or edges in arrays of a device, which cupy,
           torch and others have, of ids of 4 or 8 bytes; read in place, and labels stay there;
@@ -171,7 +173,7 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str
     """
     refuse_device(A, "scc()")
     how = _options(numbering, threads)
-    with readable(A, n, False, flag(symmetric, "symmetric"), threads) as graph:
+    with readable(A, n, None, flag(symmetric, "symmetric"), threads) as graph:
         how.symmetric = graph.symmetric
         if graph.is_undirected:
             return Components(call(_core.solve, graph.names, graph.view, how, None))
@@ -235,6 +237,7 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
         raise ValueError("strong and bipartite are both set; strong components are those of a "
                          "square matrix")
     refuse_device(A, "verify()")
+    check_unmasked(labels, "labels", "pass a label for each vertex")
     labels = np.asarray(labels)
     if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
         raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
@@ -256,5 +259,5 @@ def _labels_of_width(labels: np.ndarray, width: np.dtype) -> np.ndarray:
              (labels.min() < 0 and labels.max() >= 1 << 31)):
         place = int(np.argmax(words != labels))
         raise ValueError(f"labels[{place}] = {labels[place]} does not fit into the 4 bytes of the "
-                         "ids; number the labels by numpy.unique(labels, return_inverse=True)")
+                         "ids; pass numpy.unique(labels, return_inverse=True)[1]")
     return words

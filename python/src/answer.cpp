@@ -98,7 +98,8 @@ std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_
           throw std::invalid_argument("labels and ids differ in their number of bytes");
         const std::span all(static_cast<const index*>(labels.data()), labels.size());
         const std::uint64_t n = view.row_count + (is_bipartite ? view.column_count : 0);
-        if (labels.size() != n)
+        // Of a matrix that is not square, verify() reports the shape.
+        if (labels.size() != n && (is_bipartite || view.row_count == view.column_count))
           throw std::invalid_argument("labels has " + std::to_string(labels.size()) +
                                       " elements, but the matrix has " + std::to_string(n) +
                                       " vertices; pass one label for each");

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Bad input raises a Python exception with the place, the value and the remedy."""
 import pathlib
+import re
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ def broken(format="csr", **arrays):
 
 
 I4, I8 = np.int32, np.int64
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("function", [skerry.cc, skerry.connected_components])
@@ -62,7 +64,7 @@ def test_matrices_that_are_checked_before_scipy_converts_them():
     (([0, 1], [1, 9]), 5, ValueError, r"columns\[1\] = 9 is outside a 5 x 5.*columns is v"),
     (([0, -1], [1, 2]), None, ValueError, r"rows\[1\] = .*\(-1 as a signed number\).*rows is u"),
     (([0, 1], [1]), None, ValueError, "u has 2 ids and v has 1"),
-    (([0., 1], [1, 2]), None, TypeError, r"u has elements of type float64.*from_edges"),
+    (([0., 1], [1, 2]), None, TypeError, r"u has elements of type float64.*astype"),
     ((["a"], ["b"]), None, TypeError, "from_edges"),
     ((np.array([True]), [1]), None, TypeError, "u has elements of type bool"),
     (([[0]], [[1]]), None, ValueError, "u has 2 dimensions"),
@@ -121,7 +123,7 @@ def test_bad_options(options, error, text):
     lambda value: skerry.trace(([0], [1]), bipartite=value),
     lambda value: skerry.read("examples/florentine_families.mtx", bipartite=value)])
 def test_flags_of_other_functions(call, monkeypatch):
-    monkeypatch.chdir(pathlib.Path(__file__).resolve().parents[2])
+    monkeypatch.chdir(ROOT)
     with pytest.raises(TypeError, match="= 'no'; it must be True or False"):
         call("no")
     for value in (False, np.False_, 0, np.int8(0)):
@@ -146,9 +148,14 @@ def test_back_ends_that_are_not_compiled():
     absent = [b for b in skerry.backends() if not b.compiled]
     assert absent
     for backend in absent:
-        with pytest.raises(skerry.NotCompiled, match="configure with") as error:
+        with pytest.raises(skerry.NotCompiled, match="install with pip") as error:
             skerry.cc(([0], [1]), backend=backend.name)
         assert isinstance(error.value, RuntimeError)
+        # pip passes the options to CMake, whose names they must be.
+        options = re.findall(r"--config-settings=cmake\.define\.(SKERRY_\w+)=ON", backend.remedy)
+        assert options and backend.remedy in str(error.value)
+        assert all(f"set({option} " in (ROOT / "CMakeLists.txt").read_text() for option in options)
+        assert ("SKERRY_OPENMP" in options) == (backend.name in ("openmp", "graphblas", "thrust"))
 
 
 def test_bad_files(tmp_path):

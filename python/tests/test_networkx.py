@@ -57,6 +57,7 @@ def test_errors():
     empty = nx.Graph()
     with pytest.raises(nx.NetworkXPointlessConcept, match="add a node"):
         nx.is_connected(empty, backend="skerry")
+    assert nx.is_connected(nx.Graph({1: []}), backend="skerry")
     assert list(nx.connected_components(empty, backend="skerry")) == []
     for name in ("is_weakly_connected", "is_strongly_connected"):
         with pytest.raises(nx.NetworkXPointlessConcept):

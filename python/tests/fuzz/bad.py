@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Invalid calls, each of which must raise a documented exception with a text."""
+import re
+
 import numpy as np
 import skerry
 from scipy import sparse
@@ -168,8 +170,10 @@ def bad_call(rng):
 
 
 def check_text(error):
-    """The text is written for the user, not by the binding."""
+    """The text is written for the user in Python: not by the binding, and with no name of the
+    command, of C++ or of CMake."""
     text = str(error)
+    assert not re.search(r"`skerry |--(?!config)[a-z]|::|-DSKERRY|_view\b|say bipartite", text), text
     assert len(text) > 8 and "incompatible function arguments" not in text, repr(error)
 
 
