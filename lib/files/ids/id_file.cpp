@@ -29,10 +29,11 @@ void check_format(const input& in, const id_read_options& how) {
   // The first id of an edge list may be the letter that begins a file of another format.
   const bool is_named = format_of_name(in.name()) == format::edge_list;
   if (from != format::edge_list && !(is_named && from != format::matrix_market))
+    // As an edge list, the sizes in a Matrix Market file would be an edge.
     throw invalid_matrix(fmt::format(
-        "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows, or as "
-        "an edge list with --from el",
-        printable_name(in.name()), name_of(from)));
+        "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",
+        printable_name(in.name()), name_of(from),
+        from == format::matrix_market ? "" : ", or with --from el if each line is an edge"));
 }
 
 }  // namespace

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Whoever follows a message of the command gets the right answer.
+
+    check_remedies.py COMMAND
+
+REMEDIES has a row for each kind of remedy: the files, a command line, a part of its message, and what the
+message says to do instead, as lines of a shell with what they print. Options and commands that any
+message in tests/bad_inputs/*.txt names must exist in the subcommand that printed it.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+MTX = "%%MatrixMarket matrix coordinate pattern general\n"
+PATH = {"a.el": "0 1\n1 2\n"}
+NAMES = {"a.el": "ann bob\nbob cyd\n"}
+OF_NAMES = "ann ann\nbob ann\ncyd ann\n"
+WIDE = {"a.mtx": MTX + "2 3 1\n1 1\n"}
+RETURNS = {"a.el": "0 1\r1 2\r"}
+LARGE = {"a.el": "1 2\n2 18446744073709551616\n"}
+
+REMEDIES = [
+    (PATH, "cc a.el --algorithm fastsw", "the nearest are fastsv",
+     [("skerry cc a.el --algorithm fastsv --labels -", "0\n0\n0\n")]),
+    (PATH, "cc a.el --algorithm nothing", "`skerry algorithms` lists all",
+     [("skerry cc a.el --algorithm $(skerry algorithms | grep -o -m1 fastsv) --labels -", "0\n0\n0\n")]),
+    (PATH, "cc a.el --algorithm fastsv --backend serial", "it runs on reference",
+     [("skerry cc a.el --algorithm fastsv --backend reference --labels -", "0\n0\n0\n")]),
+    (PATH, "cc a.el --algorithm label_propagation --max-rounds 1", '"fastsv" needs about',
+     [("skerry cc a.el --algorithm fastsv --labels -", "0\n0\n0\n"),
+      ("skerry cc a.el --algorithm rem --labels -", "0\n0\n0\n")]),
+    (PATH, "cc a.el --vertices 2", "request more vertices",
+     [("skerry cc a.el --vertices 4 --labels -", "0\n0\n0\n3\n")]),
+    (PATH, "cc a.el --segments 2", "omit --segments", [("skerry cc a.el --labels -", "0\n0\n0\n")]),
+    (PATH, "cc a.el --labels a.el", "name another file",
+     [("skerry cc a.el --labels b >c && cat b", "0\n0\n0\n")]),
+    (PATH, "cc a.el --labels b/labels", "create the folder first",
+     [("mkdir b && skerry cc a.el --labels b/labels >c && cat b/labels", "0\n0\n0\n")]),
+    (PATH, "cc a.el --header yes", "add --ids any",
+     [("skerry cc a.el --ids any --header yes --labels -", "1 1\n2 1\n")]),
+    (PATH, "cc .", "give one of the files in it", [("skerry cc ./a.el --labels -", "0\n0\n0\n")]),
+    (PATH, "cc a.el --max-memory 1", "raise", [("skerry cc a.el --max-memory 1G --labels -", "0\n0\n0\n")]),
+    (WIDE, "cc a.mtx", "bipartite", [("skerry cc a.mtx --bipartite --labels -", "0\n1\n0\n3\n4\n")]),
+    (WIDE, "scc a.mtx", "strong components are those of a square matrix",
+     [("sed -i 's/2 3 1/3 3 1/' a.mtx && skerry scc a.mtx --labels -", "0\n1\n2\n")]),
+    (WIDE, "cc a.mtx --ids any", "read it with --ids rows$",
+     [("skerry cc a.mtx --ids rows --bipartite --labels -", "0\n1\n0\n3\n4\n")]),
+    ({"a.graph": NAMES["a.el"]}, "cc a.graph --ids any", "--ids rows, or with --from el if each line is an",
+     [("skerry cc a.graph --ids any --from el --labels -", OF_NAMES)]),
+    (NAMES, "cc a.el --ids any --id-type integer", r"read the ids as strings \(--id-type string\)",
+     [("skerry cc a.el --ids any --id-type string --labels -", OF_NAMES)]),
+    (LARGE, "cc a.el --ids any", r"read the ids as strings \(--id-type string\)",
+     [("skerry cc a.el --ids any --id-type string --labels -", "1 1\n18446744073709551616 1\n2 1\n")]),
+    (PATH, "cc a.el --ids any --vertices 3", "drop it, or --ids any",
+     [("skerry cc a.el --ids any --labels -", "0 0\n1 0\n2 0\n"),
+      ("skerry cc a.el --vertices 3 --labels -", "0\n0\n0\n")]),
+    (RETURNS, "cc a.el", r"convert the line ends with `tr '\\r' '\\n'`",
+     [("tr '\\r' '\\n' <a.el | skerry cc - --labels -", "0\n0\n0\n")]),
+    ({"a.el": "0 1\n-1 2\n"}, "cc a.el", "use 0 or more",
+     [("sed -i s/-1/1/ a.el && skerry cc a.el --labels -", "0\n0\n0\n")]),
+    ({"a.mtx": MTX + "3 3 1\n4 1\n"}, "cc a.mtx", "correct the id, or the declared size",
+     [("sed -i 's/3 3 1/4 4 1/' a.mtx && skerry cc a.mtx --labels -", "0\n1\n2\n0\n")]),
+    (PATH, "convert a.el - ", r"set the format \(--to\): mtx, el",
+     [("skerry convert a.el - --to el | grep -v '^#'", PATH["a.el"])]),
+    (PATH, "convert a.el b.png", r"write \.mtx, \.el, \.sg or \.he",
+     [("skerry convert a.el b.el >c && grep -v '^#' b.el", PATH["a.el"])]),
+    (PATH, "convert a.el b.mtx.gz", r"drop the extension \.gz",
+     [("skerry convert a.el b.mtx >c && skerry cc b.mtx --labels -", "0\n0\n0\n")]),
+    ({**PATH, "labels": "0\n0\n1\n"}, "verify a.el labels", "compute them with `skerry cc --labels`",
+     [("skerry cc a.el --labels labels >c && skerry verify a.el labels >b && grep -c right b", "1\n")]),
+    ({**PATH, "labels": "0\n0\n"}, "verify a.el labels", "write one line for each vertex of a.el",
+     [("echo 0 >>labels && skerry verify a.el labels >b && grep -c right b", "1\n")]),
+    (PATH, "trace a.el --algorithm owner_walk/lists", 'trace "owner_walk"',
+     [("skerry trace a.el --algorithm owner_walk >b && grep -c '^labels 0 0 0' b", "1\n")]),
+    ({"a.el": "0 64\n"}, "trace a.el", "by `skerry generate grid",
+     [("skerry generate grid --rows 4 --columns 5 --output small.el >b && skerry trace small.el >b && echo so",
+       "so\n")]),
+    (PATH, "forest a.el --algorithm fastsv", 'use "hook_first", "rem", or a union-find finish',
+     [(f"skerry forest a.el --algorithm {name} --output f --to el >b && grep -c '^[0-9]' f", "2\n")
+      for name in ("hook_first", "rem", "async/halve", "kout+async/halve")]),
+    (PATH, "forest a.el --backend reference", 'use "serial", "threads"',
+     [("skerry forest a.el --backend serial --output f --to el >b && grep -c '^[0-9]' f", "2\n")]),
+]
+
+
+def run(command, line, folder):
+    """A line of a shell in which `skerry` is the command."""
+    script = f'skerry() {{ "{command}" "$@"; }}\nset -e -o pipefail\n{line}'
+    return subprocess.run(["bash", "-c", script], cwd=folder, capture_output=True, text=True, timeout=60,
+                          stdin=subprocess.DEVNULL)
+
+
+def faults_of_row(command, files, line, message, remedies):
+    for remedy, answer in [(None, None), *remedies]:
+        with tempfile.TemporaryDirectory(prefix="skerry-remedy-") as folder:
+            for name, text in files.items():
+                (pathlib.Path(folder) / name).write_bytes(text.encode())
+            found = run(command, remedy or f"skerry {line}", folder)
+        if remedy is None and (found.returncode == 0 or not re.search(message, found.stderr.strip())):
+            yield f"skerry {line}: status {found.returncode}, not the message {message}: {found.stderr}"
+        elif remedy and (found.returncode != 0 or not found.stdout.startswith(answer)):
+            yield f"{remedy}: status {found.returncode}: {found.stdout}{found.stderr}"
+
+
+def faults_of_messages(command):
+    """Of each message: options and commands that it names, and that are none of the subcommand's."""
+    helps = {}
+
+    def options_of(words):
+        if words not in helps:
+            text = run(command, f"skerry {' '.join(words)} --help", ".").stdout
+            helps[words] = set(re.findall(r"--[a-z][a-z-]*", text)) if "Usage" in text else None
+        return helps[words]
+
+    named = 0
+    for golden in sorted((HERE / "bad_inputs").glob("*.txt")):
+        for line, message in re.findall(r"^skerry (.*)\n(?:    .*\n)*  \d skerry: (.*)", golden.read_text(),
+                                        re.MULTILINE):
+            words = re.match(r"(?:[a-z]+ ?){0,2}", line)[0].split()
+            words = next((tuple(words[:k]) for k in (2, 1) if len(words) >= k and
+                          options_of(tuple(words[:k]))), ())
+            remedy = message.rsplit("; ", 1)[-1]
+            for other in re.findall(r"`skerry ([^`]*)`", remedy):
+                named += 1
+                subcommand = tuple(re.match(r"(?:[a-z]+ ?)*", other)[0].split())
+                known = options_of(subcommand)
+                for option in [] if known is None else re.findall(r"--[a-z][a-z-]*", other):
+                    if option not in known | {"--help"}:
+                        yield f"`skerry {other}` has no {option}"
+                if known is None:
+                    yield f"there is no `skerry {other}`"
+            for option in re.findall(r"--[a-z][a-z-]*", re.sub("`[^`]*`", "", remedy)):
+                named += 1
+                if option not in options_of(words):
+                    yield f"skerry {line}: {' '.join(words) or 'skerry'} has no {option}: {message}"
+    if named < 50:
+        yield f"only {named} options and commands are named in tests/bad_inputs/*.txt"
+
+
+def main(command):
+    command = str(pathlib.Path(command).resolve())
+    faults = [fault for row in REMEDIES for fault in faults_of_row(command, *row)]
+    faults += faults_of_messages(command)
+    followed = sum(len(row[3]) for row in REMEDIES)
+    print(*faults, f"{len(REMEDIES)} messages, {followed} remedies followed, {len(faults)} faults", sep="\n")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
