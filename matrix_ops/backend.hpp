@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 
+#include "matrix_ops/mask.hpp"
 #include "matrix_ops/semiring.hpp"
 
 namespace skerry {
@@ -76,6 +77,68 @@ concept sampling_backend = backend<B> &&
   { on.first_entries(A, k) } -> std::same_as<typename B::matrix>;
   { on.most_frequent(x) } -> std::same_as<typename B::index>;
   { on.contract(A, x, value) } -> std::same_as<typename B::matrix>;
+};
+
+// clang-format off
+/// A back end that also compares and selects elements.  A mask is a vector of 0 and 1; where(m) are
+/// the rows of its ones and where_not(m) the others.  accumulate joins masks: min: and, max: or.
+///
+///   on.fill(y, value)                  y[r] = value
+///   on.compare(y, x, is, z)            y[r] = 1 if x[r] `is` z[r], else 0; y may be x or z
+///   on.select(y, where(m), x)          y[r] = x[r] in the rows of the mask
+///   on.count(m)                        the number of rows with m[r] != 0
+///   on.mxv(y, where(m), add, A, x)     mxv in the rows of the mask; the other rows keep y[r]
+// clang-format on
+template <class B>
+concept masking_backend = backend<B> &&
+    requires(B on, typename B::vector y, const typename B::vector x, const typename B::matrix A,
+             min_second<typename B::index> add, relation is, typename B::index value) {
+  on.fill(y, value);
+  on.compare(y, x, is, x);
+  on.select(y, where(x), x);
+  { on.count(x) } -> std::same_as<typename B::index>;
+  on.mxv(y, where(x), add, A, x);
+};
+
+// clang-format off
+/// A back end that also multiplies by sparse vectors, whose entries are the elements of a vector in
+/// the rows of a frontier.
+///
+///   on.rows_of(m)                      the frontier of the rows with m[r] != 0
+///   on.push(y, add, A, front, x)       y[c] = add(y[c], x[r]) over the entries (r, c) of A in the
+///                                      rows r of front: the product of A' and x there
+///   on.longest_row(A)                  a row with the most entries; 0 if A has no rows
+// clang-format on
+template <class B>
+concept pushing_backend = masking_backend<B> && frontier_backend<B> &&
+    requires(B on, typename B::vector y, const typename B::vector x, const typename B::matrix A,
+             const typename B::frontier front, min_second<typename B::index> add) {
+  { on.rows_of(x) } -> std::same_as<typename B::frontier>;
+  on.push(y, add, A, front, x);
+  { on.longest_row(A) } -> std::same_as<typename B::index>;
+};
+
+// clang-format off
+/// A back end that also makes matrices from matrices.  Of equal entries one is kept.
+///
+///   on.entry_count(A)      the number of entries of A
+///   on.entries_where(A, x, is, z)
+///                          the entries (r, c) of A with x[r] `is` z[c]
+///   on.relabel(A, p, q)    (p[r], q[c]) and (q[c], p[r]) for each entry (r, c) of A with
+///                          p[r] != q[c].  relabel(A, p, p) is P'A P without its diagonal
+///   on.join(A, p)          the entries of A, and (r, p[r]) and (p[r], r) for each row r with
+///                          p[r] != r
+///   on.square(A)           the entries of A, and (r, c) for all entries (r, k) and (k, c) of A:
+///                          A + A A over or.and
+// clang-format on
+template <class B>
+concept rewriting_backend = masking_backend<B> &&
+    requires(B on, const typename B::vector x, const typename B::matrix A, relation is) {
+  { on.entry_count(A) } -> std::same_as<std::uint64_t>;
+  { on.entries_where(A, x, is, x) } -> std::same_as<typename B::matrix>;
+  { on.relabel(A, x, x) } -> std::same_as<typename B::matrix>;
+  { on.join(A, x) } -> std::same_as<typename B::matrix>;
+  { on.square(A) } -> std::same_as<typename B::matrix>;
 };
 
 }  // namespace skerry

@@ -123,6 +123,110 @@ void check_semiring(Adaptor& use, const typename Adaptor::view& view, Semiring a
   CHECK(use.download(x) == x0);
 }
 
+/// Checks comparisons, selections and products with a mask.
+template <class Adaptor>
+void check_masks(Adaptor& use, const typename Adaptor::view& view, dice& roll) {
+  using index = typename Adaptor::view::index;
+  using plain_vector = buffer<index>;
+  const std::uint64_t n = view.row_count;
+  const auto A = use.matrix(view);
+  typename reference_of<typename Adaptor::view>::type plain;
+  const typename decltype(plain)::matrix plain_A(view);
+
+  const auto x0 = random_values<index>(roll, n, 3), z0 = random_values<index>(roll, n, 3);
+  const auto m0 = random_values<index>(roll, n, 2), y0 = random_values<index>(roll, n, n + 1);
+  const auto x = use.upload(x0), z = use.upload(z0), m = use.upload(m0);
+  const plain_vector plain_x(x0.begin(), x0.end()), plain_z(z0.begin(), z0.end()),
+      plain_m(m0.begin(), m0.end());
+  const auto same = [&](auto operation) {
+    auto y = use.upload(y0);
+    plain_vector plain_y(y0.begin(), y0.end());
+    operation(use.on, y, A, x, z, m);
+    operation(plain, plain_y, plain_A, plain_x, plain_z, plain_m);
+    return use.download(y) == std::vector<index>(plain_y.begin(), plain_y.end());
+  };
+  CHECK(same([](auto& on, auto& y, auto&, auto&, auto&, auto&) { on.fill(y, 7); }));
+  for (const auto is : {relation::equal, relation::not_equal, relation::less, relation::less_equal})
+    CHECK(same([&](auto& on, auto& y, auto&, auto& v, auto& w, auto&) {
+      on.compare(y, v, is, w);
+      auto same_as_input = v;
+      on.compare(same_as_input, same_as_input, is, w);
+      on.accumulate(y, max_second<index>{}, same_as_input);
+    }));
+  CHECK(same([](auto& on, auto& y, auto&, auto& v, auto& w, auto& rows) {
+    on.select(y, where(rows), v);
+    on.select(y, where_not(rows), w);
+  }));
+  for (const bool is_complement : {false, true})
+    CHECK(same([&](auto& on, auto& y, auto& M, auto& v, auto&, auto& rows) {
+      const auto chosen = is_complement ? where_not(rows) : where(rows);
+      on.mxv(y, chosen, min_second<index>{}, M, v);
+    }));
+  CHECK(use.on.count(m) == plain.count(plain_m));
+  CHECK(use.on.count(x) == plain.count(plain_x));
+  CHECK(use.download(m) == m0);
+}
+
+/// Checks products with sparse vectors.
+template <class Adaptor>
+void check_pushes(Adaptor& use, const typename Adaptor::view& view, dice& roll) {
+  using index = typename Adaptor::view::index;
+  using plain_vector = buffer<index>;
+  const std::uint64_t n = view.row_count;
+  const auto A = use.matrix(view);
+  typename reference_of<typename Adaptor::view>::type plain;
+  const typename decltype(plain)::matrix plain_A(view);
+  for (const std::uint64_t one_of : {1, 2, 50}) {
+    auto m0 = random_values<index>(roll, n, one_of);
+    for (auto& each : m0) each = each == 0 ? 1 : 0;
+    const auto x0 = random_values<index>(roll, n, n), y0 = random_values<index>(roll, n, n);
+    auto y = use.upload(y0);
+    plain_vector plain_y(y0.begin(), y0.end());
+    const plain_vector plain_x(x0.begin(), x0.end()), plain_m(m0.begin(), m0.end());
+    const auto front = use.on.rows_of(use.upload(m0));
+    CHECK(use.on.empty(front) == std::ranges::all_of(m0, [](auto v) { return v == 0; }));
+    use.on.push(y, min_second<index>{}, A, front, use.upload(x0));
+    plain.push(plain_y, min_second<index>{}, plain_A, plain.rows_of(plain_m), plain_x);
+    CHECK(use.download(y) == std::vector<index>(plain_y.begin(), plain_y.end()));
+  }
+  if (n == 0) return;
+  const auto length_of = [&](index r) {
+    std::uint64_t length = 0;
+    plain_A.for_each_in_row(r, [&](index) { ++length; });
+    return length;
+  };
+  CHECK(length_of(use.on.longest_row(A)) == length_of(plain.longest_row(plain_A)));
+}
+
+/// Checks matrices made from matrices.  The order of entries is ignored.
+template <class Adaptor>
+void check_rewriting(Adaptor& use, const typename Adaptor::view& view, dice& roll) {
+  using index = typename Adaptor::view::index;
+  const std::uint64_t n = view.row_count;
+  const auto A = use.matrix(view);
+  typename reference_of<typename Adaptor::view>::type plain;
+  const typename decltype(plain)::matrix plain_A(view);
+  const auto few = random_values<index>(roll, n, n == 0 ? 1 : 1 + n / 4);
+  const auto many = random_values<index>(roll, n, n);
+  const auto p = use.upload(few), q = use.upload(many);
+  const buffer<index> plain_p(few.begin(), few.end()), plain_q(many.begin(), many.end());
+  const auto same = [&](auto made) {
+    const auto mine = made(use.on, A, p, q);
+    const auto expected = made(plain, plain_A, plain_p, plain_q);
+    entry_list all;
+    for_each_entry(expected.view(), serial{}, [&](index r, index c) { all.emplace_back(r, c); });
+    auto found = use.entries(mine);
+    std::ranges::sort(found);
+    return found == sorted(std::move(all)) && use.on.entry_count(mine) == found.size();
+  };
+  for (const auto is : {relation::equal, relation::not_equal, relation::less, relation::less_equal})
+    CHECK(same([&](auto& on, auto& M, auto& v, auto& w) { return on.entries_where(M, v, is, w); }));
+  CHECK(same([](auto& on, auto& M, auto& v, auto& w) { return on.relabel(M, v, w); }));
+  CHECK(same([](auto& on, auto& M, auto& v, auto&) { return on.relabel(M, v, v); }));
+  CHECK(same([](auto& on, auto& M, auto&, auto& w) { return on.join(M, w); }));
+  if (n <= 200) CHECK(same([](auto& on, auto& M, auto&, auto&) { return on.square(M); }));
+}
+
 /// Checks a breadth-first search level by level.
 template <class Adaptor>
 void check_frontier(Adaptor& use, const typename Adaptor::view& view) {
@@ -259,6 +363,10 @@ void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
       if constexpr (frontier_backend<backend_in<Adaptor>>) detail::check_frontier(use, A.view());
       if constexpr (sampling_backend<backend_in<Adaptor>>)
         detail::check_sampling(use, A.view(), roll);
+      if constexpr (masking_backend<backend_in<Adaptor>>) detail::check_masks(use, A.view(), roll);
+      if constexpr (pushing_backend<backend_in<Adaptor>>) detail::check_pushes(use, A.view(), roll);
+      if constexpr (rewriting_backend<backend_in<Adaptor>>)
+        detail::check_rewriting(use, A.view(), roll);
       if (&entries != &graphs.back()) detail::check_algorithms(use, A.view());
     }
   }

@@ -116,6 +116,7 @@ struct backend_entry {
   /// The executor of all host loops of a run; one, since idle OpenMP threads spin, and threads of
   /// another kind would compete with them.
   any_executor (*executor)(unsigned threads) = nullptr;
+  erased::capabilities offers = {};  ///< of a back end of products, for sparse matrices
   run_functions run = {};
   trace_functions trace = {};
   /// Of a back end of products: copies A to it, for operations one by one.

@@ -12,6 +12,13 @@
 #include "algorithms/bfs_cc.hpp"
 #include "algorithms/fastsv.hpp"
 #include "algorithms/label_propagation.hpp"
+#include "algorithms/linear_algebra/alternating_stars.hpp"
+#include "algorithms/linear_algebra/boruvka.hpp"
+#include "algorithms/linear_algebra/contour.hpp"
+#include "algorithms/linear_algebra/lacc.hpp"
+#include "algorithms/linear_algebra/randomised_contraction.hpp"
+#include "algorithms/linear_algebra/sparse_propagation.hpp"
+#include "algorithms/linear_algebra/transitive_closure.hpp"
 #include "algorithms/max_per_row.hpp"
 #include "algorithms/skip_giant.hpp"
 #include "lib/backends/product_list.hpp"
@@ -30,6 +37,17 @@ struct product_algorithm {
   function run;
 };
 
+/// Contour of an order.
+template <class Index, unsigned order>
+erased::vector contour_of_order(erased::backend<Index>& on, const erased::matrix& A) {
+  return contour(on, A, order);
+}
+
+template <class Index, bool pulls>
+erased::vector propagation_of_changes(erased::backend<Index>& on, const erased::matrix& A) {
+  return sparse_propagation(on, A, pulls);
+}
+
 /// All of them, in the order of product_list, which says which of them solve a sample first.
 template <class Index>
 constexpr std::array<product_algorithm<Index>, product_list.size()> products_table{{
@@ -42,6 +60,17 @@ constexpr std::array<product_algorithm<Index>, product_list.size()> products_tab
     {"max_per_row/dense", max_per_row},
     {"bfs_cc", bfs_cc},
     {"dense_frontier", bfs_cc},
+    {"contour/1", contour_of_order<Index, 1>},
+    {"contour/2", contour_of_order<Index, 2>},
+    {"contour/m", contour_of_order<Index, 0>},
+    {"lacc", lacc},
+    {"sparse_propagation", propagation_of_changes<Index, false>},
+    {"push_pull", propagation_of_changes<Index, true>},
+    {"thrifty", thrifty},
+    {"boruvka", boruvka},
+    {"randomised_contraction", randomised_contraction},
+    {"alternating_stars", alternating_stars},
+    {"transitive_closure", transitive_closure},
 }};
 
 static_assert(std::ranges::equal(products_table<std::uint32_t>, product_list, {},

@@ -53,6 +53,7 @@ const backend_entry& reference_backend() {
       .is_sequential = true,
       .rank = 6,
       .executor = serial_executor,
+      .offers = erased::capabilities_of<reference_place::backend>,
       .run = {run_reference, run_reference, run_reference, run_reference},
       .trace = {place_on_reference, place_on_reference},
       .open = open_session<reference_place>};

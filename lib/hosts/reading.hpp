@@ -23,6 +23,9 @@
 //     and none is promised    CSR of A + A'      CSR of A + A'      CSR of A + A'
 //   products                  in place, then     in place, then     CSR of A + A'
 //                               CSR of A + A'      dense A + A'
+//   products that make
+//     matrices                CSR of A + A'      CSR of A + A'      CSR of A + A'
+//     and symmetry promised   in place           CSR of A + A'      CSR of A + A'
 //   products of a             dense A + A'       in place, then     dense A + A'
 //     dense matrix                                 dense A + A'
 //

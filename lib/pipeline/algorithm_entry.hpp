@@ -10,6 +10,7 @@
 #include "algorithms/kernel_options.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "matrix_ops/callback.hpp"
+#include "matrix_ops/erased/capabilities.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
@@ -45,8 +46,9 @@ struct algorithm_entry {
   std::string_view untraced = {};  ///< why its kernel has no trace, and what to trace instead
   default_for preferred = default_for::nothing;
   samples sampled = samples::never;
-  bool is_sequential = false;    ///< one thread: runs on "serial" alone
-  bool labels_in_place = false;  ///< run_kernel() can pass it an array of the caller's
+  erased::capabilities needs = {};  ///< of a back end of products, beside the seven operations
+  bool is_sequential = false;       ///< one thread: runs on "serial" alone
+  bool labels_in_place = false;     ///< run_kernel() can pass it an array of the caller's
   bool checks_ids = false;     ///< checks column ids as far as it reads them; else all are checked
   bool takes_entries = false;  ///< reads the entries of any view in place: CSR, COO or dense
   bool is_dense = false;       ///< defined on a dense matrix; a sparse one is converted

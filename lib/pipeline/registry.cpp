@@ -94,7 +94,7 @@ const backend_entry& backend_entry::compiled() const {
 }
 
 bool runs_on(const algorithm_entry& algorithm, const backend_entry& backend) {
-  if (!backend.runs_kernels()) return algorithm.products.has_value();
+  if (!backend.runs_kernels()) return algorithm.products && backend.offers.cover(algorithm.needs);
   if (backend.is_device) return algorithm.device_kernel.has_value();
   return (algorithm.kernel || algorithm.takes_entries) &&
          (!algorithm.is_sequential || backend.is_sequential);

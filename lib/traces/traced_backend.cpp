@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/traces/traced_backend.hpp"
 
+#include <array>
 #include <cstddef>
 #include <numeric>
 #include <optional>
@@ -90,6 +91,128 @@ void traced_backend::gather(vector& y, const vector& x, const vector& i, place a
 bool traced_backend::equal(const vector& y, const vector& x, place at) {
   record({.operation = "equal", .equation = "{0} == {1}", .at = at}, {{0, &y}, {1, &x}});
   return base::equal(y, x, at);
+}
+
+void traced_backend::fill(vector& y, index value, place at) {
+  auto before = values_of(y);
+  base::fill(y, value, at);
+  record({.operation = "fill",
+          .equation = "{0}[v] = {1}",
+          .at = at,
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &y}});
+}
+
+void traced_backend::compare(vector& y, const vector& x, relation is, const vector& z, place at) {
+  constexpr std::array equations{"{0}[v] = {1}[v] == {3}[v]", "{0}[v] = {1}[v] != {3}[v]",
+                                 "{0}[v] = {1}[v] < {3}[v]", "{0}[v] = {1}[v] <= {3}[v]"};
+  auto before = values_of(y);
+  base::compare(y, x, is, z, at);
+  record({.operation = "compare",
+          .equation = equations.at(static_cast<std::size_t>(is)),
+          .at = at,
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &y}, {1, &x}, {3, &z}});
+}
+
+void traced_backend::select(vector& y, mask rows, const vector& x, place at) {
+  auto before = values_of(y);
+  base::select(y, rows, x, at);
+  record({.operation = "select",
+          .equation = "{0}[v] = {2}[v], {1}",
+          .at = at,
+          .output = 0,
+          .before = std::move(before)},
+         {{0, &y}, {2, &x}});
+}
+
+auto traced_backend::count(const vector& m, place at) -> index {
+  record({.operation = "count", .equation = "the number of v with {0}[v] != 0", .at = at},
+         {{0, &m}});
+  return base::count(m, at);
+}
+
+void traced_backend::mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x,
+                         place at) {
+  auto before = values_of(y);
+  std::vector<index> chosen(before.size());
+  download(rows.of, chosen);
+  std::vector<std::uint32_t> read;
+  for (std::size_t v = 0; v < chosen.size(); ++v)
+    if (rows.admits(chosen[v])) read.push_back(static_cast<std::uint32_t>(v));
+  base::mxv(y, rows, add, A, x, at);
+  record({.operation = "mxv",
+          .equation = "{0}[v] = {2} of {4}[neighbours of v], {1}",
+          .at = at,
+          .add = add.name(),
+          .output = 0,
+          .before = std::move(before),
+          .rows_read = std::move(read)},
+         {{0, &y}, {4, &x}});
+}
+
+auto traced_backend::rows_of(const vector& m) -> frontier {
+  std::vector<index> chosen(size(m));
+  download(m, chosen);
+  traced_frontier front{base::rows_of(m), traced_values(chosen.size())};
+  for (std::size_t v = 0; v < chosen.size(); ++v)
+    if (chosen[v] != 0) front.members[v] = static_cast<std::uint32_t>(v);
+  return frontier::holding(std::move(front));
+}
+
+void traced_backend::push(vector& y, addition add, const matrix& A, const frontier& front,
+                          const vector& x, place at) {
+  const auto& [set, members] = front.as<traced_frontier>();
+  auto before = values_of(y);
+  std::vector<std::uint32_t> read;
+  for (const auto& member : members)
+    if (member) read.push_back(*member);
+  base::push(y, add, A, set, x, at);
+  record({.operation = "push",
+          .equation = "{0}[c] {1}= {4}[r] for the entries (r, c) in {3}",
+          .at = at,
+          .add = add.name(),
+          .output = 0,
+          .before = std::move(before),
+          .rows_read = std::move(read)},
+         {{0, &y}, {4, &x}});
+}
+
+auto traced_backend::entries_where(const matrix& A, const vector& x, relation is, const vector& z,
+                                   place at) -> matrix {
+  constexpr std::array equations{"{-1} = the entries (r, c) of {0} with {1}[r] == {3}[c]",
+                                 "{-1} = the entries (r, c) of {0} with {1}[r] != {3}[c]",
+                                 "{-1} = the entries (r, c) of {0} with {1}[r] < {3}[c]",
+                                 "{-1} = the entries (r, c) of {0} with {1}[r] <= {3}[c]"};
+  record({.operation = "entries_where",
+          .equation = equations.at(static_cast<std::size_t>(is)),
+          .at = at},
+         {{1, &x}, {3, &z}});
+  return base::entries_where(A, x, is, z, at);
+}
+
+auto traced_backend::relabel(const matrix& A, const vector& p, const vector& q, place at)
+    -> matrix {
+  record({.operation = "relabel",
+          .equation = "{-1} = ({1}[r], {2}[c]) for the entries (r, c) of {0}, and its transpose",
+          .at = at},
+         {{1, &p}, {2, &q}});
+  return base::relabel(A, p, q, at);
+}
+
+auto traced_backend::join(const matrix& A, const vector& p, place at) -> matrix {
+  record({.operation = "join",
+          .equation = "{-1} = {0} and the entries (v, {1}[v]) and ({1}[v], v)",
+          .at = at},
+         {{1, &p}});
+  return base::join(A, p, at);
+}
+
+auto traced_backend::square(const matrix& A, place at) -> matrix {
+  record({.operation = "square", .equation = "{-1} = {0} or {0} {0}", .at = at}, {});
+  return base::square(A, at);
 }
 
 auto traced_backend::unlabelled(const matrix& A, place at) -> vector {

@@ -29,6 +29,21 @@ class traced_backend final : public erased::forwarding<std::uint32_t> {
   bool equal(const vector& y, const vector& x, place at) override;
   bool defers_convergence_check(const vector&) override { return false; }
 
+  void fill(vector& y, index value, place at) override;
+  void compare(vector& y, const vector& x, relation is, const vector& z, place at) override;
+  void select(vector& y, mask rows, const vector& x, place at) override;
+  index count(const vector& m, place at) override;
+  void mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x, place at) override;
+  frontier rows_of(const vector& m) override;
+  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
+            place at) override;
+
+  matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z,
+                       place at) override;
+  matrix relabel(const matrix& A, const vector& p, const vector& q, place at) override;
+  matrix join(const matrix& A, const vector& p, place at) override;
+  matrix square(const matrix& A, place at) override;
+
   vector unlabelled(const matrix& A, place at) override;
   frontier start(vector& label, index v, place at) override;
   void expand(frontier& front, vector& label, const matrix& A, index v, place at) override;

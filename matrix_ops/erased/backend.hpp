@@ -12,6 +12,7 @@
 
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/erased/capabilities.hpp"
 #include "matrix_ops/erased/values.hpp"
 #include "matrix_ops/fixpoint.hpp"
 #include "matrix_ops/semiring.hpp"
@@ -41,11 +42,6 @@ class addition {
   bool is_max_ = false;
 };
 
-/// Which of the optional operations a back end has.
-struct capabilities {
-  bool samples = false;  // sampling_backend
-};
-
 /// The operations of all concepts of back ends, each a virtual function.  backend_of<B> calls those
 /// of a back end B; a wrapper derives from `forwarding` and changes some.  An operation that is not
 /// overridden throws std::logic_error.
@@ -61,6 +57,7 @@ class backend {
   using frontier = erased::frontier;
   using comparison = erased::comparison;
   using addition = erased::addition<Index>;
+  using mask = skerry::mask<vector>;
   using place = source_location;
 
   backend() = default;
@@ -112,6 +109,41 @@ class backend {
   [[nodiscard]] virtual Index most_frequent(const vector&) { lacks("most_frequent"); }
   [[nodiscard]] virtual matrix contract(const matrix&, const vector&, Index) { lacks("contract"); }
 
+  // masking_backend, if can().masks
+  virtual void fill(vector&, Index, place = place::current()) { lacks("fill"); }
+  virtual void compare(vector&, const vector&, relation, const vector&, place = place::current()) {
+    lacks("compare");
+  }
+  virtual void select(vector&, mask, const vector&, place = place::current()) { lacks("select"); }
+  [[nodiscard]] virtual Index count(const vector&, place = place::current()) { lacks("count"); }
+  virtual void mxv(vector&, mask, addition, const matrix&, const vector&,
+                   place = place::current()) {
+    lacks("mxv with a mask");
+  }
+
+  // pushing_backend, if can().pushes
+  [[nodiscard]] virtual frontier rows_of(const vector&) { lacks("rows_of"); }
+  virtual void push(vector&, addition, const matrix&, const frontier&, const vector&,
+                    place = place::current()) {
+    lacks("push");
+  }
+  [[nodiscard]] virtual Index longest_row(const matrix&) { lacks("longest_row"); }
+
+  // rewriting_backend, if can().rewrites
+  [[nodiscard]] virtual std::uint64_t entry_count(const matrix&) { lacks("entry_count"); }
+  [[nodiscard]] virtual matrix entries_where(const matrix&, const vector&, relation, const vector&,
+                                             place = place::current()) {
+    lacks("entries_where");
+  }
+  [[nodiscard]] virtual matrix relabel(const matrix&, const vector&, const vector&,
+                                       place = place::current()) {
+    lacks("relabel");
+  }
+  [[nodiscard]] virtual matrix join(const matrix&, const vector&, place = place::current()) {
+    lacks("join");
+  }
+  [[nodiscard]] virtual matrix square(const matrix&, place = place::current()) { lacks("square"); }
+
   // host_access_backend
   [[nodiscard]] virtual vector upload(std::span<const Index>) { lacks("upload"); }
   virtual void download(const vector&, std::span<Index>) { lacks("download"); }
@@ -130,6 +162,7 @@ extern template class backend<std::uint32_t>;
 extern template class backend<std::uint64_t>;
 
 static_assert(frontier_backend<backend<std::uint32_t>> && sampling_backend<backend<std::uint32_t>>);
+static_assert(pushing_backend<backend<std::uint32_t>> && rewriting_backend<backend<std::uint32_t>>);
 static_assert(deferred_check_backend<backend<std::uint64_t>>);
 
 }  // namespace skerry::erased

@@ -19,6 +19,12 @@ namespace skerry::erased {
 template <class B>
 concept host_array_backend = std::same_as<typename B::vector, buffer<typename B::index>>;
 
+template <class B>
+inline constexpr capabilities capabilities_of{.samples = sampling_backend<B>,
+                                              .masks = masking_backend<B>,
+                                              .pushes = pushing_backend<B>,
+                                              .rewrites = rewriting_backend<B>};
+
 /// The back end B behind erased::backend.
 template <frontier_backend B>
 requires host_array_backend<B> || host_access_backend<B>
@@ -31,13 +37,14 @@ class backend_of final : public backend<typename B::index> {
   using frontier = erased::frontier;
   using comparison = erased::comparison;
   using addition = erased::addition<index>;
+  using typename base::mask;
   using typename base::place;
 
   /// arguments  of B's constructor
   template <class... Arguments>
   explicit backend_of(Arguments&&... arguments) : on_(std::forward<Arguments>(arguments)...) {}
 
-  capabilities can() const override { return {.samples = sampling_backend<B>}; }
+  capabilities can() const override { return capabilities_of<B>; }
 
   vector iota(const matrix& A, place) override { return vector::holding(on_.iota(of(A))); }
   void assign(vector& y, const vector& x, place) override { on_.assign(of(y), of(x)); }
@@ -102,6 +109,90 @@ class backend_of final : public backend<typename B::index> {
       return base::contract(A, x, value);
   }
 
+  void fill(vector& y, index value, place at) override {
+    if constexpr (masking_backend<B>)
+      on_.fill(of(y), value);
+    else
+      base::fill(y, value, at);
+  }
+  void compare(vector& y, const vector& x, relation is, const vector& z, place at) override {
+    if constexpr (masking_backend<B>)
+      on_.compare(of(y), of(x), is, of(z));
+    else
+      base::compare(y, x, is, z, at);
+  }
+  void select(vector& y, mask rows, const vector& x, place at) override {
+    if constexpr (masking_backend<B>)
+      on_.select(of(y), of(rows), of(x));
+    else
+      base::select(y, rows, x, at);
+  }
+  index count(const vector& m, place at) override {
+    if constexpr (masking_backend<B>)
+      return on_.count(of(m));
+    else
+      return base::count(m, at);
+  }
+  void mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x,
+           place at) override {
+    if constexpr (masking_backend<B>)
+      add.with_type([&](auto typed) { on_.mxv(of(y), of(rows), typed, of(A), of(x)); });
+    else
+      base::mxv(y, rows, add, A, x, at);
+  }
+
+  frontier rows_of(const vector& m) override {
+    if constexpr (pushing_backend<B>)
+      return frontier::holding(on_.rows_of(of(m)));
+    else
+      return base::rows_of(m);
+  }
+  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
+            place at) override {
+    if constexpr (pushing_backend<B>)
+      add.with_type([&](auto typed) { on_.push(of(y), typed, of(A), of(front), of(x)); });
+    else
+      base::push(y, add, A, front, x, at);
+  }
+  index longest_row(const matrix& A) override {
+    if constexpr (pushing_backend<B>)
+      return on_.longest_row(of(A));
+    else
+      return base::longest_row(A);
+  }
+
+  std::uint64_t entry_count(const matrix& A) override {
+    if constexpr (rewriting_backend<B>)
+      return on_.entry_count(of(A));
+    else
+      return base::entry_count(A);
+  }
+  matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z,
+                       place at) override {
+    if constexpr (rewriting_backend<B>)
+      return matrix::holding(on_.entries_where(of(A), of(x), is, of(z)));
+    else
+      return base::entries_where(A, x, is, z, at);
+  }
+  matrix relabel(const matrix& A, const vector& p, const vector& q, place at) override {
+    if constexpr (rewriting_backend<B>)
+      return matrix::holding(on_.relabel(of(A), of(p), of(q)));
+    else
+      return base::relabel(A, p, q, at);
+  }
+  matrix join(const matrix& A, const vector& p, place at) override {
+    if constexpr (rewriting_backend<B>)
+      return matrix::holding(on_.join(of(A), of(p)));
+    else
+      return base::join(A, p, at);
+  }
+  matrix square(const matrix& A, place at) override {
+    if constexpr (rewriting_backend<B>)
+      return matrix::holding(on_.square(of(A)));
+    else
+      return base::square(A, at);
+  }
+
   vector upload(std::span<const index> values) override {
     if constexpr (host_array_backend<B>)
       return vector::holding(buffer<index>(values.begin(), values.end()));
@@ -137,6 +228,9 @@ class backend_of final : public backend<typename B::index> {
   static auto& of(vector& x) { return x.as<typename B::vector>(); }
   static auto& of(const vector& x) { return x.as<typename B::vector>(); }
   static auto& of(const matrix& A) { return A.as<typename B::matrix>(); }
+  static auto of(mask rows) {
+    return skerry::mask<typename B::vector>{of(rows.of), rows.is_complement};
+  }
   static auto& of(frontier& front) { return front.as<typename B::frontier>(); }
   static auto& of(const frontier& front) { return front.as<typename B::frontier>(); }
 

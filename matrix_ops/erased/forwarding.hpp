@@ -18,6 +18,7 @@ class forwarding : public backend<Index> {
   using typename base::addition;
   using typename base::comparison;
   using typename base::frontier;
+  using typename base::mask;
   using typename base::matrix;
   using typename base::place;
   using typename base::vector;
@@ -66,6 +67,37 @@ class forwarding : public backend<Index> {
   matrix contract(const matrix& A, const vector& x, Index value) override {
     return to_.contract(A, x, value);
   }
+
+  void fill(vector& y, Index value, place at) override { to_.fill(y, value, at); }
+  void compare(vector& y, const vector& x, relation is, const vector& z, place at) override {
+    to_.compare(y, x, is, z, at);
+  }
+  void select(vector& y, mask rows, const vector& x, place at) override {
+    to_.select(y, rows, x, at);
+  }
+  Index count(const vector& m, place at) override { return to_.count(m, at); }
+  void mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x,
+           place at) override {
+    to_.mxv(y, rows, add, A, x, at);
+  }
+
+  frontier rows_of(const vector& m) override { return to_.rows_of(m); }
+  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
+            place at) override {
+    to_.push(y, add, A, front, x, at);
+  }
+  Index longest_row(const matrix& A) override { return to_.longest_row(A); }
+
+  std::uint64_t entry_count(const matrix& A) override { return to_.entry_count(A); }
+  matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z,
+                       place at) override {
+    return to_.entries_where(A, x, is, z, at);
+  }
+  matrix relabel(const matrix& A, const vector& p, const vector& q, place at) override {
+    return to_.relabel(A, p, q, at);
+  }
+  matrix join(const matrix& A, const vector& p, place at) override { return to_.join(A, p, at); }
+  matrix square(const matrix& A, place at) override { return to_.square(A, at); }
 
   vector upload(std::span<const Index> values) override { return to_.upload(values); }
   void download(const vector& x, std::span<Index> to) override { to_.download(x, to); }

@@ -17,6 +17,7 @@ class observed final : public forwarding<Index> {
   using base = forwarding<Index>;
   using typename base::addition;
   using typename base::frontier;
+  using typename base::mask;
   using typename base::matrix;
   using typename base::place;
   using typename base::vector;
@@ -27,6 +28,20 @@ class observed final : public forwarding<Index> {
   void mxv(vector& y, addition add, const matrix& A, const vector& x, place at) override {
     before_round_();
     base::mxv(y, add, A, x, at);
+  }
+  void mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x,
+           place at) override {
+    before_round_();
+    base::mxv(y, rows, add, A, x, at);
+  }
+  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
+            place at) override {
+    before_round_();
+    base::push(y, add, A, front, x, at);
+  }
+  matrix square(const matrix& A, place at) override {
+    before_round_();
+    return base::square(A, at);
   }
   void expand(frontier& front, vector& label, const matrix& A, Index v, place at) override {
     before_round_();

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "matrix_ops/backend.hpp"
@@ -56,6 +57,29 @@ class rows_backend {
 
   bool equal(const vector& y, const vector& x) { return y == x; }
 
+  // Operations of masking_backend.
+  void fill(vector& y, index value) { std::ranges::fill(y, value); }
+
+  void compare(vector& y, const vector& x, relation is, const vector& z) {
+    for (std::size_t r = 0; r < y.size(); ++r) y[r] = holds(is, x[r], z[r]) ? 1 : 0;
+  }
+
+  void select(vector& y, mask<vector> m, const vector& x) {
+    for (std::size_t r = 0; r < y.size(); ++r)
+      if (m.admits(m.of[r])) y[r] = x[r];
+  }
+
+  index count(const vector& m) {
+    return static_cast<index>(m.size()) - static_cast<index>(std::ranges::count(m, index{0}));
+  }
+
+  template <class Semiring>
+  void mxv(vector& y, mask<vector> m, Semiring add, const matrix& A, const vector& x) {
+    vector product(y.size());
+    mxv(product, add, A, x);
+    select(y, m, product);
+  }
+
   // Operations of frontier_backend.  A missing label is the zero of min_second, which is no vertex.
   index size(const vector& label) { return static_cast<index>(label.size()); }
 
@@ -83,6 +107,25 @@ class rows_backend {
   }
 
   bool empty(const frontier& front) { return front.empty(); }
+
+  // Operations of pushing_backend.
+  frontier rows_of(const vector& m) {
+    frontier front;
+    for (std::size_t r = 0; r < m.size(); ++r)
+      if (m[r] != 0) front.push_back(static_cast<index>(r));
+    return front;
+  }
+
+  template <class Semiring>
+  void push(vector& y, Semiring add, const matrix& A, const frontier& front, const vector& x) {
+    for (const index r : front) A.for_each_in_row(r, [&](index c) { y[c] = add.add(y[c], x[r]); });
+  }
+
+  index longest_row(const matrix& A) {
+    std::vector<std::size_t> length(A.row_count());
+    for (index r = 0; r < A.row_count(); ++r) A.for_each_in_row(r, [&](index) { ++length[r]; });
+    return static_cast<index>(std::ranges::max_element(length) - length.begin());
+  }
 
   // Operations of sampling_backend, for matrix types that can own their rows.
   using rows = std::vector<std::vector<index>>;
@@ -115,6 +158,57 @@ class rows_backend {
         });
     return matrix(kept);
   }
+
+  // Operations of rewriting_backend, for the same types.
+  std::uint64_t entry_count(const matrix& A) requires std::constructible_from<matrix, rows> {
+    return A.view().entry_count();
+  }
+
+  matrix entries_where(const matrix& A, const vector& x, relation is,
+                       const vector& z) requires std::constructible_from<matrix, rows> {
+    return rewritten(A, [&](index r, index c, rows& to) {
+      if (holds(is, x[r], z[c])) to[r].push_back(c);
+    });
+  }
+
+  matrix relabel(const matrix& A, const vector& p,
+                 const vector& q) requires std::constructible_from<matrix, rows> {
+    return rewritten(A, [&](index r, index c, rows& to) { add_edge(to, p[r], q[c]); });
+  }
+
+  matrix join(const matrix& A, const vector& p) requires std::constructible_from<matrix, rows> {
+    rows all(A.row_count());
+    for (index r = 0; r < A.row_count(); ++r) add_edge(all, r, p[r]);
+    return rewritten(
+        A, [](index r, index c, rows& to) { to[r].push_back(c); }, std::move(all));
+  }
+
+  matrix square(const matrix& A) requires std::constructible_from<matrix, rows> {
+    return rewritten(A, [&](index r, index k, rows& to) {
+      to[r].push_back(k);
+      A.for_each_in_row(k, [&](index c) { to[r].push_back(c); });
+    });
+  }
+
+ private:
+  static void add_edge(rows& to, index u, index v) requires std::constructible_from<matrix, rows> {
+    if (u == v) return;
+    to[u].push_back(v);
+    to[v].push_back(u);
+  }
+
+  /// The entries that f(r, c, to) adds to `to` for each entry (r, c) of A, each once.
+  template <class Function>
+  static matrix rewritten(const matrix& A, Function f,
+                          rows to = {}) requires std::constructible_from<matrix, rows> {
+    to.resize(A.row_count());
+    for (index r = 0; r < A.row_count(); ++r) A.for_each_in_row(r, [&](index c) { f(r, c, to); });
+    for (auto& row : to) {
+      std::ranges::sort(row);
+      row.erase(std::unique(row.begin(), row.end()), row.end());
+    }
+    return matrix(to);
+  }
 };
 
 /// The back ends for sparse and for dense matrices.
@@ -124,6 +218,9 @@ using dense_backend = rows_backend<dense_matrix>;
 
 static_assert(frontier_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
 static_assert(sampling_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
-static_assert(frontier_backend<dense_backend> && !sampling_backend<dense_backend>);
+static_assert(pushing_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
+static_assert(rewriting_backend<sparse_backend<std::uint32_t, std::uint32_t>>);
+static_assert(pushing_backend<dense_backend> && !sampling_backend<dense_backend>);
+static_assert(!rewriting_backend<dense_backend>);
 
 }  // namespace skerry::reference

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// The algorithms of products on thousands of small matrices and worst orders of ids, and their
+// bounds.
+#include <doctest/doctest.h>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "lib/backends/product_list.hpp"
+#include "lib/backends/products.hpp"
+#include "lib/traces/traced_backend.hpp"
+#include "matrix_ops/erased/observed.hpp"
+#include "matrix_ops/reference/backend.hpp"
+#include "tests/backend_operations.hpp"
+#include "tests/generated.hpp"
+#include "tests/host_matrix.hpp"
+
+namespace test_linear_algebra {
+
+namespace {
+
+using namespace skerry;
+using testing::entry_list;
+
+/// The rounds and labels of the algorithm in a row of product_list.
+template <class Index>
+struct solved {
+  std::uint64_t rounds = 0;
+  std::vector<Index> labels;
+};
+
+template <class Index>
+solved<Index> solve(std::size_t row, std::uint64_t n, const entry_list& entries) {
+  using backend = reference::sparse_backend<Index, Index>;
+  const testing::host_matrix<csr_view<Index, Index>> A(n, entries);
+  solved<Index> result;
+  const auto count = [&] { ++result.rounds; };
+  erased::backend_of<backend> plain;
+  erased::observed<Index> on(plain, count);
+  const auto labels =
+      solve_by_products<Index>(row, on, erased::matrix::holding(typename backend::matrix(A.view())),
+                               {n, A.view().entry_count()});
+  result.labels.resize(n);
+  on.download(labels, result.labels);
+  return result;
+}
+
+template <class Index>
+std::vector<Index> expected_labels(std::uint64_t n, const entry_list& entries) {
+  return testing::detail::rem_labels(
+      testing::host_matrix<csr_view<Index, Index>>(n, entries).view());
+}
+
+entry_list both_ways(const entry_list& edges) {
+  entry_list all = edges;
+  for (const auto& [u, v] : edges) all.emplace_back(v, u);
+  return all;
+}
+
+/// Ids of a path of n vertices in orders that are bad for some algorithm.
+std::vector<std::vector<std::uint64_t>> orders(std::uint64_t n, testing::dice& roll) {
+  std::vector<std::uint64_t> up(n), alternating(n);
+  std::iota(up.begin(), up.end(), 0);
+  for (std::uint64_t k = 0; k < n; ++k) alternating[k] = k % 2 == 0 ? k / 2 : n - 1 - k / 2;
+  auto shuffled = up;
+  for (std::uint64_t k = n; k > 1; --k) std::swap(shuffled[k - 1], shuffled[roll(k)]);
+  return {up, {up.rbegin(), up.rend()}, alternating, shuffled};
+}
+
+/// A path, a star, and cliques of four with bridges, over ids in this order.
+std::vector<entry_list> structures(const std::vector<std::uint64_t>& id) {
+  entry_list path, star, bridges;
+  for (std::size_t k = 1; k < id.size(); ++k) {
+    path.emplace_back(id[k - 1], id[k]);
+    star.emplace_back(id[0], id[k]);
+    for (std::size_t j = k - k % 4; j < k; ++j) bridges.emplace_back(id[j], id[k]);
+    if (k % 4 == 0) bridges.emplace_back(id[k - 4], id[k]);
+  }
+  return {both_ways(path), both_ways(star), both_ways(bridges)};
+}
+
+std::size_t row_of(std::string_view name) {
+  return static_cast<std::size_t>(std::ranges::find(product_list, name, &algorithm_entry::name) -
+                                  product_list.begin());
+}
+
+template <class Index>
+void check(std::uint64_t n, const entry_list& entries) {
+  const auto expected = expected_labels<Index>(n, entries);
+  for (std::size_t row = 0; row < product_list.size(); ++row) {
+    if (solve<Index>(row, n, entries).labels == expected) continue;
+    std::string text;
+    for (const auto& [u, v] : entries) text += std::to_string(u) + "-" + std::to_string(v) + " ";
+    FAIL(product_list.at(row).name << " is wrong, n = " << n << ": " << text);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("products: every algorithm is right on 10,000 small matrices") {
+  testing::dice roll(23);
+  for (int k = 0; k < 10'000; ++k) {
+    const std::uint64_t n = 1 + roll(12);
+    entry_list edges;
+    for (std::uint64_t left = roll(3 * n / 2 + 1); left > 0; --left)
+      edges.emplace_back(roll(n), roll(n));
+    if (k % 10 == 0)
+      check<std::uint64_t>(n, both_ways(edges));
+    else
+      check<std::uint32_t>(n, both_ways(edges));
+  }
+}
+
+TEST_CASE("products: every algorithm is right on paths, stars and bridges in the worst order") {
+  testing::dice roll(5);
+  for (const std::uint64_t n : {2, 5, 33, 100})
+    for (const auto& order : orders(n, roll))
+      for (const auto& entries : structures(order)) check<std::uint32_t>(n, entries);
+}
+
+TEST_CASE("products: algorithms with a logarithmic bound keep it in the worst order") {
+  testing::dice roll(7);
+  const std::uint64_t n = 4096;
+  const auto logarithm = static_cast<std::uint64_t>(std::bit_width(n));
+  for (const auto& order : orders(n, roll))
+    for (const auto& entries : structures(order)) {
+      const auto rounds = [&](const char* name) {
+        return solve<std::uint32_t>(row_of(name), n, entries).rounds;
+      };
+      CHECK(rounds("boruvka") <= logarithm);
+      CHECK(rounds("lacc") <= 2 * 2 * logarithm);
+      CHECK(rounds("randomised_contraction") <= 4 * logarithm);
+      CHECK(rounds("alternating_stars") <= 2 * 2 * logarithm);
+      CHECK(rounds("contour/m") <= 2 * logarithm);
+    }
+}
+
+TEST_CASE("products: a push reads the rows that changed, a converged row is not pulled") {
+  // A path of 64 whose ids fall towards the end: every label changes 63 times when all are pulled.
+  struct rows_read final : call_recorder {
+    void record(const traced_call& call) override { count += call.rows_read.size(); }
+    std::uint64_t count = 0;
+  };
+  using backend = reference::sparse_backend<std::uint32_t, std::uint32_t>;
+  const auto read_by = [](const char* name) {
+    entry_list path;
+    for (std::uint64_t v = 1; v < 64; ++v) path.emplace_back(v - 1, v);
+    const testing::host_matrix<csr_view<std::uint32_t, std::uint32_t>> A(64, both_ways(path));
+    rows_read to;
+    erased::backend_of<backend> plain;
+    traced_backend on(plain, to);
+    static_cast<void>(solve_by_products<std::uint32_t>(
+        row_of(name), on, erased::matrix::holding(backend::matrix(A.view())), {64, 126}));
+    return to.count;
+  };
+  const auto pulled = read_by("label_propagation");
+  CHECK(read_by("sparse_propagation") < pulled * 2 / 3);
+  CHECK(read_by("thrifty") < pulled * 2 / 3);
+}
+
+}  // namespace test_linear_algebra
