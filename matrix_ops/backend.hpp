@@ -119,11 +119,21 @@ concept pushing_backend = masking_backend<B> && frontier_backend<B> &&
 };
 
 // clang-format off
-/// A back end that also makes matrices from matrices.  Of equal entries one is kept.
+/// A back end that also leaves out entries.
 ///
-///   on.entry_count(A)      the number of entries of A
-///   on.entries_where(A, x, is, z)
-///                          the entries (r, c) of A with x[r] `is` z[c]
+///   on.entry_count(A)                  the number of entries of A
+///   on.entries_where(A, x, is, z)      the entries (r, c) of A with x[r] `is` z[c]
+// clang-format on
+template <class B>
+concept filtering_backend = masking_backend<B> &&
+    requires(B on, const typename B::vector x, const typename B::matrix A, relation is) {
+  { on.entry_count(A) } -> std::same_as<std::uint64_t>;
+  { on.entries_where(A, x, is, x) } -> std::same_as<typename B::matrix>;
+};
+
+// clang-format off
+/// A back end that also makes matrices of other entries.  Of equal entries one is kept.
+///
 ///   on.relabel(A, p, q)    (p[r], q[c]) and (q[c], p[r]) for each entry (r, c) of A with
 ///                          p[r] != q[c].  relabel(A, p, p) is P'A P without its diagonal
 ///   on.join(A, p)          the entries of A, and (r, p[r]) and (p[r], r) for each row r with
@@ -132,10 +142,8 @@ concept pushing_backend = masking_backend<B> && frontier_backend<B> &&
 ///                          A + A A over or.and
 // clang-format on
 template <class B>
-concept rewriting_backend = masking_backend<B> &&
-    requires(B on, const typename B::vector x, const typename B::matrix A, relation is) {
-  { on.entry_count(A) } -> std::same_as<std::uint64_t>;
-  { on.entries_where(A, x, is, x) } -> std::same_as<typename B::matrix>;
+concept rewriting_backend = filtering_backend<B> &&
+    requires(B on, const typename B::vector x, const typename B::matrix A) {
   { on.relabel(A, x, x) } -> std::same_as<typename B::matrix>;
   { on.join(A, x) } -> std::same_as<typename B::matrix>;
   { on.square(A) } -> std::same_as<typename B::matrix>;

@@ -15,7 +15,7 @@ namespace skerry {
 /// returns  labels[n]
 /// cost     a round is one product and one selection of the entries between components; components
 ///          with a neighbour at least halve: at most log2(n) rounds
-template <rewriting_backend B>
+template <filtering_backend B>
 [[nodiscard]] typename B::vector boruvka(B& on, const typename B::matrix& A) {
   using index = typename B::index;
   constexpr min_second<index> min2;

@@ -134,6 +134,7 @@ const backend_entry& cusparse_backend() {
       .name = "cusparse",
       .is_device = true,
       .executor = thread_executor,
+      .offers = erased::capabilities_of<cusparse::backend<std::uint32_t, std::uint64_t>>,
       .run = {run_cusparse, run_cusparse, run_cusparse, run_cusparse},
       .open = open_session<device_place<cusparse::backend<std::uint32_t, std::uint64_t>>>,
       .view_of = view_of_descriptor};

@@ -85,7 +85,7 @@ inline constexpr std::array product_list{
     algorithm_entry{.name = "boruvka",
                     .family = detail::semiring,
                     .source = "Boruvka 1926; LAGraph",
-                    .needs = {.rewrites = true}},
+                    .needs = {.filters = true}},
     algorithm_entry{.name = "randomised_contraction",
                     .family = detail::semiring,
                     .source = "Bogeholz, Brand, Todor, ICDE 2020",

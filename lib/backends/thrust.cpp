@@ -63,6 +63,7 @@ const backend_entry& thrust_backend() {
                                    .uses_openmp = true,
                                    .rank = 4,
                                    .executor = parallel_executor,
+                                   .offers = erased::capabilities_of<thrust_place::backend>,
                                    .run = {run_thrust, run_thrust, run_thrust, run_thrust},
                                    .trace = {place_on_thrust, place_on_thrust},
                                    .open = open_session<thrust_place>};

@@ -27,6 +27,8 @@ const backend_entry& thrust_cuda_backend() {
 
       .is_device = true,
       .executor = thread_executor,
+      .offers =
+          erased::capabilities_of<on_thrust::cuda_sparse_backend<std::uint32_t, std::uint64_t>>,
       .run = {run_thrust_cuda, run_thrust_cuda, run_thrust_cuda, run_thrust_cuda},
       .open =
           open_session<device_place<on_thrust::cuda_sparse_backend<std::uint32_t, std::uint64_t>>>};

@@ -26,10 +26,11 @@ readings readings_of(storage stored, const choice& run, const options& how) {
         run.backend.is_device && run.algorithm.needs_symmetric_on_device && !is_promised;
     return always(is_square_csr && !has_to_be_symmetric ? reading::in_place : reading::csr);
   }
-  if (run.algorithm.needs.rewrites) {
-    // Boruvka's hooks have no cycle if the matrix is symmetric; a dense one makes no matrices.
+  // A dense matrix has the operations of frontiers alone; and filters and rewriting need symmetry.
+  const erased::capabilities& needs = run.algorithm.needs;
+  if (needs.filters || needs.rewrites ||
+      (stored == storage::dense && (needs.masks || needs.pushes)))
     return always(is_square_csr && is_promised ? reading::in_place : reading::csr);
-  }
   if (stored == storage::dense && !how.bipartite)
     return {reading::in_place, is_promised ? reading::in_place : reading::dense};
   if (run.algorithm.is_dense) return always(reading::dense);

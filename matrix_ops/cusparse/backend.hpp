@@ -43,6 +43,7 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
   explicit backend(device_resources resources = {}, deferred_flags* flags = nullptr)
       : base(resources, flags), cusparse_(std::make_shared<const context>(resources.stream)) {}
 
+  using base::mxv;  // with a mask
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
     const on_thrust::device_scope here(this->context_);
@@ -52,6 +53,9 @@ class backend : public on_thrust::cuda_sparse_backend<Index, Offset> {
       A.cached_product(cusparse_).run(y.data(), add, x.data());
   }
 
+  matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z) {
+    return base::entries_where(A, x, is, z);
+  }
   matrix first_entries(const matrix& A, unsigned k) { return base::first_entries(A, k); }
   matrix contract(const matrix& A, const vector& x, Index value) {
     return base::contract(A, x, value);

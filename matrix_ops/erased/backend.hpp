@@ -129,12 +129,14 @@ class backend {
   }
   [[nodiscard]] virtual Index longest_row(const matrix&) { lacks("longest_row"); }
 
-  // rewriting_backend, if can().rewrites
+  // filtering_backend, if can().filters
   [[nodiscard]] virtual std::uint64_t entry_count(const matrix&) { lacks("entry_count"); }
   [[nodiscard]] virtual matrix entries_where(const matrix&, const vector&, relation, const vector&,
                                              place = place::current()) {
     lacks("entries_where");
   }
+
+  // rewriting_backend, if can().rewrites
   [[nodiscard]] virtual matrix relabel(const matrix&, const vector&, const vector&,
                                        place = place::current()) {
     lacks("relabel");

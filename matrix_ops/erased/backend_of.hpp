@@ -23,6 +23,7 @@ template <class B>
 inline constexpr capabilities capabilities_of{.samples = sampling_backend<B>,
                                               .masks = masking_backend<B>,
                                               .pushes = pushing_backend<B>,
+                                              .filters = filtering_backend<B>,
                                               .rewrites = rewriting_backend<B>};
 
 /// The back end B behind erased::backend.
@@ -162,14 +163,14 @@ class backend_of final : public backend<typename B::index> {
   }
 
   std::uint64_t entry_count(const matrix& A) override {
-    if constexpr (rewriting_backend<B>)
+    if constexpr (filtering_backend<B>)
       return on_.entry_count(of(A));
     else
       return base::entry_count(A);
   }
   matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z,
                        place at) override {
-    if constexpr (rewriting_backend<B>)
+    if constexpr (filtering_backend<B>)
       return matrix::holding(on_.entries_where(of(A), of(x), is, of(z)));
     else
       return base::entries_where(A, x, is, z, at);

@@ -8,12 +8,13 @@ struct capabilities {
   bool samples = false;   // sampling_backend
   bool masks = false;     // masking_backend
   bool pushes = false;    // pushing_backend
+  bool filters = false;   // filtering_backend
   bool rewrites = false;  // rewriting_backend
 
   /// Whether a back end with these has all that `need` names.
   [[nodiscard]] constexpr bool cover(const capabilities& need) const {
     return samples >= need.samples && masks >= need.masks && pushes >= need.pushes &&
-           rewrites >= need.rewrites;
+           filters >= need.filters && rewrites >= need.rewrites;
   }
 };
 

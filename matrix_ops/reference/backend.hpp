@@ -159,7 +159,7 @@ class rows_backend {
     return matrix(kept);
   }
 
-  // Operations of rewriting_backend, for the same types.
+  // Operations of filtering_backend and rewriting_backend, for the same types.
   std::uint64_t entry_count(const matrix& A) requires std::constructible_from<matrix, rows> {
     return A.view().entry_count();
   }

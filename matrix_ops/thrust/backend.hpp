@@ -15,8 +15,11 @@
 #include "matrix_ops/passes/sample.hpp"
 #include "matrix_ops/thrust/dense_matrix.hpp"
 #include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/thrust/masking.hpp"
+#include "matrix_ops/thrust/sparse_filter.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 #include "matrix_ops/thrust/sparse_product.hpp"
+#include "matrix_ops/thrust/sparse_rows_product.hpp"
 #include "matrix_ops/thrust/sparse_sampling.hpp"
 #include "matrix_ops/thrust/sparse_search.hpp"
 
@@ -31,6 +34,8 @@ class rows_backend {
   using index = typename Matrix::index;
   using vector = typename System::template vector<index>;
   using frontier = vector;
+
+  static constexpr bool is_sparse = requires(const matrix& A) { A.entry_count(); };
 
   /// context  of the system: a number of threads, or a stream and memory pool
   explicit rows_backend(typename System::context context = {}) : context_(context) {}
@@ -83,6 +88,66 @@ class rows_backend {
         differ_in_block<atomics, index>{begin(y), begin(x), y.size(), System::grain(y.size()),
                                         System::data(differ)});
     return differ;
+  }
+
+  // Operations of masking_backend.
+  void fill(vector& y, index value) {
+    const scope here(context_);
+    ::thrust::fill(System::policy(), begin(y), end(y), value);
+  }
+
+  void compare(vector& y, const vector& x, relation is, const vector& z) {
+    const scope here(context_);
+    for_each_element<System>(y.size(), compare_element<index>{begin(y), begin(x), is, begin(z)});
+  }
+
+  void select(vector& y, mask<vector> m, const vector& x) {
+    const scope here(context_);
+    for_each_element<System>(y.size(), select_element<index>{begin(y), selected(m), begin(x)});
+  }
+
+  index count(const vector& m) {
+    const scope here(context_);
+    if (m.size() == 0) return 0;
+    return static_cast<index>(
+        block_prefix_sums<System, index>(m.size(), selected(where(m))).back());
+  }
+
+  /// For sparse matrices.
+  template <class Semiring>
+  void mxv(vector& y, mask<vector> m, Semiring add, const matrix& A,
+           const vector& x) requires is_sparse {
+    const scope here(context_);
+    const auto front = selected_rows<System, index>(selected(m), y.size());
+    for_each_element<System>(front.size(), fill_row<index>{begin(y), begin(front), Semiring::zero});
+    multiply_rows<System, false>(begin(y), add, A, front, begin(x));
+  }
+
+  // Operations of pushing_backend, for sparse matrices.
+  frontier rows_of(const vector& m) {
+    const scope here(context_);
+    return selected_rows<System, index>(selected(where(m)), m.size());
+  }
+
+  template <class Semiring>
+  void push(vector& y, Semiring add, const matrix& A, const frontier& front,
+            const vector& x) requires is_sparse {
+    const scope here(context_);
+    multiply_rows<System, true>(begin(y), add, A, front, begin(x));
+  }
+
+  index longest_row(const matrix& A) requires is_sparse {
+    const scope here(context_);
+    return on_thrust::longest_row(A);
+  }
+
+  // Operations of filtering_backend, for sparse matrices.
+  std::uint64_t entry_count(const matrix& A) requires is_sparse { return A.entry_count(); }
+
+  matrix entries_where(const matrix& A, const vector& x, relation is,
+                       const vector& z) requires is_sparse {
+    const scope here(context_);
+    return on_thrust::entries_where(A, begin(x), is, begin(z));
   }
 
   // Operations of frontier_backend.  A missing label is the zero of min_second, which is no vertex.
@@ -150,6 +215,7 @@ class rows_backend {
   using scope = typename System::scope;
   using atomics = typename System::atomics;
 
+  static is_selected<index> selected(mask<vector> m) { return {begin(m.of), m.is_complement}; }
   static index* begin(vector& x) { return System::data(x); }
   static index* end(vector& x) { return System::data(x) + x.size(); }
   static const index* begin(const vector& x) { return System::data(x); }

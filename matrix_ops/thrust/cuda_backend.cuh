@@ -108,4 +108,65 @@ auto cuda_sparse_backend<Index, Offset>::contract(const matrix& A, const vector&
   return generic_backend<matrix>(this->context_).contract(A, x, value);
 }
 
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void cuda_sparse_backend<Index, Offset>::fill(vector& y, Index value) {
+  generic_backend<matrix>(this->context_).fill(y, value);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void cuda_sparse_backend<Index, Offset>::compare(vector& y, const vector& x, relation is,
+                                                 const vector& z) {
+  generic_backend<matrix>(this->context_).compare(y, x, is, z);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void cuda_sparse_backend<Index, Offset>::select(vector& y, mask<vector> m, const vector& x) {
+  generic_backend<matrix>(this->context_).select(y, m, x);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+Index cuda_sparse_backend<Index, Offset>::count(const vector& m) {
+  return generic_backend<matrix>(this->context_).count(m);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void cuda_sparse_backend<Index, Offset>::mxv(vector& y, mask<vector> m, min_second<Index> add,
+                                             const matrix& A, const vector& x) {
+  generic_backend<matrix>(this->context_).mxv(y, m, add, A, x);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void cuda_sparse_backend<Index, Offset>::mxv(vector& y, mask<vector> m, max_second<Index> add,
+                                             const matrix& A, const vector& x) {
+  generic_backend<matrix>(this->context_).mxv(y, m, add, A, x);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+auto cuda_sparse_backend<Index, Offset>::rows_of(const vector& m) -> frontier {
+  return generic_backend<matrix>(this->context_).rows_of(m);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void cuda_sparse_backend<Index, Offset>::push(vector& y, min_second<Index> add, const matrix& A,
+                                              const frontier& front, const vector& x) {
+  generic_backend<matrix>(this->context_).push(y, add, A, front, x);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void cuda_sparse_backend<Index, Offset>::push(vector& y, max_second<Index> add, const matrix& A,
+                                              const frontier& front, const vector& x) {
+  generic_backend<matrix>(this->context_).push(y, add, A, front, x);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+Index cuda_sparse_backend<Index, Offset>::longest_row(const matrix& A) {
+  return generic_backend<matrix>(this->context_).longest_row(A);
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+auto cuda_sparse_backend<Index, Offset>::entries_where(const matrix& A, const vector& x,
+                                                       relation is, const vector& z) -> matrix {
+  return generic_backend<matrix>(this->context_).entries_where(A, x, is, z);
+}
+
 }  // namespace skerry::on_thrust

@@ -91,14 +91,32 @@ class cuda_rows_backend {
   vector last_row_;  // [n], each n - 1; empty until holds_rows() needs it
 };
 
-/// The same for sparse matrices, with the operations of sampling_backend.
+/// The same for sparse matrices, with the operations of sampling_backend, pushing_backend and
+/// filtering_backend.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class cuda_sparse_backend : public cuda_rows_backend<sparse_matrix<cuda_system, Index, Offset>> {
  public:
   using base = cuda_rows_backend<sparse_matrix<cuda_system, Index, Offset>>;
   using base::base;
+  using typename base::frontier;
   using typename base::matrix;
   using typename base::vector;
+
+  void fill(vector& y, Index value);
+  void compare(vector& y, const vector& x, relation is, const vector& z);
+  void select(vector& y, mask<vector> m, const vector& x);
+  Index count(const vector& m);
+  using base::mxv;
+  void mxv(vector& y, mask<vector> m, min_second<Index> add, const matrix& A, const vector& x);
+  void mxv(vector& y, mask<vector> m, max_second<Index> add, const matrix& A, const vector& x);
+  frontier rows_of(const vector& m);
+  void push(vector& y, min_second<Index> add, const matrix& A, const frontier& front,
+            const vector& x);
+  void push(vector& y, max_second<Index> add, const matrix& A, const frontier& front,
+            const vector& x);
+  Index longest_row(const matrix& A);
+  std::uint64_t entry_count(const matrix& A) const { return A.entry_count(); }
+  matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z);
 
   matrix first_entries(const matrix& A, unsigned k);
   Index most_frequent(const vector& x);
