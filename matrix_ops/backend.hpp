@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 
 #include "matrix_ops/mask.hpp"
@@ -101,20 +102,23 @@ concept masking_backend = backend<B> &&
 };
 
 // clang-format off
-/// A back end that also multiplies by sparse vectors, whose entries are the elements of a vector in
-/// the rows of a frontier.
+/// A back end that also multiplies by sparse vectors: the elements of a vector in the rows of a
+/// frontier.
 ///
 ///   on.rows_of(m)                      the frontier of the rows with m[r] != 0
-///   on.push(y, add, A, front, x)       y[c] = add(y[c], x[r]) over the entries (r, c) of A in the
-///                                      rows r of front: the product of A' and x there
+///   on.row_count(front)                their number, or more where a row is in it more than once
+///   on.push(y, add, A, front)          y[c] = add(y[c], x[r]) over the entries (r, c) of A in the
+///                                      rows r of front, where x is y before; then
+///                                      front = the rows where y has changed
 ///   on.longest_row(A)                  a row with the most entries; 0 if A has no rows
 // clang-format on
 template <class B>
 concept pushing_backend = masking_backend<B> && frontier_backend<B> &&
     requires(B on, typename B::vector y, const typename B::vector x, const typename B::matrix A,
-             const typename B::frontier front, min_second<typename B::index> add) {
+             typename B::frontier front, min_second<typename B::index> add) {
   { on.rows_of(x) } -> std::same_as<typename B::frontier>;
-  on.push(y, add, A, front, x);
+  { on.row_count(front) } -> std::convertible_to<std::size_t>;
+  on.push(y, add, A, front);
   { on.longest_row(A) } -> std::same_as<typename B::index>;
 };
 

@@ -14,21 +14,21 @@ namespace skerry {
 /// Labels each row of A with the smallest row number of its component.
 ///
 /// A        n x n, symmetric structure; values and diagonal are ignored
-/// order    m >= 1; 0: as many images as change, so that every tree is followed to its root
+/// order    m >= 1; 0: the images 1, 2, 4, ... until they change no more, the roots of all trees
 /// returns  labels[n]
-/// cost     a round is one product, and 2 m passes over n entries
+/// cost     a round is one product, and 2 m passes over n entries; for order 0, 2 log2(depth)
 template <backend B>
 [[nodiscard]] typename B::vector contour(B& on, const typename B::matrix& A, unsigned order) {
   constexpr min_second<typename B::index> min2;
   auto label = on.iota(A);
   auto before = label, nearest = label;
-  std::vector<typename B::vector> images;  // images[j][v] = label of label ... of v, j + 1 times
+  std::vector<typename B::vector> images;  // label, label of label, ...
   do {
     on.assign(before, label);
     images.assign(1, label);
     while (order == 0 || images.size() < order) {
       auto next = label;
-      on.gather(next, label, images.back());
+      on.gather(next, order == 0 ? images.back() : label, images.back());
       if (on.equal(next, images.back())) break;  // and so are all further images
       images.push_back(std::move(next));
     }

@@ -18,24 +18,26 @@ inline constexpr unsigned dense_share = 20;
 ///
 /// A      n x n, symmetric structure
 /// label  different in all rows
-/// pulls  a round after which more than n / dense_share labels changed is a product, in the rows
+/// pulls  where more than n / dense_share labels changed, the next round is a product, in the rows
 ///        whose label is not 0, the smallest of all
-/// cost   a push reads the rows of the changed vertices, a pull those of its mask; four passes over
-///        n a round.  As many rounds as label_propagation()
+/// cost   a push reads the rows of the changed labels and nothing else; a pull those of its mask,
+///        and six passes over n.  As many rounds as label_propagation()
 template <pushing_backend B>
 void propagate_changes(B& on, const typename B::matrix& A, typename B::vector& label, bool pulls) {
   constexpr min_second<typename B::index> min2;
   auto before = label, changed = label, nearest = label;
   on.fill(changed, 1);
-  while (const auto count = on.count(changed)) {
-    on.assign(before, label);
-    if (pulls && count > on.size(label) / dense_share) {
+  auto front = on.rows_of(changed);
+  while (!on.empty(front)) {
+    if (pulls && on.row_count(front) > on.size(label) / dense_share) {
+      on.assign(before, label);
       on.mxv(nearest, where(label), min2, A, before);  // nearest[v] = min before[neighbours of v]
       on.accumulate(label, min2, nearest);             // label[v] min= nearest[v]
+      on.compare(changed, label, relation::less, before);
+      front = on.rows_of(changed);
     } else {
-      on.push(label, min2, A, on.rows_of(changed), before);  // label[c] min= before[r]
+      on.push(label, min2, A, front);  // label[c] min= label[r]; front = where that changed label
     }
-    on.compare(changed, label, relation::less, before);
   }
 }
 // Correctness. For an entry (r, c), label[c] <= label[r] after the round that follows r's last
@@ -74,9 +76,9 @@ template <pushing_backend B>
   };
   auto label = row;
   exchange_hub_and_0(label);
-  auto before = label;
   on.compare(is_hub, row, relation::equal, hub);
-  on.push(label, min_second<index>{}, A, on.rows_of(is_hub), before);  // 0 to the hub's neighbours
+  auto front = on.rows_of(is_hub);
+  on.push(label, min_second<index>{}, A, front);  // 0 to the hub's neighbours
   propagate_changes(on, A, label, true);
   exchange_hub_and_0(label);
   return smallest_row(on, label, row);

@@ -18,6 +18,22 @@ struct traced_frontier {
   traced_values members;  // [n]
 };
 
+/// The rows in a frontier.
+std::vector<std::uint32_t> rows_in(const traced_values& members) {
+  std::vector<std::uint32_t> rows;
+  for (const auto& member : members)
+    if (member) rows.push_back(*member);
+  return rows;
+}
+
+/// The rows where two vectors differ, as the members of a frontier.
+traced_values changed_rows(const traced_values& before, const traced_values& after) {
+  traced_values members(after.size());
+  for (std::size_t u = 0; u < after.size(); ++u)
+    if (after[u] != before[u]) members[u] = static_cast<std::uint32_t>(u);
+  return members;
+}
+
 }  // namespace
 
 auto traced_backend::iota(const matrix& A, place at) -> vector {
@@ -162,22 +178,24 @@ auto traced_backend::rows_of(const vector& m) -> frontier {
   return frontier::holding(std::move(front));
 }
 
-void traced_backend::push(vector& y, addition add, const matrix& A, const frontier& front,
-                          const vector& x, place at) {
-  const auto& [set, members] = front.as<traced_frontier>();
+std::size_t traced_backend::row_count(const frontier& front) {
+  return base::row_count(front.as<traced_frontier>().set);
+}
+
+void traced_backend::push(vector& y, addition add, const matrix& A, frontier& front, place at) {
+  auto& [set, members] = front.as<traced_frontier>();
   auto before = values_of(y);
-  std::vector<std::uint32_t> read;
-  for (const auto& member : members)
-    if (member) read.push_back(*member);
-  base::push(y, add, A, set, x, at);
+  auto read = rows_in(members);
+  base::push(y, add, A, set, at);
+  members = changed_rows(before, values_of(y));
   record({.operation = "push",
-          .equation = "{0}[c] {1}= {4}[r] for the entries (r, c) in {3}",
+          .equation = "{0}[c] {1}= {0}[r] for the entries (r, c) in {3}; {3} = where {0} changed",
           .at = at,
           .add = add.name(),
           .output = 0,
           .before = std::move(before),
           .rows_read = std::move(read)},
-         {{0, &y}, {4, &x}});
+         {{0, &y}}, {{3, members}});
 }
 
 auto traced_backend::entries_where(const matrix& A, const vector& x, relation is, const vector& z,
@@ -241,14 +259,9 @@ auto traced_backend::start(vector& label, index v, place at) -> frontier {
 void traced_backend::expand(frontier& front, vector& label, const matrix& A, index v, place at) {
   auto& [set, members] = front.as<traced_frontier>();
   auto before = values_of(label);
-  std::vector<std::uint32_t> read;
-  for (const auto& member : members)
-    if (member) read.push_back(*member);
+  auto read = rows_in(members);
   base::expand(set, label, A, v, at);
-  const auto after = values_of(label);
-  for (std::size_t u = 0; u < after.size(); ++u)
-    members[u] =
-        after[u] == before[u] ? std::optional<std::uint32_t>() : static_cast<std::uint32_t>(u);
+  members = changed_rows(before, values_of(label));
   record({.operation = "expand",
           .equation = "{0} = the unlabelled columns in the rows of {0}; {1}[{0}] = {3}",
           .at = at,

@@ -35,9 +35,8 @@ class traced_backend final : public erased::forwarding<std::uint32_t> {
   index count(const vector& m, place at) override;
   void mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x, place at) override;
   frontier rows_of(const vector& m) override;
-  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
-            place at) override;
-
+  std::size_t row_count(const frontier& front) override;
+  void push(vector& y, addition add, const matrix& A, frontier& front, place at) override;
   matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z,
                        place at) override;
   matrix relabel(const matrix& A, const vector& p, const vector& q, place at) override;

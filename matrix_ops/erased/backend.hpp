@@ -123,8 +123,8 @@ class backend {
 
   // pushing_backend, if can().pushes
   [[nodiscard]] virtual frontier rows_of(const vector&) { lacks("rows_of"); }
-  virtual void push(vector&, addition, const matrix&, const frontier&, const vector&,
-                    place = place::current()) {
+  [[nodiscard]] virtual std::size_t row_count(const frontier&) { lacks("row_count"); }
+  virtual void push(vector&, addition, const matrix&, frontier&, place = place::current()) {
     lacks("push");
   }
   [[nodiscard]] virtual Index longest_row(const matrix&) { lacks("longest_row"); }

@@ -148,12 +148,17 @@ class backend_of final : public backend<typename B::index> {
     else
       return base::rows_of(m);
   }
-  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
-            place at) override {
+  std::size_t row_count(const frontier& front) override {
     if constexpr (pushing_backend<B>)
-      add.with_type([&](auto typed) { on_.push(of(y), typed, of(A), of(front), of(x)); });
+      return on_.row_count(of(front));
     else
-      base::push(y, add, A, front, x, at);
+      return base::row_count(front);
+  }
+  void push(vector& y, addition add, const matrix& A, frontier& front, place at) override {
+    if constexpr (pushing_backend<B>)
+      add.with_type([&](auto typed) { on_.push(of(y), typed, of(A), of(front)); });
+    else
+      base::push(y, add, A, front, at);
   }
   index longest_row(const matrix& A) override {
     if constexpr (pushing_backend<B>)

@@ -82,9 +82,9 @@ class forwarding : public backend<Index> {
   }
 
   frontier rows_of(const vector& m) override { return to_.rows_of(m); }
-  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
-            place at) override {
-    to_.push(y, add, A, front, x, at);
+  std::size_t row_count(const frontier& front) override { return to_.row_count(front); }
+  void push(vector& y, addition add, const matrix& A, frontier& front, place at) override {
+    to_.push(y, add, A, front, at);
   }
   Index longest_row(const matrix& A) override { return to_.longest_row(A); }
 

@@ -34,10 +34,9 @@ class observed final : public forwarding<Index> {
     before_round_();
     base::mxv(y, rows, add, A, x, at);
   }
-  void push(vector& y, addition add, const matrix& A, const frontier& front, const vector& x,
-            place at) override {
+  void push(vector& y, addition add, const matrix& A, frontier& front, place at) override {
     before_round_();
-    base::push(y, add, A, front, x, at);
+    base::push(y, add, A, front, at);
   }
   matrix square(const matrix& A, place at) override {
     before_round_();

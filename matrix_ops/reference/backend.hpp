@@ -116,9 +116,15 @@ class rows_backend {
     return front;
   }
 
+  std::size_t row_count(const frontier& front) { return front.size(); }
+
   template <class Semiring>
-  void push(vector& y, Semiring add, const matrix& A, const frontier& front, const vector& x) {
+  void push(vector& y, Semiring add, const matrix& A, frontier& front) {
+    const vector x = y;
     for (const index r : front) A.for_each_in_row(r, [&](index c) { y[c] = add.add(y[c], x[r]); });
+    front.clear();
+    for (std::size_t r = 0; r < y.size(); ++r)
+      if (y[r] != x[r]) front.push_back(static_cast<index>(r));
   }
 
   index longest_row(const matrix& A) {

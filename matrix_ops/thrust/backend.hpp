@@ -120,7 +120,7 @@ class rows_backend {
     const scope here(context_);
     const auto front = selected_rows<System, index>(selected(m), y.size());
     for_each_element<System>(front.size(), fill_row<index>{begin(y), begin(front), Semiring::zero});
-    multiply_rows<System, false>(begin(y), add, A, front, begin(x));
+    pull_rows<System>(begin(y), add, A, front, begin(x));
   }
 
   // Operations of pushing_backend, for sparse matrices.
@@ -129,11 +129,12 @@ class rows_backend {
     return selected_rows<System, index>(selected(where(m)), m.size());
   }
 
+  std::size_t row_count(const frontier& front) { return front.size(); }
+
   template <class Semiring>
-  void push(vector& y, Semiring add, const matrix& A, const frontier& front,
-            const vector& x) requires is_sparse {
+  void push(vector& y, Semiring add, const matrix& A, frontier& front) requires is_sparse {
     const scope here(context_);
-    multiply_rows<System, true>(begin(y), add, A, front, begin(x));
+    front = push_rows<System>(begin(y), add, A, front);
   }
 
   index longest_row(const matrix& A) requires is_sparse {

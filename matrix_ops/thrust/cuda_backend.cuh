@@ -148,14 +148,14 @@ auto cuda_sparse_backend<Index, Offset>::rows_of(const vector& m) -> frontier {
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void cuda_sparse_backend<Index, Offset>::push(vector& y, min_second<Index> add, const matrix& A,
-                                              const frontier& front, const vector& x) {
-  generic_backend<matrix>(this->context_).push(y, add, A, front, x);
+                                              frontier& front) {
+  generic_backend<matrix>(this->context_).push(y, add, A, front);
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void cuda_sparse_backend<Index, Offset>::push(vector& y, max_second<Index> add, const matrix& A,
-                                              const frontier& front, const vector& x) {
-  generic_backend<matrix>(this->context_).push(y, add, A, front, x);
+                                              frontier& front) {
+  generic_backend<matrix>(this->context_).push(y, add, A, front);
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>

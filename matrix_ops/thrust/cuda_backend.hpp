@@ -110,10 +110,9 @@ class cuda_sparse_backend : public cuda_rows_backend<sparse_matrix<cuda_system, 
   void mxv(vector& y, mask<vector> m, min_second<Index> add, const matrix& A, const vector& x);
   void mxv(vector& y, mask<vector> m, max_second<Index> add, const matrix& A, const vector& x);
   frontier rows_of(const vector& m);
-  void push(vector& y, min_second<Index> add, const matrix& A, const frontier& front,
-            const vector& x);
-  void push(vector& y, max_second<Index> add, const matrix& A, const frontier& front,
-            const vector& x);
+  static std::size_t row_count(const frontier& front) { return front.size(); }
+  void push(vector& y, min_second<Index> add, const matrix& A, frontier& front);
+  void push(vector& y, max_second<Index> add, const matrix& A, frontier& front);
   Index longest_row(const matrix& A);
   std::uint64_t entry_count(const matrix& A) const { return A.entry_count(); }
   matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z);

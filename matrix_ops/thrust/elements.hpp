@@ -16,12 +16,15 @@ SKERRY_HOST_DEVICE constexpr std::size_t lesser(std::size_t a, std::size_t b) {
   return b < a ? b : a;
 }
 
-/// Atomic at = add(at, value); does not write if the value would not change.
+/// Atomic at = add(at, value).
+///
+/// returns  whether the value has changed; it is not written if not
 template <class Atomics, class Semiring, class Index>
-SKERRY_HOST_DEVICE void add_into(Index& at, Semiring add, Index value) {
+SKERRY_HOST_DEVICE bool add_into(Index& at, Semiring add, Index value) {
   Index seen = Atomics::load(at);
   while (add.add(seen, value) != seen)
-    if (Atomics::compare_exchange(at, seen, add.add(seen, value))) return;
+    if (Atomics::compare_exchange(at, seen, add.add(seen, value))) return true;
+  return false;
 }
 
 /// Calls element(k) for all k in block b of [0, n), which is split into blocks of `grain` elements.
