@@ -104,6 +104,7 @@ report run_segments(const arguments& args);
 report run_ranking(const arguments& args);
 report run_density(const arguments& args);
 report run_semiring(const arguments& args);
+report run_linear_algebra(const arguments& args);
 report run_disjoint_set(const arguments& args);
 report run_incremental(const arguments& args);
 report run_compare(const arguments& args);

@@ -15,6 +15,8 @@ const std::vector<benchmark>& benchmarks() {
       {"density", "Walks, dense products and union-find by matrix density", run_density},
       {"semiring", "Semiring algorithms and the default by diameter and density, rounds x bytes",
        run_semiring},
+      {"linear_algebra", "All algorithms of products on all their back ends, and LAGraph's",
+       run_linear_algebra},
       {"disjoint_set", "Disjoint sets over a map, over a hash table, in parallel",
        run_disjoint_set},
       {"incremental", "A graph that grows, by batch size, share of queries and union rule",

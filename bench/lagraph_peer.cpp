@@ -40,14 +40,17 @@ lagraph_peer::lagraph_peer(const arguments& args) {
   }
 }
 
-peer_answers lagraph_peer::run(const graph& G, const arguments& args) const {
+peer_answers lagraph_peer::run(const graph& G, const arguments& args,
+                               const std::vector<std::string>& algorithms) const {
   if (!absent_.empty()) return {{}, {"lagraph: " + absent_}};
   peer_answers all;
   const peer_folder folder(G);
-  run_peer(folder, "lagraph",
-           {std::string(SKERRY_LAGRAPH_BUILD) + "/lagraph_peer", folder.path().string(),
-            std::to_string(args.repetitions()), std::to_string(args.thread_count())},
-           "build it again", all);
+  for (const auto& algorithm : algorithms)
+    run_peer(folder, algorithm,
+             {std::string(SKERRY_LAGRAPH_BUILD) + "/lagraph_peer", folder.path().string(),
+              std::to_string(args.repetitions()), std::to_string(args.thread_count()), algorithm},
+             "build it again", all);
+  for (auto& answer : all.answers) answer.name = "lagraph " + answer.name;
   return all;
 }
 

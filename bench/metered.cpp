@@ -70,6 +70,65 @@ class metered_backend : public reference::sparse_backend<std::uint32_t, std::uin
     base::expand(front, label, A, v);
     state_->elements += 2 * front.size();  // a label and the frontier
   }
+  void fill(vector& y, index value) {
+    state_->elements += y.size();
+    base::fill(y, value);
+  }
+  void compare(vector& y, const vector& x, relation is, const vector& z) {
+    state_->elements += 3 * y.size();
+    base::compare(y, x, is, z);
+  }
+  void select(vector& y, mask<vector> m, const vector& x) {
+    state_->elements += y.size();
+    for (const index of : m.of) state_->elements += m.admits(of) ? 2 : 0;
+    base::select(y, m, x);
+  }
+  index count(const vector& m) {
+    state_->elements += m.size();
+    return base::count(m);
+  }
+  template <class Semiring>
+  void mxv(vector& y, mask<vector> m, Semiring add, const matrix& A, const vector& x) {
+    state_->begin_round();
+    state_->elements += y.size();
+    for (index r = 0; r < A.row_count(); ++r)
+      if (m.admits(m.of[r])) state_->elements += 1 + of_row(A, r);
+    base::mxv(y, m, add, A, x);
+  }
+  frontier rows_of(const vector& m) {
+    auto front = base::rows_of(m);
+    state_->elements += m.size() + front.size();
+    return front;
+  }
+  template <class Semiring>
+  void push(vector& y, Semiring add, const matrix& A, frontier& front) {
+    state_->begin_round();
+    for (const index r : front) state_->elements += 2 + of_row(A, r);  // r and its element
+    base::push(y, add, A, front);
+    state_->elements += 2 * front.size();  // an element of y and the frontier
+  }
+  index longest_row(const matrix& A) {
+    state_->elements += offsets_of(A);
+    return base::longest_row(A);
+  }
+  matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z) {
+    state_->elements += x.size();
+    return made_from(A, base::entries_where(A, x, is, z));
+  }
+  matrix relabel(const matrix& A, const vector& p, const vector& q) {
+    state_->elements += p.size();
+    return made_from(A, base::relabel(A, p, q));
+  }
+  matrix join(const matrix& A, const vector& p) {
+    state_->elements += p.size();
+    return made_from(A, base::join(A, p));
+  }
+  matrix square(const matrix& A) {
+    state_->begin_round();
+    for (index r = 0; r < A.row_count(); ++r)
+      A.for_each_in_row(r, [&](index k) { state_->elements += of_row(A, k); });
+    return made_from(A, base::square(A));
+  }
   matrix first_entries(const matrix& A, unsigned k) {
     auto sample = base::first_entries(A, k);
     state_->elements += 2 * (offsets_of(sample) + entries_of(sample));
@@ -93,11 +152,22 @@ class metered_backend : public reference::sparse_backend<std::uint32_t, std::uin
 
   static std::uint64_t offsets_of(const matrix& A) { return A.view().row_count + 1; }
   static std::uint64_t entries_of(const matrix& A) { return A.view().entry_count(); }
+  /// The offsets of a row, and a column id and an element of a vector for each entry.
+  static std::uint64_t of_row(const matrix& A, index r) {
+    const auto offsets = A.view().row_offsets;
+    return 2 + 2 * (offsets[std::size_t{r} + 1] - offsets[r]);
+  }
+  /// B, after counting the entries of A with an element of a vector each, and those of B.
+  matrix made_from(const matrix& A, matrix B) {
+    state_->elements += offsets_of(A) + 2 * entries_of(A) + offsets_of(B) + entries_of(B);
+    return B;
+  }
 
   meter_state* state_;
 };
 
 static_assert(sampling_backend<metered_backend> && frontier_backend<metered_backend>);
+static_assert(pushing_backend<metered_backend> && rewriting_backend<metered_backend>);
 
 }  // namespace
 

@@ -41,7 +41,9 @@ class lagraph_peer {
   /// Builds the program of bench/lagraph, as far as sources changed.
   explicit lagraph_peer(const arguments& args);
 
-  [[nodiscard]] peer_answers run(const graph& G, const arguments& args) const;
+  /// algorithms  of FastSV6, which LAGr_ConnectedComponents runs, Boruvka and LACC
+  [[nodiscard]] peer_answers run(const graph& G, const arguments& args,
+                                 const std::vector<std::string>& algorithms = {"FastSV6"}) const;
 
  private:
   std::string absent_;  // why it cannot run; empty: it can

@@ -8,9 +8,11 @@ PAGES = {  # page: its title, and a part of the device's name that identifies th
     "two-cores": ("Two cores of an Intel Xeon", None),
     "epyc2": ("Two cores of an AMD EPYC", None),
     "semiring-against-union-find": ("Semiring algorithms against union-find", None),
+    "linear-algebra": ("The linear-algebra algorithms on all back ends", None),
 }
 PAGE_OF = {  # benchmark: its page, whatever the machine
     "semiring": "semiring-against-union-find",
+    "linear_algebra": "linear-algebra",
     "gpus": "two-h200",
 }
 SHOWN_IN = {  # benchmark: the page of docs/seeds that has its numbers
@@ -37,6 +39,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),
     "density": (36, "Walks, dense products and union-find by density, solve alone"),
     "semiring": (40, "FastSV, label propagation, max-per-row and the default, solve alone"),
+    "linear_algebra": (41, "Every algorithm of products on every back end, solve alone"),
     "disjoint_set": (37, "Disjoint sets, solve alone"),
     "incremental": (38, "A graph that grows: insertions and queries"),
 }
@@ -61,6 +64,13 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
             ("algorithm backend", "seconds", f"Time in ms by {table}"),
             ("algorithm", "rounds", f"Rounds by {table}"),
             ("algorithm", "mb_a_round", f"MB of a round by {table}"))] + [{"table": "rates"}],
+    "linear_algebra": [{"table": "graphs"}] + [
+        {"table": "times", "rows": rows, "columns": "graph", "cell": cell, "title": title}
+        for rows, cell, title in (
+            (["algorithm", "backend"], "seconds", "Time, ms"),
+            (["algorithm", "backend"], "rounds", "Rounds"),
+            (["algorithm", "backend"], "mb", "MB that the operations read and write"),
+            (["algorithm", "backend"], "gb_per_s", "GB per second"))],
     "disjoint_set": [{"table": "graphs"}, BY_ALGORITHM, {"table": "ids"}],
     "ranking": [{"table": "times", "rows": ["algorithm", "backend"], "columns": "graph",
                  "cell": "ratio"}],
@@ -77,13 +87,17 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
         {"table": "rules", "rows": ["rule"], "columns": "graph", "cell": "million/s"}],
 }
 BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
-NOT_DRAWN = ("kinds", "variants", "gpu_optimisations",  # hundreds of points
+NOT_DRAWN = ("kinds", "linear_algebra", "variants", "gpu_optimisations",  # hundreds of points
              "gpu", "gpus")  # a few, which the table has
 ABOUT = {  # benchmark: a paragraph before its tables
     "compare": """Of Skerry the solve alone, of a library its call alone, on a graph that it has built before. The chart
 has the ratio to serial_rem in the same run. Peak memory is that of the first call. Bytes moved are what the operations
 of an algorithm of products read and write by their equations; needed are row offsets and column ids read once, and
 labels written once.""",
+    "linear_algebra": """Every algorithm of products on every back end that has its operations. MB are what the
+operations read and write by their equations, with ids and offsets of 4 bytes; caches and fused operations are not
+considered. `hook_first` is the default, union-find, for comparison. A wrong answer of LAGraph has no time. The
+transitive closure needs memory for the square of a component, and is left out above 4096 vertices.""",
     "semiring": """A solve by products costs rounds x bytes of a round / rate.
 
 - **Rounds** depend on the graph alone, not on the back end. Label propagation and the max-per-row fixpoint take one

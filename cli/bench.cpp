@@ -114,7 +114,7 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
                     "Folder of real graphs; the variable SKERRY_DATA sets the default")
         ->type_name("FOLDER")
         ->capture_default_str();
-  if (each.name == "compare") {
+  if (each.name == "compare" || each.name == "linear_algebra") {
     const char* const repository = std::getenv("SKERRY_LAGRAPH");
     how.lagraph = repository != nullptr ? repository : "";
     command
@@ -124,7 +124,7 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
         ->type_name("FOLDER");
   }
   if (each.name == "variants" || each.name == "segments" || each.name == "disjoint_set" ||
-      each.name == "incremental")
+      each.name == "incremental" || each.name == "linear_algebra")
     command
         .add_option("--backend", how.backend,
                     "cuda: run on a device, with the matrix in its memory")

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times LAGraph's connected components on the graph in a folder.
 //
-//   lagraph_peer FOLDER REPETITIONS THREADS
+//   lagraph_peer FOLDER REPETITIONS THREADS ALGORITHM
 //
-// Writes FOLDER/lagraph.labels and prints {version, seconds, count, peak_bytes}: the least time of
-// LAGr_ConnectedComponents, which runs FastSV, on a matrix that is built before.
+// ALGORITHM  FastSV6 (what LAGr_ConnectedComponents runs), Boruvka or LACC
+//
+// Writes FOLDER/ALGORITHM.labels and prints {version, seconds, count, peak_bytes}: the least time
+// of the call, on a matrix that is built before.
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -23,6 +25,9 @@
 
 extern "C" {
 #include <LAGraph.h>
+// Declared in headers that C++ cannot include.
+int LG_CC_Boruvka(GrB_Vector*, LAGraph_Graph, char*);
+int LAGraph_cc_lacc(GrB_Vector*, GrB_Matrix, bool, char*);
 }
 
 namespace {
@@ -72,7 +77,15 @@ std::vector<std::uint32_t> labels_of(GrB_Vector component) {
   return all;
 }
 
-int run(const std::filesystem::path& folder, int repetitions, int threads) {
+int solve(const std::string& algorithm, GrB_Vector* component, LAGraph_Graph G) {
+  if (algorithm == "FastSV6") return LAGr_ConnectedComponents(component, G, message);
+  if (algorithm == "Boruvka") return LG_CC_Boruvka(component, G, message);
+  if (algorithm == "LACC") return LAGraph_cc_lacc(component, G->A, false, message);
+  throw std::runtime_error("no algorithm " + algorithm);
+}
+
+int run(const std::filesystem::path& folder, int repetitions, int threads,
+        const std::string& algorithm) {
   check(LAGraph_Init(message), "LAGraph_Init");
   check(LAGraph_SetNumThreads(1, threads, message), "LAGraph_SetNumThreads");
   LAGraph_Graph G = read_graph(folder);
@@ -83,14 +96,14 @@ int run(const std::filesystem::path& folder, int repetitions, int threads) {
     GrB_Vector component = nullptr;
     const bench::memory_use memory;
     const stopwatch watch;
-    check(LAGr_ConnectedComponents(&component, G, message), "LAGr_ConnectedComponents");
+    check(solve(algorithm, &component, G), algorithm.c_str());
     check(GrB_Vector_wait(component, GrB_MATERIALIZE), "GrB_Vector_wait");
     least = std::min(least, watch.seconds());
     if (k == 0) peak = memory.peak_bytes();
     labels = labels_of(component);
     GrB_Vector_free(&component);
   }
-  bench::write_words(folder / "lagraph.labels", labels);
+  bench::write_words(folder / (algorithm + ".labels"), labels);
   std::ranges::sort(labels);
   const auto repeated = std::ranges::unique(labels);
   const auto version = std::to_string(LAGRAPH_VERSION_MAJOR) + "." +
@@ -107,8 +120,9 @@ int run(const std::filesystem::path& folder, int repetitions, int threads) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-  if (argc != 4) throw std::runtime_error("usage: lagraph_peer FOLDER REPETITIONS THREADS");
-  return run(argv[1], std::stoi(argv[2]), std::stoi(argv[3]));
+  if (argc != 5)
+    throw std::runtime_error("usage: lagraph_peer FOLDER REPETITIONS THREADS ALGORITHM");
+  return run(argv[1], std::stoi(argv[2]), std::stoi(argv[3]), argv[4]);
 } catch (const std::exception& e) {
   std::cerr << "lagraph_peer: " << e.what() << '\n';
   return 1;
