@@ -3,13 +3,19 @@
 // bounds.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "algorithms/fastsv.hpp"
+#include "algorithms/linear_algebra/fastsv_forms.hpp"
 #include "lib/backends/product_list.hpp"
 #include "lib/backends/products.hpp"
 #include "lib/traces/traced_backend.hpp"
@@ -137,6 +143,61 @@ TEST_CASE("products: algorithms with a logarithmic bound keep it in the worst or
       CHECK(rounds("alternating_stars") <= 2 * 2 * logarithm);
       CHECK(rounds("contour/m") <= 2 * logarithm);
     }
+}
+
+TEST_CASE("products: each form of FastSV takes no more rounds than the form before, in all") {
+  testing::dice roll(11);
+  std::array<std::uint64_t, 6> rounds{};
+  std::uint64_t matrices = 0;
+  for (const auto& order : orders(512, roll))
+    for (const auto& entries : structures(order)) {
+      ++matrices;
+      for (std::size_t form = 1; form <= rounds.size(); ++form)
+        rounds.at(form - 1) +=
+            solve<std::uint32_t>(row_of("fastsv/" + std::to_string(form)), 512, entries).rounds;
+    }
+  CHECK(std::ranges::is_sorted(rounds.begin(), rounds.end() - 1, std::ranges::greater_equal{}));
+  CHECK(rounds[5] <= rounds[4] + matrices);  // the product with first neighbours is one more
+}
+
+TEST_CASE("products: fastsv is all steps of its forms") {
+  testing::dice roll(12);
+  using backend = reference::sparse_backend<std::uint32_t, std::uint32_t>;
+  for (int k = 0; k < 50; ++k) {
+    entry_list edges;
+    for (int e = 0; e < 60; ++e) edges.emplace_back(roll(50), roll(50));
+    const testing::host_matrix<csr_view<std::uint32_t, std::uint32_t>> A(50, both_ways(edges));
+    std::array<std::uint64_t, 2> rounds{};
+    for (const bool of_forms : {false, true}) {
+      const auto count = [&] { ++rounds.at(of_forms); };
+      erased::backend_of<backend> plain;
+      erased::observed<std::uint32_t> counted(plain, count);
+      erased::backend<std::uint32_t>& on = counted;
+      const auto M = erased::matrix::holding(backend::matrix(A.view()));
+      static_cast<void>(of_forms ? fastsv_of_form(on, M, 5) : fastsv(on, M));
+    }
+    CHECK(rounds[0] == rounds[1]);
+  }
+}
+
+TEST_CASE("products: sampled forms are right where a bridge joins the giant to a smaller root") {
+  // Long rows, so that fastsv/6 solves a sample: two dense parts and few bridges, in random order.
+  testing::dice roll(13);
+  for (int k = 0; k < 20; ++k) {
+    constexpr std::uint64_t n = 1500, small = 300;
+    std::vector<std::uint64_t> id(n);
+    std::iota(id.begin(), id.end(), 0);
+    for (std::uint64_t j = n; j > 1; --j) std::swap(id[j - 1], id[roll(j)]);
+    entry_list edges;
+    for (std::uint64_t v = 0; v < n; ++v)
+      for (int e = 0; e < 8; ++e)
+        edges.emplace_back(id[v], id[v < small ? roll(small) : small + roll(n - small)]);
+    for (int bridge = k % 3; bridge >= 0; --bridge)
+      edges.emplace_back(id[roll(small)], id[small + roll(n - small)]);
+    const auto entries = both_ways(edges);
+    CHECK(solve<std::uint32_t>(row_of("fastsv/6"), n, entries).labels ==
+          expected_labels<std::uint32_t>(n, entries));
+  }
 }
 
 TEST_CASE("products: a push reads the rows that changed, a converged row is not pulled") {

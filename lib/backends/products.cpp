@@ -15,6 +15,7 @@
 #include "algorithms/linear_algebra/alternating_stars.hpp"
 #include "algorithms/linear_algebra/boruvka.hpp"
 #include "algorithms/linear_algebra/contour.hpp"
+#include "algorithms/linear_algebra/fastsv_forms.hpp"
 #include "algorithms/linear_algebra/lacc.hpp"
 #include "algorithms/linear_algebra/randomised_contraction.hpp"
 #include "algorithms/linear_algebra/sparse_propagation.hpp"
@@ -37,6 +38,11 @@ struct product_algorithm {
   function run;
 };
 
+template <class Index, unsigned form>
+erased::vector fastsv_of_this_form(erased::backend<Index>& on, const erased::matrix& A) {
+  return fastsv_of_form(on, A, form);
+}
+
 /// Contour of an order.
 template <class Index, unsigned order>
 erased::vector contour_of_order(erased::backend<Index>& on, const erased::matrix& A) {
@@ -54,6 +60,12 @@ constexpr std::array<product_algorithm<Index>, product_list.size()> products_tab
     {"fastsv", fastsv},
     {"none+fastsv", fastsv},
     {"kout+fastsv", fastsv},
+    {"fastsv/1", fastsv_of_this_form<Index, 1>},
+    {"fastsv/2", fastsv_of_this_form<Index, 2>},
+    {"fastsv/3", fastsv_of_this_form<Index, 3>},
+    {"fastsv/4", fastsv_of_this_form<Index, 4>},
+    {"fastsv/5", fastsv},
+    {"fastsv/6", fastsv_after_first},
     {"label_propagation", label_propagation},
     {"kout+label_propagation", label_propagation},
     {"max_per_row", max_per_row},

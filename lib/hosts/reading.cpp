@@ -29,7 +29,7 @@ readings readings_of(storage stored, const choice& run, const options& how) {
   // A dense matrix has the operations of frontiers alone; and filters and rewriting need symmetry.
   const erased::capabilities& needs = run.algorithm.needs;
   if (needs.filters || needs.rewrites ||
-      (stored == storage::dense && (needs.masks || needs.pushes)))
+      (stored == storage::dense && (needs.samples || needs.masks || needs.pushes)))
     return always(is_square_csr && is_promised ? reading::in_place : reading::csr);
   if (stored == storage::dense && !how.bipartite)
     return {reading::in_place, is_promised ? reading::in_place : reading::dense};

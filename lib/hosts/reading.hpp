@@ -23,8 +23,8 @@
 //     and none is promised    CSR of A + A'      CSR of A + A'      CSR of A + A'
 //   products                  in place, then     in place, then     CSR of A + A'
 //                               CSR of A + A'      dense A + A'
-//   products with masks or
-//     sparse vectors          as products        CSR of A + A'      CSR of A + A'
+//   products with samples,    in place, then     CSR of A + A'      CSR of A + A'
+//     masks, sparse vectors     CSR of A + A'
 //   products that make
 //     matrices                CSR of A + A'      CSR of A + A'      CSR of A + A'
 //     and symmetry promised   in place           CSR of A + A'      CSR of A + A'
