@@ -15,14 +15,15 @@ namespace skerry {
 
 namespace detail {
 
-/// star[v] = 1 if v's tree is a star, else 0.  Overwrites grandparent.
+/// star[v] = 1 if v's tree is a star, else 0.  Overwrites grandparent and shallow.
 template <masking_backend B>
 void find_stars(B& on, typename B::vector& star, typename B::vector& grandparent,
-                const typename B::vector& parent) {
+                typename B::vector& shallow, const typename B::vector& parent) {
   constexpr min_second<typename B::index> min2;
-  on.gather(grandparent, parent, parent);                  // grandparent[v] = parent[parent[v]]
-  on.compare(star, parent, relation::equal, grandparent);  // v is no deeper than one
-  on.scatter(star, min2, grandparent, star);               // nor is a grandchild of its root
+  on.gather(grandparent, parent, parent);                     // grandparent[v] = parent[parent[v]]
+  on.compare(shallow, parent, relation::equal, grandparent);  // v is no deeper than one,
+  on.assign(star, shallow);
+  on.scatter(star, min2, grandparent, shallow);  // nor is a grandchild of its root
   on.gather(grandparent, star, parent);
   on.accumulate(star, min2, grandparent);  // star[v] min= star[parent[v]]
 }
@@ -44,13 +45,13 @@ template <masking_backend B>
   do {
     on.assign(before, parent);
     // Conditional hooking: parent[parent[v]] min= the smallest parent among the neighbours of v.
-    detail::find_stars(on, star, scratch, parent);
+    detail::find_stars(on, star, scratch, nearest, parent);
     on.fill(nearest, min2.zero);
     on.mxv(nearest, where(star), min2, A, parent);
     on.assign(scratch, parent);
     on.scatter(parent, min2, scratch, nearest);
     // Unconditional hooking: a star that is left takes the smallest parent of another tree's.
-    detail::find_stars(on, star, scratch, parent);
+    detail::find_stars(on, star, scratch, nearest, parent);
     on.assign(other, parent);
     on.fill(scratch, min2.zero);
     on.select(other, where(star), scratch);  // other[v]: parent[v] where v is in no star
