@@ -10,8 +10,15 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/bfs_cc.hpp"
 #include "algorithms/fastsv.hpp"
 #include "algorithms/label_propagation.hpp"
+#include "algorithms/linear_algebra/alternating_stars.hpp"
+#include "algorithms/linear_algebra/boruvka.hpp"
+#include "algorithms/linear_algebra/contour.hpp"
+#include "algorithms/linear_algebra/lacc.hpp"
+#include "algorithms/linear_algebra/sparse_propagation.hpp"
+#include "lib/pipeline/registry.hpp"
 #include "skerry/evaluate.hpp"
 #include "skerry/info.hpp"
 #include "skerry/skerry.hpp"
@@ -52,11 +59,31 @@ struct placed_adaptor {
     return placed.matrix;
   }
   any_vector upload(const std::vector<std::uint32_t>& x) { return on.vector_of(x); }
+  /// Read by products with one column each, for small matrices.
+  entry_list entries(const any_matrix& A) {
+    entry_list all;
+    const auto n = static_cast<std::uint32_t>(A.row_count());
+    auto y = on.iota(A);
+    for (std::uint32_t c = 0; c < n; ++c) {
+      std::vector<std::uint32_t> one(n, 0);
+      one[c] = 1;
+      on.mxv(y, max_second<std::uint32_t>{}, A, on.vector_of(one));
+      const auto column = y.values();
+      for (std::uint32_t r = 0; r < n; ++r)
+        if (column[r] != 0) all.emplace_back(r, c);
+    }
+    return all;
+  }
   static std::vector<std::uint32_t> download(const any_vector& x) { return x.values(); }
 
   std::string name;
   any_backend on;
 };
+
+/// The optional operations of a back end of products.
+inline erased::capabilities offered_by(const std::string& backend) {
+  return all().backend(backend).offers;
+}
 
 /// Checks that each operation equals the reference back end's, on random matrices.
 inline void check_operations(const std::string& backend) {
@@ -69,6 +96,10 @@ inline void check_operations(const std::string& backend) {
       const host_matrix<placed_adaptor::view> A(n, random_entries(roll, n, count));
       detail::check_semiring(use, A.view(), min_second<std::uint32_t>{}, roll);
       detail::check_semiring(use, A.view(), max_second<std::uint32_t>{}, roll);
+      const auto has = offered_by(backend);
+      if (has.masks) detail::check_masks(use, A.view(), roll);
+      if (has.pushes) detail::check_pushes(use, A.view(), roll);
+      if (has.rewrites && n <= 37) detail::check_rewriting(use, A.view(), roll);
     }
 }
 
@@ -86,6 +117,13 @@ inline void check_algorithms_of(const std::string& backend) {
     CHECK(on.entries_read() == rounds * entries.size());
     CHECK(std::ranges::equal(label_propagation(on, M).values(), expected));
     CHECK(on.rounds() > rounds);
+    const auto has = offered_by(backend);
+    CHECK(std::ranges::equal(bfs_cc(on, M).values(), expected));
+    CHECK(std::ranges::equal(contour(on, M, 0).values(), expected));
+    if (has.masks) CHECK(std::ranges::equal(lacc(on, M).values(), expected));
+    if (has.pushes) CHECK(std::ranges::equal(thrifty(on, M).values(), expected));
+    if (has.rewrites) CHECK(std::ranges::equal(alternating_stars(on, M).values(), expected));
+    if (has.rewrites) CHECK(std::ranges::equal(boruvka(on, M).values(), expected));
   }
 }
 

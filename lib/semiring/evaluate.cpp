@@ -47,7 +47,7 @@ class evaluated_backend {
   /// Runs the algorithm once more, until an answer was wrong.
   void run(const semiring_algorithm& algorithm, const detail::any_host_view& A,
            const verify_options& how) {
-    session_->rounds = session_->operations = 0;
+    session_->rounds = session_->operations = session_->entries_read = 0;
     auto handles = detail::semiring_access::handles(session_);
     stopwatch watch;
     const any_vector answer = algorithm(handles.backend, handles.matrix);

@@ -24,6 +24,12 @@ class erased_vector : public erased::vector {
   explicit erased_vector(erased::vector x) : erased::vector(std::move(x)) {}
 };
 
+/// The rows of an any_frontier.
+class erased_frontier : public erased::frontier {
+ public:
+  explicit erased_frontier(erased::frontier rows) : erased::frontier(std::move(rows)) {}
+};
+
 /// A back end, its matrix, and the counts of its operations.  It is not called directly, but by
 /// call(): its operations and the copies of its vectors.
 class semiring_session {
@@ -56,10 +62,17 @@ class semiring_session {
   const std::uint64_t row_count, entry_count;
   std::string_view name = {};    // of the back end
   std::uint64_t max_rounds = 0;  // 0: no limit
-  std::uint64_t rounds = 0, operations = 0;
+  std::uint64_t rounds = 0, operations = 0, entries_read = 0;
 
  private:
   virtual void call_in_place(callback f) = 0;
+};
+
+/// A matrix that an operation made.
+struct erased_matrix {
+  std::shared_ptr<const semiring_session> of;  // destroyed after A
+  erased::matrix A;
+  std::uint64_t entry_count;
 };
 
 /// Makes the public handles of a session.

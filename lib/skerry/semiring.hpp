@@ -21,14 +21,11 @@
 #include "matrix_ops/views/stored_matrix.hpp"
 #include "skerry/edges.hpp"
 #include "skerry/host_matrix.hpp"
+#include "skerry/semiring_values.hpp"
 
 namespace skerry {
 
 namespace detail {
-class erased_vector;
-class semiring_session;
-class semiring_access;
-
 /// A view of a matrix in the host's memory, of any kind.
 using any_host_view =
     std::variant<csr_view<std::uint32_t, std::uint32_t>, csr_view<std::uint32_t, std::uint64_t>,
@@ -41,68 +38,9 @@ using any_host_view =
 /// @addtogroup semiring
 /// @{
 
-/// A vector of a back end that was chosen at run time: one element for each row of its matrix.
-///
-/// A regular type: copies are deep, moves and swaps are O(1).  It keeps its back end.
-class any_vector {
- public:
-  any_vector(const any_vector& other);                 ///< A deep copy.
-  any_vector(any_vector&& other) noexcept;             ///< O(1); `other` may only be assigned to.
-  any_vector& operator=(const any_vector& other);      ///< A deep copy.
-  any_vector& operator=(any_vector&& other) noexcept;  ///< O(1)
-  ~any_vector();
-
-  /// n
-  [[nodiscard]] std::size_t size() const;
-
-  /// The elements, copied to the host's memory.
-  ///
-  /// returns  [n]
-  /// throws   backend_error
-  [[nodiscard]] std::vector<std::uint32_t> values() const;
-
- private:
-  friend class any_backend;
-  any_vector(std::shared_ptr<detail::semiring_session> of,
-             std::unique_ptr<detail::erased_vector> x);
-
-  std::shared_ptr<detail::semiring_session> session_;  // destroyed after the elements
-  std::unique_ptr<detail::erased_vector> elements_;
-};
-
-/// The matrix of a back end that was chosen at run time; a handle, copied in O(1).
-class any_matrix {
- public:
-  any_matrix(const any_matrix&) = default;             ///< O(1); a move copies, too.
-  any_matrix& operator=(const any_matrix&) = default;  ///< O(1)
-
-  /// n
-  [[nodiscard]] std::uint64_t row_count() const;
-  /// Entries, repeats included.
-  [[nodiscard]] std::uint64_t entry_count() const;
-
- private:
-  friend class any_backend;
-  friend class detail::semiring_access;
-  explicit any_matrix(std::shared_ptr<const detail::semiring_session> of);
-
-  std::shared_ptr<const detail::semiring_session> session_;
-};
-
-/// A semiring that every back end has: min_second or max_second of 32-bit indices.
-class any_semiring {
- public:
-  any_semiring(min_second<std::uint32_t>) {}                  ///< add = min
-  any_semiring(max_second<std::uint32_t>) : is_max_(true) {}  ///< add = max
-  /// Whether add is max; else it is min.
-  [[nodiscard]] bool is_max() const { return is_max_; }
-
- private:
-  bool is_max_ = false;
-};
-
-/// A back end that was chosen at run time.  It satisfies the concept `backend`, which has the
-/// equation of each operation.
+/// A back end that was chosen at run time.  It satisfies the concepts `backend`, `frontier_backend`,
+/// `masking_backend`, `pushing_backend` and `rewriting_backend`, which have the equation of each
+/// operation.
 ///
 /// An algorithm is a function template of a back end, as those of the library are, or a function of
 /// this class:
@@ -117,13 +55,17 @@ class any_semiring {
 /// call, if
 /// - a vector or the matrix belongs to another call of on(), or was moved from;
 /// - the output is also an input that is read at other indices than it is written;
-/// - an index of scatter() or gather() is not a row.
+/// - an index of scatter(), gather(), relabel() or join() is not a row;
+/// - the back end lacks the operation; the error names those that have it.
 /// It throws `stopped` if a limit is reached, and backend_error if the back end fails.
 class any_backend {
  public:
-  using index = std::uint32_t;  ///< of rows, and the elements of vectors
-  using vector = any_vector;    ///< [n]
-  using matrix = any_matrix;    ///< n x n
+  using index = std::uint32_t;            ///< of rows, and the elements of vectors
+  using vector = any_vector;              ///< [n]
+  using matrix = any_matrix;              ///< n x n
+  using frontier = any_frontier;          ///< a set of rows
+  using mask = skerry::mask<any_vector>;  ///< where(m) or where_not(m)
+  using place = source_location;          ///< of a call, for errors and traces
 
   any_backend(const any_backend&) = default;             ///< O(1); a move copies, too.
   any_backend& operator=(const any_backend&) = default;  ///< O(1)
@@ -148,6 +90,58 @@ class any_backend {
   [[nodiscard]] bool equal(const vector& y, const vector& x,
                            source_location at = source_location::current());
 
+  // Of masking_backend.
+  /// y[r] = value
+  void fill(vector& y, index value, place at = place::current());
+  /// y[r] = 1 if x[r] `is` z[r], else 0; y may be x or z.
+  void compare(vector& y, const vector& x, relation is, const vector& z,
+               place at = place::current());
+  /// y[r] = x[r] in the rows of the mask, which y must not be.
+  void select(vector& y, mask rows, const vector& x, place at = place::current());
+  /// The number of rows with m[r] != 0.
+  [[nodiscard]] index count(const vector& m, place at = place::current());
+  /// mxv in the rows of the mask; the other rows keep y[r].  A round.
+  void mxv(vector& y, mask rows, any_semiring add, const matrix& A, const vector& x,
+           place at = place::current());
+
+  // Of frontier_backend.
+  /// n
+  [[nodiscard]] index size(const vector& x, place at = place::current());
+  /// A vector without labels, one position for each row of A.
+  [[nodiscard]] vector unlabelled(const matrix& A, place at = place::current());
+  /// The smallest u >= v without a label, or n.
+  [[nodiscard]] index first_unlabelled(const vector& label, index v, place at = place::current());
+  /// label[v] = v; returns the frontier {v}.
+  [[nodiscard]] frontier start(vector& label, index v, place at = place::current());
+  /// front = the unlabelled columns in the rows of front; label[front] = v.  A round.
+  void expand(frontier& front, vector& label, const matrix& A, index v,
+              place at = place::current());
+  /// Whether front has no vertex.
+  [[nodiscard]] bool empty(const frontier& front, place at = place::current());
+
+  // Of pushing_backend.
+  /// The frontier of the rows with m[r] != 0.
+  [[nodiscard]] frontier rows_of(const vector& m, place at = place::current());
+  /// y[c] = add(y[c], x[r]) over the entries (r, c) of A in the rows r of front.  A round.
+  void push(vector& y, any_semiring add, const matrix& A, const frontier& front, const vector& x,
+            place at = place::current());
+  /// A row with the most entries; 0 if A has no rows.
+  [[nodiscard]] index longest_row(const matrix& A, place at = place::current());
+
+  // Of rewriting_backend.
+  /// The number of entries of A.
+  [[nodiscard]] std::uint64_t entry_count(const matrix& A, place at = place::current());
+  /// The entries (r, c) of A with x[r] `is` z[c], each once.
+  [[nodiscard]] matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z,
+                                     place at = place::current());
+  /// (p[r], q[c]) and (q[c], p[r]) for each entry (r, c) of A with p[r] != q[c], each once.
+  [[nodiscard]] matrix relabel(const matrix& A, const vector& p, const vector& q,
+                               place at = place::current());
+  /// The entries of A, and (r, p[r]) and (p[r], r) for each row r with p[r] != r, each once.
+  [[nodiscard]] matrix join(const matrix& A, const vector& p, place at = place::current());
+  /// A + A A over or.and.  A round.
+  [[nodiscard]] matrix square(const matrix& A, place at = place::current());
+
   /// A vector with these elements.
   ///
   /// values  [n]
@@ -159,8 +153,8 @@ class any_backend {
   [[nodiscard]] std::string_view name() const;
   /// Products since on().
   [[nodiscard]] std::uint64_t rounds() const;
-  /// Entries of the matrix in all these products: rounds() times the entries.  A back end may stop
-  /// in a row whose sum cannot change any more, and read fewer.
+  /// Entries of the matrices in all these products.  A back end may stop in a row whose sum cannot
+  /// change any more, and read fewer; products with a mask or a frontier do, too.
   [[nodiscard]] std::uint64_t entries_read() const;
 
  private:
@@ -170,7 +164,7 @@ class any_backend {
   std::shared_ptr<detail::semiring_session> session_;
 };
 
-static_assert(backend<any_backend>);
+static_assert(pushing_backend<any_backend> && rewriting_backend<any_backend>);
 
 /// A back end and the matrix that it holds: `auto [on, M] = skerry::on(A, "graphblas");`
 struct placed_matrix {
