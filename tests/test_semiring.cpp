@@ -169,9 +169,11 @@ TEST_CASE("semiring: errors of masks, frontiers and matrices that were made") {
   refuses([&] { static_cast<void>(use.first_unlabelled(y, 5)); }, "v = 5 is no row");
   CHECK(on.first_unlabelled(y, 4) == 4);
   auto front = on.rows_of(x), moved = std::move(front);
-  refuses([&] { use.push(y, min2, A, front, x); }, "front was moved from");
-  refuses([&] { use.push(y, min2, A, moved, y); }, "push(y, add, A, front, x): y is also x");
-  refuses([&] { use.push(y, min2, A, other.rows_of(foreign), x); }, "front belongs to");
+  auto of_other = other.rows_of(foreign);
+  refuses([&] { use.push(y, min2, A, front); }, "push(y, add, A, front): front was moved from");
+  refuses([&] { use.push(y, min2, B, moved); }, "A belongs to");
+  refuses([&] { use.push(y, min2, A, of_other); }, "front belongs to");
+  refuses([&] { static_cast<void>(use.row_count(front)); }, "row_count(front): front was moved");
   refuses(
       [&] {
         static_cast<void>(use.relabel(A, x, on.vector_of(ids{0, 9, 1, 2})));
@@ -194,6 +196,9 @@ TEST_CASE("semiring: a back end that lacks an operation names those that have it
     if (!has.pushes)
       CHECK_THROWS_WITH_AS(static_cast<void>(on.rows_of(x)), doctest::Contains("these have it"),
                            std::invalid_argument);
+    if (!has.filters)
+      CHECK_THROWS_WITH_AS(static_cast<void>(on.entries_where(M, x, skerry::relation::less, x)),
+                           doctest::Contains("these have it"), std::invalid_argument);
     if (!has.rewrites)
       CHECK_THROWS_WITH_AS(static_cast<void>(on.square(M)), doctest::Contains("these have it"),
                            std::invalid_argument);
@@ -224,8 +229,9 @@ TEST_CASE("semiring: entries read are those of the matrix of each product") {
   on.mxv(y, min2, made, x);
   CHECK(on.rounds() == 2);
   CHECK(on.entries_read() == M.entry_count() + made.entry_count());
-  on.push(y, min2, M, on.rows_of(x), x);
-  CHECK_THROWS_AS(on.push(y, min2, M, on.rows_of(x), x), skerry::stopped);
+  auto front = on.rows_of(x);
+  on.push(y, min2, M, front);
+  CHECK_THROWS_AS(on.push(y, min2, M, front), skerry::stopped);
 }
 
 TEST_CASE("semiring: unknown, unsuitable and absent back ends") {

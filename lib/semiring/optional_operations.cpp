@@ -18,7 +18,7 @@ namespace skerry {
 namespace {
 
 constexpr erased::capabilities masks{.masks = true}, pushes{.pushes = true},
-    rewrites{.rewrites = true};
+    filters{.filters = true}, rewrites{.rewrites = true};
 
 /// Refuses an operation that the back end lacks, with the names of those that have it.
 void check_has(const call& of, semiring_session& mine, const erased::capabilities& need) {
@@ -186,19 +186,24 @@ any_frontier any_backend::rows_of(const vector& m, place at) {
                         session_->call([&] { return session_->on().rows_of(*m.elements_); }))};
 }
 
-void any_backend::push(vector& y, any_semiring add, const matrix& A, const frontier& front,
-                       const vector& x, place at) {
-  const call of{"push(y, add, A, front, x)", at};
+std::size_t any_backend::row_count(const frontier& front, place at) {
+  const call of{"row_count(front)", at};
+  check_has(of, *session_, pushes);
+  of.check_same("front", front.session_, *session_);
+  count_operation(*session_);
+  return session_->call([&] { return session_->on().row_count(*front.rows_); });
+}
+
+void any_backend::push(vector& y, any_semiring add, const matrix& A, frontier& front, place at) {
+  const call of{"push(y, add, A, front)", at};
   check_has(of, *session_, pushes);
   of.check_same("y", y.session_, *session_);
   of.check_same("A", A.session_, *session_);
   of.check_same("front", front.session_, *session_);
-  of.check_same("x", x.session_, *session_);
-  check_apart(of, y, "x", x);
   count_round(*session_, A.entry_count());
   session_->call([&] {
     session_->on().push(*y.elements_, addition_of(add), matrix_in(*session_, A.made_.get()),
-                        *front.rows_, *x.elements_, at);
+                        *front.rows_, at);
   });
 }
 
@@ -220,7 +225,7 @@ std::uint64_t any_backend::entry_count(const matrix& A, place at) {
 any_matrix any_backend::entries_where(const matrix& A, const vector& x, relation is,
                                       const vector& z, place at) {
   const call of{"entries_where(A, x, is, z)", at};
-  check_has(of, *session_, rewrites);
+  check_has(of, *session_, filters);
   of.check_same("A", A.session_, *session_);
   of.check_same("x", x.session_, *session_);
   of.check_same("z", z.session_, *session_);

@@ -38,9 +38,9 @@ using any_host_view =
 /// @addtogroup semiring
 /// @{
 
-/// A back end that was chosen at run time.  It satisfies the concepts `backend`, `frontier_backend`,
-/// `masking_backend`, `pushing_backend` and `rewriting_backend`, which have the equation of each
-/// operation.
+/// A back end that was chosen at run time.  It satisfies the concepts `backend`,
+/// `frontier_backend`, `masking_backend`, `pushing_backend`, `filtering_backend` and
+/// `rewriting_backend`, which have the equation of each operation.
 ///
 /// An algorithm is a function template of a back end, as those of the library are, or a function of
 /// this class:
@@ -122,18 +122,23 @@ class any_backend {
   // Of pushing_backend.
   /// The frontier of the rows with m[r] != 0.
   [[nodiscard]] frontier rows_of(const vector& m, place at = place::current());
-  /// y[c] = add(y[c], x[r]) over the entries (r, c) of A in the rows r of front.  A round.
-  void push(vector& y, any_semiring add, const matrix& A, const frontier& front, const vector& x,
+  /// Their number, or more where a row is in it more than once.
+  [[nodiscard]] std::size_t row_count(const frontier& front, place at = place::current());
+  /// y[c] = add(y[c], x[r]) over the entries (r, c) of A in the rows r of front, where x is y
+  /// before; then front = the rows where y has changed.  A round.
+  void push(vector& y, any_semiring add, const matrix& A, frontier& front,
             place at = place::current());
   /// A row with the most entries; 0 if A has no rows.
   [[nodiscard]] index longest_row(const matrix& A, place at = place::current());
 
-  // Of rewriting_backend.
+  // Of filtering_backend.
   /// The number of entries of A.
   [[nodiscard]] std::uint64_t entry_count(const matrix& A, place at = place::current());
   /// The entries (r, c) of A with x[r] `is` z[c], each once.
   [[nodiscard]] matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z,
                                      place at = place::current());
+
+  // Of rewriting_backend.
   /// (p[r], q[c]) and (q[c], p[r]) for each entry (r, c) of A with p[r] != q[c], each once.
   [[nodiscard]] matrix relabel(const matrix& A, const vector& p, const vector& q,
                                place at = place::current());
