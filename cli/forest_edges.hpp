@@ -4,12 +4,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 #include "cli/failure.hpp"
@@ -40,20 +37,12 @@ template <std::unsigned_integral Index>
   return {.entries = std::move(A), .format = "el"};
 }
 
-/// The entries of a matrix as edges, in the order of the file. Of a matrix that is known to be
-/// symmetric, one of (u, v) and (v, u).
-///
-/// n        vertices of the graph
-/// returns  ids as they are; those that Index cannot hold become n, which is no vertex either
-template <std::unsigned_integral Index>
-[[nodiscard]] buffer<std::array<Index, 2>> edges_of(const stored_matrix& A, std::uint64_t n) {
-  buffer<std::array<Index, 2>> edges;
-  edges.reserve(A.entry_count());
+/// Calls f(u, v) for the entries of a matrix as edges, in the order of the file. If the matrix is
+/// known to be symmetric, one of (u, v) and (v, u) is left out.
+template <class Function>
+void for_each_edge_of(const stored_matrix& A, Function f) {
   const auto add = [&](std::uint64_t u, std::uint64_t v) {
-    const auto narrow = [n](std::uint64_t id) {
-      return static_cast<Index>(id > std::numeric_limits<Index>::max() ? n : id);
-    };
-    if (A.symmetric != symmetry::yes || v <= u) edges.push_back({narrow(u), narrow(v)});
+    if (A.symmetric != symmetry::yes || v <= u) f(u, v);
   };
   with_view(A, [&](const auto& view) {
     std::uint64_t row = 0;
@@ -66,7 +55,6 @@ template <std::unsigned_integral Index>
       }
     }
   });
-  return edges;
 }
 
 }  // namespace skerry

@@ -67,22 +67,19 @@ std::vector<std::uint64_t> read_labels(const std::filesystem::path& file) {
   return labels;
 }
 
-template <std::unsigned_integral Index>
-std::vector<Index> narrow_labels(const std::vector<std::uint64_t>& labels) {
-  if (labels.empty() || *std::ranges::max_element(labels) <= std::numeric_limits<Index>::max())
+std::vector<std::uint32_t> narrow_labels(const std::vector<std::uint64_t>& labels) {
+  if (labels.empty() ||
+      *std::ranges::max_element(labels) <= std::numeric_limits<std::uint32_t>::max())
     return {labels.begin(), labels.end()};
   auto distinct = labels;
   std::ranges::sort(distinct);
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-  std::vector<Index> narrow;
+  std::vector<std::uint32_t> narrow;
   narrow.reserve(labels.size());
   for (const auto label : labels)
     narrow.push_back(
-        static_cast<Index>(std::ranges::lower_bound(distinct, label) - distinct.begin()));
+        static_cast<std::uint32_t>(std::ranges::lower_bound(distinct, label) - distinct.begin()));
   return narrow;
 }
-
-template std::vector<std::uint32_t> narrow_labels(const std::vector<std::uint64_t>&);
-template std::vector<std::uint64_t> narrow_labels(const std::vector<std::uint64_t>&);
 
 }  // namespace skerry

@@ -2,7 +2,6 @@
 // Files of labels: line v + 1 is the label of vertex v, a whole number.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -18,9 +17,7 @@ namespace skerry {
 /// throws  invalid_matrix with FILE:LINE
 [[nodiscard]] std::vector<std::uint64_t> read_labels(const std::filesystem::path& file);
 
-/// The same partition, in the width of a matrix's ids.  If a label does not fit, all labels are
-/// renumbered.
-template <std::unsigned_integral Index>
-[[nodiscard]] std::vector<Index> narrow_labels(const std::vector<std::uint64_t>& labels);
+/// The same partition in 32 bits: the labels, or their ranks if one does not fit.
+[[nodiscard]] std::vector<std::uint32_t> narrow_labels(const std::vector<std::uint64_t>& labels);
 
 }  // namespace skerry

@@ -6,9 +6,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -50,15 +55,53 @@ void check_streams(const verify_arguments& args) {
 }
 
 /// Checks labels by a file of edges.
-template <class Index, class View>
-verification verify_by_forest(const std::string& file, const View& A, std::span<const Index> labels,
-                              verify_options how) {
+template <class View>
+verification verify_by_forest(const std::string& file, const View& A,
+                              std::span<const typename View::index> labels, verify_options how) {
+  using index = typename View::index;
   read_options reading;
   reading.max_bytes = how.max_bytes;
   const stored_matrix stored = read(file, reading, reads_on_terminal("reading"));
-  const auto edges = edges_of<Index>(stored, labels.size());
-  how.max_bytes = left_of(how.max_bytes, stored.bytes() + edges.size() * 2 * sizeof(Index));
-  return verify(A, certificate<Index>{labels, edges}, how);
+  buffer<std::array<index, 2>> edges;
+  edges.reserve(stored.entry_count());
+  std::optional<verification> wide;  // an edge that has no place among them
+  for_each_edge_of(stored, [&](std::uint64_t u, std::uint64_t v) {
+    if (!wide && std::max(u, v) > std::numeric_limits<index>::max())
+      wide = {false, 0,
+              fmt::format("edges[{}] = ({}, {}) is outside {} vertices", edges.size(), u, v,
+                          labels.size())};
+    edges.push_back({static_cast<index>(u), static_cast<index>(v)});
+  });
+  if (wide) return *wide;
+  how.max_bytes = left_of(how.max_bytes, stored.bytes() + edges.size() * 2 * sizeof(index));
+  return verify(A, certificate<index>{labels, edges}, how);
+}
+
+/// Checks labels that may be larger than the ids of A: their ranks take the place of these.
+template <class View>
+verification verify_labels(const verify_arguments& args, const View& A,
+                           const std::vector<std::uint64_t>& labels, verify_options how) {
+  using index = typename View::index;
+  const auto verify_as = [&](std::span<const index> shown) {
+    if (args.forest.empty()) return verify(A, shown, how);
+    return verify_by_forest(args.forest, A, shown, how);
+  };
+  if constexpr (std::is_same_v<index, std::uint64_t>) {
+    return verify_as(labels);
+  } else {
+    const std::vector<std::uint32_t> narrow = narrow_labels(labels);
+    const bool are_ranks = !std::ranges::equal(labels, narrow);
+    how.canonical = how.canonical && !are_ranks;
+    how.names.label_of = [&](std::uint64_t v) { return std::to_string(labels[v]); };
+    verification found = verify_as(narrow);
+    if (!found.right || !args.canonical || !are_ranks) return found;
+    std::uint64_t v = 0;  // a label is larger than its vertex, since it does not fit
+    while (labels[v] <= v && labels[labels[v]] == labels[v]) ++v;
+    return {false, 0,
+            fmt::format("vertex {} bears the label {}, which is not the smallest vertex of its "
+                        "component",
+                        v, labels[v])};
+  }
 }
 
 verification check_id_labels(const verify_arguments& args) {
@@ -93,13 +136,11 @@ verification check_labels(const verify_arguments& args) {
                     labels.size(), n, input_name(args.file)));
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
-    const auto narrow = narrow_labels<index>(labels);
     const std::uint64_t held = A.bytes() + n * (sizeof(labels[0]) + sizeof(index));
-    const verify_options checks{.bipartite = args.bipartite,
-                                .max_bytes = left_of(args.reading.max_bytes, held),
-                                .canonical = args.canonical};
-    if (args.forest.empty()) return verify(view, std::span<const index>(narrow), checks);
-    return verify_by_forest<index>(args.forest, view, narrow, checks);
+    return verify_labels(args, view, labels,
+                         {.bipartite = args.bipartite,
+                          .max_bytes = left_of(args.reading.max_bytes, held),
+                          .canonical = args.canonical});
   });
 }
 

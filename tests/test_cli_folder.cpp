@@ -55,6 +55,18 @@ TEST_CASE("verify rejects every mutant") {
   check("two labels with equal low words", "0\n0\n0\n4294967296\n4\n4\n4\n7\n");
 }
 
+TEST_CASE("verify shows labels of more than 32 bits as they are") {
+  const auto fault = [](const std::string& labels) {
+    const auto run = verify(labels, "0 1\n2 2\n");
+    CHECK(run.status == 4);
+    return json_of(run)["fault"].get<std::string>();
+  };
+  CHECK(fault("8589934592\n9000000000\n7\n") ==
+        "vertices 0 and 1 are joined by an entry, but bear the labels 8589934592 and 9000000000");
+  CHECK(fault("8589934592\n8589934592\n8589934592\n") ==
+        "vertices 0 and 2 both bear the label 8589934592, but no path joins them");
+}
+
 TEST_CASE("verify names the line of an invalid label") {
   const auto check = [](const std::string& labels, const std::string& place) {
     const auto run = verify(labels);

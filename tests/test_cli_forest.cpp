@@ -94,7 +94,8 @@ TEST_CASE("verify --forest ends with status 4 and names the place") {
       {"0 1\n1 2\n2 0\n4 3\n", "edges[1] = (1, 2) closes a cycle"},
       {"0 1\n1 2\n4 3\n3 4\n", "edges[3] = (3, 4) closes a cycle"},
       {"0 1\n1 2\n3 5\n", "edges[2] = (3, 5) joins the labels 3 and 5"},
-      {"0 1\n1 2\n3 6\n", "edges[2] = (3, 6) is outside 6 vertices"}};
+      {"0 1\n1 2\n3 6\n", "edges[2] = (3, 6) is outside 6 vertices"},
+      {"0 1\n1 2\n4294967297 3\n", "edges[2] = (4294967297, 3) is outside 6 vertices"}};
   for (const auto& [edges, fault] : mutants) {
     static_cast<void>(folder.add("forest.el", edges));
     const auto run =
@@ -133,6 +134,29 @@ TEST_CASE("verify --canonical without edges") {
   CHECK(run.status == 4);
   CHECK(run.err.find("vertex 0 bears the label 1, which is not the smallest vertex") !=
         std::string::npos);
+}
+
+TEST_CASE("verify --canonical judges labels of more than 32 bits as they are") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("g.el", "0 0\n1 1\n"));
+  static_cast<void>(folder.add("none.el", "# 2 vertices, 0 entries\n"));
+  static_cast<void>(folder.add("labels", "0\n8589934592\n"));
+  for (const std::vector<std::string>& edges :
+       {std::vector<std::string>{}, std::vector<std::string>{"--forest", "none.el"}}) {
+    std::vector<std::string> words{"verify", "g.el", "labels"};
+    words.insert(words.end(), edges.begin(), edges.end());
+    CHECK(skerry_in(folder.path(), words).status == 0);
+    words.emplace_back("--canonical");
+    const auto run = skerry_in(folder.path(), words);
+    CHECK(run.status == 4);
+    CHECK(run.err.find("vertex 1 bears the label 8589934592, which is not the smallest vertex") !=
+          std::string::npos);
+  }
+  static_cast<void>(folder.add("pair.el", "0 1\n"));
+  static_cast<void>(folder.add("labels", "8589934592\n7\n"));
+  static_cast<void>(folder.add("forest.el", "0 1\n"));
+  CHECK(skerry_in(folder.path(), {"verify", "pair.el", "labels", "--forest", "forest.el"})
+            .err.find("bear the labels 8589934592 and 7") != std::string::npos);
 }
 
 TEST_CASE("forest refuses what it cannot do") {

@@ -3,7 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
 
+#include "skerry/forest.hpp"
+#include "skerry/scc.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
 #include "tests/graphs.hpp"
@@ -78,6 +83,28 @@ TEST_CASE("a fault names the vertices that show it") {
   const auto B = arrays<sparse>(edges{3, {{0, 1}}});
   CHECK(verify(B.view(), labels{4, 4, 4}).fault ==
         "vertices 0 and 2 both bear the label 4, but no path joins them");
+}
+
+TEST_CASE("a fault has the caller's names of vertices and labels, if there are such") {
+  const fault_names names{
+      .vertex = [](std::uint64_t v) { return std::string(1, static_cast<char>('a' + v)); },
+      .label_of = [](std::uint64_t v) { return "L" + std::to_string(v); }};
+  const verify_options how{.canonical = true, .names = names};
+  const auto A = arrays<sparse>(path(3)), B = arrays<sparse>(edges{3, {{0, 1}}});
+  CHECK(verify(A.view(), labels{0, 0, 2}, how).fault ==
+        "vertices b and c are joined by an entry, but bear the labels L1 and L2");
+  CHECK(verify(B.view(), labels{4, 4, 4}, how).fault ==
+        "vertices a and c both bear the label L0, but no path joins them");
+  CHECK(verify(B.view(), labels{1, 1, 2}, how).fault ==
+        "vertex a bears the label L0, which is not the smallest vertex of its component");
+  const std::vector<std::array<std::uint32_t, 2>> none, wrong{{0, 1}, {1, 2}};
+  const labels all{4, 4, 4}, two{0, 0, 1};
+  CHECK(verify(B.view(), certificate<std::uint32_t>{all, none}, how).fault ==
+        "vertices a and b both bear the label L0, but the edges do not join them");
+  CHECK(verify(B.view(), certificate<std::uint32_t>{two, wrong}, how).fault ==
+        "edges[1] = (1, 2) joins the labels L1 and L2");
+  CHECK(verify_strong(B.view(), labels{4, 4, 2}, 0, names).fault ==
+        "vertices a and b both bear the label L1, but no path within the label leads from b to a");
 }
 
 TEST_CASE("bipartite: labels of rows and columns are verified") {

@@ -110,7 +110,7 @@ template <other_matrix Matrix>
       A, {}, {.limits = {.max_bytes = how.max_bytes}});
   input.add_vertices(proof.labels.size());
   return skerry::verify(input.view(), proof,
-                        {how.bipartite, input.left_of(how.max_bytes), how.canonical});
+                        {how.bipartite, input.left_of(how.max_bytes), how.canonical, how.names});
 }
 
 /// @}

@@ -109,23 +109,26 @@ template <detail::size_like Size, edge_range Edges>
 /// A          any host view
 /// labels     [n], any numbers
 /// max_bytes  of memory: a larger estimate throws; 0: the free memory
+/// names      as in verify_options
 /// returns    the verdict, and the first fault if there is one
 /// throws     invalid_matrix, as scc() does, and if the estimate of the memory exceeds the limit
 /// cost       O(n log n + entries) time; one id for each entry, 4 ids and 10 bytes for each vertex
 template <host_matrix View>
 [[nodiscard]] verification verify_strong(const View& A,
                                          std::span<const typename View::index> labels,
-                                         std::uint64_t max_bytes = 0);
+                                         std::uint64_t max_bytes = 0,
+                                         const fault_names& names = {});
 
 /// The same for a matrix of another library, or a range of edges, which has a vertex for each label
 /// and for each id: too few labels are wrong labels.
 template <other_matrix Matrix>
 [[nodiscard]] verification verify_strong(Matrix&& A, std::span<const index_of<Matrix>> labels,
-                                         std::uint64_t max_bytes = 0) {
+                                         std::uint64_t max_bytes = 0,
+                                         const fault_names& names = {}) {
   detail::call_input<std::remove_reference_t<Matrix>> input(A, {},
                                                             {.limits = {.max_bytes = max_bytes}});
   input.add_vertices(labels.size());
-  return skerry::verify_strong(input.view(), labels, input.left_of(max_bytes));
+  return skerry::verify_strong(input.view(), labels, input.left_of(max_bytes), names);
 }
 
 /// @}

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -24,11 +25,19 @@ struct verification {
   explicit operator bool() const { return right; }
 };
 
+/// How faults name vertices and labels that stand for values of the caller's.  Functions may be
+/// empty.
+struct fault_names {
+  std::function<std::string(std::uint64_t v)> vertex = {};    ///< vertex v; empty: its number
+  std::function<std::string(std::uint64_t v)> label_of = {};  ///< the label of v; empty: as it is
+};
+
 /// What the matrix and the labels of verify() mean.
 struct verify_options {
   bool bipartite = false;  ///< rows and columns are different vertices: column c is A.row_count + c
   std::uint64_t max_bytes = 0;  ///< of memory: a larger estimate throws; 0: the free memory
   bool canonical = false;  ///< whether a label must be the smallest vertex of its component, too
+  fault_names names = {};  ///< in the fault, if there is one
 };
 
 /// Checks that labels are the connected components of A, whatever numbers name the components
@@ -57,7 +66,7 @@ template <other_matrix Matrix>
       A, {}, {.limits = {.max_bytes = how.max_bytes}});
   input.add_vertices(labels.size());
   return skerry::verify(input.view(), labels,
-                        {how.bipartite, input.left_of(how.max_bytes), how.canonical});
+                        {how.bipartite, input.left_of(how.max_bytes), how.canonical, how.names});
 }
 
 /// @}

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "matrix_ops/formatted.hpp"
@@ -29,20 +30,33 @@ template <class View>
   return {false, 0, formatted("{} labels for {} vertices", labels, n)};
 }
 
+[[nodiscard]] inline std::string vertex_text(const fault_names& names, std::uint64_t v) {
+  return names.vertex ? names.vertex(v) : std::to_string(v);
+}
+
+/// The label of v in a message.
+template <class Index>
+[[nodiscard]] std::string label_text(const fault_names& names, std::span<const Index> labels,
+                                     std::uint64_t v) {
+  return names.label_of ? names.label_of(v) : std::to_string(labels[v]);
+}
+
 /// The first entry whose ends have different labels, if there is one.
 ///
 /// shift  added to column ids
 template <class Index>
 [[nodiscard]] std::optional<verification> find_split(const entry_batches<Index>& A,
                                                      std::span<const Index> labels,
-                                                     std::uint64_t shift) {
+                                                     std::uint64_t shift,
+                                                     const fault_names& names) {
   std::optional<verification> found;
   for_each_entry(A, serial{}, [&](std::uint64_t u, std::uint64_t column) {
     const std::uint64_t v = column + shift;
     if (found || labels[u] == labels[v]) return;
     found = {false, 0,
              formatted("vertices {} and {} are joined by an entry, but bear the labels {} and {}",
-                       u, v, labels[u], labels[v])};
+                       vertex_text(names, u), vertex_text(names, v), label_text(names, labels, u),
+                       label_text(names, labels, v))};
   });
   return found;
 }
@@ -55,14 +69,16 @@ template <class Index>
 template <class Index>
 [[nodiscard]] std::optional<verification> find_merged(std::vector<Index>& roots,
                                                       std::span<const Index> labels,
-                                                      const char* fault) {
+                                                      const char* fault,
+                                                      const fault_names& names = {}) {
   const auto label_of = [&](Index root) { return labels[root]; };
   std::ranges::stable_sort(roots, {}, label_of);
   const auto twice = std::ranges::adjacent_find(roots, {}, label_of);
   if (twice == roots.end()) return {};
-  return verification{false, 0,
-                      formatted("vertices {} and {} both bear the label {}, but {}", twice[0],
-                                twice[1], labels[twice[0]], fault)};
+  return verification{
+      false, 0,
+      formatted("vertices {} and {} both bear the label {}, but {}", vertex_text(names, twice[0]),
+                vertex_text(names, twice[1]), label_text(names, labels, twice[0]), fault)};
 }
 
 /// The verdict on labels that are the components, whatever numbers name them.
@@ -77,7 +93,7 @@ template <class Index>
         return {false, 0,
                 formatted("vertex {} bears the label {}, which is not the smallest vertex of its "
                           "component",
-                          v, labels[v])};
+                          vertex_text(how.names, v), label_text(how.names, labels, v))};
   return {true, count, ""};
 }
 

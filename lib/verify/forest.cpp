@@ -28,13 +28,15 @@ verification wrong_edge(edge_span<Index> edges, std::size_t k, const std::string
 
 /// The first edge with an id that is no vertex, or with ends of different labels.
 template <class Index>
-std::optional<verification> find_wrong_edge(const certificate<Index>& proof, std::uint64_t n) {
+std::optional<verification> find_wrong_edge(const certificate<Index>& proof, std::uint64_t n,
+                                            const fault_names& names) {
   for (std::size_t k = 0; k < proof.edges.size(); ++k) {
     const auto& [u, v] = proof.edges[k];
     if (u >= n || v >= n) return wrong_edge(proof.edges, k, formatted("is outside {} vertices", n));
     if (proof.labels[u] != proof.labels[v])
       return wrong_edge(proof.edges, k,
-                        formatted("joins the labels {} and {}", proof.labels[u], proof.labels[v]));
+                        formatted("joins the labels {} and {}", label_text(names, proof.labels, u),
+                                  label_text(names, proof.labels, v)));
   }
   return {};
 }
@@ -71,8 +73,8 @@ verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
   check_bytes(formatted("verifying a forest of {} vertices", n),
               saturating_product(n, bytes_per_rooted_vertex<Index>), how.max_bytes);
 
-  if (auto split = find_split(A, proof.labels, shift)) return *std::move(split);
-  if (auto wrong = find_wrong_edge(proof, n)) return *std::move(wrong);
+  if (auto split = find_split(A, proof.labels, shift, how.names)) return *std::move(split);
+  if (auto wrong = find_wrong_edge(proof, n, how.names)) return *std::move(wrong);
   const buffer<Index> parent = rooted<Index>(n, proof.edges);
   if (const std::size_t k = find_cycle<Index>(parent, proof.edges); k != proof.edges.size())
     return wrong_edge(proof.edges, k, "closes a cycle");
@@ -81,7 +83,8 @@ verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
   std::vector<Index> roots;
   for (std::uint64_t v = 0; v < n; ++v)
     if (parent[v] == v) roots.push_back(static_cast<Index>(v));
-  if (auto merged = find_merged<Index>(roots, proof.labels, "the edges do not join them"))
+  if (auto merged =
+          find_merged<Index>(roots, proof.labels, "the edges do not join them", how.names))
     return *std::move(merged);
   return right_labels(roots.size(), proof.labels, how);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/forests/adjacency.hpp"
+#include "lib/verify/entries.hpp"
 #include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/check.hpp"
@@ -88,10 +89,9 @@ std::size_t find_cycle(const adjacency<Index>& next, const classes<Index>& all) 
 /// verify_strong() of entries that have been checked.
 template <class Index>
 verification verify_entries(const entry_batches<Index>& A, std::span<const Index> labels,
-                            std::uint64_t max_bytes) {
+                            std::uint64_t max_bytes, const fault_names& names) {
   const std::uint64_t n = A.row_count, entries = A.entry_count();
-  if (labels.size() != n)
-    return {false, 0, formatted("{} labels for {} vertices", labels.size(), n)};
+  if (labels.size() != n) return wrong_label_count(labels.size(), n);
   check_bytes(formatted("verifying {} vertices and {} entries", n, entries),
               saturating_sum(saturating_product(entries, sizeof(Index)),
                              saturating_product(n, 18 + 4 * sizeof(Index))),
@@ -103,23 +103,24 @@ verification verify_entries(const entry_batches<Index>& A, std::span<const Index
     return v == n ? std::nullopt : std::optional(static_cast<Index>(v));
   };
   const auto first_of = [&](std::size_t c) { return all.members[all.begin[c]]; };
+  const auto no_path = [&](Index v, Index from, Index to) -> verification {
+    return {
+        false, 0,
+        formatted("vertices {} and {} both bear the label {}, but no path within the label "
+                  "leads from {} to {}",
+                  vertex_text(names, first_of(all.of[v])), vertex_text(names, v),
+                  label_text(names, labels, v), vertex_text(names, from), vertex_text(names, to))};
+  };
   if (const auto v = unreached(adjacency_of(A, n, 0, direction::against)))
-    return {false, 0,
-            formatted("vertices {} and {} both bear the label {}, but no path within the label "
-                      "leads from {} to {}",
-                      first_of(all.of[*v]), *v, labels[*v], *v, first_of(all.of[*v]))};
+    return no_path(*v, *v, first_of(all.of[*v]));
   const auto along = adjacency_of(A, n, 0, direction::along);
-  if (const auto v = unreached(along))
-    return {false, 0,
-            formatted("vertices {} and {} both bear the label {}, but no path within the label "
-                      "leads from {} to {}",
-                      first_of(all.of[*v]), *v, labels[*v], first_of(all.of[*v]), *v)};
+  if (const auto v = unreached(along)) return no_path(*v, first_of(all.of[*v]), *v);
   const std::size_t count = all.begin.size() - 1;
   if (const std::size_t c = find_cycle(along, all); c != count)
     return {false, 0,
             formatted("a cycle of entries runs through several labels; the label {} of vertex {} "
                       "is on it, or is reached from it",
-                      labels[first_of(c)], first_of(c))};
+                      label_text(names, labels, first_of(c)), vertex_text(names, first_of(c)))};
   return {true, count, ""};
 }
 
@@ -127,37 +128,43 @@ verification verify_entries(const entry_batches<Index>& A, std::span<const Index
 
 template <host_matrix View>
 verification verify_strong(const View& A, std::span<const typename View::index> labels,
-                           std::uint64_t max_bytes) {
+                           std::uint64_t max_bytes, const fault_names& names) {
   if (A.row_count != A.column_count)  // without advice on the two sides of a graph
     throw invalid_matrix(
         formatted("the matrix is {} x {}; strong components are those of a square matrix",
                   A.row_count, A.column_count));
   check_shape(A, vertices::shared);
   check_entries(A, serial{});
-  return verify_entries(entry_batches(A), labels, max_bytes);
+  return verify_entries(entry_batches(A), labels, max_bytes, names);
 }
 
 template verification verify_strong(const csr_view<std::uint32_t, std::uint32_t>&,
-                                    std::span<const std::uint32_t>, std::uint64_t);
+                                    std::span<const std::uint32_t>, std::uint64_t,
+                                    const fault_names&);
 template verification verify_strong(const csr_view<std::uint32_t, std::uint64_t>&,
-                                    std::span<const std::uint32_t>, std::uint64_t);
+                                    std::span<const std::uint32_t>, std::uint64_t,
+                                    const fault_names&);
 template verification verify_strong(const csr_view<std::uint64_t, std::uint64_t>&,
-                                    std::span<const std::uint64_t>, std::uint64_t);
+                                    std::span<const std::uint64_t>, std::uint64_t,
+                                    const fault_names&);
 template verification verify_strong(const coo_view<std::uint32_t>&, std::span<const std::uint32_t>,
-                                    std::uint64_t);
+                                    std::uint64_t, const fault_names&);
 template verification verify_strong(const coo_view<std::uint64_t>&, std::span<const std::uint64_t>,
-                                    std::uint64_t);
+                                    std::uint64_t, const fault_names&);
 template verification verify_strong(const csc_view<std::uint32_t, std::uint32_t>&,
-                                    std::span<const std::uint32_t>, std::uint64_t);
+                                    std::span<const std::uint32_t>, std::uint64_t,
+                                    const fault_names&);
 template verification verify_strong(const csc_view<std::uint32_t, std::uint64_t>&,
-                                    std::span<const std::uint32_t>, std::uint64_t);
+                                    std::span<const std::uint32_t>, std::uint64_t,
+                                    const fault_names&);
 template verification verify_strong(const csc_view<std::uint64_t, std::uint64_t>&,
-                                    std::span<const std::uint64_t>, std::uint64_t);
+                                    std::span<const std::uint64_t>, std::uint64_t,
+                                    const fault_names&);
 template verification verify_strong(const edge_view<std::uint32_t>&, std::span<const std::uint32_t>,
-                                    std::uint64_t);
+                                    std::uint64_t, const fault_names&);
 template verification verify_strong(const edge_view<std::uint64_t>&, std::span<const std::uint64_t>,
-                                    std::uint64_t);
+                                    std::uint64_t, const fault_names&);
 template verification verify_strong(const dense_view&, std::span<const std::uint32_t>,
-                                    std::uint64_t);
+                                    std::uint64_t, const fault_names&);
 
 }  // namespace skerry

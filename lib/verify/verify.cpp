@@ -26,7 +26,7 @@ verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
               saturating_sum(saturating_product(entries, 2 * sizeof(Index)),
                              saturating_product(n, 8 + 2 * sizeof(Index) + 1)),
               how.max_bytes);
-  if (auto split = find_split(A, labels, shift)) return *std::move(split);
+  if (auto split = find_split(A, labels, shift, how.names)) return *std::move(split);
 
   // No entry connects two labels, so a search stays within one label.  Every vertex that no search
   // has reached starts one; if its label has occurred before, two components share it.
@@ -43,7 +43,8 @@ verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
     origins.push_back(origin);
     search(around, origin, todo, reach);
   }
-  if (auto merged = find_merged(origins, labels, "no path joins them")) return *std::move(merged);
+  if (auto merged = find_merged(origins, labels, "no path joins them", how.names))
+    return *std::move(merged);
   return right_labels(origins.size(), labels, how);
 }
 

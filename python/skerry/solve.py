@@ -244,7 +244,8 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
                         "must have one, of integers")
     with readable(A, n, bipartite, False, None) as graph:
         view, names = graph.view, graph.names
-        words = _labels_of_width(labels, np.dtype(f"i{_core.label_bytes(view)}"))
+        kind = "i" if labels.size and labels.min() < 0 else "u"  # as faults show them
+        words = _labels_of_width(labels, np.dtype(f"{kind}{_core.label_bytes(view)}"))
         if strong and not graph.is_undirected:
             return Verification(*call(_core.verify_strong, names, view, words))
         return Verification(*call(_core.verify, names, view, words, bipartite))

@@ -85,7 +85,7 @@ std::pair<nb::object, nb::object> components_of(const answer& found, Choose choo
 using label_array = nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
 
 /// labels  [n], integers of the width of A's ids
-/// verify  called with a view and the labels
+/// verify  called with a view, the labels, and how a fault names them: as the caller's dtype does
 /// returns  whether they are right, the number of components, and the fault
 template <class Verify>
 std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_array& labels,
@@ -103,21 +103,27 @@ std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_
           throw std::invalid_argument("labels has " + std::to_string(labels.size()) +
                                       " elements, but the matrix has " + std::to_string(n) +
                                       " vertices; pass one label for each");
-        const verification found = verify(view, all);
+        fault_names names;
+        if (labels.dtype().code == static_cast<std::uint8_t>(nb::dlpack::dtype_code::Int))
+          names.label_of = [all](std::uint64_t v) {
+            return std::to_string(static_cast<std::make_signed_t<index>>(all[v]));
+          };
+        const verification found = verify(view, all, names);
         return std::tuple(found.right, found.count, found.fault);
       },
       A.view);
 }
 
 auto check_components(const matrix& A, const label_array& labels, bool is_bipartite) {
-  return check(A, labels, is_bipartite, [&](const auto& view, auto all) {
-    return verify(view, all, {.bipartite = is_bipartite});
+  return check(A, labels, is_bipartite, [&](const auto& view, auto all, const auto& names) {
+    return verify(view, all, {.bipartite = is_bipartite, .names = names});
   });
 }
 
 auto check_strong(const matrix& A, const label_array& labels) {
-  return check(A, labels, false,
-               [](const auto& view, auto all) { return verify_strong(view, all); });
+  return check(A, labels, false, [](const auto& view, auto all, const auto& names) {
+    return verify_strong(view, all, 0, names);
+  });
 }
 
 /// Bytes of the labels that A's ids have.

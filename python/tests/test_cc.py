@@ -185,6 +185,9 @@ def test_verify():
     assert right and right.count == 2 and right.fault == ""
     assert skerry.verify(MATRIX, [7, 7, 7, -2, -2])
     assert skerry.verify(MATRIX, [1 << 31] * 3 + [0, 0])
+    assert "bear the labels -1 and 7" in skerry.verify(([0], [1]), [-1, 7]).fault
+    assert "bear the labels 4294967295 and 7" in skerry.verify(([0], [1]), [2**32 - 1, 7]).fault
+    assert "both bear the label -1" in skerry.verify(([0], [1]), [-1, -1], strong=True).fault
     split, merged = skerry.verify(MATRIX, [0, 0, 1, 3, 3]), skerry.verify(MATRIX, [0] * 5)
     assert not split and not merged and split.fault and merged.fault and split.count == 0
     assert skerry.verify(sparse.csr_array((2, 3)), [0, 1, 2, 3, 4], bipartite=True)
