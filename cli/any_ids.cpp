@@ -117,7 +117,7 @@ void write_answer_with_ids(const solve_arguments& args, const id_text& append_id
       append_id(text, label);
   };
   const auto write_labels_with_ids = [&] {
-    line_file out(args.labels);
+    line_file out(args.labels, append_id.delimiter);
     for (std::size_t v = 0; v < answer.labels.size(); ++v) {
       append_id(out.text(), v);
       out.text() += append_id.delimiter;

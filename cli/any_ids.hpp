@@ -36,7 +36,7 @@ void check_id_options(const CLI::App& command, const id_arguments& args);
 [[nodiscard]] matrix_with_ids read_matrix_with_ids(const solve_arguments& args,
                                                    const id_arguments& ids, cc_report& report);
 
-/// Writes the ids of vertices as fields of lines.  Used as a vertex_text.
+/// Writes the ids of vertices as fields of lines.
 struct id_text {
   vertex_ids ids;
   char delimiter;

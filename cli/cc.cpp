@@ -51,7 +51,9 @@ struct components_of_ids : components {
     if constexpr (std::same_as<Index, std::uint32_t>)
       write_answer_with_ids(args, {from.ids, from.delimiter}, answer, report);
   }
-  [[nodiscard]] vertex_text append_vertex() const { return id_text{from.ids, from.delimiter}; }
+  [[nodiscard]] vertex_text append_vertex() const {
+    return {id_text{from.ids, from.delimiter}, from.delimiter};
+  }
 };
 
 /// For a matrix that was streamed from the file to the device.  Verification reads the file.

@@ -34,8 +34,11 @@ void write_sizes(const std::filesystem::path& file, const result<Index>& answer,
 /// The file of the row map that belongs to the matrix of a component: its name and `.rows`.
 [[nodiscard]] std::string row_map_of(const std::string& file);
 
-/// Appends a vertex; empty: its number is written.
-using vertex_text = std::function<void(std::string& text, std::uint64_t vertex)>;
+/// How the lines of a row map are written.
+struct vertex_text {
+  std::function<void(std::string& text, std::uint64_t vertex)> append = {};  // empty: its number
+  char delimiter = ' ';  // of the file that has the ids
+};
 
 /// Writes a component's matrix in the format of its name, and its row map: line i + 1 is the vertex
 /// that is vertex i of the matrix.

@@ -64,7 +64,7 @@ struct id_files {
   }
   void write_edges(const forest_arguments& args, const forest<std::uint32_t>& answer,
                    std::uint64_t) const {
-    line_file out(args.forest);
+    line_file out(args.forest, append_id.delimiter);
     for (const auto& [u, v] : answer.edges) {
       append_id(out.text(), u);
       out.text() += append_id.delimiter;
@@ -73,7 +73,7 @@ struct id_files {
     }
     out.commit();
   }
-  [[nodiscard]] vertex_text append_vertex() const { return append_id; }
+  [[nodiscard]] vertex_text append_vertex() const { return {append_id, append_id.delimiter}; }
 };
 
 /// Solves, checks, and writes the files that are named. Returns the exit status.

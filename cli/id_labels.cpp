@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <optional>
+#include <limits>
+#include <utility>
 #include <variant>
 
+#include "cli/limits.hpp"
 #include "cli/streams.hpp"
 
 namespace skerry {
@@ -17,31 +19,34 @@ namespace {
                                    input_name(file), printable(id, 100), what));
 }
 
+std::uint64_t bytes_of(const matrix_with_ids& A) { return A.matrix.bytes() + A.ids.bytes(); }
+
 }  // namespace
 
-std::vector<std::uint32_t> read_id_labels(const std::string& file, const matrix_with_ids& from,
-                                          const read_options& how) {
+id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
+                         std::uint64_t limit) {
   id_read_options lines;  // each is an edge between an id and its label
-  lines.reading.max_bytes = how.max_bytes;
+  lines.reading.max_bytes = left_of(limit, bytes_of(from));
   lines.reading.format = format::edge_list;
   lines.delimiter = from.delimiter;
   lines.names = column_names::absent;
+  if (!from.ids.are_integers()) lines.type = id_type::string;
   const matrix_with_ids given = read_with_ids(file, lines);
   const auto& entries = std::get<coo<std::uint32_t>>(given.matrix.entries);
-  std::vector<std::optional<std::uint32_t>> found(from.ids.size());
+  check_memory(fmt::format("{}: {} labels", input_name(file), from.ids.size()),
+               from.ids.size() * sizeof(std::uint32_t), bytes_of(from) + bytes_of(given), limit);
+  constexpr auto none = std::numeric_limits<std::uint32_t>::max();  // more than there are ids
+  std::vector<std::uint32_t> labels(from.ids.size(), none);
   for (std::size_t k = 0; k < entries.rows.size(); ++k) {
     const std::string id = given.ids.text(entries.rows[k]);
     const auto vertex = from.ids.find(id);
     if (!vertex) fail(file, id, "is not in the matrix");
-    if (found[*vertex]) fail(file, id, "has two labels");
-    found[*vertex] = entries.columns[k];
+    if (labels[*vertex] != none) fail(file, id, "has two labels");
+    labels[*vertex] = entries.columns[k];
   }
-  std::vector<std::uint32_t> labels;
-  for (std::size_t v = 0; v < found.size(); ++v) {
-    if (!found[v]) fail(file, from.ids.text(v), "has no label");
-    labels.push_back(*found[v]);
-  }
-  return labels;
+  for (std::size_t v = 0; v < labels.size(); ++v)
+    if (labels[v] == none) fail(file, from.ids.text(v), "has no label");
+  return {std::move(labels), given.ids};
 }
 
 }  // namespace skerry

@@ -10,14 +10,18 @@
 
 namespace skerry {
 
+/// A label for each id.
+struct id_labels {
+  std::vector<std::uint32_t> of;  // [ids]: equal numbers for equal labels
+  vertex_ids names;               // of the numbers
+};
+
 /// Reads labels as `skerry cc --ids any --labels` writes them.  A label may be any id or number.
 ///
-/// from     the ids that need a label, and the delimiter
-/// how      threads and limits of memory
-/// returns  [from.ids.size()]: equal numbers for equal labels
-/// throws   invalid_matrix: an id that is not in `from`, one without a label, or one with two
-[[nodiscard]] std::vector<std::uint32_t> read_id_labels(const std::string& file,
-                                                        const matrix_with_ids& from,
-                                                        const read_options& how);
+/// from    the ids that need a label, and the delimiter; beside strings, labels are strings, too
+/// limit   of memory, with that of `from`; 0: there is none
+/// throws  invalid_matrix: an id that is not in `from`, one without a label, or one with two
+[[nodiscard]] id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
+                                       std::uint64_t limit);
 
 }  // namespace skerry

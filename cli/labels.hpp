@@ -11,11 +11,17 @@
 
 namespace skerry {
 
-/// Reads labels; `-` is standard input.  Accepts blanks around a number, CRLF, and a last line
-/// without a newline.
+/// Reads a label for each vertex; `-` is standard input.  Accepts blanks around a number, CRLF, and
+/// a last line without a newline.
 ///
+/// n       vertices of the matrix
+/// matrix  its file, for errors
+/// held    bytes of the matrix
+/// limit   of memory, with what is held and for narrow_labels(); 0: there is none
 /// throws  invalid_matrix with FILE:LINE
-[[nodiscard]] std::vector<std::uint64_t> read_labels(const std::filesystem::path& file);
+[[nodiscard]] std::vector<std::uint64_t> read_labels(const std::filesystem::path& file,
+                                                     std::uint64_t n, const std::string& matrix,
+                                                     std::uint64_t held, std::uint64_t limit);
 
 /// The same partition in 32 bits: the labels, or their ranks if one does not fit.
 [[nodiscard]] std::vector<std::uint32_t> narrow_labels(const std::vector<std::uint64_t>& labels);

@@ -99,6 +99,15 @@ CLI::Validator positive() {
           ""};
 }
 
+void check_memory(const std::string& what, std::uint64_t bytes, std::uint64_t held,
+                  std::uint64_t limit) {
+  if (limit == 0 || (held <= limit && bytes <= limit - held)) return;
+  throw invalid_matrix(
+      fmt::format("{}: {} bytes of memory are needed beside {} of the matrix, but {} are allowed; "
+                  "raise --max-memory",
+                  what, bytes, held, limit));
+}
+
 CLI::Validator size_in_bytes() { return {read_bytes, "SIZE"}; }
 
 }  // namespace skerry

@@ -42,6 +42,13 @@ template <std::integral Number>
 /// 1024), for transform().
 [[nodiscard]] CLI::Validator size_in_bytes();
 
+/// Throws invalid_matrix if `bytes` more than those that are held exceed a limit of memory.
+///
+/// what   needs them, such as "FILE: 17 labels"
+/// limit  0: there is none
+void check_memory(const std::string& what, std::uint64_t bytes, std::uint64_t held,
+                  std::uint64_t limit);
+
 /// Adds --max-memory to a command.
 inline void add_max_memory(CLI::App& command, std::uint64_t& bytes) {
   command

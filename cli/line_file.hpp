@@ -3,9 +3,10 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 
-#include "skerry/io.hpp"
+#include "skerry/ids.hpp"
 
 namespace skerry {
 
@@ -13,17 +14,22 @@ namespace skerry {
 /// `-` is standard output.  Members throw unwritable_file.
 class line_file {
  public:
-  explicit line_file(const std::filesystem::path& file) : out_(file) {}
+  /// delimiter  of the fields, if they are ids: then the lines are read back as the same ids
+  explicit line_file(const std::filesystem::path& file, std::optional<char> delimiter = {})
+      : out_(file), unprotected_(delimiter) {}
 
   /// Where a line is appended.
   [[nodiscard]] std::string& text() { return text_; }
   /// Ends the line.
   void end_line() {
     text_ += '\n';
-    if (text_.size() >= block) write();
+    ++lines_;
+    if (lines_ == 2) protect();
+    if (lines_ > 1 && text_.size() >= block) write();
   }
   /// To be called last.
   void commit() {
+    protect();
     write();
     out_.commit();
   }
@@ -31,6 +37,10 @@ class line_file {
  private:
   static constexpr std::size_t block = std::size_t{1} << 20;
 
+  void protect() {
+    if (unprotected_) protect_first_line(text_, *unprotected_);
+    unprotected_.reset();
+  }
   void write() {
     out_.write(text_);
     text_.clear();
@@ -38,6 +48,8 @@ class line_file {
 
   output_file out_;
   std::string text_;
+  std::optional<char> unprotected_;  // the delimiter of a first line that is not protected yet
+  std::size_t lines_ = 0;
 };
 
 }  // namespace skerry

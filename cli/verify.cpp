@@ -62,6 +62,8 @@ verification verify_by_forest(const std::string& file, const View& A,
   read_options reading;
   reading.max_bytes = how.max_bytes;
   const stored_matrix stored = read(file, reading, reads_on_terminal("reading"));
+  check_memory(fmt::format("{}: {} edges", input_name(file), stored.entry_count()),
+               stored.entry_count() * 2 * sizeof(index), stored.bytes(), how.max_bytes);
   buffer<std::array<index, 2>> edges;
   edges.reserve(stored.entry_count());
   std::optional<verification> wide;  // an edge that has no place among them
@@ -115,9 +117,17 @@ verification check_id_labels(const verify_arguments& args) {
   reading.how.bipartite = args.bipartite;
   const matrix_with_ids A =
       read_with_ids(args.file, reading_with_ids(reading, args.ids), reads_on_terminal("reading"));
-  const auto labels = read_id_labels(args.labels, A, args.reading);
+  const std::uint64_t limit = args.reading.max_bytes;
+  const id_labels labels = read_id_labels(args.labels, A, limit);
+  const fault_names names{
+      .vertex = [&](std::uint64_t v) { return printable(A.ids.text(v)); },
+      .label_of = [&](std::uint64_t v) { return printable(labels.names.text(labels.of[v])); }};
   return verify(std::get<coo<std::uint32_t>>(A.matrix.entries).view(),
-                std::span<const std::uint32_t>(labels), {.max_bytes = args.reading.max_bytes});
+                std::span<const std::uint32_t>(labels.of),
+                {.max_bytes = left_of(limit, A.matrix.bytes() + A.ids.bytes() +
+                                                 labels.of.size() * sizeof(std::uint32_t) +
+                                                 labels.names.bytes()),
+                 .names = names});
 }
 
 verification check_labels(const verify_arguments& args) {
@@ -126,14 +136,9 @@ verification check_labels(const verify_arguments& args) {
   read_options how = args.reading;
   how.bipartite = args.bipartite;
   const auto A = read(args.file, how, reads_on_terminal("reading"));
-  const auto labels = read_labels(args.labels);
   const std::uint64_t n =
       with_file_context(args.file, A, [&] { return vertex_count(A, vertices_of(args.bipartite)); });
-  if (labels.size() != n)
-    throw invalid_matrix(
-        fmt::format("{}:{}: {} labels for {} vertices; write one line for each vertex of {}",
-                    input_name(args.labels), std::clamp<std::uint64_t>(labels.size(), 1, n + 1),
-                    labels.size(), n, input_name(args.file)));
+  const auto labels = read_labels(args.labels, n, args.file, A.bytes(), args.reading.max_bytes);
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const std::uint64_t held = A.bytes() + n * (sizeof(labels[0]) + sizeof(index));

@@ -5,10 +5,12 @@
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -26,6 +28,7 @@ namespace skerry::testing {
 struct outcome {
   int status = -1;  // exit status; -1 if a signal ended the process
   std::string out, err;
+  std::uint64_t peak_bytes = 0;  // resident memory; that of this process before, if it had more
 };
 
 /// The command under test: the environment variable SKERRY_COMMAND, else build/skerry.
@@ -60,9 +63,11 @@ struct outcome {
   posix_spawn_file_actions_destroy(&actions);
   REQUIRE(failed == 0);
   int wait_status = 0;
-  REQUIRE(waitpid(child, &wait_status, 0) == child);
+  rusage used{};
+  REQUIRE(::wait4(child, &wait_status, 0, &used) == child);
   return {WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1,
-          out.empty() ? bytes_of(out_file) : "", bytes_of(err_file)};
+          out.empty() ? bytes_of(out_file) : "", bytes_of(err_file),
+          static_cast<std::uint64_t>(used.ru_maxrss) << 10};
 }
 
 /// Runs `skerry arguments...` in a folder.

@@ -181,6 +181,39 @@ TEST_CASE("labels of any ids are verified, in any order of lines and with any na
   }
 }
 
+TEST_CASE(
+    "labels have the type of the file's ids: 007 is not 7, nor a number too large for 64 bits") {
+  const temporary_folder folder;
+  const auto verify = [&](const std::string& text, std::vector<std::string> options = {}) {
+    static_cast<void>(solve(folder, "g.csv", text, {"--id-type", "string", "--labels", "labels"}));
+    options.insert(options.begin(), {"verify", "g.csv", "labels", "--ids", "any"});
+    return skerry_in(folder.path(), options).status;
+  };
+  CHECK(verify("007,1\n7,2\n", {"--id-type", "string"}) == 0);
+  CHECK(verify("007,1\n7,x\n") == 0);
+  CHECK(verify("99999999999999999999999,1\n7,2\n", {"--id-type", "string"}) == 0);
+  CHECK(verify("-1,18446744073709551615\n", {"--id-type", "string"}) == 0);
+  static_cast<void>(folder.add("g.csv", "007,1\n7,2\n"));
+  static_cast<void>(folder.add("labels", "007,7\n1,7\n7,007\n2,007\n"));
+  CHECK(
+      skerry_in(folder.path(), {"verify", "g.csv", "labels", "--ids", "any", "--id-type", "string"})
+          .out == "right; components: 2\n");
+}
+
+TEST_CASE("verify names ids and labels as the files do") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("g.csv", "b,a\nc,d\n"));
+  const auto fault = [&](const std::string& labels) {
+    static_cast<void>(folder.add("labels", labels));
+    return json_of(
+        skerry_in(folder.path(), {"verify", "g.csv", "labels", "--ids", "any", "--json"}))["fault"];
+  };
+  CHECK(fault("a,X\nb,\"Y\x1b\"\nc,Z\nd,Z\n") ==
+        "vertices b and a are joined by an entry, but bear the labels Y\\x1b and X");
+  CHECK(fault("a,X\nb,X\nc,X\nd,X\n") ==
+        "vertices a and c both bear the label X, but no path joins them");
+}
+
 TEST_CASE("a forest between any ids is an edge list with the same components") {
   const temporary_folder folder;
   static_cast<void>(folder.add("g.csv", "b,a\na,b\nc,d\n10,\"x,y\"\n\"x,y\",a\nb,10\n"));

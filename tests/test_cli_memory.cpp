@@ -88,6 +88,41 @@ TEST_CASE("--max-memory bounds generate, convert, verify and evaluate") {
   CHECK_MESSAGE(contains(evaluate.out + evaluate.err, "MB are allowed"), evaluate.out);
 }
 
+TEST_CASE("verify: one limit bounds the matrix and the labels together") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("two.el", "0 1\n"));
+  static_cast<void>(folder.add("labels", "0\n0\n"));
+  REQUIRE(shell(folder.path(),
+                "yes 0 | head -n 20000000 > many; tr -d '\\n' < many > line\n"
+                "seq -f '%.0f 1' 2 300001 > g.el; (echo 1; seq 2 300001) > ids; "
+                "sed 's/$/ 1/' ids > right; sed 's/.*/0/' right > zeros; echo 0 >> zeros") == 0);
+  const auto verify = [&](const std::string& file, const std::string& labels,
+                          const std::string& limit, const std::string& ids = "rows") {
+    return skerry_in(folder.path(), {"verify", file, labels, "--max-memory", limit, "--ids", ids});
+  };
+  constexpr std::uint64_t slack = 20'000'000;          // the process itself, and this one before it
+  for (const std::string labels : {"many", "line"}) {  // 40 MB of lines, 20 MB in one
+    const auto run = verify("two.el", labels, "1M");
+    CHECK(run.status == 3);
+    CHECK(run.peak_bytes < verify("two.el", "labels", "1M").peak_bytes + 1'000'000 + slack / 10);
+  }
+  const auto rows = verify("g.el", "zeros", "5M");
+  CHECK(rows.status == 3);
+  CHECK_MESSAGE(contains(rows.err,
+                         "zeros: 300002 labels: 6000040 bytes of memory are needed beside "
+                         "2400000 of the matrix, but 5000000 are allowed; raise "
+                         "--max-memory"),
+                rows.err);
+  // FILE takes 2.4 MB of entries and as much of ids, LABELS the same again.
+  const auto full = verify("g.el", "right", "40M", "any");
+  CHECK_MESSAGE(full.status == 0, full.err);
+  const auto refused = verify("g.el", "right", "7M", "any");
+  CHECK(refused.status == 3);
+  CHECK_MESSAGE(contains(refused.err, "right: "), refused.err);
+  CHECK_MESSAGE(contains(refused.err, "--max-memory"), refused.err);
+  CHECK(refused.peak_bytes < 7'000'000 + slack);
+}
+
 TEST_CASE("a limit counts the decompressed text and the matrix together") {
   const temporary_folder folder;
   const auto file = folder.path() / "a.el.gz";

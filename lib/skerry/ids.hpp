@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "lib/files/bytes/read_progress.hpp"
@@ -127,6 +128,14 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
 [[nodiscard]] matrix_with_ids read_with_ids(const std::filesystem::path& file,
                                             const id_read_options& how = {},
                                             const read_watch& watch = {});
+
+/// Quotes the first field of lines of ids where read_with_ids() would take their first line for the
+/// names of columns, or the text for another format.  With it, what vertex_ids::append_field()
+/// writes is read back as the same ids, also without options.
+///
+/// lines      the text from its beginning on, of at least two lines if there are so many
+/// delimiter  of their fields
+void protect_first_line(std::string& lines, char delimiter);
 
 /// @}
 

@@ -49,12 +49,18 @@ constexpr std::array<archive, 21> known{{
     {0, "%PDF-"sv, "a PDF document", "name the file of the matrix"},
 }};
 
-}  // namespace
-
-void refuse_archives(std::string_view bytes, const std::string& name) {
-  const auto found = std::ranges::find_if(known, [&](const archive& each) {
+auto find_archive(std::string_view bytes) {
+  return std::ranges::find_if(known, [&](const archive& each) {
     return bytes.size() >= each.position && bytes.substr(each.position).starts_with(each.magic);
   });
+}
+
+}  // namespace
+
+bool is_archive(std::string_view bytes) { return find_archive(bytes) != known.end(); }
+
+void refuse_archives(std::string_view bytes, const std::string& name) {
+  const auto found = find_archive(bytes);
   if (found != known.end())
     throw invalid_matrix(
         fmt::format("{}: the file is {}; {}", printable_name(name), found->name, found->remedy));

@@ -6,6 +6,9 @@
 
 namespace skerry {
 
+/// Whether the bytes are such as refuse_archives() refuses.
+[[nodiscard]] bool is_archive(std::string_view bytes);
+
 /// Throws invalid_matrix if the bytes are those of an archive, of another compression, or of a
 /// container of arrays: the text says which, and how to unpack it.
 ///

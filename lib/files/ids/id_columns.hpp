@@ -11,14 +11,15 @@ namespace skerry {
 
 /// What the ids of a file are.
 enum class id_type {
-  automatic,  ///< integers if all ids of the file are, else strings
+  automatic,  ///< integers if all ids of the file are, else strings; a quoted 007 is a string
   integer,    ///< 64-bit integers: from 0 to 2^64 - 1, or, if one is negative, from -2^63
   string,     ///< byte strings, compared bytewise
 };
 
 /// Whether the first line of a file names its columns.
 enum class column_names {
-  automatic,  ///< if both are usual names of an edge's ends, or are no integers above integers
+  automatic,  ///< if both are usual names of an edge's ends, or are no integers above integers, and
+              ///< neither is quoted
   present,    ///< it does
   absent,     ///< it is an edge
 };

@@ -19,12 +19,20 @@ std::optional<integer> integer_of(std::string_view text) {
   return id;
 }
 
+bool is_printed_integer(std::string_view text) {
+  const std::optional<integer> id = integer_of(text);
+  if (!id || !id->fits || (!id->is_negative && id->word >> 63 != 0)) return false;
+  return text == "0" || (text[id->is_negative ? 1 : 0] != '0' && text != "-0");
+}
+
 std::uint64_t id_reader<integer_ids>::read(const field& f) {
   const auto note = [&](const char*& first) {
     if (first == nullptr) first = f.text.data();
   };
   if (f.text.empty() && !f.is_quoted) throw_empty_id(f);
-  const std::optional<integer> id = f.has_escapes ? std::nullopt : integer_of(f.text);
+  const bool is_string =
+      f.has_escapes || (f.is_quoted && quotes_mark_strings_ && !is_printed_integer(f.text));
+  const std::optional<integer> id = is_string ? std::nullopt : integer_of(f.text);
   if (!id) {
     remarks_.not_an_integer = f.text.data();
     throw not_an_integer();

@@ -43,6 +43,9 @@ struct integer {
 /// The integer that a text is: digits, after a minus sign or not; else nothing.
 [[nodiscard]] std::optional<integer> integer_of(std::string_view text);
 
+/// Whether a text is an integer from -2^63 to 2^63 - 1 as it is printed, without leading zeros.
+[[nodiscard]] bool is_printed_integer(std::string_view text);
+
 /// Throws a parse_error.
 [[noreturn]] void throw_empty_id(const field& f);
 
@@ -53,7 +56,7 @@ class id_reader;
 template <>
 class id_reader<string_ids> {
  public:
-  explicit id_reader(record_remarks&) {}
+  id_reader(record_remarks&, const record_layout&) {}
 
   [[nodiscard]] std::string_view read(const field& f) {
     if (f.text.empty() && !f.is_quoted) throw_empty_id(f);
@@ -79,7 +82,8 @@ class id_reader<string_ids> {
 template <>
 class id_reader<integer_ids> {
  public:
-  explicit id_reader(record_remarks& remarks) : remarks_(remarks) {}
+  id_reader(record_remarks& remarks, const record_layout& layout)
+      : remarks_(remarks), quotes_mark_strings_(layout.quotes_mark_strings) {}
 
   /// The number in two's complement.
   [[nodiscard]] std::uint64_t read(const field& f);
@@ -98,6 +102,7 @@ class id_reader<integer_ids> {
 
  private:
   record_remarks& remarks_;
+  bool quotes_mark_strings_;
 };
 
 /// The edges of one text, in batches whose ids are numbered at once.
@@ -112,7 +117,7 @@ class record_numbering {
       : layout_(layout),
         table_(table),
         remarks_(remarks),
-        read_(remarks),
+        read_(remarks, layout),
         append_(append),
         keys_(2 * batch),
         numbers_(2 * batch) {}

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <system_error>
 
+#include "lib/files/ids/numbered_records.hpp"
 #include "lib/files/readers/values.hpp"
 
 namespace skerry {
@@ -47,10 +48,13 @@ std::string unescaped(std::string_view text) {
 
 void append_field(std::string& to, std::string_view text, char delimiter) {
   const field_separator separator(delimiter);
-  const auto is_special = [&](char c) { return c == '"' || separator.ends_field(&c, &c + 1); };
+  const auto is_special = [&](char c) {  // a reader without a delimiter looks for one of three
+    return c == '"' || c == '\t' || c == ',' || c == ';' || separator.ends_field(&c, &c + 1);
+  };
   const bool needs_quotes = text.empty() || text.front() == '#' || text.front() == '%' ||
                             scan::is_blank(text.front()) || scan::is_blank(text.back()) ||
-                            std::ranges::any_of(text, is_special);
+                            std::ranges::any_of(text, is_special) ||
+                            (integer_of(text) && !is_printed_integer(text));
   if (!needs_quotes) {
     to += text;
     return;

@@ -83,6 +83,7 @@ struct record_layout {
   std::array<unsigned, 2> columns{0, 1};
   unsigned weight_column = none;
   double threshold = 0;
+  bool quotes_mark_strings = true;  // of a field that is no integer as it is printed
 
   [[nodiscard]] unsigned last_column() const;
 };

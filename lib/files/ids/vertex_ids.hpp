@@ -36,8 +36,8 @@ class vertex_ids {
   /// Bytes of memory.
   [[nodiscard]] std::uint64_t bytes() const;
 
-  /// Appends the id of a vertex as a field of a line: strings with blanks, quotes or the delimiter
-  /// are quoted.
+  /// Appends the id of a vertex as a field of a line.  Strings are quoted where read_with_ids()
+  /// needs it: with blanks, quotes or delimiters, or where an integer would be another one, as 007.
   void append_field(std::string& to, std::size_t vertex, char delimiter) const;
 
  private:
