@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "lib/files/ids/read_with_ids.hpp"
 #include "skerry/forest.hpp"
 #include "tests/files.hpp"
 #include "tests/random_ids.hpp"
@@ -37,6 +38,10 @@ std::string lines_of_ids(const matrix_with_ids& from,
   return text;
 }
 
+matrix_with_ids read_text(const std::string& text, const id_read_options& how) {
+  return read_with_ids(input::of_bytes(text, "text", how.reading), how);
+}
+
 /// What reads a text again: the options of the file that had the ids, or none.
 std::vector<id_read_options> readers_of(const random_ids& file) {
   id_read_options same = file.how;
@@ -52,16 +57,14 @@ std::vector<id_read_options> readers_of(const random_ids& file) {
 TEST_CASE("labels, forests and row maps of 3000 random sets of ids are read back as they were") {
   unsigned refused = 0;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-    const temporary_folder folder;  // a file that replaces another takes longer
     const random_ids file(seed);
     CAPTURE(seed);
     CAPTURE(file.text);
-    const auto path = folder.add("g", file.text);
-    if (!error_of([&] { return read_with_ids(path, file.how).ids; }).empty()) {
+    if (!error_of([&] { return read_text(file.text, file.how).ids; }).empty()) {
       ++refused;  // integers that do not fit in the same 64 bits
       continue;
     }
-    const matrix_with_ids from = read_with_ids(path, file.how);
+    const matrix_with_ids from = read_text(file.text, file.how);
     const auto found =
         spanning_forest(std::get<coo<std::uint32_t>>(from.matrix.entries).view(), {.threads = 1});
     std::vector<std::vector<std::uint32_t>> labels, edges, rows;
@@ -74,18 +77,12 @@ TEST_CASE("labels, forests and row maps of 3000 random sets of ids are read back
                       edge_text = lines_of_ids(from, edges), row_text = lines_of_ids(from, rows);
     CAPTURE(label_text);
     CAPTURE(edge_text);
-    const auto added = [&](const std::string& name) {
-      return name + std::to_string(folder.file_count());
-    };
     for (id_read_options how : readers_of(file)) {
-      REQUIRE(partition_of(read_with_ids(folder.add(added("labels"), label_text), how)) ==
-              partition_of(from));
-      if (!edges.empty())
-        REQUIRE(partition_of(read_with_ids(folder.add(added("forest"), edge_text), how)) ==
-                partition_of(from, 2));
+      REQUIRE(partition_of(read_text(label_text, how)) == partition_of(from));
+      if (!edges.empty()) REQUIRE(partition_of(read_text(edge_text, how)) == partition_of(from, 2));
       how.columns = {1, 1};
       how.delimiter = file.delimiter;
-      const auto read = testing::lines_of(read_with_ids(folder.add(added("rows"), row_text), how));
+      const auto read = testing::lines_of(read_text(row_text, how));
       REQUIRE(read.size() == rows.size());
       for (std::size_t v = 0; v < read.size(); ++v) REQUIRE(read[v][0] == from.ids.text(v));
     }
