@@ -18,14 +18,24 @@ bool is_standard_output(const std::string& file) {
   return named.st_dev == standard.st_dev && named.st_ino == standard.st_ino;
 }
 
+namespace {
+
+/// The name under which a file is written; the given name if it cannot be.
+std::string name_of(const std::string& file) {
+  try {
+    return absolute_name(file).string();
+  } catch (const std::system_error&) {  // reported when the file is opened
+    return file;
+  }
+}
+
+}  // namespace
+
 bool are_one_file(const std::string& a, const std::string& b) {
   namespace fs = std::filesystem;
   if (is_standard_output(a) && is_standard_output(b)) return true;
   if (is_stream(a) || is_stream(b)) return false;
   std::error_code ignored;
-  const auto name_of = [&](const std::string& file) {
-    return fs::weakly_canonical(fs::absolute(file, ignored), ignored);
-  };
   return fs::equivalent(a, b, ignored) || name_of(a) == name_of(b);  // names of new files
 }
 

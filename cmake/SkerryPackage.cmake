@@ -16,7 +16,7 @@ include(SkerryPkgConfig)
 skerry_pkg_config(skerry)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/lib/skerry TYPE INCLUDE FILES_MATCHING PATTERN "*.hpp")
 # The headers of the other layers that the public ones include, and no others.
-foreach(header algorithms/kernel_options lib/files/bytes/file_lock lib/files/bytes/read_progress
+foreach(header algorithms/kernel_options lib/files/writers/file_lock lib/files/bytes/read_progress
                lib/files/ids/id_columns lib/files/ids/matrix_with_ids lib/files/ids/vertex_ids
                lib/files/readers/format lib/files/writers/output_file lib/generators/graphs
                matrix_ops/backend matrix_ops/bit_vector matrix_ops/buffer

@@ -244,6 +244,10 @@ TEST_CASE("files that would overwrite each other are refused") {
   refuses({"--largest", "a.el"}, "--largest a.el would overwrite the matrix");
   refuses({"--labels", "x", "--sizes", "x"}, "--sizes x would overwrite the file of --labels");
   refuses({"--labels", "x", "--sizes", "./x"}, "--sizes ./x would overwrite the file of --labels");
+  std::filesystem::create_symlink("x", folder.path() / "link");  // to a file that is not there
+  refuses({"--labels", "x", "--sizes", "link"}, "--sizes link would overwrite the file of");
+  refuses({"--labels", "link", "--sizes", "x"}, "--sizes x would overwrite the file of --labels");
+  std::filesystem::remove(folder.path() / "link");
   refuses({"--labels", "-", "--sizes", "-"},
           "--labels and --sizes both write to standard output; name a file for one");
   refuses({"--labels", "b.el.rows", "--largest", "b.el"}, "b.el.rows would overwrite");

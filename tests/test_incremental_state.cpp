@@ -179,7 +179,7 @@ TEST_CASE("a lock excludes other objects and processes, until it is released") {
     return 0;
   });
   CHECK(wait_for(child, std::chrono::seconds(60)).text() == "signal 9");
-  CHECK(std::filesystem::exists(folder.path() / "state.lock"));
+  CHECK(std::filesystem::exists(folder.path() / "state.skerry-lock"));
   found.save(file);
   CHECK(folder.file_count() == 1);
 }

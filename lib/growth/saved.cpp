@@ -15,7 +15,7 @@ void component_queries<Index>::save(const std::filesystem::path& file) const {
 
 template <std::unsigned_integral Index>
 void component_queries<Index>::save(const file_lock& held) const {
-  write_state(held.file(), *forest_of_queries);
+  write_state(held, *forest_of_queries);
 }
 
 template <std::unsigned_integral Index>

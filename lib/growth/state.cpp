@@ -115,10 +115,10 @@ buffer<Index> checked_labels(const input& in, const state_header& header) {
 }  // namespace
 
 template <std::unsigned_integral Index>
-void write_state(const std::filesystem::path& file, const detail::growing_forest<Index>& forest) {
+void write_state(const file_lock& held, const detail::growing_forest<Index>& forest) {
   state_header header{{}, current_version, sizeof(Index), forest.vertex_count(), forest.count()};
   std::ranges::copy(magic, header.magic);
-  output_file out(file);
+  output_file out(held);
   out.write(bytes_of(header));
   checksum sum = extend(0, bytes_of(header));
   std::vector<Index> block(std::min<std::uint64_t>(block_bytes / sizeof(Index), header.vertices));
@@ -165,10 +165,8 @@ unsigned id_bytes_of_state(const std::filesystem::path& file) {
   return reading(in, [&] { return header_of(in); }).id_bytes;
 }
 
-template void write_state(const std::filesystem::path&,
-                          const detail::growing_forest<std::uint32_t>&);
-template void write_state(const std::filesystem::path&,
-                          const detail::growing_forest<std::uint64_t>&);
+template void write_state(const file_lock&, const detail::growing_forest<std::uint32_t>&);
+template void write_state(const file_lock&, const detail::growing_forest<std::uint64_t>&);
 template void read_state(const std::filesystem::path&, std::uint64_t,
                          detail::growing_forest<std::uint32_t>&);
 template void read_state(const std::filesystem::path&, std::uint64_t,

@@ -14,15 +14,16 @@
 #include <cstdint>
 #include <filesystem>
 
+#include "lib/files/writers/file_lock.hpp"
 #include "lib/growth/forest.hpp"
 
 namespace skerry {
 
-/// Replaces a file by the components of a forest.  The caller holds its lock.
+/// Replaces the file of a lock by the components of a forest.
 ///
 /// throws  unwritable_file: the old file stays
 template <std::unsigned_integral Index>
-void write_state(const std::filesystem::path& file, const detail::growing_forest<Index>& forest);
+void write_state(const file_lock& held, const detail::growing_forest<Index>& forest);
 
 /// Reads a file into an empty forest.
 ///

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "lib/files/bytes/file_lock.hpp"
+#include "lib/files/writers/file_lock.hpp"
 #include "lib/files/writers/output_file.hpp"
 #include "matrix_ops/bit_vector.hpp"
 #include "matrix_ops/buffer.hpp"

@@ -143,7 +143,7 @@ class Runs:
         if os.WIFSIGNALED(wait_status):
             return f"ended by signal {os.WTERMSIG(wait_status)}: {self.err.read_text().strip()[-200:]}"
         status, error = os.WEXITSTATUS(wait_status), self.text(self.err)
-        for lock in self.folder.glob("*.lock"):
+        for lock in self.folder.glob("*.skerry-lock"):
             if status != 0 and lock.stat().st_size == 0:
                 lock.unlink()
         if sorted(os.listdir(self.folder)) != self.files:

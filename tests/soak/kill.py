@@ -98,7 +98,7 @@ def check_case(command, name, arguments, folder, times, random_numbers, faults):
         if after not in (before, new) and not (name == "watch" and after == old):
             faults.append(f"{name}: killed after {delay:.4f} s: {target.name} has {len(after)} bytes "
                           "of neither content")
-        for left in set(os.listdir(folder)) - files - {target.name + ".lock"}:
+        for left in set(os.listdir(folder)) - files - {target.name + ".skerry-lock"}:
             found["hidden files left"] += 1
             if has_unnamed_files(folder) and (folder / left).read_bytes() != new:
                 faults.append(f"{name}: killed after {delay:.4f} s: left {left}, which is not whole")

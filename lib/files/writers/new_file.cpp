@@ -30,10 +30,13 @@ int link(int descriptor, const char* name) {
 
 }  // namespace
 
-new_file::new_file(std::filesystem::path target, const std::optional<struct stat>& old, bool shared)
-    : target_(std::move(target)), replaces_(old.has_value()) {
+new_file::new_file(std::filesystem::path target, const std::optional<struct stat>& old, bool shared,
+                   std::filesystem::path temporary)
+    : target_(std::move(target)),
+      folder_(target_.parent_path()),
+      temporary_(std::move(temporary)),
+      replaces_(old.has_value()) {
   if (!target_.has_filename()) throw std::system_error(ENOENT, std::generic_category());
-  folder_ = target_.has_parent_path() ? target_.parent_path() : ".";
   const mode_t mode = old ? old->st_mode & permissions : 0666;
   if (shared || !open_unnamed(mode)) open_named(mode);
   if (!old) return;
@@ -57,9 +60,14 @@ bool new_file::open_unnamed(mode_t mode) {
   return false;
 }
 
+void new_file::choose_temporary_name() {
+  name_.emplace(temporary_.empty() ? temporary_name::in(folder_)
+                                   : std::exchange(temporary_, {}).string());
+}
+
 void new_file::open_named(mode_t mode) {
   for (;;) {
-    name_.emplace(folder_);
+    choose_temporary_name();
     descriptor_ = ::open(name_->c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
     if (descriptor_ >= 0) return;
     name_->release();
@@ -69,7 +77,7 @@ void new_file::open_named(mode_t mode) {
 
 void new_file::link_to_temporary_name() {
   for (;;) {
-    name_.emplace(folder_);
+    choose_temporary_name();
     if (link(descriptor_, name_->c_str()) == 0) return;
     name_->release();
     if (errno != EEXIST) fail_with_errno();

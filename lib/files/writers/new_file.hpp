@@ -16,11 +16,13 @@ namespace skerry {
 /// (O_TMPFILE), else with a temporary name.
 class new_file {
  public:
-  /// target   a path that is not a symbolic link
-  /// old      the existing regular file, whose mode and owner the new file gets; or nothing
-  /// shared   other processes can open the file by temporary_path()
-  /// throws   std::system_error
-  new_file(std::filesystem::path target, const std::optional<struct stat>& old, bool shared);
+  /// target     as absolute_name() returns it
+  /// old        the existing regular file, whose mode and owner the new file gets; or nothing
+  /// shared     other processes can open the file by temporary_path()
+  /// temporary  the first temporary name to be tried; empty: none
+  /// throws     std::system_error
+  new_file(std::filesystem::path target, const std::optional<struct stat>& old, bool shared,
+           std::filesystem::path temporary);
   ~new_file();
   new_file(const new_file&) = delete;
   new_file& operator=(const new_file&) = delete;
@@ -42,8 +44,9 @@ class new_file {
   bool open_unnamed(mode_t mode);
   void open_named(mode_t mode);
   void link_to_temporary_name();
+  void choose_temporary_name();
 
-  std::filesystem::path target_, folder_;
+  std::filesystem::path target_, folder_, temporary_;
   bool replaces_;
   int descriptor_ = -1;
   std::optional<temporary_name> name_;  // empty: the file has no name

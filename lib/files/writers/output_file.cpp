@@ -9,29 +9,48 @@
 #include <system_error>
 #include <utility>
 
+#include "lib/files/writers/file_lock.hpp"
 #include "lib/files/writers/new_file.hpp"
 #include "lib/files/writers/output_target.hpp"
 #include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
-output_file::output_file(std::filesystem::path target, writers by) : target_(std::move(target)) {
+/// Reports the errors of f() as those of this file.
+template <class Function>
+void output_file::attempt(Function f) const {
   try {
-    const output_target found = resolve_output(target_);
-    descriptor_ = found.descriptor;
-    if (descriptor_ >= 0) return;
-    file_ = std::make_unique<new_file>(found.file, found.old, by == writers::several_processes);
-    descriptor_ = file_->descriptor();
+    f();
   } catch (const std::system_error& e) {
     fail(e.code().value());
   }
+}
+
+output_file::output_file(std::filesystem::path target, writers by) : target_(std::move(target)) {
+  attempt([&] { open(resolve_output(target_), by, {}); });
+}
+
+output_file::output_file(const file_lock& held) : target_(held.file()) {
+  attempt([&] { open(open_output(held.target()), writers::this_process, held.temporary()); });
+}
+
+void output_file::open(const output_target& target, writers by,
+                       const std::filesystem::path& temporary) {
+  descriptor_ = target.descriptor;
+  if (descriptor_ >= 0) return;
+  file_ = std::make_unique<new_file>(target.file, target.old, by == writers::several_processes,
+                                     temporary);
+  descriptor_ = file_->descriptor();
 }
 
 output_file::~output_file() {
   if (!file_ && descriptor_ >= 0) ::close(descriptor_);
 }
 
-std::string output_file::temporary_path() const { return file_ ? file_->temporary_path() : ""; }
+std::string output_file::temporary_path() const {
+  const std::filesystem::path name = file_ ? file_->temporary_path() : "";
+  return name.empty() ? "" : (follow_links(target_).parent_path() / name.filename()).string();
+}
 
 void output_file::write(std::span<const char> bytes) {
   while (!bytes.empty()) {
@@ -50,11 +69,7 @@ void output_file::commit() {
     if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
     return;
   }
-  try {
-    file_->commit();
-  } catch (const std::system_error& e) {
-    fail(e.code().value());
-  }
+  attempt([&] { file_->commit(); });
 }
 
 void output_file::flush_to_disk() const {
@@ -65,12 +80,7 @@ void output_file::flush_to_disk() const {
 void output_file::commit_durably() {
   flush_to_disk();
   commit();
-  if (!file_) return;
-  try {
-    file_->flush_name_to_disk();
-  } catch (const std::system_error& e) {
-    fail(e.code().value());
-  }
+  if (file_) attempt([&] { file_->flush_name_to_disk(); });
 }
 
 void output_file::fail(int error) const {

@@ -11,7 +11,16 @@
 
 namespace skerry {
 
+class file_lock;
 class new_file;
+struct output_target;
+
+/// The absolute name of a file that may not exist.  Symbolic links are followed, up to a name that
+/// is none.  An output is written, and a lock held, under this name, wherever the given name leads
+/// later.
+///
+/// throws  std::system_error: the folder does not exist; a loop of links
+[[nodiscard]] std::filesystem::path absolute_name(const std::filesystem::path& file);
 
 /// Writes a new file and gives it the name of the target in commit().  Without commit() the target
 /// is unchanged, and nothing new has a name.
@@ -26,7 +35,8 @@ class new_file;
 ///
 /// Until commit() the new file has no name, so that the end of the process frees it, by whatever
 /// signal.  Where the file system cannot do that (no O_TMPFILE), and in commit() between two system
-/// calls, it has a name .skerry-* beside the target; see remove_temporary_files().  The library
+/// calls, it has a name .skerry-* beside the target, or TARGET.skerry-new if the caller holds the
+/// target's lock; see remove_temporary_files().  The library
 /// installs no signal handlers.  commit() does not flush data to the disk: after a crash of the
 /// machine the file may be incomplete.  commit_durably() does.
 class output_file {
@@ -36,12 +46,17 @@ class output_file {
 
   /// throws  unwritable_file
   explicit output_file(std::filesystem::path target, writers by = writers::this_process);
+  /// Replaces the file whose lock the caller holds.
+  ///
+  /// throws  unwritable_file
+  explicit output_file(const file_lock& held);
   ~output_file();
   output_file(const output_file&) = delete;
   output_file& operator=(const output_file&) = delete;
 
   /// The name by which several processes can open the new file until commit().  Empty if the target
-  /// is written directly.
+  /// is written directly.  In the folder as it was given, since another machine may have no other
+  /// name for it.
   [[nodiscard]] std::string temporary_path() const;
 
   /// Appends bytes.  Unbuffered: pass 64 KB or more at a time.
@@ -60,6 +75,9 @@ class output_file {
   void commit_durably();
 
  private:
+  void open(const output_target& target, writers by, const std::filesystem::path& temporary);
+  template <class Function>
+  void attempt(Function f) const;
   void flush_to_disk() const;
   [[noreturn]] void fail(int error) const;
 

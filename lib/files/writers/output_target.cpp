@@ -9,6 +9,8 @@
 #include <string>
 #include <system_error>
 
+#include "lib/files/writers/output_file.hpp"
+
 namespace skerry {
 
 namespace {
@@ -40,19 +42,6 @@ std::optional<int> own_descriptor(const path& file) {
   return number;
 }
 
-/// Follows the symbolic links at the end of a path, until a name that is not a link, exists or not,
-/// or that is a descriptor of this process.
-path follow_links(path file) {
-  constexpr int most_links = 40;  // as the kernel
-  std::error_code absent;
-  for (int links = 0; links < most_links; ++links) {
-    if (!is_symlink(std::filesystem::symlink_status(file, absent)) || own_descriptor(file))
-      return file;
-    file = file.parent_path() / std::filesystem::read_symlink(file);
-  }
-  fail_with(ELOOP);
-}
-
 bool is_standard_output(const struct stat& file) {
   struct stat out {};
   return ::fstat(STDOUT_FILENO, &out) == 0 && out.st_dev == file.st_dev &&
@@ -67,9 +56,30 @@ int open_special(const path& file) {
 
 }  // namespace
 
+path follow_links(path file) {
+  constexpr int most_links = 40;  // as the kernel
+  std::error_code absent;
+  for (int links = 0; links < most_links; ++links) {
+    if (!is_symlink(std::filesystem::symlink_status(file, absent)) || own_descriptor(file))
+      return file;
+    file = file.parent_path() / std::filesystem::read_symlink(file);
+  }
+  fail_with(ELOOP);
+}
+
+path absolute_name(const path& file) {
+  const path found = follow_links(file);
+  if (found.empty()) fail_with(ENOENT);
+  return std::filesystem::canonical(found.has_parent_path() ? found.parent_path() : ".") /
+         found.filename();
+}
+
 output_target resolve_output(const path& name) {
   if (name == "-") return {.descriptor = duplicate(STDOUT_FILENO), .file = {}, .old = {}};
-  const path file = follow_links(name);
+  return open_output(absolute_name(name));
+}
+
+output_target open_output(const path& file) {
   if (const auto number = own_descriptor(file))
     return {.descriptor = duplicate(*number), .file = {}, .old = {}};
 

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 #include "lib/files/writers/output_file.hpp"
 
@@ -40,9 +41,12 @@ void leave(const temporary_name* name) {
 
 }  // namespace
 
-temporary_name::temporary_name(const std::filesystem::path& folder) : owner_(::getpid()) {
+std::string temporary_name::in(const std::filesystem::path& folder) {
   const auto time = std::chrono::steady_clock::now().time_since_epoch().count();
-  name_ = folder / (".skerry-" + std::to_string(owner_) + "-" + std::to_string(time));
+  return folder / (".skerry-" + std::to_string(::getpid()) + "-" + std::to_string(time));
+}
+
+temporary_name::temporary_name(std::string name) : name_(std::move(name)), owner_(::getpid()) {
   enter(this);
 }
 

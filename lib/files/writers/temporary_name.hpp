@@ -9,13 +9,14 @@
 
 namespace skerry {
 
-/// A name for a temporary file: `.skerry-PID-TIME` in a folder.  The destructor removes the file
-/// with this name, if there is one.
+/// The name of a temporary file.  The destructor removes the file with this name, if there is one.
 ///
 /// The name is registered before a file can have it, and as long as a file has it.
 class temporary_name {
  public:
-  explicit temporary_name(const std::filesystem::path& folder);
+  explicit temporary_name(std::string name);
+  /// `.skerry-PID-TIME` in a folder.
+  [[nodiscard]] static std::string in(const std::filesystem::path& folder);
   ~temporary_name();
   temporary_name(const temporary_name&) = delete;
   temporary_name& operator=(const temporary_name&) = delete;
