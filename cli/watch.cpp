@@ -46,8 +46,7 @@ class watcher {
     for (;;) {
       if (const int signal = signals_.wait_to_read(STDIN_FILENO)) return signal;
       const bool at_end = !read_some();
-      if (at_end && !unread_.empty()) unread_ += '\n';  // a last line without a newline
-      const std::exception_ptr failure = apply_lines();
+      const std::exception_ptr failure = apply_lines(at_end);
       if (const int signal = write_answers()) return signal;
       if (failure) std::rethrow_exception(failure);
       if (at_end) return 0;
@@ -73,16 +72,16 @@ class watcher {
   }
 
   /// Applies the complete lines of unread_, up to the first that fails, whose error is returned.
-  std::exception_ptr apply_lines() {
+  std::exception_ptr apply_lines(bool at_end) {
     std::size_t begin = 0;
     std::exception_ptr failure;
     try {
       for (std::size_t end = 0; (end = unread_.find('\n', begin)) != std::string::npos;
            begin = end + 1)
         apply(std::string_view(unread_).substr(begin, end - begin));
-      if (unread_.size() - begin > longest_line)
-        static_cast<void>(parse_watch_line(std::string_view(unread_).substr(begin),
-                                           state_.largest_id(), lines_ + 1));
+      const std::string_view last = std::string_view(unread_).substr(begin);
+      check_length(last, state_.largest_id(), lines_ + 1);  // of a line whose end may never come
+      if (at_end && !last.empty()) refuse_incomplete_line(last, lines_ + 1);
     } catch (const std::exception&) {
       failure = std::current_exception();
     }
@@ -123,8 +122,6 @@ class watcher {
     return 0;
   }
 
-  static constexpr std::size_t longest_line = 4096;
-
   watched_state& state_;
   const postponed_signals& signals_;
   output_file out_{"-"};
@@ -162,7 +159,7 @@ void add_watch(CLI::App& app, int& status) {
           "STATE", args->state,
           "File of the components; created if it does not exist. Lines on standard input: "
           "`+ u v` inserts an edge; `? u v` is answered by 1 if u and v are connected, else "
-          "by 0; `save` writes the file, as the end of the input and SIGTERM do")
+          "by 0; `save` writes the file if it has changed, as the end of the input and SIGTERM do")
       ->required();
   command->add_flag("--wide", args->wide, "Ids of a new file have 64 bits instead of 32");
   add_max_memory(*command, args->max_bytes);

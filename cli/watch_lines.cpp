@@ -35,20 +35,34 @@ std::string read_id(std::string_view field, std::uint64_t largest, std::uint64_t
 }
 
 [[noreturn]] void fail(std::uint64_t number, std::string_view what, std::string_view line,
-                       std::uint64_t largest) {
+                       std::string_view remedy) {
   std::string shown(line.substr(0, 1000));
   std::ranges::replace(shown, '\t', ' ');
   while (shown.ends_with('\r')) shown.pop_back();
-  throw invalid_matrix(fmt::format(
-      "standard input:{}: {} ({}); write `+ u v`, `? u v` or `save`, with ids from 0 to "
-      "{}",
-      number, what, printable(shown), largest));
+  throw invalid_matrix(
+      fmt::format("standard input:{}: {} ({}); {}", number, what, printable(shown), remedy));
+}
+
+[[noreturn]] void fail(std::uint64_t number, std::string_view what, std::string_view line,
+                       std::uint64_t largest) {
+  fail(number, what, line,
+       fmt::format("write `+ u v`, `? u v` or `save`, with ids from 0 to {}", largest));
 }
 
 }  // namespace
 
+void check_length(std::string_view line, std::uint64_t largest, std::uint64_t number) {
+  if (line.size() > 4096) fail(number, "a line of more than 4096 bytes", line, largest);
+}
+
+void refuse_incomplete_line(std::string_view line, std::uint64_t number) {
+  fail(number, "the last line has no end, so that it may be incomplete, and was not applied", line,
+       "write the whole line, with a newline");
+}
+
 watch_line parse_watch_line(std::string_view line, std::uint64_t largest, std::uint64_t number) {
   using kind = watch_line::kind;
+  check_length(line, largest, number);
   std::string_view rest = line;
   const std::string_view first = take_field(rest);
   if (first != "+" && first != "?" && first != "save")

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry watch`: answers, what is saved and when, and errors.
-#include <fcntl.h>
 #include <sys/resource.h>
 
 #include <chrono>
 #include <csignal>
 #include <thread>
 
-#include "skerry/incremental.hpp"
-#include "tests/child_process.hpp"
 #include "tests/graphs.hpp"
-#include "tests/growing_graph.hpp"
 #include "tests/needs.hpp"
-#include "tests/shell.hpp"
+#include "tests/watching.hpp"
 
 namespace test_cli_watch {
 
@@ -21,75 +17,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto patience = 60s;
-
-/// `skerry watch state` in a folder, with pipes to its standard input and from its standard output.
-class watch_process {
- public:
-  explicit watch_process(const temporary_folder& folder) {
-    int in[2], out[2];
-    REQUIRE(::pipe2(in, O_CLOEXEC) == 0);
-    REQUIRE(::pipe2(out, O_CLOEXEC) == 0);
-    pid_ = start_skerry(folder.path(), {"watch", "state"}, [&] {
-      ::dup2(in[0], STDIN_FILENO);
-      ::dup2(out[1], STDOUT_FILENO);
-    });
-    ::close(in[0]);
-    ::close(out[1]);
-    to_ = in[1];
-    from_ = out[0];
-  }
-  watch_process(const watch_process&) = delete;
-  watch_process& operator=(const watch_process&) = delete;
-  ~watch_process() {
-    close_input();
-    ::close(from_);
-  }
-
-  [[nodiscard]] pid_t pid() const { return pid_; }
-
-  void write(const std::string& text) const {
-    REQUIRE(::write(to_, text.data(), text.size()) == static_cast<ssize_t>(text.size()));
-  }
-  /// Waits for so many bytes.
-  [[nodiscard]] std::string read(std::size_t size) const {
-    std::string text(size, '?');
-    for (std::size_t got = 0; got < size;) {
-      const ssize_t more = ::read(from_, text.data() + got, size - got);
-      REQUIRE(more > 0);
-      got += static_cast<std::size_t>(more);
-    }
-    return text;
-  }
-  void close_input() {
-    if (to_ >= 0) ::close(std::exchange(to_, -1));
-  }
-
- private:
-  pid_t pid_;
-  int to_, from_;
-};
-
-std::vector<std::uint64_t> saved_labels(const temporary_folder& folder) {
-  return widened(skerry::incremental_components<>::open(folder.path() / "state").labels());
-}
-
-/// Runs `skerry watch state` with these lines as standard input.
-outcome watch(const temporary_folder& folder, const std::string& lines,
-              const std::string& options = {}) {
-  static_cast<void>(folder.add("lines", lines));
-  const int status =
-      shell(folder.path(), "$skerry watch state " + options + " < lines > out 2> err");
-  return {status, bytes_of(folder.path() / "out"), bytes_of(folder.path() / "err")};
-}
-
 using labels = std::vector<std::uint64_t>;
 
 }  // namespace
 
 TEST_CASE("watch creates a state, answers questions, grows, and goes on where it ended") {
   const temporary_folder folder;
-  auto run = watch(folder, "? 3 3\n? 0 3\n+ 0 3\n? 3 0\n+\t5  3 \r\n? 0 5\n? 7 7\n? 7 0");
+  auto run = watch(folder, "? 3 3\n? 0 3\n+ 0 3\n? 3 0\n+\t5  3 \r\n? 0 5\n? 7 7\n? 7 0\n");
   CHECK(run.status == 0);
   CHECK(run.out == "1\n0\n1\n1\n1\n0\n");
   CHECK(run.err == "");
@@ -101,7 +35,7 @@ TEST_CASE("watch creates a state, answers questions, grows, and goes on where it
   run = watch(folder, "");
   CHECK(run.status == 0);
   CHECK(saved_labels(folder) == labels{0, 1, 2, 0, 1, 0});
-  CHECK_FALSE(std::filesystem::exists(folder.path() / "state.lock"));
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "state.skerry-lock"));
 }
 
 TEST_CASE("watch answers a stream of a random graph as the oracle does") {
@@ -139,7 +73,7 @@ TEST_CASE("an interactive peer gets each answer at once; save writes before the 
   CHECK(process.read(2) == "1\n");
   CHECK(saved_labels(folder) == labels{0, 0});
   process.close_input();
-  CHECK(wait_for(process.pid(), patience).exited_with(0));
+  CHECK(process.wait().exited_with(0));
 }
 
 TEST_CASE("signals save the state and then end the command; kill -9 leaves the last one saved") {
@@ -149,7 +83,7 @@ TEST_CASE("signals save the state and then end the command; kill -9 leaves the l
     process.write("+ 0 1\nsave\n+ 1 2\n? 0 2\n+ 2 3");  // the last line has no end
     CHECK(process.read(2) == "1\n");
     ::kill(process.pid(), signal);
-    CHECK(wait_for(process.pid(), patience).text() == "signal " + std::to_string(signal));
+    CHECK(process.wait().text() == "signal " + std::to_string(signal));
     CHECK(saved_labels(folder) == (signal == SIGKILL ? labels{0, 0} : labels{0, 0, 0}));
   }
 }
@@ -162,7 +96,7 @@ TEST_CASE("SIGTERM while nobody reads the answers saves the state") {
   for (int k = 0; k < 8; ++k) process.write(many);  // 80 KB of answers: more than a pipe holds
   std::this_thread::sleep_for(100ms);
   ::kill(process.pid(), SIGTERM);
-  CHECK(wait_for(process.pid(), patience).text() == "signal " + std::to_string(SIGTERM));
+  CHECK(process.wait().text() == "signal " + std::to_string(SIGTERM));
   CHECK(saved_labels(folder) == labels{0, 0});
 }
 
@@ -201,10 +135,41 @@ TEST_CASE("invalid lines: the number and the line, status 3; the lines before ar
     CHECK(saved_labels(folder) == labels{0, 0});
   }
   const temporary_folder folder;
-  CHECK(contains(watch(folder, std::string(1'000'000, 'x')).err, "standard input:1: an unknown"));
   CHECK(contains(watch(folder, "+ 0 1\n+ 0 4000000\n", "--max-memory 1M").err,
                  "standard input:2: 4000001 vertices"));
   CHECK(saved_labels(folder) == labels{0, 0});
+}
+
+TEST_CASE("a last line without a newline is not applied: its writer may have been stopped") {
+  for (const char* const last : {"+ 1 12", "? 0 1", "save", "x", " "}) {
+    const temporary_folder folder;
+    const auto run = watch(folder, "+ 0 1\n? 0 1\n" + std::string(last));
+    CHECK(run.status == 3);
+    CHECK(run.out == "1\n");
+    CHECK(run.err ==
+          "skerry: standard input:3: the last line has no end, so that it may be "
+          "incomplete, and was not applied (" +
+              std::string(last) + "); write the whole line, with a newline\n");
+    CHECK(saved_labels(folder) == labels{0, 0});
+  }
+}
+
+TEST_CASE("a line of more than 4096 bytes is refused, whatever it holds, before it ends") {
+  const temporary_folder folder;
+  CHECK(watch(folder, "+ 0 1" + std::string(4091, ' ') + "\n").status == 0);
+  for (const char byte : {' ', '\r', '0', 'x', '\0'})
+    for (const char* const begin : {"", "+ 2 3", "save"})
+      for (const char* const end : {"", "\n"}) {
+        const auto run =
+            watch(folder, "+ 1 2\n" + std::string(begin) + std::string(4097, byte) + end);
+        CAPTURE(run.err);
+        CHECK(run.status == 3);
+        CHECK(contains(run.err, "skerry: standard input:2: a line of more than 4096 bytes ("));
+        CHECK(saved_labels(folder) == labels{0, 0, 0});
+      }
+  // An endless line ends the command, which does not wait for its end.
+  CHECK(shell(folder.path(), "yes '+ 5 12' | tr -d '\n' | timeout 20 $skerry watch state 2> err") ==
+        3);
 }
 
 TEST_CASE("wide ids") {
@@ -254,7 +219,7 @@ TEST_CASE("the second process on one state is refused") {
   CHECK(shell(folder.path(), "$skerry watch link < lines 2> err") == 3);
   CHECK(contains(bytes_of(folder.path() / "err"), "link: is in use by another process"));
   ::kill(first.pid(), SIGTERM);
-  static_cast<void>(wait_for(first.pid(), patience));
+  static_cast<void>(first.wait());
   CHECK(watch(folder, "+ 0 1\n").status == 0);
 }
 
