@@ -15,7 +15,7 @@
 # make deb           packages for Debian in build/deb, checked by lintian
 # make packages      the wheel, the packages for Debian on a bare Debian 12, and Conan's: each installed
 #                    and used; prints the seconds of each; needs root
-# make soak          HOURS of random matrices, fuzzing, failing calls, killed runs: tests/soak/run
+# make soak          HOURS of random matrices, fuzzing, failing calls, killed runs, watch: tests/soak/run
 # make soak-gpu      random matrices on a device; fails without one
 # make lint          clang-tidy over the library and the command
 # make bench         run the quick benchmarks and print their tables

@@ -21,6 +21,8 @@ ABOUT = {
     "bad_inputs": "damaged files and wrong command lines, each with its message in a table",
     "faults": "the k-th allocation, read, write or thread of a subcommand fails, every k",
     "killed": "SIGKILL at a random moment while a file is written: old content, new, or none",
+    "watch": "`skerry watch` that is killed, or between links, other programs' files, full disks and long lines; "
+             "no confirmed edge may be lost",
     "changed_files": "a file is rewritten, truncated, extended or replaced while it is read",
     "concurrency": "threads that solve one matrix, and children of fork() beside the parent",
     "processes": "processes of the command that read one file",
@@ -35,7 +37,7 @@ ABOUT = {
 
 COUNTED = {  # figure: what its table counts, and that in words
     "bad_inputs": ("runs", "runs"), "faults": ("runs", "runs"), "killed": ("runs", "runs"),
-    "changed_files": ("runs", "runs"), "concurrency": ("calls", "calls"), "processes": ("processes", "processes"),
+    "watch": ("runs", "tries"), "changed_files": ("runs", "runs"), "concurrency": ("calls", "calls"), "processes": ("processes", "processes"),
     "fuzzing": ("executions", "inputs"), "differential": ("cases", "solves"), "python_calls": ("cases", "calls"),
     "device": ("test programs", "programs"),
 }

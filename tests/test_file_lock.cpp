@@ -7,7 +7,9 @@
 
 #include <csignal>
 #include <filesystem>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lib/files/writers/output_file.hpp"
