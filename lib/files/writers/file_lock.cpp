@@ -44,10 +44,13 @@ bool inspect(const path& name, struct stat& found) { return ::lstat(name.c_str()
 bool can_be_lock(const struct stat& file) { return S_ISREG(file.st_mode) && file.st_size == 0; }
 
 /// Whether the name still belongs to the open lock: its last owner may have removed it.
-bool is_name_of(int descriptor, const path& name) {
+///
+/// returns  0, or the error: ENOENT if the name is that of another file, or of none
+int check_name(int descriptor, const path& name) {
   struct stat opened, named;
-  return ::fstat(descriptor, &opened) == 0 && inspect(name, named) && can_be_lock(named) &&
-         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+  if (::fstat(descriptor, &opened) != 0 || !inspect(name, named)) return errno;
+  const bool same = opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+  return same && can_be_lock(named) ? 0 : ENOENT;
 }
 
 path with_suffix(path file, const char* suffix) { return file += suffix; }
@@ -69,7 +72,9 @@ file_lock::file_lock(const path& file)
         ::open(lock_.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666));
     if (opened.get() < 0) fail(file, errno);
     if (const int locked = system_calls::lock_file(opened.get()); locked != 0) fail(file, locked);
-    if (is_name_of(opened.get(), lock_)) descriptor_ = opened.release();
+    const int named = check_name(opened.get(), lock_);
+    if (named == 0) descriptor_ = opened.release();
+    if (named != 0 && named != ENOENT) fail(file, named);
   }
   if (inspect(temporary(), found) && S_ISREG(found.st_mode)) ::unlink(temporary().c_str());
 }
@@ -95,7 +100,7 @@ file_lock& file_lock::operator=(file_lock&& other) noexcept {
 file_lock::~file_lock() {
   if (descriptor_ < 0) return;
   // Before the lock is released: the name is not another owner's yet.
-  if (owner_ == ::getpid() && is_name_of(descriptor_, lock_)) ::unlink(lock_.c_str());
+  if (owner_ == ::getpid() && check_name(descriptor_, lock_) != ENOENT) ::unlink(lock_.c_str());
   ::close(descriptor_);
 }
 
