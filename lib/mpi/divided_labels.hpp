@@ -16,7 +16,8 @@
 namespace skerry::mpi {
 
 /// The labels of a solve on back end "combblas", each of which one rank stores.  All
-/// members but the constructor are collective.
+/// members but the constructor are collective.  No status of MPI is checked: on the ranks of a grid
+/// an error ends the job, see grid.hpp.
 template <class Backend>
 class divided_labels {
  public:

@@ -12,7 +12,8 @@
 namespace skerry::combblas {
 
 /// A square grid of ranks, and the bytes that this rank has sent on it.  CombBLAS does not check
-/// what MPI returns, so an error of MPI ends the job.  All members that send are collective.
+/// what MPI returns, so its communicators have MPI_ERRORS_ARE_FATAL: an error of MPI ends the job.
+/// Nothing that calls MPI on ranks() needs to check a status.
 class grid {
  public:
   /// ranks  as many as is_square() accepts; duplicated, with another error handler

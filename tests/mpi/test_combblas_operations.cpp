@@ -186,4 +186,14 @@ TEST_CASE("making a matrix takes at most 32 bytes an entry of a rank") {
   CHECK(ranks.bytes_sent() <= 8 * view.columns.size());
 }
 
+TEST_CASE("an error of MPI on the ranks of a grid ends the job, so that no status is checked") {
+  if (!combblas::is_square(here().ranks)) return;
+  const grid on(MPI_COMM_WORLD);
+  for (const MPI_Comm each : {on.ranks(), on.shared()->GetRowWorld(), on.shared()->GetColWorld()}) {
+    MPI_Errhandler handler = MPI_ERRHANDLER_NULL;
+    MPI_Comm_get_errhandler(each, &handler);
+    CHECK(handler == MPI_ERRORS_ARE_FATAL);
+  }
+}
+
 }  // namespace skerry::test_combblas_operations
