@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // A fault on one rank becomes the same exception on all ranks, so that none waits for another.
+//
+// Nothing here allocates before all ranks know of the fault: memory may be what has run out.
 #pragma once
 
-#include <exception>
+#include <array>
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
-#include <string>
+#include <type_traits>
 
 #include "lib/mpi/communicator.hpp"
+#include "matrix_ops/callback.hpp"
 #include "matrix_ops/error.hpp"
 
 namespace skerry::mpi {
@@ -14,11 +19,15 @@ namespace skerry::mpi {
 /// What went wrong on one rank.
 struct fault {
   error_kind kind;
-  std::string text;
+  std::array<char, 4096> text;  // as of what(), ends with a zero; longer ones are cut
 };
+static_assert(std::is_trivially_copyable_v<fault>);  // it is sent
 
-/// The fault that an exception is.  Its text is empty if there is no memory for it.
-[[nodiscard]] fault fault_of(const std::exception& e) noexcept;
+/// The fault that the exception being handled is.
+[[nodiscard]] fault current_fault() noexcept;
+
+/// The fault of f(), if it throws.
+[[nodiscard]] std::optional<fault> fault_in(callback f) noexcept;
 
 /// If a rank passes a fault, throws that of the first such rank, on all ranks.  Collective.
 void throw_first(communicator& on, const std::optional<fault>& mine);
@@ -26,14 +35,18 @@ void throw_first(communicator& on, const std::optional<fault>& mine);
 /// Calls f() on each rank.  If it throws on any, throws the same exception on all.  Collective: f()
 /// must not be.
 template <class Function>
-void agree(communicator& on, Function f) {
-  std::optional<fault> mine;
-  try {
-    f();
-  } catch (const std::exception& e) {
-    mine = fault_of(e);
-  }
-  throw_first(on, mine);
+void agree(communicator& on, const Function& f) {
+  throw_first(on, fault_in(callback(f)));
 }
+
+/// What all ranks must pass the same of.
+struct common_value {
+  const char* name;
+  std::uint64_t value;
+};
+
+/// Throws std::invalid_argument, on all ranks, unless they pass the same values, at most 8.
+/// Collective.
+void check_same(communicator& on, std::initializer_list<common_value> values);
 
 }  // namespace skerry::mpi

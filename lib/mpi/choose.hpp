@@ -29,6 +29,11 @@ enum class method {
                               "\"; use \"auto\", \"forests\" or \"combblas\"");
 }
 
+/// A number for each of these, which ranks compare.
+[[nodiscard]] constexpr std::uint64_t code_of(std::optional<method> named) {
+  return named ? 1 + static_cast<std::uint64_t>(*named) : 0;
+}
+
 /// Labels that a rank stores by forests: those of its part, and those of the whole.
 [[nodiscard]] constexpr std::uint64_t labels_of_forests(std::uint64_t n) { return 2 * n; }
 

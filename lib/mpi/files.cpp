@@ -142,9 +142,12 @@ std::vector<std::string> notes_of(const entry_source& from, const whole_file& fi
 template <class Index>
 mpi_result<Index> merge_parts(mpi::communicator& on, read_part& mine, const whole_file& file,
                               const options& how, std::vector<std::string>& notes) {
-  const any_executor run = threads(thread_count(how));
+  any_executor run;
   buffer<Index> of_part, label;
-  mpi::agree(on, [&] { of_part = mine.take_labels<Index>(file.vertices); });
+  mpi::agree(on, [&] {
+    run = threads(thread_count(how));
+    of_part = mine.take_labels<Index>(file.vertices);
+  });
   mpi::merged<Index> all = mpi::merge(on, run, of_part);
   const auto loops = on.gather(mine.loops());
   mpi_result<Index> found;
@@ -163,9 +166,13 @@ mpi_result<Index> merge_parts(mpi::communicator& on, read_part& mine, const whol
 /// The labels by products of the entries that the ranks keep.
 template <class Index>
 mpi_result<Index> solve_entries(mpi::communicator& on, read_part& mine, const whole_file& file,
-                                mpi_options how, std::vector<std::string>& notes) {
+                                const mpi_options& given, std::vector<std::string>& notes) {
   coo<Index> part;
-  mpi::agree(on, [&] { part = mine.take_entries<Index>(file.vertices); });
+  mpi_options how;
+  mpi::agree(on, [&] {
+    part = mine.take_entries<Index>(file.vertices);
+    how = given;
+  });
   const bool is_dense = how.local.numbering == numbering::dense;
   how.local.numbering = numbering::min;     // for the notes
   how.local.symmetric = symmetry::unknown;  // a file may store one of (u, v) and (v, u)
@@ -180,9 +187,30 @@ mpi_result<Index> solve_entries(mpi::communicator& on, read_part& mine, const wh
   return found;
 }
 
-/// What reads a file.  "auto" is forests, since each rank gets all labels.
-mpi::method method_of(const mpi_options& how) {
-  return mpi::method_named(how.backend).value_or(mpi::method::forests);
+/// Checks options, and returns what reads a file.  "auto" is forests, since each rank gets all
+/// labels.  Collective.
+mpi::method check_options(mpi::communicator& on, const mpi_options& how,
+                          const read_options& reading) {
+  auto by = mpi::method::forests;
+  mpi::agree(on, [&] {
+    by = mpi::method_named(how.backend).value_or(mpi::method::forests);
+    if (by == mpi::method::products)
+      mpi::check_products(static_cast<std::uint64_t>(on.size()), how.local);
+    else
+      check_streamed_run(how.local);
+    check_threads(how.local.threads);
+    if (how.labels == label_scope::own_rows)
+      throw std::invalid_argument(
+          "label_scope::own_rows needs rows of each rank, and a file has none; take all labels");
+  });
+  constexpr auto none = ~std::uint64_t{0};
+  mpi::check_same(on, {{"mpi_options::backend", mpi::code_of(by)},
+                       {"options::bipartite", how.local.bipartite},
+                       {"options::numbering", static_cast<std::uint64_t>(how.local.numbering)},
+                       {"read_options::format",
+                        reading.format ? static_cast<std::uint64_t>(*reading.format) : none},
+                       {"read_options::vertices", reading.vertices.value_or(none)}});
+  return by;
 }
 
 }  // namespace
@@ -190,21 +218,14 @@ mpi::method method_of(const mpi_options& how) {
 mpi_united_edges unite_edges(const std::filesystem::path& file, MPI_Comm comm,
                              const mpi_options& how, const read_options& reading,
                              const read_watch& watch) {
-  const mpi::method by = method_of(how);
-  const bool by_products = by == mpi::method::products;
-  if (!by_products) check_streamed_run(how.local);
-  if (how.labels == label_scope::own_rows)
-    throw std::invalid_argument(
-        "label_scope::own_rows needs rows of each rank, and a file has none; take all labels");
   const stopwatch solving;
   mpi::communicator on(comm, how.max_message);
   const bool is_first = on.rank() == 0;
+  const bool by_products = check_options(on, how, reading) == mpi::method::products;
 
-  read_part mine(by);
+  read_part mine(by_products ? mpi::method::products : mpi::method::forests);
   std::uint64_t divide = ~std::uint64_t{0};  // the minimum is what rank 0 says
   mpi::agree(on, [&] {
-    if (by_products) mpi::check_products(static_cast<std::uint64_t>(on.size()), how.local);
-    check_threads(how.local.threads);
     if (!is_first) return;
     mine.open(file, how.local, reading);
     divide = on.size() > 1 && mine.source().is_divisible();

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -21,6 +22,7 @@
 #include "lib/pipeline/thread_count.hpp"
 #include "matrix_ops/combblas/layout.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "skerry/mpi.hpp"
 
 namespace skerry {
@@ -28,7 +30,7 @@ namespace skerry {
 namespace {
 
 /// Throws on all ranks unless they agree on the number of vertices and the width of ids.
-void check_same(mpi::communicator& on, std::uint64_t n, std::uint64_t index_bytes) {
+void check_shapes(mpi::communicator& on, std::uint64_t n, std::uint64_t index_bytes) {
   std::array<std::uint64_t, 4> least{n, ~n, index_bytes, ~index_bytes};
   on.minimum(std::span<std::uint64_t>(least));
   if (least[0] != ~least[1])
@@ -40,18 +42,42 @@ void check_same(mpi::communicator& on, std::uint64_t n, std::uint64_t index_byte
     throw invalid_matrix("ranks pass ids of 32 and of 64 bits; use one width on all ranks");
 }
 
-/// What to run.  The same on all ranks.
-mpi::method method_of(mpi::communicator& on, std::uint64_t n, std::uint64_t index_bytes,
-                      const mpi_options& how) {
-  if (const auto named = mpi::method_named(how.backend)) return *named;
-  const auto ranks = static_cast<std::uint64_t>(on.size());
-  return mpi::choose(
-      n, index_bytes,
-      {.ranks = ranks,
-       .bytes = how.labels == label_scope::all ? 0 : on.memory_of_rank(how.local.limits.max_bytes),
-       .has_square_grid = mpi::has_combblas() && combblas::is_square(ranks),
-       .takes_all_labels = how.labels == label_scope::all});
+/// Bytes that each rank may take: the least over all ranks of their limits, or of equal shares of
+/// their machines' free memory.
+std::uint64_t memory_of_rank(mpi::communicator& on, std::uint64_t limit) {
+  const std::uint64_t ranks = on.ranks_of_machine();
+  std::uint64_t bytes = limit;
+  mpi::agree(on, [&] {
+    if (limit == 0) bytes = free_memory() / ranks;
+  });
+  on.minimum(std::span(&bytes, 1));
+  return bytes;
 }
+
+/// What to run.  The same on all ranks.
+///
+/// named  the same on all ranks
+mpi::method method_of(mpi::communicator& on, std::uint64_t n, std::uint64_t index_bytes,
+                      std::optional<mpi::method> named, const mpi_options& how) {
+  if (named) return *named;
+  const auto ranks = static_cast<std::uint64_t>(on.size());
+  const bool takes_all = how.labels == label_scope::all;
+  return mpi::choose(n, index_bytes,
+                     {.ranks = ranks,
+                      .bytes = takes_all ? 0 : memory_of_rank(on, how.local.limits.max_bytes),
+                      .has_square_grid = mpi::has_combblas() && combblas::is_square(ranks),
+                      .takes_all_labels = takes_all});
+}
+
+/// Entries in any order are no rank's rows.
+template <class Index>
+void check_scope(const coo_view<Index>&, label_scope labels) {
+  if (labels == label_scope::own_rows)
+    throw std::invalid_argument(
+        "label_scope::own_rows needs rows of each rank; pass a csr_rows_view, or take all labels");
+}
+template <class Index, class Offset>
+void check_scope(const csr_rows_view<Index, Offset>&, label_scope) {}
 
 /// Labels of the entries of this rank alone, of which a promise about the whole says nothing.
 template <class Index>
@@ -80,7 +106,10 @@ labels_of_whole<Index> solve_parts(mpi::communicator& on, const View& part, cons
   result<Index> own;
   if (on.size() == 1) {
     mpi::agree(on, [&] { own = cc(part, how); });
-    return {{std::move(own.labels)}, own.used, own.used.pattern};
+    found.merged.labels = std::move(own.labels);
+    found.pattern = own.used.pattern;
+    found.used = std::move(own.used);
+    return found;
   }
   const mpi::balance assumed = mpi::assumed_balance(on, part, how);
   share_of_matrix share{.whole_is_balanced = assumed != mpi::balance::unknown};
@@ -115,23 +144,25 @@ labels_of_whole<Index> solve_parts(mpi::communicator& on, const View& part, cons
 template <class Index, class View>
 mpi_result<Index> solve_by_forests(mpi::communicator& on, const View& part, mpi::row_range own,
                                    const mpi_options& how) {
-  options local = how.local;
-  local.numbering = numbering::min;
-  unsigned thread_count = 0;
-  mpi::agree(on, [&] { thread_count = skerry::thread_count(local); });
-  const any_executor run = threads(thread_count);
+  options local;
+  any_executor run;
+  mpi::agree(on, [&] {
+    local = how.local;
+    local.numbering = numbering::min;
+    run = threads(thread_count(local));
+  });
   auto [merged, used, pattern] = solve_parts<Index>(on, part, local, run);
-  buffer<Index>& labels = merged.labels;
 
   mpi_result<Index> found;
-  found.count = count_roots<Index>(labels, run);
-  if (how.local.numbering == numbering::dense) number_densely<Index>(labels);
-  if (how.labels == label_scope::own_rows) {
+  mpi::agree(on, [&, &labels = merged.labels] {
+    found.count = count_roots<Index>(labels, run);
+    if (how.local.numbering == numbering::dense) number_densely<Index>(labels);
+    if (how.labels == label_scope::all) return;
     const auto first = labels.begin() + static_cast<std::ptrdiff_t>(own.first);
     std::copy_n(first, own.count, labels.begin());
     labels.resize(own.count);
-  }
-  found.labels = std::move(labels);
+  });
+  found.labels = std::move(merged.labels);
   found.pairs_left = merged.pairs_left;
   found.bytes_sent = on.bytes_sent();
   found.used = std::move(used);
@@ -143,8 +174,16 @@ template <class Index, class View>
 mpi_result<Index> solve_part(const View& part, mpi::row_range own, MPI_Comm comm,
                              const mpi_options& how) {
   mpi::communicator on(comm, how.max_message);
-  check_same(on, part.column_count, sizeof(Index));
-  if (method_of(on, part.column_count, sizeof(Index), how) == mpi::method::products)
+  std::optional<mpi::method> named;
+  mpi::agree(on, [&] {
+    named = mpi::method_named(how.backend);
+    check_scope(part, how.labels);
+  });
+  mpi::check_same(on, {{"mpi_options::backend", mpi::code_of(named)},
+                       {"mpi_options::labels", static_cast<std::uint64_t>(how.labels)},
+                       {"options::bipartite", how.local.bipartite}});
+  check_shapes(on, part.column_count, sizeof(Index));
+  if (method_of(on, part.column_count, sizeof(Index), named, how) == mpi::method::products)
     return mpi::solve_by_products(on, part, own, how);
   return solve_by_forests<Index>(on, part, own, how);
 }
@@ -159,9 +198,6 @@ mpi_result<Index> cc(const csr_rows_view<Index, Offset>& rows, MPI_Comm comm,
 
 template <std::unsigned_integral Index>
 mpi_result<Index> cc(const coo_view<Index>& entries, MPI_Comm comm, const mpi_options& how) {
-  if (how.labels == label_scope::own_rows)
-    throw std::invalid_argument(
-        "label_scope::own_rows needs rows of each rank; pass a csr_rows_view, or take all labels");
   return solve_part<Index>(entries, {0, 0}, comm, how);
 }
 

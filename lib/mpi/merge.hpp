@@ -43,7 +43,7 @@ template <class Index>
     left = unite_pairs_left(run, std::span<const Index>(of_part), std::span(found.labels));
   });
   const auto all_left = on.gather(std::span<const Index>(left));
-  unite_pairs(run, std::span(found.labels), std::span<const Index>(all_left));
+  agree(on, [&] { unite_pairs(run, std::span(found.labels), std::span<const Index>(all_left)); });
   found.pairs_left = all_left.size() / 2;
   return found;
 }

@@ -133,7 +133,7 @@ std::uint64_t bytes_of_rank(std::uint64_t entries, std::uint64_t n, std::uint64_
 template <class View>
 matrix make_matrix(communicator& on, grid& ranks, const View& part, mirrored images,
                    const mpi_options& how) {
-  const std::uint64_t chunk = std::min(matrix_builder<View>::default_chunk, how.max_message);
+  const std::uint64_t chunk = std::min(matrix_builder<View>::default_chunk, on.most());
   matrix_builder builder(ranks, part, images, chunk);
   const std::uint64_t entries = builder.count();
   agree(on, [&] {
@@ -147,16 +147,18 @@ matrix make_matrix(communicator& on, grid& ranks, const View& part, mirrored ima
   return builder.make();
 }
 
-/// Calls f(), of which each rank must complete each step.  Without memory on one rank the others
-/// would wait for ever, so the job ends.
-template <class Function>
-auto without_leaving(const grid& ranks, Function f) {
+/// Calls f(), of which each rank must complete each step.  If one leaves it alone, for lack of
+/// memory, the others would wait for ever, so the job ends.
+void without_leaving(const communicator& on, callback f) {
   try {
-    return f();
-  } catch (const std::bad_alloc&) {
-    std::fprintf(stderr, "skerry: rank %llu has no memory for back end \"combblas\"\n",
-                 static_cast<unsigned long long>(ranks.rank()));
-    MPI_Abort(ranks.ranks(), 1);
+    f();
+  } catch (...) {
+    if (on.ends_with_fault()) throw;  // as all ranks do
+    const fault why = current_fault();
+    const bool no_memory = why.kind == error_kind::out_of_memory;
+    std::fprintf(stderr, "skerry: rank %d fails within back end \"combblas\": %s\n", on.rank(),
+                 no_memory ? "out of memory; start more ranks" : why.text.data());
+    MPI_Abort(on.handle(), 1);
     throw;
   }
 }
@@ -198,20 +200,24 @@ mpi_result<typename View::index> solve_by_products(communicator& on, const View&
                 ranks_given);
   });
 
+  check_same(on, {{"options::algorithm",
+                   static_cast<std::uint64_t>(algorithm - products_table<Index>.data())}});
   const common_options common = in_common(on, how.local);
   mpi_result<Index> found;
-  found.used.algorithm = algorithm->name;
-  found.used.backend = "combblas";
   const bool takes_all = how.labels == label_scope::all;
-  agree(on, [&] { found.labels.resize(takes_all ? n : own.count); });
+  agree(on, [&] {
+    found.used.algorithm = algorithm->name;
+    found.used.backend = "combblas";
+    found.labels.resize(takes_all ? n : own.count);
+  });
   if (n == 0) return found;
 
-  grid ranks(on.handle());
-  without_leaving(ranks, [&] {
+  const auto solve_on_grid = [&] {
+    grid ranks(on.handle());
     stopwatch watch;
     round_watch rounds(how.local, algorithm->name);
     const auto before_round = [&] { agree(on, [&] { rounds.before_round(); }); };
-    observed_backend<Index> with(before_round, &ranks, std::min(how.max_message, most_in_block));
+    observed_backend<Index> with(before_round, &ranks, std::min(on.most(), most_in_block));
     std::optional<matrix> A(make_matrix(on, ranks, part, mirrored::no, how));
     found.used.build_seconds = watch.lap();
     auto labels = solve(with, *algorithm, *A, common.pattern);
@@ -226,8 +232,10 @@ mpi_result<typename View::index> solve_by_products(communicator& on, const View&
     takes_all ? answer.copy_all(found.labels) : answer.copy(found.labels, own.first);
     found.used.solve_seconds = watch.lap();
     found.used.rounds = rounds.rounds();
-  });
-  found.bytes_sent = on.bytes_sent() + ranks.bytes_sent();
+    found.bytes_sent = ranks.bytes_sent();
+  };
+  without_leaving(on, solve_on_grid);
+  found.bytes_sent += on.bytes_sent();
   return found;
 }
 

@@ -64,7 +64,9 @@ template <class View>
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] bool is_balanced(communicator& on, const csr_rows_view<Index, Offset>& rows,
                                const any_executor& run) {
-  const auto [seed] = sums<1>(on, {unforeseen_seed()});
+  std::uint64_t own_seed = 0;
+  agree(on, [&] { own_seed = unforeseen_seed(); });
+  const auto [seed] = sums<1>(on, {own_seed});
   std::optional<std::uint64_t> sum;
   agree(on, [&] {
     sum = balance_sum(csr_rows_ref<Index, Offset>(rows), vertex_hash(rows.column_count, seed), run);
@@ -87,10 +89,15 @@ template <class Index>
                                                   std::span<const Index> labels) {
   constexpr auto none = ~std::uint64_t{0};
   const std::uint64_t mine = share.giant ? labels[*share.giant] : none;
-  std::vector<std::optional<std::uint64_t>> all;
-  for (const std::uint64_t label : on.gather(std::span<const std::uint64_t>(&mine, 1)))
-    all.push_back(label == none ? std::nullopt : std::optional(label));
-  return skerry::incomplete_shares(all);
+  const auto gathered = on.gather(std::span<const std::uint64_t>(&mine, 1));
+  std::vector<bool> incomplete;
+  agree(on, [&] {
+    std::vector<std::optional<std::uint64_t>> all;
+    for (const std::uint64_t label : gathered)
+      all.push_back(label == none ? std::nullopt : std::optional(label));
+    incomplete = skerry::incomplete_shares(all);
+  });
+  return incomplete;
 }
 
 }  // namespace skerry::mpi

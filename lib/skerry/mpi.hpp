@@ -25,16 +25,17 @@ enum class label_scope {
   own_rows,  ///< of the rows that it passed: labels[i] is that of first_row + i
 };
 
-/// Options of cc() over MPI.  The same on all ranks, except `local`.
+/// Options of cc() over MPI.  The same on all ranks, except `local`; others are refused.
 struct mpi_options {
-  /// How each rank solves its own part.  `numbering` is that of the answer; `symmetric`, if all
-  /// ranks promise it, is a promise about the matrix that their rows make up.
+  /// How each rank solves its own part; `bipartite` is the same on all ranks.  `numbering` is that
+  /// of the answer; `symmetric`, if all ranks promise it, is a promise about the matrix that their
+  /// rows make up.
   options local = {};
   label_scope labels = label_scope::all;  ///< the labels that a rank gets
   /// "forests"; "combblas", whose labels are divided among a square number of ranks; or "auto".
   /// That takes combblas where 2n labels do not fit into the memory of a rank, and forests else.
   std::string backend = "auto";
-  /// Ids of one message at most; MPI counts no more than 2^31 - 1.
+  /// Ids of one message at most; MPI counts no more than 2^31 - 1.  The least of all ranks holds.
   std::uint64_t max_message = std::uint64_t{1} << 30;
 };
 
@@ -60,10 +61,10 @@ struct mpi_result {
 /// returns  labels, where each is the smallest vertex of its component: the same for every number
 ///          of ranks and every division of the rows
 /// throws   as cc() of the rows, with the rank in front of the message; invalid_matrix: ranks
-///          disagree on n; std::invalid_argument: MPI is not initialised, or combblas and a number
-///          of ranks that is no square; not_compiled: combblas in a build without it;
-///          backend_error: MPI fails.  Within combblas an error of MPI, or a rank without memory
-///          for a product, ends the job by MPI_Abort
+///          disagree on n; std::invalid_argument: MPI is not initialised, ranks disagree on
+///          options, or combblas and a number of ranks that is no square; not_compiled: combblas in
+///          a build without it; backend_error: MPI fails.  Within combblas an error of MPI, or a
+///          rank without memory for a product, ends the job by MPI_Abort
 /// cost     forests: that of cc() of the rows; one minimum of n labels over all ranks; O(n) time,
 ///          and the pairs that it leaves.  With more than 3 entries a row in the whole, a rank
 ///          skips the rows of the giant of its part, if there is one.  Unless symmetry is
@@ -105,15 +106,16 @@ struct mpi_united_edges {
 /// these.
 ///
 /// file     the same file on all ranks, as for unite_edges()
-/// how      labels must be label_scope::all.  local: as for unite_edges().  With combblas also
-///          algorithm, max_rounds and progress hold, and bipartite is refused; `symmetric` has no
-///          effect, since a file may store one of (u, v) and (v, u)
-/// reading  as for unite_edges()
+/// how      labels must be label_scope::all.  local: as for unite_edges(); bipartite and numbering
+///          are the same on all ranks.  With combblas also algorithm, max_rounds and progress hold,
+///          and bipartite is refused; `symmetric` has no effect, since a file may store one of
+///          (u, v) and (v, u)
+/// reading  as for unite_edges(); format and vertices are the same on all ranks
 /// watch    called on each rank that reads, with the bytes of its own part; may be empty
 /// returns  as unite_edges(); by combblas, used.solve_seconds and build_seconds exclude the reading
 /// throws   as unite_edges(), the same on all ranks, with the rank in front of the message;
-///          std::invalid_argument: also label_scope::own_rows; backend_error: MPI fails.  Combblas:
-///          also as cc() over MPI
+///          std::invalid_argument: also label_scope::own_rows, or ranks that disagree on options;
+///          backend_error: MPI fails.  Combblas: also as cc() over MPI
 /// cost     one pass over the file, divided among the ranks; then as cc().  Memory of a rank: 2n
 ///          labels, of binary files the offsets of its rows.  Combblas: n labels; 8 bytes for each
 ///          entry of its part, or 16 if ids need 64 bits, and half as much again while it reads;

@@ -205,6 +205,14 @@ TEST_CASE("options that differ between ranks") {
   if (here().rank == 0 && here().ranks > 1)
     how.local = {.numbering = numbering::dense, .symmetric = symmetry::yes};
   check_products(cc(rows.view(), MPI_COMM_WORLD, how), oracle(g));
+  how = with();
+  how.max_message = 1 + here().rank;
+  check_products(cc(rows.view(), MPI_COMM_WORLD, how), oracle(g));
+  if (here().ranks == 1) return;
+  how = with(here().rank == 0 ? "fastsv" : "label_propagation");
+  CHECK(contains(
+      error_of<std::invalid_argument>([&] { return cc(rows.view(), MPI_COMM_WORLD, how); }),
+      "different values of options::algorithm"));
 }
 
 TEST_CASE("the choice between forests and products") {

@@ -89,11 +89,12 @@ TEST_CASE("options that files do not have") {
   const mpi_options own{.labels = label_scope::own_rows};
   CHECK(error_of<std::invalid_argument>(
             [&] { static_cast<void>(unite_edges("a.el", MPI_COMM_WORLD, own)); }) ==
-        "label_scope::own_rows needs rows of each rank, and a file has none; take all labels");
+        "rank 0: label_scope::own_rows needs rows of each rank, and a file has none; take all "
+        "labels");
   const mpi_options unknown{.backend = "combblass"};
-  CHECK(error_of<std::invalid_argument>([&] {
-          static_cast<void>(unite_edges("a.el", MPI_COMM_WORLD, unknown));
-        }) == "mpi_options::backend = \"combblass\"; use \"auto\", \"forests\" or \"combblas\"");
+  CHECK(error_of<std::invalid_argument>(
+            [&] { static_cast<void>(unite_edges("a.el", MPI_COMM_WORLD, unknown)); }) ==
+        "rank 0: mpi_options::backend = \"combblass\"; use \"auto\", \"forests\" or \"combblas\"");
 }
 
 TEST_CASE("combblas in a build without it") {
