@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // unite_edges() over MPI: each rank unites the entries of its part of a file, then the labels are
 // merged.  Or it keeps the entries, and an algorithm of products runs on those of all ranks.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <numeric>
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "lib/files/readers/file_stream.hpp"
@@ -20,6 +24,7 @@
 #include "lib/streams/edge_union.hpp"
 #include "lib/streams/streamed_answer.hpp"
 #include "lib/streams/streamed_labels.hpp"
+#include "matrix_ops/printable.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "skerry/mpi.hpp"
 
@@ -43,6 +48,8 @@ class read_part {
   }
   [[nodiscard]] bool is_open() const { return from_ != nullptr; }
   [[nodiscard]] const entry_source& source() const { return *from_; }
+  [[nodiscard]] file_version version() const { return stream_->version(); }
+  [[nodiscard]] std::string name() const { return printable_name(stream_->name()); }
 
   void read(const file_part& part, const read_watch& watch) {
     entry_receiver& to = kept_ ? static_cast<entry_receiver&>(*kept_) : *forest_;
@@ -104,6 +111,28 @@ class read_part {
   std::vector<std::uint64_t> loops_;
   edge_union::parents parents_;
 };
+
+/// Throws unless all ranks have opened one version of a file: parts of two would make a matrix that
+/// is in neither.  Collective.
+void check_versions(mpi::communicator& on, const read_part& mine) {
+  std::array<std::uint64_t, 3> own{};
+  mpi::agree(on, [&] {
+    const file_version read = mine.version();
+    own = {read.bytes, read.modified, read.hash};
+  });
+  const auto all = on.gather(std::span<const std::uint64_t>(own));
+  mpi::agree(on, [&] {
+    if (std::ranges::equal(own, std::span(all).first(own.size()))) return;
+    const std::string differs =
+        own[0] != all[0]   ? fmt::format("{} bytes, not {}", own[0], all[0])
+        : own[2] != all[2] ? "other bytes at its begin or its end"
+                           : fmt::format("modified {} s after 1970, not {}", own[1], all[1]);
+    throw invalid_matrix(
+        fmt::format("{}: another version of the file than that of rank 0: {}; give all ranks one "
+                    "file, or copies that keep its time, such as of `cp -p`",
+                    mine.name(), differs));
+  });
+}
 
 /// What the parts of all ranks have in common.
 struct whole_file {
@@ -234,8 +263,13 @@ mpi_united_edges unite_edges(const std::filesystem::path& file, MPI_Comm comm,
 
   mpi_united_edges found;
   found.is_divided = divide != 0;
+  if (found.is_divided) {
+    mpi::agree(on, [&] {
+      if (!is_first) mine.open(file, how.local, reading);
+    });
+    check_versions(on, mine);
+  }
   mpi::agree(on, [&] {
-    if (found.is_divided && !is_first) mine.open(file, how.local, reading);
     if (!mine.is_open()) return;
     const auto rank = static_cast<std::uint64_t>(on.rank());
     mine.read(

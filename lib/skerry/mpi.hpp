@@ -105,7 +105,8 @@ struct mpi_united_edges {
 /// compressed files, pipes, "-", METIS files and arrays of Matrix Market; the others need not see
 /// these.
 ///
-/// file     the same file on all ranks, as for unite_edges()
+/// file     the same file on all ranks, as for unite_edges().  Ranks that read parts compare its
+///          size, its time in seconds, and a hash of its first and last 64 KiB
 /// how      labels must be label_scope::all.  local: as for unite_edges(); bipartite and numbering
 ///          are the same on all ranks.  With combblas also algorithm, max_rounds and progress hold,
 ///          and bipartite is refused; `symmetric` has no effect, since a file may store one of
@@ -114,8 +115,9 @@ struct mpi_united_edges {
 /// watch    called on each rank that reads, with the bytes of its own part; may be empty
 /// returns  as unite_edges(); by combblas, used.solve_seconds and build_seconds exclude the reading
 /// throws   as unite_edges(), the same on all ranks, with the rank in front of the message;
-///          std::invalid_argument: also label_scope::own_rows, or ranks that disagree on options;
-///          backend_error: MPI fails.  Combblas: also as cc() over MPI
+///          invalid_matrix: also two versions of the file; std::invalid_argument: also
+///          label_scope::own_rows, or ranks that disagree on options; backend_error: MPI fails.
+///          Combblas: also as cc() over MPI
 /// cost     one pass over the file, divided among the ranks; then as cc().  Memory of a rank: 2n
 ///          labels, of binary files the offsets of its rows.  Combblas: n labels; 8 bytes for each
 ///          entry of its part, or 16 if ids need 64 bits, and half as much again while it reads;

@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <mpi.h>
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -18,6 +19,18 @@
 #include "tests/streamed.hpp"
 
 namespace skerry::testing {
+
+/// Writes this rank's copy of a file, and returns its path.
+///
+/// age  in seconds: that of the copies of all ranks, unless one is another version
+[[nodiscard]] inline std::filesystem::path add_copy(const temporary_folder& folder,
+                                                    const std::string& name,
+                                                    const std::string& bytes, int age = 0) {
+  using namespace std::chrono;
+  auto file = folder.add(name, bytes);
+  last_write_time(file, file_clock::from_sys(sys_days{2026y / 1 / 1} - seconds(age)));
+  return file;
+}
 
 /// divisible  whether several ranks divide the file
 [[nodiscard]] inline solved solve_divided(const std::filesystem::path& file, const mpi_options& how,
@@ -40,7 +53,7 @@ inline void check_divided(const std::string& name, const std::string& bytes, boo
                           const mpi_options& how = {}, const read_options& reading = {}) {
   INFO(name);
   const temporary_folder folder;
-  const auto file = folder.add(name, bytes);
+  const auto file = add_copy(folder, name, bytes);
   options one = how.local;
   one.algorithm = "auto";
   solved expected = solve_streamed(file, one, reading);
@@ -53,7 +66,7 @@ inline void check_divided(const std::string& name, const std::string& bytes, boo
                                                 std::uint64_t with, const std::string& others,
                                                 const mpi_options& how = {}) {
   const temporary_folder folder;
-  const auto file = folder.add(name, here().rank == with ? others : bytes);
+  const auto file = add_copy(folder, name, here().rank == with ? others : bytes);
   return error_of<invalid_matrix>(
       [&] { static_cast<void>(unite_edges(file, MPI_COMM_WORLD, how)); });
 }

@@ -19,6 +19,7 @@
 #include "tests/files.hpp"
 #include "tests/graphs.hpp"
 #include "tests/mpi/divided.hpp"
+#include "tests/mpi/divided_files.hpp"
 #include "tests/refusal.hpp"
 #include "tests/text.hpp"
 
@@ -96,7 +97,7 @@ TEST_CASE("each allocation of one rank fails: rows, with a giant and without, an
 
 TEST_CASE("each allocation of one rank fails: a file, and the labels of one") {
   const temporary_folder folder;
-  const auto file = folder.add("a.el", thousand_lines());
+  const auto file = add_copy(folder, "a.el", thousand_lines());
   const mpi_options how{.local = {.numbering = numbering::dense, .progress = large_progress()}};
   mpi_united_edges found;
   CHECK(fail_every_allocation_of_a_rank([&] { found = unite_edges(file, MPI_COMM_WORLD, how); }) >
@@ -145,7 +146,7 @@ TEST_CASE("ranks with different options") {
 
 TEST_CASE("ranks with different options for one file") {
   const temporary_folder folder;
-  const auto file = folder.add("a.el", thousand_lines());
+  const auto file = add_copy(folder, "a.el", thousand_lines());
   const bool is_last = here().rank == here().ranks - 1;
   const auto fault_of = [&](const mpi_options& usual, const mpi_options& other) {
     const deadline clock;

@@ -50,7 +50,7 @@ TEST_CASE("ids that need 64 bits on one rank") {
   std::string list = "4294967296 3\n";
   for (int k = 0; k < 100; ++k) list += "1 2\n";
   const temporary_folder folder;
-  const auto file = folder.add("a.el", list);
+  const auto file = add_copy(folder, "a.el", list);
   CHECK(error_of<invalid_matrix>([&] {  // 2^32 labels exceed the limit
           static_cast<void>(
               unite_edges(file, MPI_COMM_WORLD, {.local = {.limits = {.max_bytes = 1 << 20}}}));
@@ -78,11 +78,31 @@ TEST_CASE("a file that is damaged or absent on one rank") {
   CHECK(
       contains(fault_of_files("a.el", list, with, damaged), "rank " + std::to_string(with) + ": "));
   const temporary_folder folder;
-  const auto file = folder.add("a.el", list);
+  const auto file = add_copy(folder, "a.el", list);
   if (here.rank == with) std::filesystem::remove(file);
   CHECK(contains(
       error_of<invalid_matrix>([&] { static_cast<void>(unite_edges(file, MPI_COMM_WORLD)); }),
       "rank " + std::to_string(with) + ": "));
+}
+
+TEST_CASE("two versions of a file, of which the ranks would read parts") {
+  if (here().ranks == 1) return;
+  const std::uint64_t with = here().ranks - 1;
+  const std::string list = thousand_lines(), last = "rank " + std::to_string(with) + ": ";
+  const auto differs = [&](const std::string& others, const std::string& what) {
+    const std::string why = fault_of_files("a.el", list, with, others);
+    CAPTURE(why);
+    CHECK(why.starts_with(last));
+    CHECK(contains(why, "a.el: another version of the file than that of rank 0: " + what));
+  };
+  differs(list + "3 4\n", "4004 bytes, not 4000");
+  differs("1 3\n" + list.substr(4), "other bytes at its begin or its end");
+  differs(list.substr(4) + "1 3\n", "other bytes at its begin or its end");
+  const temporary_folder folder;
+  const auto file = add_copy(folder, "a.el", list, here().rank == with ? 5 : 0);
+  CHECK(contains(
+      error_of<invalid_matrix>([&] { static_cast<void>(unite_edges(file, MPI_COMM_WORLD)); }),
+      last));
 }
 
 TEST_CASE("options that files do not have") {

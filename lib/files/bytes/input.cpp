@@ -219,6 +219,17 @@ void input::release(std::uint64_t position, std::size_t n) const {
   if (is_in_memory()) pages_.release(bytes_.substr(position, n));
 }
 
+file_version input::version() const {
+  constexpr std::uint64_t block_bytes = 1 << 16;
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  std::string block(std::min(block_bytes, size_), '\0');
+  for (const std::uint64_t begin : {std::uint64_t{0}, size_ - block.size()}) {
+    copy(begin, block.size(), block.data());
+    for (const char c : block) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  }
+  return {size_, static_cast<std::uint64_t>(opened_.st_mtime), hash};
+}
+
 void input::check_unchanged() const {
   if (is_in_memory() || !has_known_size_) return;
   struct stat now {};

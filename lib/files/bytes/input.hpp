@@ -23,6 +23,12 @@
 
 namespace skerry {
 
+/// What differs between versions of a file, with a high probability.
+struct file_version {
+  std::uint64_t bytes, modified;  // `modified` in seconds, which copies keep
+  std::uint64_t hash;             // of the first and the last block
+};
+
 /// The bytes of a file: an open file that is read with pread(2); memory that holds the bytes of a
 /// stream or the decompressed bytes of a file; or a stream that can be read once, front to back.
 ///
@@ -108,6 +114,11 @@ class input {
   void count(std::uint64_t bytes) const {
     if (meter_) meter_->add(bytes);
   }
+
+  /// The version of a file that is neither a stream nor in memory.
+  ///
+  /// throws  invalid_matrix: unreadable
+  [[nodiscard]] file_version version() const;
 
   /// Throws invalid_matrix if the size or the modification time of the file has changed since it
   /// was opened.

@@ -27,6 +27,9 @@ class file_stream {
   [[nodiscard]] const threads& run() const { return run_; }
   [[nodiscard]] const std::string& name() const { return in_.name(); }
 
+  /// As input::version().
+  [[nodiscard]] file_version version() const { return in_.version(); }
+
   /// Calls f(source) with the source of the entries, whose shape has been checked; returns its
   /// result.  To be called once.
   ///
