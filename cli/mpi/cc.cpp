@@ -7,7 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -58,15 +60,10 @@ void check_options(const solve_arguments& args) {
   refuse_if(args.repeat > 1, "--repeat", "run the command several times");
 }
 
-/// Writes what is written together, and on rank 0 the sizes and the report.
+/// Notes the answer, and writes the sizes.
 template <class Index>
 void report_answer(const solve_arguments& args, mpi_result<Index> found, const job_ranks& here,
                    cc_report& report) {
-  const auto begin = std::chrono::steady_clock::now();
-  if (!args.labels.empty())
-    write_labels(args.labels, std::span<const Index>(found.labels), MPI_COMM_WORLD);
-  const double writing_labels = args.labels.empty() ? 0 : seconds_since(begin);
-  if (!here.is_first()) return;
   const result<Index> answer{
       .labels = std::move(found.labels), .count = found.count, .used = std::move(found.used)};
   report.describe(answer, args.top, args.min_size);
@@ -74,7 +71,6 @@ void report_answer(const solve_arguments& args, mpi_result<Index> found, const j
   write_and_plot(args, answer, report, [&] {
     if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
   });
-  report.seconds.write += writing_labels;
 }
 
 /// The options of the library.  It has one name for the back end of the ranks, and another for that
@@ -93,17 +89,14 @@ double seconds_of_read(const cc_report& report, double all) {
   return std::max(0.0, all - report.seconds.build - report.seconds.solve);
 }
 
-int run_cc(solve_arguments args) {
-  const job_ranks here = ranks_of_job();
-  check_options(args);
-  complete(args);
-  std::FILE* const to = report_stream(args);
-  const char* const doing = args.how.backend == "combblas" ? "reading" : "uniting";
-  const auto begin = std::chrono::steady_clock::now();
-  mpi_united_edges found =
-      unite_edges(args.file, MPI_COMM_WORLD, options_of(args, here), args.reading,
-                  here.is_first() ? reads_on_terminal(doing) : read_watch());
-  const double all = seconds_since(begin);
+/// What all ranks take together.
+struct seconds_taken {
+  double solving, writing_labels;
+};
+
+/// Writes and prints on rank 0 what the other ranks do not.
+void report_run(const solve_arguments& args, std::FILE* to, const job_ranks& here,
+                mpi_united_edges found, seconds_taken seconds) {
   cc_report report;
   report.file = args.file;
   report.entries = found.entries;
@@ -114,8 +107,35 @@ int run_cc(solve_arguments args) {
         "Market cannot be divided");
   std::visit([&](auto& answer) { report_answer(args, std::move(answer), here, report); },
              found.answer);
-  report.seconds.read = seconds_of_read(report, all);
-  if (here.is_first()) print_report(args, report, to);
+  report.seconds.write += seconds.writing_labels;
+  report.seconds.read = seconds_of_read(report, seconds.solving);
+  print_report(args, report, to);
+}
+
+int run_cc(solve_arguments args) {
+  const job_ranks here = ranks_of_job();
+  check_options(args);
+  complete(args);
+  std::FILE* const to = report_stream(args);
+  const char* const doing = args.how.backend == "combblas" ? "reading" : "uniting";
+  const mpi_options how = options_of(args, here);
+  const read_watch watch = here.is_first() ? reads_on_terminal(doing) : read_watch();
+  const std::filesystem::path file = args.file, labels = args.labels;
+
+  // From here to the last collective call, what may fail on one rank alone is in the library.
+  begin_together(!labels.empty());
+  const auto begin = std::chrono::steady_clock::now();
+  mpi_united_edges found = unite_edges(file, MPI_COMM_WORLD, how, args.reading, watch);
+  const double solving = seconds_since(begin);
+  if (!labels.empty())
+    std::visit(
+        [&]<class Index>(const mpi_result<Index>& answer) {
+          write_labels(labels, std::span<const Index>(answer.labels), MPI_COMM_WORLD);
+        },
+        found.answer);
+  const double writing_labels = labels.empty() ? 0 : seconds_since(begin) - solving;
+
+  if (here.is_first()) report_run(args, to, here, std::move(found), {solving, writing_labels});
   return exit_right;
 }
 

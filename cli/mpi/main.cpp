@@ -42,14 +42,9 @@ int main(int argc, char** argv) {
   if (!here.is_first() && std::freopen("/dev/null", "w", stdout) == nullptr) return 1;
 
   const int status = skerry::run_app(skerry::make_mpi_app, argc, argv, keep_error);
-  if (status == skerry::exit_right) {
-    MPI_Finalize();
-    return status;
-  }
-  // The same fault on all ranks is reported once.
-  const bool is_alone = !skerry::all_ranks_arrive();
-  if (is_alone || here.is_first()) skerry::print_error(error_of_this_rank());
-  if (is_alone) MPI_Abort(MPI_COMM_WORLD, status);
+  const skerry::job_end end = skerry::end_together(status);
+  if (end.rank == here.rank) skerry::print_error(error_of_this_rank());
+  if (end.alone) MPI_Abort(MPI_COMM_WORLD, end.status);
   MPI_Finalize();
-  return status;
+  return end.status;
 }

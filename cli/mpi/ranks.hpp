@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ranks of a command that runs over MPI.
+// The ranks of a command that runs over MPI.  All of them take two steps together, before their
+// first collective call of the library and after their last, so that none waits for one that has
+// failed.
 #pragma once
 
 namespace skerry {
@@ -13,10 +15,24 @@ struct job_ranks {
 /// To be called while MPI runs.
 [[nodiscard]] job_ranks ranks_of_job();
 
-/// Waits until all ranks have called it.  Ends the job where one fails alone, since the others
-/// would wait for it for ever.
+/// Waits until each rank is about to solve, or has ended.
 ///
-/// returns  whether all have, within ten seconds
-[[nodiscard]] bool all_ranks_arrive();
+/// writes_labels  whether this rank will
+/// throws         std::invalid_argument: some ranks have ended without an error, as by --help, or
+///                only some write labels; std::runtime_error: a rank has failed
+void begin_together(bool writes_labels);
+
+/// How the job ends.
+struct job_end {
+  int status;  ///< the exit status of all ranks: that of the first rank that failed
+  int rank;    ///< that rank, which prints its error; -1: none
+  bool alone;  ///< the other ranks did not come within ten seconds: they wait for this one
+};
+
+/// Waits until all ranks have called it; where this rank has failed, ten seconds at most.  To be
+/// called once.
+///
+/// status  the exit status of this rank
+[[nodiscard]] job_end end_together(int status);
 
 }  // namespace skerry

@@ -23,6 +23,19 @@ namespace skerry::testing {
   return run_in(folder.path(), words);
 }
 
+/// Runs `mpirun -n 1 skerry arguments... : -n 1 skerry others...` in a folder.
+[[nodiscard]] inline outcome over_two_ranks(const temporary_folder& folder,
+                                            const std::vector<std::string>& arguments,
+                                            const std::vector<std::string>& others) {
+  const char* const launcher = std::getenv("SKERRY_MPIEXEC");
+  REQUIRE(launcher != nullptr);
+  std::vector<std::string> words{launcher, "-n", "1", command_path()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  words.insert(words.end(), {":", "-n", "1", command_path()});
+  words.insert(words.end(), others.begin(), others.end());
+  return run_in(folder.path(), words);
+}
+
 /// What is the same for one process and for several.
 [[nodiscard]] inline nlohmann::json facts_of(const outcome& run) {
   const auto report = json_of(run);

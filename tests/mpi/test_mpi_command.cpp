@@ -2,6 +2,7 @@
 // `mpirun -n N skerry cc FILE`: labels, sizes, report and faults of `skerry cc FILE`.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,40 @@ TEST_CASE("faults are reported once, with the status of one process, and leave n
   CHECK(unwritable.status == 3);
   CHECK(count_of("absent/labels: cannot be written", unwritable.err) == 1);
   CHECK(folder.file_count() == 2);
+}
+
+TEST_CASE("an error on one rank alone ends the job at once, with its message and status") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 2\n"));
+  const auto check = [](const auto& run_job, int status, const std::string& message) {
+    const auto begin = std::chrono::steady_clock::now();
+    const outcome run = run_job();
+    INFO(run.err);
+    CHECK(run.status == status);
+    CHECK(count_of(message, run.err) == 1);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+  };
+  const auto on_rank_0 = [&](std::vector<std::string> options, int status,
+                             const std::string& message) {
+    options.insert(options.begin(), {"cc", "a.el"});
+    check([&] { return over_mpi(folder, 3, options); }, status, message);
+  };
+  on_rank_0({"--sizes", "absent/sizes"}, 3, "absent/sizes: cannot be written");
+  on_rank_0({"--plot", "absent/plot.svg"}, 3, "absent/plot.svg: cannot be written");
+  on_rank_0({"--labels", "labels", "--sizes", "absent/sizes"}, 3, "absent/sizes: cannot be");
+  on_rank_0({"--labels", "/dev/stdout", "--sizes", "-"}, 2, "both write to standard output");
+
+  const std::vector<std::string> usual{"cc", "a.el"};
+  const auto on_rank_1 = [&](std::vector<std::string> options, int status,
+                             const std::string& message) {
+    options.insert(options.begin(), {"cc", "a.el"});
+    check([&] { return over_two_ranks(folder, usual, options); }, status, message);
+  };
+  on_rank_1({"--verify"}, 2, "--verify needs one process");
+  on_rank_1({"--no-such"}, 2, "--no-such");
+  on_rank_1({"--help"}, 2, "give all ranks the same arguments");
+  on_rank_1({"--labels", "labels"}, 2, "--labels is given to some ranks only");
+  on_rank_1({"--bipartite"}, 2, "ranks pass different values of options::bipartite");
 }
 
 TEST_CASE("what needs one process is refused with the remedy") {
