@@ -10,7 +10,8 @@ namespace skerry {
 struct kernel_options {
   std::uint64_t segments = 0;  ///< for "adaptive_hook"; 0: the average degree
   double stage_size = 1;       ///< for "stages(...)": edges of a group, as a multiple of n; > 0.5
-  /// For "disjoint_set/parallel": unions per task; 0: 8192 on the host, 32 on a device.
+  /// For "disjoint_set/parallel" and "disjoint_set/parallel_by_rank": unions per task; 0: 8192 on
+  /// the host, 32 on a device.
   std::uint64_t jobs = 0;
 };
 

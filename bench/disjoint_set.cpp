@@ -39,9 +39,9 @@ std::optional<std::filesystem::path> file_in(const std::filesystem::path& folder
   return std::nullopt;
 }
 
-/// disjoint_set/parallel with `jobs` unions a thread; `text` is the number as the name shows it.
+/// By id and by rank with `jobs` unions a thread; `text` is the number as the names show it.
 std::vector<candidate> with_jobs(std::uint64_t jobs, const std::string& text) {
-  auto all = candidates_named({"disjoint_set/parallel"});
+  auto all = candidates_named({"disjoint_set/parallel", "disjoint_set/parallel_by_rank"});
   for (auto& each : all) {
     each.name += ", " + text + " jobs";
     each.opts.kernel.jobs = jobs;
@@ -53,7 +53,8 @@ std::vector<candidate> candidates_on_device() {
   std::vector<candidate> all;
   for (const std::uint64_t jobs : {1, 32, 64, 128, 256, 512, 1024})
     for (auto& each : with_jobs(jobs, fmt::format("{}", jobs))) all.push_back(std::move(each));
-  for (auto& each : candidates_named({"async/halve", "auto"})) all.push_back(std::move(each));
+  for (auto& each : candidates_named({"async/halve", "async/split", "auto"}))
+    all.push_back(std::move(each));
   return all;
 }
 

@@ -28,7 +28,7 @@ struct kernel_flag {
 constexpr auto kernel_flags = std::to_array<kernel_flag>({
     {"--segments", "segments", "adaptive_hook"},
     {"--stage-size", "stage_size", "\"stages(NAME)\""},
-    {"--jobs", "jobs", "disjoint_set/parallel"},
+    {"--jobs", "jobs", "disjoint_set/parallel and disjoint_set/parallel_by_rank"},
 });
 
 /// The flags about devices: back ends on the host read the matrix where it is.
@@ -72,9 +72,10 @@ void add_kernel_parameters(CLI::App& command, kernel_options& kernel) {
                   "more than 0.5; default 1")
       ->check(finite());
   command
-      .add_option("--jobs", kernel.jobs,
-                  "For disjoint_set/parallel: entries that a thread takes at a time; 0: 8192, on a "
-                  "device 32")
+      .add_option(
+          "--jobs", kernel.jobs,
+          "For disjoint_set/parallel and disjoint_set/parallel_by_rank: entries that a thread "
+          "takes at a time; 0: 8192, on a device 32")
       ->transform(whole<decltype(kernel.jobs)>());
 }
 

@@ -175,8 +175,9 @@ TEST_CASE("disjoint_set runs on the graphs it finds, and names the missing ones"
   CHECK(report["skipped"].size() == 2);
   CHECK(contains(report["skipped"][0], "soc-Epinions1"));
   const auto names = texts(report["tables"]["times"], "algorithm");
-  for (const char* name : {"disjoint_set/map", "disjoint_set/table",
-                           "disjoint_set/parallel, 2K jobs", "disjoint_set/parallel, 32K jobs"})
+  for (const char* name :
+       {"disjoint_set/map", "disjoint_set/table", "disjoint_set/parallel, 2K jobs",
+        "disjoint_set/parallel, 32K jobs", "disjoint_set/parallel_by_rank, 2K jobs"})
     CHECK(names.contains(name));
   const auto& ids = report["tables"]["ids"];
   CHECK(texts(ids, "table") == std::set<std::string>{"map", "open_addressing", "two_level"});

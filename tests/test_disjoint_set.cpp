@@ -6,9 +6,12 @@
 #include <set>
 #include <stdexcept>
 
+#include "algorithms/disjoint_set/by_rank.hpp"
+#include "algorithms/disjoint_set/by_table.hpp"
 #include "algorithms/disjoint_set/map.hpp"
 #include "algorithms/disjoint_set/parallel.hpp"
 #include "algorithms/host_run.hpp"
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/node_table.hpp"
 #include "skerry/skerry.hpp"
 #include "tests/graphs.hpp"
@@ -85,9 +88,43 @@ TEST_CASE("any number of jobs gives the same labels") {
     CAPTURE(jobs);
     host_run on{threads(4)};
     on.options.jobs = jobs;
-    CHECK(widened(disjoint_set_parallel(on, A.ref(), symmetry::unknown)) ==
-          std::vector<std::uint64_t>(g.n, 0));
+    const std::vector<std::uint64_t> one_component(g.n, 0);
+    CHECK(widened(disjoint_set_parallel<by_id>(on, A.ref(), symmetry::unknown)) == one_component);
+    CHECK(widened(disjoint_set_parallel<by_rank>(on, A.ref(), symmetry::unknown)) == one_component);
   }
+}
+
+TEST_CASE("the union by id splits paths, as Figure 1 of the report") {
+  using ref = union_find_ref<plain_access, std::uint32_t>;
+  const node_table<std::uint32_t> nodes({10, 11, 12, 13, 14, 15});
+  buffer<std::uint32_t> parent{0, 0, 1, 2, 3, 4};
+  const unite_ids<by_id, ref> unite{{parent.data(), nullptr}, nodes.ref()};
+  unite(15, 10);
+  CHECK(parent == buffer<std::uint32_t>{0, 0, 0, 1, 2, 3});
+}
+
+TEST_CASE("the union by rank links the root of lower rank, and splits paths") {
+  using ref = forest_of<by_rank, host_atomics, std::uint32_t>;
+  buffer<std::uint32_t> parent(6);
+  buffer<std::uint64_t> words{0, 1, 2, 3, 4, 5};
+  const ref t{parent.data(), words.data()};
+  const forest_of_words<ref> forest{t};
+  const auto parents = [&] {
+    buffer<std::uint32_t> all;
+    for (std::uint32_t v = 0; v < 6; ++v) all.push_back(forest.parent_of(v));
+    return all;
+  };
+  by_rank::unite(t, 3u, 4u);
+  by_rank::unite(t, 4u, 0u);
+  CHECK(parents() == buffer<std::uint32_t>{3, 1, 2, 3, 3, 5});  // by id, 3 would be linked to 0
+  CHECK(forest.rank(3) == 1);
+  by_rank::unite(t, 1u, 5u);
+  by_rank::unite(t, 5u, 4u);
+  CHECK(parents() == buffer<std::uint32_t>{3, 1, 2, 1, 3, 1});
+  CHECK(forest.rank(1) == 2);
+  by_rank::unite(t, 0u, 2u);
+  CHECK(parents() == buffer<std::uint32_t>{1, 1, 1, 1, 3, 1});
+  CHECK(forest.rank(1) == 2);
 }
 
 TEST_CASE("sequential algorithms run on the back end serial only") {
@@ -95,7 +132,7 @@ TEST_CASE("sequential algorithms run on the back end serial only") {
   for (const auto& each : algorithms()) {
     if (!each.name.starts_with("disjoint_set/")) continue;
     CAPTURE(each.name);
-    const bool sequential = each.name != "disjoint_set/parallel";
+    const bool sequential = !each.name.starts_with("disjoint_set/parallel");
     CHECK((each.backends == std::vector<std::string>{"serial"}) == sequential);
     if (sequential)
       CHECK_THROWS_AS(

@@ -11,7 +11,8 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/find.hpp"
-#include "algorithms/union_find/ref.hpp"
+#include "algorithms/union_find/label_trees.hpp"
+#include "algorithms/union_find/union_rule.hpp"
 #include "matrix_ops/buffer.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/node_table.hpp"
@@ -63,42 +64,46 @@ template <class Executor, std::unsigned_integral Index, std::unsigned_integral O
   return ids;
 }
 
-/// Unites the nodes of two ids that are in the table. Finds both roots with path halving and links
-/// the larger root under the smaller by compare-and-swap. Retries if another thread was faster.
-/// The paper's Figure 2 applies the compare-and-swap to the nodes of the ids, not to their roots.
-/// At the roots, as here, no subtree is cut off.
-template <class Ref>
+/// The paper's union by id: finds both roots with path splitting, its Figure 1, and links the
+/// larger root under the smaller by compare-and-swap. Retries if another thread was faster.
+/// Figure 2 applies the compare-and-swap to the nodes of the ids, not to their roots, and compares
+/// the ids. At the roots, as here, no subtree is cut off.
+using by_id = async<split>;
+
+/// Unites the nodes of two ids that are in the table by the rule Unite.
+template <class Unite, class Ref>
 struct unite_ids {
   Ref t;
   node_table_ref<typename Ref::index> nodes;
 
   SKERRY_HOST_DEVICE void operator()(typename Ref::index u, typename Ref::index v) const {
-    t.template unite<async<halve>>(nodes.node(u), nodes.node(v));
+    t.template unite<Unite>(nodes.node(u), nodes.node(v));
   }
 };
 
-/// label[ids[k]] = ids[parent[k]]: the vertex of node k gets the id of its root.
+/// label[ids[k]] = ids[parent[k]]: the vertex of node k gets the id of its tree's smallest node.
 template <class Index>
 struct label_by_node {
   Index* label;         // [n]
   const Index* ids;     // [nodes]
-  const Index* parent;  // [nodes], compressed
+  const Index* parent;  // [nodes], the smallest node of each tree
   SKERRY_HOST_DEVICE void operator()(std::size_t k) const { label[ids[k]] = ids[parent[k]]; }
 };
 
 /// Labels each row of A with the smallest row of its component. The table is built on the host from
 /// one array of ids, and copied to the memory of the executor.
 ///
+/// Unite      the rule, by_id or by_rank
 /// Atomics    memory access to the nodes
 /// each_edge  each_edge(f) calls f(u, v) for the entries of A
 /// returns    labels[n]
 /// cost       two look-ups per entry, O(1) expected each; 8 ids of memory per vertex with entries,
-///            and two bytes per vertex
-template <class Atomics, class Executor, class Index, class Offset, class EachEdge>
+///            and two bytes per vertex; by_rank takes 8 bytes and an id more
+template <class Unite, class Atomics, class Executor, class Index, class Offset, class EachEdge>
 [[nodiscard]] vector_of<Executor, Index> by_node_table(const Executor& run,
                                                        const matrix_of<Executor, Index, Offset>& A,
                                                        EachEdge each_edge) {
-  using ref = union_find_ref<Atomics, Index>;
+  using ref = forest_of<Unite, Atomics, Index>;
   const node_table<Index> nodes(vertices_with_entries(run, A));
   const auto buckets = run.upload(nodes.buckets());
   const auto slots = run.upload(nodes.slots());
@@ -106,8 +111,10 @@ template <class Atomics, class Executor, class Index, class Offset, class EachEd
   const node_table_ref<Index> table{buckets.data(), slots.data(), nodes.ref().mask,
                                     nodes.ref().nodes};
   auto parent = forest_of_roots<Index>(run, nodes.size());
-  each_edge(unite_ids<ref>{{parent.data(), nullptr}, table});
-  compress_all(run, parent);
+  auto auxiliary = auxiliary_for<Unite>(run, parent);
+  const ref t{parent.data(), auxiliary.data()};
+  each_edge(unite_ids<Unite, ref>{t, table});
+  label_trees<Unite>(run, t, parent);
   auto labels = forest_of_roots<Index>(run, A.row_count);
   run.for_each(nodes.size(), label_by_node<Index>{labels.data(), ids.data(), parent.data()});
   return labels;

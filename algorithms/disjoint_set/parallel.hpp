@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Wait-free parallel union-find over a node table. Thakur, Shuaib, Ahmed, Shashidhar: Wait-free
-// parallel disjoint-set data structure for CPUs and GPUs. 2014, Figures 1 and 2, "parallel x86".
+// parallel disjoint-set data structure for CPUs and GPUs. 2014, Figures 1 and 2, "parallel x86"; by
+// rank, Section 1.2 and Section 3.3.
 #pragma once
 
 #include <concepts>
@@ -39,9 +40,10 @@ struct unite_chunk_of_entries {
   }
 };
 
-/// by_node_table() with the entries divided into tasks of on.options.jobs entries. The paper starts
-/// one thread per task, as the device does; host threads process several tasks each.
-template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
+/// by_node_table() by the rule Unite, with the entries divided into tasks of on.options.jobs
+/// entries. The paper starts one thread per task, as the device does; host threads process several
+/// tasks each.
+template <class Unite, std::unsigned_integral Index, std::unsigned_integral Offset, class Run>
 [[nodiscard]] vector_of<Run, Index> disjoint_set_parallel(const Run& on,
                                                           const matrix_of<Run, Index, Offset>& A,
                                                           symmetry pattern) {
@@ -49,10 +51,10 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
   const std::uint64_t jobs =
       on.options.jobs != 0 ? on.options.jobs : default_jobs<typename Run::executor_type>;
   on.before_round();
-  return by_node_table<typename Run::atomics>(on.executor, A, [&]<class Unite>(Unite unite) {
+  return by_node_table<Unite, typename Run::atomics>(on.executor, A, [&]<class Edge>(Edge unite) {
     on.executor.for_each(
         m / jobs + (m % jobs != 0),
-        unite_chunk_of_entries<matrix_of<Run, Index, Offset>, Unite>{A, jobs, pattern, unite}, 1);
+        unite_chunk_of_entries<matrix_of<Run, Index, Offset>, Edge>{A, jobs, pattern, unite}, 1);
   });
 }
 

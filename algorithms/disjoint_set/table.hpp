@@ -20,7 +20,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] buffer<Index> disjoint_set_table(const host_run& on,
                                                const csr_ref<Index, Offset, host_space>& A,
                                                symmetry pattern) {
-  return by_node_table<plain_access>(
+  return by_node_table<by_id, plain_access>(
       serial{}, A, [&](auto unite) { for_each_edge_in_order(on, A, pattern, unite); });
 }
 

@@ -6,10 +6,10 @@
 
 #include <string_view>
 
-#include "algorithms/forest.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "algorithms/union_find/label_trees.hpp"
 #include "algorithms/union_find/union_rule.hpp"
 #include "matrix_ops/atomics.hpp"
 #include "matrix_ops/executors/loop_observer.hpp"
@@ -28,13 +28,8 @@ struct union_finish {
   static void finish(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels, Record record = {}) {
     using ref = forest_of<Unite, typename Run::atomics, Index, Record>;
-    vector_of<Run, typename auxiliary_of<Unite, Index>::type> auxiliary;
-    if constexpr (has_auxiliary<Unite, Index>)
-      auxiliary =
-          on.executor.template allocate<typename Unite::template auxiliary<Index>>(labels.size());
+    auto auxiliary = auxiliary_for<Unite>(on.executor, labels);
     const ref t{labels.data(), auxiliary.data(), record};
-    if constexpr (has_auxiliary<Unite, Index>)
-      on.executor.for_each(labels.size(), init_auxiliary<Unite, ref>{t});
     if constexpr (has_parents_in_auxiliary<Unite>) announce_array(on.executor, "parent", auxiliary);
     // Keeping the giant's root avoids visits to vertices that another root takes over.
     if constexpr (accepts_root_hint<Unite, ref>)
@@ -44,14 +39,7 @@ struct union_finish {
     for_each_residual_entry(on.executor, graph, has_parent<ref>{t, graph.giant},
                             unite_entry<Unite, ref>{t}, on.grain);
 
-    if constexpr (provides_root<Unite, ref>) {
-      auto smallest = forest_of_roots<Index>(on.executor, labels.size(), "smallest");
-      on.executor.for_each(labels.size(), reduce_min_to_root<Unite, ref>{t, smallest.data()});
-      on.executor.for_each(labels.size(), copy_min_from_root<Unite, ref>{t, smallest.data()});
-      labels.swap(smallest);
-    } else {
-      compress_all(on.executor, labels);
-    }
+    label_trees<Unite>(on.executor, t, labels);
   }
 };
 // Correctness of skipping settled vertices. A vertex that is a child of the giant's root at any

@@ -26,7 +26,7 @@ inline constexpr std::string_view soman = "Soman, Kothapalli, Narayanan, IPDPSW 
                                   thakur = "Thakur, Shuaib, Ahmed, Shashidhar, 2014";
 /// Why disjoint sets have no trace.
 inline constexpr std::string_view of_nodes =
-    "its forest is one of nodes, not of vertices; trace \"async/halve\", the same union";
+    "its forest is one of nodes, not of vertices; trace \"async/split\", a union by id";
 
 }  // namespace detail
 
@@ -74,6 +74,13 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
      .family = detail::sets,
      .source = detail::thakur,
      .memory = {8, 0},
+     .option = "jobs",
+     .untraced = detail::of_nodes,
+     .prepares_on_host = true},
+    {.name = "disjoint_set/parallel_by_rank",
+     .family = detail::sets,
+     .source = detail::thakur,
+     .memory = {11, 0},
      .option = "jobs",
      .untraced = detail::of_nodes,
      .prepares_on_host = true},

@@ -8,6 +8,7 @@
 #include <concepts>
 #include <string_view>
 
+#include "algorithms/disjoint_set/by_rank.hpp"
 #include "algorithms/disjoint_set/parallel.hpp"
 #include "algorithms/graft/atomic_hook_list.hpp"
 #include "algorithms/graft/edge_list.hpp"
@@ -61,7 +62,8 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
     {"owner_walk", owner_walk<Index, Offset>},
     {"owner_walk/lists", [](const Run& on, const matrix_of<Run, Index, Offset>& A,
                             symmetry pattern) { return owner_walk_lists(on, A, pattern); }},
-    {"disjoint_set/parallel", disjoint_set_parallel<Index, Offset>},
+    {"disjoint_set/parallel", disjoint_set_parallel<by_id, Index, Offset>},
+    {"disjoint_set/parallel_by_rank", disjoint_set_parallel<by_rank, Index, Offset>},
 });
 
 }  // namespace skerry

@@ -66,7 +66,7 @@ typedef struct skerry_options {
   const char* check;      ///< of device matrices: "cheap" or "none"; null: "cheap"
   uint64_t segments;      ///< of "adaptive_hook"; 0: the average degree
   double stage_size;      ///< of "stages(...)"; 0: 1
-  uint64_t jobs;          ///< of "disjoint_set/parallel"; 0: chosen
+  uint64_t jobs;          ///< of "disjoint_set/parallel" and its variant by rank; 0: chosen
   skerry_progress progress;  ///< null: none
   void* progress_context;    ///< the first argument of progress
   uint64_t gpu_count;        ///< devices that "cuda" streams a host matrix to; 0: one; or

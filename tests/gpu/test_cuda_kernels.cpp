@@ -72,10 +72,10 @@ TEST_CASE("any number of segments, or of jobs per thread, gives the same labels"
                      {.algorithm = "adaptive_hook", .backend = "cuda", .kernel = {.segments = s}})
                       .labels) == oracle(g));
   for (const std::uint64_t jobs : {1, 31, 1024, 100000})
-    CHECK(widened(cc(A.view(), {.algorithm = "disjoint_set/parallel",
-                                .backend = "cuda",
-                                .kernel = {.jobs = jobs}})
-                      .labels) == oracle(g));
+    for (const char* algorithm : {"disjoint_set/parallel", "disjoint_set/parallel_by_rank"})
+      CHECK(widened(
+                cc(A.view(), {.algorithm = algorithm, .backend = "cuda", .kernel = {.jobs = jobs}})
+                    .labels) == oracle(g));
 }
 
 // test_cc.cpp checks dense views and semiring algorithms.
