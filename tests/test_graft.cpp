@@ -2,6 +2,7 @@
 // Graft and shortcut on an edge list: how the list is built, rewritten and processed in stages.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -77,6 +78,39 @@ TEST_CASE("graft_update stops when the list is empty, the others when no edge gr
     CHECK(rounds(each, empty.view()) == 1);
     CHECK(rounds(each, one.view()) == 2);
   }
+}
+
+// Stars with the largest id in the centre, paths whose ids alternate between small and large ones,
+// or halve the number of local minima as slowly as possible, and communities joined by their
+// largest vertices.
+TEST_CASE("graft_update takes at most 2 log2(n) rounds, whatever the order of ids and edges") {
+  const std::uint64_t n = 4096;
+  edges alternating{n, {}}, reversed = star(n, n - 1), double_star{n, {}}, joined{n, {}};
+  std::ranges::reverse(reversed.list);
+  for (std::uint64_t k = 0; k + 1 < n; ++k)  // 0, n / 2, 1, n / 2 + 1, ...
+    alternating.add(k / 2 + (k % 2) * n / 2, (k + 1) / 2 + ((k + 1) % 2) * n / 2);
+  for (std::uint64_t v = 0; v + 2 < n; ++v) double_star.add(n - 1 - v % 2, v);
+  double_star.add(n - 2, n - 1);
+  for (std::uint64_t v = 0; v + 64 < n; ++v)  // 64 stars; their centres are a path
+    joined.add(n - 1 - v % 64, v);
+  for (std::uint64_t c = 1; c < 64; ++c) joined.add(n - c, n - c - 1);
+  const std::vector<named_graph> graphs{{"star, centre last", star(n, n - 1)},
+                                        {"star, centre last, edges reversed", reversed},
+                                        {"path", path(n)},
+                                        {"shuffled path", shuffled(path(n), 3)},
+                                        {"alternating path", alternating},
+                                        {"two stars", double_star},
+                                        {"joined stars", joined},
+                                        {"bridged", bridged(3000, 1000, 16, 1, 2)}};
+  for (const auto& of : graphs)
+    for (const symmetry pattern : both_patterns)
+      for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
+        CAPTURE(of.name);
+        const auto A = arrays<matrix>(with_pattern(of.graph, pattern));
+        counted_run count(run);
+        CHECK(widened(by_edge_list<graft_update>(count.on, A.ref(), pattern)) == oracle(of.graph));
+        CHECK(count.rounds <= 24);
+      }
 }
 
 TEST_CASE("a stage has q n edges") {
