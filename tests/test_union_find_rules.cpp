@@ -88,6 +88,32 @@ void check_single_threaded(const edges& g) {
   REQUIRE(roots == count_of(expected));
 }
 
+/// The lock of a thread that holds it for three attempts of this one, which counts its loads.
+struct held_lock : plain_access {
+  inline static int attempts = 0, loads = 0;
+
+  template <class T>
+  static T load(const T& at) {
+    ++loads;
+    return at;
+  }
+  static bool try_lock(std::uint8_t& lock) {
+    return ++attempts > 3 && plain_access::try_lock(lock);
+  }
+};
+
+/// The loads of a union of two roots that has to wait for the lock of one.
+template <class Rule>
+int loads_while_held() {
+  held_lock::attempts = held_lock::loads = 0;
+  owned_forest<Rule, held_lock, std::uint32_t> f(2);
+  f.view().template unite<Rule>(0, 1);
+  CHECK(f.parent == ids{0, 0});
+  CHECK(f.auxiliary[1] == 0);
+  CHECK(held_lock::attempts == 4);
+  return held_lock::loads;
+}
+
 /// The number of vertices whose parent does not follow them in jtb's order: rank, then -vertex.
 template <class Forest>
 std::size_t out_of_order(const Forest& f, std::uint32_t n) {
@@ -122,7 +148,7 @@ TEST_CASE("combinations that are not proven do not compile") {
   CHECK_FALSE(accepts_find_and_splice<rem_cas, naive, naive>);
   CHECK(accepts_find_and_splice<rem_lock, split, halve_one>);
   CHECK_FALSE(accepts_find_and_splice<rem_lock, compress, split_one>);
-  CHECK(union_rules::size == 40);
+  CHECK(union_rules::size == 41);
 }
 
 TEST_CASE("the path that each find leaves") {
@@ -162,6 +188,11 @@ TEST_CASE("all locks are released after a union") {
   owned_forest<rule, host_atomics, std::uint32_t> f(100);
   for (std::uint32_t v = 1; v < 100; ++v) f.view().unite<rule>(v - 1, v);
   CHECK(f.auxiliary == std::vector<std::uint8_t>(100, 0));
+}
+
+TEST_CASE("rem_lock waits for a lock; rem_try_lock walks on, and reads both parents again") {
+  CHECK(loads_while_held<rem_lock<naive, split_one>>() == 2 + 1);
+  CHECK(loads_while_held<rem_try_lock<naive, split_one>>() == 4 * 2 + 1);
 }
 
 TEST_CASE("ranks increase towards the root, and stay below 20 for 4096 vertices") {
