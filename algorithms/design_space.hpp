@@ -12,6 +12,7 @@
 #include "algorithms/min_label/propagation_finish.hpp"
 #include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "algorithms/min_label/stergiou.hpp"
+#include "algorithms/min_label/synchronous_shiloach_vishkin.hpp"
 #include "algorithms/sampling/bfs.hpp"
 #include "algorithms/sampling/gathered.hpp"
 #include "algorithms/sampling/hook.hpp"
@@ -44,7 +45,8 @@ constexpr auto union_finishes_of(list<Unite...>) {
 
 using union_finishes = decltype(union_finishes_of(union_rules{}));
 using label_finishes =
-    joined<list<shiloach_vishkin, stergiou, propagation_finish>, liu_tarjan_variants>;
+    joined<list<shiloach_vishkin, synchronous_shiloach_vishkin, stergiou, propagation_finish>,
+           liu_tarjan_variants>;
 using finishes = joined<union_finishes, label_finishes>;
 
 /// The finishes that can record a spanning forest.

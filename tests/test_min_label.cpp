@@ -16,6 +16,7 @@
 #include "algorithms/min_label/propagation_finish.hpp"
 #include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "algorithms/min_label/stergiou.hpp"
+#include "algorithms/min_label/synchronous_shiloach_vishkin.hpp"
 #include "tests/graphs.hpp"
 
 namespace test_min_label {
@@ -45,7 +46,8 @@ std::vector<named_finish> named(list<Finish...>) {
 }
 
 const auto all =
-    named(joined<list<propagation_finish, shiloach_vishkin, stergiou>, liu_tarjan_variants>{});
+    named(joined<list<propagation_finish, shiloach_vishkin, synchronous_shiloach_vishkin, stergiou>,
+                 liu_tarjan_variants>{});
 
 /// The rounds of a finish on a symmetric graph. Checks its labels.
 int rounds_of(const named_finish& each, const edges& g) {
@@ -117,6 +119,15 @@ TEST_CASE("hooks and shortcuts take O(log n) rounds on a path of 4096, in any ve
     CHECK(rounds_of(each, reversed_path(4096)) <= 13);
     for (const std::uint64_t seed : {1, 2, 3}) CHECK(rounds_of(each, shuffled(g, seed)) <= 13);
   }
+}
+
+// Row 0 hooks 2 to 0 before row 1 reads the label of 2; in the previous round, 2 was a root.
+TEST_CASE("Shiloach-Vishkin reads current labels; its synchronous form, those of the last round") {
+  const edges two_into_one{3, {{0, 2}, {1, 2}}};
+  const auto current = named(list<shiloach_vishkin>{}).front();
+  const auto previous = named(list<synchronous_shiloach_vishkin>{}).front();
+  CHECK(rounds_of(current, two_into_one) == 2);
+  CHECK(rounds_of(previous, two_into_one) == 3);
 }
 
 TEST_CASE("a root keeps the smallest of all labels sent to it, not the first") {

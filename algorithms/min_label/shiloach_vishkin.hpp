@@ -1,41 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shiloach and Vishkin's algorithm, with hooking by write-min. Shiloach, Vishkin: An O(log n)
-// parallel connectivity algorithm. Journal of Algorithms 3(1), 1982. As in Hong, Dhulipala, Shun:
-// Exploring the design space of static and incremental graph connectivity algorithms on GPUs. PACT
-// 2020, Algorithm 15.
+// Shiloach and Vishkin's algorithm as in Hong, Dhulipala, Shun: Exploring the design space of
+// static and incremental graph connectivity algorithms on GPUs. PACT 2020, Algorithm 15. After
+// Shiloach, Vishkin: An O(log n) parallel connectivity algorithm. Journal of Algorithms 3(1), 1982.
 #pragma once
 
 #include <string_view>
 
-#include "algorithms/kernel_run.hpp"
+#include "algorithms/min_label/alter.hpp"
 #include "algorithms/min_label/connect.hpp"
-#include "algorithms/min_label/previous.hpp"
+#include "algorithms/min_label/liu_tarjan.hpp"
 #include "algorithms/min_label/shortcut.hpp"
+#include "algorithms/min_label/update.hpp"
 #include "algorithms/name.hpp"
-#include "algorithms/residual_graph.hpp"
 
 namespace skerry {
 
-/// In every round each root is hooked onto the minimal root that is adjacent to its tree, by the
-/// roots of the previous round. Then the forest is compressed.
+/// In every round each entry sends the smaller of the current labels of its endpoints to the larger
+/// one by write-min, if that was a root at the start of the round. Then the forest is compressed.
 ///
-/// cost  a round is a pass over the residual entries and two over n labels; O(log n) rounds on a
-///       path; a second array of n labels
-struct shiloach_vishkin {
+/// This is the rule liu_tarjan/PRF, since the connects of liu_tarjan read current labels, too. The
+/// paper lists both, and reads the labels of the previous round in the description of the latter.
+///
+/// cost  as liu_tarjan
+struct shiloach_vishkin : liu_tarjan<parent_connect, update_roots, shortcut_fully, keep_edges> {
   static constexpr name called{"shiloach_vishkin"};
   static constexpr std::string_view source = "Shiloach, Vishkin, J. Algorithms 1982";
-  static constexpr unsigned words_per_entry = 0;
-
-  /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
-  template <class Index, class Offset, class Run>
-  static void finish(const Run& on, const residual_of<Run, Index, Offset>& graph,
-                     vector_of<Run, Index>& labels, no_record = {}) {
-    rounds_on_previous<parent_connect, shortcut_fully>(on, graph, labels);
-  }
 };
-// Correctness. The forest is compressed, so previous[u] and previous[v] are roots. In a round that
-// changes nothing, every residual entry has sent the earlier root to the later one, which kept its
-// label: they are equal. Termination. In any other round, a root that is later than an adjacent
-// root is linked, so the number of roots decreases.
 
 }  // namespace skerry
