@@ -43,7 +43,9 @@ constexpr auto union_finishes_of(list<Unite...>) {
   return list<union_finish<Unite>...>{};
 }
 
-using union_finishes = decltype(union_finishes_of(union_rules{}));
+/// rem_try_lock is there to be compared with rem_lock: with one find and splice, for labels alone.
+using union_finishes = joined<decltype(union_finishes_of(union_rules{})),
+                              list<union_finish<rem_try_lock<naive, split_one>>>>;
 using label_finishes =
     joined<list<shiloach_vishkin, synchronous_shiloach_vishkin, stergiou, propagation_finish>,
            liu_tarjan_variants>;

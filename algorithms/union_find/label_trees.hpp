@@ -11,13 +11,15 @@ namespace skerry {
 template <class Unite, class Executor, class Labels>
 [[nodiscard]] auto auxiliary_for(const Executor& run, Labels& parent) {
   using index = typename Labels::value_type;
-  typename Executor::template vector<typename auxiliary_of<Unite, index>::type> auxiliary;
+  using element = typename auxiliary_of<Unite, index>::type;
   if constexpr (has_auxiliary<Unite, index>) {
     using ref = forest_of<Unite, typename Executor::atomics, index>;
-    auxiliary = run.template allocate<typename Unite::template auxiliary<index>>(parent.size());
+    auto auxiliary = run.template allocate<element>(parent.size());
     run.for_each(parent.size(), init_auxiliary<Unite, ref>{{parent.data(), auxiliary.data()}});
+    return auxiliary;
+  } else {
+    return typename Executor::template vector<element>{};
   }
-  return auxiliary;
 }
 
 /// labels[v] = the smallest vertex of v's tree, after all unions. labels[n] is the array of parents

@@ -37,7 +37,6 @@ using union_rules = joined<with_finds<async, naive, split, halve, compress>,    
                            with_finds<hooks, naive, split, halve, compress>,      //
                            with_finds<early, naive, split, halve, compress>,      //
                            with_splices<rem_cas>, with_splices<rem_lock>,         //
-                           list<rem_try_lock<naive, split_one>>,                  //
                            with_finds<jtb_words, naive, two_try_split>,           //
                            with_finds<jtb_ranks, naive, two_try_split>,           //
                            with_finds<ecl, jump, naive, split, halve, compress>,  //

@@ -118,11 +118,11 @@ void check_finds_forest(const choice& run, const options& how) {
         formatted("spanning forests are not found on back end \"{}\"; use \"serial\", "
                   "\"threads\", \"openmp\" or \"cuda\"",
                   run.backend.name));
-  throw std::invalid_argument(formatted(
-      "the algorithm \"{}\" finds no spanning forest, since it changes trees other than by "
-      "linking roots; use \"hook_first\", \"rem\", or a union-find finish without /splice, alone "
-      "or after a sampling, such as \"kout+async/halve\"",
-      run.algorithm.name));
+  throw std::invalid_argument(
+      formatted("the algorithm \"{}\" keeps no edges of a spanning forest; use \"hook_first\", "
+                "\"rem\", or a union-find finish without /splice, alone "
+                "or after a sampling, such as \"kout+async/halve\"",
+                run.algorithm.name));
 }
 
 }  // namespace skerry
