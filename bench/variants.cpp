@@ -3,6 +3,7 @@
 // Tables 2 and 3 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental
 // graph connectivity algorithms on GPUs. PACT 2020.
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,11 +28,14 @@ json sampling_and_family(const std::string& name) {
 /// The design space of the host or of a device.
 std::vector<candidate> variant_candidates(const arguments& args) {
   std::vector<candidate> all;
-  for (const auto& each : algorithms()) {
-    const bool device_only = each.backends == std::vector<std::string>{"cuda"};
-    if (each.family == design_space_family && (args.on_device() || !device_only))
-      all.push_back({each.name, {.algorithm = each.name}});
-  }
+  const auto add = [&](std::span<const listed_combination> some) {
+    for (const auto& each : some) {
+      const std::string called(each.called.text());
+      all.push_back({called, {.algorithm = called}});
+    }
+  };
+  add(listed_combinations());
+  if (args.on_device()) add(device_only_combinations());
   return all;
 }
 

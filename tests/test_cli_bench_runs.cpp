@@ -18,6 +18,15 @@ TEST_CASE("--filter and --graph select what they name") {
   CHECK(texts(rows, "family") == std::set<std::string>{"rem_lock"});
 }
 
+TEST_CASE("variants times label propagation after each sampling, too") {
+  if (!has_benchmarks()) return;
+  const auto rows = report_of(
+      "variants", {"--filter", "label_propagation", "--graph", "urand5"})["tables"]["times"];
+  CHECK(texts(rows, "sampling") ==
+        std::set<std::string>{"none", "kout", "kout_random", "kout_hybrid", "hook", "bfs"});
+  CHECK(texts(rows, "family") == std::set<std::string>{"label_propagation"});
+}
+
 TEST_CASE("a graph may be a file, and a rectangular one is bipartite") {
   if (!has_benchmarks()) return;
   const temporary_folder folder;

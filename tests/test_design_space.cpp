@@ -142,6 +142,22 @@ TEST_CASE("the design space has many names, all distinct, and cc() accepts them"
   CHECK(names.contains("kout+rem_cas/naive/split_one"));
 }
 
+TEST_CASE("a combination with a sampling is no algorithm of products") {
+  for (const auto& each : combinations<std::uint32_t>())
+    if (each.sampling.samples) CHECK_FALSE(all().algorithm(each.called.text()).products);
+  CHECK_FALSE(all().algorithm("sampled+label_propagation").kernel);
+}
+
+TEST_CASE("label propagation takes the same rounds as a kernel and by products") {
+  for (const auto& g : {path(50), shuffled(path(50), 2), bridged(90, 30, 6, 1, 2)}) {
+    const auto A = arrays<narrow>(symmetrised(g));
+    const auto rounds_on = [&](const char* backend) {
+      return cc(A.view(), {.algorithm = "label_propagation", .backend = backend}).used.rounds;
+    };
+    CHECK(rounds_on("serial") == rounds_on("reference"));
+  }
+}
+
 TEST_CASE("combinations that only a device has: distinct names, rows after the common ones") {
   const auto all_of_device = device_only_combinations();
   CHECK(all_of_device.size() == 11 * 61);

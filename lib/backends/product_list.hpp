@@ -71,7 +71,7 @@ inline constexpr std::array product_list{
                     .sampled = samples::long_rows,
                     .needs = {.samples = true}},
     algorithm_entry{"label_propagation", detail::semiring, detail::hong},
-    algorithm_entry{.name = "kout+label_propagation",
+    algorithm_entry{.name = "sampled+label_propagation",
                     .family = detail::semiring,
                     .source = detail::sampled_source,
                     .sampled = samples::always},

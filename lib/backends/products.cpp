@@ -67,7 +67,7 @@ constexpr std::array<product_algorithm<Index>, product_list.size()> products_tab
     {"fastsv/5", fastsv},
     {"fastsv/6", fastsv_after_first},
     {"label_propagation", label_propagation},
-    {"kout+label_propagation", label_propagation},
+    {"sampled+label_propagation", label_propagation},
     {"max_per_row", max_per_row},
     {"max_per_row/dense", max_per_row},
     {"bfs_cc", bfs_cc},

@@ -52,7 +52,7 @@ bool is_sampled(const algorithm_entry& algorithm) { return algorithm.sampled == 
 traced_choice choose_traced(const trace_input& A, const options& how) {
   const std::string name = how.algorithm == "auto" ? "fastsv" : how.algorithm;
   const algorithm_entry& algorithm = all().algorithm(name);
-  const bool is_kernel = !algorithm.products || (is_sampled(algorithm) && algorithm.kernel);
+  const bool is_kernel = !algorithm.products;
   if (how.backend == "auto") return {algorithm, is_kernel ? serial_backend() : reference_backend()};
   const choice named =
       choose({A.vertices(), A.entries().size()}, {1, true}, name, how.backend, all());
