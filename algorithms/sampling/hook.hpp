@@ -40,6 +40,9 @@ struct unite_root {
 
 /// Hooks each vertex to the first column of its row if that is smaller. Then unites each vertex
 /// that is still a root with the columns of its first N entries.
+///
+/// This is the paper's text, Section 3.3. Its Algorithm 5 prints the opposite, the entries of
+/// vertices with labels[v] != v. Those are hooked already, and the aim is to leave few roots.
 template <std::uint64_t N>
 struct hook {
   static constexpr name called{"hook"};
