@@ -34,10 +34,13 @@ constexpr auto kernel_flags = std::to_array<kernel_flag>({
 /// The flags about devices: back ends on the host read the matrix where it is.
 constexpr auto device_flags = std::to_array<const char*>({"--memory", "--gpu-memory", "--gpus"});
 
-/// The algorithm of that name, or one without traits; "auto" is none.
+/// The algorithm of that name, or one without traits; "auto" is none. A stages(NAME) that is not
+/// listed has the traits of one that is.
 algorithm_info find_algorithm(const std::string& name) {
   const auto all = algorithms();
-  const auto found = std::ranges::find(all, name, &algorithm_info::name);
+  auto found = std::ranges::find(all, name, &algorithm_info::name);
+  if (found == all.end() && name.starts_with("stages("))
+    found = std::ranges::find(all, "stages(graft_shortcut)", &algorithm_info::name);
   return found != all.end() ? *found : algorithm_info{};
 }
 

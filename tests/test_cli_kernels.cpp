@@ -33,14 +33,18 @@ TEST_CASE("--segments, --stage-size and --jobs reach their algorithms") {
   const auto segments = json_of(cc_with({"--algorithm", "adaptive_hook", "--segments", "4"}));
   CHECK(segments["components"] == 3);
   CHECK(segments["rounds"] == 4);
-  const std::vector<std::string> hook{"--algorithm", "stages(atomic_hook)"};
-  auto small = hook;
-  small.insert(small.end(), {"--stage-size", "0.51"});  // 3 of 5 edges
-  CHECK(json_of(cc_with(hook))["rounds"] == 1);
-  CHECK(json_of(cc_with(small))["rounds"] == 2);
-  const auto jobs = json_of(cc_with({"--algorithm", "disjoint_set/parallel", "--jobs", "1"}));
-  CHECK(jobs["components"] == 3);
-  CHECK(jobs["verified"] == true);
+  for (const char* algorithm : {"stages(atomic_hook)", "stages(rem)"}) {
+    const std::vector<std::string> whole{"--algorithm", algorithm};
+    auto small = whole;
+    small.insert(small.end(), {"--stage-size", "0.51"});  // 3 of 5 edges
+    CHECK(json_of(cc_with(whole))["rounds"] == 1);
+    CHECK(json_of(cc_with(small))["rounds"] == 2);
+  }
+  for (const char* algorithm : {"disjoint_set/parallel", "disjoint_set/parallel_by_rank"}) {
+    const auto jobs = json_of(cc_with({"--algorithm", algorithm, "--jobs", "1"}));
+    CHECK(jobs["components"] == 3);
+    CHECK(jobs["verified"] == true);
+  }
 }
 
 TEST_CASE("--output selects the variant of owner_walk") {

@@ -131,18 +131,82 @@ TEST_CASE("stages of any size give the same labels; with atomic hooks a stage is
   for (const double q : {0.501, 0.75, 1.0, 1.7, 4.0, 5.0, 1e300})
     for (const any_executor& run : {any_executor(serial{}), any_executor(threads(3))}) {
       CAPTURE(q);
-      counted_run atomic(run, {.stage_size = q}), any(run, {.stage_size = q});
+      counted_run atomic(run, {.stage_size = q});
+      const auto never = [](const auto&) -> buffer<std::uint32_t> { throw std::logic_error(""); };
+      CHECK(widened(stages(atomic.on, A.ref(), symmetry::unknown,
+                           &atomic_hook_list::join<host_run, std::uint32_t>, never)) == expected);
       const auto length = edges_of_stage(q, g.n, m);
-      CHECK(widened(by_edge_list<stages<atomic_hook_list>>(atomic.on, A.ref(),
-                                                           symmetry::unknown)) == expected);
       CHECK(atomic.rounds == (m + length - 1) / length);
-      CHECK(widened(by_edge_list<stages<graft_shortcut>>(any.on, A.ref(), symmetry::unknown)) ==
-            expected);
-      CHECK(widened(by_edge_list<stages<graft_update>>(any.on, A.ref(), symmetry::unknown)) ==
-            expected);
-      CHECK(widened(by_edge_list<stages<graft_sorted>>(any.on, A.ref(), symmetry::unknown)) ==
-            expected);
     }
+}
+
+TEST_CASE("a group is solved as a symmetric matrix of the edges between roots") {
+  const auto A = arrays<matrix>(random_graph(200, 1000, 22));
+  const host_run on{.executor = threads(3), .options = {.stage_size = 0.75}};
+  buffer<std::uint32_t> parent(A.n);
+  std::vector<std::uint64_t> entries;
+  const auto solve = [&](const csr_ref<std::uint32_t, std::uint64_t, host_space>& G) {
+    REQUIRE(G.row_count == A.n);
+    entries.push_back(G.entry_count);
+    pairs down, up;
+    for (std::uint32_t u = 0; u < G.row_count; ++u)
+      for (auto k = G.first(u); k < G.end(u); ++k) {
+        down.emplace_back(u, G.columns[k]);
+        up.emplace_back(G.columns[k], u);
+      }
+    CHECK(std::ranges::is_permutation(down, up));
+    return cc(G.view()).labels;
+  };
+  const auto labels = stages<std::uint32_t, std::uint32_t>(
+      on, A.ref(), symmetry::unknown, static_cast<join_function<host_run, std::uint32_t>*>(nullptr),
+      solve);
+  CHECK(widened(labels) == oracle(random_graph(200, 1000, 22)));
+  CHECK(entries.front() == 2 * 150);
+  for (std::size_t k = 1; k < entries.size(); ++k) CHECK(entries[k] < 2 * 150);
+}
+
+TEST_CASE("stages(NAME) takes every kernel of the registry, and rem") {
+  const std::vector<named_graph> graphs{{"random", random_graph(60, 150, 5)},
+                                        {"bridged", bridged(90, 30, 6, 1, 2)},
+                                        {"empty", {7, {}}}};
+  const auto algorithms_of_host = algorithms();
+  CHECK(algorithms_of_host.size() > 370);
+  std::size_t checked = 0;
+  for (const auto& each : algorithms_of_host) {
+    if (!std::ranges::count(each.backends, "serial") || each.option == "stage_size") continue;
+    ++checked;
+    CAPTURE(each.name);
+    for (const auto& of : graphs) {
+      const auto A = arrays<matrix>(of.graph);
+      const options how{
+          .algorithm = "stages(" + each.name + ")",
+          .backend = checked % 2 == 0 || each.backends.size() == 1 ? "serial" : "threads",
+          .kernel = {.stage_size = 0.6}};
+      const auto answer = cc(A.view(), how);
+      CHECK(answer.used.algorithm == how.algorithm);
+      CHECK(widened(answer.labels) == oracle(of.graph));
+    }
+  }
+  CHECK(checked > 360);
+}
+
+TEST_CASE("stages of products, of stages or of no algorithm are refused by name") {
+  const auto refusal = [](const char* algorithm) {
+    const auto A = arrays<matrix>(path(5));
+    try {
+      static_cast<void>(cc(A.view(), {.algorithm = algorithm}));
+    } catch (const std::invalid_argument& e) {
+      return std::string(e.what());
+    }
+    return std::string();
+  };
+  CHECK(refusal("stages(fastsv)").find("\"fastsv\": it is an algorithm of products") !=
+        std::string::npos);
+  CHECK(refusal("stages(stages(rem))").find("\"stages(rem)\": it has stages itself") !=
+        std::string::npos);
+  CHECK(refusal("stages(async/halv)").find("\"async/halv\"; the nearest are async/halve") !=
+        std::string::npos);
+  CHECK(refusal("stages()").find("there is no algorithm \"stages()\"") != std::string::npos);
 }
 
 TEST_CASE("a stage of at most n / 2 edges is rejected; the error names value and remedy") {

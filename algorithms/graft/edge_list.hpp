@@ -87,10 +87,13 @@ void for_each_edge(const Executor& run, std::span<const edge<Index>> edges, Func
   run.for_each(edges.size(), on_edge<Index, Function>{edges.data(), f});
 }
 
-/// Runs a rule for edge lists on a matrix:
-///   Rule::join(on, edges, parent)  unites the endpoints of every edge in parent[n], a compressed
-///                                  forest with parent[v] <= v before and after. It may change the
-///                                  list, and may require that all endpoints are roots.
+/// Unites the endpoints of every edge in parent[n], a compressed forest with parent[v] <= v before
+/// and after. It may change the list, and may require that all endpoints are roots.
+template <class Run, class Index>
+using join_function = void(const Run& on, std::span<edge<Index>> edges,
+                           vector_of<Run, Index>& parent);
+
+/// Runs a rule for edge lists, of which Rule::join is a join_function, on a matrix.
 ///
 /// A        n x n; without the promise of symmetry, the components are the weak ones
 /// returns  labels[n], the smallest vertex of each component

@@ -53,10 +53,6 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
     {"graft_shortcut", detail::grafting, detail::cong, {0, 2}},
     {"graft_update", detail::grafting, detail::cong, {0, 2}},
     {"graft_sorted", detail::grafting, detail::cong, {0, 10}},
-    {"stages(graft_shortcut)", detail::grafting, detail::cong, {0, 4}, "stage_size"},
-    {"stages(graft_update)", detail::grafting, detail::cong, {0, 4}, "stage_size"},
-    {"stages(graft_sorted)", detail::grafting, detail::cong, {0, 12}, "stage_size"},
-    {"stages(atomic_hook)", detail::grafting, detail::cong, {0, 4}, "stage_size"},
     {.name = "owner_walk",
      .family = detail::walking,
      .source = detail::lehr,
@@ -109,6 +105,18 @@ inline constexpr algorithm_entry rem_entry{.name = "rem",
                                            .preferred = default_for::entries,
                                            .takes_entries = true,
                                            .finds_forest = true};
+
+/// stages(NAME) of any kernel or of rem, but for what it has from NAME.
+inline constexpr algorithm_entry stages_entry{
+    .name = "stages(NAME)",
+    .family = detail::grafting,
+    .source = detail::cong,
+    .option = "stage_size",
+    .untraced = "it solves a matrix for each group of edges; trace NAME, or a listed stages(NAME)"};
+/// Those that are listed, since they unite lists of edges.
+inline constexpr auto listed_in_stages =
+    std::to_array<std::string_view>({"stages(graft_shortcut)", "stages(graft_update)",
+                                     "stages(graft_sorted)", "stages(atomic_hook)"});
 
 /// Whether a table of functions has the names of the entries, in the same order.
 template <class Kernel, std::size_t N>

@@ -15,7 +15,6 @@
 #include "algorithms/graft/graft_shortcut.hpp"
 #include "algorithms/graft/graft_sorted.hpp"
 #include "algorithms/graft/graft_update.hpp"
-#include "algorithms/graft/stages.hpp"
 #include "algorithms/hook_compress/adaptive_hook.hpp"
 #include "algorithms/hook_compress/atomic_hook.hpp"
 #include "algorithms/hook_compress/hook_compress.hpp"
@@ -37,6 +36,7 @@ struct kernel {
                                          symmetry pattern);
   std::string_view name;
   function* run;
+  join_function<Run, Index>* join = nullptr;  // on an edge list, if the algorithm has such a form
 };
 
 /// All kernels but the combinations of a sampling and a finish.
@@ -50,15 +50,12 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
                       symmetry pattern) { return hook_first(on, A, pattern); }},
     {"hook_compress", hook_compress<Index, Offset>},
     {"hook_multijump", hook_multijump<Index, Offset>},
-    {"atomic_hook", atomic_hook<Index, Offset>},
+    {"atomic_hook", atomic_hook<Index, Offset>, atomic_hook_list::join<Run, Index>},
     {"adaptive_hook", adaptive_hook<Index, Offset>},
-    {"graft_shortcut", by_edge_list<graft_shortcut, Index, Offset>},
-    {"graft_update", by_edge_list<graft_update, Index, Offset>},
-    {"graft_sorted", by_edge_list<graft_sorted, Index, Offset>},
-    {"stages(graft_shortcut)", by_edge_list<stages<graft_shortcut>, Index, Offset>},
-    {"stages(graft_update)", by_edge_list<stages<graft_update>, Index, Offset>},
-    {"stages(graft_sorted)", by_edge_list<stages<graft_sorted>, Index, Offset>},
-    {"stages(atomic_hook)", by_edge_list<stages<atomic_hook_list>, Index, Offset>},
+    {"graft_shortcut", by_edge_list<graft_shortcut, Index, Offset>,
+     graft_shortcut::join<Run, Index>},
+    {"graft_update", by_edge_list<graft_update, Index, Offset>, graft_update::join<Run, Index>},
+    {"graft_sorted", by_edge_list<graft_sorted, Index, Offset>, graft_sorted::join<Run, Index>},
     {"owner_walk", owner_walk<Index, Offset>},
     {"owner_walk/lists", [](const Run& on, const matrix_of<Run, Index, Offset>& A,
                             symmetry pattern) { return owner_walk_lists(on, A, pattern); }},

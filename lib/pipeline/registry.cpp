@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <list>
+#include <mutex>
 #include <stdexcept>
+#include <string>
 
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/kernel_entries.hpp"
@@ -34,6 +37,33 @@ algorithm_entry design_space_entry(const name& called, std::string_view source,
           .memory = {4, words_per_entry}};
 }
 
+/// The NAME of stages(NAME), or empty.
+std::string_view name_in_stages(std::string_view name) {
+  constexpr std::string_view head = "stages(";
+  return name.starts_with(head) && name.ends_with(')')
+             ? name.substr(head.size(), name.size() - head.size() - 1)
+             : std::string_view();
+}
+
+/// The entry of stages(NAME); `called` must outlive it. Its rows follow all others of a table, in
+/// the order of NAMEs; that of rem, which is in no table, comes last.
+algorithm_entry staged_entry(std::string_view called, const algorithm_entry& inner) {
+  const std::size_t common = kernel_entries.size() + listed_combinations().size(),
+                    on_host = common + sequential_entries.size(),
+                    on_device = common + device_only_combinations().size();
+  algorithm_entry entry = stages_entry;
+  entry.name = called;
+  entry.memory = inner.memory;
+  entry.memory.a_vertex += 3;   // offsets of 64 bits and the labels of a group's matrix
+  entry.memory.an_entry += 14;  // two lists of edges, and a matrix of both directions
+  entry.is_sequential = inner.is_sequential;
+  entry.prepares_on_host = inner.prepares_on_host;
+  if (inner.kernel) entry.kernel = on_host + *inner.kernel;
+  if (inner.takes_entries) entry.kernel = 2 * on_host;
+  if (inner.device_kernel) entry.device_kernel = on_device + *inner.device_kernel;
+  return entry;
+}
+
 /// Entries are the same for every back end and width, so one instance of each table is listed.
 std::vector<algorithm_entry> list_algorithms() {
   std::vector<algorithm_entry> all{rem_entry};
@@ -45,6 +75,14 @@ std::vector<algorithm_entry> list_algorithms() {
     added.kernel = added.device_kernel = row++;
   };
   for (const auto& each : kernel_entries) add_kernel(each);
+  for (const std::string_view called : listed_in_stages) {
+    const auto inner = std::ranges::find(all, name_in_stages(called), &algorithm_entry::name);
+    algorithm_entry entry = staged_entry(called, *inner);
+    // A permuted list, and the list itself unless NAME makes one, too.
+    entry.memory = {0, inner->memory.an_entry == 0 ? 4 : inner->memory.an_entry + 2};
+    entry.untraced = {};
+    all.push_back(entry);
+  }
   for (const auto& each : listed_combinations())
     add_kernel(design_space_entry(each.called, each.source, each.words_per_entry));
   std::size_t device_row = row;
@@ -79,6 +117,30 @@ const auto& find(const Range& entries, std::string_view name, const char* what, 
 }  // namespace
 
 const algorithm_entry& registry::algorithm(std::string_view name) const {
+  const std::string_view inner_name = name_in_stages(name);
+  if (!inner_name.empty() && !std::ranges::count(algorithms, name, &algorithm_entry::name)) {
+    const auto refuse = [&](const char* why) {
+      throw std::invalid_argument(formatted(
+          "stages(NAME) has no \"{}\": {}; take a kernel or \"rem\"", printable(inner_name), why));
+    };
+    if (!name_in_stages(inner_name).empty()) refuse("it has stages itself");
+    const algorithm_entry& inner = algorithm(inner_name);
+    if (!inner.kernel && !inner.device_kernel && !inner.takes_entries)
+      refuse("it is an algorithm of products");
+    // Made on the first call: the list would be twice as long.
+    struct made_entry {
+      std::string called;
+      algorithm_entry entry;
+    };
+    static std::mutex one_at_a_time;
+    static std::list<made_entry> made;
+    const std::lock_guard hold(one_at_a_time);
+    for (const made_entry& each : made)
+      if (each.called == name) return each.entry;
+    made_entry& added = made.emplace_back(made_entry{std::string(name), {}});
+    added.entry = staged_entry(added.called, inner);
+    return added.entry;
+  }
   return find(algorithms, name, "algorithm", "skerry algorithms",
               [](const algorithm_entry& each) { return each.name; });
 }

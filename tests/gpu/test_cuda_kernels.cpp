@@ -28,7 +28,11 @@ std::vector<std::string> kernels() {
                                "hook+liu_tarjan/CRFA",
                                "kout_coalesced+async/compress",
                                "kout_coalesced_reorganised_gathered+rem_lock/halve/split_one",
-                               "bfs_gathered+label_propagation"};
+                               "bfs_gathered+label_propagation",
+                               "stages(hook_first)",
+                               "stages(owner_walk)",
+                               "stages(disjoint_set/parallel_by_rank)",
+                               "stages(kout_gathered+async/halve)"};
   for (const auto& each : algorithms())
     if (each.family != "design space" && std::ranges::count(each.backends, "cuda") == 1)
       all.push_back(each.name);

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "algorithms/cuda_run.cuh"
+#include "algorithms/graft/stages.hpp"
 #include "algorithms/owner_walk/preallocated_lists.hpp"
 #include "lib/backends/kernel_entries.hpp"
 #include "lib/backends/kernels.hpp"
@@ -27,8 +28,15 @@ combination<cuda_run, Index, std::uint64_t> combination_at(std::size_t k) {
           finish < unions.size() ? unions[finish] : labels[finish - unions.size()]};
 }
 
+template <class Index>
+std::size_t combinations_on_device() {
+  return samplings_on_cuda<Index, std::uint64_t>().size() *
+         (union_finishes_on_cuda<Index, std::uint64_t>().size() +
+          label_finishes_on_cuda<Index, std::uint64_t>().size());
+}
+
 /// Runs the kernel of a row. The rows of two tables are numbered consecutively: kernels, the design
-/// space.
+/// space. Then stages(NAME) for each of these rows.
 template <class Index>
 device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
                              const csr_ref<Index, std::uint64_t, device_space>& A,
@@ -36,7 +44,13 @@ device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
   const auto& table = kernels<cuda_run, Index, std::uint64_t>;
   static_assert(have_names(table, kernel_entries));
   if (row < table.size()) return table[row].run(on, A, pattern);
-  return combination_at<Index>(row - table.size())(on, A, pattern);
+  const std::size_t rows = table.size() + combinations_on_device<Index>();
+  if (row < rows) return combination_at<Index>(row - table.size())(on, A, pattern);
+  const std::size_t inner = row - rows;
+  join_function<cuda_run, Index>* const join = inner < table.size() ? table[inner].join : nullptr;
+  return stages(on, A, pattern, join, [&](const csr_ref<Index, std::uint64_t, device_space>& G) {
+    return run_row(inner, on, G, symmetry::yes);
+  });
 }
 
 /// The same for 32-bit offsets: all kernels but hook_first get wide ones.
