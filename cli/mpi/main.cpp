@@ -2,9 +2,10 @@
 // `skerry-mpi`, which `skerry cc` becomes under a launcher of MPI: see cli/launch.hpp.
 #include <mpi.h>
 
+#include <array>
 #include <cstdio>
 #include <exception>
-#include <string>
+#include <string_view>
 
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
@@ -17,17 +18,10 @@
 
 namespace {
 
-std::string& error_of_this_rank() {
-  static std::string message;
-  return message;
-}
+std::array<char, 4096> error_of_this_rank{};  // ends with a zero; memory may have run out
 
 void keep_error(std::string_view message) noexcept {
-  try {
-    error_of_this_rank() = message;
-  } catch (const std::bad_alloc&) {
-    skerry::print_error(message);
-  }
+  message.copy(error_of_this_rank.data(), error_of_this_rank.size() - 1);
 }
 
 }  // namespace
@@ -43,7 +37,7 @@ int main(int argc, char** argv) {
 
   const int status = skerry::run_app(skerry::make_mpi_app, argc, argv, keep_error);
   const skerry::job_end end = skerry::end_together(status);
-  if (end.rank == here.rank) skerry::print_error(error_of_this_rank());
+  if (end.rank == here.rank) skerry::print_error(error_of_this_rank.data());
   if (end.alone) MPI_Abort(MPI_COMM_WORLD, end.status);
   MPI_Finalize();
   return end.status;
