@@ -4,6 +4,7 @@
 #include <concepts>
 #include <memory>
 #include <stdexcept>
+#include <string>
 
 #include "cli/any_ids.hpp"
 #include "cli/cc_stream.hpp"
@@ -124,8 +125,11 @@ void add_cc(CLI::App& app, int& status) {
   const auto args = std::make_shared<cc_arguments>();
   auto& how = args->how;
   add_algorithm_options(*command, how);
+  std::string of_ranks;
+  for (const rank_backend_info& each : rank_backends())
+    of_ranks += (of_ranks.empty() ? "" : " or ") + each.name;
   command->get_option("--backend")
-      ->description("A name that `skerry info` lists; under mpirun also forests or combblas");
+      ->description("A name that `skerry info` lists; under mpirun also " + of_ranks);
   add_input_options(*command, *args);
   add_id_options(*command, args->ids);
   command->add_flag(

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include <system_error>
 
 #include "skerry/io.hpp"
+#include "skerry/skerry.hpp"
 
 namespace skerry {
 
@@ -42,7 +44,9 @@ bool names_backend_of_ranks(std::span<char* const> words) {
 
 }  // namespace
 
-bool is_backend_of_ranks(std::string_view name) { return name == "forests" || name == "combblas"; }
+bool is_backend_of_ranks(std::string_view name) {
+  return std::ranges::count(rank_backends(), name, &rank_backend_info::name) != 0;
+}
 
 void check_backend_of_process(std::string_view name) {
   if (is_backend_of_ranks(name))

@@ -6,7 +6,7 @@
 
 namespace skerry {
 
-/// Whether a name is that of a back end for ranks of MPI: "forests" or "combblas".
+/// Whether a name is that of a back end for ranks of MPI.
 [[nodiscard]] bool is_backend_of_ranks(std::string_view name);
 
 /// Throws std::invalid_argument, with the command that starts ranks, if a back end is for these.

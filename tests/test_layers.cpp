@@ -80,7 +80,7 @@ const std::map<std::string, std::set<std::string>> allowed{
     {"semiring", {"pipeline", "traces"}},
     {"streams", {"files", "pipeline"}},
     {"c", {"files", "pipeline"}},
-    {"mpi", {"files", "hosts", "pipeline", "streams"}},
+    {"mpi", {"backends", "files", "hosts", "pipeline", "streams"}},
 };
 
 }  // namespace

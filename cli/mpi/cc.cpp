@@ -11,8 +11,10 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "cli/launch.hpp"
 #include "cli/mpi/ranks.hpp"
@@ -20,6 +22,7 @@
 #include "cli/solve_file.hpp"
 #include "skerry/info.hpp"
 #include "skerry/mpi.hpp"
+#include "skerry/skerry.hpp"
 
 namespace skerry {
 
@@ -34,26 +37,42 @@ void refuse_if(bool is_given, const char* option, const char* remedy) {
     throw std::invalid_argument(fmt::format("{} needs one process; {}", option, remedy));
 }
 
-/// A back end of the ranks, or of the forest of each.
-void check_backend(const std::string& name) {
-  if (name == "auto" || name == "threads" || name == "serial" || is_backend_of_ranks(name)) return;
-  throw std::invalid_argument(
-      fmt::format("back end \"{}\" does not run over MPI; use forests, the default, or combblas",
-                  printable(name)));
+/// The back end of ranks of that name.  The first one, which is the default, if the name is that of
+/// a back end on which each rank unites the entries of its part.
+rank_backend_info backend_of(const std::string& name) {
+  const auto of_ranks = rank_backends();
+  for (const rank_backend_info& each : of_ranks)
+    if (name == each.name) return each;
+  for (const backend_info& each : backends())
+    if (name == "auto" || (each.streams && name == each.name)) return of_ranks.front();
+  std::vector<std::string> names;
+  for (const rank_backend_info& each : of_ranks) names.push_back(each.name);
+  throw std::invalid_argument(fmt::format(
+      "back end \"{}\" does not run over MPI; use {}, of which the first is the default",
+      printable(name), fmt::join(names, " or ")));
+}
+
+/// The back end that runs algorithms by name.
+rank_backend_info backend_of_products() {
+  const auto all = rank_backends();
+  return *std::ranges::find_if(all, [](const auto& each) { return !each.algorithms.empty(); });
 }
 
 /// What needs the entries in memory, or the file twice.
 void check_options(const solve_arguments& args) {
   const options& how = args.how;
-  check_backend(how.backend);
-  const bool by_products = how.backend == "combblas";
-  if (how.algorithm != "auto" && !by_products)
+  const rank_backend_info on = backend_of(how.backend);
+  if (how.algorithm != "auto" && on.algorithms.empty()) {
+    const rank_backend_info products = backend_of_products();
     throw std::invalid_argument(
-        "over MPI, --algorithm is for --backend combblas, which runs fastsv, label_propagation "
-        "and max_per_row; omit --algorithm, or add --backend combblas");
-  if (how.bipartite && by_products)
+        fmt::format("over MPI, --algorithm is for --backend {0}, which runs {1}; omit --algorithm, "
+                    "or add --backend {0}",
+                    products.name, fmt::join(products.algorithms, ", ")));
+  }
+  if (how.bipartite && !on.bipartite)
     throw std::invalid_argument(
-        "back end \"combblas\" has no bipartite matrices; use --backend forests");
+        fmt::format("back end \"{}\" has no bipartite matrices; use --backend {}", on.name,
+                    rank_backends().front().name));
   refuse_if(!args.largest.empty(), "--largest",
             "run `skerry cc` without mpirun, or write --labels and select the entries by them");
   refuse_if(args.verify, "--verify", "write --labels and run `skerry verify FILE LABELS`");
@@ -85,7 +104,7 @@ mpi_options options_of(const solve_arguments& args, const job_ranks& here) {
 /// What a run by products took beside its build and its solve.  Forests are united while the file
 /// is read.
 double seconds_of_read(const cc_report& report, double all) {
-  if (report.used.backend != "combblas") return 0;
+  if (report.used.backend != backend_of_products().name) return 0;
   return std::max(0.0, all - report.seconds.build - report.seconds.solve);
 }
 
@@ -117,7 +136,8 @@ int run_cc(solve_arguments args) {
   check_options(args);
   complete(args);
   std::FILE* const to = report_stream(args);
-  const char* const doing = args.how.backend == "combblas" ? "reading" : "uniting";
+  const bool by_products = !backend_of(args.how.backend).algorithms.empty();
+  const char* const doing = by_products ? "reading" : "uniting";
   const mpi_options how = options_of(args, here);
   const read_watch watch = here.is_first() ? reads_on_terminal(doing) : read_watch();
   const std::filesystem::path file = args.file, labels = args.labels;
@@ -149,11 +169,14 @@ std::shared_ptr<CLI::App> make_mpi_app(int& status) {
   auto* const command = app->add_subcommand(
       "cc", "Compute the components of the matrix in a file, of which each rank reads a part");
   const auto args = std::make_shared<cc_arguments>();
+  const rank_backend_info products = backend_of_products();
   add_algorithm_options(*command, args->how);
   command->get_option("--algorithm")
-      ->description("For --backend combblas: fastsv, label_propagation or max_per_row");
+      ->description(
+          fmt::format("For --backend {}: {}", products.name, fmt::join(products.algorithms, ", ")));
   command->get_option("--backend")
-      ->description("forests or combblas; auto is forests, as are threads and serial");
+      ->description(fmt::format("{0} or {1}; auto is {0}, as are threads and serial",
+                                rank_backends().front().name, products.name));
   add_input_options(*command, *args);
   command->add_flag("--stream", args->stream, "Edges are always united as they are parsed");
   add_output_options(*command, *args);

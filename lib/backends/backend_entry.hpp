@@ -106,10 +106,11 @@ struct backend_entry {
   std::string_view name;
   std::string_view remedy = {};  ///< how to get it; empty if it is compiled in
   backend_kind kind = backend_kind::products;
-  bool is_device = false;      ///< runs on a device, whose memory holds the matrix
-  bool is_sequential = false;  ///< one thread
-  bool has_wide_ids = false;   ///< holds 64-bit ids and offsets whatever the matrix has
-  bool uses_openmp = false;    ///< runs regions of OpenMP; see with_openmp_threads()
+  bool is_device = false;       ///< runs on a device, whose memory holds the matrix
+  bool is_sequential = false;   ///< one thread
+  bool has_wide_ids = false;    ///< holds 64-bit ids and offsets whatever the matrix has
+  bool unites_streams = false;  ///< unite_edges() runs on its threads
+  bool uses_openmp = false;     ///< runs regions of OpenMP; see with_openmp_threads()
   /// "auto" takes the lowest rank that runs an algorithm, and 0, a device, only for a named
   /// algorithm that no other back end runs: the matrix would have to be copied to the device.
   unsigned rank = 0;

@@ -86,6 +86,7 @@ const backend_entry& serial_backend() {
   static const backend_entry entry{.name = "serial",
                                    .kind = backend_kind::executor,
                                    .is_sequential = true,
+                                   .unites_streams = true,
                                    .rank = 3,
                                    .executor = serial_executor,
                                    .run = {run_kernel, run_kernel, run_kernel}};
@@ -95,6 +96,7 @@ const backend_entry& serial_backend() {
 const backend_entry& threads_backend() {
   static const backend_entry entry{.name = "threads",
                                    .kind = backend_kind::executor,
+                                   .unites_streams = true,
                                    .rank = 1,
                                    .executor = thread_executor,
                                    .run = {run_kernel, run_kernel, run_kernel}};

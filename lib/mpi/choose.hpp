@@ -6,27 +6,25 @@
 #include <stdexcept>
 #include <string>
 
+#include "lib/backends/rank_backend_list.hpp"
 #include "matrix_ops/combblas/layout.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/printable.hpp"
 
 namespace skerry::mpi {
 
-/// What ranks run.
-enum class method {
-  forests,   ///< a forest for each part, then one merge; two arrays of n labels on each rank
-  products,  ///< an algorithm of products on "combblas"; n labels are divided among the ranks
-};
-
 /// What mpi_options::backend names; nothing for "auto".
 ///
 /// throws  std::invalid_argument: another name
 [[nodiscard]] inline std::optional<method> method_named(const std::string& backend) {
   if (backend == "auto") return {};
-  if (backend == "forests") return method::forests;
-  if (backend == "combblas") return method::products;
+  std::string names;
+  for (const rank_backend_entry& each : rank_backend_list) {
+    if (backend == each.name) return each.method;
+    names += ", \"" + std::string(each.name) + "\"";
+  }
   throw std::invalid_argument("mpi_options::backend = \"" + printable(backend) +
-                              "\"; use \"auto\", \"forests\" or \"combblas\"");
+                              "\"; use \"auto\"" + names);
 }
 
 /// A number for each of these, which ranks compare.

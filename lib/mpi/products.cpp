@@ -14,11 +14,14 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "algorithms/agree.hpp"
 #include "algorithms/fastsv.hpp"
 #include "algorithms/label_propagation.hpp"
 #include "algorithms/max_per_row.hpp"
+#include "lib/backends/product_list.hpp"
+#include "lib/backends/rank_backend_list.hpp"
 #include "lib/mpi/agree.hpp"
 #include "lib/mpi/choose.hpp"
 #include "lib/mpi/divided_labels.hpp"
@@ -26,9 +29,11 @@
 #include "matrix_ops/callback.hpp"
 #include "matrix_ops/combblas/backend.hpp"
 #include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/observed.hpp"
 #include "matrix_ops/passes/check.hpp"
+#include "matrix_ops/printable.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::mpi {
@@ -60,14 +65,31 @@ inline constexpr std::array products_table{
                              [](B& on, const matrix& A) { return max_per_row(on, A); }},
 };
 
-template <class Index>
-const product_algorithm<Index>& algorithm_named(const std::string& name) {
-  for (const auto& each : products_table<Index>)
-    if (name == each.name || (name == "auto" && each.name == "fastsv")) return each;
+/// Whether the table has the algorithms of the registry that run on ranks, in the same order.
+constexpr bool has_registered_names() {
+  std::size_t row = 0;
+  for (const algorithm_entry& each : product_list)
+    if (each.runs_on_ranks && (row == products_table<std::uint32_t>.size() ||
+                               products_table<std::uint32_t>[row++].name != each.name))
+      return false;
+  return row == products_table<std::uint32_t>.size();
+}
+static_assert(has_registered_names());
+
+/// The row of an algorithm in the table.
+std::size_t row_of(const std::string& name) {
+  std::size_t row = 0;
+  std::vector<std::string_view> names;
+  for (const algorithm_entry& each : product_list) {
+    if (!each.runs_on_ranks) continue;
+    if (name == each.name || (name == "auto" && each.preferred == default_for::products))
+      return row;
+    names.push_back(each.name);
+    ++row;
+  }
   throw std::invalid_argument(
-      fmt::format("algorithm \"{}\" does not run on back end \"combblas\"; use \"fastsv\", "
-                  "\"label_propagation\" or \"max_per_row\"",
-                  name));
+      fmt::format("algorithm \"{}\" does not run on back end \"combblas\"; use one of {}",
+                  printable(name), comma_separated(names)));
 }
 
 void check_grid(std::uint64_t ranks) {
@@ -182,7 +204,7 @@ bool has_combblas() { return true; }
 void check_products(std::uint64_t ranks, const options& how) {
   check_grid(ranks);
   check_run(how);
-  static_cast<void>(algorithm_named<std::uint32_t>(how.algorithm));
+  static_cast<void>(row_of(how.algorithm));
 }
 
 template <class View>
@@ -190,24 +212,24 @@ mpi_result<typename View::index> solve_by_products(communicator& on, const View&
                                                    row_range own, const mpi_options& how) {
   using Index = typename View::index;
   const std::uint64_t n = part.column_count, ranks_given = static_cast<std::uint64_t>(on.size());
-  const product_algorithm<Index>* algorithm = nullptr;
+  std::size_t row = 0;
   agree(on, [&] {
     check_products(ranks_given, how.local);
-    algorithm = &algorithm_named<Index>(how.local.algorithm);
+    row = row_of(how.local.algorithm);
     check_shape(part, vertices::shared);
     check_entries_of(part);
     check_block(n / combblas::side_below(ranks_given) + combblas::side_below(ranks_given), "rows",
                 ranks_given);
   });
 
-  check_same(on, {{"options::algorithm",
-                   static_cast<std::uint64_t>(algorithm - products_table<Index>.data())}});
+  check_same(on, {{"options::algorithm", row}});
+  const product_algorithm<Index>& algorithm = products_table<Index>[row];
   const common_options common = in_common(on, how.local);
   mpi_result<Index> found;
   const bool takes_all = how.labels == label_scope::all;
   agree(on, [&] {
-    found.used.algorithm = algorithm->name;
-    found.used.backend = "combblas";
+    found.used.algorithm = algorithm.name;
+    found.used.backend = name_of(method::products);
     found.labels.resize(takes_all ? n : own.count);
   });
   if (n == 0) return found;
@@ -215,16 +237,16 @@ mpi_result<typename View::index> solve_by_products(communicator& on, const View&
   const auto solve_on_grid = [&] {
     grid ranks(on.handle());
     stopwatch watch;
-    round_watch rounds(how.local, algorithm->name);
+    round_watch rounds(how.local, algorithm.name);
     const auto before_round = [&] { agree(on, [&] { rounds.before_round(); }); };
     observed_backend<Index> with(before_round, &ranks, std::min(on.most(), most_in_block));
     std::optional<matrix> A(make_matrix(on, ranks, part, mirrored::no, how));
     found.used.build_seconds = watch.lap();
-    auto labels = solve(with, *algorithm, *A, common.pattern);
+    auto labels = solve(with, algorithm, *A, common.pattern);
     if (!labels) {
       A.reset();
       A.emplace(make_matrix(on, ranks, part, mirrored::yes, how));
-      labels = solve(with, *algorithm, *A, symmetry::yes);
+      labels = solve(with, algorithm, *A, symmetry::yes);
     }
     divided_labels answer(ranks, with, *std::move(labels));
     found.count = answer.count();

@@ -59,6 +59,7 @@ struct algorithm_entry {
   bool builds_symmetric = false;  ///< on the host it builds A + A' unless A is promised symmetric
   bool needs_vertex_set = false;  ///< a bit a vertex, unless A is promised to be symmetric
   bool prepares_on_host = false;  ///< `memory` is host memory on a device, too
+  bool runs_on_ranks = false;     ///< of MPI, by products: see rank_backend_list.hpp
   bool finds_forest = false;      ///< as a kernel it can keep the edges that link roots
 
   // Rows of the tables of functions, set by the registry; absent if it has no such function.

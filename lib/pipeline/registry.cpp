@@ -11,6 +11,7 @@
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/kernel_entries.hpp"
 #include "lib/backends/product_list.hpp"
+#include "lib/backends/rank_backend_list.hpp"
 #include "matrix_ops/formatted.hpp"
 #include "matrix_ops/nearest_name.hpp"
 #include "matrix_ops/printable.hpp"
@@ -175,8 +176,20 @@ const registry& all() {
 std::vector<backend_info> backends() {
   std::vector<backend_info> infos;
   for (const backend_entry* each : all().backends)
-    infos.push_back(
-        {std::string(each->name), each->is_compiled(), std::string(each->remedy), each->is_device});
+    infos.push_back({std::string(each->name), each->is_compiled(), std::string(each->remedy),
+                     each->is_device, each->unites_streams});
+  return infos;
+}
+
+std::vector<rank_backend_info> rank_backends() {
+  std::vector<rank_backend_info> infos;
+  for (const rank_backend_entry& each : rank_backend_list) {
+    rank_backend_info info{std::string(each.name), {}, each.takes_bipartite};
+    if (each.method == mpi::method::products)
+      for (const algorithm_entry& algorithm : product_list)
+        if (algorithm.runs_on_ranks) info.algorithms.emplace_back(algorithm.name);
+    infos.push_back(std::move(info));
+  }
   return infos;
 }
 

@@ -172,10 +172,21 @@ struct backend_info {
   bool compiled = false;   ///< whether this build contains it
   std::string remedy;      ///< how to configure a build that contains it; empty if compiled
   bool on_device = false;  ///< whether it runs on a CUDA device
+  bool streams = false;    ///< whether unite_edges() runs on it
 };
 
 /// Lists every name that options::backend takes, except "auto"; those not compiled in as well.
 [[nodiscard]] std::vector<backend_info> backends();
+
+/// A back end of the ranks of MPI that mpi_options::backend can name.
+struct rank_backend_info {
+  std::string name;                     ///< as mpi_options::backend takes it
+  std::vector<std::string> algorithms;  ///< that it runs by name; none: only "auto"
+  bool bipartite = false;               ///< whether it takes options::bipartite
+};
+
+/// Lists every name that mpi_options::backend takes, except "auto", in a build without MPI as well.
+[[nodiscard]] std::vector<rank_backend_info> rank_backends();
 
 /// @}
 

@@ -114,7 +114,7 @@ TEST_CASE("options that files do not have") {
   const mpi_options unknown{.backend = "combblass"};
   CHECK(error_of<std::invalid_argument>(
             [&] { static_cast<void>(unite_edges("a.el", MPI_COMM_WORLD, unknown)); }) ==
-        "rank 0: mpi_options::backend = \"combblass\"; use \"auto\", \"forests\" or \"combblas\"");
+        "rank 0: mpi_options::backend = \"combblass\"; use \"auto\", \"forests\", \"combblas\"");
 }
 
 TEST_CASE("combblas in a build without it") {
