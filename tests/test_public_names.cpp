@@ -85,6 +85,10 @@ TEST_CASE("lists, options and information, by qualified names") {
   CHECK(std::ranges::count(algorithms, "fastsv", &skerry::algorithm_info::name) == 1);
   const std::vector<skerry::backend_info> backends = skerry::backends();
   CHECK(std::ranges::count(backends, "serial", &skerry::backend_info::name) == 1);
+  const std::vector<skerry::rank_backend_info> of_ranks = skerry::rank_backends();
+  REQUIRE(of_ranks.size() == 2);
+  CHECK(of_ranks[0].algorithms.empty());
+  CHECK(std::ranges::count(of_ranks[1].algorithms, "fastsv") == 1);
   CHECK_NOTHROW(skerry::check_options({.algorithm = "fastsv"}));
   CHECK_THROWS_AS(skerry::check_options({.algorithm = "fastvs"}), std::invalid_argument);
 
