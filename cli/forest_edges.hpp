@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/failure.hpp"
+#include "cli/print.hpp"
 #include "skerry/forest.hpp"
 #include "skerry/io.hpp"
 
@@ -22,10 +23,11 @@ namespace skerry {
 template <std::unsigned_integral Index>
 [[nodiscard]] stored_matrix as_matrix(const forest<Index>& found, std::uint64_t max_bytes) {
   const std::size_t count = found.edges.size();
-  if (max_bytes != 0 && count * 2 * sizeof(Index) > max_bytes)
+  const std::uint64_t bytes = count * 2 * sizeof(Index);
+  if (max_bytes != 0 && bytes > max_bytes)
     throw invalid_matrix(
-        fmt::format("writing {} edges needs {} MB, which exceeds --max-memory; raise it", count,
-                    count * 2 * sizeof(Index) / 1'000'000));
+        fmt::format("writing {} edges needs {}, and --max-memory leaves {}; raise it", count,
+                    in_bytes(bytes), in_bytes(max_bytes)));
   coo<Index> A;
   A.row_count = A.column_count = found.labels.size();
   A.rows.reserve(count);

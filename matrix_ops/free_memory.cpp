@@ -87,15 +87,21 @@ std::uint64_t free_memory() {
                    memory_of_groups(own_control_groups(), control_group_root)});
 }
 
+memory_unit unit_of(std::uint64_t needed, std::uint64_t bound) {
+  for (const memory_unit unit : {memory_unit{1'000'000, "MB"}, memory_unit{1'000, "KB"}})
+    if (bound >= unit.bytes && needed / unit.bytes != bound / unit.bytes) return unit;
+  return {1, "bytes"};
+}
+
 void check_bytes(const std::string& what, std::uint64_t bytes, std::uint64_t limit) {
   constexpr std::uint64_t mebibyte = 1 << 20;
   if (limit == 0 && bytes < mebibyte) return;
   const std::uint64_t bound = limit != 0 ? limit : free_memory();
   if (bytes <= bound) return;
-  const auto megabytes = [](std::uint64_t number) { return number / 1'000'000; };
+  const memory_unit unit = unit_of(bytes, bound);
   throw memory_refused(formatted(
-      "{}: {} MB of memory are needed, but {} MB are {}; {}", what, megabytes(bytes),
-      megabytes(bound), limit != 0 ? "allowed" : "free",
+      "{}: {} {} of memory are needed, but {} {} are {}; {}", what, bytes / unit.bytes, unit.name,
+      bound / unit.bytes, unit.name, limit != 0 ? "allowed" : "free",
       limit != 0 ? "raise the limit, max_bytes or --max-memory" : "use a smaller matrix"));
 }
 

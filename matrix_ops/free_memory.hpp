@@ -39,6 +39,15 @@ struct memory_refused : invalid_matrix {
   using invalid_matrix::invalid_matrix;
 };
 
+/// A unit of sizes in messages.
+struct memory_unit {
+  std::uint64_t bytes;
+  const char* name;
+};
+
+/// The largest unit up to MB in which a bound is not 0, and what exceeds it differs from it.
+[[nodiscard]] memory_unit unit_of(std::uint64_t needed, std::uint64_t bound);
+
 /// Throws memory_refused if `bytes` exceed the limit.
 ///
 /// what   takes the memory, as the subject of the message: "FILE: 17 entries"

@@ -207,10 +207,9 @@ TEST_CASE("a copy of edges is refused before it takes more than the limit") {
     return std::pair(v, v);
   };
   const auto sized = std::views::iota(0, count) | std::views::transform(edge);
-  CHECK(
-      error_of([&] { return cc(sized, {.limits = {.max_bytes = limit}}); }) ==
-      "a copy of 1048576 edges: 8 MB of memory are needed, but 0 MB are allowed; raise the limit, "
-      "max_bytes or --max-memory");
+  CHECK(error_of([&] { return cc(sized, {.limits = {.max_bytes = limit}}); }) ==
+        "a copy of 1048576 edges: 8388 KB of memory are needed, but 65 KB are allowed; raise the "
+        "limit, max_bytes or --max-memory");
   CHECK(copied == 0);
 
   auto unsized = std::views::iota(0, count) | std::views::filter([](int) { return true; }) |

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -103,7 +104,7 @@ TEST_CASE("the arrays of each format are bounded") {
     CAPTURE(name);
     const std::string error = read_error(folder.path() / name, limited(1000));
     CHECK_MESSAGE(contains(error, name + ": "), error);
-    CHECK_MESSAGE(contains(error, "MB of memory are needed, but 0 MB are allowed"), error);
+    CHECK_MESSAGE(contains(error, "KB of memory are needed, but 1 KB are allowed"), error);
     CHECK(read_error(folder.path() / name, limited(100'000)).empty());
   }
 }
@@ -179,6 +180,23 @@ TEST_CASE("free memory heeds a limit on the address space") {
     return free_memory() < std::uint64_t{1} << 40 ? 0 : 2;
   });
   CHECK_MESSAGE(end.exited_with(0), end.text());
+}
+
+TEST_CASE("the sizes of a refusal have a unit in which they differ") {
+  const auto refusal = [](std::uint64_t bytes, std::uint64_t limit) {
+    return error_of([&] { check_bytes("it", bytes, limit); });
+  };
+  for (const auto& [bytes, limit, text] :
+       std::vector<std::tuple<std::uint64_t, std::uint64_t, std::string>>{
+           {12'000'000'000, 2'999'999, "12000 MB of memory are needed, but 2 MB are"},
+           {2'100'000, 2'000'000, "2100 KB of memory are needed, but 2000 KB are"},
+           {2'000'000, 9'000, "2000 KB of memory are needed, but 9 KB are"},
+           {2'000, 1'999, "2 KB of memory are needed, but 1 KB are"},
+           {1'999, 1'000, "1999 bytes of memory are needed, but 1000 bytes are"},
+           {5'000'000, 1, "5000000 bytes of memory are needed, but 1 bytes are"}}) {
+    const std::string error = refusal(bytes, limit);
+    CHECK_MESSAGE(contains(error, "it: " + text + " allowed"), error);
+  }
 }
 
 TEST_CASE("sums and products of sizes saturate") {

@@ -110,12 +110,13 @@ bool fits(const memory_need& need, std::uint64_t limit) {
 void check_memory(const memory_need& need, const extent& of, std::uint64_t limit) {
   if (fits(need, limit)) return;
   const std::uint64_t bound = limit ? limit : free_memory();
-  const auto megabytes = [](std::uint64_t bytes) { return bytes / 1'000'000; };
+  const memory_unit unit = unit_of(need.total(), bound);
   throw memory_refused(formatted(
-      "{} vertices and {} entries need {} MB ({} labels, {} vectors, {} matrix), but {} MB are {}; "
+      "{} vertices and {} entries need {} {} ({} labels, {} vectors, {} matrix), but {} {} are {}; "
       "{}",
-      of.n, of.entries, megabytes(need.total()), megabytes(need.labels), megabytes(need.vectors),
-      megabytes(need.matrix), megabytes(bound), limit ? "allowed" : "free",
+      of.n, of.entries, need.total() / unit.bytes, unit.name, need.labels / unit.bytes,
+      need.vectors / unit.bytes, need.matrix / unit.bytes, bound / unit.bytes, unit.name,
+      limit ? "allowed" : "free",
       need.total() == need.labels
           ? "renumber the vertices, so that ids without entries do not count"
           : "the algorithm \"rem\" needs the labels alone"));
