@@ -51,7 +51,7 @@ void add_convert(CLI::App& app, int&) {
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
-  add_max_memory(*command, args->reading.max_bytes);
+  add_read_limits(*command, args->reading);
   add_from(*command, args->reading.format);
   add_to(*command, "--to", args->writing.format);
   command->callback([args] { run_convert(*args); });

@@ -24,9 +24,10 @@ std::uint64_t bytes_of(const matrix_with_ids& A) { return A.matrix.bytes() + A.i
 }  // namespace
 
 id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
-                         std::uint64_t limit) {
+                         const read_options& how) {
   id_read_options lines;  // each is an edge between an id and its label
-  lines.reading.max_bytes = left_of(limit, bytes_of(from));
+  lines.reading.max_bytes = left_of(how.max_bytes, bytes_of(from));
+  lines.reading.max_line = how.max_line;
   lines.reading.format = format::edge_list;
   lines.delimiter = from.delimiter;
   lines.names = column_names::absent;
@@ -34,7 +35,8 @@ id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
   const matrix_with_ids given = read_with_ids(file, lines);
   const auto& entries = std::get<coo<std::uint32_t>>(given.matrix.entries);
   check_memory(fmt::format("{}: {} labels", input_name(file), from.ids.size()),
-               from.ids.size() * sizeof(std::uint32_t), bytes_of(from) + bytes_of(given), limit);
+               from.ids.size() * sizeof(std::uint32_t), bytes_of(from) + bytes_of(given),
+               how.max_bytes);
   constexpr auto none = std::numeric_limits<std::uint32_t>::max();  // more than there are ids
   std::vector<std::uint32_t> labels(from.ids.size(), none);
   for (std::size_t k = 0; k < entries.rows.size(); ++k) {

@@ -19,9 +19,9 @@ struct id_labels {
 /// Reads labels as `skerry cc --ids any --labels` writes them.  A label may be any id or number.
 ///
 /// from    the ids that need a label, and the delimiter; beside strings, labels are strings, too
-/// limit   of memory, with that of `from`; 0: there is none
+/// how     its limit of memory is that of `from`, too
 /// throws  invalid_matrix: an id that is not in `from`, one without a label, or one with two
 [[nodiscard]] id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
-                                       std::uint64_t limit);
+                                       const read_options& how);
 
 }  // namespace skerry

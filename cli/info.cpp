@@ -96,13 +96,13 @@ void add_info(CLI::App& app, int&) {
       ->type_name("FILE");
   add_from(*command, args->reading.format);
   add_threads(*command, args->reading.threads);
-  add_max_memory(*command, args->reading.max_bytes);
+  add_read_limits(*command, args->reading);
   command->add_flag("--bipartite", args->reading.bipartite,
                     "Rows and columns are different vertices, as always of a rectangular matrix");
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   for (const char* const name :
-       {"--plot", "--from", "--threads", "--max-memory", "--bipartite", "--vertices"})
+       {"--plot", "--from", "--threads", "--max-memory", "--max-line", "--bipartite", "--vertices"})
     command->get_option(name)->needs(file);
   command->callback([args] {
     if (!args->file.empty())

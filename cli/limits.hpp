@@ -10,6 +10,7 @@
 #include <string>
 #include <type_traits>
 
+#include "skerry/io.hpp"
 #include "skerry/options.hpp"
 
 namespace skerry {
@@ -55,6 +56,16 @@ inline void add_max_memory(CLI::App& command, std::uint64_t& bytes) {
       .add_option("--max-memory", bytes,
                   "Memory that the matrix, its decompression and the run may take, such as 4G; by "
                   "default what is free")
+      ->transform(size_in_bytes());
+}
+
+/// Adds --max-memory and --max-line to a command that reads files.
+inline void add_read_limits(CLI::App& command, read_options& reading) {
+  add_max_memory(command, reading.max_bytes);
+  command
+      .add_option("--max-line", reading.max_line,
+                  "Longest line of a text in bytes, such as 8M; by default 1M, and for lines of "
+                  "METIS neighbours --max-memory")
       ->transform(size_in_bytes());
 }
 

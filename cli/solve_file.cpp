@@ -121,7 +121,7 @@ void add_input_options(CLI::App& command, solve_arguments& args) {
       ->required();
   add_from(command, args.reading.format);
   add_threads(command, args.how.threads);
-  add_max_memory(command, args.reading.max_bytes);
+  add_read_limits(command, args.reading);
   command.add_flag("--symmetric", args.symmetric,
                    "Promise that the file has (v, u) for every (u, v); ignored if the file or the "
                    "reader's check of its entries says otherwise");

@@ -118,7 +118,7 @@ verification check_id_labels(const verify_arguments& args) {
   const matrix_with_ids A =
       read_with_ids(args.file, reading_with_ids(reading, args.ids), reads_on_terminal("reading"));
   const std::uint64_t limit = args.reading.max_bytes;
-  const id_labels labels = read_id_labels(args.labels, A, limit);
+  const id_labels labels = read_id_labels(args.labels, A, args.reading);
   const fault_names names{
       .vertex = [&](std::uint64_t v) { return printable(A.ids.text(v)); },
       .label_of = [&](std::uint64_t v) { return printable(labels.names.text(labels.of[v])); }};
@@ -192,7 +192,7 @@ void add_verify(CLI::App& app, int& status) {
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
-  add_max_memory(*command, args->reading.max_bytes);
+  add_read_limits(*command, args->reading);
   add_from(*command, args->reading.format);
   add_id_options(*command, args->ids);
   command->add_flag("--bipartite", args->bipartite,

@@ -15,10 +15,10 @@ using namespace skerry::testing;
 
 namespace {
 
-/// Writes bomb.el.gz: `megabytes` of blanks, compressed a thousandfold.
+/// Writes bomb.el.gz: `megabytes` of blank lines, compressed a thousandfold.
 void add_bomb(const temporary_folder& folder, unsigned megabytes) {
   const gzFile to = gzopen((folder.path() / "bomb.el.gz").c_str(), "wb1");
-  const std::string blanks(std::size_t{1} << 20, ' ');
+  const std::string blanks(std::size_t{1} << 20, '\n');
   for (unsigned k = 0; k < megabytes; ++k)
     REQUIRE(gzwrite(to, blanks.data(), static_cast<unsigned>(blanks.size())) > 0);
   REQUIRE(gzclose(to) == Z_OK);

@@ -4,8 +4,11 @@
 
 #include <string>
 
+#include "skerry/stream.hpp"
+#include "skerry/stream_ids.hpp"
 #include "tests/changing_files.hpp"
 #include "tests/files.hpp"
+#include "tests/text.hpp"
 
 namespace test_formats_packed {
 
@@ -48,6 +51,20 @@ TEST_CASE("an egr file whose first bytes are an archive's magic number is not de
       CHECK(read(folder.add("b.egr.gz", gzipped(bytes)), how).row_count() == n);
     }
   }
+}
+
+TEST_CASE("a compressed file of 0 bytes is an error, and one of an empty text is none") {
+  const temporary_folder folder;
+  for (const auto& [name, pack] : {std::pair{"a.el.gz", &gzipped}, {"a.el.ZST", &zstandard}}) {
+    CAPTURE(name);
+    const auto file = folder.add(name, "");
+    CHECK(contains(read_error(file), std::string(name) + ": the file has 0 bytes"));
+    CHECK(error_of([&] { return unite_edges(file); }) == read_error(file));
+    CHECK(error_of([&] { return unite_edges_with_ids(file); }) == read_error(file));
+    static_cast<void>(folder.add(name, pack("")));
+    CHECK(read(file).row_count() == 0);
+  }
+  CHECK(read(folder.add("a.el", "")).row_count() == 0);
 }
 
 TEST_CASE("a compressed file gives the same entries as the plain one") {

@@ -81,6 +81,21 @@ TEST_CASE("a carriage return alone does not end a line") {
   CHECK(read_with_notes("a.el", "0 1\n1 2\r", {}) == pairs{{0, 1}, {1, 2}});
 }
 
+TEST_CASE("a carriage return before CRLF is refused, and its remedy helps") {
+  const std::vector<std::pair<std::string, std::string>> files{
+      {"a.el", "0 1\r\n4 5\r\r\n"},
+      {"a.mtx", "%%MatrixMarket matrix coordinate pattern general\r\r\n2 2 1\r\n1 2\r\n"},
+      {"a.graph", "2 1\n2\r\r\r\n1\r\n"},
+      {"a.gr", "c\r\r\np sp 2 1\na 1 2 1\n"},
+      {"a.he", "H 2 1 1\nE 0 1 1\r\r\n"}};
+  for (auto [name, text] : files) {
+    const std::string error = error_of(name, text);
+    CHECK_MESSAGE(error.ends_with("); remove the carriage returns with `tr -d '\\r'`"), error);
+    std::erase(text, '\r');
+    CHECK(error_of(name, text).empty());
+  }
+}
+
 TEST_CASE("the sizes that SNAP's files declare") {
   const std::string comment = "# Undirected graph: a.txt\n# Nodes: 3 Edges: 2\n# From\tTo\n";
   CHECK(read_with_notes("a.txt", "# Nodes: 3 Edges: 2\n0 1\n1 2\n", {}).size() == 2);

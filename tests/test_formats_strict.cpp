@@ -102,7 +102,7 @@ TEST_CASE("a carriage return without a line feed") {
 }
 
 TEST_CASE("carriage returns at line ends") {
-  check_entries("a.el", "0 1\r\n2 3\n4 5\r\r\n6 7\r", 4);
+  check_entries("a.el", "0 1\r\n2 3\n4 5\r\n6 7\r", 4);
   check_entries("a.mtx", coordinates("real") + "2 2 2\r\n1 2 3\r\n2 1 3\n", 2);
   check_entries("a.graph", "2 1\r\n2\r\n1\n", 2);
   check_entries("a.gr", "p sp 2 2\r\na 1 2 3\r\na 2 1\r\n", 2);

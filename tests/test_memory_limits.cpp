@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "matrix_ops/free_memory.hpp"
 #include "skerry/generate.hpp"
 #include "skerry/info.hpp"
+#include "skerry/stream.hpp"
 #include "skerry/verify.hpp"
 #include "tests/address_space.hpp"
 #include "tests/child_process.hpp"
@@ -197,6 +199,28 @@ TEST_CASE("the sizes of a refusal have a unit in which they differ") {
     const std::string error = refusal(bytes, limit);
     CHECK_MESSAGE(contains(error, "it: " + text + " allowed"), error);
   }
+}
+
+TEST_CASE("a zstd window beyond the limit is refused") {
+  const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(),
+                                                                     &ZSTD_freeCCtx);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_windowLog, 25);
+  const std::string text = "0 1\n";
+  std::string packed(1000, '\0');
+  ZSTD_outBuffer out{packed.data(), packed.size(), 0};
+  for (const ZSTD_EndDirective then : {ZSTD_e_flush, ZSTD_e_end}) {  // without the size of the text
+    ZSTD_inBuffer in{text.data(), then == ZSTD_e_end ? 0 : text.size(), 0};
+    REQUIRE(ZSTD_isError(ZSTD_compressStream2(context.get(), &out, &in, then)) == 0);
+  }
+  const temporary_folder folder;
+  const auto file = folder.add("a.el.zst", packed.substr(0, out.pos));
+  CHECK(read_error(file).empty());
+  CHECK(read_error(file, limited(40'000'000)).empty());
+  const std::string expected = ": the window of the zstd data exceeds 8 MB, the memory that is";
+  const options how{.limits = {.max_bytes = 9'000'000}};
+  CHECK_MESSAGE(contains(read_error(file, limited(9'000'000)), expected),
+                read_error(file, limited(9'000'000)));
+  CHECK(contains(error_of([&] { return unite_edges(file, how); }), expected));
 }
 
 TEST_CASE("sums and products of sizes saturate") {

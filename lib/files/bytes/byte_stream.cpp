@@ -6,7 +6,8 @@
 
 namespace skerry {
 
-byte_stream::byte_stream(reader read, const std::string& name, bool may_be_compressed)
+byte_stream::byte_stream(reader read, const std::string& name, bool may_be_compressed,
+                         std::uint64_t max_bytes)
     : read_(std::move(read)) {
   if (!may_be_compressed) return;
   constexpr std::size_t magic_bytes = 4;
@@ -19,7 +20,7 @@ byte_stream::byte_stream(reader read, const std::string& name, bool may_be_compr
   const compression method = detect_compression(ahead_);
   if (method != compression::none)
     decompressor_ = make_decompressor(
-        method, [this] { return next_block(); }, name);
+        method, [this] { return next_block(); }, name, max_bytes);
 }
 
 std::size_t byte_stream::read(std::span<char> to) {

@@ -21,7 +21,9 @@ class byte_stream {
   /// read               the bytes of the file
   /// name               of the file, for errors
   /// may_be_compressed  whether a magic number of gzip or zstd is one
-  byte_stream(reader read, const std::string& name, bool may_be_compressed);
+  /// max_bytes          as in make_decompressor()
+  byte_stream(reader read, const std::string& name, bool may_be_compressed,
+              std::uint64_t max_bytes);
   byte_stream(byte_stream&&) = delete;  // the decompressor refers to it
 
   /// Reads to.size() bytes, or less at the end; returns their number.

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <memory>
 #include <new>
@@ -19,6 +21,14 @@
 namespace skerry {
 
 namespace {
+
+[[noreturn]] void throw_too_large(const std::string& name, const char* what, std::uint64_t limit,
+                                  const char* which) {
+  const memory_unit unit = unit_of(most_bytes, limit);
+  throw memory_refused(
+      fmt::format("{}: {} {} {}, the memory that is {}; raise the limit, max_bytes or --max-memory",
+                  printable_name(name), what, limit / unit.bytes, unit.name, which));
+}
 
 /// A buffer in pages that doubles its size when it is full.  Only the bytes that are written take
 /// physical memory.
@@ -36,10 +46,7 @@ class growing_buffer {
   /// throws  invalid_matrix: the limit is exceeded
   [[nodiscard]] std::span<char> free_space() {
     if (limit_ != 0 && size_ > limit_)
-      throw invalid_matrix(
-          fmt::format("{}: the decompressed data exceed {} MB, the memory that is free or allowed; "
-                      "raise the limit, max_bytes or --max-memory",
-                      printable_name(name_), limit_ / 1'000'000));
+      throw_too_large(name_, "the decompressed data exceed", limit_, "free or allowed");
     if (size_ == pages_.size()) pages_.resize(capacity(2 * size_));
     return {pages_.data() + size_, pages_.size() - size_};
   }
@@ -164,9 +171,13 @@ class gzip_decompressor final : public decompressor {
 
 class zstd_decompressor final : public decompressor {
  public:
-  zstd_decompressor(block_source next_block, std::string name)
+  zstd_decompressor(block_source next_block, std::string name, std::uint64_t max_bytes)
       : from_(std::move(next_block)), name_(std::move(name)) {
     if (!context_) throw std::bad_alloc();
+    constexpr int least = 23, usual = 27;  // the latter is zstd's own limit
+    const int log = static_cast<int>(std::bit_width(max_bytes)) - 1;
+    window_log_ = max_bytes == 0 ? usual : std::clamp(log, least, usual);
+    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, window_log_);
   }
 
   [[nodiscard]] std::size_t read(std::span<char> to) override {
@@ -183,6 +194,9 @@ class zstd_decompressor final : public decompressor {
     ZSTD_outBuffer out{to.data(), to.size(), 0};
     left_ = ZSTD_decompressStream(context_.get(), &out, &in);
     from_.use(in.pos);
+    if (ZSTD_getErrorCode(left_) == ZSTD_error_frameParameter_windowTooLarge)
+      throw_too_large(name_, "the window of the zstd data exceeds", std::uint64_t{1} << window_log_,
+                      "allowed");
     if (ZSTD_isError(left_))
       fail_damaged(name_, from_.used(),
                    std::string("the zstd data is damaged (") + ZSTD_getErrorName(left_) + ")");
@@ -195,6 +209,7 @@ class zstd_decompressor final : public decompressor {
   std::string name_;
   std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context_{ZSTD_createDCtx(), &ZSTD_freeDCtx};
   std::size_t left_ = 0;  // not 0 inside a frame
+  int window_log_;
 };
 
 }  // namespace
@@ -209,15 +224,15 @@ compression detect_compression(std::string_view bytes) {
 }
 
 std::unique_ptr<decompressor> make_decompressor(compression method, block_source next_block,
-                                                std::string name) {
+                                                std::string name, std::uint64_t max_bytes) {
   if (method == compression::gzip)
     return std::make_unique<gzip_decompressor>(std::move(next_block), std::move(name));
-  return std::make_unique<zstd_decompressor>(std::move(next_block), std::move(name));
+  return std::make_unique<zstd_decompressor>(std::move(next_block), std::move(name), max_bytes);
 }
 
 mapping decompress(compression method, block_source next_block, std::size_t guess,
                    const std::string& name, std::uint64_t max_bytes, std::size_t& size) {
-  const auto from = make_decompressor(method, std::move(next_block), name);
+  const auto from = make_decompressor(method, std::move(next_block), name, max_bytes);
   growing_buffer out(name, guess, max_bytes);
   while (const std::size_t got = from->read(out.free_space())) out.add(got);
   size = out.size();

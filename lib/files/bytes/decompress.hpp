@@ -40,11 +40,13 @@ class decompressor {
 
 /// A decompressor of gzip or zstd.
 ///
-/// name    of the file, for errors
-/// throws  std::bad_alloc
+/// name       of the file, for errors
+/// max_bytes  of the window of zstd, or 8 MiB if that is more; 0: 128 MiB
+/// throws     std::bad_alloc
 [[nodiscard]] std::unique_ptr<decompressor> make_decompressor(compression method,
                                                               block_source next_block,
-                                                              std::string name);
+                                                              std::string name,
+                                                              std::uint64_t max_bytes);
 
 /// Decompresses a whole file.
 ///

@@ -64,6 +64,14 @@ auto with_memory_for(const std::string& name, Function f) {
   }
 }
 
+/// Throws if the name of a file without bytes says that it is compressed.
+void refuse_empty(const std::string& name) {
+  if (is_name_of_compressed(name))
+    throw invalid_matrix(printable_name(name) +
+                         ": the file has 0 bytes, which no compressed file has; download or "
+                         "compress the file again");
+}
+
 [[noreturn]] void fail_changed(const std::string& name) {
   throw invalid_matrix(printable_name(name) +
                        ": the file changed while it was read; read it again when no other program "
@@ -151,10 +159,11 @@ input input::of_stream(const std::filesystem::path& file, const read_options& ho
   const bool may_be_packed = may_be_compressed(in.name_, how.format);
   if (in.has_known_size_ && (!may_be_packed || detect_compression(in.head(4)) == compression::none))
     return in;
-  in.head_ = {};
+  in.window_ = {};
   in.stream_ = std::make_unique<byte_stream>(
       sequential_reader(in.file_.get(), in.name_, in.base_, in.packed_size_), in.name_,
-      may_be_packed);
+      may_be_packed, how.max_bytes);
+  if (may_be_packed && in.packed_bytes_read() == 0) refuse_empty(in.name_);
   in.size_ = unknown_size;
   return in;
 }
@@ -187,25 +196,30 @@ void input::read_stream() {
   }
 }
 
-std::string_view input::head(std::uint64_t n) const {
-  if (is_in_memory()) return bytes_;
-  const std::uint64_t held = head_.size(), wanted = std::min(n, size_);
-  if (held >= wanted) return head_;
-  head_.resize(std::min(std::max(wanted, std::uint64_t{1} << 12), size_));
-  const std::size_t more = head_.size() - held;
+std::string_view input::window(std::uint64_t position, std::uint64_t n) const {
+  if (is_in_memory()) return bytes_.substr(position);
+  if (position < window_begin_) window_.clear();  // a file is read again
+  window_.erase(0, position - window_begin_);     // all, if the position is before the window
+  window_begin_ = position;
+  const std::uint64_t held = window_.size(), left = size_ - position, wanted = std::min(n, left);
+  if (held >= wanted) return window_;
+  constexpr std::uint64_t least = std::uint64_t{1} << 12, uncounted = std::uint64_t{1} << 20;
+  if (wanted > uncounted) check_memory("a line or header", 2 * wanted);  // while it moves
+  window_.resize(std::min(std::max(wanted, least), left));
+  const std::size_t more = window_.size() - held;
   if (!is_stream()) {
-    copy(held, more, head_.data() + held);
-  } else if (const std::size_t got = stream_->read({head_.data() + held, more}); got < more) {
-    head_.resize(held + got);
-    size_ = head_.size();
+    copy(position + held, more, window_.data() + held);
+  } else if (const std::size_t got = stream_->read({window_.data() + held, more}); got < more) {
+    window_.resize(held + got);
+    size_ = position + window_.size();
   }
-  return head_;
+  return window_;
 }
 
 void input::copy(std::uint64_t position, std::size_t n, void* to) const {
   if (n == 0) return;
   if (is_stream()) {
-    std::memcpy(to, head_.data() + position, n);
+    std::memcpy(to, window_.data() + (position - window_begin_), n);
     return;
   }
   if (is_in_memory()) {
@@ -246,6 +260,7 @@ void input::fail_changed() const { skerry::fail_changed(name_); }
 void input::decompress(const read_options& how) {
   max_bytes_ = how.max_bytes;
   if (!may_be_compressed(name_, how.format)) return;
+  if (size_ == 0) refuse_empty(name_);
   const compression method = detect_compression(head(4));
   if (method == compression::none) return;
   constexpr std::size_t block_bytes = std::size_t{1} << 20;
@@ -270,7 +285,7 @@ void input::decompress(const read_options& how) {
     });
   });
   file_ = {};
-  head_ = {};
+  window_ = {};
   pages_ = std::move(pages);
   bytes_ = {pages_.data(), size};
   size_ = size;

@@ -58,12 +58,12 @@ class input {
 
   [[nodiscard]] const std::string& name() const { return name_; }
   /// The number of bytes; of a file, when it was opened; of a stream, `unknown_size` until head()
-  /// has reached its end.
+  /// or window() has reached its end.
   [[nodiscard]] std::uint64_t size() const { return size_; }
   static constexpr std::uint64_t unknown_size = ~std::uint64_t{0};
 
   [[nodiscard]] bool is_stream() const { return stream_ != nullptr; }
-  /// Reads the bytes of a stream that follow those of head(); head() must not grow afterwards.
+  /// Reads the bytes of a stream that follow those of window(), which must not grow afterwards.
   ///
   /// returns  their number: to.size(), or less at the end
   /// throws   invalid_matrix: unreadable or damaged
@@ -79,12 +79,25 @@ class input {
   /// what  needs them, such as "17 entries"
   void check_memory(const std::string& what, std::uint64_t bytes) const {
     const std::uint64_t held = max_bytes_ != 0 && pages_.size() != 0 ? size_ : 0;
-    check_bytes(printable_name(name_) + ": " + what, saturating_sum(bytes, held), max_bytes_);
+    check_bytes(printable_name(name_) + ": " + what,
+                saturating_sum(bytes, saturating_sum(held, buffer_bytes_)), max_bytes_);
+  }
+  /// Adds buffers for the bytes to what the input holds.  Not to be called concurrently.
+  ///
+  /// throws  as check_memory()
+  void count_buffers(const std::string& what, std::uint64_t bytes) const {
+    check_memory(what, bytes);
+    buffer_bytes_ += bytes;
   }
 
   /// The first bytes, min(n, size()) or more.  Valid until the next call; not to be called
   /// concurrently.
-  [[nodiscard]] std::string_view head(std::uint64_t n) const;
+  [[nodiscard]] std::string_view head(std::uint64_t n) const { return window(0, n); }
+  /// The bytes from `position` on: n or more, or all that follow.  As head(); of a stream, those
+  /// before `position` cannot be read again.
+  ///
+  /// throws  invalid_matrix: more than a mebibyte that read_options::max_bytes forbids
+  [[nodiscard]] std::string_view window(std::uint64_t position, std::uint64_t n) const;
   /// The position of the text: after a UTF-8 byte order mark, if there is one.
   [[nodiscard]] std::uint64_t text_begin() const {
     return head(3).starts_with("\xef\xbb\xbf") ? 3 : 0;
@@ -96,7 +109,7 @@ class input {
   }
   /// Copies n bytes from `position` on.  Several threads may call it concurrently.
   ///
-  /// position  position + n <= size(); of a stream, <= head().size()
+  /// position  position + n <= size(); of a stream, inside the window
   /// throws    invalid_matrix: the file can no longer be read, or has become shorter
   void copy(std::uint64_t position, std::size_t n, void* to) const;
 
@@ -144,7 +157,8 @@ class input {
   std::unique_ptr<read_meter> meter_;  // none if nobody watches
   mapping pages_;                      // owns bytes_, unless the caller does
   std::string_view bytes_;             // [size_] if in memory
-  mutable std::string head_;
+  mutable std::string window_;         // bytes of a file or a stream
+  mutable std::uint64_t window_begin_ = 0, buffer_bytes_ = 0;
   std::uint64_t max_bytes_ = 0;  // as in read_options
 };
 

@@ -28,6 +28,11 @@ class dense_ids {
     std::fill(words_.begin(), words_.end(), 0);
   }
 
+  /// Bytes that it takes.
+  [[nodiscard]] static std::uint64_t bytes(std::uint64_t limit) {
+    return limit / word_bits * (sizeof(std::uint64_t) + sizeof(std::uint32_t));
+  }
+
   /// numbers[i] = ids[i].  Several threads may call it concurrently.
   ///
   /// throws  not_dense: an id is not below the limit

@@ -79,7 +79,7 @@ class id_stream {
   template <class Ids, class Table>
   std::uint64_t read(const threads& run, Table& table, entry_receiver& to, at_a_string then,
                      const read_watch& watch) {
-    text_stream text(in_, found_.body, found_.first_line, how_.reading, watch);
+    text_stream text(in_, {found_.body, found_.first_line}, how_.reading, watch);
     stream_remarks remarks;
     std::atomic<std::uint64_t> entries = 0;
     text.for_each_chunk(run, counts_nothing(), [&](const text_stream::chunk& chunk) {

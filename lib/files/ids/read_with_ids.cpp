@@ -69,7 +69,9 @@ class edge_reader {
   /// throws  not_dense, not_an_integer
   matrix_with_ids read_dense() {
     constexpr std::uint64_t least = std::uint64_t{1} << 16, most = std::uint64_t{3} << 30;
-    dense_ids table(std::clamp(saturating_product(8, lines_), least, most));
+    const std::uint64_t limit = std::clamp(saturating_product(8, lines_), least, most);
+    check_memory(0, dense_ids::bytes(limit));
+    dense_ids table(limit);
     coo<std::uint32_t> entries = parse<integer_ids>(table, may_be_read_again::yes);
     buffer<std::uint64_t> ids(table.count());
     table.write(run_, ids.data());

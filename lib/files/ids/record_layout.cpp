@@ -71,13 +71,13 @@ std::optional<two_ids> two_ids_of(std::string_view line, record_layout layout) {
   }
 }
 
-/// The first line after `position` that is neither blank nor a comment, if it is in the first bytes
-/// of the text.
-std::string_view line_after(const input& in, std::uint64_t position) {
+/// The first line after another that is neither blank nor a comment, if it is in the first bytes
+/// there.
+std::string_view line_after(const input& in, const header_line& first) {
   constexpr std::uint64_t enough = std::uint64_t{1} << 16;
-  const std::string_view head = in.head(position + enough);
-  return position < head.size() ? first_line(head.substr(position), is_hash_or_percent)
-                                : std::string_view();
+  const std::uint64_t size = first.body - first.begin;
+  const std::string_view text = in.window(first.begin, size + enough);
+  return first_line(text.substr(size, enough), is_hash_or_percent);
 }
 
 /// Why two ids may be the names of columns.
@@ -98,7 +98,7 @@ names_by names_in(const two_ids& first, std::string_view below, const record_lay
 
 detected_layout detect_layout(const input& in, const id_read_options& how) {
   check_options(how);
-  const header_line first = find_line(in, is_hash_or_percent);
+  const header_line first = find_line(in, how.reading, is_hash_or_percent);
   detected_layout found;
   record_layout& layout = found.layout;
   layout.separator = field_separator(how.delimiter.value_or(delimiter_of(first.text)));
@@ -113,8 +113,8 @@ detected_layout detect_layout(const input& in, const id_read_options& how) {
   if (how.names == column_names::absent || first.text.empty()) return found;
   const auto ids = two_ids_of(first.text, layout);
   bool has_names = how.names == column_names::present;
-  if (const auto by = ids && !has_names ? names_in(*ids, line_after(in, first.body), layout)
-                                        : names_by::nothing;
+  if (const auto by =
+          ids && !has_names ? names_in(*ids, line_after(in, first), layout) : names_by::nothing;
       by != names_by::nothing) {
     const std::string shown =
         fmt::format("{}, {}", printable(ids->text[0], 20), printable(ids->text[1], 20));

@@ -69,9 +69,13 @@ std::optional<format> format_of_name(std::string_view file) {
   return format_named(extension);
 }
 
-bool may_be_compressed(std::string_view file, std::optional<format> requested) {
+bool is_name_of_compressed(std::string_view file) {
   const std::string name = scan::lower(file);
-  if (name.ends_with(".gz") || name.ends_with(".zst")) return true;
+  return name.ends_with(".gz") || name.ends_with(".zst");
+}
+
+bool may_be_compressed(std::string_view file, std::optional<format> requested) {
+  if (is_name_of_compressed(file)) return true;
   return (requested ? requested : format_of_name(file)) != format::ecl;
 }
 

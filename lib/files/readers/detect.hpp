@@ -18,6 +18,9 @@ namespace skerry {
 /// The format of a file name's extension, which .gz or .zst may follow; nothing if it is unknown.
 [[nodiscard]] std::optional<format> format_of_name(std::string_view file);
 
+/// Whether a file is compressed, by its name.
+[[nodiscard]] bool is_name_of_compressed(std::string_view file);
+
 /// Whether a file may be compressed, by its name and the requested format, if any.  The first
 /// numbers of an .egr file can equal the magic number of a compressed file by chance.  So an .egr
 /// file is decompressed only if its name ends in .gz or .zst.

@@ -25,8 +25,8 @@ struct dimacs_header {
   }
 };
 
-dimacs_header read_dimacs_header(const input& in) {
-  dimacs_header h{.line = find_header(in, is_dimacs_comment, "p sp vertices arcs")};
+dimacs_header read_dimacs_header(const input& in, const read_options& how) {
+  dimacs_header h{.line = find_header(in, how, is_dimacs_comment, "p sp vertices arcs")};
   parse_header(in, h.line, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'p'; }))
       throw parse_error{p, "the header does not begin with p", "begin with `p sp n m`"};
@@ -48,7 +48,7 @@ dimacs_header read_dimacs_header(const input& in) {
 }  // namespace
 
 stored_matrix read_dimacs(const input& in, const read_options& how) {
-  const dimacs_header h = read_dimacs_header(in);
+  const dimacs_header h = read_dimacs_header(in, how);
   return {read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
           symmetry::unknown,
           "gr",
@@ -59,7 +59,7 @@ stored_matrix read_dimacs(const input& in, const read_options& how) {
 }
 
 std::unique_ptr<entry_source> open_dimacs(const input& in, const read_options& how) {
-  const dimacs_header h = read_dimacs_header(in);
+  const dimacs_header h = read_dimacs_header(in, how);
   return open_tagged_edges(in, h.line, h.sizes, how, h.lines());
 }
 

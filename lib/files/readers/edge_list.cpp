@@ -70,11 +70,12 @@ struct edge_list_start {
 };
 
 edge_list_start read_start(const input& in, const read_options& how) {
-  const header_line names = find_line(in, is_hash_or_percent);
-  edge_list_start start{.has_names = is_column_header(names.text), .first = first_line_of(in)};
-  start.body = start.has_names ? names.body : in.text_begin();
-  start.line = start.has_names ? names.number + 1 : 1;
-  const std::string lines = first_lines_of(in);
+  const std::string lines = first_lines_of(in);  // of a stream, before they are passed over
+  const header_line names = find_line(in, how, is_hash_or_percent);
+  edge_list_start start{.has_names = is_column_header(names.text),
+                        .first = lines.substr(0, lines.find('\n'))};
+  start.body = start.has_names ? names.body : names.begin;
+  start.line = names.number + start.has_names;
   start.declared = sizes_in_first_line(start.first);
   start.remarks = read_remarks(lines, start.has_names ? std::string_view() : lines);
   start.vertices = how.vertices;

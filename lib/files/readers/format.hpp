@@ -32,6 +32,9 @@ struct read_options {
   /// Bytes of memory for the decompressed data and the arrays of the matrix together: a larger
   /// estimate throws invalid_matrix; 0: the free memory.  Buffers of some mebibytes do not count.
   std::uint64_t max_bytes = 0;
+  /// Bytes of a line of text with its line end: a longer one throws invalid_matrix; 0: 10^6.  Lines
+  /// of METIS neighbours then have no limit but max_bytes.
+  std::uint64_t max_line = 0;
 };
 
 /// How a file is written.

@@ -21,8 +21,8 @@ struct he_header {
   }
 };
 
-he_header read_he_header(const input& in) {
-  he_header h{.line = find_header(in, is_hash_or_percent, "H vertices edges undirected"),
+he_header read_he_header(const input& in, const read_options& how) {
+  he_header h{.line = find_header(in, how, is_hash_or_percent, "H vertices edges undirected"),
               .sizes = {}};
   parse_header(in, h.line, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'H'; }))
@@ -41,7 +41,7 @@ he_header read_he_header(const input& in) {
 }  // namespace
 
 stored_matrix read_he(const input& in, const read_options& how) {
-  const he_header h = read_he_header(in);
+  const he_header h = read_he_header(in, how);
   return {read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
           symmetry::unknown,
           "he",
@@ -52,7 +52,7 @@ stored_matrix read_he(const input& in, const read_options& how) {
 }
 
 std::unique_ptr<entry_source> open_he(const input& in, const read_options& how) {
-  const he_header h = read_he_header(in);
+  const he_header h = read_he_header(in, how);
   return open_tagged_edges(in, h.line, h.sizes, how, h.lines());
 }
 

@@ -3,16 +3,56 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 namespace skerry {
 
-header_line detail::line_in(const input& in, std::string_view text, std::string_view line) {
-  const auto offset = static_cast<std::size_t>(line.data() - text.data());
-  const std::uint64_t begin = in.text_begin() + offset, end = begin + line.size();
-  return {std::string(line), 1 + scan::count_line_ends(text.substr(0, offset)), begin,
-          end + (offset + line.size() < text.size())};
+namespace detail {
+
+namespace {
+constexpr std::uint64_t block_bytes = std::uint64_t{1} << 16;
 }
+
+line_finder::line_finder(const input& in, const read_options& how)
+    : in_(in),
+      longest_(longest_line(how, line_limit::usual)),
+      position_(in.text_begin()),
+      text_(in.window(position_, block_bytes)) {}
+
+bool line_finder::has_whole(std::string_view line) const {
+  return line.data() + line.size() != text_.data() + text_.size() ||
+         position_ + text_.size() == in_.size();
+}
+
+void line_finder::read_on(std::string_view line) {
+  const std::size_t passed = line.empty() ? text_.rfind('\n') + 1  // 0 if none: npos + 1
+                                          : static_cast<std::size_t>(line.data() - text_.data());
+  const std::string_view lines = text_.substr(0, passed), rest = text_.substr(passed);
+  check(lines);
+  number_ += scan::count_line_ends(lines);
+  position_ += passed;
+  if (rest.size() > longest_) fail(in_.name(), rest, number_, line_too_long(rest.data(), longest_));
+  text_ = in_.window(position_, std::max(block_bytes, 2 * rest.size()));
+}
+
+header_line line_finder::take(std::string_view line) const {
+  const auto offset = static_cast<std::size_t>(line.data() - text_.data());
+  const std::size_t size = offset + line.size();
+  check(text_.substr(0, size + 1));  // with its line end
+  return {std::string(line), number_ + scan::count_line_ends(text_.substr(0, offset)),
+          position_ + offset, position_ + size + (size < text_.size())};
+}
+
+void line_finder::check(std::string_view text) const {
+  try {
+    check_lines(text, longest_);
+  } catch (const parse_error& error) {
+    fail(in_.name(), text, number_, error);
+  }
+}
+
+}  // namespace detail
 
 void detail::require_header(const input& in, const header_line& line, std::string_view layout) {
   if (line.text.empty())

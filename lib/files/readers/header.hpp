@@ -22,16 +22,19 @@ struct header_line {
 };
 
 /// The first line that is neither blank nor a comment.  If there is none, an empty line at the end.
+/// The lines before it are read in blocks; of a stream they cannot be read again.
+///
+/// throws  invalid_matrix: a line that is too long, or a carriage return inside of one
 template <class IsComment>
-[[nodiscard]] header_line find_line(const input& in, IsComment is_comment);
+[[nodiscard]] header_line find_line(const input& in, const read_options& how, IsComment is_comment);
 
 /// The same for a line that must exist.
 ///
 /// layout  a template of the line, for the error message
 /// throws  invalid_matrix: there is no such line
 template <class IsComment>
-[[nodiscard]] header_line find_header(const input& in, IsComment is_comment,
-                                      std::string_view layout);
+[[nodiscard]] header_line find_header(const input& in, const read_options& how,
+                                      IsComment is_comment, std::string_view layout);
 
 /// Calls f(p, end) on the line; p is at its first character that is not blank.  A parse_error
 /// becomes an invalid_matrix with the line number.
@@ -55,27 +58,44 @@ void check_vertices(const input& in, const header_line& header, const read_optio
                     std::uint64_t rows, std::uint64_t columns);
 
 namespace detail {
-/// The line at `line`, which is inside text[size] with the position text_begin().
-[[nodiscard]] header_line line_in(const input& in, std::string_view text, std::string_view line);
+/// The text from the beginning on, of which complete lines are passed over, and checked.
+class line_finder {
+ public:
+  line_finder(const input& in, const read_options& how);
+
+  [[nodiscard]] std::string_view text() const { return text_; }
+  /// Whether the whole of a line is in text(): more may follow one that ends where that ends.
+  [[nodiscard]] bool has_whole(std::string_view line) const;
+  /// Passes over the lines before `line`, and reads more of it; if it is empty, over all complete
+  /// lines.
+  void read_on(std::string_view line);
+  [[nodiscard]] header_line take(std::string_view line) const;
+
+ private:
+  void check(std::string_view text) const;
+
+  const input& in_;
+  std::uint64_t longest_, position_, number_ = 1;  // of the first line in text_
+  std::string_view text_;
+};
 /// Throws invalid_matrix if the line is empty.
 void require_header(const input& in, const header_line& line, std::string_view layout);
 }  // namespace detail
 
 template <class IsComment>
-header_line find_line(const input& in, IsComment is_comment) {
-  for (std::uint64_t bytes = std::uint64_t{1} << 12;; bytes *= 4) {
-    const std::uint64_t begin = in.text_begin();
-    const std::string_view head = in.head(bytes), text = head.substr(begin);
-    const std::string_view line = first_line(text, is_comment);
-    // A line that ends where the head ends may go on after it.
-    if (line.data() + line.size() != text.data() + text.size() || head.size() == in.size())
-      return detail::line_in(in, text, line);
+header_line find_line(const input& in, const read_options& how, IsComment is_comment) {
+  detail::line_finder at(in, how);
+  for (;;) {
+    const std::string_view line = first_line(at.text(), is_comment);
+    if (at.has_whole(line)) return at.take(line);
+    at.read_on(line);
   }
 }
 
 template <class IsComment>
-header_line find_header(const input& in, IsComment is_comment, std::string_view layout) {
-  header_line line = find_line(in, is_comment);
+header_line find_header(const input& in, const read_options& how, IsComment is_comment,
+                        std::string_view layout) {
+  header_line line = find_line(in, how, is_comment);
   detail::require_header(in, line, layout);
   return line;
 }

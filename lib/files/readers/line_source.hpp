@@ -75,12 +75,6 @@ std::uint64_t pass_in_any_width(entry_receiver& to, Pass pass) {
   return batch.finish();
 }
 
-/// Where the lines with entries begin.
-struct text_body {
-  std::uint64_t body = 0;        // a position
-  std::uint64_t first_line = 1;  // the number of the line there
-};
-
 /// What a text contained.
 struct line_totals {
   std::uint64_t entries = 0;
@@ -128,7 +122,7 @@ class line_source : public entry_source {
 
   [[nodiscard]] line_totals pass(const threads& run, entry_receiver& to, const read_watch& watch,
                                  const file_part& part) const {
-    text_stream text(in_, at_.body, at_.first_line, how_, watch, part);
+    text_stream text(in_, at_, how_, watch, part);
     std::atomic<std::uint64_t> entries = 0;
     text.for_each_chunk(run, counter(), [&](const text_stream::chunk& chunk) {
       entries.fetch_add(pass_in_any_width(to, [&](auto& batch) { parse(chunk, batch); }),
@@ -160,8 +154,8 @@ class declared_source : public line_source<Lines> {
   /// declared  their number
   declared_source(const input& in, const read_options& how, header_line header,
                   const matrix_shape& shape, Lines lines, const char* things,
-                  std::uint64_t declared)
-      : line_source<Lines>(in, how, {header.body, header.number + 1}, std::move(lines)),
+                  std::uint64_t declared, line_limit limit = line_limit::usual)
+      : line_source<Lines>(in, how, {header.body, header.number + 1, limit}, std::move(lines)),
         header_(std::move(header)),
         shape_(shape),
         things_(things),

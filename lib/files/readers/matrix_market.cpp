@@ -41,7 +41,7 @@ struct matrix_market_header {
 matrix_market_header read_matrix_market_header(const input& in, const read_options& how) {
   matrix_market_header h;
   const matrix_market_banner& b = h.banner = find_banner(in);
-  h.sizes = find_header(in, is_percent, b.array ? "rows columns" : "rows columns entries");
+  h.sizes = find_header(in, how, is_percent, b.array ? "rows columns" : "rows columns entries");
   parse_header(in, h.sizes, [&](const char* p, const char* end) {
     h.rows = read_count(p, end, "number of rows");
     h.columns = read_count(p, end, "number of columns");

@@ -215,7 +215,7 @@ class metis_source final : public declared_source<neighbour_lines> {
   metis_source(const input& in, const read_options& how, const header_line& header,
                const metis_header& h)
       : declared_source(in, how, header, {h.vertices, h.vertices}, {h}, "neighbours",
-                        h.neighbours()),
+                        h.neighbours(), line_limit::memory),
         h_(h) {}
 
  protected:
@@ -239,16 +239,16 @@ metis_header read_metis_header(const input& in, const read_options& how,
 }  // namespace
 
 std::unique_ptr<entry_source> open_metis(const input& in, const read_options& how) {
-  const header_line header = find_header(in, is_percent, "vertices edges");
+  const header_line header = find_header(in, how, is_percent, "vertices edges");
   return std::make_unique<metis_source>(in, how, header, read_metis_header(in, how, header));
 }
 
 stored_matrix read_metis(const input& in, const read_options& how) {
-  const header_line header = find_header(in, is_percent, "vertices edges");
+  const header_line header = find_header(in, how, is_percent, "vertices edges");
   const metis_header h = read_metis_header(in, how, header);
   const threads run(how.threads);
   const std::vector<text_chunk> chunks =
-      split_into_chunks(in, header.body, header.number + 1, how, run);
+      split_into_chunks(in, header.body, header.number + 1, how, run, line_limit::memory);
   const std::vector<line_counts> before = count_lines(in, chunks, run);
   check_line_count(in, header, h, before.back().vertices, chunks.empty() || last_byte(in) == '\n');
 

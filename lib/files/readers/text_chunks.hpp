@@ -35,30 +35,34 @@ struct text_chunk {
 [[nodiscard]] std::string_view text_of(const input& in, const text_chunk& chunk,
                                        scratch_pool::borrowed& buffer);
 
-/// The first line of a text, without its line end.
-[[nodiscard]] std::string first_line_of(const input& in);
-
-/// Throws invalid_matrix if the first line of a text ends with a carriage return alone.  The lines
-/// after it are checked when they are split into chunks.
+/// Throws invalid_matrix if a carriage return is inside the first line of a text, as far as it is
+/// in the first bytes.  All lines are checked when they are parsed.
 void refuse_lone_returns(const input& in);
 
-/// Throws a parse_error at the first carriage return that neither a line end nor the end of the
-/// text follows.
-void check_returns(std::string_view text);
+/// What bounds the lines of a format, unless read_options::max_line does.
+enum class line_limit {
+  usual,   ///< 10^6 bytes
+  memory,  ///< the memory: a line may have many fields
+};
 
-/// The same for the lines before the position `body`.
-///
-/// throws  invalid_matrix
-void check_header_returns(const input& in, std::uint64_t body);
+/// The most bytes of a line with its line end.
+[[nodiscard]] std::uint64_t longest_line(const read_options& how, line_limit limit);
+
+/// The error at a line of more bytes than the longest.
+[[nodiscard]] parse_error line_too_long(const char* line, std::uint64_t longest);
+
+/// Throws a parse_error at the first line that has more bytes than the longest, or else at the
+/// first carriage return that neither a line end nor the end of the text follows.
+void check_lines(std::string_view text, std::uint64_t longest);
 
 /// Splits the text from the position `body` on, whose first line has the number `first_line`, and
 /// counts the lines of each chunk in parallel.
 ///
-/// throws  invalid_matrix: a carriage return inside a line
+/// throws  invalid_matrix: a carriage return inside a line, or a line that is too long
 [[nodiscard]] std::vector<text_chunk> split_into_chunks(const input& in, std::uint64_t body,
                                                         std::uint64_t first_line,
-                                                        const read_options& how,
-                                                        const threads& run);
+                                                        const read_options& how, const threads& run,
+                                                        line_limit limit = line_limit::usual);
 
 /// Calls f(i, text) for every chunk i, with its lines, in parallel.
 ///

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/files/readers/text_stream.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -13,19 +15,19 @@
 
 namespace skerry {
 
-text_stream::text_stream(const input& in, std::uint64_t body, std::uint64_t first_line,
-                         const read_options& how, const read_watch& watch, const file_part& part)
+text_stream::text_stream(const input& in, const text_body& at, const read_options& how,
+                         const read_watch& watch, const file_part& part)
     : in_(in),
       watch_(watch),
-      body_(body),
-      first_line_(first_line),
+      body_(at.body),
+      first_line_(at.first_line),
       is_part_(!part.is_whole()),
-      begin_(body) {
+      begin_(at.body),
+      longest_(longest_line(how, at.limit)) {
   constexpr std::size_t automatic = std::size_t{1} << 19;  // half of a core's cache
   step_ = how.chunk_bytes != 0 ? how.chunk_bytes : automatic;
-  check_header_returns(in, body);
   if (in.is_stream()) {
-    pending_ = in.head(0).substr(body);
+    pending_ = in.window(body_, 0);
   } else {
     begin_ = begin_of(part);
     end_ = begin_of(part.next());
@@ -56,6 +58,8 @@ bool text_stream::claim_of_file(claimed& next) {
   const std::uint64_t end = left <= step_ ? end_ : line_end_after(position_ + step_ - 1);
   next.position = std::exchange(position_, end);
   next.size = static_cast<std::size_t>(end - next.position);
+  next.is_cut = longest_ != none && next.size > step_ + longest_;
+  if (next.is_cut) next.size = static_cast<std::size_t>(step_ + longest_);
   return true;
 }
 
@@ -83,7 +87,7 @@ bool text_stream::claim_of_stream(claimed& next) {
     if (size == 0) return false;
     const std::string_view more(buffer.data() + held, size - held);
     const std::size_t end = more.rfind('\n');
-    if (end == std::string_view::npos && size == wanted) continue;
+    if (end == std::string_view::npos && size == wanted && size <= longest_) continue;
     if (end != std::string_view::npos && size == wanted) {
       const std::string_view rest = more.substr(end + 1);
       put_back(rest, more.size() <= of_pending);
@@ -96,7 +100,7 @@ bool text_stream::claim_of_stream(claimed& next) {
 
 /// Extends the first `held` bytes of a buffer to `wanted`, or less at the end of the stream.
 std::size_t text_stream::read_more(std::string& buffer, std::size_t held, std::size_t wanted) {
-  if (buffer.size() < wanted) buffer.resize(wanted);
+  enlarge(buffer, wanted);
   const std::size_t of_pending = std::min(wanted - held, pending_.size() - pending_at_);
   std::copy_n(pending_.data() + pending_at_, of_pending, buffer.data() + held);
   pending_at_ += of_pending;
@@ -118,23 +122,28 @@ void text_stream::put_back(std::string_view bytes, bool were_pending) {
 }
 
 /// Reads a chunk of a file that has been claimed.
-void text_stream::read(claimed& of) const {
+void text_stream::read(claimed& of) {
   if (const char* const bytes = in_.in_memory(of.position)) {
     of.text = {bytes, of.size};
   } else {
-    if (of.buffer.size() < of.size) of.buffer.resize(of.size);
+    enlarge(of.buffer, of.size);
     in_.copy(of.position, of.size, of.buffer.data());
     of.text = {of.buffer.data(), of.size};
   }
   const bool is_last = of.position + of.size == in_.size();
-  if (!is_last && of.text.back() != '\n') in_.fail_changed();
+  if (!is_last && !of.is_cut && of.text.back() != '\n') in_.fail_changed();
   of.position = none;
 }
 
-/// Checks the carriage returns of a chunk; returns the number of its line ends.
-std::uint64_t text_stream::inspect(std::string_view text) {
-  check_returns(text);
-  return scan::count_line_ends(text);
+/// Makes a buffer of a chunk as large as `size`.  What lines longer than usual need is counted.
+void text_stream::enlarge(std::string& buffer, std::size_t size) {
+  const std::size_t held = buffer.size();
+  if (held >= size) return;
+  constexpr std::size_t uncounted = std::size_t{1} << 21;
+  const std::uint64_t all = buffer_bytes_ += size - held;
+  if (size > uncounted)
+    in_.check_memory(fmt::format("lines of up to {} bytes", size), all + held);  // while it moves
+  buffer.resize(size);
 }
 
 void text_stream::report() {

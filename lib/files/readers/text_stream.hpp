@@ -6,6 +6,7 @@
 // its cache, and no thread is reserved for either.
 #pragma once
 
+#include <atomic>
 #include <concepts>
 #include <condition_variable>
 #include <cstddef>
@@ -25,6 +26,7 @@
 #include "lib/files/bytes/read_progress.hpp"
 #include "lib/files/readers/format.hpp"
 #include "lib/files/readers/parse_error.hpp"
+#include "lib/files/readers/text_chunks.hpp"
 #include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
@@ -33,6 +35,13 @@ namespace skerry {
 /// For formats whose lines mean the same wherever they are.
 struct counts_nothing {
   std::uint64_t operator()(std::string_view) const { return 0; }
+};
+
+/// Where the lines with entries begin.
+struct text_body {
+  std::uint64_t body = 0;        // a position
+  std::uint64_t first_line = 1;  // the number of the line there
+  line_limit limit = line_limit::usual;
 };
 
 class text_stream {
@@ -44,14 +53,13 @@ class text_stream {
     std::string_view text;
   };
 
-  /// in          must outlive this
-  /// body        the position of the first line to parse
-  /// first_line  the number of this line
-  /// watch       may be empty; must outlive this
-  /// part        of the lines; a line belongs to the part in which it begins.  Parts need an input
-  ///             that is no stream
-  text_stream(const input& in, std::uint64_t body, std::uint64_t first_line,
-              const read_options& how, const read_watch& watch, const file_part& part = {});
+  /// in     must outlive this
+  /// at     where the lines to parse begin
+  /// watch  may be empty; must outlive this
+  /// part   of the lines; a line belongs to the part in which it begins.  Parts need an input that
+  ///        is no stream
+  text_stream(const input& in, const text_body& at, const read_options& how,
+              const read_watch& watch, const file_part& part = {});
 
   /// Calls parse(chunk) for all chunks, concurrently.
   ///
@@ -88,6 +96,7 @@ class text_stream {
   struct claimed : chunk {
     std::uint64_t position = none;  // in the file, if it is not read yet
     std::size_t size = 0;
+    bool is_cut = false;      // the last line is too long, and its end is left out
     std::string buffer = {};  // of the text, unless it is in memory
   };
 
@@ -155,7 +164,8 @@ class text_stream {
   void parse_chunk(claimed& of, Parse& parse) {
     try {
       if (of.position != none) read(of);
-      const std::uint64_t lines = inspect(of.text);
+      check_lines(of.text, longest_);
+      const std::uint64_t lines = scan::count_line_ends(of.text);
       parse(static_cast<const chunk&>(of));
       const std::lock_guard lock(mutex_);
       line_counts_[of.number] = lines;
@@ -173,8 +183,8 @@ class text_stream {
   [[nodiscard]] std::uint64_t line_end_after(std::uint64_t position) const;
   std::size_t read_more(std::string& buffer, std::size_t held, std::size_t wanted);
   void put_back(std::string_view bytes, bool were_pending);
-  void read(claimed& of) const;
-  [[nodiscard]] static std::uint64_t inspect(std::string_view text);
+  void read(claimed& of);
+  void enlarge(std::string& buffer, std::size_t size);
   [[nodiscard]] std::uint64_t begin_of(const file_part& part) const;
   [[nodiscard]] std::uint64_t lines_before() const;
   void report();
@@ -187,8 +197,10 @@ class text_stream {
   stopwatch since_begin_;
   std::uint64_t body_, first_line_;
   bool is_part_;
-  std::uint64_t begin_, end_ = 0;  // of this part; a stream has no end
-  std::size_t step_;               // bytes of a chunk
+  std::uint64_t begin_, end_ = 0;                // of this part; a stream has no end
+  std::size_t step_;                             // bytes of a chunk
+  std::uint64_t longest_;                        // bytes of a line
+  std::atomic<std::uint64_t> buffer_bytes_ = 0;  // of all chunks
   // Of the thread that claims:
   std::uint64_t position_;  // in a file: of the next chunk
   std::string pending_;     // of a stream: bytes read before, from pending_at_ on
