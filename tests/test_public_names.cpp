@@ -41,7 +41,7 @@ static_assert(solvable<skerry::dense_view>);
 static_assert(solvable<skerry::device_csr_view<std::uint32_t, std::uint32_t>>);
 static_assert(solvable<skerry::device_coo_view<std::uint32_t>>);
 static_assert(!solvable<int>);
-static_assert(!solvable<std::string>);
+static_assert(!skerry::other_matrix<std::string>);
 
 static_assert(std::derived_from<skerry::invalid_matrix, std::runtime_error>);
 static_assert(std::derived_from<skerry::unwritable_file, std::runtime_error>);

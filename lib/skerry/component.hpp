@@ -2,6 +2,8 @@
 // The matrix of a single component.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <span>
 #include <vector>

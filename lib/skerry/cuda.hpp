@@ -2,6 +2,8 @@
 // cc(A) of a matrix in a device's memory.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -115,8 +117,6 @@ struct device_result {
 };
 
 /// @cond
-template <class View>
-inline constexpr bool is_device_view = false;
 template <class Index, class Offset>
 inline constexpr bool is_device_view<device_csr_view<Index, Offset>> = true;
 template <class Index>

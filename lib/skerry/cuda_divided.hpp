@@ -2,6 +2,8 @@
 // cc(A) of a matrix that is divided among the memories of several devices.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <span>
 #include <vector>
 

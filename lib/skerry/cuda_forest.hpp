@@ -2,6 +2,8 @@
 // spanning_forest(A) of a matrix in a device's memory.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <array>
 #include <concepts>
 #include <cstddef>

@@ -2,6 +2,8 @@
 // Connected components of a graph that grows in a device's memory.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <concepts>
 #include <cstdint>
 #include <memory>

@@ -2,6 +2,8 @@
 // Ranges of edges, and what cc() reads of them and of matrices of other libraries.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
@@ -70,6 +72,30 @@ concept other_matrix = viewable_matrix<std::remove_cvref_t<Matrix>> || edge_rang
 /// @}
 
 namespace detail {
+
+// Takes what is, or converts to, a view that other overloads take.
+template <class Index, class Offset>
+void as_view(const csr_view<Index, Offset>&);
+template <class Index, class Offset>
+void as_view(const csc_view<Index, Offset>&);
+template <class Index, class Offset>
+void as_view(const csr_rows_view<Index, Offset>&);
+template <class Index>
+void as_view(const coo_view<Index>&);
+template <class Index>
+void as_view(const edge_view<Index>&);
+void as_view(const dense_view&);
+
+/// A class that no call takes: a call with it is an error that says what to do.
+template <class Matrix>
+concept unknown_matrix = std::is_class_v<Matrix> && !other_matrix<Matrix> &&
+                         !is_device_view<Matrix> && !requires(const Matrix& A) {
+  detail::as_view(A);
+};
+
+/// An other_matrix, or a class that is none: then the call does not compile.
+template <class Matrix>
+concept any_matrix = other_matrix<Matrix> || unknown_matrix<std::remove_cvref_t<Matrix>>;
 
 /// The number of vertices of edges: the largest id + 1.
 ///
@@ -181,6 +207,27 @@ class call_input<Range> {
   edge_view<index> view_;
 };
 
+template <class Matrix>
+requires unknown_matrix<std::remove_cv_t<Matrix>>
+class call_input<Matrix> {
+ public:
+  using index = std::uint32_t;
+
+  call_input(const Matrix&, std::optional<std::uint64_t>, const options&) {
+    static_assert(
+        sizeof(Matrix) == 0,
+        "skerry: this type is no matrix and no range of pairs of integers; pass a view of "
+        "its arrays, such as csr_view or edge_view, or specialise skerry::matrix_traits "
+        "with a view() that returns one; pass a stored_matrix by with_view()");
+  }
+  void add_vertices(std::uint64_t) {}
+  [[nodiscard]] const edge_view<index>& view() const { return view_; }
+  [[nodiscard]] std::uint64_t left_of(std::uint64_t limit) const { return limit; }
+
+ private:
+  edge_view<index> view_;
+};
+
 /// Options for a call that reads this input.
 template <class Input>
 [[nodiscard]] options options_for(const Input& input, options how) {
@@ -193,7 +240,7 @@ template <class Input>
 /// The unsigned type of the labels of such a matrix.
 ///
 /// @ingroup matrices
-template <other_matrix Matrix>
+template <detail::any_matrix Matrix>
 using index_of = typename detail::call_input<std::remove_reference_t<Matrix>>::index;
 
 }  // namespace skerry

@@ -2,6 +2,8 @@
 // Runs an algorithm of products on every back end, verifies it and times it, by one call.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
@@ -108,9 +110,9 @@ template <host_matrix View>
                                   const evaluate_options& how = {});
 
 /// The same for a matrix of another library, or a range of edges.
-template <other_matrix Matrix>
-[[nodiscard]] evaluation evaluate(Matrix&& A, const semiring_algorithm& algorithm,
-                                  evaluate_options how = {}) {
+template <detail::any_matrix Matrix>
+requires(!std::same_as<std::remove_cvref_t<Matrix>, stored_matrix>) [[nodiscard]] evaluation
+    evaluate(Matrix&& A, const semiring_algorithm& algorithm, evaluate_options how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(
       A, {}, {.limits = {.max_bytes = how.max_bytes}});
   how.max_bytes = input.left_of(how.max_bytes);

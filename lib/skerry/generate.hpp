@@ -2,6 +2,8 @@
 // Generated graphs for tests and benchmarks.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 
 #include "lib/generators/graphs.hpp"

@@ -2,6 +2,8 @@
 // cc(A) of a GrB_Matrix of SuiteSparse:GraphBLAS.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 // GraphBLAS.h gives its declarations C++ linkage and includes these, which must not be extern "C".
 #include <cmath>
 #include <complex>
@@ -9,6 +11,9 @@
 
 extern "C" {
 #include <GraphBLAS.h>
+
+// An error here: GraphBLAS.h was included before, outside of extern "C".
+GrB_Info GrB_finalize(void);  // include skerry/graphblas.hpp first, or both inside of extern "C"
 }
 
 #include "skerry/skerry.hpp"

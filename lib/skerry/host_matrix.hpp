@@ -2,6 +2,8 @@
 // The views of matrices in the host's memory.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include "matrix_ops/views/csc_view.hpp"
 #include "matrix_ops/views/csr_rows_view.hpp"
 #include "matrix_ops/views/dense_view.hpp"
@@ -26,6 +28,8 @@ template <class Index>
 inline constexpr bool is_host_view<edge_view<Index>> = true;
 template <>
 inline constexpr bool is_host_view<dense_view> = true;
+template <class View>
+inline constexpr bool is_device_view = false;  // skerry/cuda.hpp has those that are
 /// @endcond
 
 /// A view of a matrix in the host's memory: csr_view, csc_view, coo_view, edge_view or dense_view.

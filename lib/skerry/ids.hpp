@@ -2,6 +2,8 @@
 // Vertices with any ids: 64-bit integers or strings.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

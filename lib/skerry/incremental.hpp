@@ -3,6 +3,8 @@
 // answered, without reading an earlier edge again.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <concepts>
 #include <cstdint>
 #include <filesystem>

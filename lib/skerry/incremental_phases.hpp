@@ -2,6 +2,8 @@
 // Components of a graph that grows, by union rules that do not allow queries during insertions.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <concepts>
 #include <cstdint>
 #include <span>

@@ -2,6 +2,8 @@
 // What this build is, and what the machine offers.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <string>
 

@@ -2,6 +2,8 @@
 // Matrices in files: read, write, and stream to a device.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>

@@ -3,6 +3,8 @@
 // Eigen, Armadillo and Boost are recognised by the members that are read.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <concepts>
 #include <cstddef>
 #include <span>
@@ -146,7 +148,7 @@ template <viewable_matrix Matrix>
 }
 /// @cond
 template <viewable_matrix Matrix>
-void view_of(const Matrix&& A) = delete;
+void view_of(const Matrix&&) = delete;  // a temporary dangles: name it
 /// @endcond
 
 /// @}

@@ -2,6 +2,8 @@
 // cc(A) of a matrix or a file whose entries are divided among the ranks of an MPI communicator.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <mpi.h>
 
 #include <cstdint>

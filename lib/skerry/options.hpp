@@ -2,6 +2,8 @@
 // How cc(A) runs.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <string>

@@ -2,6 +2,8 @@
 // What the pattern of a stored matrix looks like: degrees, symmetry, repeats, density.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <vector>
 

@@ -2,6 +2,8 @@
 // What cc(A) returns.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>

@@ -4,6 +4,8 @@
 // no header of GraphBLAS, Thrust or CUDA. docs/tutorial-semiring.md introduces it.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -216,9 +218,9 @@ template <host_matrix View>
 
 /// The same for a matrix of another library, or a range of edges, whose vertices are 0 to the
 /// largest id.
-template <other_matrix Matrix>
-[[nodiscard]] placed_matrix on(Matrix&& A, std::string_view backend,
-                               const semiring_options& how = {}) {
+template <detail::any_matrix Matrix>
+requires(!std::same_as<std::remove_cvref_t<Matrix>, stored_matrix>) [[nodiscard]] placed_matrix
+    on(Matrix&& A, std::string_view backend, const semiring_options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(
       A, {}, {.limits = {.max_bytes = how.max_bytes}});
   return skerry::on(input.view(), backend,

@@ -2,6 +2,8 @@
 // Components of a file whose edges are united as they are parsed: the matrix is never built.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <span>

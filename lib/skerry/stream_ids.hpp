@@ -2,6 +2,8 @@
 // Components of an edge list or CSV with any ids, whose edges are united as they are parsed.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <filesystem>
 #include <span>

@@ -2,6 +2,8 @@
 // Traces: what each step of an algorithm does to its vectors, on a matrix small enough to be read.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>

@@ -2,6 +2,8 @@
 // An independent check of labels.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -59,7 +61,7 @@ template <host_matrix View>
 
 /// The same for a matrix of another library, or a range of edges, which has a vertex for each label
 /// and for each id: too few labels are wrong labels.
-template <other_matrix Matrix>
+template <detail::any_matrix Matrix>
 [[nodiscard]] verification verify(Matrix&& A, std::span<const index_of<Matrix>> labels,
                                   const verify_options& how = {}) {
   detail::call_input<std::remove_reference_t<Matrix>> input(

@@ -46,6 +46,12 @@ requires(sizeof(Index) <= sizeof(Offset)) struct csc_view {
         column_count(detail::size_of(columns)),
         column_offsets(detail::words(offsets)),
         rows(detail::words(ids)) {}
+  /// @cond
+  template <detail::size_like Size, class Offsets, class Rows>
+  csc_view(Size, Offsets&&, Rows&&) = delete;  // a temporary dangles: name it
+  template <detail::size_like Height, detail::size_like Columns, class Offsets, class Rows>
+  csc_view(Height, Columns, Offsets&&, Rows&&) = delete;  // a temporary dangles: name it
+  /// @endcond
 
   [[nodiscard]] std::uint64_t entry_count() const { return rows.size(); }
   /// The transpose, in the same memory.
@@ -54,11 +60,10 @@ requires(sizeof(Index) <= sizeof(Offset)) struct csc_view {
   }
 };
 
-template <detail::size_like Size, detail::outlives_view Offsets, detail::outlives_view Rows>
+template <detail::size_like Size, class Offsets, class Rows>
 csc_view(Size, Offsets&&, Rows&&)
     -> csc_view<detail::word_of<Rows>, typename detail::offset_word<Offsets, Rows>::type>;
-template <detail::size_like Height, detail::size_like Columns, detail::outlives_view Offsets,
-          detail::outlives_view Rows>
+template <detail::size_like Height, detail::size_like Columns, class Offsets, class Rows>
 csc_view(Height, Columns, Offsets&&, Rows&&)
     -> csc_view<detail::word_of<Rows>, typename detail::offset_word<Offsets, Rows>::type>;
 

@@ -43,6 +43,11 @@ requires(sizeof(Index) <= sizeof(Offset)) struct csr_rows_view {
         column_count(detail::size_of(n)),
         row_offsets(detail::words(offsets)),
         columns(detail::words(ids)) {}
+  /// @cond
+  template <detail::size_like First, detail::size_like Rows, detail::size_like Size, class Offsets,
+            class Columns>
+  csr_rows_view(First, Rows, Size, Offsets&&, Columns&&) = delete;  // a temporary dangles: name it
+  /// @endcond
 
   [[nodiscard]] std::uint64_t entry_count() const { return columns.size(); }
   /// The same rows as a row_count x n matrix.  O(1)
@@ -51,8 +56,8 @@ requires(sizeof(Index) <= sizeof(Offset)) struct csr_rows_view {
   }
 };
 
-template <detail::size_like First, detail::size_like Rows, detail::size_like Size,
-          detail::outlives_view Offsets, detail::outlives_view Columns>
+template <detail::size_like First, detail::size_like Rows, detail::size_like Size, class Offsets,
+          class Columns>
 csr_rows_view(First, Rows, Size, Offsets&&, Columns&&)
     -> csr_rows_view<detail::word_of<Columns>,
                      typename detail::offset_word<Offsets, Columns>::type>;

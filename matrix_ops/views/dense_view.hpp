@@ -68,6 +68,12 @@ struct dense_view {
       : row_count(detail::size_of(rows)),
         column_count(detail::size_of(columns)),
         values(detail::numbers_of(all)) {}
+  /// @cond
+  template <detail::size_like Size, class Values>
+  dense_view(Size, Values&&) = delete;  // a temporary dangles: name it
+  template <detail::size_like Rows, detail::size_like Width, class Values>
+  dense_view(Rows, Width, Values&&) = delete;  // a temporary dangles: name it
+  /// @endcond
 
   /// The number of elements that are not zero.  O(rows * columns): reads every element.
   [[nodiscard]] std::uint64_t entry_count() const {

@@ -74,6 +74,10 @@ struct edge_view {
   template <detail::size_like Size, detail::adjacent_edges Edges>
   requires detail::outlives_view<Edges> edge_view(Size n, Edges&& edges)
       : row_count(detail::size_of(n)), column_count(row_count), ends(detail::ends_of(edges)) {}
+  /// @cond
+  template <detail::size_like Size, detail::adjacent_edges Edges>
+  edge_view(Size, Edges&&) = delete;  // a temporary dangles: name it
+  /// @endcond
 
   [[nodiscard]] std::uint64_t entry_count() const { return ends.size() / 2; }
 };

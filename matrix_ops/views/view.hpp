@@ -57,15 +57,20 @@ requires(sizeof(Index) <= sizeof(Offset)) struct csr_view {
         column_count(detail::size_of(columns_)),
         row_offsets(detail::words(offsets)),
         columns(detail::words(ids)) {}
+  /// @cond
+  template <detail::size_like Size, class Offsets, class Columns>
+  csr_view(Size, Offsets&&, Columns&&) = delete;  // a temporary dangles: name it
+  template <detail::size_like Rows, detail::size_like Width, class Offsets, class Columns>
+  csr_view(Rows, Width, Offsets&&, Columns&&) = delete;  // a temporary dangles: name it
+  /// @endcond
 
   [[nodiscard]] std::uint64_t entry_count() const { return columns.size(); }
 };
 
-template <detail::size_like Size, detail::outlives_view Offsets, detail::outlives_view Columns>
+template <detail::size_like Size, class Offsets, class Columns>
 csr_view(Size, Offsets&&, Columns&&)
     -> csr_view<detail::word_of<Columns>, typename detail::offset_word<Offsets, Columns>::type>;
-template <detail::size_like Rows, detail::size_like Width, detail::outlives_view Offsets,
-          detail::outlives_view Columns>
+template <detail::size_like Rows, detail::size_like Width, class Offsets, class Columns>
 csr_view(Rows, Width, Offsets&&, Columns&&)
     -> csr_view<detail::word_of<Columns>, typename detail::offset_word<Offsets, Columns>::type>;
 
@@ -103,14 +108,19 @@ struct coo_view {
         column_count(detail::size_of(columns_)),
         rows(detail::words(row_ids)),
         columns(detail::words(column_ids)) {}
+  /// @cond
+  template <detail::size_like Size, class Rows, class Columns>
+  coo_view(Size, Rows&&, Columns&&) = delete;  // a temporary dangles: name it
+  template <detail::size_like Height, detail::size_like Width, class Rows, class Columns>
+  coo_view(Height, Width, Rows&&, Columns&&) = delete;  // a temporary dangles: name it
+  /// @endcond
 
   [[nodiscard]] std::uint64_t entry_count() const { return columns.size(); }
 };
 
-template <detail::size_like Size, detail::outlives_view Rows, detail::outlives_view Columns>
+template <detail::size_like Size, class Rows, class Columns>
 coo_view(Size, Rows&&, Columns&&) -> coo_view<detail::word_of<Columns>>;
-template <detail::size_like Height, detail::size_like Width, detail::outlives_view Rows,
-          detail::outlives_view Columns>
+template <detail::size_like Height, detail::size_like Width, class Rows, class Columns>
 coo_view(Height, Width, Rows&&, Columns&&) -> coo_view<detail::word_of<Columns>>;
 
 /// Calls f(row, column) for every entry of A.  The executor distributes rows (CSR) or entries (COO)

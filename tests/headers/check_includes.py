@@ -4,7 +4,7 @@
 
 usage: check_includes.py REPOSITORY
 
-A header of an operating system, such as <sys/mman.h>, is an error. Standard headers of C++ have no dot
+Each begins with FIRST, which refuses C++17. A header of an operating system, such as <sys/mman.h>, is an error. Standard headers of C++ have no dot
 in their names.
 """
 import pathlib
@@ -12,13 +12,15 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+NO_FILE = "-std=c++20"  # ends the compilation in matrix_ops/needs_cxx20.hpp
+FIRST = "matrix_ops/needs_cxx20.hpp"
 OTHERS = {"graphblas.hpp": {"GraphBLAS.h"}, "mpi.hpp": {"mpi.h"}, "skerry.h": {"stddef.h", "stdint.h"}}
 
 
 def includes_of(header):
     """Yields (whether it is quoted, name) for each #include."""
     for line in header.read_text().splitlines():
-        if found := INCLUDE.match(line):
+        if (found := INCLUDE.match(line)) and found[2] != NO_FILE:
             yield found[1] == '"', found[2]
 
 
@@ -26,7 +28,8 @@ def main(repository):
     folders = [repository / "lib", repository]
     pending = sorted((repository / "lib/skerry").glob("*.h*"))
     seen = set(pending)
-    faults = []
+    faults = [f"{header.name} does not include {FIRST} first" for header in pending
+              if header.suffix == ".hpp" and next(includes_of(header))[1] != FIRST]
     while pending:
         header = pending.pop()
         for is_quoted, name in includes_of(header):

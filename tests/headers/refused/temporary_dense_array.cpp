@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// error: outlives_view
+// error: a temporary dangles: name it
+// lines: 13
 #include <skerry/skerry.hpp>
 #include <vector>
 
