@@ -24,6 +24,8 @@ ABOUT = {
     "watch": "`skerry watch` that is killed, or between links, other programs' files, full disks and long lines; "
              "no confirmed edge may be lost",
     "changed_files": "a file is rewritten, truncated, extended or replaced while it is read",
+    "heads": "files whose data come after blank lines, comments or a line of 300 MB, plain and compressed, "
+             "at `--max-memory 20M`",
     "concurrency": "threads that solve one matrix, and children of fork() beside the parent",
     "processes": "processes of the command that read one file",
     "fuzzing": "libFuzzer on each reader, the algorithms and the command, with the address and "
@@ -37,7 +39,8 @@ ABOUT = {
 
 COUNTED = {  # figure: what its table counts, and that in words
     "bad_inputs": ("runs", "runs"), "faults": ("runs", "runs"), "killed": ("runs", "runs"),
-    "watch": ("runs", "tries"), "changed_files": ("runs", "runs"), "concurrency": ("calls", "calls"), "processes": ("processes", "processes"),
+    "watch": ("runs", "tries"), "changed_files": ("runs", "runs"), "heads": ("runs", "runs"),
+    "concurrency": ("calls", "calls"), "processes": ("processes", "processes"),
     "fuzzing": ("executions", "inputs"), "differential": ("cases", "solves"), "python_calls": ("cases", "calls"),
     "device": ("test programs", "programs"),
 }
@@ -88,6 +91,13 @@ def fuzz_table_of(figure):
     return "\n".join(lines)
 
 
+def heads_table_of(figure):
+    lines = ["| 300 MB of | plain, MB | gzip, MB | zstd, MB |", "|---|---|---|---|"]
+    lines += [f"| {head} | {worst['plain']} | {worst['gz']} | {worst['zst']} |"
+              for head, worst in figure["worst"].items()]
+    return "\n".join(lines)
+
+
 def faults_of(reports):
     """A sentence for each run that found a fault."""
     return [f"On {report['date']}, on {report['machine']}, a fault was found: {figure['why']}."
@@ -112,6 +122,8 @@ def main():
     page = "\n\n".join([
         HEAD.rstrip(), " ".join([totals_of(reports), *faults_of(reports)]),
         "## The newest run of each figure\n" + table_of(found),
+        "## Memory beyond that of a small file\nThe most of all formats, in memory and streamed, as a file and as "
+        "a pipe.\n\n" + heads_table_of(found["heads", False, False][1]),
         "## The newest fuzzing\n" + fuzz_table_of(found["fuzzing", False, False][1])]) + "\n"
     file = RESULTS / "reliability.md"
     if "--check" not in sys.argv[1:]:
