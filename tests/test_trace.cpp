@@ -132,7 +132,7 @@ TEST_CASE("all back ends of products record the same steps") {
   for (const auto& each : algorithms())
     for (const auto& backend : each.backends) {
       if (backend != "graphblas" && backend != "thrust") continue;
-      if (each.name.starts_with("kout+")) continue;
+      if (each.name.starts_with("kout+") || each.name.starts_with("sampled+")) continue;
       CAPTURE(each.name);
       CAPTURE(backend);
       auto record = trace_of(g, each.name, backend);
