@@ -95,11 +95,11 @@ TEST_CASE("kinds times whole calls on every kind of graph, each of them verified
 TEST_CASE("variants runs the whole design space, and measures what samplings leave") {
   if (!has_benchmarks()) return;
   const auto tables = report_of("variants", {"--graph", "kron5"}).at("tables");
-  std::set<std::string> listed;
+  std::set<std::string> listed{"label_propagation"};  // of another family: it has products, too
   for (const auto& each : json_of(skerry_in(".", {"algorithms", "--json"})))
     if (each["family"] == "design space" && each["backends"] != nlohmann::json::array({"cuda"}))
       listed.insert(each["name"]);
-  CHECK(listed.size() > 100);
+  CHECK(listed.size() == 366);
   CHECK(texts(tables.at("times"), "algorithm") == listed);
   CHECK(tables.at("samplings").size() + 1 == texts(tables["times"], "sampling").size());
   for (const auto& row : tables["samplings"]) {
