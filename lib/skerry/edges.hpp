@@ -88,14 +88,15 @@ void as_view(const dense_view&);
 
 /// A class that no call takes: a call with it is an error that says what to do.
 template <class Matrix>
-concept unknown_matrix = std::is_class_v<Matrix> && !other_matrix<Matrix> &&
-                         !is_device_view<Matrix> && !requires(const Matrix& A) {
+concept unknown_matrix =
+    std::is_class_v<Matrix> && !other_matrix<Matrix> && !is_device_view<Matrix> &&
+    !has_own_overload<Matrix> && !requires(const Matrix& A) {
   detail::as_view(A);
 };
 
 /// An other_matrix, or a class that is none: then the call does not compile.
 template <class Matrix>
-concept any_matrix = other_matrix<Matrix> || unknown_matrix<std::remove_cvref_t<Matrix>>;
+concept matrix_argument = other_matrix<Matrix> || unknown_matrix<std::remove_cvref_t<Matrix>>;
 
 /// The number of vertices of edges: the largest id + 1.
 ///
@@ -240,7 +241,7 @@ template <class Input>
 /// The unsigned type of the labels of such a matrix.
 ///
 /// @ingroup matrices
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 using index_of = typename detail::call_input<std::remove_reference_t<Matrix>>::index;
 
 }  // namespace skerry

@@ -110,7 +110,7 @@ template <host_matrix View>
                                   const evaluate_options& how = {});
 
 /// The same for a matrix of another library, or a range of edges.
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 requires(!std::same_as<std::remove_cvref_t<Matrix>, stored_matrix>) [[nodiscard]] evaluation
     evaluate(Matrix&& A, const semiring_algorithm& algorithm, evaluate_options how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(

@@ -72,7 +72,7 @@ template <host_matrix View>
 [[nodiscard]] forest<typename View::index> spanning_forest(const View& A, const options& how = {});
 
 /// The same for a matrix of another library, or a range of edges, as cc() takes them.
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 [[nodiscard]] forest<index_of<Matrix>> spanning_forest(Matrix&& A, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how);
   return skerry::spanning_forest(input.view(), detail::options_for(input, how));
@@ -105,7 +105,7 @@ template <host_matrix View>
 
 /// The same for a matrix of another library, or a range of edges, which has a vertex for each label
 /// and for each id: too few labels are wrong labels.
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 [[nodiscard]] verification verify(Matrix&& A, const certificate<index_of<Matrix>>& proof,
                                   const verify_options& how = {}) {
   detail::call_input<std::remove_reference_t<Matrix>> input(

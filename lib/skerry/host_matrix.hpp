@@ -30,6 +30,9 @@ template <>
 inline constexpr bool is_host_view<dense_view> = true;
 template <class View>
 inline constexpr bool is_device_view = false;  // skerry/cuda.hpp has those that are
+/// Whether an overload in a header of its own takes it: skerry/cuda_divided.hpp.
+template <class>
+inline constexpr bool has_own_overload = false;
 /// @endcond
 
 /// A view of a matrix in the host's memory: csr_view, csc_view, coo_view, edge_view or dense_view.

@@ -81,14 +81,14 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
 }
 
 /// The same for a matrix of another library, or a range of edges, as cc() takes them.
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 [[nodiscard]] result<index_of<Matrix>> scc(Matrix&& A, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how);
   return skerry::scc(input.view(), detail::options_for(input, how));
 }
 
 /// The same, with labels in an array of the caller's; edges have as many vertices as labels.
-template <detail::any_matrix Matrix, class Label>
+template <detail::matrix_argument Matrix, class Label>
 requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
     scc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how);
@@ -123,7 +123,7 @@ template <host_matrix View>
 
 /// The same for a matrix of another library, or a range of edges, which has a vertex for each label
 /// and for each id: too few labels are wrong labels.
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 [[nodiscard]] verification verify_strong(Matrix&& A, std::span<const index_of<Matrix>> labels,
                                          std::uint64_t max_bytes = 0,
                                          const fault_names& names = {}) {

@@ -218,7 +218,7 @@ template <host_matrix View>
 
 /// The same for a matrix of another library, or a range of edges, whose vertices are 0 to the
 /// largest id.
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 requires(!std::same_as<std::remove_cvref_t<Matrix>, stored_matrix>) [[nodiscard]] placed_matrix
     on(Matrix&& A, std::string_view backend, const semiring_options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(

@@ -124,14 +124,14 @@ requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) 
 /// throws   as cc() of a view; also invalid_matrix: a matrix of Eigen that view_of() refuses, a
 ///          negative id of an edge
 /// cost     as cc() of a view; edges are first read once for the largest id
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 [[nodiscard]] result<index_of<Matrix>> cc(Matrix&& A, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, {}, how);
   return skerry::cc(input.view(), detail::options_for(input, how));
 }
 
 /// The same, with labels in an array of the caller's; edges have as many vertices as labels.
-template <detail::any_matrix Matrix, class Label>
+template <detail::matrix_argument Matrix, class Label>
 requires(std::integral<Label> && sizeof(Label) == sizeof(index_of<Matrix>)) summary
     cc(Matrix&& A, std::span<Label> labels, const options& how = {}) {
   const detail::call_input<std::remove_reference_t<Matrix>> input(A, labels.size(), how);

@@ -61,7 +61,7 @@ template <host_matrix View>
 
 /// The same for a matrix of another library, or a range of edges, which has a vertex for each label
 /// and for each id: too few labels are wrong labels.
-template <detail::any_matrix Matrix>
+template <detail::matrix_argument Matrix>
 [[nodiscard]] verification verify(Matrix&& A, std::span<const index_of<Matrix>> labels,
                                   const verify_options& how = {}) {
   detail::call_input<std::remove_reference_t<Matrix>> input(
