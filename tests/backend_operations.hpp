@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <type_traits>
 #include <vector>
@@ -20,6 +21,7 @@
 #include "algorithms/skip_giant.hpp"
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/given_semiring.hpp"
 #include "matrix_ops/reference/backend.hpp"
 #include "tests/host_matrix.hpp"
 
@@ -370,6 +372,11 @@ void check_backend(Adaptor& use, std::uint64_t largest = 1000) {
       const host_matrix<view> A(n, entries);
       detail::check_semiring(use, A.view(), min_second<index>{}, roll);
       detail::check_semiring(use, A.view(), max_second<index>{}, roll);
+      if constexpr (given_semiring_backend<backend_in<Adaptor>>) {
+        constexpr auto all_bits = std::numeric_limits<index>::max();
+        const auto either = second_with<index>(std::bit_or<>{}, 0, all_bits);
+        detail::check_semiring(use, A.view(), either, roll);
+      }
       if constexpr (frontier_backend<backend_in<Adaptor>>) detail::check_frontier(use, A.view());
       if constexpr (sampling_backend<backend_in<Adaptor>>)
         detail::check_sampling(use, A.view(), roll);

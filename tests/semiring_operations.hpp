@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -97,6 +98,10 @@ inline void check_operations(const std::string& backend) {
       detail::check_semiring(use, A.view(), min_second<std::uint32_t>{}, roll);
       detail::check_semiring(use, A.view(), max_second<std::uint32_t>{}, roll);
       const auto has = offered_by(backend);
+      if (has.semirings) {
+        const auto either = second_with<std::uint32_t>(std::bit_or<>{}, 0, 0xffffffff);
+        detail::check_semiring(use, A.view(), either, roll);
+      }
       if (has.masks) detail::check_masks(use, A.view(), roll);
       if (has.pushes) detail::check_pushes(use, A.view(), roll);
       if (has.filters && n <= 37) detail::check_made_matrices(use, A.view(), roll, has.rewrites);

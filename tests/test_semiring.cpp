@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -191,18 +192,46 @@ TEST_CASE("semiring: a back end that lacks an operation names those that have it
     const auto x = on.iota(M);
     auto y = x;
     if (!has.masks)
-      CHECK_THROWS_WITH_AS(on.fill(y, 1), doctest::Contains("these have it: \"reference\""),
-                           std::invalid_argument);
+      CHECK_THROWS_WITH_AS(on.fill(y, 1),
+                           doctest::Contains("no such operation; these have: \"reference\""),
+                           skerry::no_operation);
     if (!has.pushes)
-      CHECK_THROWS_WITH_AS(static_cast<void>(on.rows_of(x)), doctest::Contains("these have it"),
-                           std::invalid_argument);
+      CHECK_THROWS_WITH_AS(static_cast<void>(on.rows_of(x)), doctest::Contains("these have"),
+                           skerry::no_operation);
     if (!has.filters)
       CHECK_THROWS_WITH_AS(static_cast<void>(on.entries_where(M, x, skerry::relation::less, x)),
-                           doctest::Contains("these have it"), std::invalid_argument);
+                           doctest::Contains("these have"), skerry::no_operation);
     if (!has.rewrites)
-      CHECK_THROWS_WITH_AS(static_cast<void>(on.square(M)), doctest::Contains("these have it"),
+      CHECK_THROWS_WITH_AS(static_cast<void>(on.square(M)), doctest::Contains("these have"),
                            std::invalid_argument);
   }
+}
+
+TEST_CASE("semiring: a semiring of the program's own") {
+  const auto plus = skerry::second_with<std::uint32_t>(std::plus<>{}, 0);
+  for (const auto& name : usable_backends()) {
+    CAPTURE(name);
+    auto [on, M] = skerry::on(path(), name);
+    auto x = on.iota(M), y = x;
+    x = on.vector_of(ids{1, 1, 1, 1});
+    if (skerry::testing::offered_by(name).semirings) {
+      on.mxv(y, plus, M, x);
+      CHECK(y.values() == ids{1, 2, 1, 0});
+      on.accumulate(y, plus, y);
+      CHECK(y.values() == ids{2, 4, 2, 0});
+    } else {
+      CHECK_THROWS_WITH_AS(on.mxv(y, plus, M, x),
+                           doctest::Contains("has no semirings that are given at run time; these"),
+                           skerry::no_operation);
+    }
+  }
+  const auto made = [](const skerry::given_second<std::uint32_t>& of) {
+    static_cast<void>(skerry::any_semiring(of));
+  };
+  CHECK_THROWS_WITH_AS(made(skerry::second_with<std::uint32_t>(std::bit_and<>{}, 0)),
+                       doctest::Contains("zero = 0 is no identity of its addition: 0 + 1 = 0"),
+                       std::invalid_argument);
+  CHECK_THROWS_WITH_AS(made({}), doctest::Contains("has no addition"), std::invalid_argument);
 }
 
 TEST_CASE("semiring: a matrix that was made outlives all handles of its back end") {

@@ -202,6 +202,7 @@ const backend_entry& graphblas_backend() {
       .uses_openmp = true,
       .rank = 5,
       .executor = parallel_executor,
+      .offers = erased::capabilities_of<graphblas::backend<std::uint32_t>>,
       .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas},
       .trace = {place_on_graphblas, place_on_graphblas},
       .open = open_session<graphblas_place>};

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "lib/semiring/session.hpp"
+#include "matrix_ops/erased/capabilities.hpp"
 #include "matrix_ops/source_location.hpp"
 #include "skerry/semiring.hpp"
 
@@ -25,10 +26,11 @@ struct call {
   const char* equation;  // as "gather(y, x, i)"
   source_location at;
 
-  [[noreturn]] void refuse(const std::string& why) const {
-    throw std::invalid_argument(
-        fmt::format("{}:{}: {}: {}", at.file_name(), at.line(), equation, why));
+  [[nodiscard]] std::string text(const std::string& why) const {
+    return fmt::format("{}:{}: {}: {}", at.file_name(), at.line(), equation, why);
   }
+
+  [[noreturn]] void refuse(const std::string& why) const { throw std::invalid_argument(text(why)); }
 
   /// Refuses an argument that belongs to another session than the back end.
   void check_same(const char* name, const session_pointer& argument,
@@ -81,8 +83,20 @@ inline void count_round(semiring_session& of, std::uint64_t entries) {
   of.entries_read += entries;
 }
 
-/// The addition of the back end's semiring.
-inline erased::addition<std::uint32_t> addition_of(any_semiring add) {
+/// Refuses an operation or a semiring that the back end lacks, with the names of those that have
+/// it.
+///
+/// what  "no such operation"
+void check_has(const call& of, semiring_session& mine, const erased::capabilities& need,
+               const char* what);
+
+/// The addition of the back end's semiring.  Refuses one that it does not take.
+inline erased::addition<std::uint32_t> addition_of(const call& of, semiring_session& mine,
+                                                   const any_semiring& add) {
+  if (add.is_given()) {
+    check_has(of, mine, {.semirings = true}, "no semirings that are given at run time");
+    return add.given();
+  }
   if (add.is_max()) return max_second<std::uint32_t>{};
   return min_second<std::uint32_t>{};
 }

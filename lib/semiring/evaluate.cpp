@@ -128,6 +128,9 @@ evaluation evaluate_entries(const detail::any_host_view& A, copied entries,
     } catch (const no_device& e) {
       if (are_named) throw;
       found.rows.push_back({.backend = name, .skipped = e.what()});
+    } catch (const no_operation& e) {
+      if (are_named) throw;
+      found.rows.push_back({.backend = name, .skipped = e.what()});
     }
   if (!how.trace.empty()) record_trace(rows, algorithm, how, found);
   return found;

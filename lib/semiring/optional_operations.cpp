@@ -20,17 +20,6 @@ namespace {
 constexpr erased::capabilities masks{.masks = true}, pushes{.pushes = true},
     filters{.filters = true}, rewrites{.rewrites = true};
 
-/// Refuses an operation that the back end lacks, with the names of those that have it.
-void check_has(const call& of, semiring_session& mine, const erased::capabilities& need) {
-  if (mine.on().can().cover(need)) return;
-  std::string names;
-  for (const backend_entry* each : all().backends)
-    if (each->offers.cover(need))
-      names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", each->name);
-  of.refuse(
-      fmt::format("back end \"{}\" has no such operation; these have it: {}", mine.name, names));
-}
-
 /// Refuses a row number that is none.
 void check_row(const call& of, const semiring_session& mine, std::uint64_t v, std::uint64_t end) {
   if (v >= end)
@@ -59,6 +48,17 @@ std::shared_ptr<const detail::erased_matrix> made_by(
 
 }  // namespace
 
+void check_has(const call& of, semiring_session& mine, const erased::capabilities& need,
+               const char* what) {
+  if (mine.on().can().cover(need)) return;
+  std::string names;
+  for (const backend_entry* each : all().backends)
+    if (each->offers.cover(need))
+      names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", each->name);
+  throw no_operation(
+      of.text(fmt::format("back end \"{}\" has {}; these have: {}", mine.name, what, names)));
+}
+
 any_frontier::any_frontier(std::shared_ptr<semiring_session> of,
                            std::unique_ptr<detail::erased_frontier> rows)
     : session_(std::move(of)), rows_(std::move(rows)) {}
@@ -72,7 +72,7 @@ any_frontier::~any_frontier() = default;
 
 void any_backend::fill(vector& y, index value, place at) {
   const call of{"fill(y, value)", at};
-  check_has(of, *session_, masks);
+  check_has(of, *session_, masks, "no such operation");
   of.check_same("y", y.session_, *session_);
   count_operation(*session_);
   session_->call([&] { session_->on().fill(*y.elements_, value, at); });
@@ -80,7 +80,7 @@ void any_backend::fill(vector& y, index value, place at) {
 
 void any_backend::compare(vector& y, const vector& x, relation is, const vector& z, place at) {
   const call of{"compare(y, x, is, z)", at};
-  check_has(of, *session_, masks);
+  check_has(of, *session_, masks, "no such operation");
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
   of.check_same("z", z.session_, *session_);
@@ -90,7 +90,7 @@ void any_backend::compare(vector& y, const vector& x, relation is, const vector&
 
 void any_backend::select(vector& y, mask rows, const vector& x, place at) {
   const call of{"select(y, mask, x)", at};
-  check_has(of, *session_, masks);
+  check_has(of, *session_, masks, "no such operation");
   of.check_same("y", y.session_, *session_);
   of.check_same("the mask", rows.of.session_, *session_);
   of.check_same("x", x.session_, *session_);
@@ -103,7 +103,7 @@ void any_backend::select(vector& y, mask rows, const vector& x, place at) {
 
 auto any_backend::count(const vector& m, place at) -> index {
   const call of{"count(m)", at};
-  check_has(of, *session_, masks);
+  check_has(of, *session_, masks, "no such operation");
   of.check_same("m", m.session_, *session_);
   count_operation(*session_);
   return session_->call([&] { return session_->on().count(*m.elements_, at); });
@@ -112,18 +112,19 @@ auto any_backend::count(const vector& m, place at) -> index {
 void any_backend::mxv(vector& y, mask rows, any_semiring add, const matrix& A, const vector& x,
                       place at) {
   const call of{"mxv(y, mask, add, A, x)", at};
-  check_has(of, *session_, masks);
+  check_has(of, *session_, masks, "no such operation");
   of.check_same("y", y.session_, *session_);
   of.check_same("the mask", rows.of.session_, *session_);
   of.check_same("A", A.session_, *session_);
   of.check_same("x", x.session_, *session_);
   check_mask(of, y, rows.of);
   check_apart(of, y, "x", x);
+  const auto sum = addition_of(of, *session_, add);
   count_round(*session_, A.entry_count());
   const erased::backend<index>::mask chosen{*rows.of.elements_, rows.is_complement};
   session_->call([&] {
-    session_->on().mxv(*y.elements_, chosen, addition_of(add), matrix_in(*session_, A.made_.get()),
-                       *x.elements_, at);
+    session_->on().mxv(*y.elements_, chosen, sum, matrix_in(*session_, A.made_.get()), *x.elements_,
+                       at);
   });
 }
 
@@ -179,7 +180,7 @@ bool any_backend::empty(const frontier& front, place at) {
 
 any_frontier any_backend::rows_of(const vector& m, place at) {
   const call of{"rows_of(m)", at};
-  check_has(of, *session_, pushes);
+  check_has(of, *session_, pushes, "no such operation");
   of.check_same("m", m.session_, *session_);
   count_operation(*session_);
   return {session_, std::make_unique<detail::erased_frontier>(
@@ -188,7 +189,7 @@ any_frontier any_backend::rows_of(const vector& m, place at) {
 
 std::size_t any_backend::row_count(const frontier& front, place at) {
   const call of{"row_count(front)", at};
-  check_has(of, *session_, pushes);
+  check_has(of, *session_, pushes, "no such operation");
   of.check_same("front", front.session_, *session_);
   count_operation(*session_);
   return session_->call([&] { return session_->on().row_count(*front.rows_); });
@@ -196,20 +197,21 @@ std::size_t any_backend::row_count(const frontier& front, place at) {
 
 void any_backend::push(vector& y, any_semiring add, const matrix& A, frontier& front, place at) {
   const call of{"push(y, add, A, front)", at};
-  check_has(of, *session_, pushes);
+  check_has(of, *session_, pushes, "no such operation");
   of.check_same("y", y.session_, *session_);
   of.check_same("A", A.session_, *session_);
   of.check_same("front", front.session_, *session_);
+  const auto sum = addition_of(of, *session_, add);
   count_round(*session_, A.entry_count());
   session_->call([&] {
-    session_->on().push(*y.elements_, addition_of(add), matrix_in(*session_, A.made_.get()),
+    session_->on().push(*y.elements_, sum, matrix_in(*session_, A.made_.get()),
                         *front.rows_, at);
   });
 }
 
 auto any_backend::longest_row(const matrix& A, place at) -> index {
   const call of{"longest_row(A)", at};
-  check_has(of, *session_, pushes);
+  check_has(of, *session_, pushes, "no such operation");
   of.check_same("A", A.session_, *session_);
   count_operation(*session_);
   return session_->call(
@@ -225,7 +227,7 @@ std::uint64_t any_backend::entry_count(const matrix& A, place at) {
 any_matrix any_backend::entries_where(const matrix& A, const vector& x, relation is,
                                       const vector& z, place at) {
   const call of{"entries_where(A, x, is, z)", at};
-  check_has(of, *session_, filters);
+  check_has(of, *session_, filters, "no such operation");
   of.check_same("A", A.session_, *session_);
   of.check_same("x", x.session_, *session_);
   of.check_same("z", z.session_, *session_);
@@ -238,7 +240,7 @@ any_matrix any_backend::entries_where(const matrix& A, const vector& x, relation
 
 any_matrix any_backend::relabel(const matrix& A, const vector& p, const vector& q, place at) {
   const call of{"relabel(A, p, q)", at};
-  check_has(of, *session_, rewrites);
+  check_has(of, *session_, rewrites, "no such operation");
   of.check_same("A", A.session_, *session_);
   of.check_same("p", p.session_, *session_);
   of.check_same("q", q.session_, *session_);
@@ -253,7 +255,7 @@ any_matrix any_backend::relabel(const matrix& A, const vector& p, const vector& 
 
 any_matrix any_backend::join(const matrix& A, const vector& p, place at) {
   const call of{"join(A, p)", at};
-  check_has(of, *session_, rewrites);
+  check_has(of, *session_, rewrites, "no such operation");
   of.check_same("A", A.session_, *session_);
   of.check_same("p", p.session_, *session_);
   check_rows(of, *session_, "p", p, *p.elements_);
@@ -266,7 +268,7 @@ any_matrix any_backend::join(const matrix& A, const vector& p, place at) {
 
 any_matrix any_backend::square(const matrix& A, place at) {
   const call of{"square(A)", at};
-  check_has(of, *session_, rewrites);
+  check_has(of, *session_, rewrites, "no such operation");
   of.check_same("A", A.session_, *session_);
   count_round(*session_, A.entry_count());
   return any_matrix(session_, made_by(session_, [&] {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include "lib/semiring/checks.hpp"
@@ -37,6 +38,18 @@ std::vector<std::uint32_t> any_vector::values() const {
   std::vector<std::uint32_t> all(size());
   if (session_) session_->call([&] { session_->on().download(*elements_, all); });
   return all;
+}
+
+any_semiring::any_semiring(const given_second<std::uint32_t>& add) : given_(add) {
+  if (add.add_to == nullptr)
+    throw std::invalid_argument("the semiring has no addition; pass a function, see second_with()");
+  for (const std::uint32_t x : {0U, 1U, 2U, 1000U, 0x80000000U, 0xfffffffeU, 0xffffffffU})
+    for (const auto sum : {add.add(add.zero, x), add.add(x, add.zero)})
+      if (sum != x)
+        throw std::invalid_argument(
+            fmt::format("the semiring's zero = {} is no identity of its addition: {} + {} = {}; an "
+                        "empty row has the sum zero",
+                        add.zero, add.zero, x, sum));
 }
 
 any_matrix::any_matrix(std::shared_ptr<const semiring_session> of,
@@ -75,10 +88,10 @@ void any_backend::mxv(vector& y, any_semiring add, const matrix& A, const vector
   of.check_same("A", A.session_, *session_);
   of.check_same("x", x.session_, *session_);
   check_apart(of, y, "x", x);
+  const auto sum = addition_of(of, *session_, add);
   count_round(*session_, A.entry_count());
   session_->call([&] {
-    session_->on().mxv(*y.elements_, addition_of(add), matrix_in(*session_, A.made_.get()),
-                       *x.elements_, at);
+    session_->on().mxv(*y.elements_, sum, matrix_in(*session_, A.made_.get()), *x.elements_, at);
   });
 }
 
@@ -86,10 +99,10 @@ void any_backend::accumulate(vector& y, any_semiring add, const vector& x, sourc
   const call of{"accumulate(y, add, x)", at};
   of.check_same("y", y.session_, *session_);
   of.check_same("x", x.session_, *session_);
+  const auto sum = addition_of(of, *session_, add);
   count_operation(*session_);
-  if (&y == &x) return;  // add is idempotent
-  session_->call(
-      [&] { session_->on().accumulate(*y.elements_, addition_of(add), *x.elements_, at); });
+  if (&y == &x && !add.is_given()) return;  // min and max are idempotent
+  session_->call([&] { session_->on().accumulate(*y.elements_, sum, *x.elements_, at); });
 }
 
 void any_backend::scatter(vector& y, any_semiring add, const vector& i, const vector& x,
@@ -101,10 +114,10 @@ void any_backend::scatter(vector& y, any_semiring add, const vector& i, const ve
   check_apart(of, y, "i", i);
   check_apart(of, y, "x", x);
   check_rows(of, *session_, "i", i, *i.elements_);
+  const auto sum = addition_of(of, *session_, add);
   count_operation(*session_);
-  session_->call([&] {
-    session_->on().scatter(*y.elements_, addition_of(add), *i.elements_, *x.elements_, at);
-  });
+  session_->call(
+      [&] { session_->on().scatter(*y.elements_, sum, *i.elements_, *x.elements_, at); });
 }
 
 void any_backend::gather(vector& y, const vector& x, const vector& i, source_location at) {

@@ -58,7 +58,8 @@ using any_host_view =
 /// - a vector or the matrix belongs to another call of on(), or was moved from;
 /// - the output is also an input that is read at other indices than it is written;
 /// - an index of scatter(), gather(), relabel() or join() is not a row;
-/// - the back end lacks the operation; the error names those that have it.
+/// - the back end lacks the operation or the semiring: no_operation, which names those that have
+///   it.
 /// It throws `stopped` if a limit is reached, and backend_error if the back end fails.
 class any_backend {
  public:

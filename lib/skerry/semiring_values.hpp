@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
+#include "matrix_ops/given_semiring.hpp"
 #include "matrix_ops/semiring.hpp"
 
 namespace skerry {
@@ -89,16 +91,34 @@ class any_frontier {
   std::unique_ptr<detail::erased_frontier> rows_;
 };
 
-/// A semiring that every back end has: min_second or max_second of 32-bit indices.
+/// A semiring of 32-bit indices: min_second or max_second, which every back end has, or one of the
+/// program's own.
 class any_semiring {
  public:
   any_semiring(min_second<std::uint32_t>) {}                  ///< add = min
   any_semiring(max_second<std::uint32_t>) : is_max_(true) {}  ///< add = max
-  /// Whether add is max; else it is min.
+  /// An addition that is given at run time, as second_with<std::uint32_t>(std::bit_or<>{}, 0).
+  ///
+  /// throws  std::invalid_argument: no function, or zero is not its identity, which is tried on a
+  ///         few values
+  any_semiring(const given_second<std::uint32_t>& add);
+
+  /// Whether add is max.
   [[nodiscard]] bool is_max() const { return is_max_; }
+  /// Whether add was given at run time.
+  [[nodiscard]] bool is_given() const { return given_.add_to != nullptr; }
+  /// The addition that was given.
+  [[nodiscard]] const given_second<std::uint32_t>& given() const { return given_; }
 
  private:
   bool is_max_ = false;
+  given_second<std::uint32_t> given_;
+};
+
+/// Thrown by an operation that the back end lacks.
+class no_operation : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
 };
 
 /// @}

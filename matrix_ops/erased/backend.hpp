@@ -15,31 +15,42 @@
 #include "matrix_ops/erased/capabilities.hpp"
 #include "matrix_ops/erased/values.hpp"
 #include "matrix_ops/fixpoint.hpp"
+#include "matrix_ops/given_semiring.hpp"
 #include "matrix_ops/semiring.hpp"
 #include "matrix_ops/source_location.hpp"
 
 namespace skerry::erased {
 
-/// The addition of a semiring that every back end has.
+/// The addition of a semiring: min or max, which every back end has, or one given at run time.
 template <std::unsigned_integral Index>
 class addition {
  public:
   addition(min_second<Index>) {}
   addition(max_second<Index>) : is_max_(true) {}
+  addition(const given_second<Index>& add) : given_(add) {}
 
-  [[nodiscard]] std::string_view name() const { return is_max_ ? "max" : "min"; }
+  [[nodiscard]] std::string_view name() const {
+    return given_.add_to != nullptr ? "add" : is_max_ ? "max" : "min";
+  }
 
-  /// f(add), of the semiring's own type.
-  template <class Function>
+  /// f(add), of the semiring's own type.  The third type is compiled for back ends that take it.
+  template <bool takes_given, class Function>
   void with_type(Function f) const {
-    if (is_max_)
+    if (given_.add_to != nullptr) {
+      if constexpr (takes_given)
+        f(given_);
+      else
+        throw std::logic_error("this back end has no semirings that are given at run time");
+    } else if (is_max_) {
       f(max_second<Index>{});
-    else
+    } else {
       f(min_second<Index>{});
+    }
   }
 
  private:
   bool is_max_ = false;
+  given_second<Index> given_;
 };
 
 /// The operations of all concepts of back ends, each a virtual function.  backend_of<B> calls those

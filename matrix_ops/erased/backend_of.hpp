@@ -24,7 +24,8 @@ inline constexpr capabilities capabilities_of{.samples = sampling_backend<B>,
                                               .masks = masking_backend<B>,
                                               .pushes = pushing_backend<B>,
                                               .filters = filtering_backend<B>,
-                                              .rewrites = rewriting_backend<B>};
+                                              .rewrites = rewriting_backend<B>,
+                                              .semirings = given_semiring_backend<B>};
 
 /// The back end B behind erased::backend.
 template <frontier_backend B>
@@ -50,13 +51,16 @@ class backend_of final : public backend<typename B::index> {
   vector iota(const matrix& A, place) override { return vector::holding(on_.iota(of(A))); }
   void assign(vector& y, const vector& x, place) override { on_.assign(of(y), of(x)); }
   void mxv(vector& y, addition add, const matrix& A, const vector& x, place) override {
-    add.with_type([&](auto typed) { on_.mxv(of(y), typed, of(A), of(x)); });
+    add.template with_type<given_semiring_backend<B>>(
+        [&](auto typed) { on_.mxv(of(y), typed, of(A), of(x)); });
   }
   void accumulate(vector& y, addition add, const vector& x, place) override {
-    add.with_type([&](auto typed) { on_.accumulate(of(y), typed, of(x)); });
+    add.template with_type<given_semiring_backend<B>>(
+        [&](auto typed) { on_.accumulate(of(y), typed, of(x)); });
   }
   void scatter(vector& y, addition add, const vector& i, const vector& x, place) override {
-    add.with_type([&](auto typed) { on_.scatter(of(y), typed, of(i), of(x)); });
+    add.template with_type<given_semiring_backend<B>>(
+        [&](auto typed) { on_.scatter(of(y), typed, of(i), of(x)); });
   }
   void gather(vector& y, const vector& x, const vector& i, place) override {
     on_.gather(of(y), of(x), of(i));
@@ -137,7 +141,8 @@ class backend_of final : public backend<typename B::index> {
   void mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x,
            place at) override {
     if constexpr (masking_backend<B>)
-      add.with_type([&](auto typed) { on_.mxv(of(y), of(rows), typed, of(A), of(x)); });
+      add.template with_type<given_semiring_backend<B>>(
+          [&](auto typed) { on_.mxv(of(y), of(rows), typed, of(A), of(x)); });
     else
       base::mxv(y, rows, add, A, x, at);
   }
@@ -156,7 +161,8 @@ class backend_of final : public backend<typename B::index> {
   }
   void push(vector& y, addition add, const matrix& A, frontier& front, place at) override {
     if constexpr (pushing_backend<B>)
-      add.with_type([&](auto typed) { on_.push(of(y), typed, of(A), of(front)); });
+      add.template with_type<given_semiring_backend<B>>(
+          [&](auto typed) { on_.push(of(y), typed, of(A), of(front)); });
     else
       base::push(y, add, A, front, at);
   }

@@ -15,6 +15,7 @@
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/frontier.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
+#include "matrix_ops/graphblas/operators.hpp"
 #include "matrix_ops/graphblas/sampling.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/host_access.hpp"
@@ -30,6 +31,7 @@ class backend {
   using index = Index;
   using vector = graphblas::vector<Index>;
   using frontier = graphblas::frontier;
+  static constexpr bool takes_given_semirings = true;
 
   /// threads  0: the defaults of GraphBLAS and OpenMP
   explicit backend(unsigned threads = 0)
@@ -58,20 +60,20 @@ class backend {
   /// Fills y with the zero and accumulates into it: GraphBLAS's fast path accumulates in place into
   /// a full vector.  An empty row keeps the zero.
   template <class Semiring>
-  void mxv(vector& y, Semiring, const matrix& A, const vector& x) {
-    using name = semiring_names<Semiring>;
-    fill(y, Semiring::zero);
-    check(GrB_mxv(y.handle(), nullptr, name::add(), name::semiring(), A.handle(), x.handle(),
+  void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
+    const operators<Semiring> of(add);
+    fill(y, add.zero);
+    check(GrB_mxv(y.handle(), nullptr, of.add(), of.semiring(), A.handle(), x.handle(),
                   plain_.handle()),
           "GrB_mxv");
   }
 
   template <class Semiring>
-  void accumulate(vector& y, Semiring, const vector& x) {
-    check(
-        GrB_Vector_eWiseAdd_BinaryOp(y.handle(), nullptr, nullptr, semiring_names<Semiring>::add(),
-                                     y.handle(), x.handle(), plain_.handle()),
-        "GrB_eWiseAdd");
+  void accumulate(vector& y, Semiring add, const vector& x) {
+    const operators<Semiring> of(add);
+    check(GrB_Vector_eWiseAdd_BinaryOp(y.handle(), nullptr, nullptr, of.add(), y.handle(),
+                                       x.handle(), plain_.handle()),
+          "GrB_eWiseAdd");
   }
 
   // The next three are loops over arrays.  GrB_assign keeps only one of several values for an

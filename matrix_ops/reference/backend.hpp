@@ -24,6 +24,7 @@ class rows_backend {
   using index = typename Matrix::index;
   using vector = buffer<index>;
   using frontier = std::vector<index>;
+  static constexpr bool takes_given_semirings = true;
 
   vector iota(const matrix& A) {
     vector y(A.row_count());
@@ -36,7 +37,7 @@ class rows_backend {
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
     for (std::size_t r = 0; r < y.size(); ++r) {
-      y[r] = Semiring::zero;
+      y[r] = add.zero;
       A.for_each_in_row(static_cast<index>(r), [&](index c) { y[r] = add.add(y[r], x[c]); });
     }
   }
