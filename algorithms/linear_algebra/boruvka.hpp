@@ -33,7 +33,7 @@ template <filtering_backend B>
     on.compare(mutual, back, relation::equal, row);  // r and hook[r] hook onto each other:
     on.accumulate(back, min2, hook);
     on.select(hook, where(mutual), back);  // the smaller one stays a root
-    flatten(on, hook);
+    compress_trees(on, hook);
     on.gather(nearest, hook, root);
     on.assign(root, nearest);  // root[v] = hook[root[v]]
     between = on.entries_where(between, root, relation::not_equal, root);

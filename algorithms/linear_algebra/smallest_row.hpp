@@ -28,7 +28,7 @@ template <backend B>
 /// parent  a forest: following parents ends at a row that is its own parent
 /// cost    two passes over n for each doubling of the depth
 template <backend B>
-void flatten(B& on, typename B::vector& parent) {
+void compress_trees(B& on, typename B::vector& parent) {
   auto grandparent = parent;
   for (;;) {
     on.gather(grandparent, parent, parent);  // grandparent[v] = parent[parent[v]]

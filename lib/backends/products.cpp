@@ -17,7 +17,10 @@
 #include "algorithms/linear_algebra/contour.hpp"
 #include "algorithms/linear_algebra/fastsv_forms.hpp"
 #include "algorithms/linear_algebra/lacc.hpp"
+#include "algorithms/linear_algebra/liu_tarjan.hpp"
+#include "algorithms/linear_algebra/multi_source_bfs.hpp"
 #include "algorithms/linear_algebra/randomised_contraction.hpp"
+#include "algorithms/linear_algebra/shiloach_vishkin.hpp"
 #include "algorithms/linear_algebra/sparse_propagation.hpp"
 #include "algorithms/linear_algebra/transitive_closure.hpp"
 #include "algorithms/max_per_row.hpp"
@@ -49,6 +52,16 @@ erased::vector contour_of_order(erased::backend<Index>& on, const erased::matrix
   return contour(on, A, order);
 }
 
+template <class Index, bool extended, bool roots_only, bool shortcut_fully>
+erased::vector liu_tarjan_of_rules(erased::backend<Index>& on, const erased::matrix& A) {
+  return liu_tarjan_by_parents(on, A, {extended, roots_only, shortcut_fully});
+}
+
+template <class Index, bool roots_only>
+erased::vector altering_liu_tarjan(erased::backend<Index>& on, const erased::matrix& A) {
+  return liu_tarjan_by_altering(on, A, roots_only);
+}
+
 template <class Index, bool pulls>
 erased::vector propagation_of_changes(erased::backend<Index>& on, const erased::matrix& A) {
   return sparse_propagation(on, A, pulls);
@@ -76,6 +89,14 @@ constexpr std::array<product_algorithm<Index>, product_list.size()> products_tab
     {"contour/2", contour_of_order<Index, 2>},
     {"contour/m", contour_of_order<Index, 0>},
     {"lacc", lacc},
+    {"sv_products", shiloach_vishkin_by_products},
+    {"liu_tarjan_products/PUS", liu_tarjan_of_rules<Index, false, false, false>},
+    {"liu_tarjan_products/EUS", liu_tarjan_of_rules<Index, true, false, false>},
+    {"liu_tarjan_products/PRS", liu_tarjan_of_rules<Index, false, true, false>},
+    {"liu_tarjan_products/PUF", liu_tarjan_of_rules<Index, false, false, true>},
+    {"liu_tarjan_products/CUSA", altering_liu_tarjan<Index, false>},
+    {"liu_tarjan_products/CRSA", altering_liu_tarjan<Index, true>},
+    {"multi_source_bfs", multi_source_bfs},
     {"sparse_propagation", propagation_of_changes<Index, false>},
     {"push_pull", propagation_of_changes<Index, true>},
     {"thrifty", thrifty},
