@@ -68,6 +68,24 @@ typename B::vector compressed_fastsv(B& on, const typename B::matrix& A) {
 }
 // [end]
 
+// [contour]
+template <skerry::backend B>
+typename B::vector contour(B& on, const typename B::matrix& A) {
+  constexpr skerry::min_second<typename B::index> min2;
+  auto label = on.iota(A);
+  auto before = label, image = label, nearest = label;
+  do {
+    on.assign(before, label);
+    on.gather(image, before, before);          // image[v] = before[before[v]]
+    on.mxv(nearest, min2, A, image);           // nearest[v] = min image[neighbours of v]
+    on.accumulate(nearest, min2, image);       // nearest[v] min= image[v]
+    on.accumulate(label, min2, nearest);       // label[v] min= nearest[v]
+    on.scatter(label, min2, before, nearest);  // label[before[v]] min= nearest[v]
+  } while (!on.equal(label, before));
+  return label;
+}
+// [end]
+
 int main() {
   const auto A = skerry::generate(skerry::graphs::path{1024}, {.shuffle = true});
   std::cout << skerry::evaluate(A, largest_label<any_backend>);
@@ -78,4 +96,5 @@ int main() {
   }
   std::cout << skerry::evaluate(A, without_shortcut<any_backend>);
   std::cout << skerry::evaluate(A, compressed_fastsv<any_backend>);
+  std::cout << skerry::evaluate(A, contour<any_backend>);
 }
