@@ -43,11 +43,11 @@ struct evaluate_options {
 /// What evaluate() found on one back end.
 struct backend_evaluation {
   std::string backend = {};        ///< the name
-  std::string skipped = {};        ///< why nothing ran: no device; empty if the algorithm ran
+  std::string skipped = {};        ///< no device, or a lacking operation; empty if it ran
   std::string fault = {};          ///< the first wrong label, as verify() reports it; else empty
   std::uint64_t components = 0;    ///< 0 unless right()
   std::uint64_t rounds = 0;        ///< products, in the first run
-  std::uint64_t entries_read = 0;  ///< rounds times the entries of the matrix
+  std::uint64_t entries_read = 0;  ///< as any_backend::entries_read()
   double seconds = 0;              ///< of the shortest run; 0 unless right()
   std::vector<std::uint32_t> labels = {};  ///< [n], of the first run, or of the first wrong one
 
