@@ -70,9 +70,12 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
     return need;
   }
   const bool wide = run.backend.has_wide_ids;
+  const bool seven_suffice = erased::capabilities{.samples = true}.cover(run.algorithm.needs);
   if (!run.backend.is_device)  // a device reports by itself that its memory is too small
-    // FastSV, the default, has five vectors; GraphBLAS adds a pattern and values of 64 bits.
-    need.vectors = saturating_product(of.n, 5 * index_bytes + (wide ? 24 : 0));
+    // FastSV, the default, has five vectors, an algorithm of further operations up to twelve;
+    // GraphBLAS adds a pattern and values of 64 bits.
+    need.vectors =
+        saturating_product(of.n, (seven_suffice ? 5 : 12) * index_bytes + (wide ? 24 : 0));
   else if (run.algorithm.prepares_on_host)
     need.vectors = of_vertices;
   else if (records_forest)  // its edges are copied to the host
