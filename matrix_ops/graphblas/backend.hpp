@@ -6,6 +6,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -14,8 +15,10 @@
 #include "matrix_ops/graphblas/chunks.hpp"
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/frontier.hpp"
+#include "matrix_ops/graphblas/masking.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
 #include "matrix_ops/graphblas/operators.hpp"
+#include "matrix_ops/graphblas/rewriting.hpp"
 #include "matrix_ops/graphblas/sampling.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/host_access.hpp"
@@ -42,7 +45,9 @@ class backend {
         complemented_mask_(descriptor(limit_)
                                .with(GrB_MASK, GrB_STRUCTURE)
                                .with(GrB_MASK, GrB_COMP)
-                               .with(GrB_OUTP, GrB_REPLACE)) {}
+                               .with(GrB_OUTP, GrB_REPLACE)),
+        masks_(limit_),
+        rewriting_(limit_) {}
 
   vector iota(const matrix& A) {
     auto y = vector::full(A.row_count());
@@ -135,6 +140,51 @@ class backend {
 
   bool empty(const frontier& front) { return front.size() == 0; }
 
+  // Operations of masking_backend.
+  /// A loop over the array: GrB_assign would make y iso-valued.  GrB_eWiseAdd and GrB_eWiseMult of
+  /// full vectors write past the only value of an iso-valued output (7.4.0).
+  void fill(vector& y, Index value) {
+    const elements to(y);
+    for_each_index(run_, to.size(), [&](std::size_t k) { to[k] = value; });
+  }
+  void compare(vector& y, const vector& x, relation is, const vector& z) {
+    graphblas::compare(y, x, is, z, plain_);
+  }
+  void select(vector& y, mask<vector> m, const vector& x) { graphblas::select(y, m, x, masks_); }
+  Index count(const vector& m) { return graphblas::count(m, plain_); }
+  template <class Semiring>
+  void mxv(vector& y, mask<vector> m, Semiring add, const matrix& A, const vector& x) {
+    masked_product(y, m, add, A, x, masks_);
+  }
+
+  // Operations of pushing_backend.
+  frontier rows_of(const vector& m) { return graphblas::rows_of(m, plain_); }
+  template <class Semiring>
+  void push(vector& y, Semiring add, const matrix& A, frontier& front) {
+    front = graphblas::push(y, add, A, front, plain_, structural_mask_);
+  }
+  std::size_t row_count(const frontier& front) { return front.size(); }
+  Index longest_row(const matrix& A) {
+    const auto lengths = row_lengths(A, run_, plain_);
+    const elements length(lengths);
+    return static_cast<Index>(std::max_element(length.begin(), length.end()) - length.begin());
+  }
+
+  // Operations of filtering_backend and rewriting_backend.
+  std::uint64_t entry_count(const matrix& A) { return A.entry_count(); }
+  matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z) {
+    std::optional<matrix> kept;
+    with_both(x, z, [&](const auto& of_row, const auto& of_column) {
+      kept = graphblas::entries_where(A, of_row.begin(), is, of_column.begin(), plain_);
+    });
+    return *std::move(kept);
+  }
+  matrix relabel(const matrix& A, const vector& p, const vector& q) {
+    return graphblas::relabel(A, p, q, run_, rewriting_);
+  }
+  matrix join(const matrix& A, const vector& p) { return graphblas::join(A, p, run_, rewriting_); }
+  matrix square(const matrix& A) { return graphblas::square(A, rewriting_); }
+
   // Operations of sampling_backend.
   matrix first_entries(const matrix& A, unsigned k) {
     return graphblas::first_entries(A, k, run_, plain_);
@@ -164,11 +214,6 @@ class backend {
   void wait() {}
 
  private:
-  void fill(vector& y, Index value) {
-    const elements to(y);
-    for_each_index(run_, to.size(), [&](std::size_t k) { to[k] = value; });
-  }
-
   /// f(elements of a, elements of b).  a and b may be one vector, which can be unpacked only once.
   template <class Function>
   static void with_both(const vector& a, const vector& b, Function f) {
@@ -181,10 +226,14 @@ class backend {
   openmp run_;
   thread_limit limit_;
   descriptor plain_, structural_mask_, complemented_mask_;
+  mask_descriptors masks_;
+  rewriting_descriptors rewriting_;
 };
 
 static_assert(frontier_backend<backend<std::uint32_t>> && sampling_backend<backend<std::uint32_t>>);
 static_assert(frontier_backend<backend<std::uint64_t>> && sampling_backend<backend<std::uint64_t>>);
+static_assert(pushing_backend<backend<std::uint32_t>> && rewriting_backend<backend<std::uint32_t>>);
+static_assert(pushing_backend<backend<std::uint64_t>> && rewriting_backend<backend<std::uint64_t>>);
 static_assert(host_access_backend<backend<std::uint32_t>>);
 
 }  // namespace skerry::graphblas

@@ -11,9 +11,12 @@ namespace skerry::graphblas {
 /// A set of vertices.  Owns a sparse Boolean GrB_Vector whose entries are all `true`.
 class frontier {
  public:
-  /// The set {v} of n vertices.
-  frontier(std::uint64_t n, std::uint64_t v) {
+  /// The empty set, of n vertices.
+  explicit frontier(std::uint64_t n) {
     check(GrB_Vector_new(&handle_, GrB_BOOL, n), "GrB_Vector_new");
+  }
+  /// The set {v} of n vertices.
+  frontier(std::uint64_t n, std::uint64_t v) : frontier(n) {
     check(GrB_Vector_setElement_BOOL(handle_, true, v), "GrB_Vector_setElement");
   }
   frontier(frontier&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}

@@ -60,6 +60,11 @@ class matrix {
     if (A.row_count > 0 && A.column_count > 0) pack(A, run);
   }
 
+  /// A matrix without entries, in whatever format GraphBLAS finds best for those it will get.
+  [[nodiscard]] static matrix empty(std::uint64_t row_count, std::uint64_t column_count) {
+    return {row_count, column_count, GxB_AUTO_SPARSITY};
+  }
+
   /// Borrows a matrix of the program, of any built-in type and format.  Its entries are read, never
   /// changed; it must outlive this.  GraphBLAS completes its pending work at the first use.
   [[nodiscard]] static matrix borrow(GrB_Matrix A) { return matrix(A); }
