@@ -8,6 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/linear_algebra/alternating_stars.hpp"
+#include "algorithms/linear_algebra/boruvka.hpp"
+#include "algorithms/linear_algebra/lacc.hpp"
+#include "algorithms/linear_algebra/sparse_propagation.hpp"
+#include "algorithms/linear_algebra/transitive_closure.hpp"
+#include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/graphblas/backend.hpp"
 #include "tests/backend_operations.hpp"
 
@@ -166,9 +172,28 @@ TEST_CASE("a borrowed matrix gives rem's labels and is unchanged afterwards") {
             CHECK(to_host(max_per_row(on, A)) == expected);
             CHECK(to_host(bfs_cc(on, A)) == expected);
             CHECK(to_host(skip_giant(on, A, 2, solve)) == expected);
+            CHECK(to_host(lacc(on, A)) == expected);
+            CHECK(to_host(thrifty(on, A)) == expected);
+            CHECK(to_host(boruvka(on, A)) == expected);
+            CHECK(to_host(alternating_stars(on, A)) == expected);
+            CHECK(to_host(transitive_closure(on, A)) == expected);
           }
           CHECK(users.read() == before);
         }
+}
+
+TEST_CASE("a square that does not fit memory is refused before it is made") {
+  // A star: its square has an entry for each two of its rows, 10^12 of them, in 16 TB.
+  constexpr std::uint32_t n = 1'000'000;
+  entry_list entries;
+  for (std::uint32_t v = 1; v < n; ++v) entries.insert(entries.end(), {{0, v}, {v, 0}});
+  const host_matrix<csr_view<std::uint32_t, std::uint32_t>> star(n, entries);
+  graphblas::backend<std::uint32_t> on(2);
+  const graphblas::matrix A(star.view());
+  CHECK_THROWS_AS(static_cast<void>(on.square(A)), memory_refused);
+  entries.resize(2);
+  const host_matrix<csr_view<std::uint32_t, std::uint32_t>> edge(n, entries);
+  CHECK(on.square(graphblas::matrix(edge.view())).entry_count() == 4);
 }
 
 TEST_CASE("threads share a borrowed matrix") {

@@ -183,7 +183,7 @@ class backend {
     return graphblas::relabel(A, p, q, run_, rewriting_);
   }
   matrix join(const matrix& A, const vector& p) { return graphblas::join(A, p, run_, rewriting_); }
-  matrix square(const matrix& A) { return graphblas::square(A, rewriting_); }
+  matrix square(const matrix& A) { return graphblas::square(A, run_, rewriting_); }
 
   // Operations of sampling_backend.
   matrix first_entries(const matrix& A, unsigned k) {

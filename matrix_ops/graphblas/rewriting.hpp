@@ -12,6 +12,7 @@
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
+#include "matrix_ops/graphblas/square.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
 #include "matrix_ops/mask.hpp"
 
@@ -141,7 +142,9 @@ template <std::unsigned_integral Index>
   return all;
 }
 
-[[nodiscard]] inline matrix square(const matrix& A, const rewriting_descriptors& how) {
+[[nodiscard]] inline matrix square(const matrix& A, const openmp& run,
+                                   const rewriting_descriptors& how) {
+  check_square_fits(A, run, how.plain);
   auto all = matrix::empty(A.row_count(), A.column_count());
   detail::multiply_patterns(all, A, A, how.plain);
   detail::add_patterns(all, all, A, how.plain);
