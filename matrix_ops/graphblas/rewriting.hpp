@@ -117,8 +117,9 @@ struct rewriting_descriptors {
   explicit rewriting_descriptors(const thread_limit& threads)
       : plain(threads),
         transposed_first(descriptor(threads).with(GrB_INP0, GrB_TRAN)),
-        transposed_second(descriptor(threads).with(GrB_INP1, GrB_TRAN)) {}
-  descriptor plain, transposed_first, transposed_second;
+        transposed_second(descriptor(threads).with(GrB_INP1, GrB_TRAN)),
+        by_dot_products(descriptor(threads).with(GxB_AxB_METHOD, GxB_AxB_DOT)) {}
+  descriptor plain, transposed_first, transposed_second, by_dot_products;
 };
 
 /// P' A Q and its transpose, where P and Q have the entries (r, p[r]) and (r, q[r]), without the
@@ -146,7 +147,10 @@ template <std::unsigned_integral Index>
                                    const rewriting_descriptors& how) {
   check_square_fits(A, run, how.plain);
   auto all = matrix::empty(A.row_count(), A.column_count());
-  detail::multiply_patterns(all, A, A, how.plain);
+  // A dot product over or.and ends at the first term; GraphBLAS would choose rows times columns.
+  const std::uint64_t n = A.row_count();
+  const bool is_dense = n > 0 && A.entry_count() / n > n / 4;
+  detail::multiply_patterns(all, A, A, is_dense ? how.by_dot_products : how.plain);
   detail::add_patterns(all, all, A, how.plain);
   return all;
 }
