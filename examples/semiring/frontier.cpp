@@ -8,14 +8,11 @@ template <skerry::pushing_backend B>
 typename B::vector sparse_propagation(B& on, const typename B::matrix& A) {
   constexpr skerry::min_second<typename B::index> min2;
   auto label = on.iota(A);
-  auto before = label, changed = label;
-  on.fill(changed, 1);  // changed[v] = 1
-  while (on.count(changed) != 0) {
-    const auto front = on.rows_of(changed);                      // the rows that changed
-    on.assign(before, label);                                    // before = label
-    on.push(label, min2, A, front, before);                      // label[c] min= before[r]
-    on.compare(changed, label, skerry::relation::less, before);  // changed[v] = label < before
-  }
+  auto all = label;
+  on.fill(all, 1);
+  auto front = on.rows_of(all);
+  while (!on.empty(front))
+    on.push(label, min2, A, front);  // label[c] min= label[r]; front = where label changed
   return label;
 }
 

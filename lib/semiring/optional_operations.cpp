@@ -204,8 +204,7 @@ void any_backend::push(vector& y, any_semiring add, const matrix& A, frontier& f
   const auto sum = addition_of(of, *session_, add);
   count_round(*session_, A.entry_count());
   session_->call([&] {
-    session_->on().push(*y.elements_, sum, matrix_in(*session_, A.made_.get()),
-                        *front.rows_, at);
+    session_->on().push(*y.elements_, sum, matrix_in(*session_, A.made_.get()), *front.rows_, at);
   });
 }
 

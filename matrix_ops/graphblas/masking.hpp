@@ -70,9 +70,9 @@ void masked_product(const vector<Index>& y, mask<vector<Index>> m, Semiring add,
   check(GrB_mxv(product.handle(), m.of.handle(), nullptr, by.semiring(), A.handle(), x.handle(),
                 how.of(m)),
         "GrB_mxv");  // product<m> = A x, without entries in empty rows
-  check(names<Index>::assign_scalar(zeros.handle(), nullptr, nullptr, add.zero, GrB_ALL, n,
-                                    nullptr),
-        "GrB_Vector_assign");
+  check(
+      names<Index>::assign_scalar(zeros.handle(), nullptr, nullptr, add.zero, GrB_ALL, n, nullptr),
+      "GrB_Vector_assign");
   select(y, m, zeros, how);
   check(GrB_Vector_eWiseAdd_BinaryOp(y.handle(), nullptr, nullptr, by.add(), y.handle(),
                                      product.handle(), how.of(where(m.of))),
