@@ -71,9 +71,10 @@ struct pair_of_names {
   return pair.family == "semiring" || pair.family == "union-find";
 }
 
-/// Whether the pair's matrix has n * n elements.
+/// Whether the pair's matrix has n * n elements, or may get as many entries.
 [[nodiscard]] inline bool is_dense(const pair_of_names& pair) {
-  return pair.algorithm == "dense_frontier" || pair.algorithm == "max_per_row/dense";
+  return pair.algorithm == "dense_frontier" || pair.algorithm == "max_per_row/dense" ||
+         pair.algorithm == "transitive_closure";
 }
 
 }  // namespace skerry::testing

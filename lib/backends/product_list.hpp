@@ -95,7 +95,10 @@ inline constexpr std::array product_list{
                     .is_dense = true},
     algorithm_entry{"contour/1", detail::semiring, detail::du},
     algorithm_entry{"contour/2", detail::semiring, detail::du},
-    algorithm_entry{"contour/m", detail::semiring, detail::du},
+    algorithm_entry{.name = "contour/m",
+                    .family = detail::semiring,
+                    .source = detail::du,
+                    .memory = {.a_vertex = 40}},  // an image for each doubling of a depth
     algorithm_entry{.name = "lacc",
                     .family = detail::semiring,
                     .source = "Azad, Buluc, IPDPS 2019",

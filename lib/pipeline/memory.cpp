@@ -38,6 +38,20 @@ std::uint64_t sample_bytes(std::uint64_t n, std::uint64_t of_entries, const choi
                         saturating_product(entries, run.backend.has_wide_ids ? 8 : an_entry));
 }
 
+/// The matrices that an algorithm of products makes of another: two at a time, and what they are
+/// made from.  A transitive closure may have more entries; its back end looks at the free memory.
+std::uint64_t made_bytes(std::uint64_t n, std::uint64_t entries, const choice& run,
+                         unsigned index_bytes) {
+  const erased::capabilities& needs = run.algorithm.needs;
+  if (!needs.filters && !needs.rewrites) return 0;
+  // Rewriting may add the transpose, and an entry for each row with its transpose.
+  const std::uint64_t most =
+      needs.rewrites ? saturating_product(saturating_sum(entries, n), 2) : entries;
+  // GraphBLAS has ids of 64 bits, and sums of matrices; the reference has a vector for each row.
+  const unsigned an_entry = run.backend.has_wide_ids ? 32 : 6 * index_bytes;
+  return saturating_sum(saturating_product(most, an_entry), saturating_product(n, 128));
+}
+
 }  // namespace
 
 memory_need estimate(const extent& of, const choice& run, const run_facts& facts) {
@@ -74,12 +88,14 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
   if (!run.backend.is_device)  // a device reports by itself that its memory is too small
     // FastSV, the default, has five vectors, an algorithm of further operations up to twelve;
     // GraphBLAS adds a pattern and values of 64 bits.
-    need.vectors =
-        saturating_product(of.n, (seven_suffice ? 5 : 12) * index_bytes + (wide ? 24 : 0));
+    need.vectors = saturating_product(
+        of.n, std::max(seven_suffice ? 5U : 12U, held.a_vertex) * index_bytes + (wide ? 24 : 0));
   else if (run.algorithm.prepares_on_host)
     need.vectors = of_vertices;
   else if (records_forest)  // its edges are copied to the host
     need.vectors = saturating_product(of.n, 2 * index_bytes);
+  if (!run.backend.is_device)
+    need.matrix = saturating_sum(need.matrix, made_bytes(of.n, entries, run, index_bytes));
   if (!run.backend.is_device && solves_sample(run.algorithm, {of.n, entries})) {
     need.vectors = saturating_sum(need.vectors, need.labels);  // of the sample
     need.matrix = saturating_sum(need.matrix, sample_bytes(of.n, entries, run, index_bytes));
