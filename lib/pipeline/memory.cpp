@@ -39,7 +39,8 @@ std::uint64_t sample_bytes(std::uint64_t n, std::uint64_t of_entries, const choi
 }
 
 /// The matrices that an algorithm of products makes of another: two at a time, and what they are
-/// made from.  A transitive closure may have more entries; its back end looks at the free memory.
+/// made from.  A transitive closure may have more entries: GraphBLAS compares them with the free
+/// memory before a square.
 std::uint64_t made_bytes(std::uint64_t n, std::uint64_t entries, const choice& run,
                          unsigned index_bytes) {
   const erased::capabilities& needs = run.algorithm.needs;
