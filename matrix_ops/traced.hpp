@@ -36,6 +36,7 @@ struct traced_call {
   std::string_view equation;   // its definition, with the place of an argument in braces
   source_location at;          // of the call
   std::string_view add = {};   // what the semiring adds by; empty if there is none
+  int add_place = 1;           // of the semiring, if there is one
   std::optional<int> output = {};
   traced_values before = {};                  // [n], the output before the call; empty if it is new
   std::vector<vector> vectors = {};           // the output first

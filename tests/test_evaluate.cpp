@@ -191,6 +191,37 @@ TEST_CASE("evaluate: every back end records the same steps") {
   }
 }
 
+TEST_CASE("evaluate: a back end that the algorithm kept can be used after the trace") {
+  std::vector<any_backend> kept;
+  std::vector<any_matrix> matrices;
+  const auto keep = [&](any_backend& on, const any_matrix& A) {
+    kept.push_back(on);
+    matrices.push_back(A);
+    return labels_by_min(on, A);
+  };
+  const auto found = skerry::evaluate(path(), keep, {.backends = {"reference"}, .trace = "kept"});
+  const std::size_t steps = found.trace->steps.size();
+  for (std::size_t k = 0; k < kept.size(); ++k) {
+    const auto x = kept[k].iota(matrices[k]);
+    auto y = x;
+    kept[k].mxv(y, min2, matrices[k], x);
+    CHECK(y.values() == ids{1, 0, 1, min2.zero});
+  }
+  CHECK(found.trace->steps.size() == steps);
+}
+
+TEST_CASE("evaluate: the equation of a product with a mask has the mask and the addition") {
+  const auto masked = [](any_backend& on, const any_matrix& A) {
+    const auto x = on.iota(A);
+    auto y = x;
+    on.mxv(y, where(x), min2, A, x);
+    return y;
+  };
+  const auto found =
+      skerry::evaluate(path(), masked, {.backends = {"reference"}, .trace = "masked"});
+  CHECK(found.trace->steps[1].equation == "y[v] = min of x[neighbours of v], where(x)");
+}
+
 TEST_CASE("evaluate: a wrong answer is traced, a matrix that is too large is refused") {
   const auto wrong = skerry::evaluate(
       path(), [](any_backend& on, const any_matrix& A) { return on.iota(A); }, {.trace = "rows"});

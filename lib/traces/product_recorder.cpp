@@ -37,8 +37,8 @@ std::string name_at(int place, const std::optional<source_call>& text) {
 }
 
 /// The definition of an operation, with names for places.
-std::string with_names(std::string_view definition, const std::optional<source_call>& text,
-                       std::string_view add) {
+std::string definition_with_names(const traced_call& call, const std::optional<source_call>& text) {
+  const std::string_view definition = call.equation;
   std::string equation;
   for (std::size_t k = 0; k < definition.size(); ++k) {
     if (definition[k] != '{') {
@@ -47,7 +47,8 @@ std::string with_names(std::string_view definition, const std::optional<source_c
     }
     const auto end = definition.find('}', k);
     const int place = std::stoi(std::string(definition.substr(k + 1, end - k - 1)));
-    equation += place == 1 && !add.empty() ? std::string(add) : name_at(place, text);
+    const bool is_add = place == call.add_place && !call.add.empty();
+    equation += is_add ? std::string(call.add) : name_at(place, text);
     k = end;
   }
   return equation;

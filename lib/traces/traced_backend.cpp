@@ -163,6 +163,7 @@ void traced_backend::mxv(vector& y, mask rows, addition add, const matrix& A, co
           .equation = "{0}[v] = {2} of {4}[neighbours of v], {1}",
           .at = at,
           .add = add.name(),
+          .add_place = 2,
           .output = 0,
           .before = std::move(before),
           .rows_read = std::move(read)},
