@@ -39,6 +39,33 @@ TEST_CASE("a call of an operation: arguments, result, comment") {
   CHECK_FALSE(call_of("mxv", "  on.mxv(nearest,").has_value());  // goes on in the next line
 }
 
+TEST_CASE("a call in Python has its arguments in the order of C++") {
+  using arguments = std::vector<std::string>;
+  const auto call = python_call_of("mxv", "    on.mxv(y, 'min.second', x)  # y[v] = min x[v]");
+  REQUIRE(call.has_value());
+  CHECK(call->arguments == arguments{"y", "'min.second'", "A", "x"});
+  CHECK(call->comment == "y[v] = min x[v]");
+  CHECK(python_call_of("mxv", "on.mxv(y, add, x, mask=m, complement=True, A=B)")->arguments ==
+        arguments{"y", "where_not(m)", "add", "B", "x"});
+  CHECK(python_call_of("select", "on.select(y, m, x)")->arguments ==
+        arguments{"y", "where(m)", "x"});
+  CHECK(python_call_of("push", "on.push(y, add, front)")->arguments ==
+        arguments{"y", "add", "A", "front"});
+  const auto made = python_call_of("relabel", "  B = on.relabel(p, q)");
+  CHECK(made->arguments == arguments{"A", "p", "q"});
+  CHECK(made->result == "B");
+}
+
+TEST_CASE("a definition of Python ends before the next statement") {
+  const source_text file{"a.py",
+                         "import skerry\n\n\ndef f(on,\n      k):\n    y = on.iota()\n\n"
+                         "    return y\n\n\nf(1)\n"};
+  const auto found = definition_around(file, 6);
+  CHECK(found.source.first_line == 4);
+  CHECK(found.source.lines == std::vector<std::string>{"def f(on,", "      k):",
+                                                       "    y = on.iota()", "", "    return y"});
+}
+
 TEST_CASE("the definition around a line") {
   const source_text file{
       "a.hpp",

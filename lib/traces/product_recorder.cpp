@@ -66,9 +66,10 @@ bool is_equation(const std::string& comment, const trace_step& step) {
 
 std::string equation_of(const traced_call& call, const std::optional<source_call>& text,
                         const trace_step& step) {
-  if (!text || !is_equation(text->comment, step)) return with_names(call.equation, text, call.add);
+  if (!text || !is_equation(text->comment, step)) return definition_with_names(call, text);
   // An algorithm for any semiring calls its addition by a name.
-  return call.add.empty() ? text->comment : with_word(text->comment, name_at(1, text), call.add);
+  return call.add.empty() ? text->comment
+                          : with_word(text->comment, name_at(call.add_place, text), call.add);
 }
 
 std::string note_of_equal(const trace_step& step) {
@@ -94,7 +95,8 @@ product_recorder::call_text product_recorder::read_line(const traced_call& call)
   const source_text* const file = files_.find(call.at.file_name());
   if (file == nullptr) return {};
   const std::string_view line = line_of(file->text, call.at.line());
-  auto found = call_of(call.operation, line);
+  auto found =
+      is_python(*file) ? python_call_of(call.operation, line) : call_of(call.operation, line);
   if (!found &&
       (found = call_of("reached", line)))  // of fixpoint: its first argument is the back end
     found->arguments.erase(found->arguments.begin());

@@ -37,6 +37,11 @@ bool begins_code(std::string_view line) {
          (std::isalpha(static_cast<unsigned char>(line[0])) != 0 || line[0] == '[');
 }
 
+/// Whether a line of Python is not part of the definition above it.
+bool begins_statement(std::string_view line) {
+  return !line.empty() && line.find_first_of(" \t)]}#") != 0;
+}
+
 /// The line of the first function among lines [first, last] of a struct, else `first`.
 std::uint32_t first_function(std::span<const std::string_view> lines, std::size_t first,
                              std::size_t last) {
@@ -79,7 +84,11 @@ definition definition_around(const source_text& in, std::uint32_t line) {
   while (first > 0 && !begins_code(lines[first])) --first;
   while (first > 0 && begins_code(lines[first - 1])) --first;
   std::size_t last = std::max<std::size_t>(first, line == 0 ? 0 : line - 1);
-  while (last + 1 < lines.size() && !lines[last].starts_with('}')) ++last;
+  const auto is_last = [&](std::size_t k) {
+    return is_python(in) ? begins_statement(lines[k + 1]) : lines[k].starts_with('}');
+  };
+  while (last + 1 < lines.size() && !is_last(last)) ++last;
+  while (last > first && trimmed(lines[last]).empty()) --last;
 
   definition found;
   found.source = {std::string(in.file), static_cast<std::uint32_t>(first + 1), {}};
@@ -113,7 +122,8 @@ std::string_view line_of(std::string_view text, std::uint32_t line) {
   return line == 0 || line > lines.size() ? std::string_view() : lines[line - 1];
 }
 
-std::optional<source_call> call_of(std::string_view function, std::string_view line) {
+std::optional<source_call> call_of(std::string_view function, std::string_view line,
+                                   std::string_view comment_mark) {
   const std::string head = fmt::format(".{}(", function);
   const auto at = line.find(head);
   if (at == std::string_view::npos) return {};
@@ -131,14 +141,46 @@ std::optional<source_call> call_of(std::string_view function, std::string_view l
   }
   if (k == line.size()) return {};  // the call does not end on this line
   if (!trimmed(argument).empty()) call.arguments.push_back(trimmed(argument));
-  if (const auto comment = line.find("//", k); comment != std::string_view::npos)
-    call.comment = trimmed(line.substr(comment + 2));
+  if (const auto comment = line.find(comment_mark, k); comment != std::string_view::npos)
+    call.comment = trimmed(line.substr(comment + comment_mark.size()));
   const auto equals = line.substr(0, at).rfind('=');
   if (equals != std::string_view::npos) {
     const std::string left = trimmed(line.substr(0, equals));
     const auto last = left.find_last_of(blanks);
     call.result = last == std::string::npos ? left : left.substr(last + 1);
   }
+  return call;
+}
+
+std::optional<source_call> python_call_of(std::string_view function, std::string_view line) {
+  auto call = call_of(function, line, "#");
+  if (!call) return {};
+  std::vector<std::string> arguments;
+  std::string A = "A", mask;
+  bool is_complement = false;
+  for (std::string& argument : call->arguments) {
+    if (argument.starts_with("A="))
+      A = argument.substr(2);
+    else if (argument.starts_with("mask="))
+      mask = argument.substr(5);
+    else if (argument.starts_with("complement="))
+      is_complement = argument != "complement=False";
+    else
+      arguments.push_back(std::move(argument));
+  }
+  const auto insert = [&](std::size_t place, const std::string& argument) {
+    arguments.insert(arguments.begin() + std::ptrdiff_t(std::min(place, arguments.size())),
+                     argument);
+  };
+  const char* const where = is_complement ? "where_not({})" : "where({})";
+  if (function == "mxv" || function == "push" || function == "expand") insert(2, A);
+  if (function == "mxv" && !mask.empty()) insert(1, fmt::format(fmt::runtime(where), mask));
+  if (function == "select" && arguments.size() > 1)
+    arguments[1] = fmt::format(fmt::runtime(where), arguments[1]);
+  if (function == "entries_where" || function == "relabel" || function == "join" ||
+      function == "square")
+    insert(0, A);
+  call->arguments = std::move(arguments);
   return call;
 }
 

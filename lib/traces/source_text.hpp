@@ -72,7 +72,17 @@ struct source_call {
 };
 
 /// The call of a member function in a line; empty if there is none.
-[[nodiscard]] std::optional<source_call> call_of(std::string_view function, std::string_view line);
+///
+/// comment  what begins one
+[[nodiscard]] std::optional<source_call> call_of(std::string_view function, std::string_view line,
+                                                 std::string_view comment = "//");
+
+/// The same for a line of Python, with the arguments in the order of C++.
+[[nodiscard]] std::optional<source_call> python_call_of(std::string_view function,
+                                                        std::string_view line);
+
+/// Whether a file is Python's, by its name.
+[[nodiscard]] inline bool is_python(const source_text& of) { return of.file.ends_with(".py"); }
 
 /// The text of a line, from 1; empty beyond the last.
 [[nodiscard]] std::string_view line_of(std::string_view text, std::uint32_t line);
