@@ -28,6 +28,7 @@ _NAMES_OF_PYTHON = [
     ("`skerry info`", "skerry.backends()"),
     (", for instance by `skerry generate [^`]*`", ""),
     ("say bipartite to take", "pass bipartite=True to take"),
+    ("max_bytes or --max-memory", "max_memory"),
     ("leave the number of vertices unset", "leave n out"),
     ("request more vertices", "pass a larger n"),
     (" and without the thread sanitizer", ""),
@@ -42,6 +43,18 @@ def in_python(text: str) -> str:
     for name, of_python in _NAMES_OF_PYTHON:
         text = re.sub(name, of_python, text)
     return text
+
+
+def of_operation(text: str) -> str:
+    """A text of an operation of on(), with the arguments of the method in Python."""
+    found = re.match(r"(.*?:\d+: )(\w+)\(([^)]*)\)", text, re.DOTALL)
+    if found is None:
+        return in_python(text)
+    names = [{"is": "relation"}.get(name, name) for name in found[3].split(", ") if name != "A"]
+    if found[2] == "mxv" and "mask" in names:
+        names = [*(name for name in names if name != "mask"), "mask"]
+    method = {"vector_of": "vector"}.get(found[2], found[2])
+    return f"{found[1]}{method}({', '.join(names)}){in_python(text[found.end():])}"
 
 
 def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:

@@ -178,11 +178,12 @@ def _is_list_of_pairs(A: Any) -> bool:
     return isinstance(A, list) and all(isinstance(e, tuple) and len(e) == 2 for e in A)
 
 
-def array_view(A: np.ndarray, n: Any, bipartite: bool | None, name: str) -> \
+def array_view(A: np.ndarray, n: Any, bipartite: bool | None, as_is: bool, name: str) -> \
         tuple[_core.Matrix, str]:
     """A view of a dense matrix, of a (2, E) array or of an (E, 2) array of edges.
 
     bipartite  None: the caller has no such option
+    as_is      rows must not be read as columns
     name       how the caller gets the array
     """
     if A.ndim != 2:
@@ -208,7 +209,7 @@ def array_view(A: np.ndarray, n: Any, bipartite: bool | None, name: str) -> \
     check_n(n, A.shape, bool(bipartite))
     if np.ma.isMaskedArray(A):
         A = A.filled(0)
-    return dense_view(A, bool(bipartite)), ""
+    return dense_view(A, bool(bipartite) or as_is), ""
 
 
 def check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
@@ -217,14 +218,18 @@ def check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
         raise ValueError(f"n = {n}, but A is {shape[0]} x {shape[1]}; n is for edges, leave it out")
 
 
-def view_of(A: Any, n: Any = None, bipartite: bool | None = False) -> tuple[_core.Matrix, str]:
-    """A view of what skerry.cc() takes, except files, and what messages call its arrays."""
+def view_of(A: Any, n: Any = None, bipartite: bool | None = False, as_is: bool = False) -> \
+        tuple[_core.Matrix, str]:
+    """A view of what skerry.cc() takes, except files, and what messages call its arrays.
+
+    as_is  the view must have the rows of A, where the transpose has the same components
+    """
     if hasattr(A, "to_scipy_sparse"):
         A = A.to_scipy_sparse()
     if sparse.issparse(A):
         if n is not None:
             check_n(n, A.shape, bool(bipartite))
-        return sparse_view(A, bool(bipartite))
+        return sparse_view(A, bool(bipartite) or as_is)
     if isinstance(A, tuple):
         if len(A) != 2:
             raise ValueError(f"A is a tuple of {len(A)}; edges are a pair (u, v)")
@@ -236,4 +241,4 @@ def view_of(A: Any, n: Any = None, bipartite: bool | None = False) -> tuple[_cor
     if array.ndim == 0:
         raise TypeError(f"A is of type {type(A).__name__}; it must be a sparse or dense matrix, a "
                         "tuple (u, v) of edges, a list of pairs, or a file name")
-    return array_view(array, n, bipartite, "A" if array is A else "numpy.asarray(A)")
+    return array_view(array, n, bipartite, as_is, "A" if array is A else "numpy.asarray(A)")

@@ -8,7 +8,7 @@ from typing import Any
 from . import _core
 from .files import Matrix, read
 from .graphblas_matrices import Unpacked, is_graphblas
-from .matrices import check_n, view_of
+from .matrices import check_n, coo_view, view_of, words
 
 
 class Readable:
@@ -32,14 +32,19 @@ class Readable:
             self._unpacked.pack()
 
 
-def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool,
-             threads: int | None) -> Readable:
+def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool, threads: int | None,
+             as_is: bool = False) -> Readable:
     """What cc() takes, readable for the time of a call.
 
     bipartite  None: the function has no such option
+    as_is      the view has the rows of A; a matrix of python-graphblas is copied, and remains whole
     """
     if is_graphblas(A):
         check_n(n, A.shape, bool(bipartite))
+        if as_is:
+            rows, columns, _ = A.to_coo(values=False, sort=False)
+            return Readable(coo_view(A.nrows, A.ncols, words(rows, "rows"),
+                                     words(columns, "columns")), "", symmetric)
         unpacked = Unpacked(A, bool(bipartite))
         return Readable(unpacked.view, "", symmetric, False, unpacked)
     if isinstance(A, (str, os.PathLike)):
@@ -50,4 +55,4 @@ def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool,
         stored = A._stored
         is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
         return Readable(stored.view(), f"file {A.path}", is_symmetric, stored.is_undirected)
-    return Readable(*view_of(A, n, bipartite), symmetric)
+    return Readable(*view_of(A, n, bipartite, as_is), symmetric)

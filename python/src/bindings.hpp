@@ -16,5 +16,6 @@ void bind_files(nanobind::module_& module);
 void bind_ids(nanobind::module_& module);
 void bind_lists(nanobind::module_& module);
 void bind_trace(nanobind::module_& module);
+void bind_semiring(nanobind::module_& module);
 
 }  // namespace skerry::python

@@ -16,4 +16,5 @@ NB_MODULE(_core, module) {
   bind_ids(module);
   bind_lists(module);
   bind_trace(module);
+  bind_semiring(module);
 }
