@@ -99,6 +99,17 @@ def fastsv_of_graphblas(monkeypatch):
     return of_scipy
 
 
+def over_on(function):
+    """A function of the tutorial over skerry.on(), on the back end that defines the operations."""
+    def of_test(_):
+        code = next(code for _, code in blocks_of(ROOT / TUTORIAL) if f"def {function}(" in code)
+        names = {"np": np}
+        exec(compile(code, TUTORIAL, "exec"), names)
+        return lambda A: names[function](skerry.on(A, "reference")).values()
+
+    return of_test
+
+
 # (document, function or '' for a cell): what returns a function of a symmetric CSR matrix, which
 # returns the smallest vertex of each component.
 ALGORITHMS = {
@@ -108,6 +119,9 @@ ALGORITHMS = {
     (GRAPHBLAS, "fastsv"): fastsv_of_graphblas,
     (TUTORIAL, "label_propagation"):
         lambda patch: lambda A, run=function_of(TUTORIAL, "label_propagation", patch): run(A)[0],
+    **{(TUTORIAL, function): over_on(function)
+       for function in ("propagation", "pointer_jumping", "tree_hooking", "fastsv",
+                        "sparse_propagation", "contour")},
 }
 
 
