@@ -56,6 +56,13 @@ TEST_CASE("a call in Python has its arguments in the order of C++") {
   CHECK(made->result == "B");
 }
 
+TEST_CASE("a file that has become shorter than the line of a call") {
+  CHECK(definition_around({"a.py", ""}, 7).source.lines.empty());
+  CHECK(definition_around({"a.hpp", ""}, 7).source.lines.empty());
+  CHECK(definition_around({"a.py", "f()\n"}, 7).source.lines == std::vector<std::string>{"f()"});
+  CHECK(definition_around({"a.hpp", "int f() {\n"}, 7).source.lines.size() == 1);
+}
+
 TEST_CASE("a definition of Python ends before the next statement") {
   const source_text file{"a.py",
                          "import skerry\n\n\ndef f(on,\n      k):\n    y = on.iota()\n\n"

@@ -79,7 +79,9 @@ const source_text* source_files::find(const std::string& path) {
 
 definition definition_around(const source_text& in, std::uint32_t line) {
   const auto lines = lines_of(in.text);
-  std::size_t first = std::min<std::size_t>(line, lines.size());
+  if (lines.empty()) return {{std::string(in.file), 1, {}}, 1};
+  line = std::min(line, static_cast<std::uint32_t>(lines.size()));  // the file may have changed
+  std::size_t first = line;
   if (first > 0) --first;
   while (first > 0 && !begins_code(lines[first])) --first;
   while (first > 0 && begins_code(lines[first - 1])) --first;
