@@ -2,6 +2,10 @@
 """evaluate(): an algorithm of products on every back end, verified, timed and counted."""
 from __future__ import annotations
 
+import linecache
+import os
+import tempfile
+import types
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Callable
@@ -87,6 +91,23 @@ class Evaluation:
         return self._text.rstrip("\n")
 
 
+def _with_source_file(f: Callable[[Operations], Vector], folder: str) -> \
+        Callable[[Operations], Vector]:
+    """f; of the cell of a notebook a copy that has a source file, which traces read."""
+    if not isinstance(f, types.FunctionType) or os.path.exists(f.__code__.co_filename):
+        return f
+    lines = linecache.getlines(f.__code__.co_filename, f.__globals__)
+    if not lines:
+        return f
+    path = os.path.join(folder, "cell.py")
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(lines)
+    copy = types.FunctionType(f.__code__.replace(co_filename=path), f.__globals__, f.__name__,
+                              f.__defaults__, f.__closure__)
+    copy.__kwdefaults__ = f.__kwdefaults__
+    return copy
+
+
 def evaluate(A: Any, f: Callable[[Operations], Vector], *, n: int | None = None,
              backends: Sequence[str] = (), threads: int | None = None, repetitions: int = 3,
              max_rounds: int = 0, max_memory: int = 0, canonical: bool = False,
@@ -116,8 +137,8 @@ def evaluate(A: Any, f: Callable[[Operations], Vector], *, n: int | None = None,
     canonical : bool
         Whether a label must be the smallest row of its component, too.
     trace : bool
-        Record the operations of one more run, on the first back end that ran. A then has at most 64
-        rows.
+        Record the operations of one more run, on the first back end that ran. A then has at most
+        64 rows. Names and equations are those of the source of f, a file or the cell of a notebook.
 
     Returns
     -------
@@ -144,6 +165,19 @@ def evaluate(A: Any, f: Callable[[Operations], Vector], *, n: int | None = None,
         raise TypeError(f"backends = {backends!r}; it must be a list of names")
     for backend in backends:
         check_names("auto", backend)
+    if not flag(trace, "trace"):
+        return _evaluate(f, "", A, n, backends, threads, repetitions, max_rounds, max_memory,
+                         canonical)
+    with tempfile.TemporaryDirectory() as folder:
+        name = getattr(f, "__name__", type(f).__name__)
+        return _evaluate(_with_source_file(f, folder), name, A, n, backends, threads, repetitions,
+                         max_rounds, max_memory, canonical)
+
+
+def _evaluate(f: Callable[[Operations], Vector], trace: str, A: Any, n: int | None,
+              backends: Sequence[str], threads: int | None, repetitions: int, max_rounds: int,
+              max_memory: int, canonical: bool) -> Evaluation:
+    """evaluate() after its first checks; trace is the name of the algorithm, if steps are recorded."""
     raised: list[BaseException] = []
 
     def run(placed: _core.Placed) -> _core.PlacedVector:
@@ -160,14 +194,13 @@ def evaluate(A: Any, f: Callable[[Operations], Vector], *, n: int | None = None,
             raised.append(error)
             raise
 
-    name = getattr(f, "__name__", type(f).__name__) if flag(trace, "trace") else ""
     try:
         *found, rows, record = place(
             _core.evaluate, A, n, threads, run, list(backends), thread_number(threads),
             whole_number(repetitions, "repetitions", 1, (1 << 32) - 1),
             whole_number(max_rounds, "max_rounds", 0, LARGEST_LIMIT),
             whole_number(max_memory, "max_memory", 0, LARGEST_LIMIT),
-            flag(canonical, "canonical"), name)
+            flag(canonical, "canonical"), trace)
     except BaseException:
         if not raised:
             raise

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """evaluate(): an algorithm in Python is run, verified, counted and traced as one in C++ is."""
 import gc
+import linecache
 import threading
 
 import numpy as np
@@ -181,8 +182,23 @@ def test_a_trace_of_masks():
     assert mxv.equation == "label[v] = min of on.iota()[neighbours of v], where_not(seen)"
 
 
-def test_a_trace_without_a_source_file():
+CELL = """
+def f(on):
+    y, x = on.iota(), on.iota()
+    on.mxv(y, "min.second", x)  # y[v] = min x[neighbours of v]
+    return y
+"""
+
+
+def test_a_trace_of_the_cell_of_a_notebook(monkeypatch):
     names = {}
-    exec("def f(on):\n    y = on.iota()\n    on.mxv(y, 'min.second', on.iota())\n    return y", names)
-    trace = skerry.evaluate(sparse.eye_array(2), names["f"], backends=["reference"], trace=True).trace
-    assert [step.operation for step in trace.steps] == ["iota", "iota", "mxv"]
+    exec(compile(CELL, "/tmp/ipykernel_1/2.py", "exec"), names)
+    eye = sparse.eye_array(2)
+    trace = skerry.evaluate(eye, names["f"], backends=["reference"], trace=True).trace
+    assert [step.operation for step in trace.steps] == ["iota", "iota", "mxv"]  # no source, no names
+    monkeypatch.setitem(linecache.cache, "/tmp/ipykernel_1/2.py",
+                        (len(CELL), None, CELL.splitlines(True), "/tmp/ipykernel_1/2.py"))
+    trace = skerry.evaluate(eye, names["f"], backends=["reference"], trace=True).trace
+    assert (trace.algorithm, trace.steps[2].line) == ("f", 4)
+    assert trace.steps[2].equation == "y[v] = min x[neighbours of v]"
+    assert trace.steps[2].inputs == ("x",)
