@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"^```(cpp|c|diff)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ADDED_HEADER = re.compile(r"^\+\+\+ b/algorithms/\S+\n((?:\+(?!\+\+ ).*\n)+)", re.MULTILINE)
 DEFINITION = re.compile(r"^template <.*?^};?$", re.MULTILINE | re.DOTALL)
-OF_BACKEND = re.compile(r"^template <(?:skerry::)?backend B>\n.*? (\w+)\(B& on, ")
+OF_BACKEND = re.compile(r"^template <(?:skerry::)?\w*backend B>\n.*? (\w+)\(B& on, ")
 OF_RUN = re.compile(r"^template <[^>]*, class Run>\n.*? (\w+)\(const Run& on, ")
 
 LOOP = re.compile(r"\bwhile \(|\bdo \{|\bfor \([^;:]*; *;")  # without a known end
