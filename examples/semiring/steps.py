@@ -42,7 +42,7 @@ def tree_hooking(on):
     while True:
         on.assign(before, parent)  # before = parent
         on.mxv(nearest, "min.second", parent)  # nearest[v] = min parent[neighbours of v]
-        on.scatter(parent, "min", before, nearest)  # parent[before[v]] min= nearest[v]: hook the tree
+        on.scatter(parent, "min", before, nearest)  # parent[before[v]] min= nearest[v]: hook trees
         on.gather(following, parent, parent)  # following[v] = parent[parent[v]]: shortcut
         parent, following = following, parent
         if on.equal(parent, before):
@@ -57,7 +57,7 @@ def fastsv(on):
     while True:
         on.mxv(nearest, "min.second", grandparent)  # nearest[v] = min grandparent[neighbours of v]
         on.assign(anchor, parent)  # anchor = parent
-        on.scatter(parent, "min", anchor, nearest)  # parent[anchor[v]] min= nearest[v]: hook the tree
+        on.scatter(parent, "min", anchor, nearest)  # parent[anchor[v]] min= nearest[v]: hook trees
         on.accumulate(parent, "min", nearest)  # parent[v] min= nearest[v]: hook the vertex
         on.accumulate(parent, "min", grandparent)  # parent[v] min= grandparent[v]: shortcut
         on.gather(following, parent, parent)  # following[v] = parent[parent[v]]
@@ -95,15 +95,14 @@ def contour(on):
 
 def path(order):
     """The path order[0] - order[1] - ..., as the edges that skerry takes."""
-    ends = np.concatenate((order[:-1], order[1:])), np.concatenate((order[1:], order[:-1]))
-    return ends
+    return np.concatenate((order[:-1], order[1:])), np.concatenate((order[1:], order[:-1]))
 
 
 if __name__ == "__main__":
     in_order = np.arange(1024)
     shuffled = np.random.default_rng(1).permutation(1024)
     for f in (propagation, pointer_jumping, tree_hooking, fastsv, sparse_propagation, contour):
-        found = [skerry.evaluate(path(order), f, backends=["reference"], repetitions=1, canonical=True)
+        found = [skerry.evaluate(path(order), f, backends=["reference"], canonical=True)
                  for order in (in_order, shuffled)]
         assert all(found)
         print(f.__name__, *(each.rows[0].rounds for each in found))

@@ -4,13 +4,13 @@
     from skerry import connected_components      # in place of scipy.sparse.csgraph's
     skerry.cc(A).labels                          # labels[v] is the smallest vertex of v's component
     skerry.scc(A).labels                         # the same for strong components
-    on = skerry.on(A, "reference")               # operations of GraphBLAS, for an algorithm of yours
+    on = skerry.on(A, "reference")               # operations of GraphBLAS, for an own algorithm
 """
 from ._core import version as __version__
 from .components import Components, Sizes
 from .connected_components import connected_components
 from .device_components import DeviceComponents, DeviceLabels
-from .errors import NotCompiled, Stopped
+from .errors import NoOperation, NotCompiled, Stopped
 from .evaluate import BackendEvaluation, Evaluation, evaluate
 from .files import Matrix, read
 from .from_edges import from_edges
@@ -21,7 +21,7 @@ from .solve import Progress, Verification, cc, scc, verify
 from .traces import Step, Trace, TracePage, trace
 
 __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceComponents",
-           "DeviceLabels", "Evaluation", "Frontier", "Matrix", "NotCompiled", "Operations",
-           "PlacedMatrix", "Progress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector",
+           "DeviceLabels", "Evaluation", "Frontier", "Matrix", "NoOperation", "NotCompiled",
+           "Operations", "PlacedMatrix", "Progress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector",
            "Verification", "__version__", "algorithms", "backends", "cc", "connected_components",
            "evaluate", "from_edges", "on", "read", "scc", "trace", "verify"]

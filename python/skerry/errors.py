@@ -22,6 +22,10 @@ class Stopped(RuntimeError):
     rounds: int = 0
 
 
+class NoOperation(ValueError):
+    """A back end lacks an operation of on(). The text names those that have it."""
+
+
 # What the texts of the library call by the names of the command, of C++ or of CMake.
 _NAMES_OF_PYTHON = [
     ("`skerry algorithms`", "skerry.algorithms()"),

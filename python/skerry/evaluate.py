@@ -121,11 +121,11 @@ def evaluate(A: Any, f: Callable[[Operations], Vector], *, n: int | None = None,
         As for on(). If its pattern is not symmetric, A + A' is solved, whose components are the
         weak components of A.
     f : callable
-        f(on) returns labels, a Vector of `on`: two rows have equal labels if and only if they are in
-        one component. `on` remains usable after the call.
+        f(on) returns labels, a Vector of `on`: two rows have equal labels if and only if they are
+        in one component. `on` remains usable after the call.
     backends : sequence of str
-        Names; empty: all that are compiled. One that needs a device which the machine lacks is
-        reported as skipped, unless it is named.
+        Names; empty: all that are compiled. One that needs a device which the machine lacks, or
+        that lacks an operation of f, is reported as skipped, unless it is named.
     threads : int, optional
         Host threads; all that the process may use if not given, 0 or -1.
     repetitions : int
@@ -177,10 +177,11 @@ def evaluate(A: Any, f: Callable[[Operations], Vector], *, n: int | None = None,
 def _evaluate(f: Callable[[Operations], Vector], trace: str, A: Any, n: int | None,
               backends: Sequence[str], threads: int | None, repetitions: int, max_rounds: int,
               max_memory: int, canonical: bool) -> Evaluation:
-    """evaluate() after its first checks; trace is the name of the algorithm, if steps are recorded."""
+    """evaluate() after its first checks; trace is the name of f if its steps are recorded."""
     raised: list[BaseException] = []
 
     def run(placed: _core.Placed) -> _core.PlacedVector:
+        raised.clear()  # NoOperation ends the runs on one back end, if none is named
         try:
             labels = f(Operations(placed))
             if type(labels) is not Vector:
@@ -204,8 +205,9 @@ def _evaluate(f: Callable[[Operations], Vector], trace: str, A: Any, n: int | No
     except BaseException:
         if not raised:
             raise
-    if raised:
-        raise raised[0]  # as f raised it
+        found = []
+    if not found:
+        raise raised[-1]  # as f raised it
     vertices, entries, symmetrised, right, text = found
     return Evaluation(vertices, entries, symmetrised, right,
                       tuple(BackendEvaluation(*row) for row in rows),

@@ -27,8 +27,8 @@ class Operations:
     """A back end and a matrix A that it holds; on() makes one.
 
     The output of an operation comes first, as in its equation. x, z, i, m, p and q are vectors of
-    this object; y is the one that is written. `add` is 'min' or 'max'. The semirings of products are
-    'min.second' and 'max.second': the minimum or the maximum of x over the entries of a row.
+    this object; y is the one that is written. `add` is 'min' or 'max'. The semirings of products
+    are 'min.second' and 'max.second': the minimum or the maximum of x over the entries of a row.
     `relation` is '==', '!=', '<' or '<='. The rows of a mask m are those with m[r] != 0, with
     `complement` the others. The matrix of a call is A unless one that this object has made is
     passed.
@@ -37,9 +37,9 @@ class Operations:
     - a vector or a matrix belongs to another object of on();
     - the output is also an input that is read at other indices than it is written;
     - an index of scatter(), gather(), relabel() or join() is not a row;
-    - the back end lacks the operation; the text names those that have it.
-    It raises TypeError if an argument is not a vector, and Stopped if a limit is reached. The global
-    interpreter lock is held during an operation.
+    - the back end lacks the operation: NoOperation, whose text names those that have it.
+    It raises TypeError if an argument is not a vector, and Stopped if a limit is reached. The
+    global interpreter lock is held during an operation.
 
     Attributes
     ----------
@@ -257,8 +257,8 @@ def on(A: Any, backend: str, *, n: int | None = None, threads: int | None = None
     Raises
     ------
     ValueError
-        A is not square or has 2**32 - 1 rows or more, an id or an offset is out of range, the memory
-        would not suffice, or the back end is unknown or has no products.
+        A is not square or has 2**32 - 1 rows or more, an id or an offset is out of range, the
+        memory would not suffice, or the back end is unknown or has no products.
     TypeError, NotCompiled, RuntimeError
         As cc().
 

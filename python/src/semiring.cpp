@@ -49,15 +49,20 @@ class calling_line {
   std::uint32_t line_ = 0;
 };
 
-/// f(place of the call); its std::invalid_argument has the names of Python.
+/// An attribute of skerry/errors.py.
+nb::object of_errors(const char* name) { return nb::module_::import_("skerry.errors").attr(name); }
+
+/// f(place of the call); texts of its errors have the names of Python.
 template <class Function>
 auto operation(Function f) {
   const calling_line line;
   try {
     return f(line.at());
+  } catch (const no_operation& error) {
+    PyErr_SetObject(of_errors("NoOperation").ptr(), of_errors("of_operation")(error.what()).ptr());
+    throw nb::python_error();
   } catch (const std::invalid_argument& error) {
-    const nb::object translate = nb::module_::import_("skerry.errors").attr("of_operation");
-    throw nb::value_error(nb::str(translate(error.what())).c_str());
+    throw nb::value_error(nb::str(of_errors("of_operation")(error.what())).c_str());
   }
 }
 
@@ -161,6 +166,19 @@ nb::tuple row_of(backend_evaluation&& row) {
                         row.entries_read, row.seconds, moved_to_numpy(std::move(row.labels)));
 }
 
+/// A run of an algorithm in Python.
+///
+/// throws  no_operation, python_error
+vector run(const nb::object& f, any_backend& on, const any_matrix& A) {
+  try {
+    const nb::object y = f(nb::cast(placed_matrix{on, A}));
+    return nb::cast<const vector&>(y);
+  } catch (const nb::python_error& error) {
+    if (!error.matches(of_errors("NoOperation"))) throw;
+    throw no_operation(nb::str(error.value()).c_str());
+  }
+}
+
 /// f        called with a back end and its matrix, returns a vector
 /// returns  (vertices, entries, symmetrised, right, text, rows, trace or None)
 template <class Matrix>
@@ -176,8 +194,7 @@ nb::tuple evaluate_by(const Matrix& A, const nb::object& f,
                              .canonical = is_canonical,
                              .trace = trace};
   const semiring_algorithm algorithm = [&](any_backend& on, const any_matrix& M) {
-    const nb::object y = f(nb::cast(placed_matrix{on, M}));
-    return nb::cast<const vector&>(y);
+    return run(f, on, M);
   };
   evaluation found = [&] {
     if constexpr (std::is_same_v<Matrix, matrix>)
