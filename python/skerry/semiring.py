@@ -15,9 +15,9 @@ from .readable import readable
 from .semiring_values import (LARGEST_ELEMENT, Frontier, PlacedMatrix, Vector, elements, frontier,
                               named, vector)
 
-_MIN, _MAX = _core.Semiring.min(), _core.Semiring.max()
-_SEMIRINGS = {"min.second": _MIN, "max.second": _MAX}
-_ADDITIONS = {"min": _MIN, "max": _MAX} | _SEMIRINGS
+_ADDITIONS = {"min": _core.Semiring.min(), "max": _core.Semiring.max(),
+              "plus": _core.Semiring.plus(), "bor": _core.Semiring.bor()}
+_SEMIRINGS = {f"{add}.second": semiring for add, semiring in _ADDITIONS.items()}
 _RELATIONS = {"==": _core.Relation.EQUAL, "!=": _core.Relation.NOT_EQUAL,
               "<": _core.Relation.LESS, "<=": _core.Relation.LESS_EQUAL}
 LARGEST_LIMIT = (1 << 64) - 1
@@ -27,9 +27,10 @@ class Operations:
     """A back end and a matrix A that it holds; on() makes one.
 
     The output of an operation comes first, as in its equation. x, z, i, m, p and q are vectors of
-    this object; y is the one that is written. `add` is 'min' or 'max'. The semirings of products
-    are 'min.second' and 'max.second': the minimum or the maximum of x over the entries of a row.
-    `relation` is '==', '!=', '<' or '<='. The rows of a mask m are those with m[r] != 0, with
+    this object; y is the one that is written. `add` is 'min', 'max', 'plus' or 'bor', the bitwise
+    or. The semirings of products are 'min.second', 'max.second', 'plus.second' and 'bor.second':
+    the minimum, ... of x over the entries of a row. All back ends have the first two, 'reference'
+    and 'graphblas' the others. With 'plus', A must have no entry twice. `relation` is '==', '!=', '<' or '<='. The rows of a mask m are those with m[r] != 0, with
     `complement` the others. The matrix of a call is A unless one that this object has made is
     passed.
 

@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -223,7 +224,9 @@ void bind_semiring(nb::module_& module) {
       .value("LESS_EQUAL", relation::less_equal);
   nb::class_<any_semiring>(module, "Semiring")
       .def_static("min", [] { return any_semiring(min_second<std::uint32_t>{}); })
-      .def_static("max", [] { return any_semiring(max_second<std::uint32_t>{}); });
+      .def_static("max", [] { return any_semiring(max_second<std::uint32_t>{}); })
+      .def_static("plus", [] { return any_semiring(second_with(std::plus<>{}, 0U)); })
+      .def_static("bor", [] { return any_semiring(second_with(std::bit_or<>{}, 0U, {~0U})); });
   nb::class_<vector>(module, "PlacedVector")
       .def("size", &vector::size)
       .def("values", [](const vector& x) { return moved_to_numpy(x.values()); })

@@ -94,9 +94,9 @@ ROWS = [
      "while y is written; write to another vector and swap them",
      (with_vector(lambda o, y: after(lambda z: o.mxv(z, MIN, y), o.iota())), [1, 0, 1, 2**32 - 1])),
     (with_vector(lambda o, y: o.mxv(y, "min.plus", y)), "semiring = 'min.plus'; it must be one of "
-     "'min.second', 'max.second'",
+     "'min.second', 'max.second', 'plus.second', 'bor.second'",
      (with_vector(lambda o, y: after(lambda z: o.mxv(z, "max.second", y), o.iota())), [1, 2, 1, 0])),
-    (with_vector(lambda o, y: o.accumulate(y, "plus", y)), "add = 'plus'; it must be one of 'min'",
+    (with_vector(lambda o, y: o.accumulate(y, "min.second", y)), "add = 'min.second'; it must be one of",
      (with_vector(lambda o, y: after(lambda y: o.accumulate(y, "min", y), y)), [0, 1, 2, 3])),
     (with_vector(lambda o, y: o.compare(y, y, ">", y)), "relation = '>'; it must be one of '==', '!"
      "=', '<', '<='", (with_vector(lambda o, y: after(lambda y: o.compare(y, y, "<=", y), y)),
