@@ -142,6 +142,20 @@ TEST_CASE("all back ends of products record the same steps") {
     }
 }
 
+TEST_CASE("a trace has the rounds of the run, pushes and squares included") {
+  const edges g = symmetrised(random_graph(12, 14, 5));
+  for (const auto& each : algorithms()) {
+    if (std::ranges::count(each.backends, "reference") == 0) continue;
+    const bool is_sampled = each.name.starts_with("kout+") || each.name.starts_with("sampled+") ||
+                            each.name == "fastsv/6";
+    if (is_sampled) continue;
+    CAPTURE(each.name);
+    const auto found =
+        cc(arrays<sparse>(g).view(), {.algorithm = each.name, .backend = "reference"});
+    CHECK(trace_of(g, each.name, "reference").steps.back().round == found.used.rounds);
+  }
+}
+
 TEST_CASE("patterns without symmetry, repeats, loops, bipartite matrices") {
   const auto directed = trace_of({3, {{2, 1}, {2, 1}, {1, 0}}}, "fastsv");
   CHECK(directed.symmetrised);

@@ -72,6 +72,11 @@ std::string equation_of(const traced_call& call, const std::optional<source_call
                           : with_word(text->comment, name_at(call.add_place, text), call.add);
 }
 
+bool is_product(std::string_view operation) {
+  return operation == "mxv" || operation == "expand" || operation == "push" ||
+         operation == "square";
+}
+
 std::string note_of_equal(const trace_step& step) {
   const std::uint64_t count =
       count_changes(step.vectors.front().values, step.vectors.back().values);
@@ -112,7 +117,7 @@ std::uint64_t product_recorder::entries_of_rows(const traced_call& call) const {
 
 void product_recorder::record(const traced_call& call) {
   const call_text text = read_line(call);
-  if (call.operation == "mxv" || call.operation == "expand") ++round_;
+  if (is_product(call.operation)) ++round_;
   trace_step step{.round = round_,
                   .operation = std::string(call.operation),
                   .source = text.source,
