@@ -100,7 +100,7 @@ class random_ids {
       case 4:
         return one_of({"source", "target", "Src", "dst", "from", "to", "u", "v", "id1"});
       case 5:
-        return one_of({"", "-0", "-007", "18446744073709551615", "9223372036854775808",
+        return one_of({"", "-0", "-00", "-007", "18446744073709551615", "9223372036854775808",
                        "-9223372036854775808", "1.5", "+1", "-", "NA", "#1", "%%MatrixMarket"});
       case 6:
         return one_of({"c", "p", "H", "PAR1", "BZh9", "PK\3\4", "\x1f\x8b", "\xff\xfe",

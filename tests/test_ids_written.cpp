@@ -106,6 +106,8 @@ TEST_CASE("quoted fields are no names of columns, and not 7 if they are 007") {
   CHECK(ids_of("source,target\na,b\n") == texts{"a", "b"});
   CHECK(ids_of("\"007\",7\n") == texts{"007", "7"});
   CHECK(ids_of("007,7\n") == texts{"7"});
+  CHECK(ids_of("\"-00\",0\n") == texts{"-00", "0"});
+  CHECK(ids_of("\"-0\",0\n") == texts{"-0", "0"});
   CHECK(ids_of("\"10\",\"9\"\n") == texts{"9", "10"});
   CHECK(ids_of("\"18446744073709551616\",1\n") == texts{"1", "18446744073709551616"});
   CHECK(ids_of("\"007\",\"7\"\n", id_type::integer) == texts{"7"});

@@ -22,7 +22,7 @@ std::optional<integer> integer_of(std::string_view text) {
 bool is_printed_integer(std::string_view text) {
   const std::optional<integer> id = integer_of(text);
   if (!id || !id->fits || (!id->is_negative && id->word >> 63 != 0)) return false;
-  return text == "0" || (text[id->is_negative ? 1 : 0] != '0' && text != "-0");
+  return text == "0" || text[text.front() == '-' ? 1 : 0] != '0';
 }
 
 std::uint64_t id_reader<integer_ids>::read(const field& f) {
