@@ -152,6 +152,15 @@ TEST_CASE("a line of column names") {
         {{"source", "target"}, {"1", "2"}}, how);
 }
 
+TEST_CASE("a line of column names may begin with a tab: the first column has no name") {
+  id_read_options how;
+  how.columns = {2, 3};
+  check("a.tsv", "\tsource\ttarget\n0\ta\tb\n", {"a", "b"}, {{"a", "b"}}, how);
+  check("a.tsv", "\tuser\tfriend\n0\t7\t8\n", {"7", "8"}, {{"7", "8"}}, how);
+  how.names = column_names::present;
+  check("a.tsv", "\tuser\tfriend\n0\ta\tb\n", {"a", "b"}, {{"a", "b"}}, how);
+}
+
 TEST_CASE("entries below the threshold connect nothing, but have vertices") {
   id_read_options how;
   how.weights = {3, 0.5};

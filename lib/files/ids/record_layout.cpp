@@ -130,7 +130,8 @@ detected_layout detect_layout(const input& in, const id_read_options& how) {
           first.number, shown));
   }
   if (!has_names) return found;
-  parse_header(in, first, [&](const char* p, const char* end) {
+  parse_header(in, first, [&](const char*, const char* end) {
+    const char* p = first.text.data();  // a tab there may be a delimiter: no blank to skip
     static_cast<void>(read_record(p, end, layout));
   });
   found.body = first.body;
