@@ -26,6 +26,8 @@ ABOUT = {
     "changed_files": "a file is rewritten, truncated, extended or replaced while it is read",
     "heads": "files whose data come after blank lines, comments or a line of 300 MB, plain and compressed, "
              "at `--max-memory 20M`",
+    "tables": "random small tables of any ids: the refusal, or ids, edges and components, compared with those of a "
+              "slow reader",
     "concurrency": "threads that solve one matrix, and children of fork() beside the parent",
     "processes": "processes of the command that read one file",
     "fuzzing": "libFuzzer on each reader, the algorithms and the command, with the address and "
@@ -40,6 +42,7 @@ ABOUT = {
 COUNTED = {  # figure: what its table counts, and that in words
     "bad_inputs": ("runs", "runs"), "faults": ("runs", "runs"), "killed": ("runs", "runs"),
     "watch": ("runs", "tries"), "changed_files": ("runs", "runs"), "heads": ("runs", "runs"),
+    "tables": ("cases", "tables"),
     "concurrency": ("calls", "calls"), "processes": ("processes", "processes"),
     "fuzzing": ("executions", "inputs"), "differential": ("cases", "solves"), "python_calls": ("cases", "calls"),
     "device": ("test programs", "programs"),

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+// A slow reader of tables of any ids, written from the rules of docs/guide/files.md.  It shares no
+// code with the readers of the library: an id is a text, an integer a row of digits.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/files/ids/id_columns.hpp"
+
+namespace skerry::soak {
+
+/// Why a table is refused: a part of the message, and the line.
+struct refusal {
+  std::string part;
+  std::size_t line;
+};
+
+/// What a table says.
+struct table_answer {
+  std::vector<std::string> ids;                            // ascending
+  std::vector<std::pair<std::size_t, std::size_t>> edges;  // places in `ids`, in their order
+  std::vector<std::size_t> labels;  // the smallest place of each id's component
+};
+
+/// Reads one table by one set of options.
+class slow_table {
+ public:
+  /// throws  std::vector<refusal>: the first fault of the text, and the first lone carriage return,
+  ///         of which a reader may report either
+  slow_table(std::string_view text, const id_read_options& how) : how_(how) {
+    try {
+      read_lines(text);
+      choose_delimiter();
+      for (const auto& [number, line] : lines_) add_row(number, line);
+      if (has_names()) rows_.erase(rows_.begin());
+      for (const row& r : rows_) {
+        if (r.fault) throw *r.fault;
+        if (r.fault_of_edge) throw *r.fault_of_edge;
+      }
+      choose_type();
+    } catch (const refusal& why) {
+      std::vector<refusal> all{why};
+      for (const row& r : rows_)
+        if (all.size() == 1 && r.fault && r.fault->part == lone_return) all.push_back(*r.fault);
+      throw all;
+    }
+  }
+
+  [[nodiscard]] table_answer answer() const {
+    std::vector<std::string> all;
+    for (const row& r : rows_)
+      for (const cell& c : r.ids) all.push_back(id_of(c));
+    std::ranges::sort(all, [&](const auto& a, const auto& b) { return is_less(a, b); });
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    table_answer found{std::move(all), {}, {}};
+    std::map<std::string, std::size_t> place;
+    for (std::size_t k = 0; k < found.ids.size(); ++k) {
+      place[found.ids[k]] = k;
+      found.labels.push_back(k);
+    }
+    for (const row& r : rows_)
+      if (r.connects) found.edges.emplace_back(place[id_of(r.ids[0])], place[id_of(r.ids[1])]);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const auto& [u, v] : found.edges) {
+        const std::size_t least = std::min(found.labels[u], found.labels[v]);
+        changed = changed || found.labels[u] != least || found.labels[v] != least;
+        found.labels[u] = found.labels[v] = least;
+      }
+    }
+    return found;
+  }
+
+ private:
+  static constexpr const char* lone_return = "a carriage return without a line feed";
+
+  struct cell {
+    std::string text;
+    bool is_quoted = false;
+  };
+  struct row {
+    std::size_t number;  // of the line
+    std::array<cell, 2> ids;
+    bool connects = true;
+    std::optional<refusal> fault;          // even if the line names the columns
+    std::optional<refusal> fault_of_edge;  // else
+  };
+
+  static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+  /// The lines that are neither blank nor comments, and those with a lone carriage return.
+  void read_lines(std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    std::size_t number = 0;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      std::string line(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+      ++number;
+      if (line.ends_with('\r')) line.pop_back();
+      const std::size_t begin = line.find_first_not_of(" \t");
+      const bool has_edge = begin != std::string::npos && line[begin] != '#' && line[begin] != '%';
+      if (has_edge || line.find('\r') != std::string::npos) lines_.emplace_back(number, line);
+    }
+  }
+
+  void choose_delimiter() {
+    delimiter_ = ' ';
+    if (how_.delimiter) {
+      delimiter_ = *how_.delimiter;
+    } else if (!lines_.empty()) {
+      bool in_quotes = false;
+      std::string outside;
+      for (const char c : lines_[0].second) {
+        in_quotes = in_quotes != (c == '"');
+        if (!in_quotes) outside += c;
+      }
+      for (const char c : {';', ',', '\t'})
+        if (outside.find(c) != std::string::npos) delimiter_ = c;
+    }
+  }
+
+  /// The fields of a line up to the last column that is read.
+  std::vector<cell> cells_of(std::size_t number, const std::string& line, std::size_t last) const {
+    const bool by_blanks = delimiter_ == ' ';
+    const auto is_around = [&](char c) { return is_blank(c) && (by_blanks || c != delimiter_); };
+    std::vector<cell> cells;
+    std::size_t p = 0;
+    const auto skip = [&] {
+      while (p < line.size() && is_around(line[p])) ++p;
+    };
+    const auto at_end_of_field = [&] {
+      return p == line.size() || (by_blanks ? is_blank(line[p]) : line[p] == delimiter_);
+    };
+    for (;; p += by_blanks ? 0 : 1) {
+      skip();
+      cell c;
+      if (p < line.size() && line[p] == '"') {
+        c = {quoted_text(number, line, p), true};
+        if (!by_blanks) skip();
+        if (!at_end_of_field()) throw refusal{"a character follows a closing quote", number};
+      } else {
+        while (!at_end_of_field()) c.text += line[p++];
+        while (!c.text.empty() && is_blank(c.text.back())) c.text.pop_back();
+      }
+      cells.push_back(c);
+      skip();
+      if (p == line.size() || cells.size() == last) return cells;
+    }
+  }
+
+  /// What a field holds whose first quote is at p, which becomes the place behind the last one.
+  static std::string quoted_text(std::size_t number, const std::string& line, std::size_t& p) {
+    std::string text;
+    for (++p; p < line.size(); ++p) {
+      if (line[p] == '"') {
+        ++p;  // behind a closing quote, or the second of two
+        if (p == line.size() || line[p] != '"') return text;
+      }
+      text += line[p];
+    }
+    throw refusal{"a quote is not closed", number};
+  }
+
+  void add_row(std::size_t number, const std::string& line) {
+    row& r = rows_.emplace_back();
+    r.number = number;
+    const std::size_t weight = how_.weights ? how_.weights->column : 0;
+    const std::size_t last = std::max<std::size_t>({how_.columns[0], how_.columns[1], weight});
+    std::vector<cell> cells;
+    try {
+      if (line.find('\r') != std::string::npos) throw refusal{lone_return, number};
+      cells = cells_of(number, line, last);
+    } catch (const refusal& why) {
+      r.fault = why;
+      return;
+    }
+    if (cells.size() < last) r.fault = {"and no column", number};
+    if (cells.size() < std::max(how_.columns[0], how_.columns[1])) return;
+    r.ids = {cells[how_.columns[0] - 1], cells[how_.columns[1] - 1]};
+    if (r.fault) return;
+    const auto fail = [&](const char* part) {
+      if (!r.fault_of_edge) r.fault_of_edge = {part, number};
+    };
+    if (weight != 0) {
+      const std::string& written = cells[weight - 1].text;
+      char* end = nullptr;
+      r.connects = std::strtod(written.c_str(), &end) >= how_.weights->threshold;
+      if (written.empty() || *end != '\0' || written.find('x') != std::string::npos)  // hexadecimal
+        fail("the weight is not a number");
+    }
+    for (const cell& c : r.ids) {
+      if (c.text.empty() && !c.is_quoted) fail("an id is empty");
+      if (how_.type == id_type::integer && !is_integer(c)) fail("the id is not an integer");
+    }
+  }
+
+  /// Digits, with or without a minus sign.
+  static bool has_digits_alone(std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  }
+
+  /// Without leading zeros; -0 is 0.
+  static std::string canonical(const std::string& text) {
+    const bool is_negative = text.starts_with('-');
+    std::string digits = text.substr(is_negative ? 1 : 0);
+    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
+    return is_negative && digits != "0" ? '-' + digits : digits;
+  }
+
+  /// Whether a row of digits without leading zeros is at most another.
+  static bool fits(const std::string& digits, const std::string& most) {
+    return digits.size() != most.size() ? digits.size() < most.size() : digits <= most;
+  }
+
+  /// Whether an integer without leading zeros is one of 64 bits with a sign.
+  static bool fits_signed(const std::string& number) {
+    return number[0] == '-' ? fits(number.substr(1), "9223372036854775808")
+                            : fits(number, "9223372036854775807");
+  }
+
+  bool is_integer(const cell& c) const {
+    if (!has_digits_alone(c.text)) return false;
+    if (!c.is_quoted || how_.type == id_type::integer) return true;
+    return canonical(c.text) == c.text && fits_signed(c.text);
+  }
+
+  static bool is_common_name(std::string text) {
+    static const std::set<std::string> names{"source", "target", "src", "dst", "from", "to"};
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    return names.contains(text);
+  }
+
+  bool has_names() const {
+    if (!rows_.empty() && rows_[0].fault) throw *rows_[0].fault;
+    if (how_.names != column_names::automatic || rows_.empty())
+      return how_.names == column_names::present && !rows_.empty();
+    const auto& [a, b] = rows_[0].ids;
+    if (a.is_quoted || b.is_quoted) return false;
+    if (is_common_name(a.text) && is_common_name(b.text)) return true;
+    return !is_integer(a) && !is_integer(b) && rows_.size() > 1 &&
+           has_digits_alone(rows_[1].ids[0].text) && has_digits_alone(rows_[1].ids[1].text);
+  }
+
+  void choose_type() {
+    std::vector<std::pair<std::size_t, std::string>> numbers;  // their lines first
+    for (const row& r : rows_) {
+      for (const cell& c : r.ids) {
+        if (how_.type == id_type::string || !is_integer(c)) return;
+        numbers.emplace_back(r.number, canonical(c.text));
+      }
+    }
+    are_integers_ = true;
+    const bool is_signed =
+        std::ranges::any_of(numbers, [](const auto& n) { return n.second[0] == '-'; });
+    for (const auto& [line, number] : numbers)
+      if (!fits_signed(number) && (number[0] == '-' || !fits(number, "18446744073709551615")))
+        throw refusal{"does not fit in 64 bits", line};
+    for (const auto& [line, number] : numbers)
+      if (is_signed && !fits_signed(number)) throw refusal{"2^63 or more", line};
+  }
+
+  std::string id_of(const cell& c) const { return are_integers_ ? canonical(c.text) : c.text; }
+
+  /// Integers by value, strings by bytes.
+  bool is_less(const std::string& a, const std::string& b) const {
+    if (!are_integers_) return a < b;  // char_traits compares unsigned bytes
+    const bool negative = a[0] == '-';
+    if (negative != (b[0] == '-')) return negative;
+    const bool is_nearer_to_0 = a.size() != b.size() ? a.size() < b.size() : a < b;
+    return a != b && is_nearer_to_0 != negative;
+  }
+
+  const id_read_options& how_;
+  char delimiter_ = ' ';
+  std::vector<std::pair<std::size_t, std::string>> lines_;
+  std::vector<row> rows_;
+  bool are_integers_ = false;
+};
+
+}  // namespace skerry::soak
