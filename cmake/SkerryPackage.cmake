@@ -21,7 +21,8 @@ foreach(header algorithms/kernel_options lib/files/writers/file_lock lib/files/b
                lib/files/readers/format lib/files/writers/output_file lib/generators/graphs
                matrix_ops/backend matrix_ops/bit_vector matrix_ops/buffer
                matrix_ops/cuda/device_view matrix_ops/error matrix_ops/executors/hardware_threads
-               matrix_ops/host_device matrix_ops/needs_cxx20 matrix_ops/pages matrix_ops/printable matrix_ops/semiring
+               matrix_ops/given_semiring matrix_ops/host_device matrix_ops/mask matrix_ops/needs_cxx20
+               matrix_ops/pages matrix_ops/printable matrix_ops/semiring
                matrix_ops/source_location matrix_ops/views/csc_view matrix_ops/views/csr_rows_view
                matrix_ops/views/dense_view matrix_ops/views/edge_view matrix_ops/views/matrix_memory
                matrix_ops/views/stored_matrix matrix_ops/views/symmetry matrix_ops/views/vertices

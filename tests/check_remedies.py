@@ -54,7 +54,7 @@ REMEDIES = [
     (NAMES, "cc a.el --ids any --id-type integer", r"read the ids as strings \(--id-type string\)",
      [("skerry cc a.el --ids any --id-type string --labels -", OF_NAMES)]),
     (LARGE, "cc a.el --ids any", r"read the ids as strings \(--id-type string\)",
-     [("skerry cc a.el --ids any --id-type string --labels -", "1 1\n18446744073709551616 1\n2 1\n")]),
+     [("skerry cc a.el --ids any --id-type string --labels -", "1 1\n\"18446744073709551616\" 1\n2 1\n")]),
     (PATH, "cc a.el --ids any --vertices 3", "drop it, or --ids any",
      [("skerry cc a.el --ids any --labels -", "0 0\n1 0\n2 0\n"),
       ("skerry cc a.el --vertices 3 --labels -", "0\n0\n0\n")]),

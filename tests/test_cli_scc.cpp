@@ -80,7 +80,7 @@ TEST_CASE("scc refuses what it cannot solve") {
   const auto large =
       skerry_in(folder.path(), {"scc", "g.el", "--vertices", "1000000", "--max-memory", "1M"});
   CHECK(large.status == 3);
-  CHECK(large.err.find("strong components of 1000000 vertices and 7 entries: 20 MB") !=
+  CHECK(large.err.find("strong components of 1000000 vertices and 7 entries: 20000 KB") !=
         std::string::npos);
   const auto overwrite = skerry_in(folder.path(), {"scc", "g.el", "--labels", "g.el"});
   CHECK(overwrite.status == 2);

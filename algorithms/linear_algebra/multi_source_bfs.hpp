@@ -44,7 +44,10 @@ template <backend B>
       words[v] = index{1} << sources.size();
       sources.push_back(static_cast<index>(v));
     }
-    if (sources.empty()) return on.upload(label);
+    if (sources.empty()) {
+      on.assign(reached, on.upload(label));
+      return reached;
+    }
     reached = on.upload(words);
     do {
       on.assign(before, reached);

@@ -2,6 +2,8 @@
 // The values of operations on a back end that was chosen at run time; see semiring.hpp.
 #pragma once
 
+#include "matrix_ops/needs_cxx20.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -66,6 +66,7 @@ class backend {
   /// a full vector.  An empty row keeps the zero.
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
+    if (y.size() == 0) return;  // a semiring of the program's own does not fit a 0 x 0 matrix
     const operators<Semiring> of(add);
     fill(y, add.zero);
     check(GrB_mxv(y.handle(), nullptr, of.add(), of.semiring(), A.handle(), x.handle(),

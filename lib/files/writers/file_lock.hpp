@@ -2,8 +2,6 @@
 // Excludes other processes from a file that is replaced as a whole.
 #pragma once
 
-#include <sys/types.h>
-
 #include <filesystem>
 
 namespace skerry {
@@ -37,7 +35,7 @@ class file_lock {
 
  private:
   std::filesystem::path file_, target_, lock_;
-  pid_t owner_;
+  int owner_;
   int descriptor_ = -1;
 };
 
