@@ -4,6 +4,8 @@
 // in linear algebra: LAGraph's LG_CC_Boruvka.
 #pragma once
 
+#include <limits>
+
 #include "algorithms/linear_algebra/smallest_row.hpp"
 #include "matrix_ops/backend.hpp"
 
@@ -23,7 +25,9 @@ template <filtering_backend B>
   auto root = row, nearest = row, hook = row, back = row, mutual = row, none = row;
   on.fill(none, min2.zero);
   auto between = on.entries_where(A, root, relation::not_equal, root);
-  while (on.entry_count(between) != 0) {
+  // The bound of rounds ends the loop where A is not symmetric after all, with wrong labels.
+  for (int left = std::numeric_limits<index>::digits; left > 0 && on.entry_count(between) != 0;
+       --left) {
     on.mxv(nearest, min2, between, root);  // nearest[v] = min root[neighbours of v]
     on.fill(hook, min2.zero);
     on.scatter(hook, min2, root, nearest);  // hook[root[v]] min= nearest[v]

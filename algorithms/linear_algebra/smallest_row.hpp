@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
 #include <utility>
 
 #include "matrix_ops/backend.hpp"
@@ -25,12 +26,12 @@ template <backend B>
 /// Replaces each parent by the root of its tree: parent[v] = parent[parent[v]] until nothing
 /// changes.
 ///
-/// parent  a forest: following parents ends at a row that is its own parent
+/// parent  a forest: following parents ends at a row that is its own parent; on a cycle this ends
 /// cost    two passes over n for each doubling of the depth
 template <backend B>
 void compress_trees(B& on, typename B::vector& parent) {
   auto grandparent = parent;
-  for (;;) {
+  for (int left = std::numeric_limits<typename B::index>::digits; left > 0; --left) {
     on.gather(grandparent, parent, parent);  // grandparent[v] = parent[parent[v]]
     if (on.equal(grandparent, parent)) return;
     std::swap(parent, grandparent);

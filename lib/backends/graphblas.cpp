@@ -129,8 +129,10 @@ class borrowed_matrix final : public source {
   }
 
   [[nodiscard]] bool can_run(const choice& run) const override {
+    const erased::capabilities& needs = run.algorithm.needs;
+    const bool has_to_be_symmetric = needs.filters || needs.rewrites;  // see hosts/reading.cpp
     return &run.backend == &graphblas_backend() && !how_.bipartite && row_count_ == column_count_ &&
-           !run.algorithm.is_dense;
+           !run.algorithm.is_dense && (!has_to_be_symmetric || how_.symmetric == symmetry::yes);
   }
 
   void check_memory(const extent& size, const choice& run) const override {

@@ -70,6 +70,7 @@ inline constexpr std::array product_list{
     algorithm_entry{.name = "fastsv/6",
                     .family = detail::semiring,
                     .source = "LAGraph's FastSV6 and FastSV7, made right",
+                    .memory = {.a_vertex = 8},
                     .sampled = samples::long_rows,
                     .needs = {.samples = true}},
     algorithm_entry{.name = "label_propagation",

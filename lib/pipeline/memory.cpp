@@ -97,8 +97,9 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
     need.vectors = saturating_product(of.n, 2 * index_bytes);
   if (!run.backend.is_device)
     need.matrix = saturating_sum(need.matrix, made_bytes(of.n, entries, run, index_bytes));
-  if (!run.backend.is_device && run.algorithm.needs.pushes)  // two frontiers, of a row an entry
-    need.vectors = saturating_sum(need.vectors, saturating_product(entries, 2 * index_bytes));
+  if (!run.backend.is_device && run.algorithm.needs.pushes)
+    // Two frontiers of up to a row an entry, with an element and an offset for each row.
+    need.vectors = saturating_sum(need.vectors, saturating_product(entries, 3 * index_bytes + 8));
   if (!run.backend.is_device &&
       (run.algorithm.needs.samples || solves_sample(run.algorithm, {of.n, entries}))) {
     need.vectors = saturating_sum(need.vectors, need.labels);  // of the sample
