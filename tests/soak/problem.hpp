@@ -18,7 +18,7 @@ namespace skerry::soak {
 struct pair_of_names {
   std::string algorithm, backend;
   bool has_rounds = false;  // may take a round for each vertex of a path
-  bool is_dense = false;    // takes n * n bytes
+  bool is_dense = false;    // takes n * n bytes or entries
 
   [[nodiscard]] bool can_take(std::uint64_t n) const {
     return n <= (is_dense ? 300 : has_rounds ? 3000 : std::uint64_t{1} << 20);
@@ -43,7 +43,8 @@ struct pair_of_names {
     for (const std::string& backend : each.backends)
       if (is_wanted(backend))
         pairs.push_back({each.name, backend, each.family != "union-find",
-                         each.name == "dense_frontier" || each.name == "max_per_row/dense"});
+                         each.name == "dense_frontier" || each.name == "max_per_row/dense" ||
+                             each.name == "transitive_closure"});
   return pairs;
 }
 
