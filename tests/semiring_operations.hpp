@@ -27,6 +27,12 @@
 
 namespace skerry::testing {
 
+/// A path 0 - 1 - 2, and an isolated row 3.
+inline csr_view<> short_path() {
+  static const std::vector<std::uint32_t> offsets{0, 1, 3, 4, 4}, columns{1, 0, 2, 1};
+  return {4, offsets, columns};
+}
+
 /// The back ends of products that this build has, of the host or of a device.
 inline std::vector<std::string> product_backends(bool on_device) {
   std::vector<std::string> names;

@@ -17,20 +17,17 @@ namespace test_optional_operations {
 namespace {
 
 using skerry::any_backend;
+using skerry::testing::short_path;
 using skerry::testing::usable_backends;
 using ids = std::vector<std::uint32_t>;
 constexpr skerry::min_second<std::uint32_t> min2;
-
-// A path 0 - 1 - 2, and an isolated row 3.
-const ids offsets{0, 1, 3, 4, 4}, columns{1, 0, 2, 1};
-skerry::csr_view<> path() { return {4, offsets, columns}; }
 
 }  // namespace
 
 TEST_CASE("semiring: errors of masks, frontiers and matrices that were made") {
   using skerry::relation, skerry::where;
-  auto [on, M] = skerry::on(path(), "reference");
-  auto [other, M2] = skerry::on(path(), "reference");
+  auto [on, M] = skerry::on(short_path(), "reference");
+  auto [other, M2] = skerry::on(short_path(), "reference");
   const auto x = on.iota(M), foreign = other.iota(M2);
   auto y = x;
   const auto refuses = [](auto operation, const char* why) {
@@ -68,7 +65,7 @@ TEST_CASE("semiring: a back end that lacks an operation names those that have it
   for (const auto& name : usable_backends()) {
     CAPTURE(name);
     const auto has = skerry::testing::offered_by(name);
-    auto [on, M] = skerry::on(path(), name);
+    auto [on, M] = skerry::on(short_path(), name);
     const auto x = on.iota(M);
     auto y = x;
     if (!has.masks)
@@ -91,7 +88,7 @@ TEST_CASE("semiring: a semiring of the program's own") {
   const auto plus = skerry::second_with<std::uint32_t>(std::plus<>{}, 0);
   for (const auto& name : usable_backends()) {
     CAPTURE(name);
-    auto [on, M] = skerry::on(path(), name);
+    auto [on, M] = skerry::on(short_path(), name);
     auto x = on.iota(M), y = x;
     x = on.vector_of(ids{1, 1, 1, 1});
     if (skerry::testing::offered_by(name).semirings) {
@@ -115,7 +112,7 @@ TEST_CASE("semiring: a semiring of the program's own") {
 }
 
 TEST_CASE("semiring: a matrix that was made outlives all handles of its back end") {
-  auto placed = skerry::on(path(), "reference");
+  auto placed = skerry::on(short_path(), "reference");
   auto made = placed.backend.square(placed.matrix);
   CHECK(made.row_count() == 4);
   CHECK(made.entry_count() == 9);  // all of 0, 1, 2
@@ -124,14 +121,14 @@ TEST_CASE("semiring: a matrix that was made outlives all handles of its back end
   placed.backend.mxv(y, skerry::max_second<std::uint32_t>{}, made, x);
   CHECK(y.values() == ids{2, 2, 2, 0});
   const auto kept = made;
-  placed = skerry::on(path(), "reference");
+  placed = skerry::on(short_path(), "reference");
   made = placed.backend.square(placed.matrix);
   CHECK(kept.entry_count() == made.entry_count());
   CHECK_THROWS_AS(static_cast<void>(placed.backend.square(kept)), std::invalid_argument);
 }
 
 TEST_CASE("semiring: entries read are those of the matrix of each product") {
-  auto [on, M] = skerry::on(path(), "reference", {.max_rounds = 3});
+  auto [on, M] = skerry::on(short_path(), "reference", {.max_rounds = 3});
   const auto x = on.iota(M);
   auto y = x;
   const auto made = on.square(M);

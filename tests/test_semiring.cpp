@@ -22,13 +22,10 @@ namespace test_semiring {
 namespace {
 
 using skerry::any_backend;
+using skerry::testing::short_path;
 using skerry::testing::usable_backends;
 using ids = std::vector<std::uint32_t>;
 constexpr skerry::min_second<std::uint32_t> min2;
-
-// A path 0 - 1 - 2, and an isolated row 3.
-const ids offsets{0, 1, 3, 4, 4}, columns{1, 0, 2, 1};
-skerry::csr_view<> path() { return {4, offsets, columns}; }
 
 }  // namespace
 
@@ -56,9 +53,10 @@ TEST_CASE("semiring: matrices of all kinds") {
   for (const auto& name : usable_backends()) {
     CAPTURE(name);
     const ids expected{0, 0, 1, 3};
-    CHECK(product(skerry::on(path(), name)) == expected);
+    CHECK(product(skerry::on(short_path(), name)) == expected);
     CHECK(product(skerry::on(skerry::csr_view(4, wide_offsets, wide_columns), name)) == expected);
-    CHECK(product(skerry::on(skerry::csc_view(4, offsets, columns), name)) == expected);
+    CHECK(product(skerry::on(skerry::csc_view(4, short_path().row_offsets, short_path().columns),
+                             name)) == expected);
     CHECK(product(skerry::on(skerry::coo_view(4, rows, others), name)) == expected);
     CHECK(product(skerry::on(skerry::dense_view(4, elements), name)) == expected);
     CHECK(product(skerry::on(edges, name)) == expected);
@@ -91,8 +89,8 @@ TEST_CASE("semiring: a file that stores one of two entries means both") {
 TEST_CASE("semiring: errors name the place of the call, the value and the remedy") {
   for (const auto& name : usable_backends()) {
     CAPTURE(name);
-    auto [on, M] = skerry::on(path(), name);
-    auto [other, M2] = skerry::on(path(), "reference");
+    auto [on, M] = skerry::on(short_path(), name);
+    auto [other, M2] = skerry::on(short_path(), "reference");
     const auto x = on.iota(M);
     auto y = x, z = x;
     const auto foreign = other.iota(M2);
@@ -148,9 +146,9 @@ TEST_CASE("semiring: errors name the place of the call, the value and the remedy
 }
 
 TEST_CASE("semiring: unknown, unsuitable and absent back ends") {
-  CHECK_THROWS_WITH_AS(static_cast<void>(skerry::on(path(), "grapblas")),
+  CHECK_THROWS_WITH_AS(static_cast<void>(skerry::on(short_path(), "grapblas")),
                        doctest::Contains("graphblas"), std::invalid_argument);
-  CHECK_THROWS_WITH_AS(static_cast<void>(skerry::on(path(), "threads")),
+  CHECK_THROWS_WITH_AS(static_cast<void>(skerry::on(short_path(), "threads")),
                        doctest::Contains("back end \"threads\" runs kernels, and has no products"),
                        std::invalid_argument);
   const ids zeros{0, 0}, none, row{0}, outside{9};
@@ -159,11 +157,11 @@ TEST_CASE("semiring: unknown, unsuitable and absent back ends") {
   CHECK_THROWS_WITH_AS(
       static_cast<void>(skerry::on(skerry::coo_view(4, row, outside), "reference")),
       doctest::Contains("columns[0] = 9 is outside a 4 x 4 matrix"), skerry::invalid_matrix);
-  CHECK_THROWS_AS(static_cast<void>(skerry::on(path(), "reference", {.max_bytes = 10})),
+  CHECK_THROWS_AS(static_cast<void>(skerry::on(short_path(), "reference", {.max_bytes = 10})),
                   skerry::invalid_matrix);
   for (const auto& each : skerry::backends())
     if (!each.compiled && each.name != "openmp" && each.name != "cuda")
-      CHECK_THROWS_WITH_AS(static_cast<void>(skerry::on(path(), each.name)),
+      CHECK_THROWS_WITH_AS(static_cast<void>(skerry::on(short_path(), each.name)),
                            doctest::Contains(each.remedy.c_str()), skerry::not_compiled);
 }
 
@@ -177,7 +175,7 @@ TEST_CASE("semiring: 2^32 - 1 rows are refused before anything is copied") {
 TEST_CASE("semiring: a limit of rounds ends loops with products and without") {
   for (const auto& name : usable_backends()) {
     CAPTURE(name);
-    auto [on, M] = skerry::on(path(), name, {.max_rounds = 3});
+    auto [on, M] = skerry::on(short_path(), name, {.max_rounds = 3});
     const auto x = on.iota(M);
     auto y = x;
     for (int k = 0; k < 3; ++k) on.mxv(y, min2, M, x);
@@ -230,7 +228,7 @@ TEST_CASE("semiring: several threads at once, each with a back end of its own") 
 }
 
 TEST_CASE("semiring: a handle that was moved from still works") {
-  auto placed = skerry::on(path(), "reference");
+  auto placed = skerry::on(short_path(), "reference");
   const auto moved = std::move(placed);
   CHECK(placed.backend.iota(placed.matrix).values() == ids{0, 1, 2, 3});
   CHECK(moved.matrix.row_count() == 4);
@@ -239,7 +237,7 @@ TEST_CASE("semiring: a handle that was moved from still works") {
 TEST_CASE("semiring: a wrapper of back ends wraps it") {
   int rounds = 0;
   const auto count = [&] { ++rounds; };
-  auto [on, M] = skerry::on(path(), "reference");
+  auto [on, M] = skerry::on(short_path(), "reference");
   skerry::observed<any_backend, decltype(count)> watched(count, on);
   static_assert(skerry::backend<decltype(watched)>);
   CHECK(skerry::fastsv(watched, M).values() == ids{0, 0, 0, 3});

@@ -36,6 +36,15 @@ traced_values changed_rows(const traced_values& before, const traced_values& aft
 
 }  // namespace
 
+template <class Function>
+void traced_backend::record_change(const vector& y, traced_call call,
+                                   std::initializer_list<argument> vectors, Function f) {
+  call.output = 0;
+  call.before = values_of(y);
+  f();
+  record(std::move(call), vectors);
+}
+
 auto traced_backend::iota(const matrix& A, place at) -> vector {
   vector y = base::iota(A, at);
   record({.operation = "iota", .equation = "{-1}[v] = v", .at = at, .output = traced_call::result},
@@ -44,64 +53,41 @@ auto traced_backend::iota(const matrix& A, place at) -> vector {
 }
 
 void traced_backend::assign(vector& y, const vector& x, place at) {
-  auto before = values_of(y);
-  base::assign(y, x, at);
-  record({.operation = "assign",
-          .equation = "{0} = {1}",
-          .at = at,
-          .output = 0,
-          .before = std::move(before)},
-         {{0, &y}, {1, &x}});
+  record_change(y, {.operation = "assign", .equation = "{0} = {1}", .at = at}, {{0, &y}, {1, &x}},
+                [&] { base::assign(y, x, at); });
 }
 
 void traced_backend::mxv(vector& y, addition add, const matrix& A, const vector& x, place at) {
-  auto before = values_of(y);
-  std::vector<std::uint32_t> read(before.size());
+  std::vector<std::uint32_t> read(size(y));
   std::iota(read.begin(), read.end(), std::uint32_t{0});
-  base::mxv(y, add, A, x, at);
-  record({.operation = "mxv",
-          .equation = "{0}[v] = {1} of {3}[neighbours of v]",
-          .at = at,
-          .add = add.name(),
-          .output = 0,
-          .before = std::move(before),
-          .rows_read = std::move(read)},
-         {{0, &y}, {3, &x}});
+  record_change(y,
+                {.operation = "mxv",
+                 .equation = "{0}[v] = {1} of {3}[neighbours of v]",
+                 .at = at,
+                 .add = add.name(),
+                 .rows_read = std::move(read)},
+                {{0, &y}, {3, &x}}, [&] { base::mxv(y, add, A, x, at); });
 }
 
 void traced_backend::accumulate(vector& y, addition add, const vector& x, place at) {
-  auto before = values_of(y);
-  base::accumulate(y, add, x, at);
-  record({.operation = "accumulate",
-          .equation = "{0}[v] = {1}({0}[v], {2}[v])",
-          .at = at,
-          .add = add.name(),
-          .output = 0,
-          .before = std::move(before)},
-         {{0, &y}, {2, &x}});
+  record_change(y,
+                {.operation = "accumulate",
+                 .equation = "{0}[v] = {1}({0}[v], {2}[v])",
+                 .at = at,
+                 .add = add.name()},
+                {{0, &y}, {2, &x}}, [&] { base::accumulate(y, add, x, at); });
 }
 
 void traced_backend::scatter(vector& y, addition add, const vector& i, const vector& x, place at) {
-  auto before = values_of(y);
-  base::scatter(y, add, i, x, at);
-  record({.operation = "scatter",
-          .equation = "{0}[{2}[v]] {1}= {3}[v]",
-          .at = at,
-          .add = add.name(),
-          .output = 0,
-          .before = std::move(before)},
-         {{0, &y}, {2, &i}, {3, &x}});
+  record_change(
+      y,
+      {.operation = "scatter", .equation = "{0}[{2}[v]] {1}= {3}[v]", .at = at, .add = add.name()},
+      {{0, &y}, {2, &i}, {3, &x}}, [&] { base::scatter(y, add, i, x, at); });
 }
 
 void traced_backend::gather(vector& y, const vector& x, const vector& i, place at) {
-  auto before = values_of(y);
-  base::gather(y, x, i, at);
-  record({.operation = "gather",
-          .equation = "{0}[v] = {1}[{2}[v]]",
-          .at = at,
-          .output = 0,
-          .before = std::move(before)},
-         {{0, &y}, {1, &x}, {2, &i}});
+  record_change(y, {.operation = "gather", .equation = "{0}[v] = {1}[{2}[v]]", .at = at},
+                {{0, &y}, {1, &x}, {2, &i}}, [&] { base::gather(y, x, i, at); });
 }
 
 bool traced_backend::equal(const vector& y, const vector& x, place at) {
@@ -110,38 +96,21 @@ bool traced_backend::equal(const vector& y, const vector& x, place at) {
 }
 
 void traced_backend::fill(vector& y, index value, place at) {
-  auto before = values_of(y);
-  base::fill(y, value, at);
-  record({.operation = "fill",
-          .equation = "{0}[v] = {1}",
-          .at = at,
-          .output = 0,
-          .before = std::move(before)},
-         {{0, &y}});
+  record_change(y, {.operation = "fill", .equation = "{0}[v] = {1}", .at = at}, {{0, &y}},
+                [&] { base::fill(y, value, at); });
 }
 
 void traced_backend::compare(vector& y, const vector& x, relation is, const vector& z, place at) {
   constexpr std::array equations{"{0}[v] = {1}[v] == {3}[v]", "{0}[v] = {1}[v] != {3}[v]",
                                  "{0}[v] = {1}[v] < {3}[v]", "{0}[v] = {1}[v] <= {3}[v]"};
-  auto before = values_of(y);
-  base::compare(y, x, is, z, at);
-  record({.operation = "compare",
-          .equation = equations.at(static_cast<std::size_t>(is)),
-          .at = at,
-          .output = 0,
-          .before = std::move(before)},
-         {{0, &y}, {1, &x}, {3, &z}});
+  record_change(
+      y, {.operation = "compare", .equation = equations.at(static_cast<std::size_t>(is)), .at = at},
+      {{0, &y}, {1, &x}, {3, &z}}, [&] { base::compare(y, x, is, z, at); });
 }
 
 void traced_backend::select(vector& y, mask rows, const vector& x, place at) {
-  auto before = values_of(y);
-  base::select(y, rows, x, at);
-  record({.operation = "select",
-          .equation = "{0}[v] = {2}[v], {1}",
-          .at = at,
-          .output = 0,
-          .before = std::move(before)},
-         {{0, &y}, {2, &x}});
+  record_change(y, {.operation = "select", .equation = "{0}[v] = {2}[v], {1}", .at = at},
+                {{0, &y}, {2, &x}}, [&] { base::select(y, rows, x, at); });
 }
 
 auto traced_backend::count(const vector& m, place at) -> index {
@@ -152,31 +121,18 @@ auto traced_backend::count(const vector& m, place at) -> index {
 
 void traced_backend::mxv(vector& y, mask rows, addition add, const matrix& A, const vector& x,
                          place at) {
-  auto before = values_of(y);
-  std::vector<index> chosen(before.size());
-  download(rows.of, chosen);
-  std::vector<std::uint32_t> read;
-  for (std::size_t v = 0; v < chosen.size(); ++v)
-    if (rows.admits(chosen[v])) read.push_back(static_cast<std::uint32_t>(v));
-  base::mxv(y, rows, add, A, x, at);
-  record({.operation = "mxv",
-          .equation = "{0}[v] = {2} of {4}[neighbours of v], {1}",
-          .at = at,
-          .add = add.name(),
-          .add_place = 2,
-          .output = 0,
-          .before = std::move(before),
-          .rows_read = std::move(read)},
-         {{0, &y}, {4, &x}});
+  record_change(y,
+                {.operation = "mxv",
+                 .equation = "{0}[v] = {2} of {4}[neighbours of v], {1}",
+                 .at = at,
+                 .add = add.name(),
+                 .add_place = 2,
+                 .rows_read = rows_in(members_of(rows))},
+                {{0, &y}, {4, &x}}, [&] { base::mxv(y, rows, add, A, x, at); });
 }
 
 auto traced_backend::rows_of(const vector& m) -> frontier {
-  std::vector<index> chosen(size(m));
-  download(m, chosen);
-  traced_frontier front{base::rows_of(m), traced_values(chosen.size())};
-  for (std::size_t v = 0; v < chosen.size(); ++v)
-    if (chosen[v] != 0) front.members[v] = static_cast<std::uint32_t>(v);
-  return frontier::holding(std::move(front));
+  return frontier::holding(traced_frontier{base::rows_of(m), members_of(where(m))});
 }
 
 std::size_t traced_backend::row_count(const frontier& front) {
@@ -274,6 +230,15 @@ void traced_backend::expand(frontier& front, vector& label, const matrix& A, ind
 
 bool traced_backend::empty(const frontier& front) {
   return base::empty(front.as<traced_frontier>().set);
+}
+
+traced_values traced_backend::members_of(mask rows) {
+  std::vector<index> elements(size(rows.of));
+  download(rows.of, elements);
+  traced_values members(elements.size());
+  for (std::size_t v = 0; v < elements.size(); ++v)
+    if (rows.admits(elements[v])) members[v] = static_cast<std::uint32_t>(v);
+  return members;
 }
 
 traced_values traced_backend::values_of(const vector& x) {

@@ -55,6 +55,12 @@ class traced_backend final : public erased::forwarding<std::uint32_t> {
   };
 
   [[nodiscard]] traced_values values_of(const vector& x);
+  /// The rows of a mask, as the members of a frontier.
+  [[nodiscard]] traced_values members_of(mask rows);
+  /// Records f(), the call of an operation whose first argument is its output, y.
+  template <class Function>
+  void record_change(const vector& y, traced_call call, std::initializer_list<argument> vectors,
+                     Function f);
   void record(traced_call call, std::initializer_list<argument> vectors,
               std::initializer_list<traced_call::vector> frontiers = {});
 
