@@ -29,10 +29,12 @@ struct device_share {
       : entries(some), labels(to.data(), to.size()), workspace(of) {}
 };
 
+/// @cond
 template <class View>
 inline constexpr bool has_own_overload<std::span<const device_share<View>>> = true;
 template <class View>
 inline constexpr bool has_own_overload<std::vector<device_share<View>>> = true;
+/// @endcond
 
 /// Labels the vertices of a matrix whose entries are divided among devices, in any way: rows of
 /// other devices are empty rows of a device_csr_view.

@@ -193,12 +193,16 @@ class rows_backend {
   matrix square(const matrix& A) requires std::constructible_from<matrix, rows> {
     rows to(A.row_count());
     for (index r = 0; r < A.row_count(); ++r) {
+      std::vector<bool> has(A.row_count());  // there may be many more repeats than entries
+      const auto add = [&](index c) {
+        if (!has[c]) to[r].push_back(c);
+        has[c] = true;
+      };
       A.for_each_in_row(r, [&](index k) {
-        to[r].push_back(k);
-        A.for_each_in_row(k, [&](index c) { to[r].push_back(c); });
+        add(k);
+        A.for_each_in_row(k, add);
       });
-      keep_distinct(to[r]);  // row by row, as there may be many more repeats than entries
-      to[r].shrink_to_fit();
+      std::ranges::sort(to[r]);
     }
     return matrix(to);
   }
@@ -210,18 +214,16 @@ class rows_backend {
     to[v].push_back(u);
   }
 
-  static void keep_distinct(std::vector<index>& row) {
-    std::ranges::sort(row);
-    row.erase(std::unique(row.begin(), row.end()), row.end());
-  }
-
   /// The entries that f(r, c, to) adds to `to` for each entry (r, c) of A, each once.
   template <class Function>
   static matrix rewritten(const matrix& A, Function f,
                           rows to = {}) requires std::constructible_from<matrix, rows> {
     to.resize(A.row_count());
     for (index r = 0; r < A.row_count(); ++r) A.for_each_in_row(r, [&](index c) { f(r, c, to); });
-    std::ranges::for_each(to, keep_distinct);
+    for (auto& row : to) {
+      std::ranges::sort(row);
+      row.erase(std::unique(row.begin(), row.end()), row.end());
+    }
     return matrix(to);
   }
 };
