@@ -23,6 +23,8 @@ ABOUT = {
     "killed": "SIGKILL at a random moment while a file is written: old content, new, or none",
     "watch": "`skerry watch` that is killed, or between links, other programs' files, full disks and long lines; "
              "no confirmed edge may be lost",
+    "locks": "all tests of locks in random order: other names, other files in their place, children of fork() that "
+             "destroy their copies, what a killed owner leaves",
     "changed_files": "a file is rewritten, truncated, extended or replaced while it is read",
     "heads": "files whose data come after blank lines, comments or a line of 300 MB, plain and compressed, "
              "at `--max-memory 20M`",
@@ -41,7 +43,7 @@ ABOUT = {
 
 COUNTED = {  # figure: what its table counts, and that in words
     "bad_inputs": ("runs", "runs"), "faults": ("runs", "runs"), "killed": ("runs", "runs"),
-    "watch": ("runs", "tries"), "changed_files": ("runs", "runs"), "heads": ("runs", "runs"),
+    "watch": ("runs", "tries"), "locks": ("runs", "runs"), "changed_files": ("runs", "runs"), "heads": ("runs", "runs"),
     "tables": ("cases", "tables"),
     "concurrency": ("calls", "calls"), "processes": ("processes", "processes"),
     "fuzzing": ("executions", "inputs"), "differential": ("cases", "solves"), "python_calls": ("cases", "calls"),
