@@ -4,7 +4,10 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/generated_kind.hpp"
@@ -14,6 +17,17 @@
 
 namespace skerry {
 
+namespace {
+
+/// The options of every kind.
+struct generate_arguments {
+  std::string output;
+  write_options writing;
+  generate_options how;
+  bool json = false;
+};
+
+/// Generates a graph, writes it, and prints what was done.
 void run_generate(const std::string& name, const graphs::kind& kind,
                   const generate_arguments& args) {
   check_write_options(args.output, args.writing);
@@ -39,6 +53,30 @@ void run_generate(const std::string& name, const graphs::kind& kind,
               " edges; generated in " + in_seconds(generate_seconds) + ", written in " +
               in_seconds(write_seconds) + "\n",
           stderr);
+}
+
+}  // namespace
+
+void add_generated(CLI::App& command, std::function<graphs::kind()> graph) {
+  const auto args = std::make_shared<generate_arguments>();
+  command
+      .add_option("--output", args->output,
+                  "File to write: .mtx, .el, .sg or .he; - is standard output")
+      ->type_name("FILE")
+      ->required();
+  add_to(command, "--to,--format", args->writing.format);
+  add_number(command, "--seed", args->how.seed, "Seed of the random numbers");
+  command.add_flag("--shuffle", args->how.shuffle, "Renumber the vertices at random");
+  add_threads(command, args->how.threads);
+  add_max_memory(command, args->how.max_bytes);
+  add_number(command, "--min-weight", args->writing.min_weight,
+             "Smallest weight, if the format has weights");
+  add_number(command, "--max-weight", args->writing.max_weight, "Largest weight");
+  command.add_flag("--json", args->json, "Print one JSON object");
+  command.callback([name = command.get_name(), graph = std::move(graph), args] {
+    args->writing.seed = args->how.seed;
+    run_generate(name, graph(), *args);
+  });
 }
 
 void add_generate(CLI::App& app, int&) {
