@@ -22,7 +22,7 @@ from results_shown import ABOUT, BY_CALL, NOT_DRAWN, PAGES, PAGE_OF, SHOW, SHOWN
 from results_table import LABELS, markdown_table, named, pivoted  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OTHERS = {"reliability.md"}  # pages of bench/reliability.py
+OTHERS = {"reliability.md", "lagraph-fastsv6.md"}  # pages that are made elsewhere
 AXES = {"seconds": "ms", "ratio": "time / serial_rem"}  # of charts
 MOST_ROWS = 100  # of a table that is shown without being named in SHOW
 FRONT = "public-call.svg"  # the newest public call on a device, which README.md shows
@@ -206,7 +206,8 @@ def generate(records, has_seeds):
              "One page a machine, and the newest run of each table. Every answer was verified before its time "
              "was recorded. [Benchmarks](../../bench/README.md) says how to repeat a run.",
              "- [Claims of five source documents](../seeds/index.md), compared with these results\n"
-             "- [Reliability](reliability.md): what was tried to get a wrong answer, a crash or a damaged file"]
+             "- [Reliability](reliability.md): what was tried to get a wrong answer, a crash or a damaged file\n"
+             "- [Graphs that LAGraph's FastSV6 answers wrongly](lagraph-fastsv6.md)"]
     for page in list(PAGES) + sorted({record["page"] for record in records} - set(PAGES)):
         own = [record for record in records if record["page"] == page and record not in in_seeds]
         linked = [record for record in in_seeds if record["page"] == page]
