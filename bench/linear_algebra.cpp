@@ -38,7 +38,7 @@ std::vector<recipe> measured_graphs(unsigned scale) {
 /// Back ends of products on which a run of this command measures.
 std::vector<std::string> product_backends(const arguments& args) {
   if (args.on_device()) return {"thrust_cuda", "cusparse"};
-  return {"reference", "graphblas", "thrust"};
+  return {"reference", "graphblas", "graphblas_calls", "thrust"};
 }
 
 /// is_small  a closure, of the square of a component in entries, fits the memory

@@ -50,18 +50,17 @@ entry_list entries_of(GrB_Matrix A) {
 }
 
 /// The adaptor of tests/backend_operations.hpp.
-template <class View>
+template <class View, graphblas::means by = graphblas::means::calls_and_loops>
 struct adaptor_for {
   using view = View;
   using index = typename View::index;
 
-  graphblas::backend<index> on{2};
+  graphblas::backend<index> on{2, by};
 
   graphblas::matrix matrix(const View& A) { return graphblas::matrix(A); }
   graphblas::vector<index> upload(const std::vector<index>& values) {
     auto x = graphblas::vector<index>::full(values.size());
-    const graphblas::elements to(x);
-    std::ranges::copy(values, to.begin());
+    std::ranges::copy(values, graphblas::elements(x).begin());
     return x;
   }
   std::vector<index> download(const graphblas::vector<index>& x) { return to_host(x); }
@@ -72,6 +71,13 @@ TEST_CASE_TEMPLATE("sparse matrices", View, csr_view<std::uint32_t, std::uint32_
                    csr_view<std::uint32_t, std::uint64_t>, csr_view<std::uint64_t, std::uint64_t>) {
   adaptor_for<View> use;
   check_backend(use);
+}
+
+TEST_CASE_TEMPLATE("sparse matrices, by calls alone", View, csr_view<std::uint32_t, std::uint32_t>,
+                   csr_view<std::uint64_t, std::uint64_t>) {
+  adaptor_for<View, graphblas::means::calls_alone> use;
+  check_backend(use);
+  CHECK_FALSE(use.on.can_sample());
 }
 
 TEST_CASE("dense matrices") {

@@ -137,6 +137,7 @@ struct backend_entry {
 [[nodiscard]] const backend_entry& openmp_backend();
 [[nodiscard]] const backend_entry& reference_backend();
 [[nodiscard]] const backend_entry& graphblas_backend();
+[[nodiscard]] const backend_entry& graphblas_calls_backend();
 [[nodiscard]] const backend_entry& thrust_backend();
 [[nodiscard]] const backend_entry& cuda_backend();
 [[nodiscard]] const backend_entry& thrust_cuda_backend();

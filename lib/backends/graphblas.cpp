@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Back end "graphblas", and cc() of a GrB_Matrix: in place where GraphBLAS itself runs, else
-// through its tuples or its arrays.
+// Back ends "graphblas" and "graphblas_calls", and cc() of a GrB_Matrix: in place where GraphBLAS
+// itself runs, else through its tuples or its arrays.
 #include "skerry/graphblas.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include "lib/backends/backend_entry.hpp"
@@ -23,31 +24,38 @@ namespace skerry {
 
 namespace {
 
+using graphblas::means;
+
 /// Labels the rows of a matrix that `make` gives as a graphblas::matrix.
 template <class Index, class Make>
 [[nodiscard]] run_answer<Index> run_graphblas_matrix(const run_request& request, extent of,
-                                                     Make make) {
-  return run_products<graphblas::backend<Index>>(request, of, make,
-                                                 request.executor.thread_count());
+                                                     Make make, means by = means::calls_and_loops) {
+  return run_products<graphblas::backend<Index>>(request, of, make, request.executor.thread_count(),
+                                                 by);
 }
 
-template <class Index, class Offset>
+template <class View>
+run_answer<typename View::index> run_graphblas(const View& A, std::uint64_t entries,
+                                               const run_request& request, means by) {
+  return run_graphblas_matrix<typename View::index>(
+      request, {A.row_count, entries},
+      [&] { return graphblas::matrix(A, openmp(request.executor.thread_count())); }, by);
+}
+
+template <means by, class Index, class Offset>
 run_answer<Index> run_graphblas(const csr_view<Index, Offset>& A, const run_request& request) {
-  return run_graphblas_matrix<Index>(request, {A.row_count, A.entry_count()}, [&] {
-    return graphblas::matrix(A, openmp(request.executor.thread_count()));
-  });
+  return run_graphblas(A, A.entry_count(), request, by);
 }
 
+template <means by>
 run_answer<std::uint32_t> run_graphblas(const dense_view& A, const run_request& request) {
-  return run_graphblas_matrix<std::uint32_t>(
-      request, {A.row_count, A.row_count * A.row_count},
-      [&] { return graphblas::matrix(A, openmp(request.executor.thread_count())); });
+  return run_graphblas(A, A.row_count * A.row_count, request, by);
 }
 
 /// For the trace of a run on a sparse or a dense view.
-template <class View>
+template <means by, class View>
 placed_products place_on_graphblas(const View& A) {
-  return place_products<graphblas::backend<std::uint32_t>>(graphblas::matrix(A, openmp(1)), 1U);
+  return place_products<graphblas::backend<std::uint32_t>>(graphblas::matrix(A, openmp(1)), 1U, by);
 }
 
 using graphblas::check;
@@ -178,9 +186,10 @@ class borrowed_matrix final : public source {
 };
 
 /// For open_session().  GraphBLAS has a copy of the matrix.
+template <means by>
 struct graphblas_place {
   graphblas_place(const semiring_rows& of, unsigned count)
-      : threads(count), on(count), A(copied(of, count)) {}
+      : threads(count), on(count, by), A(copied(of, count)) {}
 
   void call(callback f) const { with_openmp_threads(threads, f); }
 
@@ -195,19 +204,30 @@ struct graphblas_place {
   erased::matrix A;
 };
 
+template <means by>
+backend_entry entry_of(std::string_view name, unsigned rank) {
+  erased::capabilities offers = erased::capabilities_of<graphblas::backend<std::uint32_t>>;
+  offers.samples = by == means::calls_and_loops;
+  return {.name = name,
+          .has_wide_ids = true,
+          .uses_openmp = true,
+          .rank = rank,
+          .executor = parallel_executor,
+          .offers = offers,
+          .run = {run_graphblas<by>, run_graphblas<by>, run_graphblas<by>, run_graphblas<by>},
+          .trace = {place_on_graphblas<by>, place_on_graphblas<by>},
+          .open = open_session<graphblas_place<by>>};
+}
+
 }  // namespace
 
 const backend_entry& graphblas_backend() {
-  static const backend_entry entry{
-      .name = "graphblas",
-      .has_wide_ids = true,
-      .uses_openmp = true,
-      .rank = 5,
-      .executor = parallel_executor,
-      .offers = erased::capabilities_of<graphblas::backend<std::uint32_t>>,
-      .run = {run_graphblas, run_graphblas, run_graphblas, run_graphblas},
-      .trace = {place_on_graphblas, place_on_graphblas},
-      .open = open_session<graphblas_place>};
+  static const backend_entry entry = entry_of<means::calls_and_loops>("graphblas", 5);
+  return entry;
+}
+
+const backend_entry& graphblas_calls_backend() {
+  static const backend_entry entry = entry_of<means::calls_alone>("graphblas_calls", 7);
   return entry;
 }
 

@@ -46,7 +46,11 @@ class backend_of final : public backend<typename B::index> {
   template <class... Arguments>
   explicit backend_of(Arguments&&... arguments) : on_(std::forward<Arguments>(arguments)...) {}
 
-  capabilities can() const override { return capabilities_of<B>; }
+  capabilities can() const override {
+    capabilities all = capabilities_of<B>;
+    if constexpr (requires { on_.can_sample(); }) all.samples = on_.can_sample();
+    return all;
+  }
 
   vector iota(const matrix& A, place) override { return vector::holding(on_.iota(of(A))); }
   void assign(vector& y, const vector& x, place) override { on_.assign(of(y), of(x)); }

@@ -12,6 +12,7 @@
 
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/executors/openmp.hpp"
+#include "matrix_ops/graphblas/calls.hpp"
 #include "matrix_ops/graphblas/chunks.hpp"
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/frontier.hpp"
@@ -26,6 +27,12 @@
 
 namespace skerry::graphblas {
 
+/// What operations of the back end are made of.
+enum class means {
+  calls_and_loops,  ///< calls of GraphBLAS, and loops over arrays where these are faster
+  calls_alone,      ///< calls of GraphBLAS; no samples, for which it has none
+};
+
 /// The operations by SuiteSparse:GraphBLAS, for both sparse and dense matrices.
 template <std::unsigned_integral Index>
 class backend {
@@ -37,8 +44,9 @@ class backend {
   static constexpr bool takes_given_semirings = true;
 
   /// threads  0: the defaults of GraphBLAS and OpenMP
-  explicit backend(unsigned threads = 0)
+  explicit backend(unsigned threads = 0, means by = means::calls_and_loops)
       : run_(threads),
+        by_calls_(by == means::calls_alone),
         limit_(threads),
         plain_(limit_),
         structural_mask_(descriptor(limit_).with(GrB_MASK, GrB_STRUCTURE)),
@@ -46,13 +54,20 @@ class backend {
                                .with(GrB_MASK, GrB_STRUCTURE)
                                .with(GrB_MASK, GrB_COMP)
                                .with(GrB_OUTP, GrB_REPLACE)),
+        transposed_(descriptor(limit_).with(GrB_INP0, GrB_TRAN)),
         masks_(limit_),
         rewriting_(limit_) {}
 
+  /// Whether the operations of sampling_backend are there.
+  [[nodiscard]] bool can_sample() const { return !by_calls_; }
+
   vector iota(const matrix& A) {
+    if (by_calls_) return calls::iota<Index>(A.row_count(), plain_);
     auto y = vector::full(A.row_count());
-    const elements to(y);
-    for_each_index(run_, to.size(), [&](std::size_t r) { to[r] = static_cast<Index>(r); });
+    {
+      const elements to(y);
+      for_each_index(run_, to.size(), [&](std::size_t r) { to[r] = static_cast<Index>(r); });
+    }
     return y;
   }
 
@@ -88,6 +103,7 @@ class backend {
   // 4,194,304 vertices).
   template <class Semiring>
   void scatter(vector& y, Semiring add, const vector& i, const vector& x) {
+    if (by_calls_) return calls::scatter(y, add, i, x, plain_, transposed_);
     const elements to(y);
     with_both(i, x, [&](const auto& at, const auto& value) {
       for_each_index(run_, value.size(), [&](std::size_t k) {
@@ -100,6 +116,7 @@ class backend {
   }
 
   void gather(vector& y, const vector& x, const vector& i) {
+    if (by_calls_) return calls::gather(y, x, i, plain_);
     const elements to(y);
     with_both(x, i, [&](const auto& from, const auto& at) {
       for_each_index(run_, to.size(), [&](std::size_t k) { to[k] = from[at[k]]; });
@@ -108,6 +125,7 @@ class backend {
 
   bool equal(const vector& y, const vector& x) {
     if (&y == &x) return true;
+    if (by_calls_) return calls::equal(y, x, plain_);
     const elements a(y), b(x);
     if (a.size() != b.size()) return false;
     std::atomic<bool> differ = false;
@@ -145,6 +163,7 @@ class backend {
   /// A loop over the array: GrB_assign would make y iso-valued.  GrB_eWiseAdd and GrB_eWiseMult of
   /// full vectors write past the only value of an iso-valued output (7.4.0).
   void fill(vector& y, Index value) {
+    if (by_calls_) return calls::fill(y, value);
     const elements to(y);
     for_each_index(run_, to.size(), [&](std::size_t k) { to[k] = value; });
   }
@@ -225,8 +244,9 @@ class backend {
   }
 
   openmp run_;
+  bool by_calls_;
   thread_limit limit_;
-  descriptor plain_, structural_mask_, complemented_mask_;
+  descriptor plain_, structural_mask_, complemented_mask_, transposed_;
   mask_descriptors masks_;
   rewriting_descriptors rewriting_;
 };

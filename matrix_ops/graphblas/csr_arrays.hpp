@@ -97,8 +97,10 @@ class csr_arrays {
   template <class Range>
   static ids widen(const Range& from, const openmp& run) {
     auto to = ids::untouched(from.size());
-    const elements wide(to);
-    for_each_index(run, from.size(), [&](std::size_t k) { wide[k] = from[k]; });
+    {
+      const elements wide(to);
+      for_each_index(run, from.size(), [&](std::size_t k) { wide[k] = from[k]; });
+    }
     return to;
   }
 

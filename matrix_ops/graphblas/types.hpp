@@ -26,6 +26,7 @@ struct names<std::uint32_t> {
   static GrB_IndexUnaryOp is_not() { return GrB_VALUENE_UINT32; }
   static GrB_BinaryOp second() { return GrB_SECOND_UINT32; }
   static GrB_Monoid plus() { return GrB_PLUS_MONOID_UINT32; }
+  static GrB_Monoid greatest() { return GrB_MAX_MONOID_UINT32; }
   /// 1 where the relation holds, else 0.  Of the elements' type, so that nothing is converted.
   static GrB_BinaryOp comparing(relation is) {
     switch (is) {
@@ -54,6 +55,7 @@ struct names<std::uint64_t> {
   static GrB_IndexUnaryOp is_not() { return GrB_VALUENE_UINT64; }
   static GrB_BinaryOp second() { return GrB_SECOND_UINT64; }
   static GrB_Monoid plus() { return GrB_PLUS_MONOID_UINT64; }
+  static GrB_Monoid greatest() { return GrB_MAX_MONOID_UINT64; }
   /// 1 where the relation holds, else 0.  Of the elements' type, so that nothing is converted.
   static GrB_BinaryOp comparing(relation is) {
     switch (is) {

@@ -155,7 +155,8 @@ def test_back_ends_that_are_not_compiled():
         options = re.findall(r"--config-settings=cmake\.define\.(SKERRY_\w+)=ON", backend.remedy)
         assert options and backend.remedy in str(error.value)
         assert all(f"set({option} " in (ROOT / "CMakeLists.txt").read_text() for option in options)
-        assert ("SKERRY_OPENMP" in options) == (backend.name in ("openmp", "graphblas", "thrust"))
+        assert ("SKERRY_OPENMP" in options) == (
+            backend.name in ("openmp", "graphblas", "graphblas_calls", "thrust"))
 
 
 def test_bad_files(tmp_path):
