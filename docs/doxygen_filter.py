@@ -104,6 +104,7 @@ def filtered(lines):
         elif CONTINUED.match(line):
             yield re.sub(r"///\s+", "/// ", line)  # else Markdown would show code
         else:
+            line = line.replace(" local = ", " local= ")  # else a keyword of Doxygen's, and no name
             yield with_meaning(line, at > 0 and lines[at - 1].lstrip().startswith("///"))
 
 
