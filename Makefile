@@ -25,6 +25,8 @@
 # make page-test     pages of traces in a browser, Debian's chromium; screenshots in build/page
 # make traces        write pages of traces to build/traces, and the committed one of docs/traces
 # make docs          the API reference, in build/docs (needs doxygen)
+# make site          these documents and the references as a site, build/site/index.html
+# make site-test     its links, and its pages in a browser; screenshots in build/site-pictures
 #
 # CUDA=ON or OFF     with or without the back ends on CUDA; by default with, if a device is found
 # MPI=ON             make build: also skerry-mpi, which `mpirun skerry cc` becomes; installs what it needs
@@ -45,7 +47,7 @@ OPTIONS := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA)) $(if $(MPI),-DSKERRY_MPI=$(MPI))
 THE_COMMAND_ALONE := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF -DSKERRY_C=OFF -DSKERRY_DOCUMENTS=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON -DSKERRY_C=ON -DSKERRY_DOCUMENTS=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs deps deps-mpi gate-tools everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test deps deps-mpi gate-tools everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -108,6 +110,21 @@ page-test: page-tools build
 docs: MORE_PACKAGES := doxygen python3
 docs: deps
 	mkdir -p build && doxygen docs/Doxyfile
+
+site-tools: MORE_PACKAGES := python3-venv
+site-tools: deps
+	$(PYTHON) -m venv build/site-tools
+	build/site-tools/bin/pip install --quiet 'sphinx>=9' 'furo>=2025.12' 'myst-parser>=5' 'myst-nb>=1.4' \
+	  'sphinx-autoapi>=3.9' 'breathe>=5' 'sphinxcontrib-mermaid>=2' 'mermaidx>=0.10'
+
+# -E: a page that was read before would not copy the files that it links to.
+site: docs site-tools
+	rm -rf build/site
+	build/site-tools/bin/sphinx-build --quiet --fail-on-warning --keep-going -E -j $(JOBS) \
+	  --conf-dir docs/site --doctree-dir build/site-doctrees . build/site
+
+site-test: page-tools site
+	/usr/bin/python3 tests/page/check_site.py build/site --screenshots build/site-pictures
 
 fuzz: MORE_PACKAGES := $(TEST_PACKAGES) clang libclang-rt-dev libomp-dev
 fuzz: deps
