@@ -4,6 +4,7 @@ import base64
 import json
 import shutil
 import sys
+import time
 
 SKIPPED = 77  # exit status: see SKIP_RETURN_CODE in tests/CMakeLists.txt
 
@@ -59,6 +60,13 @@ class Browser:
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
+
+    def run_until(self, script, seconds=10):
+        """The first result of a script, run again and again, that is true; else the last one."""
+        end = time.monotonic() + seconds
+        while not (found := self.run(script)) and time.monotonic() < end:
+            time.sleep(0.05)
+        return found
 
     def screenshot(self, file):
         taken = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
