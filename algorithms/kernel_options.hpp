@@ -13,6 +13,8 @@ struct kernel_options {
   /// For "disjoint_set/parallel" and "disjoint_set/parallel_by_rank": unions per task; 0: 8192 on
   /// the host, 32 on a device.
   std::uint64_t jobs = 0;
+  std::uint64_t sample_edges = 2;  ///< for samplings "kout...": entries of each row; at least 1
+  std::uint64_t hook_edges = 4;    ///< for the sampling "hook": entries of each root; at least 1
 };
 
 }  // namespace skerry

@@ -29,6 +29,8 @@ constexpr auto kernel_flags = std::to_array<kernel_flag>({
     {"--segments", "segments", "adaptive_hook"},
     {"--stage-size", "stage_size", "\"stages(NAME)\""},
     {"--jobs", "jobs", "disjoint_set/parallel and disjoint_set/parallel_by_rank"},
+    {"--sample-edges", "sample_edges", "kout+FINISH, kout_random+FINISH and kout_hybrid+FINISH"},
+    {"--hook-edges", "hook_edges", "hook+FINISH"},
 });
 
 /// The flags about devices: back ends on the host read the matrix where it is.
@@ -80,6 +82,16 @@ void add_kernel_parameters(CLI::App& command, kernel_options& kernel) {
           "For disjoint_set/parallel and disjoint_set/parallel_by_rank: entries that a thread "
           "takes at a time; 0: 8192, on a device 32")
       ->transform(whole<decltype(kernel.jobs)>());
+  command
+      .add_option("--sample-edges", kernel.sample_edges,
+                  "For the samplings kout, kout_random and kout_hybrid: entries of each row that "
+                  "are united; default 2")
+      ->transform(whole(std::uint64_t{1}));
+  command
+      .add_option("--hook-edges", kernel.hook_edges,
+                  "For the sampling hook: entries that are united of each row that is still a "
+                  "root; default 4")
+      ->transform(whole(std::uint64_t{1}));
 }
 
 void check_kernel_parameters(const CLI::App& command, std::span<const std::string> names) {

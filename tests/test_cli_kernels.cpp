@@ -47,6 +47,25 @@ TEST_CASE("--segments, --stage-size and --jobs reach their algorithms") {
   }
 }
 
+TEST_CASE("--sample-edges and --hook-edges reach their samplings") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.el", "0 4\n1 3\n1 4\n"));  // one entry does not reach all of it
+  const auto finish_links = [&](const char* algorithm, const char* option, const char* edges) {
+    const auto trace = json_of(skerry_in(
+        folder.path(), {"trace", "a.el", "--json", "--algorithm", algorithm, option, edges}));
+    bool links = false;
+    for (const auto& step : trace["steps"])
+      links |= step["operation"] == "async/halve" && contains(step["note"], "links");
+    return links;
+  };
+  for (const auto& [algorithm, option] :
+       {std::pair{"kout+async/halve", "--sample-edges"}, {"hook+async/halve", "--hook-edges"}}) {
+    CAPTURE(algorithm);
+    CHECK(finish_links(algorithm, option, "1"));
+    CHECK(!finish_links(algorithm, option, "2"));
+  }
+}
+
 TEST_CASE("--output selects the variant of owner_walk") {
   const auto name = [](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"--algorithm", "owner_walk"});

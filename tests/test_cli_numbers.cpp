@@ -90,7 +90,7 @@ TEST_CASE("every option with a number refuses what is not one, or does not fit")
   }
   for (const char* name : {"--threads", "--top", "--repeat", "--vertices", "--max-rounds", "--seed",
                            "--limit", "--scale", "--degree", "--segments", "--jobs", "--stage-size",
-                           "--gpu-memory", "--min-weight", "-a"})
+                           "--sample-edges", "--hook-edges", "--gpu-memory", "--min-weight", "-a"})
     CHECK_MESSAGE(names.contains(name), name);
 }
 

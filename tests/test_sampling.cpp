@@ -8,6 +8,7 @@
 
 #include "algorithms/design_space.hpp"
 #include "algorithms/host_run.hpp"
+#include "skerry/skerry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
 
@@ -101,8 +102,38 @@ TEST_CASE("a search can be stopped between rounds") {
 
 TEST_CASE("hooking reads beyond the first entry only of rows that it did not hook") {
   const edges g{6, {{1, 0}, {1, 5}, {2, 3}, {2, 4}}};  // 1 is hooked by its first, 2 is not
-  CHECK(widened(checked_sample<hook<4>, narrow>(g, symmetry::unknown)) ==
+  CHECK(widened(checked_sample<hook, narrow>(g, symmetry::unknown)) ==
         std::vector<std::uint64_t>{0, 0, 2, 2, 2, 5});
+}
+
+TEST_CASE("options set the entries that are united of each row, and of each root") {
+  const edges g{7, {{0, 1}, {0, 2}, {0, 3}, {5, 0}, {5, 6}}};
+  const auto A = arrays<narrow>(with_pattern(g, symmetry::unknown));
+  using labels = std::vector<std::uint64_t>;
+  const auto kout = [&](std::uint64_t k) {
+    return widened(sampled<k_out<first_entries>>(host_run{.options = {.sample_edges = k}}, A.view(),
+                                                 symmetry::unknown));
+  };
+  CHECK(kout(1) == labels{0, 0, 2, 3, 4, 0, 6});
+  CHECK(kout(2) == labels{0, 0, 0, 3, 4, 0, 0});
+  CHECK(kout(std::uint64_t(-1)) == labels{0, 0, 0, 0, 4, 0, 0});
+  const auto hooked = [&](std::uint64_t N) {
+    return widened(
+        sampled<hook>(host_run{.options = {.hook_edges = N}}, A.view(), symmetry::unknown));
+  };
+  CHECK(hooked(1) == labels{0, 0, 2, 3, 4, 0, 6});
+  CHECK(hooked(3) == labels{0, 0, 0, 0, 4, 0, 6});
+}
+
+TEST_CASE("a sampling of no entries is refused") {
+  const auto A = arrays<narrow>(symmetrised(path(3)));
+  CHECK_THROWS_WITH(static_cast<void>(cc(A.view(), {.algorithm = "kout_random+async/halve",
+                                                    .kernel = {.sample_edges = 0}})),
+                    "sample_edges = 0; it must be at least 1; for no sampling, omit the prefix "
+                    "SAMPLING+");
+  CHECK_THROWS_WITH(
+      static_cast<void>(cc(A.view(), {.algorithm = "hook+ecl/jump", .kernel = {.hook_edges = 0}})),
+      "hook_edges = 0; it must be at least 1; for no sampling, omit the prefix SAMPLING+");
 }
 
 }  // namespace test_sampling

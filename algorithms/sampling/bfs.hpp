@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
@@ -74,6 +75,7 @@ struct reverse_path {
 /// topology_driven_bfs.hpp for a device.
 struct bfs {
   static constexpr name called{"bfs"};
+  static constexpr std::string_view option = {};
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "algorithms/forest.hpp"
 #include "algorithms/hook_first/first_link.hpp"
@@ -23,11 +24,12 @@
 namespace skerry {
 
 /// Unites a root with the columns of its first N entries.
-template <std::uint64_t N, class Ref, class Matrix>
+template <class Ref, class Matrix>
 struct unite_root {
   using index = typename Ref::index;
   Ref t;
   Matrix A;
+  std::uint64_t N;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
     const auto u = static_cast<index>(i);
@@ -39,13 +41,13 @@ struct unite_root {
 };
 
 /// Hooks each vertex to the first column of its row if that is smaller. Then unites each vertex
-/// that is still a root with the columns of its first N entries.
+/// that is still a root with the columns of its first N entries, where N is on.options.hook_edges.
 ///
 /// This is the paper's text, Section 3.3. Its Algorithm 5 prints the opposite, the entries of
 /// vertices with labels[v] != v. Those are hooked already, and the aim is to leave few roots.
-template <std::uint64_t N>
 struct hook {
   static constexpr name called{"hook"};
+  static constexpr std::string_view option = "hook_edges";
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
@@ -60,8 +62,9 @@ struct hook {
         link_rows<no_shortcut, executor, csr_ref<Index, Offset, typename executor::space>, Record>{
             A, labels.data(), record});
     using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;
-    on.executor.for_each(A.row_count, unite_root<N, ref, matrix_of<Run, Index, Offset>>{
-                                          {labels.data(), nullptr, record}, A});
+    on.executor.for_each(A.row_count,
+                         unite_root<ref, matrix_of<Run, Index, Offset>>{
+                             {labels.data(), nullptr, record}, A, on.options.hook_edges});
     compress_all(on.executor, labels);
   }
 };

@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "algorithms/forest.hpp"
 #include "algorithms/kernel_run.hpp"
@@ -48,16 +49,18 @@ struct first_and_random_entries {
   }
 };
 
-/// Unites a vertex with the columns of K entries of its row, or of all entries of a shorter row.
-template <std::uint64_t K, class Choice, class Ref, class Matrix>
+/// Unites a vertex with the columns of `count` entries of its row, or of all entries of a shorter
+/// row.
+template <class Choice, class Ref, class Matrix>
 struct unite_k {
   using index = typename Ref::index;
   Ref t;
   Matrix A;
+  std::uint64_t count;
 
   SKERRY_HOST_DEVICE void operator()(std::size_t u) const {
     const std::uint64_t first = A.first(u), length = A.length(u);
-    for (std::uint64_t k = 0; k < (length < K ? length : K); ++k)
+    for (std::uint64_t k = 0; k < (length < count ? length : count); ++k)
       t.template unite<async<halve>>(static_cast<index>(u),
                                      A.columns[first + Choice::position(u, k, length)]);
   }
@@ -73,10 +76,12 @@ struct unite_endpoints {
   }
 };
 
-/// Unites every vertex with the columns of K entries of its row.
-template <std::uint64_t K, class Choice>
+/// Unites every vertex with the columns of k entries of its row, where k is
+/// on.options.sample_edges.
+template <class Choice>
 struct k_out {
   static constexpr name called = Choice::called;
+  static constexpr std::string_view option = "sample_edges";
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest
@@ -85,21 +90,26 @@ struct k_out {
                      vector_of<Run, Index>& labels, Record record = {}) {
     using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;
     const ref t{labels.data(), nullptr, record};
-    if constexpr (Run::executor_type::is_device && K == 2 && std::same_as<Choice, first_entries>)
-      for_first_two_entries(on.executor, graph.A, two_passes{}, unite_endpoints<ref>{t});
-    else
-      on.executor.for_each(graph.A.row_count,
-                           unite_k<K, Choice, ref, matrix_of<Run, Index, Offset>>{t, graph.A});
+    const std::uint64_t k = on.options.sample_edges;
+    if constexpr (Run::executor_type::is_device && std::same_as<Choice, first_entries>)
+      if (k == 2) {
+        for_first_two_entries(on.executor, graph.A, two_passes{}, unite_endpoints<ref>{t});
+        return compress_all(on.executor, labels);
+      }
+    on.executor.for_each(graph.A.row_count,
+                         unite_k<Choice, ref, matrix_of<Run, Index, Offset>>{t, graph.A, k});
     compress_all(on.executor, labels);
   }
 };
 
-/// k_out<2, first_entries> on a device only, with another division of the entries among threads.
+/// k_out<first_entries> for k = 2, on a device only, with another division of the entries among
+/// threads.
 ///
 /// Division  a policy of matrix_ops/passes/first_two_entries.hpp
 template <class Division>
 struct k_out_first_two {
   static constexpr name called = first_entries::called.with_suffix(Division::called);
+  static constexpr std::string_view option = {};
   static constexpr bool gathers = false;
 
   /// labels[n]  in: n trees of one vertex; out: a compressed forest

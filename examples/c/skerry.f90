@@ -11,7 +11,7 @@ module skerry
   end type
 
   type, bind(c) :: skerry_options
-    integer(c_int64_t) :: struct_size = 18 * 8
+    integer(c_int64_t) :: struct_size = 20 * 8
     type(c_ptr) :: algorithm = c_null_ptr, backend = c_null_ptr, numbering = c_null_ptr
     integer(c_int64_t) :: base = 1, symmetric = 0, bipartite = 0, threads = 0
     integer(c_int64_t) :: max_rounds = 0, max_memory = 0, gpu_memory = 0
@@ -21,7 +21,7 @@ module skerry
     integer(c_int64_t) :: jobs = 0
     type(c_funptr) :: progress = c_null_funptr
     type(c_ptr) :: progress_context = c_null_ptr
-    integer(c_int64_t) :: gpu_count = 0
+    integer(c_int64_t) :: gpu_count = 0, sample_edges = 0, hook_edges = 0
   end type
 
   type, bind(c) :: skerry_labels

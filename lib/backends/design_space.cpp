@@ -17,7 +17,7 @@ template <class Sampling, class... Finish>
 constexpr auto combinations_of(list<Finish...>) {
   return std::array<listed_combination, sizeof...(Finish)>{
       {{std::same_as<Sampling, no_sampling> ? Finish::called : Sampling::called + Finish::called,
-        Finish::source, Finish::words_per_entry}...}};
+        Finish::source, Finish::words_per_entry, Sampling::option}...}};
 }
 
 /// Samplings, and for each of them all of the finishes.

@@ -17,6 +17,7 @@ struct listed_combination {
   name called;
   std::string_view source;
   unsigned words_per_entry;  // ids stored per entry, besides the matrix
+  std::string_view option;   // the member of kernel_options that the sampling reads, if one
 };
 
 /// Those that the host has, in the order of combinations() (host_kernels.hpp).

@@ -77,6 +77,8 @@ call_options options_of(const skerry_options* given) {
   how.kernel.segments = all.segments;
   if (all.stage_size != 0) how.kernel.stage_size = all.stage_size;
   how.kernel.jobs = all.jobs;
+  if (all.sample_edges != 0) how.kernel.sample_edges = all.sample_edges;
+  if (all.hook_edges != 0) how.kernel.hook_edges = all.hook_edges;
   if (all.progress != nullptr)
     how.progress = [call = all.progress, context = all.progress_context](const progress& now) {
       return call(context, now.algorithm, now.rounds, now.seconds) == 0;

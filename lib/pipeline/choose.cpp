@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "algorithms/graft/stages.hpp"
 #include "matrix_ops/error.hpp"
 #include "matrix_ops/formatted.hpp"
 
@@ -84,6 +85,15 @@ choice best(const extent& of, const circumstances& with, const registry& from) {
   return {algorithm, *best, algorithm.takes_entries ? "entries in any order" : "CSR"};
 }
 
+/// Checks the option that an algorithm reads.
+void check_option(std::string_view option, const kernel_options& given) {
+  if (option == "stage_size") static_cast<void>(edges_of_stage(given.stage_size, 0, 0));
+  if ((option == "sample_edges" && given.sample_edges == 0) ||
+      (option == "hook_edges" && given.hook_edges == 0))
+    throw std::invalid_argument(formatted(
+        "{} = 0; it must be at least 1; for no sampling, omit the prefix SAMPLING+", option));
+}
+
 }  // namespace
 
 choice choose(const extent& of, const circumstances& with, const std::string& algorithm,
@@ -107,8 +117,10 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
 
 choice choose_for(const extent& of, const options& how, unsigned threads, bool is_csr,
                   bool has_all_rows) {
-  return choose(of, {threads, is_csr && !how.bipartite, has_all_rows}, how.algorithm, how.backend,
-                all());
+  const choice run = choose(of, {threads, is_csr && !how.bipartite, has_all_rows}, how.algorithm,
+                            how.backend, all());
+  check_option(run.algorithm.option, how.kernel);
+  return run;
 }
 
 void check_finds_forest(const choice& run, const options& how) {

@@ -49,6 +49,8 @@ inline constexpr std::uint64_t small_problem = 20'000;
 ///
 /// is_csr        the view is a CSR matrix, so that kernels can read it in place
 /// has_all_rows  and its rows are all vertices
+/// throws        as choose(); std::invalid_argument, too: a bad value of how.kernel that the
+///               algorithm reads
 [[nodiscard]] choice choose_for(const extent& of, const options& how, unsigned threads, bool is_csr,
                                 bool has_all_rows = true);
 

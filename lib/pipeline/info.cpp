@@ -3,7 +3,6 @@
 // free_memory() is in matrix_ops/free_memory.cpp.
 #include "skerry/info.hpp"
 
-#include "algorithms/graft/stages.hpp"
 #include "lib/backends/backend_entry.hpp"
 #include "lib/pipeline/choose.hpp"
 #include "lib/pipeline/thread_count.hpp"
@@ -29,9 +28,7 @@ bool has_cuda_device() noexcept {
 device_info cuda_device() { return cuda_backend().compiled().device->device(); }
 
 void check_options(const options& how) {
-  const choice run = choose_for({}, how, thread_count(how), true);
-  if (run.algorithm.option == "stage_size")
-    static_cast<void>(edges_of_stage(how.kernel.stage_size, 0, 0));
+  static_cast<void>(choose_for({}, how, thread_count(how), true));
 }
 
 }  // namespace skerry

@@ -29,13 +29,13 @@ algorithm_entry& add(std::vector<algorithm_entry>& all, const algorithm_entry& e
   return known != all.end() ? *known : all.emplace_back(entry);
 }
 
-/// The entry of a combination of a sampling and a finish; `called` must outlive it.
-algorithm_entry design_space_entry(const name& called, std::string_view source,
-                                   unsigned words_per_entry) {
-  return {.name = called.text(),
+/// The entry of a combination of a sampling and a finish, which must outlive it.
+algorithm_entry design_space_entry(const listed_combination& each) {
+  return {.name = each.called.text(),
           .family = design_space_family,
-          .source = source,
-          .memory = {4, words_per_entry}};
+          .source = each.source,
+          .memory = {4, each.words_per_entry},
+          .option = each.option};
 }
 
 /// The NAME of stages(NAME), or empty.
@@ -85,12 +85,11 @@ std::vector<algorithm_entry> list_algorithms() {
     all.push_back(entry);
   }
   for (const auto& each : listed_combinations())
-    add_kernel(design_space_entry(each.called, each.source, each.words_per_entry));
+    add_kernel(design_space_entry(each));
   std::size_t device_row = row;
   for (const auto& each : sequential_entries) add(all, each).kernel = row++;
   for (const auto& each : device_only_combinations())  // no other entry has one of these names
-    all.emplace_back(design_space_entry(each.called, each.source, each.words_per_entry))
-        .device_kernel = device_row++;
+    all.emplace_back(design_space_entry(each)).device_kernel = device_row++;
   std::size_t forest_row = 0;
   const auto add_forest_kernel = [&](std::string_view called) {
     algorithm_entry& root_based = *std::ranges::find(all, called, &algorithm_entry::name);

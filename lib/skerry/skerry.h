@@ -71,6 +71,8 @@ typedef struct skerry_options {
   void* progress_context;    ///< the first argument of progress
   uint64_t gpu_count;        ///< devices that "cuda" streams a host matrix to; 0: one; or
                              ///< SKERRY_ALL_GPUS
+  uint64_t sample_edges;     ///< of the samplings "kout...": entries of each row; 0: 2
+  uint64_t hook_edges;       ///< of the sampling "hook": entries of each root; 0: 4
 } skerry_options;
 
 /// A CSR matrix.  Ids and offsets are signed or unsigned integers of 32/32, 32/64 or 64/64 bits.

@@ -38,6 +38,8 @@ on_graph = [
     "cc a.el --max-rounds x", "cc a.el --numbering max", "cc a.el --numbering", "cc a.el --labels",
     "cc a.el --labels a.el", "cc a.el --labels absent/labels", "cc a.el --labels .",
     "cc a.el --labels /dev/full", "cc a.el --output sets", "cc a.el --output lists", "cc a.el --jobs 1",
+    "cc a.el --sample-edges 1", "cc a.el --algorithm kout+async/halve --sample-edges 0",
+    "cc a.el --algorithm kout+async/halve --hook-edges 2", "cc a.el --algorithm hook+async/halve --hook-edges x",
     "cc a.el --segments 2", "cc a.el --stage-size 2", "cc a.el --algorithm adaptive_hook --segments=-1",
     "cc a.el --algorithm stages(graft_sorted) --stage-size 0.5",
     "cc a.el --algorithm stages(graft_sorted) --stage-size nan",
