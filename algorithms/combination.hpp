@@ -10,6 +10,7 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/phase.hpp"
 #include "algorithms/residual_graph.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/executors/loop_observer.hpp"
@@ -18,19 +19,14 @@
 
 namespace skerry {
 
-/// A sampling or a finish phase. It updates labels[n].
-///
-/// Record  no_record; or edge_record, if the phase keeps the edge of each root that it links
-template <class Run, class Index, class Offset, class Record = no_record>
-using phase = void(const Run&, const residual_of<Run, Index, Offset>&,
-                   vector_of<Run, Index>& labels, Record);
-
 template <class Run, class Index, class Offset, class Record = no_record>
 struct named_sampling {
   name called;
   bool samples;  // false for no_sampling only
   bool gathers;  // selects the vertices outside the giant tree before the finish; on a device only
-  phase<Run, Index, Offset, Record>* run;
+  phase<Run, Index, Offset, Record>* run;  // unites by async/halve
+  phase_by_rule<Run, Index, Offset>* run_by =
+      nullptr;  // on the host, if it unites; keeps no record
 };
 
 template <class Run, class Index, class Offset, class Record = no_record>
@@ -65,13 +61,18 @@ struct combination {
   /// A        n x n, checked, in the memory of the executor
   /// pattern  without the promise of symmetry the answer is the weak components
   /// record   if an edge_record: its [2n] ends are written, and give a spanning forest
+  /// rule     the finish by whose rule the sampling unites, if sampling.run_by is given
   [[nodiscard]] vector_of<Run, Index> operator()(const Run& on, const matrix& A, symmetry pattern,
-                                                 Record record = {}) const {
+                                                 Record record = {},
+                                                 phase<Run, Index, Offset>* rule = nullptr) const {
     auto labels = forest_of_roots<Index>(on.executor, A.row_count);
     if constexpr (Record::records) on.executor.for_each(A.row_count, make_edgeless<Index>{record});
     residual_of<Run, Index, Offset> graph{A, pattern};
     if (sampling.samples) announce_phase(on.executor, sampling.called.text());
-    sampling.run(on, graph, labels, record);
+    if (rule != nullptr)
+      sampling.run_by(rule, on, graph, labels);
+    else
+      sampling.run(on, graph, labels, record);
     graph.sampled = sampling.samples;
     announce_phase(on.executor, finish.called.text());
     if (graph.sampled) graph.giant = most_frequent_root(on.executor, labels);

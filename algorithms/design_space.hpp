@@ -54,12 +54,23 @@ using finishes = joined<union_finishes, label_finishes>;
 /// The finishes that can record a spanning forest.
 using forest_finishes = decltype(union_finishes_of(root_based_rules{}));
 
+/// A sampling as a phase that unites by the rule of a finish; null if it does not unite, on a
+/// device, and if edges are recorded.
+template <class Sampling, class Run, class Index, class Offset, class Record>
+[[nodiscard]] constexpr phase_by_rule<Run, Index, Offset>* by_rule() {
+  if constexpr (!Run::executor_type::is_device && !Record::records)
+    if constexpr (requires { &Sampling::template sample_by<Index, Offset, Run>; })
+      return &Sampling::template sample_by<Index, Offset, Run>;
+  return nullptr;
+}
+
 /// The samplings as a run-time table. Instantiates all of them.
 template <class Run, class Index, class Offset, class Record = no_record, class... Sampling>
 [[nodiscard]] constexpr auto sampling_table(list<Sampling...>) {
   return std::array<named_sampling<Run, Index, Offset, Record>, sizeof...(Sampling)>{
       {{Sampling::called, !std::same_as<Sampling, no_sampling>, Sampling::gathers,
-        &Sampling::template sample<Index, Offset>}...}};
+        &Sampling::template sample<Index, Offset>,
+        by_rule<Sampling, Run, Index, Offset, Record>()}...}};
 }
 
 /// The finishes as a run-time table. Instantiates all of them.

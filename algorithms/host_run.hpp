@@ -3,6 +3,7 @@
 
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/sampling/direction_optimizing_bfs.hpp"
+#include "algorithms/sampling/drawn_edges.hpp"
 #include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/passes/symmetrise.hpp"

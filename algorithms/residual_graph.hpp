@@ -13,6 +13,9 @@
 
 namespace skerry {
 
+template <std::unsigned_integral Index>
+class drawn_edges;
+
 /// A matrix and a partial labelling that a sampling has computed for it.
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Space>
 struct residual_graph {
@@ -22,6 +25,8 @@ struct residual_graph {
   Index giant = 0;       // root of the giant tree: its children are connected
   /// The vertices outside the giant tree, if they were selected; only for symmetric A.
   row_subset<Index> outside = {};
+  /// If given, a finish by a union rule unites these edges instead: see sampling/drawn_edges.hpp.
+  const drawn_edges<Index>* drawn = nullptr;
 };
 
 /// The residual graph in the memory of a run or of an executor.

@@ -51,6 +51,9 @@ std::string as_text(const std::vector<algorithm_info>& all) {
   auto text = table(rows, "llll") + "\nprefixes for each name of the family \"design space\":\n";
   for (const auto& group : group_samplings(all))
     text += fmt::format("on {}: {}\n", group.backends, fmt::join(group.prefixes, ", "));
+  text +=
+      "SAMPLING(RULE)+FINISH on serial, threads, openmp: kout, kout_hybrid, kout_random or hook "
+      "unites by RULE, a finish of union-find, instead of async/halve\n";
   text += "stages(NAME) is for every NAME of a kernel, and for rem, not only for those listed\n";
   return text + fmt::format("{} names in total; `--json` lists them all\n", all.size());
 }

@@ -37,12 +37,15 @@ constexpr auto kernel_flags = std::to_array<kernel_flag>({
 constexpr auto device_flags = std::to_array<const char*>({"--memory", "--gpu-memory", "--gpus"});
 
 /// The algorithm of that name, or one without traits; "auto" is none. A stages(NAME) that is not
-/// listed has the traits of one that is.
+/// listed has the traits of one that is, SAMPLING(RULE)+FINISH those of SAMPLING+FINISH.
 algorithm_info find_algorithm(const std::string& name) {
   const auto all = algorithms();
   auto found = std::ranges::find(all, name, &algorithm_info::name);
   if (found == all.end() && name.starts_with("stages("))
     found = std::ranges::find(all, "stages(graft_shortcut)", &algorithm_info::name);
+  else if (const auto close = name.find(")+"); found == all.end() && close != std::string::npos)
+    found = std::ranges::find(all, name.substr(0, name.find('(')) + name.substr(close + 1),
+                              &algorithm_info::name);
   return found != all.end() ? *found : algorithm_info{};
 }
 

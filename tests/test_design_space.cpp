@@ -18,6 +18,7 @@
 #include "skerry/skerry.hpp"
 #include "tests/csr_views.hpp"
 #include "tests/graphs.hpp"
+#include "tests/traces.hpp"
 
 namespace test_design_space {
 
@@ -140,6 +141,94 @@ TEST_CASE("the design space has many names, all distinct, and cc() accepts them"
   for (const auto& each : combinations<std::uint32_t>())
     CHECK(names.contains(std::string(each.called.text())));
   CHECK(names.contains("kout+rem_cas/naive/split_one"));
+}
+
+/// Runs cc() by SAMPLING(RULE)+FINISH: each rule with itself, and with a finish that has no rule.
+template <class View>
+void check_by_rule(const edges& g, symmetry pattern) {
+  const auto A = arrays<View>(with_pattern(g, pattern));
+  const auto expected = oracle(g);
+  const auto rules = listed_combinations().first(listed_rules());
+  for (const char* sampling : {"kout", "kout_random", "kout_hybrid", "hook"})
+    for (const auto& each : rules) {
+      const std::string rule(each.called.text());
+      for (const std::string& finish : {rule, std::string("liu_tarjan/PUS")}) {
+        const std::string name = std::string(sampling).append("(" + rule + ")+" + finish);
+        INFO(name);
+        const auto found =
+            cc(A.view(),
+               {.algorithm = name, .backend = "threads", .threads = 2, .symmetric = pattern});
+        REQUIRE(found.used.algorithm == name);
+        REQUIRE(widened(found.labels) == expected);
+      }
+    }
+}
+
+TEST_CASE("a sampling by each rule == oracle") {
+  for (const auto& each : contended_graphs()) {
+    INFO(each.name);
+    check_by_rule<narrow>(each.graph, symmetry::yes);
+    check_by_rule<wide>(each.graph, symmetry::unknown);
+  }
+  check_by_rule<mixed>(star(300, 299), symmetry::yes);
+  check_by_rule<narrow>({0, {}}, symmetry::yes);
+  const auto g = bridged(900, 300, 16, 1, 2);
+  const auto A = arrays<narrow>(symmetrised(g));
+  CHECK(widened(
+            cc(A.view(), {.algorithm = "stages(hook(early/naive)+rem_cas/naive/splice)"}).labels) ==
+        oracle(g));
+}
+
+TEST_CASE("a sampling unites by the rule of its name, the finish by its own") {
+  // Of the edges (3, 2), (4, 0), (4, 3), rem splices at the last one, async does not; and the words
+  // of jtb are an array of their own.
+  const edges g = symmetrised({5, {{3, 2}, {4, 0}, {4, 3}}});
+  const auto links = [&](const char* algorithm, std::string_view phase) {
+    std::string all;
+    for (const auto& step : traces::trace_of(g, algorithm).steps)
+      if (step.operation == phase && step.note.find("links") != std::string::npos)
+        all += step.note + "; ";
+    return all;
+  };
+  const std::string by_async = links("kout(async/naive)+ecl/jump", "kout"),
+                    by_rem = links("kout(rem_cas/naive/splice)+ecl/jump", "kout");
+  CHECK(links("kout+ecl/jump", "kout") == links("kout(async/halve)+rem_cas/naive/splice", "kout"));
+  CHECK(by_async != by_rem);
+  CHECK(by_rem.find("moves 3 from 2 to 0") != std::string::npos);
+  CHECK(by_rem == links("kout(rem_cas/naive/splice)+jtb_words/naive", "kout"));
+  const auto has_smallest = [&](const char* algorithm) {
+    for (const auto& step : traces::trace_of(g, algorithm).steps)
+      for (const auto& vector : step.vectors)
+        if (vector.name == "smallest") return step.operation == "hook";
+    return false;
+  };
+  CHECK(has_smallest("hook(jtb_words/naive)+async/naive"));
+  CHECK(!has_smallest("hook(async/naive)+jtb_words/naive"));
+}
+
+TEST_CASE("a sampling that has no such rule is refused, with the reason") {
+  const auto A = arrays<narrow>(symmetrised(path(3)));
+  const auto refusal = [&](const char* algorithm) -> std::string {
+    try {
+      static_cast<void>(cc(A.view(), {.algorithm = algorithm}));
+    } catch (const std::invalid_argument& e) {
+      return e.what();
+    }
+    return "";
+  };
+  CHECK(refusal("bfs(async/halve)+ecl/jump") ==
+        "\"bfs(async/halve)+ecl/jump\": only kout, kout_hybrid, kout_random and hook unite by a "
+        "rule; use \"bfs+ecl/jump\"");
+  CHECK(refusal("kout_coalesced(async/halve)+ecl/jump").find("use \"kout_coalesced+ecl/jump\"") !=
+        std::string::npos);
+  CHECK(refusal("kout(stergiou)+ecl/jump") ==
+        "\"kout(stergiou)+ecl/jump\": \"stergiou\" is no rule of union-find; use one such as "
+        "\"early/naive\"");
+  CHECK(refusal("kout(rem)+ecl/jump").find("\"rem\" is no rule") != std::string::npos);
+  CHECK(refusal("kout(async/halv)+ecl/jump").find("async/halve") != std::string::npos);
+  CHECK(refusal("kout()+ecl/jump").find("there is no algorithm \"\"") != std::string::npos);
+  CHECK(refusal("kout(async/halve)+eclipse").find("\"kout+eclipse\"") != std::string::npos);
+  CHECK(!runs_on(all().algorithm("kout(async/halve)+ecl/jump"), all().backend("cuda")));
 }
 
 TEST_CASE("a combination with a sampling is no algorithm of products") {

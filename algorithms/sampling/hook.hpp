@@ -14,8 +14,9 @@
 #include "algorithms/hook_first/first_link.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/phase.hpp"
 #include "algorithms/residual_graph.hpp"
-#include "algorithms/union_find/async.hpp"
+#include "algorithms/sampling/unite_row.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/executors/blocks.hpp"
 #include "matrix_ops/executors/loop_observer.hpp"
@@ -23,20 +24,21 @@
 
 namespace skerry {
 
-/// Unites a root with the columns of its first N entries.
-template <class Ref, class Matrix>
-struct unite_root {
-  using index = typename Ref::index;
-  Ref t;
+/// The first `most` entries of each row whose vertex is a root.
+template <class Atomics, class Matrix>
+struct root_entries {
+  using index = typename Matrix::index;
   Matrix A;
-  std::uint64_t N;
+  const index* parent;  // [n]
+  std::uint64_t most;
 
-  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
-    const auto u = static_cast<index>(i);
-    if (t.parent_of(u) != u) return;
-    const std::uint64_t first = A.first(i), length = A.length(i);
-    for (std::uint64_t k = 0; k < (length < N ? length : N); ++k)
-      t.template unite<async<halve>>(u, A.columns[first + k]);
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t count(std::uint64_t u) const {
+    if (Atomics::load(parent[u]) != u) return 0;
+    const std::uint64_t length = A.length(u);
+    return length < most ? length : most;
+  }
+  [[nodiscard]] SKERRY_HOST_DEVICE index column(std::uint64_t u, std::uint64_t k) const {
+    return A.columns[A.first(u) + k];
   }
 };
 
@@ -54,18 +56,35 @@ struct hook {
   template <class Index, class Offset, class Run, class Record = no_record>
   static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
                      vector_of<Run, Index>& labels, Record record = {}) {
-    const auto& A = graph.A;
-    constexpr std::uint64_t rows_per_block = 1 << 14;
-    using executor = decltype(on.executor);
-    for_each_block(
-        on.executor, A.row_count, block_length(on.executor, rows_per_block),
-        link_rows<no_shortcut, executor, csr_ref<Index, Offset, typename executor::space>, Record>{
-            A, labels.data(), record});
+    link_first_entries(on, graph.A, labels, record);
     using ref = union_find_ref<typename Run::atomics, Index, no_auxiliary, Record>;
-    on.executor.for_each(A.row_count,
-                         unite_root<ref, matrix_of<Run, Index, Offset>>{
-                             {labels.data(), nullptr, record}, A, on.options.hook_edges});
+    const auto rows = rows_of_roots(on, graph.A, labels);
+    on.executor.for_each(labels.size(),
+                         unite_row<ref, decltype(rows)>{{labels.data(), nullptr, record}, rows});
     compress_all(on.executor, labels);
+  }
+
+  /// The same by the rule of a finish, on the host.
+  template <class Index, class Offset, class Run>
+  static void sample_by(phase<Run, Index, Offset>* rule, const Run& on,
+                        const residual_of<Run, Index, Offset>& graph,
+                        vector_of<Run, Index>& labels) {
+    link_first_entries(on, graph.A, labels, no_record{});
+    unite_rows_by(rule, on, graph, labels, rows_of_roots(on, graph.A, labels));
+  }
+
+ private:
+  template <class Run, class Matrix, class Labels, class Record>
+  static void link_first_entries(const Run& on, const Matrix& A, Labels& labels, Record record) {
+    constexpr std::uint64_t rows_per_block = 1 << 14;
+    for_each_block(on.executor, A.row_count, block_length(on.executor, rows_per_block),
+                   link_rows<no_shortcut, typename Run::executor_type, Matrix, Record>{
+                       A, labels.data(), record});
+  }
+  template <class Run, class Matrix, class Labels>
+  static root_entries<typename Run::atomics, Matrix> rows_of_roots(const Run& on, const Matrix& A,
+                                                                   const Labels& labels) {
+    return {A, labels.data(), on.options.hook_edges};
   }
 };
 

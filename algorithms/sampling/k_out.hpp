@@ -14,7 +14,9 @@
 #include "algorithms/forest.hpp"
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/phase.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "algorithms/sampling/unite_row.hpp"
 #include "algorithms/union_find/async.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/host_device.hpp"
@@ -49,20 +51,19 @@ struct first_and_random_entries {
   }
 };
 
-/// Unites a vertex with the columns of `count` entries of its row, or of all entries of a shorter
-/// row.
-template <class Choice, class Ref, class Matrix>
-struct unite_k {
-  using index = typename Ref::index;
-  Ref t;
+/// `most` entries of each row, or all entries of a shorter row.
+template <class Choice, class Matrix>
+struct k_entries {
+  using index = typename Matrix::index;
   Matrix A;
-  std::uint64_t count;
+  std::uint64_t most;
 
-  SKERRY_HOST_DEVICE void operator()(std::size_t u) const {
-    const std::uint64_t first = A.first(u), length = A.length(u);
-    for (std::uint64_t k = 0; k < (length < count ? length : count); ++k)
-      t.template unite<async<halve>>(static_cast<index>(u),
-                                     A.columns[first + Choice::position(u, k, length)]);
+  [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t count(std::uint64_t u) const {
+    const std::uint64_t length = A.length(u);
+    return length < most ? length : most;
+  }
+  [[nodiscard]] SKERRY_HOST_DEVICE index column(std::uint64_t u, std::uint64_t k) const {
+    return A.columns[A.first(u) + Choice::position(u, k, A.length(u))];
   }
 };
 
@@ -96,9 +97,18 @@ struct k_out {
         for_first_two_entries(on.executor, graph.A, two_passes{}, unite_endpoints<ref>{t});
         return compress_all(on.executor, labels);
       }
-    on.executor.for_each(graph.A.row_count,
-                         unite_k<Choice, ref, matrix_of<Run, Index, Offset>>{t, graph.A, k});
+    using rows = k_entries<Choice, matrix_of<Run, Index, Offset>>;
+    on.executor.for_each(graph.A.row_count, unite_row<ref, rows>{t, {graph.A, k}});
     compress_all(on.executor, labels);
+  }
+
+  /// The same by the rule of a finish, on the host.
+  template <class Index, class Offset, class Run>
+  static void sample_by(phase<Run, Index, Offset>* rule, const Run& on,
+                        const residual_of<Run, Index, Offset>& graph,
+                        vector_of<Run, Index>& labels) {
+    using rows = k_entries<Choice, matrix_of<Run, Index, Offset>>;
+    unite_rows_by(rule, on, graph, labels, rows{graph.A, on.options.sample_edges});
   }
 };
 

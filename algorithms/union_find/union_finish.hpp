@@ -16,6 +16,18 @@
 
 namespace skerry {
 
+/// Unites the endpoints of the residual entries, or of the edges that a sampling draws.
+template <class Unite, class Index, class Offset, class Run, class Ref>
+void unite_all(const Run& on, const residual_of<Run, Index, Offset>& graph, Ref t) {
+  const unite_entry<Unite, Ref> unite{t};
+  if constexpr (!Run::executor_type::is_device && !Ref::records)
+    if (graph.drawn != nullptr)
+      return graph.drawn->for_each_block_of(on.executor, [&](const auto& edges) {
+        for (const auto& [u, v] : edges) unite(u, v);
+      });
+  for_each_residual_entry(on.executor, graph, has_parent<Ref>{t, graph.giant}, unite, on.grain);
+}
+
 /// The union rule Unite as a finish.
 template <class Unite>
 struct union_finish {
@@ -36,9 +48,7 @@ struct union_finish {
       if (graph.sampled && !labels.empty())
         on.executor.for_each(1, keep_root<Unite, ref>{t, graph.giant});
 
-    for_each_residual_entry(on.executor, graph, has_parent<ref>{t, graph.giant},
-                            unite_entry<Unite, ref>{t}, on.grain);
-
+    unite_all<Unite, Index, Offset>(on, graph, t);
     label_trees<Unite>(on.executor, t, labels);
   }
 };

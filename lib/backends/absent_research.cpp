@@ -39,6 +39,7 @@ template buffer<std::uint64_t> record_research(std::size_t, const host_run&,
                                                edge_record<std::uint64_t>);
 
 std::span<const listed_combination> listed_combinations() { return {}; }
+std::size_t listed_rules() { return 0; }
 std::span<const listed_combination> listed_forest_combinations() { return {}; }
 std::span<const listed_combination> device_only_combinations() { return {}; }
 std::span<const listed_combination> device_only_forest_combinations() { return {}; }

@@ -51,6 +51,8 @@ std::span<const listed_combination> listed_combinations() {
   return all;
 }
 
+std::size_t listed_rules() { return union_finishes::size; }
+
 std::span<const listed_combination> listed_forest_combinations() {
   static constexpr auto all = with_finishes<forest_finishes>(samplings{});
   return all;

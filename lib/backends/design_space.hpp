@@ -2,6 +2,7 @@
 // The names of the combinations of a sampling and a finish, apart from their functions.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -17,11 +18,14 @@ struct listed_combination {
   name called;
   std::string_view source;
   unsigned words_per_entry;  // ids stored per entry, besides the matrix
-  std::string_view option;   // the member of kernel_options that the sampling reads, if one
+  std::string_view option;   // the member of kernel_options that the sampling reads, if it unites
 };
 
 /// Those that the host has, in the order of combinations() (host_kernels.hpp).
 [[nodiscard]] std::span<const listed_combination> listed_combinations();
+/// How many of them, from the first one on, are a union-find finish alone: their rules are those of
+/// SAMPLING(RULE)+FINISH, where the sampling unites by RULE.
+[[nodiscard]] std::size_t listed_rules();
 /// Those of them that record a spanning forest, in the order of forest_combinations().
 [[nodiscard]] std::span<const listed_combination> listed_forest_combinations();
 

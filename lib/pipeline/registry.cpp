@@ -46,11 +46,55 @@ std::string_view name_in_stages(std::string_view name) {
              : std::string_view();
 }
 
+/// SAMPLING(RULE)+FINISH as SAMPLING+FINISH and RULE.
+struct sampling_by_rule {
+  std::string combination;
+  std::string_view rule;
+};
+
+std::optional<sampling_by_rule> rule_of_sampling(std::string_view name) {
+  const auto open = name.find('('), close = name.find(")+");
+  if (close == std::string_view::npos || open > close || name.starts_with("stages(")) return {};
+  return sampling_by_rule{std::string(name.substr(0, open)).append(name.substr(close + 1)),
+                          name.substr(open + 1, close - open - 1)};
+}
+
+/// Rows of a table of the host before those of SAMPLING(RULE)+FINISH.
+std::size_t rows_without_rules() {
+  return kernel_entries.size() + listed_combinations().size() + sequential_entries.size();
+}
+
+/// The entry of SAMPLING(RULE)+FINISH; `called` must outlive it.
+///
+/// throws  std::invalid_argument: the sampling unites by no rule, or there is no such rule
+algorithm_entry entry_by_rule(std::string_view called, const algorithm_entry& combination,
+                              const algorithm_entry& rule) {
+  const auto refuse = [&](const std::string& why) {
+    throw std::invalid_argument(formatted("\"{}\": {}", printable(called), why));
+  };
+  if (combination.option.empty() || !combination.kernel)
+    refuse(formatted("only kout, kout_hybrid, kout_random and hook unite by a rule; use \"{}\"",
+                     combination.name));
+  const std::size_t row = rule.kernel.value_or(0) - kernel_entries.size();
+  if (row >= listed_rules())
+    refuse(
+        formatted("\"{}\" is no rule of union-find; use one such as \"early/naive\"", rule.name));
+  algorithm_entry entry = combination;
+  entry.name = called;
+  entry.kernel =
+      rows_without_rules() + (*combination.kernel - kernel_entries.size()) * listed_rules() + row;
+  entry.device_kernel.reset();
+  entry.forest_kernel.reset();
+  entry.finds_forest = false;
+  return entry;
+}
+
 /// The entry of stages(NAME); `called` must outlive it. Its rows follow all others of a table, in
 /// the order of NAMEs; that of rem, which is in no table, comes last.
 algorithm_entry staged_entry(std::string_view called, const algorithm_entry& inner) {
-  const std::size_t common = kernel_entries.size() + listed_combinations().size(),
-                    on_host = common + sequential_entries.size(),
+  const std::size_t combinations = listed_combinations().size(),
+                    common = kernel_entries.size() + combinations,
+                    on_host = rows_without_rules() + combinations * listed_rules(),
                     on_device = common + device_only_combinations().size();
   algorithm_entry entry = stages_entry;
   entry.name = called;
@@ -84,8 +128,7 @@ std::vector<algorithm_entry> list_algorithms() {
     entry.untraced = {};
     all.push_back(entry);
   }
-  for (const auto& each : listed_combinations())
-    add_kernel(design_space_entry(each));
+  for (const auto& each : listed_combinations()) add_kernel(design_space_entry(each));
   std::size_t device_row = row;
   for (const auto& each : sequential_entries) add(all, each).kernel = row++;
   for (const auto& each : device_only_combinations())  // no other entry has one of these names
@@ -99,6 +142,26 @@ std::vector<algorithm_entry> list_algorithms() {
   for (const auto& each : listed_forest_combinations()) add_forest_kernel(each.called.text());
   for (const auto& each : device_only_forest_combinations()) add_forest_kernel(each.called.text());
   return all;
+}
+
+/// The entry of a name that is not listed, since the list would be many times as long: made by
+/// make(called) on the first call.
+template <class Make>
+const algorithm_entry& made_entry(std::string_view name, Make make) {
+  struct named_entry {
+    std::string called;
+    algorithm_entry entry;
+  };
+  static std::mutex one_at_a_time;
+  static std::list<named_entry> made;
+  const std::lock_guard hold(one_at_a_time);
+  for (const named_entry& each : made)
+    if (each.called == name) return each.entry;
+  std::list<named_entry> added;
+  added.push_back({std::string(name), {}});
+  added.front().entry = make(std::string_view(added.front().called));
+  made.splice(made.end(), added);
+  return made.back().entry;
 }
 
 /// The entry of that name.
@@ -127,19 +190,13 @@ const algorithm_entry& registry::algorithm(std::string_view name) const {
     const algorithm_entry& inner = algorithm(inner_name);
     if (!inner.kernel && !inner.device_kernel && !inner.takes_entries)
       refuse("it is an algorithm of products");
-    // Made on the first call: the list would be twice as long.
-    struct made_entry {
-      std::string called;
-      algorithm_entry entry;
-    };
-    static std::mutex one_at_a_time;
-    static std::list<made_entry> made;
-    const std::lock_guard hold(one_at_a_time);
-    for (const made_entry& each : made)
-      if (each.called == name) return each.entry;
-    made_entry& added = made.emplace_back(made_entry{std::string(name), {}});
-    added.entry = staged_entry(added.called, inner);
-    return added.entry;
+    return made_entry(name, [&](std::string_view called) { return staged_entry(called, inner); });
+  }
+  if (const auto parts = rule_of_sampling(name)) {
+    const algorithm_entry &combination = algorithm(parts->combination),
+                          &rule = algorithm(parts->rule);
+    return made_entry(
+        name, [&](std::string_view called) { return entry_by_rule(called, combination, rule); });
   }
   return find(algorithms, name, "algorithm", "skerry algorithms",
               [](const algorithm_entry& each) { return each.name; });

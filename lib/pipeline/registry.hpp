@@ -16,7 +16,8 @@ struct registry {
   std::span<const algorithm_entry> algorithms;
   std::span<const backend_entry* const> backends;  ///< absent ones included
 
-  /// The algorithm of a name, or of stages(NAME), of which only a few are in the list.
+  /// The algorithm of a name. stages(NAME), of which only a few are in the list, and
+  /// SAMPLING(RULE)+FINISH are made here.
   ///
   /// throws  std::invalid_argument: no such name; the text lists the nearest names
   [[nodiscard]] const algorithm_entry& algorithm(std::string_view name) const;
