@@ -8,6 +8,7 @@
 
 #include "algorithms/combination.hpp"
 #include "algorithms/list.hpp"
+#include "algorithms/min_label/hook_finish.hpp"
 #include "algorithms/min_label/liu_tarjan.hpp"
 #include "algorithms/min_label/propagation_finish.hpp"
 #include "algorithms/min_label/shiloach_vishkin.hpp"
@@ -51,8 +52,16 @@ using label_finishes =
            liu_tarjan_variants>;
 using finishes = joined<union_finishes, label_finishes>;
 
+template <class... Variant>
+constexpr auto hook_finishes_of(list<Variant...>) {
+  return list<hook_finish<Variant>...>{};
+}
+
 /// The finishes that can record a spanning forest.
-using forest_finishes = decltype(union_finishes_of(root_based_rules{}));
+using forest_finishes =
+    joined<decltype(union_finishes_of(root_based_rules{})),
+           decltype(hook_finishes_of(
+               joined<root_label_algorithms, list<synchronous_shiloach_vishkin>>{}))>;
 
 /// A sampling as a phase that unites by the rule of a finish; null if it does not unite, on a
 /// device, and if edges are recorded.

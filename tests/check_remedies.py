@@ -79,9 +79,9 @@ REMEDIES = [
     ({"a.el": "0 64\n"}, "trace a.el", "by `skerry generate grid",
      [("skerry generate grid --rows 4 --columns 5 --output small.el >b && skerry trace small.el >b && echo so",
        "so\n")]),
-    (PATH, "forest a.el --algorithm fastsv", 'use "hook_first", "rem", or a union-find finish',
+    (PATH, "forest a.el --algorithm fastsv", 'use "hook_first", "rem", or a finish that links roots only',
      [(f"skerry forest a.el --algorithm {name} --output f --to el >b && grep -c '^[0-9]' f", "2\n")
-      for name in ("hook_first", "rem", "async/halve", "kout+async/halve")]),
+      for name in ("hook_first", "rem", "shiloach_vishkin", "liu_tarjan/PRS", "kout+async/halve")]),
     (PATH, "forest a.el --backend reference", 'use "serial", "threads"',
      [("skerry forest a.el --backend serial --output f --to el >b && grep -c '^[0-9]' f", "2\n")]),
 ]

@@ -169,7 +169,7 @@ TEST_CASE("algorithms that link no roots are refused by name") {
     INFO(each.name);
     CHECK_THROWS_WITH_AS(
         static_cast<void>(spanning_forest(A.view(), {.algorithm = each.name})),
-        doctest::Contains("use \"hook_first\", \"rem\", or a union-find finish without /splice"),
+        doctest::Contains("use \"hook_first\", \"rem\", or a finish that links roots only"),
         std::invalid_argument);
   }
   CHECK_THROWS_WITH_AS(static_cast<void>(spanning_forest(A.view(), {.backend = "reference"})),
@@ -186,6 +186,21 @@ TEST_CASE("an estimate of two ids a vertex more than that of labels is checked a
   CHECK(cc(A.view(), with_limit(4000)).count == 1);
   CHECK_THROWS_AS(static_cast<void>(spanning_forest(A.view(), with_limit(11999))), invalid_matrix);
   CHECK(spanning_forest(A.view(), with_limit(12000)).count == 1);
+}
+
+TEST_CASE("algorithms of labels also need four ids an entry") {
+  const auto A = arrays<sparse>(symmetrised(path(1000)));
+  for (const char* algorithm : {"shiloach_vishkin", "liu_tarjan/CRSA", "bfs+liu_tarjan/PRS"}) {
+    const auto with_limit = [&](std::uint64_t bytes) {
+      return options{
+          .algorithm = algorithm, .symmetric = symmetry::yes, .limits = {.max_bytes = bytes}};
+    };
+    const std::uint64_t need = 1000 * (8 + 7 * 4) + 4 * 4 * A.view().entry_count();
+    INFO(algorithm);
+    CHECK_THROWS_AS(static_cast<void>(spanning_forest(A.view(), with_limit(need - 1))),
+                    invalid_matrix);
+    CHECK(spanning_forest(A.view(), with_limit(need)).count == 1);
+  }
 }
 
 TEST_CASE("bad ids are found as by cc()") {

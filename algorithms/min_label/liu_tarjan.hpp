@@ -7,11 +7,13 @@
 
 #include <concepts>
 #include <string_view>
+#include <type_traits>
 
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/list.hpp"
 #include "algorithms/min_label/alter.hpp"
 #include "algorithms/min_label/connect.hpp"
+#include "algorithms/min_label/root_hooks.hpp"
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/min_label/update.hpp"
 #include "algorithms/name.hpp"
@@ -33,6 +35,10 @@ requires(std::same_as<Edges, alter_edges> ||
   static constexpr name called = name{"liu_tarjan"} / name{letters};
   static constexpr std::string_view source = "Liu, Tarjan, SOSA 2019";
   static constexpr unsigned words_per_entry = Edges::words_per_entry;
+  static constexpr bool updates_roots = std::same_as<Update, update_roots>;
+  static constexpr hook_rule rule{std::same_as<Connect, direct_connect>,
+                                  std::same_as<Shortcut, shortcut_fully>,
+                                  std::same_as<Edges, alter_edges>};
 
   /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>
@@ -65,5 +71,9 @@ using liu_tarjan_variants =
          liu_tarjan<parent_connect, update_roots, shortcut_fully, keep_edges>,   // PRF
          liu_tarjan<extended_connect, update_all, shortcut_fully, alter_edges>,  // EUFA
          liu_tarjan<extended_connect, update_all, shortcut_fully, keep_edges>>;  // EUF
+
+/// Whether a variant moves a vertex to another tree only with its whole tree.
+template <class Variant>
+struct links_roots_only : std::bool_constant<Variant::updates_roots> {};
 
 }  // namespace skerry

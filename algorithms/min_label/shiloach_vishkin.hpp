@@ -6,6 +6,7 @@
 
 #include <string_view>
 
+#include "algorithms/list.hpp"
 #include "algorithms/min_label/alter.hpp"
 #include "algorithms/min_label/connect.hpp"
 #include "algorithms/min_label/liu_tarjan.hpp"
@@ -26,5 +27,10 @@ struct shiloach_vishkin : liu_tarjan<parent_connect, update_roots, shortcut_full
   static constexpr name called{"shiloach_vishkin"};
   static constexpr std::string_view source = "Shiloach, Vishkin, J. Algorithms 1982";
 };
+
+/// The algorithms that move a vertex to another tree only with its whole tree: they record forests,
+/// and insert batches of edges without reading earlier ones.
+using root_label_algorithms =
+    joined<list<shiloach_vishkin>, filtered<links_roots_only, liu_tarjan_variants>>;
 
 }  // namespace skerry

@@ -9,6 +9,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/min_label/connect.hpp"
 #include "algorithms/min_label/previous.hpp"
+#include "algorithms/min_label/root_hooks.hpp"
 #include "algorithms/min_label/shortcut.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
@@ -24,6 +25,7 @@ struct synchronous_shiloach_vishkin {
   static constexpr name called{"synchronous_shiloach_vishkin"};
   static constexpr std::string_view source = "Shiloach, Vishkin, J. Algorithms 1982";
   static constexpr unsigned words_per_entry = 0;
+  static constexpr hook_rule rule{.connects_ends = false, .shortcuts_fully = true, .alters = false};
 
   /// labels[n]  in: a compressed forest, parent[v] <= v; out: the smallest vertex of each component
   template <class Index, class Offset, class Run>

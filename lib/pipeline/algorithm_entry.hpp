@@ -61,6 +61,7 @@ struct algorithm_entry {
   bool prepares_on_host = false;  ///< `memory` is host memory on a device, too
   bool runs_on_ranks = false;     ///< of MPI, by products: see rank_backend_list.hpp
   bool finds_forest = false;      ///< as a kernel it can keep the edges that link roots
+  unsigned forest_ids_an_entry = 0;  ///< then in place of memory.an_entry
 
   // Rows of the tables of functions, set by the registry; absent if it has no such function.
   std::optional<std::size_t> products = {};  ///< product_list.hpp

@@ -132,8 +132,9 @@ void check_finds_forest(const choice& run, const options& how) {
                   run.backend.name));
   throw std::invalid_argument(
       formatted("the algorithm \"{}\" keeps no edges of a spanning forest; use \"hook_first\", "
-                "\"rem\", or a union-find finish without /splice, alone "
-                "or after a sampling, such as \"kout+async/halve\"",
+                "\"rem\", or a finish that links roots only (union-find without /splice, "
+                "shiloach_vishkin, liu_tarjan with an R), alone or after a sampling, such as "
+                "\"kout+async/halve\"",
                 run.algorithm.name));
 }
 

@@ -61,6 +61,7 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
   // Of the matrix that the algorithm reads: A + A' has twice as many.
   const std::uint64_t entries = saturating_product(of.entries, on == work_matrix::csr ? 2 : 1);
   const unsigned ids_a_vertex = held.a_vertex + (records_forest ? 2 : 0);
+  const unsigned ids_an_entry = records_forest ? run.algorithm.forest_ids_an_entry : held.an_entry;
   const std::uint64_t of_vertices = saturating_product(of.n, ids_a_vertex * index_bytes);
   memory_need need;
   need.labels = saturating_product(of.n, index_bytes);
@@ -71,7 +72,7 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
   if (on == work_matrix::csr) need.matrix = csr_bytes(of, index_bytes);
   if (run.backend.runs_kernels() && !run.backend.is_device) {
     need.vectors =
-        saturating_sum(of_vertices, saturating_product(entries, held.an_entry * index_bytes));
+        saturating_sum(of_vertices, saturating_product(entries, ids_an_entry * index_bytes));
     need.vectors =
         saturating_sum(need.vectors, saturating_product(saturating_product(of.n, threads),
                                                         held.a_vertex_and_thread * index_bytes));

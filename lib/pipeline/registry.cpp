@@ -134,13 +134,15 @@ std::vector<algorithm_entry> list_algorithms() {
   for (const auto& each : device_only_combinations())  // no other entry has one of these names
     all.emplace_back(design_space_entry(each)).device_kernel = device_row++;
   std::size_t forest_row = 0;
-  const auto add_forest_kernel = [&](std::string_view called) {
-    algorithm_entry& root_based = *std::ranges::find(all, called, &algorithm_entry::name);
+  const auto add_forest_kernel = [&](const listed_combination& each) {
+    algorithm_entry& root_based =
+        *std::ranges::find(all, each.called.text(), &algorithm_entry::name);
+    root_based.forest_ids_an_entry = each.words_per_entry;
     root_based.finds_forest = true;
     root_based.forest_kernel = forest_row++;
   };
-  for (const auto& each : listed_forest_combinations()) add_forest_kernel(each.called.text());
-  for (const auto& each : device_only_forest_combinations()) add_forest_kernel(each.called.text());
+  for (const auto& each : listed_forest_combinations()) add_forest_kernel(each);
+  for (const auto& each : device_only_forest_combinations()) add_forest_kernel(each);
   return all;
 }
 
