@@ -5,9 +5,13 @@
 #include <array>
 
 #include "algorithms/forest.hpp"
+#include "algorithms/kernel_run.hpp"
+#include "algorithms/min_label/root_hooks.hpp"
 #include "lib/growth/faults.hpp"
 #include "lib/pipeline/thread_count.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/executors/blocks.hpp"
+#include "matrix_ops/executors/entries.hpp"
 #include "matrix_ops/executors/serial.hpp"
 #include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
@@ -21,6 +25,30 @@ constexpr std::uint64_t block_pairs = 4096;  // a multiple of 64: threads share 
 /// Smaller batches run on the calling thread: they take less time than waking a thread.
 constexpr std::uint64_t worth_a_thread = 16384;
 constexpr std::uint64_t block_vertices = 1 << 14;
+
+/// The links of a batch, by all threads.
+template <class Index>
+struct link_tally {
+  std::vector<Index>* absorbed;  // gets the linked roots, unless it is null
+  std::atomic<std::uint64_t> count = 0;
+  std::mutex appending = {};
+
+  void add(const absorbed_roots<Index>& here, std::atomic<std::uint64_t>& components) {
+    if (here.count == 0) return;
+    components.fetch_sub(here.count, std::memory_order_relaxed);
+    count.fetch_add(here.count, std::memory_order_relaxed);
+    if (absorbed == nullptr) return;
+    const std::lock_guard lock(appending);
+    absorbed->insert(absorbed->end(), here.roots, here.roots + here.count);
+  }
+};
+
+/// Appends the root that an edge has linked.
+template <class Index>
+struct append_hooked {
+  absorbed_roots<Index>* to;
+  void operator()(Index root, const hook_edge<Index>&) const { to->roots[to->count++] = root; }
+};
 
 unsigned checked_threads(const incremental_options& how) {
   options checked;
@@ -104,6 +132,10 @@ void growing_forest<Index>::for_each_block_of(const edge_pairs<Index>& pairs, st
 
 template <std::unsigned_integral Index>
 bool growing_forest<Index>::insert(Index u, Index v) {
+  if (rule_->rounds != nullptr) {
+    const auto checked = [](std::uint64_t) {};
+    return insert_in_rounds({&u, &v, 1, 1}, vertex_count(), checked, nullptr) != 0;
+  }
   Index root;
   absorbed_roots<Index> here{&root};
   rule_->insert(arrays(), {{&u, &v, 1, 1}, static_cast<Index>(vertex_count()), 0, 1}, here);
@@ -114,22 +146,46 @@ bool growing_forest<Index>::insert(Index u, Index v) {
 template <std::unsigned_integral Index>
 std::uint64_t growing_forest<Index>::insert(const edge_pairs<Index>& pairs, std::uint64_t n,
                                             const fault& invalid, std::vector<Index>* absorbed) {
-  std::atomic<std::uint64_t> links = 0;
-  std::mutex appending;
+  if (rule_->rounds != nullptr) return insert_in_rounds(pairs, n, invalid, absorbed);
+  link_tally<Index> links{absorbed};
   for_each_block_of(pairs, n, invalid, [&](const batch_block<Index>& block) {
     std::array<Index, block_pairs> memory;
     absorbed_roots<Index> here{memory.data()};
     const std::uint64_t done = rule_->insert(arrays(), block, here);
-    if (here.count == 0) return done;
-    count_.fetch_sub(here.count, std::memory_order_relaxed);
-    links.fetch_add(here.count, std::memory_order_relaxed);
-    if (absorbed != nullptr) {
-      const std::lock_guard lock(appending);
-      absorbed->insert(absorbed->end(), here.roots, here.roots + here.count);
-    }
+    links.add(here, count_);
     return done;
   });
-  return links;
+  return links.count;
+}
+
+template <std::unsigned_integral Index>
+std::uint64_t growing_forest<Index>::insert_in_rounds(const edge_pairs<Index>& pairs,
+                                                      std::uint64_t n, const fault& invalid,
+                                                      std::vector<Index>* absorbed) {
+  buffer<hook_edge<Index>> edges(pairs.count);
+  for_each_block_of(pairs, n, invalid, [&](const batch_block<Index>& block) {
+    std::uint64_t k = block.first;
+    for (; k < block.last && std::max(pairs.first(k), pairs.second(k)) < block.n; ++k)
+      edges[k] = {pairs.first(k), pairs.second(k), pairs.first(k), pairs.second(k)};
+    return k;
+  });
+  const bool is_small = pairs.count < worth_a_thread;
+  const kernel_run<any_executor> on{is_small ? any_executor(serial{}) : any_executor(executor_)};
+  link_tally<Index> links{absorbed};
+  // Before the rounds: a failure within one would leave hooks behind.
+  if (absorbed != nullptr) absorbed->reserve(absorbed->size() + pairs.count);
+  const std::lock_guard one_batch(rounds_);
+  hook_roots(on, std::span(edges.data(), edges.size()), parent_.data(),
+             reinterpret_cast<std::uint64_t*>(auxiliary_.data()), *rule_->rounds,
+             [&]<class Ref>(std::size_t count, const root_hooks<Ref>& hooks) {
+               for_each_block(on.executor, count, block_pairs, [&](std::size_t k, std::size_t end) {
+                 std::array<Index, block_pairs> memory;
+                 absorbed_roots<Index> here{memory.data()};
+                 for (; k < end; ++k) link_hooked<Ref, append_hooked<Index>>{hooks, {&here}}(k);
+                 links.add(here, count_);
+               });
+             });
+  return links.count;
 }
 
 template <std::unsigned_integral Index>

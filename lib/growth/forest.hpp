@@ -70,6 +70,9 @@ class growing_forest {
   [[nodiscard]] buffer<Index> labels() const;
 
  private:
+  /// insert() by the rounds of a label algorithm.
+  std::uint64_t insert_in_rounds(const edge_pairs<Index>& pairs, std::uint64_t n,
+                                 const fault& invalid, std::vector<Index>* absorbed);
   [[nodiscard]] shared_forest<Index> ref() const { return {parent_.data(), nullptr}; }
   [[nodiscard]] forest_arrays<Index> arrays() { return {parent_.data(), auxiliary_.data()}; }
   /// Initialises the auxiliary array of the vertices from `first` on.
@@ -86,6 +89,7 @@ class growing_forest {
   std::uint64_t max_bytes_;
   mutable buffer<Index> parent_;  // [n]; queries shorten paths
   buffer<std::byte> auxiliary_;   // of the rule
+  std::mutex rounds_;             // held during the rounds of a batch
   std::atomic<std::uint64_t> count_ = 0;
 };
 

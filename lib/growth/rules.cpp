@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/incremental/rules.hpp"
+#include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "algorithms/union_find/union_rule.hpp"
 #include "matrix_ops/formatted.hpp"
 #include "matrix_ops/nearest_name.hpp"
@@ -50,9 +51,20 @@ constexpr incremental_rule<Index> row_of() {
           functions::init_auxiliary, functions::insert, functions::process};
 }
 
-template <class Index, class... Unite>
-constexpr auto table_of(list<Unite...>) {
-  return std::array{row_of<Index, Unite>()...};
+template <class Index>
+void init_hook(const forest_arrays<Index>& arrays, std::size_t v) {
+  reinterpret_cast<std::uint64_t*>(arrays.auxiliary)[v] = no_hook;
+}
+
+template <class Index, class Variant>
+constexpr incremental_rule<Index> row_in_rounds() {
+  return {Variant::called, sizeof(std::uint64_t), init_hook<Index>, nullptr,
+          nullptr,         &Variant::rule};
+}
+
+template <class Index, class... Unite, class... Variant>
+constexpr auto table_of(list<Unite...>, list<Variant...>) {
+  return std::array{row_of<Index, Unite>()..., row_in_rounds<Index, Variant>()...};
 }
 
 std::vector<std::string> names_of(query_time allowed) {
@@ -66,8 +78,8 @@ std::vector<std::string> names_of(query_time allowed) {
 
 template <std::unsigned_integral Index>
 std::span<const incremental_rule<Index>> incremental_rules(query_time allowed) {
-  static constexpr auto concurrent = table_of<Index>(concurrent_union_rules{});
-  static constexpr auto phased = table_of<Index>(phased_union_rules{});
+  static constexpr auto concurrent = table_of<Index>(concurrent_union_rules{}, list<>{});
+  static constexpr auto phased = table_of<Index>(phased_union_rules{}, root_label_algorithms{});
   if (allowed == query_time::any) return concurrent;
   return phased;
 }

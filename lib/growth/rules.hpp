@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "algorithms/incremental/batch.hpp"
+#include "algorithms/min_label/root_hooks.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/union_find/ref.hpp"
 #include "matrix_ops/ordered_atomics.hpp"
@@ -38,6 +39,8 @@ struct incremental_rule {
   std::uint64_t (*process)(const forest_arrays<Index>& arrays, const batch_block<Index>& block,
                            const std::uint64_t* is_query, std::uint64_t* answers,
                            absorbed_roots<Index>& absorbed);
+  /// Of a label algorithm, in place of the two: a batch is inserted as a whole, in rounds.
+  const hook_rule* rounds = nullptr;
 };
 
 /// Whether queries may run during insertions.

@@ -28,8 +28,8 @@ namespace skerry {
 
 /// How incremental components run.
 struct incremental_options {
-  /// The union rule, one of concurrent_rules(), or of phased_rules() for phases; empty: the fastest
-  /// on most graphs.
+  /// The rule, one of concurrent_rules(), or of phased_rules() for phases; empty: the fastest on
+  /// most graphs.
   std::string rule = {};
   /// Threads for large batches, at most most_threads; 0: all that the process may use.
   unsigned threads = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Components of a graph that grows, by union rules that do not allow queries during insertions.
+// Components of a graph that grows, by rules that do not allow queries during insertions.
 #pragma once
 
 #include "matrix_ops/needs_cxx20.hpp"
@@ -17,14 +17,18 @@ namespace skerry {
 /// @addtogroup incremental
 /// @{
 
-/// The union rules of update_phase, the default first.
+/// The rules of update_phase, the default first: those of union-find that splice, and
+/// "shiloach_vishkin" and "liu_tarjan/LETTERS", which process a batch as a whole.
 [[nodiscard]] std::vector<std::string> phased_rules();
 
 template <std::unsigned_integral Index>
 class query_phase;
 
-/// Components while edges are inserted, by a rule of phased_rules().  These rules splice paths: a
-/// query at the same time could be wrong, so there are none until finish().
+/// Components while edges are inserted, by a rule of phased_rules().  These rules splice paths, or
+/// link roots in rounds: a query at the same time could be wrong, so there are none until finish().
+/// Rules in rounds go over a batch several times, whatever its size, and take 8 bytes a vertex and
+/// four ids an edge of the batch more. Their batches take turns, and a batch with an id
+/// that is no vertex inserts no edge.
 template <std::unsigned_integral Index = std::uint32_t>
 class update_phase : public component_updates<Index> {
  public:
