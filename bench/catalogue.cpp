@@ -19,7 +19,7 @@ const std::vector<benchmark>& benchmarks() {
        run_linear_algebra},
       {"disjoint_set", "Disjoint sets over a map, over a hash table, in parallel",
        run_disjoint_set},
-      {"incremental", "A graph that grows, by batch size, share of queries and union rule",
+      {"incremental", "A graph that grows, by batch size, share of queries and rule",
        run_incremental},
       {"compare", "Skerry beside the libraries installed on this machine", run_compare},
       {"gpu", "Solves on a device, beside their lower bound", run_gpu},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry bench incremental`: a graph that grows from no edge, by the size of the batches, by the
-// share of queries, and by the union rule. Source: Table 4 and Figures 8 and 10 of Hong, Dhulipala,
-// Shun: Exploring the design space of static and incremental graph connectivity algorithms on GPUs.
-// PACT 2020.
+// share of queries, by the rule, and by the edges that rules in rounds inspect. Source: Table 4 and
+// Figures 8 to 10 of Hong, Dhulipala, Shun: Exploring the design space of static and incremental
+// graph connectivity algorithms on GPUs. PACT 2020.
 #include "skerry/incremental.hpp"
 
 #include <fmt/format.h>
@@ -14,10 +14,18 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/forest.hpp"
+#include "algorithms/kernel_run.hpp"
+#include "algorithms/list.hpp"
+#include "algorithms/min_label/root_hooks.hpp"
+#include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "bench/edge_stream.hpp"
 #include "bench/incremental_on_device.hpp"
 #include "bench/measure.hpp"
 #include "bench/stream_rates.hpp"
+#include "matrix_ops/executors/any.hpp"
+#include "matrix_ops/executors/entries.hpp"
+#include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "skerry/incremental_phases.hpp"
 
@@ -53,11 +61,12 @@ double insertion_seconds(const graph& G, const edge_stream& stream, std::size_t 
   return seconds;
 }
 
-/// The same by a rule that splices.
-double phase_seconds(const graph& G, const edge_stream& stream, const incremental_options& how) {
+/// The same by a rule that splices, or runs in rounds.
+double phase_seconds(const graph& G, const edge_stream& stream, std::size_t length,
+                     const incremental_options& how) {
   update_phase<std::uint32_t> updates(G.A.row_count, how);
   const double seconds =
-      time_batches(stream.edges, stream.edges.size(),
+      time_batches(stream.edges, length,
                    [&](std::span<const id_pair> batch, std::size_t) { updates.insert(batch); });
   check_labels(G, std::move(updates).finish().labels(), how.rule);
   return seconds;
@@ -122,7 +131,54 @@ json rule_rows(const graph& G, const edge_stream& stream, const arguments& args,
     add(rule,
         [&](const auto& how) { return insertion_seconds(G, stream, stream.edges.size(), how); });
   for (const auto& rule : phased_rules())
-    add(rule, [&](const auto& how) { return phase_seconds(G, stream, how); });
+    add(rule, [&](const auto& how) { return phase_seconds(G, stream, stream.edges.size(), how); });
+  return rows;
+}
+
+/// The edges that a label algorithm inspects in all rounds of all batches, and as it alters the
+/// edges of a batch to the labels so far.
+std::uint64_t edges_inspected(const graph& G, const edge_stream& stream, std::size_t length,
+                              const hook_rule& rule, unsigned threads) {
+  const kernel_run<any_executor> on{skerry::threads(threads)};
+  auto parent = forest_of_roots<std::uint32_t>(on.executor, G.A.row_count);
+  std::vector<std::uint64_t> hook(parent.size(), no_hook);
+  std::vector<hook_edge<std::uint32_t>> edges;
+  std::uint64_t inspected = 0;
+  time_batches(stream.edges, length, [&](std::span<const id_pair> batch, std::size_t) {
+    edges.clear();
+    for (const auto& [u, v] : batch) edges.push_back({u, v, u, v});
+    if (rule.alters) inspected += edges.size();
+    hook_roots(on, std::span(edges), parent.data(), hook.data(), rule,
+               [&]<class Ref>(std::size_t count, const root_hooks<Ref>& hooks) {
+                 constexpr auto ignore = [](std::uint32_t, const hook_edge<std::uint32_t>&) {};
+                 on.executor.for_each(count, link_hooked<Ref, decltype(ignore)>{hooks, ignore});
+                 inspected += count;
+               });
+  });
+  compress_all(on.executor, parent);
+  check_labels(G, parent, "label algorithms");
+  return inspected;
+}
+
+template <class... Variant>
+json inspected_rows(const graph& G, const edge_stream& stream, const arguments& args, best_of& best,
+                    list<Variant...>) {
+  json rows = json::array();
+  const auto add = [&](const std::string& rule, const hook_rule& rounds) {
+    if (!args.selects(rule)) return;
+    for (const std::size_t length : batch_lengths({1'000, 10'000, 100'000, 1'000'000}, stream)) {
+      json row = best.row(
+          {{"graph", G.name}, {"rule", rule}, {"batch", length}}, stream.edges.size(), [&] {
+            return phase_seconds(G, stream, length, {.rule = rule, .threads = args.threads});
+          });
+      const std::uint64_t inspected = edges_inspected(G, stream, length, rounds, args.threads);
+      row["inspected"] = inspected;
+      row["inspections an edge"] =
+          static_cast<double>(inspected) / static_cast<double>(stream.edges.size());
+      rows.push_back(std::move(row));
+    }
+  };
+  (add(std::string(Variant::called.text()), Variant::rule), ...);
   return rows;
 }
 
@@ -135,7 +191,11 @@ report run_incremental(const arguments& args) {
       "rate to that of serial_rem, in entries a second, in the same run";
   result_table on{.name = "graphs"}, reference{.name = "serial_rem"},
       batches{.name = "batches", .timed = timed}, mixes{.name = "mixes", .timed = timed},
-      rules{.name = "rules", .timed = timed};
+      rules{.name = "rules", .timed = timed},
+      inspected{.name = "inspected",
+                .timed = timed +
+                         "; inspected: edges, counted in each round and when they are altered "
+                         "before the first"};
   const auto recipes = standard_graphs(args.scale_of(20, 14));
   for_each_graph(recipes, or_first(args, recipes), [&](const graph& G) {
     on.rows.push_back(graph_row(G));
@@ -149,15 +209,22 @@ report run_incremental(const arguments& args) {
              };
            }));
     append(rules, rule_rows(G, shuffled, args, best));
+    append(inspected, inspected_rows(G, shuffled, args, best, root_label_algorithms{}));
     reference.rows.push_back(
         {{"graph", G.name},
          {"seconds", best.serial_rem()},
          {"million/s", static_cast<double>(G.A.columns.size()) / best.serial_rem() / 1e6}});
   });
   return {.tables = {std::move(on), std::move(reference), std::move(batches), std::move(mixes),
-                     std::move(rules)},
+                     std::move(rules), std::move(inspected)},
           .plot = batches_plot("stream"),
-          .more_plots = {mixes_plot()}};
+          .more_plots = {mixes_plot(),
+                         {.table = "inspected",
+                          .panel = "graph",
+                          .x = "batch",
+                          .y = "inspected",
+                          .series = "rule",
+                          .across = plot::scale::logarithmic}}};
 }
 
 }  // namespace skerry::bench

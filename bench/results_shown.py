@@ -84,7 +84,8 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
          "cell": "million/s"},
         {"table": "mixes", "rows": ["graph", "insertions, %"], "columns": "batches",
          "cell": "million/s"},
-        {"table": "rules", "rows": ["rule"], "columns": "graph", "cell": "million/s"}],
+        {"table": "rules", "rows": ["rule"], "columns": "graph", "cell": "million/s"},
+        {"table": "inspected", "rows": ["graph", "rule"], "columns": "batch", "cell": "inspections an edge"}],
 }
 BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
 NOT_DRAWN = ("kinds", "linear_algebra", "variants", "gpu_optimisations",  # hundreds of points

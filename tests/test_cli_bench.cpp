@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What `skerry bench` writes for each benchmark; times are not checked.
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,18 @@ void add_real_graphs(const temporary_folder& folder) {
 }
 
 }  // namespace
+
+TEST_CASE("rules in rounds inspect more edges in large batches") {
+  if (!has_benchmarks()) return;
+  const auto report =
+      report_of("incremental", {"--scale", "13", "--repeat", "1", "--filter", "vishkin"});
+  CHECK(texts(report["tables"]["rules"], "rule") == std::set<std::string>{"shiloach_vishkin"});
+  const auto& rows = report["tables"]["inspected"];
+  REQUIRE(rows.size() > 1);
+  CHECK(rows.front()["inspections an edge"] >= 2);  // the last round changes nothing
+  CHECK(rows.back()["batch"] == rows.back()["operations"]);
+  CHECK(rows.back()["inspected"] > rows.front()["inspected"]);
+}
 
 TEST_CASE("each benchmark writes one object with the keys that plots read") {
   if (!has_benchmarks()) return;
