@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/giant_share.hpp"
 #include "bench/measure.hpp"
 
 namespace skerry::bench {
@@ -64,11 +66,44 @@ void rank(json& rows) {
   }
 }
 
+/// Random graphs with c n edges, as after the groups of a run in stages.
+json giant_rows(const arguments& args) {
+  json rows = json::array();
+  arguments all = args;
+  all.graphs.clear();
+  const unsigned scale = args.scale_of(20, 14);
+  for (const double c : {.6, .75, 1., 1.5, 2., 4.}) {
+    const recipe of =
+        generated(fmt::format("er{}_c{}", scale, c), graphs::urand{.scale = scale, .degree = c});
+    for_each_graph(
+        {of}, all,
+        [&](const graph& G) {
+          std::vector<std::uint64_t> size(G.answer.size());
+          for (const std::uint32_t label : G.answer) ++size[label];
+          const auto n = static_cast<double>(size.size());
+          rows.push_back(
+              {{"graph", G.name},
+               {"c", c},
+               {"f(c)", giant_share(c)},
+               {"largest component", static_cast<double>(*std::ranges::max_element(size)) / n},
+               {"bound", stages_bound(n, 8 * n, c)}});
+        },
+        proof::by_two_solvers);
+  }
+  return rows;
+}
+
 }  // namespace
 
 report run_ranking(const arguments& args) {
   const auto all = filtered(ranking_candidates(), args);
-  result_table on{.name = "graphs"}, times{.name = "times", .timed = timed_solve};
+  result_table on{.name = "graphs"}, times{.name = "times", .timed = timed_solve},
+      giant{.name = "giant",
+            .rows = giant_rows(args),
+            .timed =
+                "f(c), largest component: shares of the vertices, by formula and found, with "
+                "c edges a vertex; bound: on T_cc - T_stages, over m log n, with m = 8 n and "
+                "q = c"};
   for_each_graph(random_and_skewed(args.scale_of(20, 14)), args, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
     json rows = rows_of(G, all, measure(G, all, args));
@@ -76,7 +111,7 @@ report run_ranking(const arguments& args) {
     times.rows.insert(times.rows.end(), rows.begin(), rows.end());
   });
   return {
-      .tables = {std::move(on), std::move(times)},
+      .tables = {std::move(on), std::move(times), std::move(giant)},
       .plot = {
           .table = "times", .panel = "graph", .x = "algorithm", .y = "ratio", .series = "backend"}};
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What `skerry bench` writes for each benchmark; times are not checked.
+#include <cmath>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,10 +19,24 @@ void add_real_graphs(const temporary_folder& folder) {
 
 }  // namespace
 
+TEST_CASE("random graphs have a giant component of the share that the formula gives") {
+  if (!has_benchmarks()) return;
+  const auto report = json_of(skerry_in(".", {"bench", "ranking", "--scale", "12", "--repeat", "1",
+                                              "--filter", "hook_multijump", "--json", "-"}));
+  const auto& rows = report["tables"]["giant"];
+  REQUIRE(rows.size() == 6);
+  for (const auto& row : rows) {
+    CAPTURE(row);
+    const double found = row["largest component"], share = row["f(c)"];
+    CHECK(std::abs(found - share) < .05);
+  }
+  CHECK(std::abs(rows[2]["f(c)"].get<double>() - .79681) < 1e-5);  // 1 - f = exp(-2 f)
+}
+
 TEST_CASE("rules in rounds inspect more edges in large batches") {
   if (!has_benchmarks()) return;
-  const auto report =
-      report_of("incremental", {"--scale", "13", "--repeat", "1", "--filter", "vishkin"});
+  const auto report = json_of(skerry_in(".", {"bench", "incremental", "--scale", "8", "--repeat",
+                                              "1", "--filter", "vishkin", "--json", "-"}));
   CHECK(texts(report["tables"]["rules"], "rule") == std::set<std::string>{"shiloach_vishkin"});
   const auto& rows = report["tables"]["inspected"];
   REQUIRE(rows.size() > 1);
