@@ -67,6 +67,18 @@ TEST_CASE("buckets of a node table are short, whichever bits the ids share") {
   }
 }
 
+TEST_CASE("a node table takes the memory of the report's formula") {
+  // n sizeof(Node) + sizeof(HashTable) + 2 n words: a node is its id, a bucket two words.
+  for (const std::uint64_t n : {100, 1 << 10, 5000}) {
+    buffer<std::uint64_t> ids(n);
+    for (std::uint64_t k = 0; k < n; ++k) ids[k] = k * 100;
+    const node_table<std::uint64_t> table(ids);
+    const std::uint64_t words = n + 2 * std::bit_ceil(n) + 2 * n;
+    CHECK(table.ids().size_bytes() + table.buckets().size_bytes() + table.slots().size_bytes() ==
+          8 * words);
+  }
+}
+
 TEST_CASE("a map creates nodes only for ids that are used") {
   node_map<std::uint64_t> sets;
   constexpr auto most = ~std::uint64_t{0};
