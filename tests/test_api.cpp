@@ -105,10 +105,13 @@ TEST_CASE("sizes, the largest, members") {
   CHECK(r.largest(9) == std::vector<decltype(r)::component>{{2, 3}, {1, 2}, {0, 1}});
   CHECK(r.largest(0).empty());
   CHECK(r.members() == std::vector<std::vector<std::uint32_t>>{{0}, {1, 5}, {2, 3, 4}});
+  CHECK(r.grouped().offsets == std::vector<std::uint64_t>{0, 1, 3, 6});
+  CHECK(r.grouped().vertices == buffer<std::uint32_t>{0, 1, 5, 2, 3, 4});
   const auto none = cc(arrays<sparse>(edges{0, {}}).view());
   CHECK(none.count == 0);
   CHECK(none.largest().size == 0);
   CHECK(none.members().empty());
+  CHECK(none.grouped().offsets == std::vector<std::uint64_t>{0});
 }
 
 TEST_CASE("a bipartite dense matrix takes n x n bytes only for a dense algorithm") {

@@ -58,16 +58,26 @@ std::vector<typename result<Index>::component> result<Index>::largest(std::size_
 }
 
 template <std::unsigned_integral Index>
-std::vector<std::vector<Index>> result<Index>::members() const {
-  const auto all = sizes();
-  std::vector<std::vector<Index>> members(all.size());
-  std::vector<Index> place(labels.size());  // of a label in `all`
-  for (std::size_t c = 0; c < all.size(); ++c) {
-    members[c].reserve(all[c].size);
-    place[all[c].label] = static_cast<Index>(c);
+typename result<Index>::grouping result<Index>::grouped() const {
+  grouping all{.offsets = {0}, .vertices = buffer<Index>(labels.size())};
+  all.offsets.reserve(count + 1);
+  auto place = histogram(labels);  // then of the next vertex of each label
+  for (Index& size : place) {
+    if (size == 0) continue;
+    all.offsets.push_back(all.offsets.back() + size);
+    size = static_cast<Index>(all.offsets.back() - size);
   }
   for (std::size_t v = 0; v < labels.size(); ++v)
-    members[place[labels[v]]].push_back(static_cast<Index>(v));
+    all.vertices[place[labels[v]]++] = static_cast<Index>(v);
+  return all;
+}
+
+template <std::unsigned_integral Index>
+std::vector<std::vector<Index>> result<Index>::members() const {
+  const auto [offsets, vertices] = grouped();
+  std::vector<std::vector<Index>> members(offsets.size() - 1);
+  for (std::size_t c = 0; c < members.size(); ++c)
+    members[c].assign(vertices.data() + offsets[c], vertices.data() + offsets[c + 1]);
   return members;
 }
 

@@ -64,6 +64,18 @@ struct result {
   /// cost     O(n + count log k) time, n ids and k components of memory
   [[nodiscard]] std::vector<component> largest(std::size_t k) const;
 
+  /// The vertices of all components in one array.
+  struct grouping {
+    std::vector<std::uint64_t> offsets;  ///< [count + 1], from 0 to n
+    buffer<Index> vertices;              ///< [n]: those of a component are adjacent
+  };
+
+  /// Groups the vertices by a counting sort: those of component sizes()[i], ascending, begin at
+  /// vertices[offsets[i]] and end before vertices[offsets[i + 1]].
+  ///
+  /// cost     O(n) time, n ids of memory beside the result
+  [[nodiscard]] grouping grouped() const;
+
   /// The vertices of each component: members()[i] are those of sizes()[i], ascending.
   ///
   /// returns  [count]
