@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// solve(), verify() and verify_strong(), and what they return.
+// solve(), the three checks, and what they return.
 #include "answer.hpp"
 
 #include <nanobind/ndarray.h>
@@ -8,6 +8,7 @@
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -22,6 +23,7 @@
 #include "bindings.hpp"
 #include "matrix.hpp"
 #include "progress.hpp"
+#include "skerry/forest.hpp"
 #include "skerry/scc.hpp"
 #include "skerry/skerry.hpp"
 #include "skerry/verify.hpp"
@@ -55,6 +57,17 @@ nb::object labels_of(nb::handle self) {
 
 using numbers = std::vector<std::int64_t>;
 
+/// Throws if Python has written to the labels, which counting uses as places.
+template <class Index>
+void check_unchanged(const result<Index>& r) {
+  const auto outside = [&](Index label) { return label >= r.labels.size(); };
+  const auto bad = std::ranges::find_if(r.labels, outside);
+  if (bad != r.labels.end())
+    throw std::invalid_argument(
+        "labels[" + std::to_string(bad - r.labels.begin()) +
+        "] was changed to a number that is not a label; copy labels before changing them");
+}
+
 /// Labels and sizes as two arrays.
 ///
 /// choose  called with the result; returns a vector of its components
@@ -65,13 +78,7 @@ std::pair<nb::object, nb::object> components_of(const answer& found, Choose choo
     const nb::gil_scoped_release unlocked;
     std::visit(
         [&](const auto& r) {
-          // Python may have written to the labels, which counting uses as places.
-          const auto outside = [&](auto label) { return label >= r.labels.size(); };
-          const auto bad = std::ranges::find_if(r.labels, outside);
-          if (bad != r.labels.end())
-            throw std::invalid_argument(
-                "labels[" + std::to_string(bad - r.labels.begin()) +
-                "] was changed to a number that is not a label; copy labels before changing them");
+          check_unchanged(r);
           for (const auto& component : choose(r)) {
             labels.push_back(static_cast<std::int64_t>(component.label));
             sizes.push_back(static_cast<std::int64_t>(component.size));
@@ -80,6 +87,21 @@ std::pair<nb::object, nb::object> components_of(const answer& found, Choose choo
         found.held);
   }
   return {moved_to_numpy(std::move(labels)), moved_to_numpy(std::move(sizes))};
+}
+
+/// Offsets and vertices as two arrays.
+std::pair<nb::object, nb::object> members_of(const answer& found) {
+  return std::visit(
+      [](const auto& r) {
+        auto all = [&] {
+          const nb::gil_scoped_release unlocked;
+          check_unchanged(r);
+          return r.grouped();
+        }();
+        return std::pair(moved_to_numpy(std::move(all.offsets)),
+                         moved_to_numpy(std::move(all.vertices)));
+      },
+      found.held);
 }
 
 using label_array = nb::ndarray<nb::ro, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
@@ -117,6 +139,19 @@ std::tuple<bool, std::uint64_t, std::string> check(const matrix& A, const label_
 auto check_components(const matrix& A, const label_array& labels, bool is_bipartite) {
   return check(A, labels, is_bipartite, [&](const auto& view, auto all, const auto& names) {
     return verify(view, all, {.bipartite = is_bipartite, .names = names});
+  });
+}
+
+/// edges  [any, 2], integers of the width of A's ids
+auto check_forest(const matrix& A, const label_array& labels, const array& edges,
+                  bool is_bipartite) {
+  return check(A, labels, is_bipartite, [&](const auto& view, auto all, const auto& names) {
+    using edge = std::array<typename std::decay_t<decltype(view)>::index, 2>;
+    if (edges.ndim() != 2 || edges.shape(1) != 2 || edges.dtype().bits != 4 * sizeof(edge))
+      throw std::invalid_argument("edges and ids differ in their number of bytes");
+    const std::span proof(static_cast<const edge*>(edges.data()), edges.shape(0));
+    return verify(view, certificate<typename edge::value_type>{all, proof},
+                  {.bipartite = is_bipartite, .names = names});
   });
 }
 
@@ -188,11 +223,14 @@ void bind_answers(nb::module_& module) {
       .def(
           "sizes",
           [](const answer& a) { return components_of(a, [](const auto& r) { return r.sizes(); }); })
+      .def("members", &members_of)
       .def("largest", [](const answer& a, std::size_t k) {
         return components_of(a, [k](const auto& r) { return r.largest(k); });
       });
   module.def("solve", &solve, nb::arg(), nb::arg(), nb::arg().none());
   module.def("verify", &check_components, nb::arg(), nb::arg().noconvert(), nb::arg());
+  module.def("verify_forest", &check_forest, nb::arg(), nb::arg().noconvert(),
+             nb::arg().noconvert(), nb::arg());
   module.def("verify_strong", &check_strong, nb::arg(), nb::arg().noconvert());
   module.def("label_bytes", &label_bytes);
 }

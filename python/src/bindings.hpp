@@ -10,6 +10,8 @@ void bind_errors(nanobind::module_& module);
 void bind_options(nanobind::module_& module);
 void bind_matrices(nanobind::module_& module);
 void bind_answers(nanobind::module_& module);
+void bind_forests(nanobind::module_& module);
+void bind_growing(nanobind::module_& module);
 void bind_strong(nanobind::module_& module);
 void bind_device(nanobind::module_& module);
 void bind_files(nanobind::module_& module);

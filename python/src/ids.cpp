@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// number_integers(), number_bytes() and number_texts(): distinct ids in the order of their first
-// places.
+// number_integers() and its like: distinct ids in the order of their first places; read_with_ids().
 #include "skerry/ids.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -87,12 +89,78 @@ std::optional<numbered> number_texts(const nb::list& texts) {
   return number(std::span<const std::string_view>(ids));
 }
 
+/// Strings as Arrow stores them.
+///
+/// offsets  [n + 1] of 4 or 8 bytes, ascending
+/// bytes    [at least the last offset]
+numbered number_strings(const array& offsets, const array& bytes) {
+  const auto views = [&]<class Offset>(Offset) {
+    const auto* const first = static_cast<const Offset*>(offsets.data());
+    const char* const text = static_cast<const char*>(bytes.data());
+    std::vector<std::string_view> ids(offsets.size() - 1);
+    for (std::size_t k = 0; k < ids.size(); ++k)
+      ids[k] = {text + first[k], static_cast<std::size_t>(first[k + 1] - first[k])};
+    return ids;
+  };
+  const auto ids = offsets.dtype().bits == 32 ? views(std::int32_t{}) : views(std::int64_t{});
+  return number(std::span<const std::string_view>(ids));
+}
+
+/// The ids of the vertices of a file, as a numpy array of integers or a list of texts.  Bytes that
+/// are no UTF-8 become surrogates, as in names of files.
+nb::object ids_to_python(const vertex_ids& ids) {
+  const std::size_t n = ids.size();
+  if (ids.are_integers()) {
+    // They ascend, so the first says whether any is negative.
+    const bool is_signed = n != 0 && ids.text(0).front() == '-';
+    const auto numbers = [&]<class Number>(Number) {
+      std::vector<Number> all(n);
+      for (std::size_t v = 0; v < n; ++v) {
+        const std::string text = ids.text(v);
+        std::from_chars(text.data(), text.data() + text.size(), all[v]);
+      }
+      return moved_to_numpy(std::move(all));
+    };
+    return is_signed ? numbers(std::int64_t{}) : numbers(std::uint64_t{});
+  }
+  nb::list texts;
+  for (std::size_t v = 0; v < n; ++v) {
+    const std::string text = ids.text(v);
+    texts.append(nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()),
+                                                "surrogateescape")));
+  }
+  return texts;
+}
+
+/// columns    1-based
+/// weights    the column of weights, or 0, and the threshold
+/// has_names  whether the first line is known to name the columns
+/// returns    the matrix, and the ids of its vertices
+std::pair<stored_matrix, nb::object> read_ids(const std::string& file,
+                                              std::pair<unsigned, unsigned> columns,
+                                              std::pair<unsigned, double> weights, bool has_names,
+                                              unsigned threads) {
+  auto read = [&] {
+    const nb::gil_scoped_release unlocked;
+    id_read_options how;
+    how.reading.threads = threads;
+    how.columns = {columns.first, columns.second};
+    if (has_names) how.names = column_names::present;
+    if (weights.first != 0) how.weights = weight_filter{weights.first, weights.second};
+    return read_with_ids(file, how);
+  }();
+  nb::object ids = ids_to_python(read.ids);
+  return {std::move(read.matrix), std::move(ids)};
+}
+
 }  // namespace
 
 void bind_ids(nb::module_& module) {
   module.def("number_integers", &number_integers, nb::arg().noconvert());
   module.def("number_bytes", &number_bytes, nb::arg().noconvert());
   module.def("number_texts", &number_texts);
+  module.def("number_strings", &number_strings, nb::arg().noconvert(), nb::arg().noconvert());
+  module.def("read_with_ids", &read_ids);
 }
 
 }  // namespace skerry::python

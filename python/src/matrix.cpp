@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// csr(), coo() and dense(): views of numpy arrays, which are read in place.
+// csr(), coo(), edges() and dense(): views of numpy arrays, which are read in place.
 #include "matrix.hpp"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -70,6 +71,24 @@ matrix coo(std::int64_t rows, std::int64_t columns, const array& row_ids, const 
   return A;
 }
 
+/// ends  [edges, 2]
+matrix edges(std::int64_t vertices, const array& ends) {
+  const nb::dlpack::dtype type = ends.dtype();
+  if (ends.ndim() != 2 || ends.shape(1) != 2 || (type.bits != 32 && type.bits != 64))
+    throw nb::type_error("edges must be an array (E, 2) of integers of 4 or 8 bytes");
+  matrix A{{}, {ends}};
+  const auto view = [&]<class Index>(Index) {
+    using edge = std::array<Index, 2>;
+    const std::span all(static_cast<const edge*>(ends.data()), ends.shape(0));
+    A.view = edge_view<Index>(vertices, all);
+  };
+  if (type.bits == 32)
+    view(std::uint32_t{});
+  else
+    view(std::uint64_t{});
+  return A;
+}
+
 matrix dense(const array& elements) {
   if (elements.ndim() != 2) throw nb::type_error("a dense matrix must have two dimensions");
   const std::uint64_t rows = elements.shape(0), columns = elements.shape(1);
@@ -103,6 +122,7 @@ void bind_matrices(nb::module_& module) {
   nb::class_<matrix>(module, "Matrix");
   module.def("csr", &csr, nb::arg(), nb::arg(), nb::arg().noconvert(), nb::arg().noconvert());
   module.def("coo", &coo, nb::arg(), nb::arg(), nb::arg().noconvert(), nb::arg().noconvert());
+  module.def("edges", &edges, nb::arg(), nb::arg().noconvert());
   module.def("dense", &dense, nb::arg().noconvert());
 }
 

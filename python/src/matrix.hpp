@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "matrix_ops/views/dense_view.hpp"
+#include "matrix_ops/views/edge_view.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 #include "matrix_ops/views/view.hpp"
 
@@ -21,7 +22,8 @@ using array = nanobind::ndarray<nanobind::ro, nanobind::c_contig, nanobind::devi
 struct matrix {
   std::variant<csr_view<std::uint32_t, std::uint32_t>, csr_view<std::uint32_t, std::uint64_t>,
                csr_view<std::uint64_t, std::uint64_t>, coo_view<std::uint32_t>,
-               coo_view<std::uint64_t>, dense_view>
+               coo_view<std::uint64_t>, edge_view<std::uint32_t>, edge_view<std::uint64_t>,
+               dense_view>
       view;
   std::vector<array> arrays = {};
   nanobind::object owner = {};  ///< of arrays that are not numpy's

@@ -10,6 +10,8 @@ NB_MODULE(_core, module) {
   bind_options(module);
   bind_matrices(module);
   bind_answers(module);
+  bind_forests(module);
+  bind_growing(module);
   bind_strong(module);
   bind_device(module);
   bind_files(module);
