@@ -9,6 +9,7 @@ from scipy import sparse
 
 from . import _core
 from .arguments import LARGEST_SIZE, shape_of_edges
+from .frames import is_frame, read_frame
 
 # What the library reads in place. Comparing types is cheaper than comparing their properties.
 _WORDS = frozenset(np.dtype(t) for t in (np.int32, np.int64, np.uint32, np.uint64))
@@ -101,13 +102,19 @@ def csc_entries_view(rows: int, columns: int, offsets: Any, row_ids: Any) -> _co
 
 
 def as_csr(A: Any) -> Any:
-    """A.tocsr(), which reads outside of the arrays of an invalid matrix unless they are checked."""
+    """A.tocsr(), which reads outside of the arrays of an invalid matrix unless they are checked.
+
+    Zeros in blocks of BSR pad the blocks, and are no entries; scipy after 1.17 drops them, too.
+    """
     try:
         if hasattr(A, "check_format"):
             A.check_format(full_check=True)
         elif A.format == "dia":  # the constructor checks; the conversion counts by signed offsets
             A = sparse.dia_array((A.data, words(A.offsets, "A.offsets").astype(np.int64)), A.shape)
-        return A.tocsr()
+        csr = A.tocsr()
+        if A.format == "bsr":
+            csr.eliminate_zeros()
+        return csr
     except MemoryError:
         raise
     except Exception as error:  # of any type: scipy expects a valid matrix
@@ -147,7 +154,7 @@ def dense_view(A: np.ndarray, bipartite: bool = False) -> _core.Matrix:
     return _core.dense(np.ascontiguousarray(A))
 
 
-def _vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool | None,
+def vertices_of(n: Any, u: np.ndarray, v: np.ndarray, bipartite: bool | None,
                  names: tuple[str, str]) -> tuple[int, int]:
     """The shape of a matrix that has the entries (u[k], v[k])."""
     def most(ids: np.ndarray) -> int:
@@ -170,7 +177,7 @@ def edges_view(u: Any, v: Any, n: Any, bipartite: bool | None,
     """A view of edges (u[k], v[k]); names are those of u and v as the caller has them."""
     others = _numbered(*names, bipartite)
     u, v = words(u, names[0], others), words(v, names[1], others)
-    rows, columns = _vertices_of(n, u, v, bipartite, names)
+    rows, columns = vertices_of(n, u, v, bipartite, names)
     return coo_view(rows, columns, u, v), f"rows is {names[0]}, columns is {names[1]}"
 
 
@@ -197,6 +204,9 @@ def array_view(A: np.ndarray, n: Any, bipartite: bool | None, as_is: bool, name:
                              f"edges A[0] and A[1], or tuple({name}) for A[:, 0] and A[:, 1]")
         names = (f"{name}[0]", f"{name}[1]") if rows == 2 else (f"{name}[:, 0]", f"{name}[:, 1]")
         u, v = (A[0], A[1]) if rows == 2 else (A[:, 0], A[:, 1])
+        if A.dtype in _WORDS and rows != 2 and A.flags.c_contiguous and not np.ma.isMaskedArray(A):
+            size, _ = vertices_of(n, u, v, False, names)
+            return _core.edges(size, A), f"an edge is {name}[k]"
         if A.dtype.kind in "iu":
             return edges_view(u, v, n, bipartite, names)
         if rows != columns:
@@ -218,6 +228,30 @@ def check_n(n: Any, shape: tuple[int, int], bipartite: bool) -> None:
         raise ValueError(f"n = {n}, but A is {shape[0]} x {shape[1]}; n is for edges, leave it out")
 
 
+def _named_edges(A: Any, bipartite: bool) -> tuple[Any, tuple[str, ...]]:
+    """Edges (u, v) and their names in messages, if A is a tuple, a list of pairs or a table of two
+    columns; else A, or the matrix of a table, and no names."""
+    if isinstance(A, tuple):
+        if len(A) != 2:
+            raise ValueError(f"A is a tuple of {len(A)}; edges are a pair (u, v)")
+        return A, ("u", "v")
+    if _is_list_of_pairs(A):
+        return tuple(zip(*A)) if A else ((), ()), ("[u for u, v in A]", "[v for u, v in A]")
+    return read_frame(A, bipartite) if is_frame(A) else (A, ())
+
+
+def ends_of(A: Any, bipartite: bool = False) -> tuple[Any, tuple[str, ...]]:
+    """As _named_edges(), also for arrays of integers (2, E) and (E, 2); a matrix is an array."""
+    A, names = _named_edges(A, bipartite)
+    if names:
+        return A, names
+    array = A if np.ma.isMaskedArray(A) else np.asarray(A)
+    if array.ndim == 2 and 2 in array.shape and array.shape != (2, 2) and not bipartite and \
+            array.dtype.kind in "iu":
+        return (array if len(array) == 2 else array.T), ("A[0]", "A[1]")
+    return array, ()
+
+
 def view_of(A: Any, n: Any = None, bipartite: bool | None = False, as_is: bool = False) -> \
         tuple[_core.Matrix, str]:
     """A view of what skerry.cc() takes, except files, and what messages call its arrays.
@@ -230,13 +264,12 @@ def view_of(A: Any, n: Any = None, bipartite: bool | None = False, as_is: bool =
         if n is not None:
             check_n(n, A.shape, bool(bipartite))
         return sparse_view(A, bool(bipartite) or as_is)
-    if isinstance(A, tuple):
-        if len(A) != 2:
-            raise ValueError(f"A is a tuple of {len(A)}; edges are a pair (u, v)")
-        return edges_view(A[0], A[1], n, bipartite)
-    if _is_list_of_pairs(A):
-        u, v = zip(*A) if A else ((), ())
-        return edges_view(u, v, n, bipartite, ("[u for u, v in A]", "[v for u, v in A]"))
+    if hasattr(A, "nodes") and hasattr(A, "adj"):
+        raise TypeError("A is a graph of networkx; use networkx.connected_components(A, "
+                        "backend='skerry'), or pass networkx.to_scipy_sparse_array(A)")
+    A, names = _named_edges(A, bool(bipartite))
+    if names:
+        return edges_view(A[0], A[1], n, bipartite, (names[0], names[1]))
     array = A if np.ma.isMaskedArray(A) else np.asarray(A)
     if array.ndim == 0:
         raise TypeError(f"A is of type {type(A).__name__}; it must be a sparse or dense matrix, a "

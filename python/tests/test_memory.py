@@ -32,7 +32,8 @@ def compressed(of, width):
 
 EDGES = {"pair": lambda width: tuple(random_ids(width)),
          "rows": random_ids,
-         "columns": lambda width: random_ids(width).T}
+         "columns": lambda width: random_ids(width).T,
+         "pairs": lambda width: np.ascontiguousarray(random_ids(width).T)}
 SPARSE = {"coo": lambda width: sparse.coo_array((np.ones(ENTRIES, bool), tuple(random_ids(width))),
                                                 shape=(N, N)),
           "csr": lambda width: compressed(sparse.csr_array, width),
@@ -126,6 +127,13 @@ def test_read_only_and_mapped_arrays(tmp_path):
     mapped = np.load(tmp_path / "u.npy", mmap_mode="r")
     v.flags.writeable = False
     assert skerry.cc((mapped, v)).labels.tolist() == [0, 0, 0]
+
+
+def test_a_memory_map_of_pairs(tmp_path):
+    np.ascontiguousarray(random_ids(np.int32).T).tofile(tmp_path / "pairs")
+    pairs = np.memmap(tmp_path / "pairs", np.int32, "r", shape=(ENTRIES, 2))
+    assert allocated_by_python(skerry.cc, pairs) < 50_000
+    np.testing.assert_array_equal(skerry.cc(pairs).labels, skerry.cc(tuple(pairs.T)).labels)
 
 
 @reads_proc

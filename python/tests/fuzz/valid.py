@@ -50,9 +50,7 @@ def as_sparse(rng, rows, columns, u, v):
     if not values.any():  # other conversions drop zeros
         A = A.asformat(pick(rng, ["csr", "csc", "coo"]))
     else:
-        format = pick(rng, FORMATS)
-        # Zeros within a block of more elements would be entries.
-        A = A.tobsr(blocksize=(1, 1)) if format == "bsr" else A.asformat(format)
+        A = A.asformat(pick(rng, FORMATS))
     names = {"csr": ("indices", "indptr"), "csc": ("indices", "indptr"), "coo": ("row", "col")}
     for name in names.get(A.format, ()):
         if rng.random() < .5 and (A.format != "coo" or isinstance(A, sparse.coo_matrix)):
