@@ -7,7 +7,7 @@
     on = skerry.on(A, "reference")               # operations of GraphBLAS, for an own algorithm
 """
 from ._core import version as __version__
-from .components import Components, Sizes
+from .components import Components, Members, Sizes
 from .connected_components import connected_components
 from .device_components import DeviceComponents, DeviceLabels
 from .errors import NoOperation, NotCompiled, Stopped
@@ -21,7 +21,7 @@ from .solve import Progress, Verification, cc, scc, verify
 from .traces import Step, Trace, TracePage, trace
 
 __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceComponents",
-           "DeviceLabels", "Evaluation", "Frontier", "Matrix", "NoOperation", "NotCompiled",
+           "DeviceLabels", "Evaluation", "Frontier", "Matrix", "Members", "NoOperation", "NotCompiled",
            "Operations", "PlacedMatrix", "Progress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector",
            "Verification", "__version__", "algorithms", "backends", "cc", "connected_components",
            "evaluate", "from_edges", "on", "read", "scc", "trace", "verify"]

@@ -2,17 +2,25 @@
 """What cc() returns."""
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 
 from . import _core
 from .arguments import LARGEST_SIZE, whole_number
+from .subgraphs import Source, entries_of
 
 
-def _of_numpy(array: np.ndarray) -> np.ndarray:
+def of_numpy(array: np.ndarray) -> np.ndarray:
     """The same memory as numpy's own int64, where the module has C's other type of 64 bits."""
     return array.view(np.int64) if array.dtype == np.int64 else array
+
+
+def _no_label(label: Any) -> ValueError:
+    return ValueError(f"label = {label} is not the label of a component; sizes().labels has all of "
+                      "them")
 
 
 class Sizes(NamedTuple):
@@ -22,8 +30,18 @@ class Sizes(NamedTuple):
     sizes: np.ndarray
 
 
+class Members(NamedTuple):
+    """The vertices of all components: component i, by ascending label, has the vertices
+    vertices[offsets[i]:offsets[i + 1]], which ascend. Two arrays, [count + 1] and [n]."""
+
+    offsets: np.ndarray
+    vertices: np.ndarray
+
+
 class Components:
     """The connected components of a matrix.
+
+    `len(found)` is their number, and `for group in found` iterates over groups().
 
     Attributes
     ----------
@@ -32,17 +50,26 @@ class Components:
         library's own, not a copy, and remains valid without this object.
     count : int
         The number of components.
+    ids : numpy.ndarray or None
+        [n], the id of each vertex, where the edges were between any ids.
     info : dict
         What ran: algorithm, backend, threads, rounds, build_seconds, solve_seconds, note.
     """
 
-    def __init__(self, answer: _core.Answer) -> None:
+    ids: np.ndarray | None = None
+    _source: Source | None = None  # what subgraph() reads
+
+    def __init__(self, answer: _core.Answer, ids: np.ndarray | None = None,
+                 source: Source | None = None) -> None:
         self._answer = answer
-        self.labels: np.ndarray = _of_numpy(answer.labels())
+        self.labels: np.ndarray = of_numpy(answer.labels())
         self.count: int = answer.count
+        self.ids = ids
+        self._source = source
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Components, (self._answer,)  # pickle and copy: the labels are the answer's memory
+        # For pickle and copy: the labels are the answer's memory. The matrix is not kept.
+        return Components, (self._answer, self.ids)
 
     @property
     def info(self) -> dict[str, Any]:
@@ -60,7 +87,7 @@ class Components:
         -----
         O(n) time.
         """
-        return Sizes(*map(_of_numpy, self._answer.sizes()))
+        return Sizes(*map(of_numpy, self._answer.sizes()))
 
     def largest(self, k: int = 1) -> Sizes:
         """The k largest components, the largest first; of equal sizes, the smaller label first.
@@ -75,7 +102,7 @@ class Components:
         O(n + count log k) time.
         """
         k = whole_number(k, "k", 0, LARGEST_SIZE)
-        return Sizes(*map(_of_numpy, self._answer.largest(k)))
+        return Sizes(*map(of_numpy, self._answer.largest(k)))
 
     def mask(self, label: int | None = None) -> np.ndarray:
         """Whether each vertex is in a component.
@@ -101,13 +128,157 @@ class Components:
             label = int(self.largest().labels[0])
         mask: np.ndarray = self.labels == label
         if not mask.any():
-            raise ValueError(f"label = {label} is not the label of a component; sizes().labels has "
-                             "all of them")
+            raise _no_label(label)
         return mask
 
-    def members(self, label: int | None = None) -> np.ndarray:
-        """The vertices of a component, ascending; arguments and errors are those of mask()."""
-        return np.flatnonzero(self.mask(label))
+    @cached_property
+    def _grouped(self) -> tuple[Members, np.ndarray]:
+        """All members, and the label of each component."""
+        offsets, vertices = self._answer.members()
+        offsets, vertices = offsets.view(np.int64), vertices.view(self.labels.dtype)
+        offsets.flags.writeable = vertices.flags.writeable = False  # they are kept
+        return Members(offsets, vertices), self.labels[vertices[offsets[:-1]]]
+
+    @overload
+    def members(self, label: None = None) -> Members: ...
+    @overload
+    def members(self, label: int) -> np.ndarray: ...
+    def members(self, label: int | None = None) -> Members | np.ndarray:
+        """The vertices of all components, or of one.
+
+        Parameters
+        ----------
+        label : int, optional
+            The label of a component.
+
+        Returns
+        -------
+        Members or numpy.ndarray
+            Two arrays, offsets [count + 1] and vertices [n]; with a label the vertices of this
+            component, ascending. Read only.
+
+        Raises
+        ------
+        ValueError
+            No vertex has this label.
+
+        Notes
+        -----
+        O(n) time at the first call, which keeps the two arrays; then O(log count). If labels are
+        changed afterwards, the members stay as they were.
+        """
+        (offsets, vertices), labels = self._grouped
+        if label is None:
+            return Members(offsets, vertices)
+        i = int(np.searchsorted(labels, label)) if isinstance(label, (int, np.integer)) else -1
+        if not 0 <= i < self.count or labels[i] != label:
+            raise _no_label(label)
+        return vertices[offsets[i]:offsets[i + 1]]
+
+    def groups(self) -> list[np.ndarray]:
+        """The members of each component, by ascending label.
+
+        Returns
+        -------
+        list of numpy.ndarray
+            [count]: for each component its ids if there are `ids`, else its vertices, ascending.
+        """
+        offsets, vertices = self.members()
+        of_all = vertices if self.ids is None else self.ids[vertices]
+        ends = offsets.tolist()
+        return [of_all[begin:end] for begin, end in zip(ends, ends[1:])]
+
+    def __iter__(self) -> Iterator[np.ndarray]:
+        return iter(self.groups())
+
+    def relabel(self, by: str = "size") -> Components:
+        """The same components with the labels 0, 1, ... count - 1.
+
+        Parameters
+        ----------
+        by : {'size', 'vertex'}
+            The largest component first, of equal sizes the one with the smaller label; or the one
+            with the smallest vertex first.
+
+        Returns
+        -------
+        Components
+
+        Raises
+        ------
+        ValueError
+            `by` is none of these.
+        """
+        if by not in ("size", "vertex"):
+            raise ValueError(f"by = {by!r}; it must be 'size' or 'vertex'")
+        offsets, vertices = self.members()
+        sizes = np.diff(offsets)
+        keys = -sizes if by == "size" else vertices[offsets[:-1]]
+        number = np.empty(self.count, self.labels.dtype)
+        number[np.argsort(keys, kind="stable")] = np.arange(self.count)
+        labels = np.empty_like(self.labels)
+        labels[vertices] = np.repeat(number, sizes)
+        answer = _core.Answer.__new__(_core.Answer)
+        answer.__setstate__((labels, *self._answer.__getstate__()[1:]))
+        return Components(answer, self.ids, self._source)
+
+    def to_frame(self) -> Any:
+        """The labels as a table of pandas.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each vertex, with the columns `vertex`, or `id` if there are `ids`, and
+            `component`, the label.
+
+        Raises
+        ------
+        ImportError
+            pandas is not installed.
+        """
+        try:
+            import pandas  # type: ignore[import-untyped,unused-ignore]
+        except ImportError:
+            raise ImportError("to_frame() needs pandas; install it, or use labels") from None
+        key = {"vertex": np.arange(len(self.labels))} if self.ids is None else {"id": self.ids}
+        return pandas.DataFrame({**key, "component": self.labels})
+
+    def subgraph(self, label: int | None = None, A: Any = None) -> Any:
+        """The matrix of a component.
+
+        Parameters
+        ----------
+        label : int, optional
+            The label of the component; if not given, the largest component.
+        A : matrix or edges, optional
+            What cc() was given; needed only if the object was pickled, or is of a stream.
+
+        Returns
+        -------
+        scipy.sparse.csr_array or scipy.sparse.csr_matrix
+            Its row and column i are those of vertex members(label)[i], with the values of a sparse
+            or dense matrix. For edges, a value is how often the edge occurs. Of a bipartite graph
+            it has the rows of the component, and its columns.
+
+        Raises
+        ------
+        ValueError
+            No vertex has this label, or A is needed.
+
+        Notes
+        -----
+        The first call keeps the matrix in CSR format, which takes O(n + entries) if A has another
+        one; then O(size + entries) of the component. The object refers to A, which must not have
+        been changed.
+        """
+        if A is not None:
+            self._source = Source(A, None, self._source is not None and self._source.bipartite)
+        if self._source is None:
+            raise ValueError("the components do not have their matrix; use subgraph(label, A)")
+        if label is None:
+            label = int(self.largest().labels[0]) if self.count else 0
+        return entries_of(self._source.csr, self.members(label), self.labels,
+                          self._source.bipartite)
 
     def __len__(self) -> int:
         return self.count

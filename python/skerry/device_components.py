@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from .components import Components, Sizes
+from .components import Components, Members, Sizes
 
 
 class DeviceLabels:
@@ -58,8 +58,8 @@ class DeviceLabels:
 class DeviceComponents(Components):
     """The connected components of a matrix in the memory of a CUDA device.
 
-    As Components, but for the labels. sizes(), largest(), mask() and members() copy the labels to
-    the host at their first call, and return numpy's arrays.
+    As Components, but for the labels. The other methods copy the labels to the host at their first
+    call, and return numpy's arrays.
 
     Attributes
     ----------
@@ -97,6 +97,19 @@ class DeviceComponents(Components):
 
     def mask(self, label: int | None = None) -> np.ndarray:
         return self.on_host().mask(label)
+
+    @property
+    def _grouped(self) -> tuple[Members, np.ndarray]:
+        return self.on_host()._grouped
+
+    def relabel(self, by: str = "size") -> Components:
+        return self.on_host().relabel(by)
+
+    def to_frame(self) -> Any:
+        return self.on_host().to_frame()
+
+    def subgraph(self, label: int | None = None, A: Any = None) -> Any:
+        return self.on_host().subgraph(label, A)
 
     def __repr__(self) -> str:
         return super().__repr__().replace("Components", "DeviceComponents")

@@ -14,6 +14,7 @@ from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
 from .matrices import check_unmasked
 from .readable import readable
+from .subgraphs import Source
 
 _NUMBERINGS = {"min": False, "dense": True}
 
@@ -26,7 +27,7 @@ class Progress(NamedTuple):
     seconds: float
 
 
-def _options(numbering: str, threads: int | None) -> _core.Options:
+def solve_options(numbering: str, threads: int | None) -> _core.Options:
     if not isinstance(numbering, str) or numbering not in _NUMBERINGS:
         raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
     how = _core.Options()
@@ -114,7 +115,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     if progress is not None and not callable(progress):
         raise TypeError(f"progress = {progress!r}; it must be callable, or None")
     symmetric = flag(symmetric, "symmetric")
-    how = _options(numbering, threads)
+    how = solve_options(numbering, threads)
     how.algorithm, how.backend = algorithm, backend
     how.bipartite = flag(bipartite, "bipartite")
     how.device_count = device_number(gpus)
@@ -125,7 +126,8 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
         return cc_on_device(A, n, how, report)
     with readable(A, n, how.bipartite, symmetric, threads) as graph:
         how.symmetric = graph.symmetric
-        return Components(call(_core.solve, graph.names, graph.view, how, report))
+        return Components(call(_core.solve, graph.names, graph.view, how, report),
+                          source=Source(A, n, how.bipartite))
 
 
 def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str = "min",
@@ -172,12 +174,14 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str
     Tarjan: Depth-first search and linear graph algorithms. SIAM J. Computing 1972.
     """
     refuse_device(A, "scc()")
-    how = _options(numbering, threads)
+    how = solve_options(numbering, threads)
     with readable(A, n, None, flag(symmetric, "symmetric"), threads) as graph:
         how.symmetric = graph.symmetric
         if graph.is_undirected:
-            return Components(call(_core.solve, graph.names, graph.view, how, None))
-        return Components(call(_core.solve_strong, graph.names, graph.view, how))
+            answer = call(_core.solve, graph.names, graph.view, how, None)
+        else:
+            answer = call(_core.solve_strong, graph.names, graph.view, how)
+        return Components(answer, source=Source(A, n))
 
 
 @dataclass(frozen=True)
@@ -203,7 +207,7 @@ class Verification:
 
 
 def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
-           bipartite: bool = False, strong: bool = False) -> Verification:
+           bipartite: bool = False, strong: bool = False, forest: Any = None) -> Verification:
     """Check that labels are the components of A, whatever numbers name them.
 
     Shares no code with the algorithms.
@@ -216,6 +220,10 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
         [n].
     strong : bool
         Check strong components, those of scc(); `bipartite` must then be False.
+    forest : array of int, optional
+        [n - count, 2]: edges that prove the labels, as `edges` of spanning_forest(). Then one pass
+        without a search is enough: the edges are entries of A, have no cycle, and join all vertices
+        with the same label.
 
     Returns
     -------
@@ -236,6 +244,9 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
     if strong and bipartite:
         raise ValueError("strong and bipartite are both set; strong components are those of a "
                          "square matrix")
+    if strong and forest is not None:
+        raise ValueError("strong and forest are both set; a forest proves components, not strong "
+                         "ones: leave it out")
     refuse_device(A, "verify()")
     check_unmasked(labels, "labels", "pass a label for each vertex")
     labels = np.asarray(labels)
@@ -248,7 +259,20 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
         words = _labels_of_width(labels, np.dtype(f"{kind}{_core.label_bytes(view)}"))
         if strong and not graph.is_undirected:
             return Verification(*call(_core.verify_strong, names, view, words))
+        if forest is not None:
+            edges = _edges_of_width(forest, words.dtype.itemsize)
+            return Verification(*call(_core.verify_forest, names, view, words, edges, bipartite))
         return Verification(*call(_core.verify, names, view, words, bipartite))
+
+
+def _edges_of_width(forest: Any, width: int) -> np.ndarray:
+    """The edges of a forest in the width of the ids."""
+    edges = np.asarray(forest)
+    if edges.ndim != 2 or edges.shape[1] != 2 or edges.dtype.kind not in "iu" or \
+            (width == 4 and edges.size and not 0 <= edges.min() <= edges.max() < 1 << 32):
+        raise ValueError(f"forest is an array {edges.shape} of {edges.dtype}; it must be one of "
+                         "vertices, with a row of two for each edge")
+    return np.ascontiguousarray(edges, f"u{width}")
 
 
 def _labels_of_width(labels: np.ndarray, width: np.dtype) -> np.ndarray:
