@@ -13,7 +13,9 @@ from .device_components import DeviceComponents, DeviceLabels
 from .errors import NoOperation, NotCompiled, Stopped
 from .evaluate import BackendEvaluation, Evaluation, evaluate
 from .files import Matrix, read
+from .forests import Forest, spanning_forest
 from .from_edges import from_edges
+from .growing import Growing, Merged
 from .lists import Algorithm, Backend, algorithms, backends
 from .semiring import Operations, on
 from .semiring_values import Frontier, PlacedMatrix, Vector
@@ -21,7 +23,9 @@ from .solve import Progress, Verification, cc, scc, verify
 from .traces import Step, Trace, TracePage, trace
 
 __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceComponents",
-           "DeviceLabels", "Evaluation", "Frontier", "Matrix", "Members", "NoOperation", "NotCompiled",
-           "Operations", "PlacedMatrix", "Progress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector",
-           "Verification", "__version__", "algorithms", "backends", "cc", "connected_components",
-           "evaluate", "from_edges", "on", "read", "scc", "trace", "verify"]
+           "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",
+           "Merged", "NoOperation", "NotCompiled", "Operations", "PlacedMatrix", "Progress",
+           "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
+           "__version__", "algorithms", "backends", "cc", "connected_components", "evaluate",
+           "from_edges", "on", "read", "scc", "spanning_forest",
+           "trace", "verify"]

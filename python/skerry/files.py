@@ -80,6 +80,12 @@ class Matrix:
         return f"skerry.Matrix({rows} x {columns}, {self.nnz} entries, from {self.path!r})"
 
 
+def check_present(name: str) -> None:
+    """Raises FileNotFoundError if there is no such file."""
+    if not os.path.exists(name):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+
+
 def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool = False,
          threads: int | None = None) -> Matrix:
     """Read a matrix from a file.
@@ -113,8 +119,8 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     compressed file.
     """
     name = os.fsdecode(path)
-    if name != "-" and not os.path.exists(name):
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+    if name != "-":
+        check_present(name)
     if n is not None:
         n = whole_number(n, "n", 0, LARGEST_SIZE)
     how = flag(bipartite, "bipartite"), thread_number(threads)

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Growing: components of a graph that grows."""
+from __future__ import annotations
+
+import os
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import _core
+from .arguments import thread_number, whole_number
+from .components import Components
+from .errors import call
+from .files import check_present
+from .matrices import coo_view, words
+
+MOST_VERTICES = 1 << 31  # the labels are signed
+
+
+class Merged(NamedTuple):
+    """What a batch merged: label absorbed[i] ended, and its component has labels[i] now. Two arrays
+    of one length, by ascending absorbed."""
+
+    absorbed: np.ndarray
+    labels: np.ndarray
+
+
+def _narrow(ids: np.ndarray, name: str) -> np.ndarray:
+    """Ids of 4 bytes."""
+    if ids.itemsize > 4 and ids.size:
+        least, most = int(ids.min()), int(ids.max())
+        if least < 0 or most >= MOST_VERTICES:
+            place = int(np.argmin(ids) if least < 0 else np.argmax(ids))
+            raise ValueError(f"{name}[{place}] = {ids[place]}; vertices are 0 to "
+                             f"{MOST_VERTICES - 1}: skerry.unite(chunks, ids='any') takes any ids")
+    return ids.astype(np.uint32, copy=False)
+
+
+class Growing:
+    """The connected components of a graph that grows by edges and by vertices.
+
+    Edges are not stored: one word of 4 bytes a vertex. Any number of threads may call the methods
+    of one object at once, and batches run on several threads themselves.
+
+    Parameters
+    ----------
+    start : int or Components, optional
+        A number of vertices without edges, or the components of cc() to begin with. If not given,
+        a vertex appears when its id does.
+    threads : int, optional
+        Threads for large batches; all that the process may use if not given, 0 or -1.
+
+    Raises
+    ------
+    ValueError
+        There are too many vertices, or labels that are not the smallest vertices of components.
+
+    Notes
+    -----
+    Dhulipala, Hong, Shun: ConnectIt: a framework for static and incremental parallel graph
+    connectivity algorithms. PVLDB 2020.
+    """
+
+    def __init__(self, start: int | Components | None = None, *,
+                 threads: int | None = None) -> None:
+        self._grows = start is None
+        count = thread_number(threads)
+        if isinstance(start, Components):
+            labels = _narrow(np.ascontiguousarray(start.labels), "labels")
+            self._held = call(_core.start_growing, "", 0, labels, count)
+        else:
+            n = whole_number(start or 0, "start", 0, MOST_VERTICES, ", or what cc() returns")
+            self._held = call(_core.start_growing, "", n, None, count)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], *, threads: int | None = None) -> Growing:
+        """Reads what save() has written.
+
+        Raises
+        ------
+        FileNotFoundError
+            There is no such file.
+        ValueError
+            The file is damaged, not of save(), or of another version.
+        """
+        check_present(os.fsdecode(path))
+        found = cls.__new__(cls)
+        found._grows = False
+        found._held = call(_core.open_growing, "", os.fsdecode(path), thread_number(threads))
+        return found
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the components to a file, which open() reads; 4 bytes a vertex.
+
+        The file has its old or its new contents whenever the process stops.
+
+        Raises
+        ------
+        OSError
+            The file cannot be written; the text says why.
+        """
+        try:
+            self._held.save(os.fsdecode(path))
+        except RuntimeError as error:
+            raise OSError(str(error)) from None
+
+    @property
+    def vertices(self) -> int:
+        """The number of vertices."""
+        return int(self._held.vertices())
+
+    @property
+    def count(self) -> int:
+        """The number of components."""
+        return int(self._held.count())
+
+    def grow(self, n: int) -> None:
+        """Adds vertices without edges, until there are n."""
+        self._held.grow(whole_number(n, "n", 0, MOST_VERTICES))
+
+    def _batch(self, u: Any, v: Any, adds_vertices: bool) -> _core.Matrix:
+        u, v = (_narrow(words(np.atleast_1d(ids) if np.ndim(ids) == 0 else ids, name), name)
+                for ids, name in ((u, "u"), (v, "v")))
+        if len(u) != len(v):
+            raise ValueError(f"u has {len(u)} ids and v has {len(v)}; each edge needs one of both")
+        if adds_vertices and len(u):
+            self.grow(max(int(u.max()), int(v.max())) + 1)
+        n = self.vertices
+        return coo_view(n, n, u, v)
+
+    def insert(self, u: Any, v: Any) -> int:
+        """Inserts the edges (u[k], v[k]).
+
+        Parameters
+        ----------
+        u, v : int, or arrays of integers of one length E
+            In any order; repeats and loops are allowed.
+
+        Returns
+        -------
+        int
+            By how much `count` fell, vertices that appeared and other threads' edges left out.
+
+        Raises
+        ------
+        ValueError
+            An id is no vertex, where the number of vertices was given; then insert the corrected
+            batch as a whole. Or the lengths differ.
+        TypeError
+            Ids are not integers.
+
+        Notes
+        -----
+        O(E) time, nearly; no earlier edge is read. Ids of 8 bytes are copied.
+        """
+        return int(call(self._held.insert, "rows is u, columns is v",
+                        self._batch(u, v, self._grows)))
+
+    def merged(self, u: Any, v: Any) -> Merged:
+        """Inserts as insert() does, and lists what was merged, so that labels can be kept outside.
+
+        Returns
+        -------
+        Merged
+            The labels that ended, and those that their components have now. Every label that ends
+            is listed by one call.
+        """
+        return Merged(*(ids.view(np.int32) for ids in
+                        call(self._held.insert_with_merges, "rows is u, columns is v",
+                             self._batch(u, v, self._grows))))
+
+    def connected(self, u: Any, v: Any) -> Any:
+        """Whether u and v are in one component.
+
+        Parameters
+        ----------
+        u, v : int, or arrays of integers of one length E
+            Vertices.
+
+        Returns
+        -------
+        bool or numpy.ndarray
+            [E], booleans, for arrays.
+
+        Raises
+        ------
+        ValueError, TypeError
+            As insert().
+        """
+        bits = call(self._held.connected, "rows is u, columns is v", self._batch(u, v, False))
+        if np.ndim(u) == 0:
+            return bool(bits[0])
+        return np.unpackbits(bits, count=len(u), bitorder="little").view(bool)
+
+    def components(self) -> Components:
+        """The components as cc() returns them, a copy; O(n)."""
+        return Components(self._held.components())
+
+    def labels(self) -> np.ndarray:
+        """The smallest vertex of each vertex's component, [vertices]; O(n)."""
+        return self.components().labels
+
+    def __repr__(self) -> str:
+        return f"skerry.Growing(vertices={self.vertices}, count={self.count})"
