@@ -15,17 +15,19 @@ from .evaluate import BackendEvaluation, Evaluation, evaluate
 from .files import Matrix, read
 from .forests import Forest, spanning_forest
 from .from_edges import from_edges
+from .from_table import from_table, read_with_ids
 from .growing import Growing, Merged
 from .lists import Algorithm, Backend, algorithms, backends
 from .semiring import Operations, on
 from .semiring_values import Frontier, PlacedMatrix, Vector
 from .solve import Progress, Verification, cc, scc, verify
 from .traces import Step, Trace, TracePage, trace
+from .unite import unite
 
 __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceComponents",
            "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",
            "Merged", "NoOperation", "NotCompiled", "Operations", "PlacedMatrix", "Progress",
            "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
            "__version__", "algorithms", "backends", "cc", "connected_components", "evaluate",
-           "from_edges", "on", "read", "scc", "spanning_forest",
-           "trace", "verify"]
+           "from_edges", "from_table", "on", "read", "read_with_ids", "scc", "spanning_forest",
+           "trace", "unite", "verify"]

@@ -85,7 +85,9 @@ def read_frame(A: Any, bipartite: bool) -> tuple[Any, tuple[str, ...]]:
     is_pandas = hasattr(A, "iloc")
     if is_pandas and not bipartite and _is_square(A) and A.shape != (2, 2):
         return _elements(A[A.index]), ()
-    is_pivot = is_pandas and A.columns.name is not None  # as of pandas.crosstab()
+    # As of pandas.crosstab(), or with names that are those of rows, too.
+    is_pivot = is_pandas and (A.columns.name is not None or (
+        A.index.dtype.kind not in "iu" and bool(A.columns.isin(A.index).any())))
     if bipartite and is_pandas and (columns != 2 or is_pivot):
         return _elements(A), ()
     names = tuple(f"A[{name!r}]" for name in frame.names)

@@ -2,6 +2,8 @@
 """Components of edges between any ids, such as strings."""
 from __future__ import annotations
 
+import sys
+import warnings
 from typing import Any
 
 import numpy as np
@@ -10,20 +12,12 @@ from . import _core
 from .components import Components
 from .matrices import check_unmasked
 from .solve import cc
+from .subgraphs import Source
 
 try:
     import pandas
 except ImportError:
     pandas = None
-
-
-def _check_present(ids: np.ndarray, numbers: np.ndarray, name: str) -> None:
-    """Raises ValueError if an id is missing, which has the number -1."""
-    missing = numbers < 0
-    if missing.any():
-        place = int(np.argmax(missing))
-        raise ValueError(f"{name}[{place}] = {ids[place]!r} is a missing value; leave such edges "
-                         "out")
 
 
 def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
@@ -64,35 +58,159 @@ def _numbered(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return distinct, numbers
 
 
-def _column(ids: Any, name: str) -> np.ndarray:
-    if not hasattr(ids, "__array__"):
+def _strings_of(column: Any) -> Any:
+    """A column of strings as an array of Arrow, if pyarrow is loaded and the column is Arrow's, of
+    polars, or of pandas in Arrow's memory; else None."""
+    arrow = sys.modules.get("pyarrow")
+    package = type(column).__module__.partition(".")[0]
+    if arrow is None or package not in ("pyarrow", "polars", "pandas"):
+        return None
+    if package == "pandas" and not hasattr(getattr(column, "array", None), "__arrow_array__"):
+        return None
+    if package != "pyarrow":
+        column = column.to_arrow() if package == "polars" else arrow.array(column)
+    kind = getattr(column, "type", None)
+    if kind is not None and arrow.types.is_dictionary(kind):
+        kind = kind.value_type
+    if kind is None or "string" not in str(kind):
+        return None
+    column = column.cast(arrow.large_string())
+    return column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
+
+
+def _numbered_strings(columns: list[Any]) -> tuple[np.ndarray, np.ndarray]:
+    """_numbered() of arrays of Arrow, which reads the strings in place."""
+    arrow = sys.modules["pyarrow"]
+    column = arrow.concat_arrays(columns)
+    valid = column.drop_null() if column.null_count else column
+    numbers = np.full(len(column), -1, np.int64)
+    if len(valid) == 0:
+        return np.empty(0, object), numbers
+    _, offsets, texts = valid.buffers()
+    begin = np.frombuffer(offsets, np.int64)[valid.offset: valid.offset + len(valid) + 1]
+    bytes_of = np.frombuffer(texts, np.uint8) if texts is not None else np.empty(0, np.uint8)
+    places, found = _core.number_strings(begin, bytes_of)
+    if len(valid) == len(column):
+        numbers = found
+    else:
+        numbers[column.is_valid().to_numpy(zero_copy_only=False)] = found
+    return valid.take(arrow.array(places)).to_numpy(zero_copy_only=False), numbers
+
+
+def column_of(ids: Any, name: str) -> Any:
+    """A column of ids as an array of numpy, or of Arrow if they are its strings."""
+    if not hasattr(ids, "__array__") and not hasattr(ids, "__arrow_c_stream__"):
         ids = list(ids)
         column = np.empty(len(ids), object)
         column[:] = ids  # strings and numbers keep their types, and tuples are ids, too
         return column
     check_unmasked(ids, name, "leave such edges out")
+    strings = _strings_of(ids)
+    if strings is not None:
+        return strings
     column = np.asarray(ids)
     if column.ndim != 1:
         raise ValueError(f"{name} has {column.ndim} dimensions; it must be a column of ids")
     return column
 
 
-def from_edges(left: Any, right: Any, **options: Any) -> tuple[np.ndarray, Components]:
+def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Numbers the ids of several columns together.
+
+    returns  the distinct ids in the order of their first places, and the numbers of each column,
+             which are -1 where an id is missing
+    """
+    if all(not isinstance(column, np.ndarray) for column in columns):
+        ids, numbers = _numbered_strings(columns)
+    else:
+        arrays = [np.asarray(column) for column in columns]
+        if len({array.dtype.kind for array in arrays if len(array)}) > 1:
+            arrays = [array.astype(object) for array in arrays]  # numbers must not become strings
+        ids, numbers = _numbered(np.concatenate([a for a in arrays if len(a)] or arrays))
+        _warn_of_spellings(ids)
+    if numbers.dtype == np.uint32 and len(ids) < 1 << 31:
+        numbers = numbers.view(np.int32)
+    return ids, np.split(numbers, np.cumsum([len(column) for column in columns])[:-1])
+
+
+def _warn_of_spellings(ids: np.ndarray) -> None:
+    """Warns if a number and a string are written the same: they are two ids."""
+    kinds = set(map(type, ids.tolist())) if ids.dtype == object else set()
+    if str not in kinds or len(kinds) == 1:
+        return
+    numbers = {str(int(i)): i for i in ids
+               if isinstance(i, (int, float, np.integer, np.floating)) and i == i // 1}
+    both = numbers.keys() & {i for i in ids if isinstance(i, str)} if numbers else set()
+    if both:
+        text = min(both)
+        warnings.warn(f"{len(both)} ids are numbers and strings, such as {numbers[text]!r} and "
+                      f"{text!r}, which are different vertices; convert them to one type",
+                      stacklevel=6)
+
+
+def connect(left: Any, right: Any, connects: np.ndarray | None, vertices: Any, missing: str,
+            options: dict[str, Any]) -> tuple[np.ndarray, Components]:
+    """from_edges(), where edge k joins its ends only if connects[k]."""
+    for name in {"n", "bipartite"} & set(options):
+        raise TypeError(f"from_edges() takes no {name}: the vertices are the distinct ids; leave it "
+                        "out")
+    if missing not in ("error", "isolate", "skip"):
+        raise ValueError(f"missing = {missing!r}; it must be 'error', 'isolate' or 'skip'")
+    columns = [column_of(left, "left"), column_of(right, "right")]
+    if len(columns[0]) != len(columns[1]):
+        raise ValueError(f"left has {len(columns[0])} ids and right has {len(columns[1])}; each edge "
+                         "needs one of both")
+    if vertices is not None:
+        columns.append(column_of(vertices, "vertices"))
+
+    def numbered() -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray]]:
+        ids, (u, v, *others) = number_columns(columns)
+        for numbers, column, name in zip((u, v, *others), columns, ("left", "right", "vertices")):
+            if (missing == "error" or name == "vertices") and len(numbers) and numbers.min() < 0:
+                place = int(np.argmax(numbers < 0))
+                raise ValueError(f"{name}[{place}] = {column[place]!r} is a missing value; leave "
+                                 "such edges out, or pass missing='isolate' or 'skip'")
+        present = None if missing == "error" else (u >= 0) & (v >= 0)
+        if present is not None and not present.all():
+            if missing == "skip":  # ids of these edges alone are no vertices
+                edges = np.flatnonzero(present)
+                columns[:2] = columns[0].take(edges), columns[1].take(edges)
+                joins[0] = None if joins[0] is None else joins[0][edges]
+                return numbered()
+            joins[0] = present if joins[0] is None else present & joins[0]
+        return ids, (u, v) if joins[0] is None else (u[joins[0]], v[joins[0]])
+
+    joins = [connects]
+    ids, edges = numbered()
+    found = cc(edges, n=len(ids), **options)
+    found.ids, found._source = ids, Source(lambda: numbered()[1], len(ids))
+    return ids, found
+
+
+def from_edges(left: Any, right: Any, *, vertices: Any = None, missing: str = "error",
+               **options: Any) -> tuple[np.ndarray, Components]:
     """Compute the connected components of edges between ids of any hashable type.
 
     Parameters
     ----------
     left, right : sequences of one length E
-        The edges (left[k], right[k]): lists, arrays, columns of pandas or others.
+        The edges (left[k], right[k]): lists, arrays, columns of pandas, polars, Arrow or others.
+    vertices : sequence, optional
+        Ids that are vertices, whether an edge has them or not.
+    missing : {'error', 'isolate', 'skip'}
+        What an edge with a missing id (None, NaN, null) means: an error; its other end is a vertex,
+        and there is no edge; or nothing.
     **options
         Of cc(), except `n` and `bipartite`.
 
     Returns
     -------
     ids : numpy.ndarray
-        [n], the distinct ids, in the order of their first places in left, then in right.
+        [n], the distinct ids, in the order of their first places in left, then in right, then in
+        vertices.
     components : Components
-        The component of ids[i] is components.labels[i]; ids[components.labels] are names of them.
+        The component of ids[i] is components.labels[i]; components.ids are the ids, and
+        components.groups() those of each component.
 
     Raises
     ------
@@ -101,22 +219,15 @@ def from_edges(left: Any, right: Any, **options: Any) -> tuple[np.ndarray, Compo
     TypeError
         An id is not hashable; an option is unknown.
 
+    Warns
+    -----
+    UserWarning
+        A number and a string are written the same, as 2 and "2": they are two ids.
+
     Notes
     -----
     O(E) time. Integers and strings are numbered by a concurrent hash table, objects of other types
     by pandas if it is there. Without it, arrays of numbers and dates are sorted in O(E log E).
+    Strings of Arrow, polars, and pandas in Arrow's memory are read in place.
     """
-    for name in {"n", "bipartite"} & set(options):
-        raise TypeError(f"from_edges() takes no {name}: the vertices are the distinct ids; leave it "
-                        "out")
-    left, right = _column(left, "left"), _column(right, "right")
-    if len(left) != len(right):
-        raise ValueError(f"left has {len(left)} ids and right has {len(right)}; each edge needs "
-                         "one of both")
-    if left.dtype.kind != right.dtype.kind:  # numbers must not become strings
-        left, right = left.astype(object), right.astype(object)
-    ids, numbers = _numbered(np.concatenate((left, right)))
-    _check_present(left, numbers[: len(left)], "left")
-    _check_present(right, numbers[len(left):], "right")
-    edges = numbers[: len(left)], numbers[len(left):]
-    return ids, cc(edges, n=len(ids), **options)
+    return connect(left, right, None, vertices, missing, options)

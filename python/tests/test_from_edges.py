@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 import skerry
 
+import plain
+from plain import ids_of, random_edges
+
 module = importlib.import_module("skerry.from_edges")
 
 
@@ -142,7 +145,8 @@ def test_columns_of_polars_and_arrow(name):
 
 
 def test_numbers_do_not_become_strings():
-    ids, components = skerry.from_edges(np.array([1, 2]), np.array(["1", "2"]))
+    with pytest.warns(UserWarning, match="2 ids are numbers and strings, such as 1 and '1'"):
+        ids, components = skerry.from_edges(np.array([1, 2]), np.array(["1", "2"]))
     assert list(ids) == [1, 2, "1", "2"] and components.count == 2
 
 
@@ -166,3 +170,64 @@ def test_random_ids(rng):
         members = {int(name[2:]) for name in ids[components.labels == label]}
         expected = skerry.cc(numbers, n=500)
         assert members == set(expected.members(expected.labels[min(members)]).tolist())
+
+
+@pytest.mark.parametrize("left, right, warns", [
+    ([1, 2], ["2", "3"], True), ([1.0, 2.0], ["2", "x"], True), ([1, 2], ["a", "b"], False),
+    ([1, 2], [2.0, 3.0], False), ([1, (2, 3)], ["a", None.__class__], False)])
+def test_a_warning_of_two_spellings(left, right, warns, recwarn):
+    skerry.from_edges(left, right)
+    assert [w.filename == __file__ for w in recwarn] == [True] * warns
+
+
+@pytest.mark.parametrize("vertices", [["z", "a"], np.array(["z", "a"]), ["a"], []])
+def test_vertices_without_edges(vertices):
+    ids, components = skerry.from_edges(["a"], ["b"], vertices=vertices)
+    assert ids.tolist() == ["a", "b", *(["z"] if "z" in list(vertices) else [])]
+    assert components.count == len(ids) - 1
+    with pytest.raises(ValueError, match=r"vertices\[1\] = .* is a missing value"):
+        skerry.from_edges(["a"], ["b"], vertices=["c", None], missing="skip")
+
+
+def test_missing_ids_against_plain_python(rng):
+    for _ in range(1000):
+        n, u, v = random_edges(rng)
+        kind = int(rng.integers(3))
+        names = [f"id{i}" for i in range(n)] if kind == 0 else [float(i) for i in range(n)]
+        missing = float("nan") if kind == 2 else None
+        left, right = ([names[i] if rng.random() < .8 else missing for i in side] for side in (u, v))
+        present = [(a, b) for a, b in zip(left, right) if a in names and b in names]
+        for what in ("isolate", "skip"):
+            kept = zip(*present) if what == "skip" else (left, right)
+            ids = [i for i in ids_of(*kept) if i in names]
+            found = skerry.from_edges(left, right, missing=what)
+            assert found[0].tolist() == ids
+            assert [group.tolist() for group in found[1]] == plain.components(ids, present)
+
+
+STRINGS = {"arrow": lambda ids: pytest.importorskip("pyarrow").array(ids),
+           "large": lambda ids: pytest.importorskip("pyarrow").array(ids, "large_string"),
+           "dictionary": lambda ids: pytest.importorskip("pyarrow").array(ids).dictionary_encode(),
+           "slice": lambda ids: pytest.importorskip("pyarrow").array(["no", *ids, "no"])[1:-1],
+           "polars": lambda ids: pytest.importorskip("polars").Series(ids),
+           "category": lambda ids: pytest.importorskip("polars").Series(
+               ids, dtype=pytest.importorskip("polars").Categorical),
+           "pandas": lambda ids: pytest.importorskip("pandas").Series(ids, dtype="string[pyarrow]"),
+           "objects": lambda ids: np.array(ids, object)}
+
+
+@pytest.mark.parametrize("name", STRINGS)
+def test_strings_in_their_buffers(rng, name):
+    names = ["", "a", "gr\u00f6\u00dfe", "\U0001f3dd", "a longer name than fifteen bytes"]
+    for _ in range(100):
+        size = int(rng.integers(1, 9))
+        left, right = (np.array(names, object)[rng.integers(0, len(names), size)].tolist()
+                       for _ in range(2))
+        other = STRINGS[str(rng.choice([name, "objects", "large"]))]
+        ids, components = skerry.from_edges(STRINGS[name](left), other(right))
+        assert ids.tolist() == ids_of(left, right)
+        assert [group.tolist() for group in components] == plain.components(ids.tolist(),
+                                                                            zip(left, right))
+        left[0] = None
+        ids, _ = skerry.from_edges(STRINGS[name](left), other(right), missing="isolate")
+        assert ids.tolist() == [i for i in ids_of(left, right) if i is not None]

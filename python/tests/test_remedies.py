@@ -56,6 +56,8 @@ def fault_of(A):
     return str(error.value).split()[:2]
 
 
+OF_TABLES = ["components", "forests", "frames", "from_edges", "from_table", "growing", "matrices",
+             "solve", "subgraphs", "unite"]
 # what is wrong, the message, (what its remedy is, the answer)...
 ROWS = [
     # arguments
@@ -255,7 +257,7 @@ def in_a_folder(tmp_path, monkeypatch):
 
 
 def message_of(call):
-    with pytest.raises((ValueError, TypeError, FileNotFoundError, skerry.Stopped)) as error:
+    with pytest.raises((ValueError, TypeError, OSError, ImportError, skerry.Stopped)) as error:
         call()
     return str(error.value)
 
@@ -276,8 +278,10 @@ def literals(node):
 
 
 def test_each_message_of_the_package_has_a_row():
-    """Those of arrays on a device are in test_device.py, those of operations in test_on_errors.py."""
-    elsewhere = {"networkx.py", "evaluate.py", *(f.name for f in SOURCES.glob("semiring*.py"))}
+    """Those of arrays on a device are in test_device.py, those of operations in test_on_errors.py,
+    those of tables and of what uses them in test_remedies_of_tables.py."""
+    elsewhere = {"networkx.py", "evaluate.py", *(f.name for f in SOURCES.glob("semiring*.py")),
+                 *(f"{name}.py" for name in OF_TABLES)}
     check_messages(ROWS, [source for source in SOURCES.glob("*.py") if source.name not in elsewhere
                           and not source.name.startswith("device")])
 

@@ -19,7 +19,16 @@ sizes: skerry.Sizes = found.largest(2)
 names: list[str] = [a.name for a in skerry.algorithms()]
 right: bool = skerry.verify("a.mtx", labels, n=4).right
 shape: tuple[int, int] = skerry.read("a.mtx").shape
-ids, components = skerry.from_edges(["a"], ["b"])
+ids, components = skerry.from_edges(["a"], ["b"], vertices=["c"], missing="skip")
+groups: list[np.ndarray] = found.relabel("size").groups()
+offsets: np.ndarray = found.members().offsets
+members: np.ndarray = found.members(0)
+edges: np.ndarray = skerry.spanning_forest("a.mtx").edges
+graph = skerry.Growing(3, threads=2)
+ended: np.ndarray = graph.merged([0], [1]).absorbed
+joined: int = graph.insert(0, 2)
+united: skerry.Components = skerry.unite([(members, members)])
+ids, components = skerry.from_table("a.csv", "from", "to", weight="p", threshold=.5)
 
 
 def watch(now: skerry.Progress) -> bool:
@@ -30,7 +39,8 @@ skerry.cc("a.mtx", progress=watch)
 rounds: int = skerry.trace("a.mtx").steps[0].round
 """
 MISTAKES = ["skerry.cc((1, 2), thread=3)", "skerry.cc((1, 2)).label", "skerry.read(3)",
-            "text: str = skerry.cc((1, 2)).count"]
+            "text: str = skerry.cc((1, 2)).count", "skerry.Growing(3).insert(0)",
+            "skerry.unite([], m=3)"]
 
 
 def test_stub():

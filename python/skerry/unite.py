@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0
+"""unite(): components of edges that come in chunks."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import numpy as np
+
+from .components import Components
+from .from_edges import column_of, number_columns
+from .growing import Growing
+from .matrices import ends_of
+from .solve import cc
+
+_ROWS = 1 << 20  # of an array of edges that are united at a time
+
+
+def _slices(edges: np.ndarray) -> Iterator[Any]:
+    for begin in range(0, len(edges), _ROWS):
+        part = edges[begin:begin + _ROWS]
+        yield part[:, 0], part[:, 1]
+
+
+def _pairs(chunks: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+    """The two columns of each chunk."""
+    if isinstance(chunks, np.ndarray) and chunks.ndim == 2 and chunks.shape[1] == 2:
+        chunks = _slices(chunks)
+    elif hasattr(chunks, "to_batches"):  # a table or dataset of Arrow
+        chunks = chunks.to_batches()
+    for k, chunk in enumerate(chunks):
+        edges, names = ends_of(chunk)
+        if not names or len(edges[0]) != len(edges[1]):
+            raise ValueError(f"chunk {k} is no pair (u, v) of columns of one length, and no table "
+                             "of two columns")
+        yield edges[0], edges[1]
+
+
+class _ForestOfIds:
+    """Edges between any ids, of which those of a forest are kept: fewer than there are ids."""
+
+    def __init__(self) -> None:
+        self.ids: np.ndarray = np.empty(0, object)  # [n], distinct
+        self.labels = np.empty(0, np.int64)  # [n], ids[i] and ids[labels[i]] are connected
+        self._chunks: list[Any] = []  # columns left, right, left, ... that are not united yet
+        self._size = 0
+
+    def add(self, u: Any, v: Any) -> None:
+        self._chunks += [column_of(u, "u"), column_of(v, "v")]
+        self._size += len(self._chunks[-1])
+        if self._size > max(len(self.ids), _ROWS):
+            self.unite()
+
+    def unite(self) -> None:
+        if not self._chunks:
+            return
+        columns = [self.ids, *self._chunks] if len(self.ids) else self._chunks
+        ids, numbers = number_columns(columns)
+        for column, of_column in zip(columns, numbers):
+            if len(of_column) and of_column.min() < 0:
+                place = int(np.argmin(of_column))
+                raise ValueError(f"an id of a chunk is missing: {column[place]!r}; leave such edges "
+                                 "out of the chunks")
+        ends = numbers[1:] if len(self.ids) else numbers
+        known = np.arange(len(self.labels))  # the ids that were there come first
+        edges = (np.concatenate([known, *ends[::2]]), np.concatenate([self.labels, *ends[1::2]]))
+        self.ids, self.labels = ids, cc(edges, n=len(ids)).labels
+        self._chunks, self._size = [], 0
+
+
+def unite(chunks: Iterable[Any], *, n: int | None = None, ids: str = "auto",
+          threads: int | None = None) -> Components:
+    """Compute the connected components of edges that come in chunks; no chunk is kept.
+
+    Parameters
+    ----------
+    chunks : iterable
+        Chunks of edges: pairs (u, v) of arrays of one length, arrays of integers (2, E) or (E, 2),
+        or tables of two columns, such as the batches of a dataset of Arrow. An array (E, 2), a
+        memory map too, and a dataset are read in parts.
+    n : int, optional
+        The number of vertices, where ids are numbers of vertices; the largest id + 1 if not given.
+    ids : {'auto', 'vertices', 'any'}
+        Whether ids are numbers of vertices 0, 1, ... as for cc(), or any integers or strings as for
+        from_edges(). 'auto': numbers of vertices if the first chunk has integers.
+    threads : int, optional
+        Threads for large chunks; all that the process may use if not given, 0 or -1.
+
+    Returns
+    -------
+    Components
+        Labels as those of cc() for all edges together. With any ids `found.ids` are these, in the
+        order in which the stream first has them; of a chunk, those of u before those of v.
+
+    Raises
+    ------
+    ValueError
+        A chunk is no pair of columns of one length, an id is missing, out of range, or n is given
+        with any ids.
+    TypeError
+        Ids of vertices are not integers.
+
+    Notes
+    -----
+    O(edges) time, nearly. Memory: 4 bytes a vertex and the chunk; with any ids, the distinct ids
+    and as many edges as there are ids, or 2**20 if that is more.
+    """
+    if ids not in ("auto", "vertices", "any"):
+        raise ValueError(f"ids = {ids!r}; it must be 'auto', 'vertices' or 'any'")
+    growing = Growing(n, threads=threads)
+    forest = _ForestOfIds()
+    for u, v in _pairs(chunks):
+        if ids == "auto":
+            ids = "any" if n is None and np.asarray(u).dtype.kind not in "iu" else "vertices"
+        if ids == "any":
+            forest.add(u, v)
+        else:
+            growing.insert(u, v)
+    if ids != "any":
+        return growing.components()
+    if n is not None:
+        raise ValueError(f"n = {n} is for ids='vertices'; leave it out")
+    forest.unite()
+    found = cc((np.arange(len(forest.ids)), forest.labels), n=len(forest.ids))
+    found.ids, found._source = forest.ids, None
+    return found

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: Apache-2.0
+"""As test_remedies.py, for tables, growing graphs, streams, and what is done with components."""
+import pickle
+import sys
+from unittest import mock
+
+import numpy as np
+import pytest
+import skerry
+
+import test_remedies
+from test_remedies import UV, file, labels
+
+nx = pytest.importorskip("networkx")
+pandas = pytest.importorskip("pandas")
+GRAPH = nx.Graph([(0, 1), (2, 3)])
+NAMES = list("abc")
+SQUARE = pandas.DataFrame(np.eye(3, k=1), NAMES, NAMES)
+TABLE = pandas.DataFrame({"s": ["ann", "bob"], "t": ["bob", None], "w": [.9, .1]})
+OTHER_NAMES = pandas.DataFrame(np.eye(2), ["a", "b"], ["b", "c"])
+PICKLED = pickle.dumps(skerry.cc(UV))
+TEXT = "from,to\nann,bob\n"
+
+
+def sets(answer):
+    return sorted(sorted(map(str, group)) for group in answer[1].groups())
+
+
+def without(package, call):
+    with mock.patch.dict(sys.modules, {package: None}):
+        return call()
+
+
+def united(*chunks, **options):
+    return labels(skerry.unite(chunks, **options))
+
+
+ROWS = [
+    # graphs and tables
+    (lambda: skerry.cc(GRAPH), r"use networkx\.connected_components\(A, backend='skerry'\), or pass",
+     (lambda: list(nx.connected_components(GRAPH, backend="skerry")), [{0, 1}, {2, 3}]),
+     (lambda: labels(skerry.cc(nx.to_scipy_sparse_array(GRAPH))), [0, 0, 2, 2])),
+    (lambda: skerry.cc(OTHER_NAMES), r"2 x 2 with the columns b, c; .*A\.reindex\(index=ids, col",
+     (lambda ids=OTHER_NAMES.index.union(OTHER_NAMES.columns):
+      labels(skerry.cc(OTHER_NAMES.reindex(index=ids, columns=ids))), [0, 0, 0]),
+     (lambda: labels(skerry.cc(OTHER_NAMES.to_numpy())), [0, 1]),
+     (lambda: labels(skerry.cc(OTHER_NAMES.to_numpy(), bipartite=True)), [0, 1, 0, 1])),
+    (lambda: skerry.cc(TABLE), r"2 x 3 with the columns s, t, w; pass \(A\['s'\], A\['t'\]\) for ed",
+     (lambda: sets(skerry.from_table(TABLE[:1], "s", "t")), [["ann", "bob"]])),
+    (lambda: skerry.cc(SQUARE.astype(str)), r"those of a matrix must be numbers or booleans, and ed",
+     (lambda: labels(skerry.cc(SQUARE)), [0, 0, 0])),
+    (lambda: skerry.from_table(TABLE), "'s', 't', 'w'; name those of the edges as left and right",
+     (lambda: sets(skerry.from_table(TABLE[:1], left="s", right="t")), [["ann", "bob"]])),
+    (lambda: skerry.from_table(TABLE, "s", "z"), "right = 'z' names no columns; the columns are 's'",
+     (lambda: sets(skerry.from_table(TABLE[:1], "s", "t")), [["ann", "bob"]])),
+    (lambda: skerry.from_table(TABLE, "s", "t", weight="w"), "pass both, or none",
+     (lambda: sets(skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=1)),
+      [["ann"], ["bob"]]),
+     (lambda: sets(skerry.from_table(TABLE[:1], "s", "t")), [["ann", "bob"]])),
+    (lambda: skerry.from_table(UV), r"skerry\.from_edges\(left, right\) takes columns",
+     (lambda: sets(skerry.from_edges(*UV)), [["0", "1"], ["2", "3"]])),
+    (lambda: skerry.from_table(TABLE, "s", "t"), r"right\[1\] = .* leave such edges out, or pass miss",
+     (lambda: sets(skerry.from_table(TABLE, "s", "t", missing="isolate")), [["ann", "bob"]]),
+     (lambda: sets(skerry.from_table(TABLE[1:], "s", "t", missing="skip")), [])),
+    (lambda: skerry.from_table(TABLE, "s", "t", missing="no"), "'error', 'isolate' or 'skip'",
+     (lambda: sets(skerry.from_table(TABLE, "s", "t", missing="skip")), [["ann", "bob"]])),
+    (lambda: skerry.from_table(file(TEXT, "a.csv"), missing="skip"), r"pandas\.read_csv\(path\)",
+     (lambda: sets(skerry.from_table(pandas.read_csv("a.csv"), missing="skip")), [["ann", "bob"]])),
+    (lambda: skerry.from_table(file(TEXT, "a.csv"), "a", "to"), "whose first line has 'from', 'to'; p",
+     (lambda: sets(skerry.from_table("a.csv", "from", "to")), [["ann", "bob"]]),
+     (lambda: sets(skerry.from_table("a.csv", 0, "to")), [["ann", "bob"]])),
+    (lambda: without("pyarrow.parquet", lambda: skerry.from_table(file("", "a.parquet"))),
+     "needs pyarrow; install it, or convert the file to CSV",
+     (lambda: sets(skerry.from_table(file(TEXT, "a.csv"))), [["ann", "bob"]])),
+    # components
+    (lambda: skerry.cc(UV).relabel("max"), "must be 'size' or 'vertex'",
+     (lambda: labels(skerry.cc(UV).relabel("size")), [0, 0, 1, 1]),
+     (lambda: labels(skerry.cc(UV).relabel("vertex")), [0, 0, 1, 1])),
+    (lambda: pickle.loads(PICKLED).subgraph(), r"use subgraph\(label, A\)",
+     (lambda: pickle.loads(PICKLED).subgraph(2, UV).nnz, 1)),
+    (lambda: without("pandas", lambda: skerry.cc(UV).to_frame()), "install it, or use labels",
+     (lambda: len(skerry.cc(UV).to_frame()), 4)),
+    (lambda: skerry.verify(UV, [0] * 4, strong=True, forest=[]), "not strong ones: leave it out",
+     (lambda: bool(skerry.verify(UV, range(4), strong=True)), True)),
+    (lambda: skerry.verify(UV, [0, 0, 2, 2], forest=[0, 1]), "a row of two for each edge",
+     (lambda: bool(skerry.verify(UV, [0, 0, 2, 2], forest=[[0, 1], [2, 3]])), True)),
+    # growing graphs
+    (lambda: skerry.Growing("a"), r"must be an integer, or what cc\(\) returns",
+     (lambda: skerry.Growing(4).count, 4), (lambda: skerry.Growing(skerry.cc(UV)).count, 2)),
+    (lambda: skerry.Growing(4).insert([0], [-1]), r"vertices are 0 to .*unite\(chunks, ids='any'\)",
+     (lambda: united(([0], [-1]), ids="any"), [0, 0])),
+    (lambda: skerry.Growing(4).insert([0], [1, 2]), "u has 1 ids .* each edge needs one of both",
+     (lambda: skerry.Growing(4).insert([0, 0], [1, 2]), 2)),
+    (lambda: skerry.Growing(2).save("no/such"), "choose an existing folder",
+     (lambda: skerry.Growing(2).save("state"), None)),
+    # streams
+    (lambda: united(UV, ids="all"), "must be 'auto', 'vertices' or 'any'",
+     (lambda: united(UV, ids="any"), [0, 1, 0, 1])),
+    (lambda: united(UV, 5), r"chunk 1 is no pair \(u, v\) of columns of one length",
+     (lambda: united(UV, ([5], [0])), [0, 0, 2, 2, 4, 0])),
+    (lambda: united((["a"], [None])), "leave such edges out of the chunks",
+     (lambda: united((["a"], ["b"])), [0, 0])),
+    (lambda: united(UV, n=4, ids="any"), "is for ids='vertices'; leave it out",
+     (lambda: united(UV, ids="any"), [0, 1, 0, 1])),
+]
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[1][:40])
+def test_remedy(row):
+    test_remedies.test_remedy(row)
+
+
+def test_each_message_has_a_row():
+    sources = [test_remedies.SOURCES / f"{name}.py" for name in test_remedies.OF_TABLES]
+    test_remedies.check_messages(ROWS + test_remedies.ROWS, sources)

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: Apache-2.0
+"""unite(): chunks against all edges at once."""
+import importlib
+
+import numpy as np
+import pytest
+import skerry
+
+from plain import components, ids_of, random_edges
+
+
+def chunks_of(rng, u, v):
+    """The edges in chunks of random sizes and forms."""
+    begin = 0
+    while begin < len(u):
+        end = begin + int(rng.integers(1, 4))
+        part = u[begin:end], v[begin:end]
+        yield part if rng.random() < .5 or len(part[0]) == 2 else np.array(part).T
+        begin = end
+
+
+def test_numbers_of_vertices(rng):
+    for _ in range(1000):
+        n, u, v = random_edges(rng)
+        given = n if rng.random() < .5 else None
+        found = skerry.unite(chunks_of(rng, u, v), n=given)
+        np.testing.assert_array_equal(found.labels, skerry.cc((u, v), n=given).labels)
+        assert found.count == len(set(found.labels.tolist())) and found.ids is None
+
+
+@pytest.mark.parametrize("rows", [1, 3, 1 << 20])
+def test_any_ids(rng, rows, monkeypatch):
+    """Also where what was read is united every few edges."""
+    monkeypatch.setattr(importlib.import_module("skerry.unite"), "_ROWS", rows)
+    for kind in ("texts", "integers"):
+        for _ in range(300):
+            n, u, v = random_edges(rng)
+            names = np.array([f"id{i}" for i in range(n)]) if kind == "texts" else \
+                rng.integers(-(1 << 62), 1 << 62, n)
+            chunks = [(names[a], names[b]) for a, b in
+                      ((u[k:k + 2], v[k:k + 2]) for k in range(0, len(u), 2))]
+            found = skerry.unite(iter(chunks), ids="any")
+            ids = ids_of(*(side.tolist() for chunk in chunks for side in chunk))
+            edges = [edge for a, b in chunks for edge in zip(a.tolist(), b.tolist())]
+            assert found.ids.tolist() == ids
+            assert [group.tolist() for group in found] == components(ids, edges)
+
+
+def test_texts_need_no_option():
+    found = skerry.unite([(["a"], ["b"]), (["x"], ["y"]), (["b"], ["c"])])
+    assert [group.tolist() for group in found] == [["a", "b", "c"], ["x", "y"]]
+
+
+def test_no_chunks():
+    assert skerry.unite([]).count == 0 and skerry.unite([], n=3).count == 3
+    assert skerry.unite([], ids="any").ids.size == 0
+
+
+def test_a_memory_map(tmp_path, rng, monkeypatch):
+    monkeypatch.setattr(importlib.import_module("skerry.unite"), "_ROWS", 1000)
+    pairs = rng.integers(0, 3000, (5000, 2), dtype=np.int32)
+    pairs.tofile(tmp_path / "pairs")
+    found = skerry.unite(np.memmap(tmp_path / "pairs", np.int32, "r", shape=(5000, 2)))
+    np.testing.assert_array_equal(found.labels, skerry.cc(pairs).labels)
+
+
+def test_tables():
+    arrow = pytest.importorskip("pyarrow")
+    table = arrow.table({"s": ["a", "b", "x"], "t": ["b", "c", "y"]})
+    expected = [["a", "b", "c"], ["x", "y"]]
+    for chunks in (table, table.to_batches(max_chunksize=1)):
+        assert [group.tolist() for group in skerry.unite(chunks)] == expected
+    pandas = pytest.importorskip("pandas")
+    assert skerry.unite([pandas.DataFrame({"s": [0, 1], "t": [1, 2]})]).count == 1
+
+
+def test_a_dataset_of_parquet(tmp_path):
+    dataset = pytest.importorskip("pyarrow.dataset")
+    arrow = pytest.importorskip("pyarrow")
+    table = arrow.table({"s": [0, 1, 3], "t": [1, 2, 4]})
+    dataset.write_dataset(table, tmp_path / "edges", format="parquet")
+    assert skerry.unite(dataset.dataset(tmp_path / "edges")).labels.tolist() == [0, 0, 0, 3, 3]
+
+
+def test_large_chunks(rng):
+    u, v = rng.integers(0, 200_000, (2, 300_000))
+    chunks = [(u[k:k + 50_000], v[k:k + 50_000]) for k in range(0, len(u), 50_000)]
+    np.testing.assert_array_equal(skerry.unite(chunks, n=200_000).labels,
+                                  skerry.cc((u, v), n=200_000).labels)
+    found = skerry.unite(chunks, ids="any")
+    assert found.count == len(np.unique(skerry.cc((u, v)).labels[np.unique((u, v))]))
+
+
+@pytest.mark.parametrize("chunks, options, error, text", [
+    ([([0], [1]), ([0], [1, 2])], {}, ValueError, "chunk 1 is no pair"),
+    ([([0], [1]), 5], {}, ValueError, "chunk 1 is no pair"),
+    ([(["a"], [None])], {}, ValueError, "an id of a chunk is missing: None; leave such edges out"),
+    ([([0], [1])], {"ids": "all"}, ValueError, "must be 'auto', 'vertices' or 'any'"),
+    ([([0], [1])], {"ids": "any", "n": 3}, ValueError, "n = 3 is for ids='vertices'; leave it out"),
+    ([([0], [5])], {"n": 3}, ValueError, "columns.0. = 5 is outside a 3 x 3"),
+    ([(["a"], ["b"])], {"ids": "vertices"}, TypeError, "they must be integers"),
+    ([([1 << 40], [0])], {}, ValueError, r"unite\(chunks, ids='any'\)"),
+])
+def test_invalid_chunks(chunks, options, error, text):
+    with pytest.raises(error, match=text):
+        skerry.unite(chunks, **options)
