@@ -53,6 +53,35 @@ def test_random_graphs(of, rng):
                     nx.node_connected_component(graph, node, backend="networkx")
 
 
+def test_integers_of_any_size(rng):
+    for bits in (3, 10, 63, 70):
+        for _ in range(100):
+            n = int(rng.integers(1, 20))
+            nodes = [int(i) * (1 << max(bits - 62, 0)) for i in rng.integers(-(1 << min(bits, 62)),
+                                                                              1 << min(bits, 62), n)]
+            graph = nx.Graph()
+            graph.add_nodes_from(nodes)
+            graph.add_edges_from((nodes[int(u)], nodes[int(v)])
+                                 for u, v in rng.integers(0, n, (n // 2, 2)))
+            assert answer(nx.connected_components, graph, backend="skerry") == \
+                answer(nx.connected_components, graph, backend="networkx")
+
+
+def test_neighbours_that_equal_integers():
+    graph = nx.Graph([(1, 2), (3, 4)])
+    graph.add_edge(True, 4.0)
+    assert list(nx.connected_components(graph, backend="skerry")) == [{1, 2, 3, 4}]
+
+
+def test_should_run_where_it_is_faster():
+    numbers, names = nx.path_graph(4), nx.Graph([("a", "b")])
+    assert backend.should_run("connected_components", (numbers,), {}) is True
+    for name, graph in [("connected_components", names), ("is_connected", numbers)]:
+        assert isinstance(backend.should_run(name, (), {"G": graph}), str)
+        list(nx.connected_components(graph, backend="skerry"))  # keeps the converted graph
+        assert backend.should_run(name, (), {"G": graph}) is True
+
+
 def test_errors():
     empty = nx.Graph()
     with pytest.raises(nx.NetworkXPointlessConcept, match="add a node"):
