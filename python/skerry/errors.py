@@ -68,7 +68,7 @@ def call(function: Callable[..., Any], names: str, *arguments: Any) -> Any:
         return function(*arguments)
     except ValueError as error:
         text = in_python(str(error))
-        is_of_arrays = re.search(r"\b(columns|rows|row_offsets)(\[| runs| has)", text)
+        is_of_arrays = re.search(r"\b(columns|rows|row_offsets|edges)(\[| runs| has)", text)
         if names and (is_of_arrays or names.startswith("file ")):
             text = f"{text} ({names})"
         raise ValueError(text) from None

@@ -19,6 +19,9 @@ try:
 except ImportError:
     pandas = None
 
+# Types of pandas and polars.
+_OF_STRINGS = ("str", "category", "String", "Categorical", "Enum")
+
 
 def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
     """First places of the distinct ids, and the number of each id; None for other types of ids."""
@@ -65,7 +68,7 @@ def _strings_of(column: Any) -> Any:
     package = type(column).__module__.partition(".")[0]
     if arrow is None or package not in ("pyarrow", "polars", "pandas"):
         return None
-    if package == "pandas" and not hasattr(getattr(column, "array", None), "__arrow_array__"):
+    if package != "pyarrow" and not str(getattr(column, "dtype", "")).startswith(_OF_STRINGS):
         return None
     if package != "pyarrow":
         column = column.to_arrow() if package == "polars" else arrow.array(column)
@@ -148,12 +151,16 @@ def _warn_of_spellings(ids: np.ndarray) -> None:
                       stacklevel=6)
 
 
-def connect(left: Any, right: Any, connects: np.ndarray | None, vertices: Any, missing: str,
-            options: dict[str, Any]) -> tuple[np.ndarray, Components]:
-    """from_edges(), where edge k joins its ends only if connects[k]."""
+def check_options(options: dict[str, Any]) -> None:
     for name in {"n", "bipartite"} & set(options):
         raise TypeError(f"from_edges() takes no {name}: the vertices are the distinct ids; leave it "
                         "out")
+
+
+def connect(left: Any, right: Any, connects: np.ndarray | None, vertices: Any, missing: str,
+            options: dict[str, Any]) -> tuple[np.ndarray, Components]:
+    """from_edges(), where edge k joins its ends only if connects[k]."""
+    check_options(options)
     if missing not in ("error", "isolate", "skip"):
         raise ValueError(f"missing = {missing!r}; it must be 'error', 'isolate' or 'skip'")
     columns = [column_of(left, "left"), column_of(right, "right")]

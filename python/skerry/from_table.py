@@ -15,7 +15,7 @@ from .components import Components
 from .errors import call
 from .files import Matrix, check_present
 from .frames import Frame, is_frame
-from .from_edges import connect, number_columns
+from .from_edges import check_options, connect, number_columns
 from .solve import cc
 
 _READERS = {".parquet": ("pyarrow.parquet", "read_table"), ".pq": ("pyarrow.parquet", "read_table"),
@@ -116,6 +116,7 @@ def _check_threshold(weight: Any, threshold: Any) -> None:
 
 def _of_text(path: str, vertices: Any, columns: dict[str, Any],
              options: dict[str, Any]) -> tuple[np.ndarray, Components]:
+    check_options(options)
     ids, A = read_with_ids(path, **columns, threads=options.get("threads"))
     if vertices is None:
         found = cc(A, **options)

@@ -206,7 +206,7 @@ def array_view(A: np.ndarray, n: Any, bipartite: bool | None, as_is: bool, name:
         u, v = (A[0], A[1]) if rows == 2 else (A[:, 0], A[:, 1])
         if A.dtype in _WORDS and rows != 2 and A.flags.c_contiguous and not np.ma.isMaskedArray(A):
             size, _ = vertices_of(n, u, v, False, names)
-            return _core.edges(size, A), f"an edge is {name}[k]"
+            return _core.edges(size, A), f"edges is {name}"
         if A.dtype.kind in "iu":
             return edges_view(u, v, n, bipartite, names)
         if rows != columns:

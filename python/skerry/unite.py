@@ -82,7 +82,7 @@ def unite(chunks: Iterable[Any], *, n: int | None = None, ids: str = "auto",
         The number of vertices, where ids are numbers of vertices; the largest id + 1 if not given.
     ids : {'auto', 'vertices', 'any'}
         Whether ids are numbers of vertices 0, 1, ... as for cc(), or any integers or strings as for
-        from_edges(). 'auto': numbers of vertices if the first chunk has integers.
+        from_edges(). 'auto': numbers of vertices if the first edges have integers.
     threads : int, optional
         Threads for large chunks; all that the process may use if not given, 0 or -1.
 
@@ -110,7 +110,7 @@ def unite(chunks: Iterable[Any], *, n: int | None = None, ids: str = "auto",
     growing = Growing(n, threads=threads)
     forest = _ForestOfIds()
     for u, v in _pairs(chunks):
-        if ids == "auto":
+        if ids == "auto" and len(u):
             ids = "any" if n is None and np.asarray(u).dtype.kind not in "iu" else "vertices"
         if ids == "any":
             forest.add(u, v)

@@ -35,6 +35,12 @@ def test_edges(dtype):
         np.testing.assert_array_equal(skerry.cc(A, n=7).labels, [*LABELS, 5, 6])
 
 
+def test_an_edge_out_of_range_is_named():
+    pairs = np.array([[0, 1], [1, 9], [2, 2]])
+    with pytest.raises(ValueError, match=r"edges\[1\] has the end 9, .*\(edges is A\)"):
+        skerry.cc(pairs, n=5)
+
+
 def test_no_edges():
     for A in [([], []), np.empty((2, 0), int), np.empty((0, 2), int)]:
         assert skerry.cc(A).count == 0

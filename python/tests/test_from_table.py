@@ -125,6 +125,8 @@ def test_files_of_integers(tmp_path, ids, dtype):
     (lambda T: skerry.from_table([1, 2]), TypeError, r"skerry\.from_edges\(left, right\) takes"),
     (lambda T: skerry.from_table("no such file"), FileNotFoundError, "No such file"),
     (lambda T: skerry.read_with_ids("no such file"), FileNotFoundError, "No such file"),
+    (lambda T: skerry.from_table(T, n=3), TypeError, "takes no n"),
+    (lambda T: skerry.from_table(__file__, n=3), TypeError, "takes no n"),
     (lambda T: skerry.from_table(T, missing="drop"), ValueError, "'error', 'isolate' or 'skip'"),
     (lambda T: skerry.from_table(T.replace("x", None)), ValueError,
      r"left\[0\] = .* is a missing value; leave such edges out, or pass missing='isolate' or"),

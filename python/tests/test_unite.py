@@ -54,6 +54,8 @@ def test_texts_need_no_option():
 def test_no_chunks():
     assert skerry.unite([]).count == 0 and skerry.unite([], n=3).count == 3
     assert skerry.unite([], ids="any").ids.size == 0
+    assert skerry.unite([([], []), ([0], [1])]).labels.tolist() == [0, 0]
+    assert skerry.unite([([], []), (["a"], ["b"])]).ids.tolist() == ["a", "b"]
 
 
 def test_a_memory_map(tmp_path, rng, monkeypatch):

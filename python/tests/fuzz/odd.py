@@ -65,7 +65,7 @@ def odd_case(rng):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # numpy's and scipy's, of casts and empty slices
         try:
-            kind = int(rng.integers(5))
+            kind = int(rng.integers(9))
             if kind == 0:
                 check(skerry.scc(A, **random_options(rng, ["n", "symmetric", "numbering",
                                                            "threads"])))
@@ -79,6 +79,19 @@ def odd_case(rng):
                 ids, found = skerry.from_edges(*(ids.tolist() if rng.random() < .2 else ids
                                                  for ids in pair))
                 assert len(ids) == len(found.labels)
+            elif kind == 4:
+                graph = skerry.Growing(pick(rng, [3, 1000]))
+                pair = any_array(rng), any_array(rng)
+                pick(rng, [graph.insert, graph.merged, graph.connected])(*pair)
+                check(graph.components())
+            elif kind == 5:
+                found = skerry.unite([A, odd_matrix(rng)], **pick(rng, [{"n": 1000}, {"ids": "any"}]))
+                check(found)
+            elif kind == 6:
+                found = skerry.spanning_forest(A, **random_options(rng, ["n", "threads"]))
+                check(found)
+                assert skerry.verify(A, found.labels, n=found.labels.size if isinstance(A, tuple)
+                                     else None, forest=found.edges)
             else:
                 found = skerry.cc(A, **random_options(rng, OPTIONS))
                 check(found)
@@ -89,6 +102,7 @@ def odd_case(rng):
 
 def odd_queries(rng, found):
     odd = [0, 1, -1, 1 << 40, 1 << 70, 1.5, "a", None, np.int8(1), np.uint64(2)]
-    query = pick(rng, [found.mask, found.members, found.largest])
+    query = pick(rng, [found.mask, found.members, found.largest, found.relabel, found.subgraph])
+    assert len(found.groups()) == found.count
     query(pick(rng, odd))
     repr(found), found._repr_html_()
