@@ -76,12 +76,11 @@ class Graph:
 
     def sets(self, components: Components) -> Iterator[set[Any]]:
         """The nodes of each component, in the order of the labels."""
-        order = np.argsort(components.labels, kind="stable")
-        nodes = list(map(self.nodes.__getitem__, order.tolist()))
-        begin = 0
-        for end in np.cumsum(components.sizes().sizes).tolist():
+        offsets, vertices = components.members()
+        nodes = list(map(self.nodes.__getitem__, vertices.tolist()))
+        ends = offsets.tolist()
+        for begin, end in zip(ends, ends[1:]):
             yield set(nodes[begin:end])
-            begin = end
 
 
 def _are_integers(nodes: Iterable[Any]) -> bool:
