@@ -8,6 +8,7 @@
 """
 from ._core import version as __version__
 from .components import Components, Members, Sizes
+from .condensation import condensation
 from .connected_components import connected_components
 from .device_components import DeviceComponents, DeviceLabels
 from .errors import NoOperation, NotCompiled, Stopped
@@ -28,6 +29,7 @@ __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceCom
            "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",
            "Merged", "NoOperation", "NotCompiled", "Operations", "PlacedMatrix", "Progress",
            "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
-           "__version__", "algorithms", "backends", "cc", "connected_components", "evaluate",
+           "__version__", "algorithms", "backends", "cc", "condensation",
+           "connected_components", "evaluate",
            "from_edges", "from_table", "on", "read", "read_with_ids", "scc", "spanning_forest",
            "trace", "unite", "verify"]

@@ -18,6 +18,13 @@ def of_numpy(array: np.ndarray) -> np.ndarray:
     return array.view(np.int64) if array.dtype == np.int64 else array
 
 
+def with_labels(answer: _core.Answer, labels: np.ndarray) -> _core.Answer:
+    """A copy of an answer with other labels of the same components."""
+    found = _core.Answer.__new__(_core.Answer)
+    found.__setstate__((labels, *answer.__getstate__()[1:]))
+    return found
+
+
 def _no_label(label: Any) -> ValueError:
     return ValueError(f"label = {label} is not the label of a component; sizes().labels has all of "
                       "them")
@@ -218,18 +225,11 @@ class Components:
         number[np.argsort(keys, kind="stable")] = np.arange(self.count)
         labels = np.empty_like(self.labels)
         labels[vertices] = np.repeat(number, sizes)
-        answer = _core.Answer.__new__(_core.Answer)
-        answer.__setstate__((labels, *self._answer.__getstate__()[1:]))
-        return Components(answer, self.ids, self._source)
+        return Components(with_labels(self._answer, labels), self.ids, self._source)
 
     def to_frame(self) -> Any:
-        """The labels as a table of pandas.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row for each vertex, with the columns `vertex`, or `id` if there are `ids`, and
-            `component`, the label.
+        """The labels as a pandas.DataFrame with a row for each vertex, and the columns `vertex`, or
+        `id` if there are `ids`, and `component`, the label.
 
         Raises
         ------

@@ -34,7 +34,7 @@ def _edges_of_dense(csgraph: Any) -> np.ndarray:
     return graph
 
 
-def _strong_components(csgraph: Any) -> _core.Answer:
+def strong_components(csgraph: Any) -> _core.Answer:
     """Strong components in scipy's order: that in which its search completes them."""
     if sparse.issparse(csgraph):
         if csgraph.format == "coo":
@@ -108,7 +108,7 @@ def connected_components(csgraph: Any, directed: bool = True, connection: str = 
         raise ValueError(f"csgraph is {shape}; it must be N x N, with an entry (u, v) for "
                          "each edge; skerry.cc() also takes edges")
     if directed and kind == "strong":
-        answer = _strong_components(csgraph)
+        answer = strong_components(csgraph)
     else:
         view, names = sparse_view(csgraph) if sparse.issparse(csgraph) else (dense_view(csgraph), "")
         answer = call(_core.solve, names, view, _DENSE_LABELS, None)

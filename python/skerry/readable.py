@@ -32,6 +32,15 @@ class Readable:
             self._unpacked.pack()
 
 
+def read_if_file(A: Any, n: Any, threads: int | None, bipartite: bool = False) -> Any:
+    """The matrix of a file if A is its name, else A."""
+    if isinstance(A, Matrix) and n is not None:
+        raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
+    if isinstance(A, (str, os.PathLike)):
+        return read(A, n=n, bipartite=bipartite, threads=threads)
+    return A
+
+
 def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool, threads: int | None,
              as_is: bool = False) -> Readable:
     """What cc() takes, readable for the time of a call.
@@ -47,10 +56,7 @@ def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool, threads: i
                                      words(columns, "columns")), "", symmetric)
         unpacked = Unpacked(A, bool(bipartite))
         return Readable(unpacked.view, "", symmetric, False, unpacked)
-    if isinstance(A, (str, os.PathLike)):
-        A = read(A, n=n, bipartite=bool(bipartite), threads=threads)
-    elif isinstance(A, Matrix) and n is not None:
-        raise ValueError(f"n = {n}, but A has a shape; give n to skerry.read()")
+    A = read_if_file(A, n, threads, bool(bipartite))
     if isinstance(A, Matrix):
         stored = A._stored
         is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: Apache-2.0
+"""condensation()."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy import sparse
+
+from .components import Components, with_labels
+from .connected_components import strong_components
+from .device import refuse_device
+from .files import Matrix
+from .readable import read_if_file
+from .subgraphs import Source
+
+
+def condensation(A: Any, *, n: int | None = None) -> tuple[Components, Any]:
+    """Compute the strong components of a directed graph in a topological order, and the edges
+    between them.
+
+    Parameters
+    ----------
+    A, n
+        As for scc(), in the memory of the host.
+
+    Returns
+    -------
+    components : Components
+        The strong components with labels 0, 1, ... count - 1, so that every edge between two leads
+        from the smaller label to the larger one.
+    C : scipy.sparse.csr_array
+        [count, count], strictly upper triangular: C[a, b] is the number of entries of A from
+        component a to component b; repeated edges count once.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As scc().
+
+    Notes
+    -----
+    O(n + entries) time. A is converted to CSR if it has another format.
+    """
+    refuse_device(A, "condensation()")
+    A = read_if_file(A, n, None)
+    source = Source(A, None if isinstance(A, Matrix) else n)
+    graph = source.csr
+    if isinstance(A, Matrix) and A._stored.is_undirected:  # has one of (u, v) and (v, u) for both
+        graph = graph + graph.T
+    answer = strong_components(graph)
+    labels = answer.count - 1 - answer.labels()  # the search completes the last ones first
+    rows = np.repeat(labels, np.diff(graph.indptr))
+    columns = labels[graph.indices[:graph.indptr[-1]]]
+    between = rows != columns
+    ones = np.ones(np.count_nonzero(between), np.int64)
+    C = sparse.coo_array((ones, (rows[between], columns[between])), (answer.count,) * 2).tocsr()
+    return Components(with_labels(answer, labels), source=source), C
