@@ -64,10 +64,11 @@ class Components:
     """
 
     ids: np.ndarray | None = None
-    _source: Source | None = None  # what subgraph() reads
+    # What subgraph() reads: the arguments of a Source until its first call.
+    _source: Source | tuple[Any, ...] | None = None
 
     def __init__(self, answer: _core.Answer, ids: np.ndarray | None = None,
-                 source: Source | None = None) -> None:
+                 source: Source | tuple[Any, ...] | None = None) -> None:
         self._answer = answer
         self.labels: np.ndarray = of_numpy(answer.labels())
         self.count: int = answer.count
@@ -267,10 +268,11 @@ class Components:
 
         Notes
         -----
-        The first call keeps the matrix in CSR format, which takes O(n + entries) if A has another
-        one; then O(size + entries) of the component. The object refers to A, which must not have
-        been changed.
+        O(size + entries) of the component; the first call keeps A in CSR format, O(n + entries) if
+        A has another one. The object refers to A, which must not have been changed.
         """
+        if isinstance(self._source, tuple):
+            self._source = Source(*self._source)
         if A is not None:
             self._source = Source(A, None, self._source is not None and self._source.bipartite)
         if self._source is None:

@@ -13,7 +13,6 @@ from .device import refuse_device
 from .errors import call
 from .readable import readable
 from .solve import solve_options
-from .subgraphs import Source
 
 
 class Forest(Components):
@@ -92,6 +91,6 @@ def spanning_forest(A: Any, *, n: int | None = None, symmetric: bool = False,
     with readable(A, n, None, flag(symmetric, "symmetric"), threads) as graph:
         how.symmetric = graph.symmetric
         answer, edges = call(_core.solve_forest, graph.names, graph.view, how, None)
-    found = Forest(answer, source=Source(A, n))
+    found = Forest(answer, None, (A, n))
     found.edges = of_numpy(edges)
     return found

@@ -264,12 +264,12 @@ def view_of(A: Any, n: Any = None, bipartite: bool | None = False, as_is: bool =
         if n is not None:
             check_n(n, A.shape, bool(bipartite))
         return sparse_view(A, bool(bipartite) or as_is)
-    if hasattr(A, "nodes") and hasattr(A, "adj"):
-        raise TypeError("A is a graph of networkx; use networkx.connected_components(A, "
-                        "backend='skerry'), or pass networkx.to_scipy_sparse_array(A)")
     A, names = _named_edges(A, bool(bipartite))
     if names:
         return edges_view(A[0], A[1], n, bipartite, (names[0], names[1]))
+    if hasattr(A, "nodes") and hasattr(A, "adj"):
+        raise TypeError("A is a graph of networkx; use networkx.connected_components(A, "
+                        "backend='skerry'), or pass networkx.to_scipy_sparse_array(A)")
     array = A if np.ma.isMaskedArray(A) else np.asarray(A)
     if array.ndim == 0:
         raise TypeError(f"A is of type {type(A).__name__}; it must be a sparse or dense matrix, a "

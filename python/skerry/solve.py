@@ -14,7 +14,6 @@ from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
 from .matrices import check_unmasked
 from .readable import readable
-from .subgraphs import Source
 
 _NUMBERINGS = {"min": False, "dense": True}
 
@@ -126,8 +125,8 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
         return cc_on_device(A, n, how, report)
     with readable(A, n, how.bipartite, symmetric, threads) as graph:
         how.symmetric = graph.symmetric
-        return Components(call(_core.solve, graph.names, graph.view, how, report),
-                          source=Source(A, n, how.bipartite))
+        answer = call(_core.solve, graph.names, graph.view, how, report)
+    return Components(answer, None, (A, n, bipartite))
 
 
 def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str = "min",
@@ -181,7 +180,7 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str
             answer = call(_core.solve, graph.names, graph.view, how, None)
         else:
             answer = call(_core.solve_strong, graph.names, graph.view, how)
-        return Components(answer, source=Source(A, n))
+    return Components(answer, None, (A, n))
 
 
 @dataclass(frozen=True)
