@@ -55,6 +55,12 @@ void add_id_options(CLI::App& command, id_arguments& args) {
       "With any ids: integer, string, or auto: integers if all ids are integers")
       ->check(CLI::IsMember({"auto", "integer", "string"}))
       ->capture_default_str();
+  add("--missing", args.missing,
+      "With any ids: if an end is empty, NA, N/A, NULL, null, \\N, None, nan or NaN: error; "
+      "isolate: its other end is a vertex, unconnected; skip: the line is left out; auto: empty is "
+      "an error, a word is an id")
+      ->check(CLI::IsMember({"auto", "error", "isolate", "skip"}))
+      ->capture_default_str();
   add("--id-table", args.table,
       "With any ids: open_addressing, or two_level: a static table of sorted integers")
       ->check(CLI::IsMember({"open_addressing", "two_level"}))
@@ -75,8 +81,8 @@ void check_id_options(const CLI::App& command, const id_arguments& args) {
     if (command.count("--delimiter") != 0) static_cast<void>(delimiter_named(args.delimiter));
     return;
   }
-  for (const char* const name : {"--columns", "--delimiter", "--header", "--id-type", "--id-table",
-                                 "--weight-column", "--threshold"})
+  for (const char* const name : {"--columns", "--delimiter", "--header", "--id-type", "--missing",
+                                 "--id-table", "--weight-column", "--threshold"})
     if (command.count(name) != 0)
       throw std::invalid_argument(fmt::format("{} is for any ids; add --ids any", name));
 }
@@ -94,6 +100,10 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
   if (ids.header != "auto")
     how.names = ids.header == "yes" ? column_names::present : column_names::absent;
   if (ids.type != "auto") how.type = ids.type == "integer" ? id_type::integer : id_type::string;
+  if (ids.missing != "auto")
+    how.missing = ids.missing == "error"     ? missing_ids::error
+                  : ids.missing == "isolate" ? missing_ids::isolate
+                                             : missing_ids::skip;
   if (ids.table == "two_level") how.lookup = id_lookup::two_level;
   if (ids.weight_column != 0) how.weights = {ids.weight_column, ids.threshold};
   return how;

@@ -13,7 +13,8 @@ namespace skerry {
 struct id_arguments {
   std::string ids = "rows";
   std::vector<unsigned> columns{1, 2};
-  std::string delimiter, header = "auto", type = "auto", table = "open_addressing";
+  std::string delimiter, header = "auto", type = "auto", table = "open_addressing",
+                         missing = "auto";
   unsigned weight_column = 0;
   double threshold = 0;
 

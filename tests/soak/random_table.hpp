@@ -57,6 +57,11 @@ class random_table {
     if (has_third_ && roll(2) == 0) how.weights = weight_filter{.column = 3, .threshold = 5};
     if (has_third_ && !how.weights && roll(3) == 0) how.columns = {2, 3};
     if (roll(8) == 0) how.columns = {how.columns[1], how.columns[0]};
+    if (roll(2) == 0) {
+      constexpr std::array rules{missing_ids::error, missing_ids::isolate, missing_ids::skip};
+      how.missing = rules[roll(rules.size())];
+      lacks_ids_ = roll(2) == 0;
+    }
     if (how.type == id_type::integer && roll(2) == 0) how.lookup = id_lookup::two_level;
   }
 
@@ -111,6 +116,14 @@ class random_table {
     return written;
   }
 
+  /// An id, or what stands for a missing one.
+  std::string id_or_none() {
+    if (lacks_ids_ && roll(4) == 0)
+      return one_of(std::to_array<std::string_view>(
+          {"", "NA", "N/A", "NULL", "null", "\\N", "None", "nan", "NaN", "na", "\"NA\""}));
+    return field(ids_[roll(ids_.size())]);
+  }
+
   std::string between() {
     return delimiter_ == ' '
                ? one_of(std::to_array<std::string_view>({" ", " ", "\t", "  ", " \t"}))
@@ -136,8 +149,8 @@ class random_table {
       text += line_end_;
       return;
     }
-    text += field(ids_[roll(ids_.size())]);
-    if (!is_careless_ || roll(40) != 0) text += between() + field(ids_[roll(ids_.size())]);
+    text += id_or_none();
+    if (!is_careless_ || roll(40) != 0) text += between() + id_or_none();
     if (has_third_ && (!is_careless_ || roll(20) != 0)) text += between() + third();
     if (roll(30) == 0) text += between() + "\"a further one\"";
     text += is_careless_ && roll(10) == 0 ? "\n" : line_end_;
@@ -154,7 +167,7 @@ class random_table {
   std::mt19937_64 random_;
   char delimiter_ = ',';
   std::string_view line_end_;
-  bool has_third_ = false, is_careless_ = false;
+  bool has_third_ = false, is_careless_ = false, lacks_ids_ = false;
   std::vector<std::string> ids_;
 };
 

@@ -45,7 +45,7 @@ class slow_table {
       if (has_names()) rows_.erase(rows_.begin());
       for (const row& r : rows_) {
         if (r.fault) throw *r.fault;
-        if (r.fault_of_edge) throw *r.fault_of_edge;
+        add_edge(r);
       }
       choose_type();
     } catch (const refusal& why) {
@@ -58,8 +58,8 @@ class slow_table {
 
   [[nodiscard]] table_answer answer() const {
     std::vector<std::string> all;
-    for (const row& r : rows_)
-      for (const cell& c : r.ids) all.push_back(id_of(c));
+    for (const edge& e : edges_)
+      for (const cell& c : e.ids) all.push_back(id_of(c));
     std::ranges::sort(all, [&](const auto& a, const auto& b) { return is_less(a, b); });
     all.erase(std::unique(all.begin(), all.end()), all.end());
     table_answer found{std::move(all), {}, {}};
@@ -68,8 +68,8 @@ class slow_table {
       place[found.ids[k]] = k;
       found.labels.push_back(k);
     }
-    for (const row& r : rows_)
-      if (r.connects) found.edges.emplace_back(place[id_of(r.ids[0])], place[id_of(r.ids[1])]);
+    for (const edge& e : edges_)
+      if (e.connects) found.edges.emplace_back(place[id_of(e.ids[0])], place[id_of(e.ids[1])]);
     for (bool changed = true; changed;) {
       changed = false;
       for (const auto& [u, v] : found.edges) {
@@ -91,9 +91,13 @@ class slow_table {
   struct row {
     std::size_t number;  // of the line
     std::array<cell, 2> ids;
-    bool connects = true;
-    std::optional<refusal> fault;          // even if the line names the columns
-    std::optional<refusal> fault_of_edge;  // else
+    cell weight;
+    std::optional<refusal> fault;  // even if the line names the columns
+  };
+  struct edge {
+    std::size_t number;  // of the line
+    std::array<cell, 2> ids;
+    bool connects;
   };
 
   static bool is_blank(char c) { return c == ' ' || c == '\t'; }
@@ -188,21 +192,43 @@ class slow_table {
     if (cells.size() < last) r.fault = {"and no column", number};
     if (cells.size() < std::max(how_.columns[0], how_.columns[1])) return;
     r.ids = {cells[how_.columns[0] - 1], cells[how_.columns[1] - 1]};
-    if (r.fault) return;
-    const auto fail = [&](const char* part) {
-      if (!r.fault_of_edge) r.fault_of_edge = {part, number};
-    };
-    if (weight != 0) {
-      const std::string& written = cells[weight - 1].text;
-      char* end = nullptr;
-      r.connects = std::strtod(written.c_str(), &end) >= how_.weights->threshold;
-      if (written.empty() || *end != '\0' || written.find('x') != std::string::npos)  // hexadecimal
-        fail("the weight is not a number");
+    if (!r.fault && weight != 0) r.weight = cells[weight - 1];
+  }
+
+  static bool is_missing(const cell& c) {
+    static const std::set<std::string> words{"",    "NA",   "N/A", "NULL", "null",
+                                             "\\N", "None", "nan", "NaN"};
+    return !c.is_quoted && words.contains(c.text);
+  }
+
+  bool is_heavy(const row& r) const {
+    const std::string& written = r.weight.text;
+    char* end = nullptr;
+    const double weight = std::strtod(written.c_str(), &end);
+    if (written.empty() || *end != '\0' || written.find('x') != std::string::npos)  // hexadecimal
+      throw refusal{"the weight is not a number", r.number};
+    return weight >= how_.weights->threshold;
+  }
+
+  void add_edge(const row& r) {
+    edge e{r.number, r.ids, true};
+    const bool lacks_first = is_missing(r.ids[0]), lacks_second = is_missing(r.ids[1]);
+    const bool leaves_out =
+        how_.missing == missing_ids::skip || how_.missing == missing_ids::isolate;
+    for (const cell& c : r.ids)
+      if (!leaves_out && is_missing(c) && (c.text.empty() || how_.missing == missing_ids::error))
+        throw refusal{c.text.empty() ? "an id is empty" : "an id is missing", r.number};
+    if (leaves_out && (lacks_first || lacks_second)) {
+      if (how_.missing == missing_ids::skip || (lacks_first && lacks_second)) return;
+      e.ids[lacks_first ? 0 : 1] = e.ids[lacks_first ? 1 : 0];
+      e.connects = false;
+    } else if (how_.weights) {
+      e.connects = is_heavy(r);
     }
-    for (const cell& c : r.ids) {
-      if (c.text.empty() && !c.is_quoted) fail("an id is empty");
-      if (how_.type == id_type::integer && !is_integer(c)) fail("the id is not an integer");
-    }
+    for (const cell& c : e.ids)
+      if (how_.type == id_type::integer && !is_integer(c))
+        throw refusal{"the id is not an integer", r.number};
+    edges_.push_back(e);
   }
 
   /// Digits, with or without a minus sign.
@@ -255,10 +281,10 @@ class slow_table {
 
   void choose_type() {
     std::vector<std::pair<std::size_t, std::string>> numbers;  // their lines first
-    for (const row& r : rows_) {
-      for (const cell& c : r.ids) {
+    for (const edge& e : edges_) {
+      for (const cell& c : e.ids) {
         if (how_.type == id_type::string || !is_integer(c)) return;
-        numbers.emplace_back(r.number, canonical(c.text));
+        numbers.emplace_back(e.number, canonical(c.text));
       }
     }
     are_integers_ = true;
@@ -286,6 +312,7 @@ class slow_table {
   char delimiter_ = ' ';
   std::vector<std::pair<std::size_t, std::string>> lines_;
   std::vector<row> rows_;
+  std::vector<edge> edges_;
   bool are_integers_ = false;
 };
 

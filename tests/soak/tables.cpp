@@ -170,10 +170,11 @@ int run(const arguments& args) {
     const id_read_options& how = table.how;
     fmt::print(stderr,
                "table {} of seed {}: {}\n{:?}\ntype {}, names {}, delimiter {:?}, columns {} {}, "
-               "weights {}\n\n",
+               "weights {}, missing {}\n\n",
                k, args.seed, other, table.text, static_cast<int>(how.type),
                static_cast<int>(how.names), how.delimiter.value_or('-'), how.columns[0],
-               how.columns[1], how.weights ? how.weights->column : 0);
+               how.columns[1], how.weights ? how.weights->column : 0,
+               static_cast<int>(how.missing));
   }
   fmt::print("{{\"cases\": {}, \"wrong\": {}, \"refused\": {}, \"streamed\": {}, \"seed\": {}}}\n",
              tables, wrong, refused, streamed, args.seed);

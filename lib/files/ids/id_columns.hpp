@@ -24,6 +24,15 @@ enum class column_names {
   absent,     ///< it is an edge
 };
 
+/// What an edge means whose id is missing: without quotes, an empty field or one of NA, N/A, NULL,
+/// null, \\N, None, nan and NaN.
+enum class missing_ids {
+  automatic,  ///< an empty field is an error; a word is an id, and a note says so
+  error,      ///< invalid_matrix with the line
+  isolate,    ///< its other id is a vertex, but the line connects nothing
+  skip,       ///< the line is left out
+};
+
 /// How distinct ids are found while a file is read.  The results are equal.
 enum class id_lookup {
   open_addressing,  ///< one concurrent hash table, or a bit for each of integers that are dense
@@ -45,6 +54,7 @@ struct id_read_options {
                                                  ///< tab, comma or semicolon of the first line
   column_names names = column_names::automatic;  ///< whether the first line names the columns
   id_type type = id_type::automatic;             ///< what the ids are
+  missing_ids missing = missing_ids::automatic;  ///< what a missing id means
   id_lookup lookup = id_lookup::open_addressing;  ///< how they are found
 };
 

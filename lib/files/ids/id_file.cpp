@@ -46,7 +46,10 @@ void check_id_file(const input& in, const id_read_options& how) {
 
 parse_error integer_expected(const record_remarks& remarks) {
   return {remarks.not_an_integer, "the id is not an integer",
-          fmt::format("write integers, or {}", remedy_of_integers)};
+          fmt::format("write integers, or {}{}", remedy_of_integers,
+                      remarks.missing_word == remarks.not_an_integer
+                          ? ", or use --missing isolate or skip"
+                          : "")};
 }
 
 integer_order order_of_integers(const remarked_lines& remarks) {
@@ -72,6 +75,17 @@ std::vector<std::string> notes_on_ids(const detected_layout& found, const remark
     notes.push_back(fmt::format("{} of {} entries have a weight below {} and connect nothing",
                                 remarks.light_entries, remarks.light_entries + entries,
                                 found.layout.threshold));
+  if (remarks.incomplete != 0)
+    notes.push_back(fmt::format(
+        "{} of {} lines have a missing id and {}", remarks.incomplete,
+        remarks.incomplete + remarks.light_entries + entries,
+        found.layout.missing == missing_ids::skip ? "are left out" : "connect nothing"));
+  if (remarks.missing_word.exists())
+    notes.push_back(fmt::format(
+        "{} of {} lines have an id that may mean a missing one, first line {} ({}); use --missing "
+        "isolate or skip if it does, else quote it",
+        remarks.missing_words, remarks.light_entries + entries, remarks.missing_word.number,
+        printable(remarks.missing_word.text, 40)));
   if (are_strings && remarks.comment.exists())
     notes.push_back(
         fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",

@@ -27,7 +27,7 @@ class stream_remarks {
   /// of  its lines are numbered from 0 in the chunk
   void add(std::uint64_t chunk, const remarked_lines& of) {
     const std::lock_guard lock(mutex_);
-    first_.light_entries += of.light_entries;
+    first_.record_counts::add(of);
     for (std::size_t i = 0; i < lines.size(); ++i)
       if ((of.*lines[i]).exists() && chunk < chunk_of_[i]) {
         first_.*lines[i] = of.*lines[i];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/files/ids/numbered_records.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace skerry {
@@ -29,7 +31,6 @@ std::uint64_t id_reader<integer_ids>::read(const field& f) {
   const auto note = [&](const char*& first) {
     if (first == nullptr) first = f.text.data();
   };
-  if (f.text.empty() && !f.is_quoted) throw_empty_id(f);
   const bool is_string =
       f.has_escapes || (f.is_quoted && quotes_mark_strings_ && !is_printed_integer(f.text));
   const std::optional<integer> id = is_string ? std::nullopt : integer_of(f.text);
@@ -46,8 +47,11 @@ std::uint64_t id_reader<integer_ids>::read(const field& f) {
   return id->word;
 }
 
-void throw_empty_id(const field& f) {
-  throw parse_error{f.text.data(), "an id is empty", "write an id, or \"\" for the empty string"};
+void throw_missing_id(const field& f) {
+  const bool is_empty = f.text.empty();
+  throw parse_error{f.text.data(), is_empty ? "an id is empty" : "an id is missing",
+                    fmt::format("write an id, or {}; or use --missing isolate or skip",
+                                is_empty ? "\"\" for the empty string" : "quote this one")};
 }
 
 }  // namespace skerry

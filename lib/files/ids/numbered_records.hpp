@@ -20,14 +20,27 @@
 
 namespace skerry {
 
-/// What the lines of a text hold beside the edges.  Positions are those of the first such thing.
-struct record_remarks {
-  std::uint64_t light_entries = 0;       // with a weight below the threshold
+/// What the lines of a text hold beside the edges.
+struct record_counts {
+  std::uint64_t light_entries = 0;  // with a weight below the threshold
+  std::uint64_t incomplete = 0;     // lines without an id that connect nothing, or are left out
+  std::uint64_t missing_words = 0;  // lines with an id that may stand for a missing one
+
+  void add(const record_counts& more) {
+    light_entries += more.light_entries;
+    incomplete += more.incomplete;
+    missing_words += more.missing_words;
+  }
+};
+
+/// The same with positions, each of the first such thing.
+struct record_remarks : record_counts {
   const char* comment = nullptr;         // a comment below the first line
   const char* not_an_integer = nullptr;  // an id that is no integer; what follows is not read
   const char* overflow = nullptr;        // an integer that does not fit in 64 bits
   const char* negative = nullptr;        // a negative integer
   const char* large = nullptr;           // an integer of 2^63 or more
+  const char* missing_word = nullptr;    // an id that may stand for a missing one
 };
 
 /// Thrown at an id that is no integer; record_remarks has its position.
@@ -46,8 +59,8 @@ struct integer {
 /// Whether a text is an integer from -2^63 to 2^63 - 1 as it is printed, without leading zeros.
 [[nodiscard]] bool is_printed_integer(std::string_view text);
 
-/// Throws a parse_error.
-[[noreturn]] void throw_empty_id(const field& f);
+/// Throws a parse_error: the field has no id.
+[[noreturn]] void throw_missing_id(const field& f);
 
 /// Reads the ids of fields.  The keys are valid until clear().
 template <class Ids>
@@ -59,19 +72,18 @@ class id_reader<string_ids> {
   id_reader(record_remarks&, const record_layout&) {}
 
   [[nodiscard]] std::string_view read(const field& f) {
-    if (f.text.empty() && !f.is_quoted) throw_empty_id(f);
     if (!f.has_escapes) return f.text;
     return unescaped_.emplace_back(unescaped(f.text));
   }
 
-  /// Reads a field that is neither quoted nor empty, the usual case.  Returns false if it is
+  /// Reads a field that is neither quoted nor missing, the usual case.  Returns false if it is
   /// anything else.
   [[nodiscard]] bool read_plain(const char*& p, const char* end, const field_separator& separator,
                                 std::string_view& id) {
     if (p == end || *p == '"') return false;
     const field f = separator.read(p, end);
     id = f.text;
-    return !id.empty();
+    return !is_missing(f);
   }
   void clear() { unescaped_.clear(); }
 
@@ -160,24 +172,50 @@ class record_numbering {
   }
 
   void add(const record& r) {
-    const bool is_light =
-        layout_.weight_column != record_layout::none && weight_of(r.weight) < layout_.threshold;
-    if (is_light) light_.push_back(count_);
+    const bool lacks_first = is_missing(r.ids[0]);
+    if (lacks_first || is_missing(r.ids[1])) {
+      const field &missing = r.ids[lacks_first ? 0 : 1], &other = r.ids[lacks_first ? 1 : 0];
+      if (add_incomplete(missing, other)) return;
+    }
+    if (layout_.weight_column != record_layout::none && weight_of(r.weight) < layout_.threshold) {
+      ++remarks_.light_entries;
+      unconnected_.push_back(count_);
+    }
     for (const field& f : r.ids) keys_[count_++] = read_.read(f);
   }
 
-  /// The ends of a light entry are vertices, but it does not connect them.
+  /// Treats a line with a missing id as the options say.  Returns false if it is an edge
+  /// nevertheless.
+  bool add_incomplete(const field& missing, const field& other) {
+    const missing_ids rule = layout_.missing;
+    if (rule == missing_ids::error || (rule == missing_ids::automatic && missing.text.empty()))
+      throw_missing_id(missing);
+    if (rule == missing_ids::automatic) {
+      if (is_missing(other) && other.text.empty()) throw_missing_id(other);
+      ++remarks_.missing_words;
+      if (remarks_.missing_word == nullptr) remarks_.missing_word = missing.text.data();
+      return false;
+    }
+    ++remarks_.incomplete;
+    if (rule == missing_ids::isolate && !is_missing(other)) {
+      unconnected_.push_back(count_);
+      keys_[count_ + 1] = keys_[count_] = read_.read(other);
+      count_ += 2;
+    }
+    return true;
+  }
+
+  /// The ends of an unconnected entry are vertices.
   void flush() {
     table_.number(std::span(std::as_const(keys_)).first(count_), std::span(numbers_).first(count_));
-    auto light = light_.begin();
+    auto unconnected = unconnected_.begin();
     for (std::size_t i = 0; i < count_; i += 2)
-      if (light != light_.end() && *light == i)
-        ++light;
+      if (unconnected != unconnected_.end() && *unconnected == i)
+        ++unconnected;
       else
         append_(numbers_[i], numbers_[i + 1]);
-    remarks_.light_entries += light_.size();
     count_ = 0;
-    light_.clear();
+    unconnected_.clear();
     read_.clear();
   }
 
@@ -186,9 +224,9 @@ class record_numbering {
   record_remarks& remarks_;
   id_reader<Ids> read_;
   Append append_;
-  std::size_t count_ = 0;             // keys
-  buffer<typename Ids::key> keys_;    // [2 * batch]: the ends of edges, one after another
-  std::vector<std::uint64_t> light_;  // positions in keys_ of light entries
+  std::size_t count_ = 0;                   // keys
+  buffer<typename Ids::key> keys_;          // [2 * batch]: the ends of edges, one after another
+  std::vector<std::uint64_t> unconnected_;  // positions in keys_ of entries that connect nothing
   buffer<typename Table::number_type> numbers_;  // [2 * batch]
 };
 

@@ -104,6 +104,7 @@ detected_layout detect_layout(const input& in, const id_read_options& how) {
   layout.separator = field_separator(how.delimiter.value_or(delimiter_of(first.text)));
   layout.columns = {how.columns[0] - 1, how.columns[1] - 1};
   layout.quotes_mark_strings = how.type != id_type::integer;
+  layout.missing = how.missing;
   if (how.weights) {
     layout.weight_column = how.weights->column - 1;
     layout.threshold = how.weights->threshold;

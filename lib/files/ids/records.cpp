@@ -37,6 +37,12 @@ field field_separator::read_quoted(const char*& p, const char* end) const {
   return f;
 }
 
+bool is_missing_word(std::string_view text) {
+  static constexpr std::array<std::string_view, 8> words{"NA",  "N/A",  "NULL", "null",
+                                                         "\\N", "None", "nan",  "NaN"};
+  return std::ranges::find(words, text) != words.end();
+}
+
 std::string unescaped(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -51,7 +57,7 @@ void append_field(std::string& to, std::string_view text, char delimiter) {
   const auto is_special = [&](char c) {  // a reader without a delimiter looks for one of three
     return c == '"' || c == '\t' || c == ',' || c == ';' || separator.ends_field(&c, &c + 1);
   };
-  const bool needs_quotes = text.empty() || text.front() == '#' || text.front() == '%' ||
+  const bool needs_quotes = is_missing({text}) || text.front() == '#' || text.front() == '%' ||
                             scan::is_blank(text.front()) || scan::is_blank(text.back()) ||
                             std::ranges::any_of(text, is_special) ||
                             (integer_of(text) && !is_printed_integer(text));

@@ -22,6 +22,16 @@ struct field {
   bool has_escapes = false;  // each "" in it means one quote
 };
 
+/// Whether a text is one of the words that stand for a missing id.
+[[nodiscard]] bool is_missing_word(std::string_view text);
+
+/// Whether a field has no id.
+[[nodiscard]] inline bool is_missing(const field& f) {
+  const auto may_begin_word = [](char c) { return c == 'N' || c == 'n' || c == '\\'; };
+  return !f.is_quoted && (f.text.empty() || (f.text.size() <= 4 && may_begin_word(f.text[0]) &&
+                                             is_missing_word(f.text)));
+}
+
 /// Separates the fields of a line.  A field may be quoted: it then holds any characters but line
 /// ends, and a quote is written twice.  Blanks around a field do not belong to it.
 class field_separator {
@@ -84,6 +94,7 @@ struct record_layout {
   unsigned weight_column = none;
   double threshold = 0;
   bool quotes_mark_strings = true;  // of a field that is no integer as it is printed
+  missing_ids missing = missing_ids::automatic;
 
   [[nodiscard]] unsigned last_column() const;
 };

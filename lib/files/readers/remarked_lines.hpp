@@ -25,18 +25,18 @@ struct marked_line {
 };
 
 /// record_remarks of a chunk, or of the file, by lines.
-struct remarked_lines {
-  std::uint64_t light_entries = 0;
-  marked_line comment, not_an_integer, overflow, negative, large;
+struct remarked_lines : record_counts {
+  marked_line comment, not_an_integer, overflow, negative, large, missing_word;
 
   static constexpr auto lines() {
-    return std::array{&remarked_lines::comment, &remarked_lines::not_an_integer,
-                      &remarked_lines::overflow, &remarked_lines::negative, &remarked_lines::large};
+    return std::array{&remarked_lines::comment,  &remarked_lines::not_an_integer,
+                      &remarked_lines::overflow, &remarked_lines::negative,
+                      &remarked_lines::large,    &remarked_lines::missing_word};
   }
 
   remarked_lines() = default;
   remarked_lines(const record_remarks& remarks, std::string_view text, std::uint64_t first_line)
-      : light_entries(remarks.light_entries) {
+      : record_counts(remarks) {
     const auto mark = [&](marked_line& line, const char* at) {
       if (at == nullptr) return;
       const auto before = static_cast<std::size_t>(at - text.data());
@@ -48,11 +48,12 @@ struct remarked_lines {
     mark(overflow, remarks.overflow);
     mark(negative, remarks.negative);
     mark(large, remarks.large);
+    mark(missing_word, remarks.missing_word);
   }
 
   /// Adds those of a later chunk.
   void add(const remarked_lines& later) {
-    light_entries += later.light_entries;
+    record_counts::add(later);
     for (const auto line : lines())
       if (!(this->*line).exists()) this->*line = later.*line;
   }
