@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <map>
 #include <stdexcept>
 
@@ -25,6 +26,14 @@ char delimiter_named(const std::string& name) {
                   printable(name)));
 }
 
+/// The column that a number or a name of an option says.
+table_column column_of(const std::string& text) {
+  if (text.find_first_not_of("0123456789") != std::string::npos) return text;
+  unsigned number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);  // 0, which is refused, if large
+  return number;
+}
+
 bool is_dense(const solve_arguments& args) { return args.numbering == "dense"; }
 
 }  // namespace
@@ -39,8 +48,10 @@ void add_id_options(CLI::App& command, id_arguments& args) {
   const auto add = [&](const char* name, auto& to, const char* about) {
     return command.add_option(name, to, about);
   };
-  add("--columns", args.columns, "With any ids: the columns of the two ends of an edge, from 1")
-      ->transform(whole(1U))
+  add("--columns", args.columns,
+      "With any ids: the columns of the two ends of an edge, from 1, or their names in the first "
+      "line")
+      ->type_name("COLUMN")
       ->delimiter(',')
       ->expected(2)
       ->capture_default_str();
@@ -66,8 +77,9 @@ void add_id_options(CLI::App& command, id_arguments& args) {
       ->check(CLI::IsMember({"open_addressing", "two_level"}))
       ->capture_default_str();
   auto* const column =
-      add("--weight-column", args.weight_column, "With any ids: the column of weights, from 1")
-          ->transform(whole(1U));
+      add("--weight-column", args.weight_column,
+          "With any ids: the column of weights, from 1, or its name in the first line")
+          ->type_name("COLUMN");
   auto* const threshold =
       add("--threshold", args.threshold,
           "With any ids: an entry connects its ends if its weight is at least this")
@@ -95,7 +107,7 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
         "--bipartite is for row numbers; write different ids into the two columns");
   id_read_options how;
   how.reading = args.reading;
-  how.columns = {ids.columns[0], ids.columns[1]};
+  how.columns = {column_of(ids.columns[0]), column_of(ids.columns[1])};
   if (!ids.delimiter.empty()) how.delimiter = delimiter_named(ids.delimiter);
   if (ids.header != "auto")
     how.names = ids.header == "yes" ? column_names::present : column_names::absent;
@@ -105,7 +117,7 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
                   : ids.missing == "isolate" ? missing_ids::isolate
                                              : missing_ids::skip;
   if (ids.table == "two_level") how.lookup = id_lookup::two_level;
-  if (ids.weight_column != 0) how.weights = {ids.weight_column, ids.threshold};
+  if (!ids.weight_column.empty()) how.weights = {column_of(ids.weight_column), ids.threshold};
   return how;
 }
 

@@ -12,10 +12,9 @@ namespace skerry {
 
 struct id_arguments {
   std::string ids = "rows";
-  std::vector<unsigned> columns{1, 2};
-  std::string delimiter, header = "auto", type = "auto", table = "open_addressing",
-                         missing = "auto";
-  unsigned weight_column = 0;
+  std::vector<std::string> columns{"1", "2"};
+  std::string weight_column, delimiter, header = "auto", type = "auto", table = "open_addressing",
+                                        missing = "auto";
   double threshold = 0;
 
   [[nodiscard]] bool are_any() const { return ids == "any"; }

@@ -110,4 +110,75 @@ TEST_CASE("the weight of a line with a missing id is not read") {
   CHECK(read_both("a,b,1\nc,,\nb,d,0\n", how).found == groups{{"a", "b"}, {"c"}, {"d"}});
 }
 
+TEST_CASE("a first line that differs in kind from the lines below names the columns") {
+  const auto first = [](const std::string& text, unsigned u = 1, unsigned v = 2) {
+    id_read_options how;
+    how.columns = {u, v};
+    return read_both(text, how);
+  };
+  const auto scored = first("unique_id_l,unique_id_r,p\na,b,0.8\nb,c,0.4\n");
+  CHECK(scored.found == groups{{"a", "b", "c"}});
+  CHECK(scored.notes == std::vector<std::string>{
+                            "line 1 is read as the names of columns (unique_id_l, unique_id_r), "
+                            "since a column below has numbers; use --header no if it is an edge"});
+  CHECK(first("u,v,p\na,b,0.8\n").notes.empty());
+  CHECK(first("SUB\tOBJ\tPOST\tTIME\na\tb\tp1\t2014\nb\tc\tp2\t2014\n").found ==
+        groups{{"a", "b", "c"}});
+  CHECK(first("user,item\nanna,17\nbob,17\n").found == groups{{"anna", "bob", "17"}});
+  CHECK(first("user,item\nanna,17\nbob,17\nbob,x\n").found ==
+        groups{{"user", "item"}, {"anna", "bob", "17", "x"}});
+  CHECK(first("a,b,p\nc,d,NA\ne,f,1\n").found == groups{{"a", "b"}, {"c", "d"}, {"e", "f"}});
+  CHECK(first("a,b,7\nc,d,8\n").found == groups{{"a", "b"}, {"c", "d"}});
+  CHECK(first("person_id,FriendId\na,b\nb,c\n").found == groups{{"a", "b", "c"}});
+  CHECK(first("node_x,node_y\nnode_z,node_w\n").found.size() == 2);
+  CHECK(first("p,x,from\n1,a,b\n", 2, 3).found == groups{{"a", "b"}});
+}
+
+TEST_CASE("a first line whose ids occur nowhere else is noted, and read as an edge") {
+  const std::string note =
+      "line 2 is read as an edge (a, b), whose ids occur in no other line; use --header yes if it "
+      "names the columns";
+  CHECK(read_both("# c\na,b\nc,d\n").notes == std::vector{note});
+  CHECK(read_both("# c\na,b\nc,d\n").found == groups{{"a", "b"}, {"c", "d"}});
+  CHECK(read_both("a,b\nc,d\nd,a\n").notes.empty());
+  CHECK(read_both("a,b\n").notes.empty());
+  std::string late = "a,b\n";
+  for (int k = 0; k < 3000; ++k) late += "x" + std::to_string(k) + ",a long id of many bytes\n";
+  CHECK(read_both(late).notes.size() == 1);
+  CHECK(read_both(late + "b,x7\n").notes.empty());
+}
+
+TEST_CASE("known names in quotes are names, unless we may have written them") {
+  const auto quoted = read_both("\"source\",\"target\"\n\"a\",\"b\"\n");
+  CHECK(quoted.found == groups{{"a", "b"}});
+  CHECK(quoted.notes_that("since they are usual names; use --header no if it is an edge"));
+  CHECK(read_both("\"source\",target\na,b\n").found.size() == 2);
+  CHECK(read_both("\"user\",\"friend\"\n1,2\n")
+            .notes_that("line 1 is read as an edge, since it has quotes (user, friend)"));
+}
+
+TEST_CASE("names of columns in later lines are left out, and counted") {
+  const std::string part = "from,to\r\na,b\r\n", marked = "\xef\xbb\xbf" + part;
+  const auto joined = read_both(marked + part + marked);
+  CHECK(joined.found == groups{{"a", "b"}});
+  CHECK(joined.notes_that("2 further lines have the names of columns, and are left out"));
+  CHECK(read_both("from,to\n1,2\nfrom,to\n3,4\n").found == groups{{"1", "2"}, {"3", "4"}});
+  id_read_options how;
+  how.names = column_names::present;
+  CHECK(read_both("x,y\na,b\nx,y\n", how).found == groups{{"a", "b"}});
+  CHECK(read_both("1,2\n3,4\n1,2\n", how).found == groups{{"3", "4"}, {"1", "2"}});
+}
+
+TEST_CASE("columns by name") {
+  id_read_options how;
+  how.columns = {"left", "right one"};
+  how.weights = {"p", .5};
+  const std::string scores = "p,left,x,\"right one\"\n.9,a,1,b\n.1,c,1,d\n";
+  CHECK(read_both(scores, how).found == groups{{"a", "b"}, {"c"}, {"d"}});
+  CHECK(contains(error_of_both("p,left\n1,a\n", how), ":1: no column is named right one (p,left)"));
+  CHECK(contains(error_of_both("p,left,left\n", how), ":1: two columns are named left"));
+  how.names = column_names::absent;
+  CHECK_THROWS_AS(read_both(scores, how), std::invalid_argument);
+}
+
 }  // namespace test_ids_rules

@@ -113,9 +113,9 @@ TEST_CASE("quoted fields are no names of columns, and not 7 if they are 007") {
   CHECK(ids_of("\"007\",\"7\"\n", id_type::integer) == texts{"7"});
 }
 
-TEST_CASE("a quoted line that would name the columns is noted, with the option that reads it so") {
+TEST_CASE("a quoted line that may name the columns is noted, with the option that reads it so") {
   const temporary_folder folder;
-  const auto file = folder.add("a.csv", "\"from\",\"to\"\na,b\n");
+  const auto file = folder.add("a.csv", "\"from\",to\na,b\n");
   const auto notes = read_with_ids(file).matrix.notes;
   REQUIRE(notes.size() == 1);
   CHECK(notes[0] ==

@@ -31,6 +31,8 @@ class random_table {
       ids_.push_back(new_id(roll(kinds) == 0 ? roll(kind_count) : kind));
     if (roll(12) == 0) text += "\xef\xbb\xbf";
     if (roll(3) == 0) add_header();
+    if (!header_.empty() && how.names != column_names::absent && roll(8) == 0)
+      how.columns = {names_[0], names_[roll(8) == 0 ? 0 : 1]};
     for (std::size_t k = 0, lines = roll(14); k < lines; ++k) add_line();
     if (!text.empty() && roll(4) == 0)
       text.resize(text.size() - std::min<std::size_t>(text.size(), 1 + roll(2)));
@@ -131,21 +133,30 @@ class random_table {
   }
 
   void add_header() {
-    const std::string first = one_of(std::to_array<std::string_view>({"source", "Source", "from",
-                                                                      "FROM", "src", "user",
-                                                                      "payer", "sender id", "7"})),
+    const std::string first = one_of(std::to_array<std::string_view>(
+                          {"source", "Source", "from", "FROM", "src", "user", "payer", "sender id",
+                           "7", "PersonId", "node_1", "\"from\""})),
                       second = one_of(std::to_array<std::string_view>(
-                          {"target", "Target", "to", "TO", "friend", "payee", "\"to\"", "8"}));
-    text += first + between() + second;
+                          {"target", "Target", "to", "TO", "friend", "payee", "\"to\"", "8",
+                           "left name", "node_2", "id"}));
+    header_ = first + between() + second;
     if (has_third_)
-      text += between() + one_of(std::to_array<std::string_view>({"weight", "to", "amount", "9"}));
+      header_ +=
+          between() + one_of(std::to_array<std::string_view>({"weight", "to", "amount", "9"}));
+    text += header_;
     text += line_end_;
+    names_ = {first, second};
   }
 
   void add_line() {
     if (roll(12) == 0) {
       text += one_of(std::to_array<std::string_view>(
           {"", "", " ", "\t", "# a comment", "% a comment, too", "#", " # not at the beginning"}));
+      text += line_end_;
+      return;
+    }
+    if (!header_.empty() && roll(12) == 0) {
+      text += header_;
       text += line_end_;
       return;
     }
@@ -157,7 +168,8 @@ class random_table {
   }
 
   std::string third() {
-    if (how.columns[0] == 3 || how.columns[1] == 3) return field(ids_[roll(ids_.size())]);
+    if (how.columns[0].number == 3 || how.columns[1].number == 3)
+      return field(ids_[roll(ids_.size())]);
     if (is_careless_ && roll(10) == 0)
       return one_of(std::to_array<std::string_view>({"", "many", "5 EUR", "1,5", "\"6\""}));
     return one_of(std::to_array<std::string_view>(
@@ -167,6 +179,8 @@ class random_table {
   std::mt19937_64 random_;
   char delimiter_ = ',';
   std::string_view line_end_;
+  std::string header_;
+  std::array<std::string, 2> names_;  // of columns
   bool has_third_ = false, is_careless_ = false, lacks_ids_ = false;
   std::vector<std::string> ids_;
 };

@@ -42,7 +42,7 @@ class slow_table {
       read_lines(text);
       choose_delimiter();
       for (const auto& [number, line] : lines_) add_row(number, line);
-      if (has_names()) rows_.erase(rows_.begin());
+      if (has_names()) drop_names();
       for (const row& r : rows_) {
         if (r.fault) throw *r.fault;
         add_edge(r);
@@ -90,6 +90,7 @@ class slow_table {
   };
   struct row {
     std::size_t number;  // of the line
+    std::string line;
     std::array<cell, 2> ids;
     cell weight;
     std::optional<refusal> fault;  // even if the line names the columns
@@ -134,11 +135,11 @@ class slow_table {
     }
   }
 
-  /// The fields of a line up to the last column that is read.
-  std::vector<cell> cells_of(std::size_t number, const std::string& line, std::size_t last) const {
+  /// Adds the fields of a line up to the last column that is read.
+  void add_cells(std::size_t number, const std::string& line, std::size_t last,
+                 std::vector<cell>& cells) const {
     const bool by_blanks = delimiter_ == ' ';
     const auto is_around = [&](char c) { return is_blank(c) && (by_blanks || c != delimiter_); };
-    std::vector<cell> cells;
     std::size_t p = 0;
     const auto skip = [&] {
       while (p < line.size() && is_around(line[p])) ++p;
@@ -159,8 +160,19 @@ class slow_table {
       }
       cells.push_back(c);
       skip();
-      if (p == line.size() || cells.size() == last) return cells;
+      if (p == line.size() || cells.size() == last) return;
     }
+  }
+
+  /// All fields of a line, up to the first fault.
+  std::vector<cell> cells_of(std::string line) const {
+    std::ranges::replace(line, '\r', ' ');
+    std::vector<cell> cells;
+    try {
+      add_cells(0, line, std::string::npos, cells);
+    } catch (const refusal&) {  // reported for the edge
+    }
+    return cells;
   }
 
   /// What a field holds whose first quote is at p, which becomes the place behind the last one.
@@ -176,22 +188,38 @@ class slow_table {
     throw refusal{"a quote is not closed", number};
   }
 
+  /// The number of a column, which the first line may name.
+  std::size_t number_of(const table_column& column) const {
+    if (column.name.empty()) return column.number;
+    const std::vector<cell> names = cells_of(lines_[0].second);
+    std::size_t found = 0;
+    for (std::size_t c = names.size(); c > 0; --c)
+      if (names[c - 1].text == column.name) {
+        if (found != 0) throw refusal{"two columns are named", lines_[0].first};
+        found = c;
+      }
+    if (found == 0) throw refusal{"no column is named", lines_[0].first};
+    return found;
+  }
+
   void add_row(std::size_t number, const std::string& line) {
     row& r = rows_.emplace_back();
     r.number = number;
-    const std::size_t weight = how_.weights ? how_.weights->column : 0;
-    const std::size_t last = std::max<std::size_t>({how_.columns[0], how_.columns[1], weight});
+    r.line = line;
+    const std::size_t weight = how_.weights ? number_of(how_.weights->column) : 0;
+    const std::size_t u = number_of(how_.columns[0]), v = number_of(how_.columns[1]);
+    const std::size_t last = std::max({u, v, weight});
     std::vector<cell> cells;
     try {
       if (line.find('\r') != std::string::npos) throw refusal{lone_return, number};
-      cells = cells_of(number, line, last);
+      add_cells(number, line, last, cells);
     } catch (const refusal& why) {
       r.fault = why;
       return;
     }
     if (cells.size() < last) r.fault = {"and no column", number};
-    if (cells.size() < std::max(how_.columns[0], how_.columns[1])) return;
-    r.ids = {cells[how_.columns[0] - 1], cells[how_.columns[1] - 1]};
+    if (cells.size() < std::max(u, v)) return;
+    r.ids = {cells[u - 1], cells[v - 1]};
     if (!r.fault && weight != 0) r.weight = cells[weight - 1];
   }
 
@@ -263,20 +291,109 @@ class slow_table {
   }
 
   static bool is_common_name(std::string text) {
-    static const std::set<std::string> names{"source", "target", "src", "dst", "from", "to"};
+    static const std::set<std::string> names{"source", "target", "src",    "dst",
+                                             "from",   "to",     "node_1", "node_2"};
     for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
     return names.contains(text);
   }
 
+  /// A word of the names of columns with ids.
+  static bool has_word(const std::string& text) {
+    static const std::set<std::string> words{"id",   "ids",   "source", "src",   "target", "tgt",
+                                             "dst",  "dest",  "from",   "to",    "node",   "vertex",
+                                             "left", "right", "name",   "user",  "head",   "tail",
+                                             "key",  "start", "end",    "parent"};
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    std::string word;
+    char before = ' ';
+    for (const char c : text + ' ') {
+      const bool is_letter = is_capital(c) || (c >= 'a' && c <= 'z');
+      if (!is_letter || (is_capital(c) && !is_capital(before))) {
+        if (words.contains(word)) return true;
+        word.clear();
+      }
+      if (is_letter) word += static_cast<char>(c | 0x20);
+      before = c;
+    }
+    return false;
+  }
+
+  static bool is_number(const std::string& text) {
+    char* end = nullptr;
+    static_cast<void>(std::strtod(text.c_str(), &end));
+    return !text.empty() && text.find_first_not_of("0123456789.+-eE") == std::string::npos &&
+           *end == '\0' && end != text.c_str();
+  }
+
+  /// The fields of the lines below the first one.
+  std::vector<std::vector<cell>> cells_below() const {
+    std::vector<std::vector<cell>> below;
+    for (std::size_t k = 1; k < lines_.size(); ++k) {
+      const std::size_t begin = lines_[k].second.find_first_not_of(" \t\r");
+      if (begin == std::string::npos || lines_[k].second[begin] == '#' ||
+          lines_[k].second[begin] == '%')
+        continue;
+      below.push_back(cells_of(lines_[k].second));
+    }
+    return below;
+  }
+
+  bool has_numbers_below(const std::vector<std::vector<cell>>& below) const {
+    const std::vector<cell> first = cells_of(lines_[0].second);
+    for (const cell& c : first)
+      if (is_number(c.text)) return false;
+    if (is_missing(rows_[0].ids[0]) || is_missing(rows_[0].ids[1])) return false;
+    for (std::size_t c = 0; c < first.size(); ++c) {
+      bool all = !is_missing(first[c]) && c < below[0].size() && is_number(below[0][c].text);
+      for (const auto& row : below)
+        all = all && (c >= row.size() || is_missing(row[c]) || is_number(row[c].text));
+      if (all) return true;
+    }
+    return false;
+  }
+
   bool has_names() const {
     if (!rows_.empty() && rows_[0].fault) throw *rows_[0].fault;
-    if (how_.names != column_names::automatic || rows_.empty())
-      return how_.names == column_names::present && !rows_.empty();
+    if (rows_.empty()) return false;
+    const std::size_t u = number_of(how_.columns[0]), v = number_of(how_.columns[1]);
+    if (how_.names != column_names::automatic) return how_.names == column_names::present;
+    if (!how_.columns[0].name.empty()) return true;
     const auto& [a, b] = rows_[0].ids;
-    if (a.is_quoted || b.is_quoted) return false;
-    if (is_common_name(a.text) && is_common_name(b.text)) return true;
-    return !is_integer(a) && !is_integer(b) && rows_.size() > 1 &&
-           has_digits_alone(rows_[1].ids[0].text) && has_digits_alone(rows_[1].ids[1].text);
+    const int quoted = a.is_quoted + b.is_quoted;
+    if (is_common_name(a.text) && is_common_name(b.text))
+      return quoted == 0 || (quoted == 2 && u != v);
+    const auto below = cells_below();
+    if (quoted != 0 || below.empty()) return false;
+    const auto cell_at = [&](const auto& row, std::size_t column) {
+      return column <= row.size() ? row[column - 1].text : "";
+    };
+    if (!has_digits_alone(a.text) && !has_digits_alone(b.text) &&
+        has_digits_alone(cell_at(below[0], u)) && has_digits_alone(cell_at(below[0], v)))
+      return true;
+    if (has_numbers_below(below)) return true;
+    bool have_words = false;
+    for (const auto& row : below)
+      have_words = have_words || has_word(cell_at(row, u)) || has_word(cell_at(row, v));
+    return has_word(a.text) && has_word(b.text) && !have_words;
+  }
+
+  void drop_names() {
+    const auto again = std::remove_if(rows_.begin() + 1, rows_.end(),
+                                      [&](const row& r) { return is_names(r.line); });
+    rows_.erase(again, rows_.end());
+    rows_.erase(rows_.begin());
+  }
+
+  /// Whether a line is that of the names of columns again.
+  bool is_names(std::string line) const {
+    const auto trimmed = [](std::string text) {
+      while (!text.empty() && (is_blank(text.back()) || text.back() == '\r')) text.pop_back();
+      return text;
+    };
+    if (line.starts_with("\xef\xbb\xbf")) line.erase(0, 3);
+    const auto& [a, b] = rows_[0].ids;
+    const bool are_numbers = has_digits_alone(a.text) && has_digits_alone(b.text);
+    return !are_numbers && trimmed(line) == trimmed(lines_[0].second);
   }
 
   void choose_type() {

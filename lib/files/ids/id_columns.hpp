@@ -3,7 +3,10 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "lib/files/readers/format.hpp"
 
@@ -16,10 +19,24 @@ enum class id_type {
   string,     ///< byte strings, compared bytewise
 };
 
+/// A column of a table: its number, from 1, or its name in the first line, which then names the
+/// columns.
+struct table_column {
+  unsigned number = 0;  ///< without effect if there is a name
+  std::string name;
+
+  table_column() = default;
+  table_column(std::integral auto number) : number(static_cast<unsigned>(number)) {}
+  table_column(std::string name) : name(std::move(name)) {}
+  table_column(const char* name) : name(name) {}
+
+  [[nodiscard]] bool is_set() const { return number != 0 || !name.empty(); }
+};
+
 /// Whether the first line of a file names its columns.
 enum class column_names {
-  automatic,  ///< if both are usual names of an edge's ends, or are no integers above integers, and
-              ///< neither is quoted
+  automatic,  ///< if its ids are usual names, or differ in kind from those below, by the rules of
+              ///< docs/guide/files.md; a note says what was assumed
   present,    ///< it does
   absent,     ///< it is an edge
 };
@@ -41,14 +58,14 @@ enum class id_lookup {
 
 /// Which entries have an effect.
 struct weight_filter {
-  unsigned column = 0;   ///< of the weights; 1-based
+  table_column column;   ///< of the weights
   double threshold = 0;  ///< an entry connects its ends if its weight is at least this
 };
 
 /// How read_with_ids() reads a file.
 struct id_read_options {
   read_options reading;                          ///< `vertices` and `bipartite` must not be set
-  std::array<unsigned, 2> columns{1, 2};         ///< of the two ids of an edge; 1-based
+  std::array<table_column, 2> columns{1, 2};     ///< of the two ids of an edge
   std::optional<weight_filter> weights;          ///< not set: every entry connects its ends
   std::optional<char> delimiter;                 ///< of columns; ' ': blanks and tabs; not set: the
                                                  ///< tab, comma or semicolon of the first line

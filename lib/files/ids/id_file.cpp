@@ -75,6 +75,16 @@ std::vector<std::string> notes_on_ids(const detected_layout& found, const remark
     notes.push_back(fmt::format("{} of {} entries have a weight below {} and connect nothing",
                                 remarks.light_entries, remarks.light_entries + entries,
                                 found.layout.threshold));
+  if (const auto& ids = found.layout.doubted; ids && are_strings && remarks.doubted_ids == 2)
+    notes.push_back(fmt::format(
+        "line {} is read as an edge ({}, {}), whose ids occur in no other line; use --header yes "
+        "if it names the columns",
+        found.first_line, printable((*ids)[0], 20), printable((*ids)[1], 20)));
+  if (remarks.name_lines != 0)
+    notes.push_back(fmt::format(
+        "{} further lines have the names of columns, and are left out; use --header no if they are "
+        "edges",
+        remarks.name_lines));
   if (remarks.incomplete != 0)
     notes.push_back(fmt::format(
         "{} of {} lines have a missing id and {}", remarks.incomplete,

@@ -2,6 +2,7 @@
 // Numbers the ids of edges while a text is parsed.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -25,11 +27,15 @@ struct record_counts {
   std::uint64_t light_entries = 0;  // with a weight below the threshold
   std::uint64_t incomplete = 0;     // lines without an id that connect nothing, or are left out
   std::uint64_t missing_words = 0;  // lines with an id that may stand for a missing one
+  std::uint64_t name_lines = 0;     // further lines with the names of columns
+  std::uint64_t doubted_ids = 0;    // ids that may be names of columns; some may not be counted
 
   void add(const record_counts& more) {
     light_entries += more.light_entries;
     incomplete += more.incomplete;
     missing_words += more.missing_words;
+    name_lines += more.name_lines;
+    doubted_ids += more.doubted_ids;
   }
 };
 
@@ -143,7 +149,12 @@ class record_numbering {
     for_each_record(
         text,
         [&](const char* p, const char* end) {
-          if (!is_plain || !add_plain(p, end)) add(read_record(p, end, layout_));
+          if (is_plain && !may_be_names(p) && add_plain(p, end)) {
+          } else if (!layout_.names.empty() && is_line(p, end, layout_.names)) {
+            ++remarks_.name_lines;
+          } else {
+            add(read_record(p, end, layout_));
+          }
           if (count_ == keys_.size()) flush();
           return p;
         },
@@ -155,6 +166,13 @@ class record_numbering {
 
  private:
   static constexpr std::size_t batch = 1024;  // edges
+
+  /// Whether a line of strings may be the names of columns again.
+  [[nodiscard]] bool may_be_names(const char* p) const {
+    if constexpr (std::is_same_v<Ids, string_ids>)
+      return !layout_.names.empty() && (*p == layout_.names[0] || *p == '\xef');
+    return false;
+  }
 
   /// Adds an edge whose plain ids are in the first columns, and moves p past them; returns false if
   /// it is anything else.
@@ -205,8 +223,20 @@ class record_numbering {
     return true;
   }
 
+  /// Counts the ids of a first line that may be the names of columns: two, if they occur in no
+  /// other line.
+  void count_doubted() {
+    if (remarks_.doubted_ids <= 2)
+      remarks_.doubted_ids += static_cast<std::uint64_t>(std::count_if(
+          keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(count_), [&](const auto& key) {
+            return key == (*layout_.doubted)[0] || key == (*layout_.doubted)[1];
+          }));
+  }
+
   /// The ends of an unconnected entry are vertices.
   void flush() {
+    if constexpr (std::is_same_v<Ids, string_ids>)
+      if (layout_.doubted) count_doubted();
     table_.number(std::span(std::as_const(keys_)).first(count_), std::span(numbers_).first(count_));
     auto unconnected = unconnected_.begin();
     for (std::size_t i = 0; i < count_; i += 2)

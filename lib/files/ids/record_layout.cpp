@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <stdexcept>
 
 #include "lib/files/bytes/archives.hpp"
 #include "lib/files/bytes/decompress.hpp"
+#include "lib/files/ids/column_header.hpp"
 #include "lib/files/ids/numbered_records.hpp"
-#include "lib/files/readers/column_names.hpp"
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/header.hpp"
 #include "lib/files/readers/text_chunks.hpp"
@@ -22,6 +21,11 @@ namespace skerry {
 
 namespace {
 
+bool has_column_name(const id_read_options& how) {
+  return !how.columns[0].name.empty() || !how.columns[1].name.empty() ||
+         (how.weights && !how.weights->column.name.empty());
+}
+
 void check_options(const id_read_options& how) {
   if (how.reading.vertices)
     throw std::invalid_argument(
@@ -31,9 +35,13 @@ void check_options(const id_read_options& how) {
         "bipartite graphs cannot have any ids: both columns name the same vertices; write "
         "different "
         "ids into the two columns");
-  for (const unsigned column : how.columns)
-    if (column == 0) throw std::invalid_argument("columns are numbered from 1; use 1 or more");
-  if (how.weights && how.weights->column == 0)
+  for (const table_column& column : how.columns)
+    if (!column.is_set()) throw std::invalid_argument("columns are numbered from 1; use 1 or more");
+  if (has_column_name(how) && how.names == column_names::absent)
+    throw std::invalid_argument(
+        "columns have names only if the first line has these; use numbers, or leave the names of "
+        "columns automatic");
+  if (how.weights && !how.weights->column.is_set())
     throw std::invalid_argument("columns are numbered from 1; set weight_filter::column");
   if (how.weights && std::isnan(how.weights->threshold))
     throw std::invalid_argument("the threshold of weights is not a number; set a number");
@@ -53,45 +61,78 @@ char delimiter_of(std::string_view line) {
   return ' ';
 }
 
-/// The two ids of a line.
-struct two_ids {
-  std::array<std::string, 2> text;
-  bool are_quoted;  // at least one
-};
+/// The text after the first line, as far as it is in the first bytes there, in complete lines if
+/// there is one.
+std::string_view text_below(const input& in, const header_line& first) {
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;
+  const std::uint64_t size = first.body - first.begin;
+  std::string_view text = in.window(first.begin, size + enough).substr(size, enough);
+  if (text.size() == enough && first_line(text, is_hash_or_percent).end() != text.end())
+    text = text.substr(0, text.rfind('\n') + 1);
+  return text;
+}
 
-/// Those of a line that has their columns.
-std::optional<two_ids> two_ids_of(std::string_view line, record_layout layout) {
-  layout.weight_column = record_layout::none;
-  try {
-    const char* p = line.data();
-    const auto [u, v] = read_record(p, line.data() + line.size(), layout).ids;
-    return two_ids{{std::string(u.text), std::string(v.text)}, u.is_quoted || v.is_quoted};
-  } catch (const parse_error&) {
-    return std::nullopt;  // not a line of names; the parser of edges reports it
+/// The number of a column, 0-based.
+unsigned number_of(const table_column& column, const input& in, const header_line& first,
+                   const field_separator& separator) {
+  if (column.name.empty()) return column.number - 1;
+  const std::vector<field> names = fields_of(first.text, separator);
+  const auto is_it = [&](const field& f) {
+    return (f.has_escapes ? unescaped(f.text) : f.text) == column.name;
+  };
+  const auto count = std::ranges::count_if(names, is_it);
+  if (count != 1)
+    fail_at_line(in.name(), first.number,
+                 fmt::format("{} named {}", count == 0 ? "no column is" : "two columns are",
+                             printable(column.name, 40)),
+                 first.text, "use a name of this line, or the number of a column");
+  return static_cast<unsigned>(std::ranges::find_if(names, is_it) - names.begin());
+}
+
+/// Why a line is taken for names, as a note says it; empty if that needs no note.
+std::string_view reason(names_by rule, bool is_quoted) {
+  switch (rule) {
+    case names_by::integers_below:
+      return "the ids below are integers";
+    case names_by::numbers_below:
+      return "a column below has numbers";
+    case names_by::words:
+      return "they have words of such names";
+    default:
+      return is_quoted ? "they are usual names" : "";
   }
 }
 
-/// The first line after another that is neither blank nor a comment, if it is in the first bytes
-/// there.
-std::string_view line_after(const input& in, const header_line& first) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;
-  const std::uint64_t size = first.body - first.begin;
-  const std::string_view text = in.window(first.begin, size + enough);
-  return first_line(text.substr(size, enough), is_hash_or_percent);
-}
-
-/// Why two ids may be the names of columns.
-enum class names_by { nothing, words, integers_below };
-
-/// below  the line after theirs
-names_by names_in(const two_ids& first, std::string_view below, const record_layout& layout) {
-  if (std::ranges::all_of(first.text, is_name_of_end)) return names_by::words;
-  const auto next = two_ids_of(below, layout);
-  const auto is_integer = [](const std::string& id) { return integer_of(id).has_value(); };
-  return next && std::ranges::none_of(first.text, is_integer) &&
-                 std::ranges::all_of(next->text, is_integer)
-             ? names_by::integers_below
-             : names_by::nothing;
+/// Decides whether the first line names the columns, where no option does.
+bool has_names(const column_header& header, std::uint64_t line, detected_layout& found) {
+  const names_by rule = header.rule();
+  if (rule == names_by::nothing) {
+    if (header.is_doubtful())
+      found.layout.doubted = {std::string(header.id(0).text), std::string(header.id(1).text)};
+    return false;
+  }
+  const std::string shown = fmt::format("{}, {}", printable(std::string(header.id(0).text), 20),
+                                        printable(std::string(header.id(1).text), 20));
+  // protect_first_line() quotes one field, and append_field() none of two known names but for a
+  // delimiter in it.
+  const auto needs_quotes = [&](unsigned side) {
+    return header.id(side).text.find(found.layout.separator.delimiter()) != std::string_view::npos;
+  };
+  const bool is_foreign = rule == names_by::known && header.quoted_ids() == 2 &&
+                          found.layout.columns[0] != found.layout.columns[1] && !needs_quotes(0) &&
+                          !needs_quotes(1);
+  if (header.quoted_ids() != 0 && !is_foreign) {
+    found.notes.push_back(fmt::format(
+        "line {} is read as an edge, since it has quotes ({}); use --header yes if it names the "
+        "columns",
+        line, shown));
+    return false;
+  }
+  if (const std::string_view why = reason(rule, is_foreign); !why.empty())
+    found.notes.push_back(fmt::format(
+        "line {} is read as the names of columns ({}), since {}; use --header no if it is an edge",
+        line, shown, why));
+  return true;
 }
 
 }  // namespace
@@ -102,38 +143,27 @@ detected_layout detect_layout(const input& in, const id_read_options& how) {
   detected_layout found;
   record_layout& layout = found.layout;
   layout.separator = field_separator(how.delimiter.value_or(delimiter_of(first.text)));
-  layout.columns = {how.columns[0] - 1, how.columns[1] - 1};
+  const auto number = [&](const table_column& column) {
+    return number_of(column, in, first, layout.separator);
+  };
+  layout.columns = {number(how.columns[0]), number(how.columns[1])};
   layout.quotes_mark_strings = how.type != id_type::integer;
   layout.missing = how.missing;
   if (how.weights) {
-    layout.weight_column = how.weights->column - 1;
+    layout.weight_column = number(how.weights->column);
     layout.threshold = how.weights->threshold;
   }
   found.body = first.begin;
   found.first_line = first.number;
   if (how.names == column_names::absent || first.text.empty()) return found;
-  const auto ids = two_ids_of(first.text, layout);
-  bool has_names = how.names == column_names::present;
-  if (const auto by =
-          ids && !has_names ? names_in(*ids, line_after(in, first), layout) : names_by::nothing;
-      by != names_by::nothing) {
-    const std::string shown =
-        fmt::format("{}, {}", printable(ids->text[0], 20), printable(ids->text[1], 20));
-    has_names = !ids->are_quoted;
-    if (!has_names)
-      found.notes.push_back(fmt::format(
-          "line {} is read as an edge, since it has quotes ({}); use --header yes if it names the "
-          "columns",
-          first.number, shown));
-    else if (by == names_by::integers_below)
-      found.notes.push_back(fmt::format(
-          "line {} is read as the names of columns ({}), since the ids below are integers",
-          first.number, shown));
-  }
-  if (!has_names) return found;
+  const bool are_present = how.names == column_names::present || has_column_name(how);
+  if (!are_present &&
+      !has_names(column_header(first.text, text_below(in, first), layout), first.number, found))
+    return found;
   parse_header(in, first, [&](const char*, const char* end) {
     const char* p = first.text.data();  // a tab there may be a delimiter: no blank to skip
-    static_cast<void>(read_record(p, end, layout));
+    const auto [u, v] = read_record(p, end, layout).ids;
+    if (!integer_of(u.text) || !integer_of(v.text)) layout.names = without_end(first.text);
   });
   found.body = first.body;
   found.first_line = first.number + 1;
@@ -149,9 +179,8 @@ void protect_first_line(std::string& lines, char delimiter) {
   const char* const end = p + first.size();
   const std::size_t size = layout.separator.read(p, end).text.size();
   if (!layout.separator.next(p, end)) layout.columns = {0, 0};  // a line of one id
-  const auto ids = two_ids_of(first, layout);
-  const bool has_names = ids && names_in(*ids, first_line(after(lines, first), is_hash_or_percent),
-                                         layout) != names_by::nothing;
+  const bool has_names =
+      column_header(first, after(lines, first), layout).rule() != names_by::nothing;
   const bool is_text = detect_compression(lines) == compression::none && !is_archive(lines) &&
                        !lines.starts_with("\xef\xbb\xbf") && detect(lines, "") == format::edge_list;
   if (has_names || !is_text) lines.insert(size, 1, '"').insert(0, 1, '"');

@@ -43,6 +43,17 @@ bool is_missing_word(std::string_view text) {
   return std::ranges::find(words, text) != words.end();
 }
 
+std::string_view without_end(std::string_view line) {
+  while (!line.empty() && scan::is_blank(line.back())) line.remove_suffix(1);
+  return line;
+}
+
+bool is_line(const char* p, const char* end, std::string_view line) {
+  std::string_view found(p, static_cast<std::size_t>(scan::find_line_end(p, end) - p));
+  if (found.starts_with("\xef\xbb\xbf")) found.remove_prefix(3);
+  return found.starts_with(line) && without_end(found.substr(line.size())).empty();
+}
+
 std::string unescaped(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -79,6 +79,12 @@ class field_separator {
   char delimiter_;
 };
 
+/// A line without blanks at its end.
+[[nodiscard]] std::string_view without_end(std::string_view line);
+
+/// Whether the line at p is one, without a byte order mark.
+[[nodiscard]] bool is_line(const char* p, const char* end, std::string_view line);
+
 /// What a quoted field means: "" is one quote.
 [[nodiscard]] std::string unescaped(std::string_view text);
 
@@ -95,6 +101,8 @@ struct record_layout {
   double threshold = 0;
   bool quotes_mark_strings = true;  // of a field that is no integer as it is printed
   missing_ids missing = missing_ids::automatic;
+  std::string names;  // the line with the names of columns, unless they are integers
+  std::optional<std::array<std::string, 2>> doubted;  // ids that may be such names
 
   [[nodiscard]] unsigned last_column() const;
 };
