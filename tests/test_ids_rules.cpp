@@ -181,4 +181,24 @@ TEST_CASE("columns by name") {
   CHECK_THROWS_AS(read_both(scores, how), std::invalid_argument);
 }
 
+TEST_CASE("2.0 is 2 if all ids are whole numbers, else another id, which is noted") {
+  const auto floats = read_both("src,dst\n1,2.0\n2,3.0\n7,-8.00\n");
+  CHECK(floats.found == groups{{"1", "2", "3"}, {"7", "-8"}});
+  CHECK(
+      floats.notes_that("is read as a whole number, first in line 2 (1,2.0); use --id-type "
+                        "string if it is another id"));
+  const auto mixed = read_both("1,2.0\n2,x\n");
+  CHECK(mixed.found == groups{{"1", "2.0"}, {"2", "x"}});
+  CHECK(mixed.notes_that("2 and 2.0 are different ids, since not all ids are integers"));
+  CHECK(read_both("7,x\n007,y\n").notes_that("7 and 007 are different ids"));
+  CHECK(read_both("1,2.0\n2,3.5\n").found == groups{{"1", "2.0"}, {"2", "3.5"}});
+  id_read_options strings;
+  strings.type = id_type::string;
+  CHECK(read_both("1,2.0\n2,3\n1,3\n", strings).notes.empty());
+  CHECK(read_both("1,2.0\n,3\n", with_missing(missing_ids::isolate)).found ==
+        groups{{"1", "2"}, {"3"}});
+  CHECK(contains(error_of_both("1,18446744073709551616.0\n"), "does not fit in 64 bits"));
+  CHECK(read_both("1,\"2.0\"\n2,3\n").found == groups{{"1", "2.0"}, {"2", "3"}});
+}
+
 }  // namespace test_ids_rules

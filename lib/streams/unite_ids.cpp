@@ -90,13 +90,12 @@ class id_union {
     std::iota(parent.begin() + static_cast<std::ptrdiff_t>(united), parent.end(),
               static_cast<std::uint32_t>(united));
     buffer<std::uint32_t> vertex;
-    sorted_ids<Ids> ids = table.sort(run_, order_of_integers(stream.remarks()), vertex);
+    const vertex_ids ids(
+        detail::vertex_id_arrays{table.sort(run_, order_of_integers(stream.remarks()), vertex)});
     auto label = labels_of(run_, parent, vertex, ids.size());
-    return {
-        streamed_answer(std::move(label), how_, run_),
-        vertex_ids(detail::vertex_id_arrays{std::move(ids)}),
-        stream.layout().layout.separator.delimiter(), entries,
-        notes_on_ids(stream.layout(), stream.remarks(), entries, std::is_same_v<Ids, string_ids>)};
+    return {streamed_answer(std::move(label), how_, run_), ids,
+            stream.layout().layout.separator.delimiter(), entries,
+            notes_on_ids(stream.layout(), stream.remarks(), entries, ids)};
   }
 
   /// Integers below it number themselves: enough for dense ones, and the forest of their numbers is

@@ -25,6 +25,7 @@ class random_table {
     line_end_ = roll(3) == 0 ? "\r\n" : "\n";
     has_third_ = roll(3) == 0;
     is_careless_ = roll(3) == 0;
+    has_points_ = roll(4) == 0;
     choose_options();
     const std::size_t kinds = 1 + roll(3), kind = roll(kind_count);
     for (std::size_t k = 0, ids = 1 + roll(10); k < ids; ++k)
@@ -70,7 +71,7 @@ class random_table {
   std::string new_id(std::size_t kind) {
     switch (kind) {
       case 0:
-        return std::to_string(roll(30));
+        return std::to_string(roll(30)) + (has_points_ && roll(2) == 0 ? ".0" : "");
       case 1:
         return std::string(roll(4), '0') + std::to_string(roll(12));
       case 2:
@@ -93,9 +94,9 @@ class random_table {
                                                        "a;b", "a|b", "a\tb", " both ", "\"\"", "",
                                                        "#5", "%7", "5 # five", "1,5", ","}));
       default:
-        return one_of(
-            std::to_array<std::string_view>({"1.5", "+1", "-", "1e3", "0x10", "--1", "1-2",
-                                             "2026-11-27", "1 000", "-0", "0", "1_0"}));
+        return one_of(std::to_array<std::string_view>(
+            {"1.5", "+1", "-", "1e3", "0x10", "--1", "1-2", "2026-11-27", "2.0", "-3.00", "2.",
+             ".0", "18446744073709551616.0", "1 000", "-0", "0", "1_0"}));
     }
   }
 
@@ -181,7 +182,7 @@ class random_table {
   std::string_view line_end_;
   std::string header_;
   std::array<std::string, 2> names_;  // of columns
-  bool has_third_ = false, is_careless_ = false, lacks_ids_ = false;
+  bool has_third_ = false, is_careless_ = false, lacks_ids_ = false, has_points_ = false;
   std::vector<std::string> ids_;
 };
 

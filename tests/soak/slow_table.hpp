@@ -259,16 +259,25 @@ class slow_table {
     edges_.push_back(e);
   }
 
-  /// Digits, with or without a minus sign.
+  /// Digits, with or without a minus sign, and zeros after a point or not.
   static bool has_digits_alone(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
+    text.remove_suffix(text.size() - whole(text).size());
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  }
+
+  /// Without a point and zeros.
+  static std::string_view whole(std::string_view text) {
+    const std::size_t point = text.find('.');
+    const bool has_zeros = point + 1 < text.size() && point != std::string_view::npos &&
+                           text.find_first_not_of('0', point + 1) == std::string_view::npos;
+    return has_zeros ? text.substr(0, point) : text;
   }
 
   /// Without leading zeros; -0 is 0.
   static std::string canonical(const std::string& text) {
     const bool is_negative = text.starts_with('-');
-    std::string digits = text.substr(is_negative ? 1 : 0);
+    std::string digits(whole(text).substr(is_negative ? 1 : 0));
     digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
     return is_negative && digits != "0" ? '-' + digits : digits;
   }
@@ -291,8 +300,8 @@ class slow_table {
   }
 
   static bool is_common_name(std::string text) {
-    static const std::set<std::string> names{"source", "target", "src",    "dst",
-                                             "from",   "to",     "node_1", "node_2"};
+    static const std::set<std::string> names{"source", "target", "src",    "dst",   "from",
+                                             "to",     "i",      "node_1", "node_2"};
     for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
     return names.contains(text);
   }

@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <utility>
+#include <variant>
 
 #include "lib/files/bytes/archives.hpp"
+#include "lib/files/ids/vertex_id_arrays.hpp"
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 #include "matrix_ops/printable.hpp"
@@ -34,6 +37,26 @@ void check_format(const input& in, const id_read_options& how) {
         "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",
         printable_name(in.name()), name_of(from),
         from == format::matrix_market ? "" : ", or with --from el if each line is an edge"));
+}
+
+/// Two of the ids that are one integer; empty texts if there are none.  Not all of very many are
+/// checked.
+std::pair<std::string, std::string> spelled_twice(const vertex_ids& ids) {
+  const auto& texts = std::get<sorted_ids<string_ids>>(ids.arrays().ids);
+  std::size_t tries = 100'000;
+  for (std::size_t v = 0; v < texts.size() && tries != 0; ++v) {
+    const std::string_view text = texts[v];
+    if (text.empty() || !scan::is_digit(text.back())) continue;
+    if (!scan::is_digit(text.front()) && text.front() != '-') continue;
+    const auto id = integer_of(text);
+    if (!id || !id->fits || is_printed_integer(text)) continue;
+    --tries;
+    const std::string printed = id->is_negative
+                                    ? std::to_string(static_cast<std::int64_t>(id->word))
+                                    : std::to_string(id->word);
+    if (printed != text && texts.find(printed)) return {printed, std::string(text)};
+  }
+  return {};
 }
 
 }  // namespace
@@ -69,17 +92,18 @@ void check_integers(const std::string& name, const remarked_lines& remarks) {
 }
 
 std::vector<std::string> notes_on_ids(const detected_layout& found, const remarked_lines& remarks,
-                                      std::uint64_t entries, bool are_strings) {
+                                      std::uint64_t entries, const vertex_ids& ids) {
+  const bool are_strings = !ids.are_integers();
   std::vector<std::string> notes = found.notes;
   if (remarks.light_entries != 0)
     notes.push_back(fmt::format("{} of {} entries have a weight below {} and connect nothing",
                                 remarks.light_entries, remarks.light_entries + entries,
                                 found.layout.threshold));
-  if (const auto& ids = found.layout.doubted; ids && are_strings && remarks.doubted_ids == 2)
+  if (const auto& names = found.layout.doubted; names && are_strings && remarks.doubted_ids == 2)
     notes.push_back(fmt::format(
         "line {} is read as an edge ({}, {}), whose ids occur in no other line; use --header yes "
         "if it names the columns",
-        found.first_line, printable((*ids)[0], 20), printable((*ids)[1], 20)));
+        found.first_line, printable((*names)[0], 20), printable((*names)[1], 20)));
   if (remarks.name_lines != 0)
     notes.push_back(fmt::format(
         "{} further lines have the names of columns, and are left out; use --header no if they are "
@@ -96,6 +120,17 @@ std::vector<std::string> notes_on_ids(const detected_layout& found, const remark
         "isolate or skip if it does, else quote it",
         remarks.missing_words, remarks.light_entries + entries, remarks.missing_word.number,
         printable(remarks.missing_word.text, 40)));
+  if (!are_strings && remarks.decimal.exists())
+    notes.push_back(
+        fmt::format("an id with zeros after a point is read as a whole number, first in line {} "
+                    "({}); use --id-type string if it is another id",
+                    remarks.decimal.number, printable(remarks.decimal.text, 40)));
+  if (are_strings && found.type == id_type::automatic)
+    if (const auto [one, other] = spelled_twice(ids); !one.empty())
+      notes.push_back(fmt::format(
+          "{} and {} are different ids, since not all ids are integers; --id-type integer finds "
+          "those that are not",
+          one, other));
   if (are_strings && remarks.comment.exists())
     notes.push_back(
         fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",

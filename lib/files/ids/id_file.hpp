@@ -10,6 +10,7 @@
 #include "lib/files/ids/id_columns.hpp"
 #include "lib/files/ids/integer_order.hpp"
 #include "lib/files/ids/record_layout.hpp"
+#include "lib/files/ids/vertex_ids.hpp"
 #include "lib/files/readers/parse_error.hpp"
 #include "lib/files/readers/remarked_lines.hpp"
 
@@ -32,6 +33,6 @@ void check_integers(const std::string& name, const remarked_lines& remarks);
 /// entries  that connect their ends
 [[nodiscard]] std::vector<std::string> notes_on_ids(const detected_layout& found,
                                                     const remarked_lines& remarks,
-                                                    std::uint64_t entries, bool are_strings);
+                                                    std::uint64_t entries, const vertex_ids& ids);
 
 }  // namespace skerry

@@ -11,9 +11,12 @@ std::optional<integer> integer_of(std::string_view text) {
   const bool is_negative = text.starts_with('-');
   const char* p = text.data() + (is_negative ? 1 : 0);
   const char* const end = text.data() + text.size();
-  integer id{0, is_negative, true};
+  integer id{0, is_negative, true, false};
   const scan::number got = scan::read_number(p, end, id.word);
-  if (got == scan::number::none || p != end) return std::nullopt;
+  if (got == scan::number::none) return std::nullopt;
+  id.has_point =
+      end - p >= 2 && *p == '.' && std::all_of(p + 1, end, [](char c) { return c == '0'; });
+  if (p != end && !id.has_point) return std::nullopt;
   constexpr std::uint64_t least = std::uint64_t{1} << 63;  // its magnitude
   id.fits = got == scan::number::read && (!is_negative || id.word <= least);
   if (is_negative) id.word = -id.word;
@@ -23,7 +26,7 @@ std::optional<integer> integer_of(std::string_view text) {
 
 bool is_printed_integer(std::string_view text) {
   const std::optional<integer> id = integer_of(text);
-  if (!id || !id->fits || (!id->is_negative && id->word >> 63 != 0)) return false;
+  if (!id || !id->fits || id->has_point || (!id->is_negative && id->word >> 63 != 0)) return false;
   return text == "0" || text[text.front() == '-' ? 1 : 0] != '0';
 }
 
@@ -38,6 +41,7 @@ std::uint64_t id_reader<integer_ids>::read(const field& f) {
     remarks_.not_an_integer = f.text.data();
     throw not_an_integer();
   }
+  if (id->has_point) note(remarks_.decimal);
   if (!id->fits)
     note(remarks_.overflow);
   else if (id->is_negative)

@@ -46,6 +46,7 @@ struct record_remarks : record_counts {
   const char* overflow = nullptr;        // an integer that does not fit in 64 bits
   const char* negative = nullptr;        // a negative integer
   const char* large = nullptr;           // an integer of 2^63 or more
+  const char* decimal = nullptr;         // an integer with a decimal point
   const char* missing_word = nullptr;    // an id that may stand for a missing one
 };
 
@@ -57,9 +58,11 @@ struct integer {
   std::uint64_t word = 0;    // in two's complement
   bool is_negative = false;  // less than 0
   bool fits = false;         // in 64 bits
+  bool has_point = false;    // zeros follow a decimal point
 };
 
-/// The integer that a text is: digits, after a minus sign or not; else nothing.
+/// The integer that a text is: digits, after a minus sign or not, before a point and zeros or not;
+/// else nothing.
 [[nodiscard]] std::optional<integer> integer_of(std::string_view text);
 
 /// Whether a text is an integer from -2^63 to 2^63 - 1 as it is printed, without leading zeros.

@@ -168,9 +168,9 @@ class edge_reader {
     renumber(entries.columns, rank);
     entries.row_count = entries.column_count = ids.size();
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
-    A.notes = notes_on_ids(found_, remarks_, A.entry_count(), std::is_same_v<Ids, string_ids>);
-    return {std::move(A), vertex_ids(detail::vertex_id_arrays{std::move(ids)}),
-            found_.layout.separator.delimiter()};
+    vertex_ids vertices(detail::vertex_id_arrays{std::move(ids)});
+    A.notes = notes_on_ids(found_, remarks_, A.entry_count(), vertices);
+    return {std::move(A), std::move(vertices), found_.layout.separator.delimiter()};
   }
 
   /// numbers[k] = rank(numbers[k])

@@ -153,6 +153,7 @@ detected_layout detect_layout(const input& in, const id_read_options& how) {
     layout.weight_column = number(how.weights->column);
     layout.threshold = how.weights->threshold;
   }
+  found.type = how.type;
   found.body = first.begin;
   found.first_line = first.number;
   if (how.names == column_names::absent || first.text.empty()) return found;

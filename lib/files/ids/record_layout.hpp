@@ -18,6 +18,7 @@ struct detected_layout {
   record_layout layout;
   std::uint64_t body = 0;        // the position after comments, and after the names of columns
   std::uint64_t first_line = 1;  // its number
+  id_type type = id_type::automatic;
   std::vector<std::string> notes;
 };
 

@@ -26,12 +26,13 @@ struct marked_line {
 
 /// record_remarks of a chunk, or of the file, by lines.
 struct remarked_lines : record_counts {
-  marked_line comment, not_an_integer, overflow, negative, large, missing_word;
+  marked_line comment, not_an_integer, overflow, negative, large, decimal, missing_word;
 
   static constexpr auto lines() {
-    return std::array{&remarked_lines::comment,  &remarked_lines::not_an_integer,
-                      &remarked_lines::overflow, &remarked_lines::negative,
-                      &remarked_lines::large,    &remarked_lines::missing_word};
+    return std::array{&remarked_lines::comment,     &remarked_lines::not_an_integer,
+                      &remarked_lines::overflow,    &remarked_lines::negative,
+                      &remarked_lines::large,       &remarked_lines::decimal,
+                      &remarked_lines::missing_word};
   }
 
   remarked_lines() = default;
@@ -48,6 +49,7 @@ struct remarked_lines : record_counts {
     mark(overflow, remarks.overflow);
     mark(negative, remarks.negative);
     mark(large, remarks.large);
+    mark(decimal, remarks.decimal);
     mark(missing_word, remarks.missing_word);
   }
 
