@@ -72,6 +72,9 @@ void add_id_options(CLI::App& command, id_arguments& args) {
       "an error, a word is an id")
       ->check(CLI::IsMember({"auto", "error", "isolate", "skip"}))
       ->capture_default_str();
+  add("--vertex-file", args.vertex_file,
+      "With any ids: a file of further vertices, one id a line, or the first column of a table")
+      ->type_name("FILE");
   add("--id-table", args.table,
       "With any ids: open_addressing, or two_level: a static table of sorted integers")
       ->check(CLI::IsMember({"open_addressing", "two_level"}))
@@ -94,7 +97,7 @@ void check_id_options(const CLI::App& command, const id_arguments& args) {
     return;
   }
   for (const char* const name : {"--columns", "--delimiter", "--header", "--id-type", "--missing",
-                                 "--id-table", "--weight-column", "--threshold"})
+                                 "--vertex-file", "--id-table", "--weight-column", "--threshold"})
     if (command.count(name) != 0)
       throw std::invalid_argument(fmt::format("{} is for any ids; add --ids any", name));
 }
@@ -116,6 +119,7 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
     how.missing = ids.missing == "error"     ? missing_ids::error
                   : ids.missing == "isolate" ? missing_ids::isolate
                                              : missing_ids::skip;
+  how.vertex_file = ids.vertex_file;
   if (ids.table == "two_level") how.lookup = id_lookup::two_level;
   if (!ids.weight_column.empty()) how.weights = {column_of(ids.weight_column), ids.threshold};
   return how;

@@ -13,8 +13,8 @@ namespace skerry {
 struct id_arguments {
   std::string ids = "rows";
   std::vector<std::string> columns{"1", "2"};
-  std::string weight_column, delimiter, header = "auto", type = "auto", table = "open_addressing",
-                                        missing = "auto";
+  std::string vertex_file, weight_column, delimiter, header = "auto", type = "auto",
+                                                     table = "open_addressing", missing = "auto";
   double threshold = 0;
 
   [[nodiscard]] bool are_any() const { return ids == "any"; }

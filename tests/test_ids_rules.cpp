@@ -201,4 +201,62 @@ TEST_CASE("2.0 is 2 if all ids are whole numbers, else another id, which is note
   CHECK(read_both("1,\"2.0\"\n2,3\n").found == groups{{"1", "2.0"}, {"2", "3"}});
 }
 
+TEST_CASE("a file of vertices adds ids without edges, by the rules of tables") {
+  const temporary_folder folder;
+  id_read_options how;
+  const auto with = [&](const std::string& vertices, const std::string& edges) {
+    how.vertex_file = folder.add("v.csv", vertices);
+    return read_both(edges, how);
+  };
+  CHECK(with("2\n3\n5\n7\n8\n9\n", "2 3\n3 5\n7 8\n").found ==
+        groups{{"2", "3", "5"}, {"7", "8"}, {"9"}});
+  CHECK(with("9000000000000\n-1\n", "2 3\n").found ==
+        groups{{"2", "3"}, {"9000000000000"}, {"-1"}});
+  CHECK(with("007\nx\n", "7 3\n").found == groups{{"7", "3"}, {"x"}, {"007"}});
+  CHECK(with("x\n", "-1 18446744073709551615\n").found ==
+        groups{{"-1", "18446744073709551615"}, {"x"}});
+  CHECK(with("", "2 3\n").found == groups{{"2", "3"}});
+  CHECK(with("9\n", "").found == groups{{"9"}});
+  CHECK(with("Anna Smith\n# c\nBob\n", "Carl,Bob\nBob,Eve\n").found ==
+        groups{{"Carl", "Bob", "Eve"}, {"Anna Smith"}});
+  const auto table = with("person_id,age\nanna,7\nbob,8\n", "anna,carl\ncarl,dan\n");
+  CHECK(table.found == groups{{"anna", "carl", "dan"}, {"bob"}});
+  CHECK(table.notes_that("v.csv: line 1 is read as the names of columns (person_id, person_id)"));
+  how.missing = missing_ids::skip;
+  CHECK(with("1\nNA\n", "2,3\n").found == groups{{"2", "3"}, {"1"}});
+}
+
+TEST_CASE("faults of a file of vertices are in its lines") {
+  const temporary_folder folder;
+  id_read_options how;
+  const auto error = [&](const std::string& vertices, const std::string& edges) {
+    how.vertex_file = folder.add("v.csv", vertices);
+    const auto file = folder.add("a.csv", edges);
+    const std::string message = error_of([&] { return read_with_ids(file, how).ids; });
+    CHECK(message == error_of([&] { return unite_edges_with_ids(file, {}, how).ids; }));
+    return message;
+  };
+  CHECK(contains(error("1\n\"x\n", "1,2\n"), "v.csv:2: a quote is not closed"));
+  CHECK(contains(error("1\n-5\n", "1,18446744073709551615\n"), "a.csv:1: an id is 2^63 or more"));
+  how.type = id_type::integer;
+  CHECK(contains(error("1\nx\n", "1,2\n"), "v.csv:2: the id is not an integer"));
+  how.vertex_file = folder.path() / "absent";
+  CHECK_THROWS_AS(read_both("1,2\n", how), invalid_matrix);
+}
+
+TEST_CASE("labels of a file of edges and one of vertices are verified") {
+  const temporary_folder folder;
+  const auto file = folder.add("a.csv", "a,b\n");
+  id_read_options how;
+  how.vertex_file = folder.add("v.csv", "c\n");
+  const united_ids found = unite_edges_with_ids(file, {}, how);
+  const auto verdict = [&](std::vector<std::uint32_t> labels) {
+    return verify_edges_with_ids(file, found.ids, labels, {}, how).right;
+  };
+  CHECK(verdict({0, 0, 2}));
+  CHECK(!verdict({0, 0, 0}));
+  how.vertex_file = folder.add("v.csv", "d\n");
+  CHECK(!verdict({0, 0, 2}));
+}
+
 }  // namespace test_ids_rules

@@ -3,13 +3,17 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "lib/files/ids/id_stream.hpp"
 #include "lib/files/ids/stream_ids.hpp"
+#include "lib/files/ids/vertex_file.hpp"
 #include "lib/files/ids/vertex_id_arrays.hpp"
 #include "lib/files/readers/file_stream.hpp"
 #include "lib/streams/edge_union.hpp"
@@ -53,9 +57,16 @@ buffer<std::uint32_t> labels_of(const threads& run, const buffer<std::uint32_t>&
 class id_union {
  public:
   /// The arguments must outlive this.
-  id_union(const input& in, const id_read_options& reading, const options& how,
-           const read_watch& watch)
-      : in_(in), reading_(reading), how_(how), watch_(watch), run_(reading.reading.threads) {}
+  ///
+  /// vertices  may be null
+  id_union(const input& in, const id_read_options& reading, vertex_file* vertices,
+           const options& how, const read_watch& watch)
+      : in_(in),
+        reading_(reading),
+        vertices_(vertices),
+        how_(how),
+        watch_(watch),
+        run_(reading.reading.threads) {}
 
   /// throws  not_an_integer; else as unite_edges_with_ids()
   template <class Ids>
@@ -75,14 +86,20 @@ class id_union {
     edge_union forest(run_, in_.name(), std::nullopt, false, how_.limits.max_bytes);
     const std::uint64_t entries =
         unless_stopped([&] { return stream.read<Ids>(run_, table, forest, then, watch_); });
+    remarked_lines remarks = stream.remarks();
+    if (vertices_ != nullptr)
+      vertices_->number<Ids>(run_, table, then, stream.layout().layout.separator.delimiter());
+    check_integers(in_.name(), remarks);
+    if (vertices_ != nullptr) vertices_->add_to(remarks, in_.name());
     auto parent = std::get<buffer<std::uint32_t>>(forest.take(run_));
-    return answer_of(stream, table, std::move(parent), entries);
+    return answer_of(stream.layout(), remarks, table, std::move(parent), entries);
   }
 
   /// parent  of the numbers up to the largest that has been united
   template <class Ids>
-  united_ids answer_of(const id_stream& stream, stream_ids<Ids>& table,
-                       buffer<std::uint32_t> parent, std::uint64_t entries) const {
+  united_ids answer_of(const detected_layout& found, const remarked_lines& remarks,
+                       stream_ids<Ids>& table, buffer<std::uint32_t> parent,
+                       std::uint64_t entries) const {
     const std::uint64_t numbers = table.number_limit(), united = parent.size();
     constexpr std::uint64_t for_labels = 3 * sizeof(std::uint32_t);
     check_memory(numbers, table.bytes() + table.sort_bytes() + numbers * for_labels);
@@ -91,11 +108,12 @@ class id_union {
               static_cast<std::uint32_t>(united));
     buffer<std::uint32_t> vertex;
     const vertex_ids ids(
-        detail::vertex_id_arrays{table.sort(run_, order_of_integers(stream.remarks()), vertex)});
+        detail::vertex_id_arrays{table.sort(run_, order_of_integers(remarks), vertex)});
     auto label = labels_of(run_, parent, vertex, ids.size());
-    return {streamed_answer(std::move(label), how_, run_), ids,
-            stream.layout().layout.separator.delimiter(), entries,
-            notes_on_ids(stream.layout(), stream.remarks(), entries, ids)};
+    std::vector<std::string> notes = notes_on_ids(found, remarks, entries, ids);
+    if (vertices_ != nullptr) vertices_->add_notes(notes, !ids.are_integers());
+    return {streamed_answer(std::move(label), how_, run_), ids, found.layout.separator.delimiter(),
+            entries, std::move(notes)};
   }
 
   /// Integers below it number themselves: enough for dense ones, and the forest of their numbers is
@@ -112,6 +130,7 @@ class id_union {
 
   const input& in_;
   const id_read_options& reading_;
+  vertex_file* vertices_;
   const options& how_;
   const read_watch& watch_;
   threads run_;
@@ -133,9 +152,11 @@ united_ids unite_edges_with_ids(const std::filesystem::path& file, const options
                                 const id_read_options& reading, const read_watch& watch) {
   const stopwatch solving;
   const id_read_options each = checked_id_stream(how, reading);
+  std::optional<vertex_file> vertices = vertex_file::of(each);
   const auto unite = [&]<class Ids>(std::type_identity<Ids>, at_a_string then) {
     const input in = input::of_stream(file, each.reading);
-    united_ids found = id_union(in, each, how, watch).unite<Ids>(then);
+    united_ids found =
+        id_union(in, each, vertices ? &*vertices : nullptr, how, watch).unite<Ids>(then);
     found.answer.used.solve_seconds = solving.seconds();
     return found;
   };

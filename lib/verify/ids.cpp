@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "lib/files/ids/id_stream.hpp"
+#include "lib/files/ids/vertex_file.hpp"
 #include "lib/files/ids/vertex_id_arrays.hpp"
 #include "lib/files/readers/file_stream.hpp"
 #include "lib/streams/id_stream_options.hpp"
@@ -48,6 +49,9 @@ verification verify_edges_with_ids(const std::filesystem::path& file, const vert
     label_check<std::uint32_t> check(run, labels, 0);
     id_stream stream(in, each);
     unless_stopped([&] { return stream.read<Ids>(run, table, check, at_a_string::fail, watch); });
+    check_integers(in.name(), stream.remarks());
+    if (auto further = vertex_file::of(each))
+      further->check<Ids>(run, table, check, stream.layout().layout.separator.delimiter());
     return check.verdict(run);
   };
   return skerry::reading(in, [&] { return std::visit(verify_by, ids.arrays().ids); });

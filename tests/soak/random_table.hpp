@@ -35,12 +35,21 @@ class random_table {
     if (!header_.empty() && how.names != column_names::absent && roll(8) == 0)
       how.columns = {names_[0], names_[roll(8) == 0 ? 0 : 1]};
     for (std::size_t k = 0, lines = roll(14); k < lines; ++k) add_line();
+    for (std::size_t k = 0, count = roll(3) == 0 ? roll(5) : 0; k < count; ++k)
+      vertices.push_back(roll(2) == 0 ? ids_[roll(ids_.size())] : new_id(kind));
     if (!text.empty() && roll(4) == 0)
       text.resize(text.size() - std::min<std::size_t>(text.size(), 1 + roll(2)));
   }
 
   std::string text;
   id_read_options how;
+  std::vector<std::string> vertices;  // further ones, in quotes
+
+  [[nodiscard]] std::string vertex_text() const {
+    std::string lines;
+    for (const std::string& id : vertices) lines += in_quotes(id) + '\n';
+    return lines;
+  }
 
  private:
   static constexpr std::size_t kind_count = 8;

@@ -37,7 +37,9 @@ class slow_table {
  public:
   /// throws  std::vector<refusal>: the first fault of the text, and the first lone carriage return,
   ///         of which a reader may report either
-  slow_table(std::string_view text, const id_read_options& how) : how_(how) {
+  slow_table(std::string_view text, const id_read_options& how,
+             const std::vector<std::string>& vertices = {})
+      : how_(how) {
     try {
       read_lines(text);
       choose_delimiter();
@@ -47,6 +49,10 @@ class slow_table {
         if (r.fault) throw *r.fault;
         add_edge(r);
       }
+      bool are_integers = true;  // the further vertices; then faults of edges come first
+      for (const std::string& id : vertices) are_integers = are_integers && is_integer({id, true});
+      if (are_integers) choose_type();
+      for (std::size_t k = 0; k < vertices.size(); ++k) add_vertex(k + 1, {vertices[k], true});
       choose_type();
     } catch (const refusal& why) {
       std::vector<refusal> all{why};
@@ -259,6 +265,12 @@ class slow_table {
     edges_.push_back(e);
   }
 
+  void add_vertex(std::size_t line, const cell& id) {
+    if (how_.type == id_type::integer && !is_integer(id))
+      throw refusal{"the id is not an integer", line};
+    edges_.push_back({line, {id, id}, false});
+  }
+
   /// Digits, with or without a minus sign, and zeros after a point or not.
   static bool has_digits_alone(std::string_view text) {
     if (text.starts_with('-')) text.remove_prefix(1);
@@ -407,6 +419,7 @@ class slow_table {
 
   void choose_type() {
     std::vector<std::pair<std::size_t, std::string>> numbers;  // their lines first
+    are_integers_ = false;
     for (const edge& e : edges_) {
       for (const cell& c : e.ids) {
         if (how_.type == id_type::string || !is_integer(c)) return;

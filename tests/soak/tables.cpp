@@ -59,9 +59,9 @@ arguments parse(int argc, char** argv) {
 /// A file that is written again for each table.
 class reused_file {
  public:
-  reused_file()
+  explicit reused_file(const char* name)
       : path_(std::filesystem::temp_directory_path() /
-              fmt::format("soak_tables-{}.csv", static_cast<long>(getpid()))) {}
+              fmt::format("soak_tables-{}-{}.csv", static_cast<long>(getpid()), name)) {}
   reused_file(const reused_file&) = delete;
   reused_file& operator=(const reused_file&) = delete;
   ~reused_file() {
@@ -120,11 +120,14 @@ bool is_among(const std::string& message, const std::vector<soak::refusal>& reas
 }
 
 /// What differs between a reader of the library and the slow one.
-std::string compare(const soak::random_table& table, auto read, bool& is_refused) {
+///
+/// vertices  in lines of a file of their own
+std::string compare(const soak::random_table& table, auto read, bool& is_refused,
+                    const std::vector<std::string>& vertices = {}) {
   std::optional<soak::table_answer> right;
   std::vector<soak::refusal> reasons;
   try {
-    right = soak::slow_table(table.text, table.how).answer();
+    right = soak::slow_table(table.text, table.how, vertices).answer();
   } catch (const std::vector<soak::refusal>& all) {
     reasons = all;
   }
@@ -142,7 +145,7 @@ std::string compare(const soak::random_table& table, auto read, bool& is_refused
 }
 
 int run(const arguments& args) {
-  const reused_file file;
+  const reused_file file("edges"), vertices("vertices");
   std::uint64_t tables = 0, refused = 0, streamed = 0, wrong = 0;
   const std::uint64_t begin = args.table.value_or(0), end = args.table ? begin + 1 : args.tables;
   for (std::uint64_t k = begin; k < end && wrong < 10; ++k, ++tables) {
@@ -158,11 +161,12 @@ int run(const arguments& args) {
     refused += is_refused;
     if (other.empty() && (k % 16 == 0 || args.table)) {
       table.how.lookup = id_lookup::open_addressing;
+      if (!table.vertices.empty()) table.how.vertex_file = vertices.holding(table.vertex_text());
       ++streamed;
       other = compare(
           table,
           [&] { return unite_edges_with_ids(file.holding(table.text), {.threads = 1}, table.how); },
-          is_refused);
+          is_refused, table.vertices);
       if (!other.empty()) other = "streamed: " + other;
     }
     if (other.empty()) continue;

@@ -112,7 +112,7 @@ names_by column_header::rule() const {
 }
 
 bool column_header::is_doubtful() const {
-  if (!has_ids() || below_.empty() || quoted_ids() != 0) return false;
+  if (!has_ids() || below_.empty() || quoted_ids() != 0 || columns_[0] == columns_[1]) return false;
   const field &u = id(0), &v = id(1);
   return !is_number(u) && !is_number(v) && !is_missing(u) && !is_missing(v) &&
          !any_id_below([&](const field& f) { return f.text == u.text || f.text == v.text; });

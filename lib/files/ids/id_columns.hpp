@@ -4,6 +4,7 @@
 
 #include <array>
 #include <concepts>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -64,8 +65,10 @@ struct weight_filter {
 
 /// How read_with_ids() reads a file.
 struct id_read_options {
-  read_options reading;                          ///< `vertices` and `bipartite` must not be set
-  std::array<table_column, 2> columns{1, 2};     ///< of the two ids of an edge
+  read_options reading;                       ///< `vertices` and `bipartite` must not be set
+  std::array<table_column, 2> columns{1, 2};  ///< of the two ids of an edge
+  /// A file with further vertices, the first column of a table.  Empty: none.
+  std::filesystem::path vertex_file;
   std::optional<weight_filter> weights;          ///< not set: every entry connects its ends
   std::optional<char> delimiter;                 ///< of columns; ' ': blanks and tabs; not set: the
                                                  ///< tab, comma or semicolon of the first line

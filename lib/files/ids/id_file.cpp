@@ -91,9 +91,17 @@ void check_integers(const std::string& name, const remarked_lines& remarks) {
                  large.text, remedy_of_integers);
 }
 
-std::vector<std::string> notes_on_ids(const detected_layout& found, const remarked_lines& remarks,
-                                      std::uint64_t entries, const vertex_ids& ids) {
-  const bool are_strings = !ids.are_integers();
+void check_same_range(const std::string& name, const remarked_lines& remarks,
+                      const std::string& other_name, const remarked_lines& other) {
+  if (remarks.large.exists() && other.negative.exists())
+    fail_at_line(name, remarks.large.number,
+                 fmt::format("an id is 2^63 or more, and one in line {} of {} is negative",
+                             other.negative.number, printable_name(other_name)),
+                 remarks.large.text, remedy_of_integers);
+}
+
+std::vector<std::string> notes_on_lines(const detected_layout& found, const remarked_lines& remarks,
+                                        std::uint64_t entries, bool are_strings) {
   std::vector<std::string> notes = found.notes;
   if (remarks.light_entries != 0)
     notes.push_back(fmt::format("{} of {} entries have a weight below {} and connect nothing",
@@ -125,16 +133,22 @@ std::vector<std::string> notes_on_ids(const detected_layout& found, const remark
         fmt::format("an id with zeros after a point is read as a whole number, first in line {} "
                     "({}); use --id-type string if it is another id",
                     remarks.decimal.number, printable(remarks.decimal.text, 40)));
-  if (are_strings && found.type == id_type::automatic)
+  if (are_strings && remarks.comment.exists())
+    notes.push_back(
+        fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",
+                    remarks.comment.number, printable(remarks.comment.text, 40)));
+  return notes;
+}
+
+std::vector<std::string> notes_on_ids(const detected_layout& found, const remarked_lines& remarks,
+                                      std::uint64_t entries, const vertex_ids& ids) {
+  std::vector<std::string> notes = notes_on_lines(found, remarks, entries, !ids.are_integers());
+  if (!ids.are_integers() && found.type == id_type::automatic)
     if (const auto [one, other] = spelled_twice(ids); !one.empty())
       notes.push_back(fmt::format(
           "{} and {} are different ids, since not all ids are integers; --id-type integer finds "
           "those that are not",
           one, other));
-  if (are_strings && remarks.comment.exists())
-    notes.push_back(
-        fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",
-                    remarks.comment.number, printable(remarks.comment.text, 40)));
   return notes;
 }
 

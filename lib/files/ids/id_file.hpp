@@ -28,9 +28,18 @@ void check_id_file(const input& in, const id_read_options& how);
 /// throws  invalid_matrix: not all integers of a file fit in the same 64 bits
 void check_integers(const std::string& name, const remarked_lines& remarks);
 
-/// What a user should know of a file; see stored_matrix::notes.
+/// Throws invalid_matrix if a file has integers of 2^63 or more, and another one negative ones.
+void check_same_range(const std::string& name, const remarked_lines& remarks,
+                      const std::string& other_name, const remarked_lines& other);
+
+/// What a user should know of the lines of a file.
 ///
 /// entries  that connect their ends
+[[nodiscard]] std::vector<std::string> notes_on_lines(const detected_layout& found,
+                                                      const remarked_lines& remarks,
+                                                      std::uint64_t entries, bool are_strings);
+
+/// The same, and what the ids are; see stored_matrix::notes.
 [[nodiscard]] std::vector<std::string> notes_on_ids(const detected_layout& found,
                                                     const remarked_lines& remarks,
                                                     std::uint64_t entries, const vertex_ids& ids);

@@ -59,17 +59,19 @@ enum class at_a_string {
 
 class id_stream {
  public:
-  /// in, how  must outlive this
+  /// in, how    must outlive this
+  /// otherwise  the delimiter if neither the options nor the file have one
   ///
   /// throws  invalid_matrix: not an edge list; std::invalid_argument: an option is not valid
-  id_stream(const input& in, const id_read_options& how) : in_(in), how_(how) {
+  id_stream(const input& in, const id_read_options& how, char otherwise = ' ')
+      : in_(in), how_(how) {
     check_id_file(in, how);
-    found_ = detect_layout(in, how);
+    found_ = detect_layout(in, how, otherwise);
   }
 
   /// Numbers the ids, and passes the edges on as pairs of numbers.  To be called once.
   ///
-  /// Ids      of the table; integer_ids also checks that the integers fit in the same 64 bits
+  /// Ids      of the table; whether integers fit in the same 64 bits is for check_integers()
   /// table    an id_table
   /// to       receives 32-bit numbers
   /// watch    may be empty
@@ -79,33 +81,54 @@ class id_stream {
   template <class Ids, class Table>
   std::uint64_t read(const threads& run, Table& table, entry_receiver& to, at_a_string then,
                      const read_watch& watch) {
-    text_stream text(in_, {found_.body, found_.first_line}, how_.reading, watch);
-    stream_remarks remarks;
-    std::atomic<std::uint64_t> entries = 0;
-    text.for_each_chunk(run, counts_nothing(), [&](const text_stream::chunk& chunk) {
+    return parse<Ids>(run, table, then, watch, [&](auto parse_chunk) {
       entry_batch<std::uint32_t> batch(to);
-      const auto append = [&](std::uint32_t u, std::uint32_t v) { batch.append(u, v); };
-      record_remarks found;
-      try {
-        record_numbering<Ids, Table, decltype(append)>(found_.layout, table, found, append)
-            .parse(chunk.text);
-      } catch (const not_an_integer&) {
-        if (then == at_a_string::stop) throw;
-        throw integer_expected(found);
-      }
-      entries.fetch_add(batch.finish(), std::memory_order_relaxed);
-      remarks.add(chunk.number, remarked_lines(found, chunk.text, 0));
+      parse_chunk([&](std::uint32_t u, std::uint32_t v) { batch.append(u, v); });
+      return batch.finish();
     });
-    remarks_ = remarks.take(text);
-    check_integers(in_.name(), remarks_);
-    return entries;
   }
 
-  // After read().
+  /// The same without a receiver; the table may have numbers of any width.
+  template <class Ids, class Table>
+  std::uint64_t number(const threads& run, Table& table, at_a_string then) {
+    return parse<Ids>(run, table, then, {}, [](auto parse_chunk) {
+      std::uint64_t entries = 0;
+      parse_chunk([&](auto, auto) { ++entries; });
+      return entries;
+    });
+  }
+
+  // After read() or number().
   [[nodiscard]] const detected_layout& layout() const { return found_; }
   [[nodiscard]] const remarked_lines& remarks() const { return remarks_; }
 
  private:
+  /// Calls count(parse) for each chunk; parse(append) passes its edges on, and count() returns
+  /// their number.
+  template <class Ids, class Table, class Count>
+  std::uint64_t parse(const threads& run, Table& table, at_a_string then, const read_watch& watch,
+                      Count count) {
+    text_stream text(in_, {found_.body, found_.first_line}, how_.reading, watch);
+    stream_remarks remarks;
+    std::atomic<std::uint64_t> entries = 0;
+    text.for_each_chunk(run, counts_nothing(), [&](const text_stream::chunk& chunk) {
+      record_remarks found;
+      const auto parse_chunk = [&](auto append) {
+        try {
+          record_numbering<Ids, Table, decltype(append)>(found_.layout, table, found, append)
+              .parse(chunk.text);
+        } catch (const not_an_integer&) {
+          if (then == at_a_string::stop) throw;
+          throw integer_expected(found);
+        }
+      };
+      entries.fetch_add(count(parse_chunk), std::memory_order_relaxed);
+      remarks.add(chunk.number, remarked_lines(found, chunk.text, 0));
+    });
+    remarks_ = remarks.take(text);
+    return entries;
+  }
+
   const input& in_;
   const id_read_options& how_;
   detected_layout found_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "lib/files/ids/id_file.hpp"
 #include "lib/files/ids/numbered_records.hpp"
 #include "lib/files/ids/record_layout.hpp"
+#include "lib/files/ids/vertex_file.hpp"
 #include "lib/files/ids/vertex_id_arrays.hpp"
 #include "lib/files/readers/edge_sink.hpp"
 #include "lib/files/readers/remarked_lines.hpp"
@@ -33,6 +35,7 @@ class edge_reader {
       : in_(in),
         how_(how),
         found_(detect_layout(in, how)),
+        vertices_(vertex_file::of(how)),
         run_(how.reading.threads),
         chunks_(split_into_chunks(in, found_.body, found_.first_line, how.reading, run_)) {
     for (const text_chunk& chunk : chunks_) lines_ += chunk.line_count;
@@ -153,7 +156,12 @@ class edge_reader {
         });
     remarks_ = {};
     for (const remarked_lines& each : remarks) remarks_.add(each);
+    if (vertices_)
+      vertices_->number<Ids>(
+          run_, table, how_.type == id_type::automatic ? at_a_string::stop : at_a_string::fail,
+          found_.layout.separator.delimiter());
     check_integers(in_.name(), remarks_);
+    if (vertices_) vertices_->add_to(remarks_, in_.name());
     return std::move(sink).take(0, 0);
   }
 
@@ -170,6 +178,7 @@ class edge_reader {
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
     vertex_ids vertices(detail::vertex_id_arrays{std::move(ids)});
     A.notes = notes_on_ids(found_, remarks_, A.entry_count(), vertices);
+    if (vertices_) vertices_->add_notes(A.notes, !vertices.are_integers());
     return {std::move(A), std::move(vertices), found_.layout.separator.delimiter()};
   }
 
@@ -186,6 +195,7 @@ class edge_reader {
   const input& in_;
   const id_read_options& how_;
   detected_layout found_;
+  std::optional<vertex_file> vertices_;
   threads run_;
   std::vector<text_chunk> chunks_;
   std::uint64_t lines_ = 0;

@@ -49,8 +49,8 @@ void check_options(const id_read_options& how) {
     throw std::invalid_argument("the delimiter is a quote or a line end; use another character");
 }
 
-/// The tab, comma or semicolon that separates the fields of a line; else ' '.
-char delimiter_of(std::string_view line) {
+/// The tab, comma or semicolon that separates the fields of a line.
+char delimiter_of(std::string_view line, char otherwise) {
   for (const char delimiter : {'\t', ',', ';'}) {
     bool is_quoted = false;
     for (const char c : line) {
@@ -58,7 +58,7 @@ char delimiter_of(std::string_view line) {
       if (c == delimiter && !is_quoted) return delimiter;
     }
   }
-  return ' ';
+  return otherwise;
 }
 
 /// The text after the first line, as far as it is in the first bytes there, in complete lines if
@@ -137,12 +137,12 @@ bool has_names(const column_header& header, std::uint64_t line, detected_layout&
 
 }  // namespace
 
-detected_layout detect_layout(const input& in, const id_read_options& how) {
+detected_layout detect_layout(const input& in, const id_read_options& how, char otherwise) {
   check_options(how);
   const header_line first = find_line(in, how.reading, is_hash_or_percent);
   detected_layout found;
   record_layout& layout = found.layout;
-  layout.separator = field_separator(how.delimiter.value_or(delimiter_of(first.text)));
+  layout.separator = field_separator(how.delimiter.value_or(delimiter_of(first.text, otherwise)));
   const auto number = [&](const table_column& column) {
     return number_of(column, in, first, layout.separator);
   };

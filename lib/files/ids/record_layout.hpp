@@ -24,8 +24,10 @@ struct detected_layout {
 
 /// Reads the first lines of a text for what the options leave open.
 ///
+/// otherwise  the delimiter if neither the options nor the first line have one
 /// throws  std::invalid_argument: an option is not valid; invalid_matrix: a line of column names
 ///         that lacks a column
-[[nodiscard]] detected_layout detect_layout(const input& in, const id_read_options& how);
+[[nodiscard]] detected_layout detect_layout(const input& in, const id_read_options& how,
+                                            char otherwise = ' ');
 
 }  // namespace skerry
