@@ -28,6 +28,7 @@ struct united_edges {
   std::variant<result<std::uint32_t>, result<std::uint64_t>> answer;
   std::uint64_t entries = 0;            ///< entries in the file
   std::vector<std::string> notes = {};  ///< as those of a stored_matrix
+  std::uint64_t first_id = 0;           ///< as that of a stored_matrix
 };
 
 /// Computes the components of the matrix in a file, and unites the ends of each entry when it is

@@ -20,6 +20,7 @@ united_edges unite_edges(const std::filesystem::path& file, const options& how,
     edge_union forest(run, stream.name(), from.shape(), how.bipartite, how.limits.max_bytes);
     united_edges found;
     found.entries = read_all(from, run, forest, watch);
+    found.first_id = from.first_id;
     const auto report = [&]<class Index>(buffer<Index> parent) {
       buffer<Index> label = forest.interleaves() ? separated(parent) : std::move(parent);
       const bool is_doubled = how.bipartite && !from.shape();

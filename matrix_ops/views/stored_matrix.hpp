@@ -70,6 +70,7 @@ struct stored_matrix {
   /// Whether every stored entry (u, v) also represents (v, u), as the file declares.  The strong
   /// components are then those of cc().
   bool is_undirected = false;
+  std::uint64_t first_id = 0;  ///< by which the file calls row 0 and column 0
 
   /// What is known of the pattern where a caller promises `promised` of it.  O(1)
   [[nodiscard]] symmetry pattern(symmetry promised) const {

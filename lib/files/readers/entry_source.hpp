@@ -62,6 +62,8 @@ class entry_source {
  public:
   virtual ~entry_source() = default;
 
+  std::uint64_t first_id = 0;  // as stored_matrix::first_id
+
   /// The shape that the header declares; nothing if the entries determine it.
   [[nodiscard]] virtual std::optional<matrix_shape> shape() const = 0;
   /// The line that declares the shape, 0 if there is none.

@@ -24,6 +24,10 @@ format checked_format(const input& in, const read_options& how) {
   return from;
 }
 
+std::uint64_t first_id_of(format f) {
+  return f == format::matrix_market || f == format::metis || f == format::dimacs ? 1 : 0;
+}
+
 /// The functions of a format.
 struct format_functions {
   stored_matrix (*read)(const input&, const read_options&);
@@ -53,11 +57,19 @@ format_functions functions_of(format from) {
 }  // namespace
 
 stored_matrix read_input(const input& in, const read_options& how) {
-  return reading(in, [&] { return functions_of(checked_format(in, how)).read(in, how); });
+  return reading(in, [&] {
+    const format from = checked_format(in, how);
+    stored_matrix A = functions_of(from).read(in, how);
+    A.first_id = first_id_of(from);
+    return A;
+  });
 }
 
 std::unique_ptr<entry_source> open_entries(const input& in, const read_options& how) {
-  return functions_of(checked_format(in, how)).open(in, how);
+  const format from = checked_format(in, how);
+  auto source = functions_of(from).open(in, how);
+  source->first_id = first_id_of(from);
+  return source;
 }
 
 }  // namespace skerry
