@@ -47,6 +47,11 @@ format format_to_write(const std::filesystem::path& file, const write_options& h
       fmt::format("{}: the name has no extension of a format; {}", printable_name(file), written));
 }
 
+/// What separates the columns of an edge list of that name.
+char delimiter_of_name(const std::filesystem::path& file) {
+  return file.extension() == ".csv" ? ',' : file.extension() == ".tsv" ? '\t' : ' ';
+}
+
 /// The format to write, after all checks that need no matrix.
 format checked_format(const std::filesystem::path& file, const write_options& how) {
   const format to = format_to_write(file, how);
@@ -74,7 +79,7 @@ void write(const std::filesystem::path& file, const stored_matrix& A, const writ
                                      A.column_count()));
   output_file out(file);
   if (to == format::matrix_market) write_matrix_market(out, A, how);
-  if (to == format::edge_list) write_edge_list(out, A, how);
+  if (to == format::edge_list) write_edge_list(out, A, how, delimiter_of_name(file));
   if (to == format::he) write_he(out, A, how);
   if (to == format::gap) write_gap(out, A, how.max_bytes);
   out.commit();

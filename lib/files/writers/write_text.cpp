@@ -88,19 +88,20 @@ void write_matrix_market(output_file& out, const stored_matrix& A, const write_o
                });
 }
 
-void write_edge_list(output_file& out, const stored_matrix& A, const write_options& how) {
+void write_edge_list(output_file& out, const stored_matrix& A, const write_options& how,
+                     char delimiter) {
   // This format cannot declare that an entry means both directions.
   std::uint64_t mirrored = 0;
   if (A.is_undirected)
     mirrored = count_entries(A, [](std::uint64_t u, std::uint64_t v) { return u != v; });
   out.write(fmt::format("# {} vertices, {} entries\n", A.row_count(), A.entry_count() + mirrored));
-  const auto line = [weighted = has_weights(how), weight = weights(how)](
+  const auto line = [delimiter, weighted = has_weights(how), weight = weights(how)](
                         auto& text, std::uint64_t u, std::uint64_t v) {
     text.append(u);
-    text.append(' ');
+    text.append(delimiter);
     text.append(v);
     if (weighted) {
-      text.append(' ');
+      text.append(delimiter);
       text.append(weight(u, v));
     }
     text.append('\n');

@@ -13,8 +13,9 @@ void write_matrix_market(output_file& out, const stored_matrix& A, const write_o
 
 // For square matrices only:
 
-/// Writes all entries in their order, numbered from 0.
-void write_edge_list(output_file& out, const stored_matrix& A, const write_options& how);
+/// Writes all entries in their order, numbered from 0, with a delimiter between ids.
+void write_edge_list(output_file& out, const stored_matrix& A, const write_options& how,
+                     char delimiter);
 /// Writes a directed graph; if A.symmetric, an undirected graph, each edge once.
 void write_he(output_file& out, const stored_matrix& A, const write_options& how);
 /// Writes A unchanged if it is stored in CSR and A.symmetric, else A + A' with sorted rows, without
