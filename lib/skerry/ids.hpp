@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -130,6 +131,25 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
 [[nodiscard]] matrix_with_ids read_with_ids(const std::filesystem::path& file,
                                             const id_read_options& how = {},
                                             const read_watch& watch = {});
+
+/// A line of a table whose rows are edges between ids.
+struct table_line {
+  /// What the line is; a blank line is a comment.
+  enum class kind { comment, names, row };
+  kind is;                                     ///< names: those of the columns
+  std::string_view text;                       ///< without its end; valid during the call
+  std::optional<std::uint32_t> vertex, other;  ///< of a row: its first and its last vertex
+};
+
+/// Calls f(line) for each line of a file that read_with_ids() has read, in their order.
+///
+/// file    as it was read; a pipe cannot be read again
+/// how     as it was read
+/// ids     what read_with_ids() returned
+/// throws  as read_with_ids(); what f throws
+/// cost    one pass over the file on one thread, and a search of O(log n) for each row
+void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
+                         const vertex_ids& ids, const std::function<void(const table_line&)>& f);
 
 /// Quotes the first field of lines of ids where read_with_ids() would take their first line for the
 /// names of columns, or the text for another format.  With it, what vertex_ids::append_field()

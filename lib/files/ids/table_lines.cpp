@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string_view>
+
+#include "lib/files/ids/id_file.hpp"
+#include "lib/files/ids/record_layout.hpp"
+#include "lib/files/readers/text_chunks.hpp"
+#include "skerry/ids.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// A row with the vertices of its ids, as far as these are vertices.
+table_line row_of(std::string_view text, const record_layout& layout, const vertex_ids& ids) {
+  table_line row{table_line::kind::row, text, {}, {}};
+  try {
+    const char* p = text.data();
+    for (const field& each : read_record(p, p + text.size(), layout).ids) {
+      const auto found = ids.find(each.has_escapes ? unescaped(each.text) : std::string(each.text));
+      if (found && !row.vertex) row.vertex = found;
+      if (found) row.other = found;
+    }
+  } catch (const parse_error&) {  // the file has been read: the row was allowed to be incomplete
+  }
+  return row;
+}
+
+}  // namespace
+
+void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
+                         const vertex_ids& ids, const std::function<void(const table_line&)>& f) {
+  const input in = input::of_file(file, how.reading);
+  static_cast<void>(reading(in, [&] {
+    check_id_file(in, how);
+    const detected_layout found = detect_layout(in, how);
+    const auto line_at = [&](std::uint64_t position, std::string_view text) -> table_line {
+      const auto first = text.find_first_not_of(" \t");
+      if (first == text.npos || text[first] == '#' || text[first] == '%')
+        return {table_line::kind::comment, text, {}, {}};
+      if (position < found.body) return {table_line::kind::names, text, {}, {}};
+      return row_of(text, found.layout, ids);
+    };
+    scratch_pool pool;
+    for (const text_chunk& chunk :
+         split_into_chunks(in, in.text_begin(), 1, how.reading, threads(1))) {
+      scratch_pool::borrowed buffer(pool);
+      std::string_view left = text_of(in, chunk, buffer);
+      for (std::uint64_t position = chunk.position; !left.empty();) {
+        const std::size_t size = std::min(left.find('\n'), left.size() - 1) + 1;
+        std::string_view line = left.substr(0, size);
+        while (line.ends_with('\n') || line.ends_with('\r')) line.remove_suffix(1);
+        f(line_at(position, line));
+        left.remove_prefix(size);
+        position += size;
+      }
+    }
+    return true;
+  }));
+}
+
+}  // namespace skerry
