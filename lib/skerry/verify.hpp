@@ -40,6 +40,8 @@ struct verify_options {
   std::uint64_t max_bytes = 0;  ///< of memory: a larger estimate throws; 0: the free memory
   bool canonical = false;  ///< whether a label must be the smallest vertex of its component, too
   fault_names names = {};  ///< in the fault, if there is one
+  /// Called now and then with the steps that are done, and their number; may be empty.
+  std::function<void(std::uint64_t done, std::uint64_t total)> watch = {};
 };
 
 /// Checks that labels are the connected components of A, whatever numbers name the components
@@ -67,8 +69,9 @@ template <detail::matrix_argument Matrix>
   detail::call_input<std::remove_reference_t<Matrix>> input(
       A, {}, {.limits = {.max_bytes = how.max_bytes}});
   input.add_vertices(labels.size());
-  return skerry::verify(input.view(), labels,
-                        {how.bipartite, input.left_of(how.max_bytes), how.canonical, how.names});
+  return skerry::verify(
+      input.view(), labels,
+      {how.bipartite, input.left_of(how.max_bytes), how.canonical, how.names, how.watch});
 }
 
 /// @}

@@ -41,16 +41,21 @@ template <class Index>
   return names.label_of ? names.label_of(v) : std::to_string(labels[v]);
 }
 
+/// Of a watch.
+inline constexpr std::uint64_t entries_between_calls = std::uint64_t{1} << 18;
+
 /// The first entry whose ends have different labels, if there is one.
 ///
 /// shift  added to column ids
+/// watch  verify_options::watch for the entries; may be empty
 template <class Index>
-[[nodiscard]] std::optional<verification> find_split(const entry_batches<Index>& A,
-                                                     std::span<const Index> labels,
-                                                     std::uint64_t shift,
-                                                     const fault_names& names) {
+[[nodiscard]] std::optional<verification> find_split(
+    const entry_batches<Index>& A, std::span<const Index> labels, std::uint64_t shift,
+    const fault_names& names, const std::function<void(std::uint64_t)>& watch = {}) {
   std::optional<verification> found;
+  std::uint64_t entries = 0;
   for_each_entry(A, serial{}, [&](std::uint64_t u, std::uint64_t column) {
+    if (++entries % entries_between_calls == 0 && watch) watch(entries);
     const std::uint64_t v = column + shift;
     if (found || labels[u] == labels[v]) return;
     found = {false, 0,

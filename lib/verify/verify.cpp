@@ -26,14 +26,21 @@ verification verify_entries(const entry_batches<Index>& A, std::uint64_t n,
               saturating_sum(saturating_product(entries, 2 * sizeof(Index)),
                              saturating_product(n, 8 + 2 * sizeof(Index) + 1)),
               how.max_bytes);
-  if (auto split = find_split(A, labels, shift, how.names)) return *std::move(split);
+  // Steps: a pass that compares the labels, one that collects neighbours, and a search.
+  const auto report = [&](std::uint64_t done) {
+    if (how.watch) how.watch(done, 2 * entries + n);
+  };
+  if (auto split = find_split(A, labels, shift, how.names, report)) return *std::move(split);
+  report(entries);
 
   // No entry connects two labels, so a search stays within one label.  Every vertex that no search
   // has reached starts one; if its label has occurred before, two components share it.
   const auto around = adjacency_of(A, n, shift, direction::both);
   std::vector<bool> reached(n);
+  std::uint64_t count = 0;
   const auto reach = [&](Index, Index v) {
     if (reached[v]) return false;
+    if (count++ % entries_between_calls == 0) report(2 * entries + count);
     return static_cast<bool>(reached[v] = true);
   };
   std::vector<Index> todo, origins;
