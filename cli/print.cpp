@@ -68,6 +68,29 @@ std::string in_bytes(std::uint64_t bytes) {
   return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
+namespace {
+
+/// What the library says to all its callers, and what a user of the command does.
+struct said {
+  std::string_view by_library, by_command;
+};
+
+constexpr auto translations = std::to_array<said>({
+    {"say bipartite to take", "add --bipartite to take"},
+    {"the limit, max_bytes or --max-memory", "--max-memory"},
+    {"renumber the vertices, so that ids without entries do not count",
+     "number only the ids that occur: --ids any does so for an edge list"},
+});
+
+/// The translation of the text that a message begins with, if it has one.
+const said* translation_at(std::string_view message) {
+  for (const said& each : translations)
+    if (message.starts_with(each.by_library)) return &each;
+  return nullptr;
+}
+
+}  // namespace
+
 void print_error(std::string_view message) noexcept {
   std::array<char, 4096> line;
   std::size_t used = 0;
@@ -81,6 +104,11 @@ void print_error(std::string_view message) noexcept {
   add("skerry: ");
   std::array<char, longest_shown_character> shown;
   for (int i = 0; i < 8192 && !message.empty(); ++i) {
+    if (const said* const found = translation_at(message)) {
+      add(found->by_command);
+      message.remove_prefix(found->by_library.size());
+      continue;
+    }
     const std::size_t size = show_character(message, shown);
     add({shown.data(), size});
   }

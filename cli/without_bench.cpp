@@ -8,10 +8,12 @@
 namespace skerry {
 
 void add_bench(CLI::App& app, int&) {
-  auto* command = app.add_subcommand("bench", "Not in this build: needs -DSKERRY_BENCH=ON");
+  auto* command = app.add_subcommand("bench", "Run a benchmark; not in this build");
   command->prefix_command();  // accepts any further arguments
   command->callback([] {
-    throw not_compiled("the benchmarks are not in this build; configure with -DSKERRY_BENCH=ON");
+    throw not_compiled(
+        "the benchmarks are not in this build; run `cmake --preset release -DSKERRY_BENCH=ON && "
+        "cmake --build --preset release --target skerry_command`");
   });
 }
 
