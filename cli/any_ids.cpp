@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
 #include <map>
 #include <stdexcept>
 
+#include "cli/help.hpp"
 #include "cli/line_file.hpp"
 #include "cli/progress.hpp"
+#include "skerry/stream.hpp"
 
 namespace skerry {
 
@@ -89,6 +92,7 @@ void add_id_options(CLI::App& command, id_arguments& args) {
           ->check(finite());
   column->needs(threshold);
   threshold->needs(column);
+  group_options(command, "Any ids");
 }
 
 void check_id_options(const CLI::App& command, const id_arguments& args) {
@@ -134,29 +138,88 @@ matrix_with_ids read_matrix_with_ids(const solve_arguments& args, const id_argum
   return found;
 }
 
-void write_answer_with_ids(const solve_arguments& args, const id_text& append_id,
-                           const result<std::uint32_t>& answer, cc_report& report) {
-  const auto append_label = [&](std::string& text, std::uint64_t label) {
-    if (is_dense(args))
-      text += std::to_string(label);
-    else
-      append_id(text, label);
-  };
-  const auto write_labels_with_ids = [&] {
-    line_file out(args.labels, append_id.delimiter);
-    for (std::size_t v = 0; v < answer.labels.size(); ++v) {
-      append_id(out.text(), v);
-      out.text() += append_id.delimiter;
-      append_label(out.text(), answer.labels[v]);
-      out.end_line();
-    }
+matrix_with_ids read_file_with_ids(const std::string& file, const read_options& reading,
+                                   const id_arguments& ids) {
+  solve_arguments args;
+  args.reading = reading;
+  args.how.bipartite = reading.bipartite;
+  return read_with_ids(file, reading_with_ids(args, ids), reads_on_terminal("reading"));
+}
+
+vertex_names names_of_ids(const solve_arguments& args, const vertex_ids& ids, char delimiter) {
+  return {
+      .append_id = [ids](std::string& text, std::uint64_t vertex,
+                         char by) { ids.append_field(text, vertex, by); },
+      .find = [ids](const std::string& id) -> std::optional<std::uint64_t> { return ids.find(id); },
+      .delimiter = delimiter,
+      .dense = is_dense(args)};
+}
+
+namespace {
+
+/// Throws std::invalid_argument if the name of a table promises another delimiter than its lines
+/// have.
+void check_table_name(const char* option, const std::string& file, char delimiter) {
+  const auto extension = std::filesystem::path(file).extension();
+  const bool is_tab = delimiter == '\t', is_comma = delimiter == ',' || delimiter == ';';
+  if ((extension == ".csv" && !is_comma) || (extension == ".tsv" && !is_tab))
+    refuse_name(option, file, "the lines of the input are written with their delimiter",
+                is_tab     ? "take a name that ends in .tsv"
+                : is_comma ? "take a name that ends in .csv"
+                           : "take a name that ends in .txt");
+}
+
+}  // namespace
+
+void write_table_lines(const solve_arguments& args, const id_read_options& reading,
+                       const vertex_ids& ids, const result<std::uint32_t>& answer,
+                       const vertex_names& names) {
+  const auto write = [&](const char* option, const std::string& file, auto append) {
+    if (file.empty()) return;
+    check_table_name(option, file, names.delimiter);
+    line_file out(file);
+    for_each_table_line(args.file, reading, ids, [&](const table_line& line) {
+      if (append(out.text(), line)) out.end_line();
+    });
     out.commit();
   };
-  write_and_plot(args, answer, report, [&] {
-    if (!args.labels.empty()) write_labels_with_ids();
-    if (!args.sizes.empty())
-      write_sizes(args.sizes, answer, args.min_size, {append_label, append_id.delimiter});
+  using kind = table_line::kind;
+  write("--append-labels", args.append_labels, [&](std::string& text, const table_line& line) {
+    text += line.text;
+    if (line.is == kind::comment) return true;
+    text += names.delimiter;
+    if (line.is == kind::names) text += "label";
+    if (line.vertex) names.append_label(text, answer.labels[*line.vertex], names.delimiter);
+    return true;
   });
+  const std::uint32_t largest = answer.largest().label;
+  if (args.largest_is_table)
+    write("--largest", args.largest, [&](std::string& text, const table_line& line) {
+      const bool belongs = line.vertex && answer.labels[*line.vertex] == largest &&
+                           answer.labels[*line.other] == largest;
+      if (belongs || line.is == kind::names) text += line.text;
+      return belongs || line.is == kind::names;
+    });
+}
+
+void check_tables(solve_arguments& args, const id_arguments& ids) {
+  const auto extension = std::filesystem::path(args.largest).extension();
+  args.largest_is_table =
+      ids.are_any() && (extension == ".csv" || extension == ".tsv" || extension == ".txt");
+  if (!args.append_labels.empty() && !ids.are_any())
+    throw std::invalid_argument("--append-labels is for any ids; add --ids any");
+  if (ids.are_any() && args.base == "file")
+    throw std::invalid_argument(
+        "--base is for row numbers; omit it: any ids are those of the file");
+  const char* const option = !args.append_labels.empty() ? "--append-labels"
+                             : args.largest_is_table     ? "--largest"
+                                                         : nullptr;
+  std::error_code absent;  // the read reports it
+  if (option && !can_be_read_again(args.file) &&
+      (is_stream(args.file) || std::filesystem::exists(args.file, absent)))
+    throw std::invalid_argument(
+        fmt::format("{} reads {} twice, but it can be read only once; store it in a file", option,
+                    input_name(args.file)));
 }
 
 void name_components(const solve_arguments& args, const vertex_ids& ids, cc_report& report) {

@@ -2,6 +2,7 @@
 // `skerry cc --ids any`: vertices with any ids.
 #pragma once
 
+#include <concepts>
 #include <string>
 #include <vector>
 
@@ -36,21 +37,41 @@ void check_id_options(const CLI::App& command, const id_arguments& args);
 [[nodiscard]] matrix_with_ids read_matrix_with_ids(const solve_arguments& args,
                                                    const id_arguments& ids, cc_report& report);
 
-/// Writes the ids of vertices as fields of lines.
-struct id_text {
-  vertex_ids ids;
-  char delimiter;
+/// The same for a command that does not solve.
+[[nodiscard]] matrix_with_ids read_file_with_ids(const std::string& file,
+                                                 const read_options& reading,
+                                                 const id_arguments& ids);
 
-  void operator()(std::string& text, std::uint64_t vertex) const {
-    ids.append_field(text, vertex, delimiter);
+/// How files name vertices with ids.
+[[nodiscard]] vertex_names names_of_ids(const solve_arguments& args, const vertex_ids& ids,
+                                        char delimiter);
+
+/// Decides which outputs are lines of the input, and throws std::invalid_argument if they cannot be
+/// written.  To be called before complete().
+void check_tables(solve_arguments& args, const id_arguments& ids);
+
+/// Writes the lines of the input with labels, and those of the largest component, to the files that
+/// are named.
+void write_table_lines(const solve_arguments& args, const id_read_options& reading,
+                       const vertex_ids& ids, const result<std::uint32_t>& answer,
+                       const vertex_names& names);
+
+/// A problem whose vertices have ids, of which there are less than 2^32.
+template <class Problem>
+struct with_ids : Problem {
+  const matrix_with_ids& from;
+  id_read_options reading;
+
+  [[nodiscard]] vertex_names names(const solve_arguments& args, const cc_report&) const {
+    return names_of_ids(args, from.ids, from.delimiter);
+  }
+  template <class Index>
+  void write_lines(const solve_arguments& args, const result<Index>& answer) const {
+    if constexpr (std::same_as<Index, std::uint32_t>)
+      write_table_lines(args, reading, from.ids, answer,
+                        names_of_ids(args, from.ids, from.delimiter));
   }
 };
-
-/// Writes the files that are named: a line `id label` for each vertex, ascending by id; a line
-/// `label size` for each component, the largest first.  A label is an id, too, or with dense
-/// numbering a number.
-void write_answer_with_ids(const solve_arguments& args, const id_text& append_id,
-                           const result<std::uint32_t>& answer, cc_report& report);
 
 /// Names the components of the report by ids.
 void name_components(const solve_arguments& args, const vertex_ids& ids, cc_report& report);

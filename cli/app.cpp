@@ -5,18 +5,19 @@
 #include <string>
 
 #include "cli/command.hpp"
+#include "cli/help.hpp"
 #include "skerry/info.hpp"
 
 namespace skerry {
 
 const char* const command_examples =
     R"(  skerry generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
-  skerry cc grid.sg                                    count the components, list the largest
-  skerry cc grid.sg --labels labels.txt --verify       line v + 1: the label of vertex v
+  skerry cc grid.sg                          count the components, list the largest
+  skerry cc grid.sg --labels labels.txt      line v + 1: the label of vertex v
   skerry cc grid.sg --algorithm fastsv --backend graphblas --json
-  skerry scc web.el                                    strong components of a directed graph
-  skerry forest grid.sg --output forest.el             edges that connect each component
-  skerry cc - --from el < edges                        - is standard input or output
+  skerry scc web.el                          strong components of a directed graph
+  skerry forest grid.sg --output forest.el   edges that connect each component
+  skerry cc - --from el < edges              - is standard input or output
 )";
 
 const char* const command_statuses =
@@ -30,6 +31,7 @@ std::shared_ptr<CLI::App> make_app(int& status) {
   CLI::App& app = *made;
   app.set_version_flag("--version", std::string("skerry ") + version());
   app.require_subcommand(1);
+  format_help(app);
   add_cc(app, status);
   add_scc(app, status);
   add_forest(app, status);
@@ -43,8 +45,8 @@ std::shared_ptr<CLI::App> make_app(int& status) {
   add_algorithms(app, status);
   add_info(app, status);
   // Last: subcommands inherit the footer when they are added.
-  app.footer(std::string("\nExamples:\n") + command_examples +
-             "\nExit status: " + command_statuses);
+  app.footer(std::string("\nExamples:\n") + command_examples + "\nExit status: " +
+             command_statuses + "\n`skerry help NAME` has the options of a subcommand.\n");
   return made;
 }
 

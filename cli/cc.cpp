@@ -34,27 +34,15 @@ struct components {
   template <class View, class Index>
   [[nodiscard]] verification check(const View& A, std::span<const Index> labels,
                                    std::uint64_t max_bytes) const {
-    return verify(A, labels, {.bipartite = bipartite, .max_bytes = max_bytes});
+    return verify(
+        A, labels,
+        {.bipartite = bipartite, .max_bytes = max_bytes, .watch = work_on_terminal("verifying")});
+  }
+  [[nodiscard]] vertex_names names(const solve_arguments& args, const cc_report& report) const {
+    return names_of_rows(args, report);
   }
   template <class Index>
-  void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
-    write_answer(args, answer, report);
-  }
-  [[nodiscard]] vertex_text append_vertex() const { return {}; }
-};
-
-/// The same for vertices with any ids, of which there are less than 2^32.
-struct components_of_ids : components {
-  const matrix_with_ids& from;
-
-  template <class Index>
-  void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
-    if constexpr (std::same_as<Index, std::uint32_t>)
-      write_answer_with_ids(args, {from.ids, from.delimiter}, answer, report);
-  }
-  [[nodiscard]] vertex_text append_vertex() const {
-    return {id_text{from.ids, from.delimiter}, from.delimiter};
-  }
+  void write_lines(const solve_arguments&, const result<Index>&) const {}
 };
 
 /// For a matrix that was streamed from the file to the device.  Verification reads the file.
@@ -80,14 +68,14 @@ int solve(const cc_arguments& args, const streamed_result& found, cc_report& rep
     if (!with_file_context(args.file, A, [&] { return with_view(A, verify_view); }))
       return exit_wrong_labels;
   }
-  write_answer(args, found.answer, report);
+  write_answer(args, found.answer, names_of_rows(args, report), report);
   return exit_right;
 }
 
 int solve_with_ids(const cc_arguments& args, cc_report& report) {
   const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
-  const int status =
-      solve_stored(args, components_of_ids{{args.how.bipartite}, from}, from.matrix, report);
+  const with_ids<components> problem{{args.how.bipartite}, from, reading_with_ids(args, args.ids)};
+  const int status = solve_stored(args, problem, from.matrix, report);
   name_components(args, from.ids, report);
   return status;
 }
@@ -108,6 +96,7 @@ int run_cc(const CLI::App& command, cc_arguments args) {
   check_backend_of_process(args.how.backend);
   check_kernel_options(command, args.how, args.output);
   check_id_options(command, args.ids);
+  check_tables(args, args.ids);
   complete(args);
   if (args.stream) check_stream(args);
   std::FILE* const to = report_stream(args);
@@ -124,20 +113,24 @@ void add_cc(CLI::App& app, int& status) {
   auto* command = app.add_subcommand("cc", "Compute the components of the matrix in a file");
   const auto args = std::make_shared<cc_arguments>();
   auto& how = args->how;
+  add_input_options(*command, *args);
+  add_id_options(*command, args->ids);
+  add_output_options(*command, *args);
+  command->add_flag(
+      "--stream", args->stream,
+      "Unite edges as they are parsed, in memory for the labels alone; the matrix may "
+      "be larger than the memory");
   add_algorithm_options(*command, how);
   std::string of_ranks;
   for (const rank_backend_info& each : rank_backends())
     of_ranks += (of_ranks.empty() ? "" : " or ") + each.name;
   command->get_option("--backend")
       ->description("A name that `skerry info` lists; under mpirun also " + of_ranks);
-  add_input_options(*command, *args);
-  add_id_options(*command, args->ids);
-  command->add_flag(
-      "--stream", args->stream,
-      "Unite edges as they are parsed, in memory for the labels alone; the matrix may "
-      "be larger than the memory");
   add_kernel_options(*command, how, args->output);
-  add_output_options(*command, *args);
+  command->footer(
+      "Examples:\n"
+      "  skerry cc graph.mtx --labels labels.txt --verify\n"
+      "  skerry cc pairs.csv --ids any --append-labels groups.csv\n");
   command->callback([command, args, &status] { status = run_cc(*command, *args); });
 }
 

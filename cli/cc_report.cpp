@@ -37,6 +37,15 @@ json cc_report::as_json() const {
   return report;
 }
 
+std::string cc_report::label_text(const component& which) const {
+  if (which.id) return printable(*which.id);
+  const std::string label = std::to_string(which.label + label_base);
+  if (first_id == 0) return label;
+  const bool is_column = rows != 0 && which.label >= rows;
+  return fmt::format("{} ({} {} of the file)", label, is_column ? "column" : "row",
+                     which.label - (is_column ? rows : 0) + first_id);
+}
+
 std::string cc_report::as_text() const {
   const auto line = [](const char* name, const std::string& value) {
     return fmt::format("{:<12}{}\n", name, value);
@@ -52,8 +61,7 @@ std::string cc_report::as_text() const {
   for (const auto& c : biggest) {
     const double share = 100.0 * static_cast<double>(c.size) / static_cast<double>(vertices);
     rows.push_back({rows.empty() ? "largest   " : "", grouped(c.size),
-                    fmt::format("{:.1f} %", share),
-                    "label " + (c.id ? printable(*c.id) : std::to_string(c.label))});
+                    fmt::format("{:.1f} %", share), "label " + label_text(c)});
   }
   text += table(rows, "lrrl");
 
@@ -70,6 +78,7 @@ std::string cc_report::as_text() const {
   if (seconds.verify > 0) times += ", verify " + in_seconds(seconds.verify);
   if (seconds.write > 0) times += ", write " + in_seconds(seconds.write);
   text += line("time", times) + line("memory", in_bytes(peak_bytes));
+  for (const std::string& each : written) text += line("wrote", printable_name(each));
   for (const std::string& note : notes) text += line("note", note);
   if (verified) text += line("verified", *verified ? "yes" : "NO, the labels are wrong");
   return text;

@@ -42,13 +42,19 @@ struct cc_report {
   durations seconds;
   std::optional<of_ranks> mpi;
   std::uint64_t peak_bytes = 0;
-  std::optional<bool> verified;    // empty: not verified
-  std::vector<std::string> notes;  // on the file
+  std::optional<bool> verified;      // empty: not verified
+  std::vector<std::string> notes;    // on the file
+  std::vector<std::string> written;  // files
+  std::uint64_t first_id = 0;        // as stored_matrix::first_id; 0 if labels are no vertices
+  std::uint64_t label_base = 0;      // the number of vertex 0 in labels
+  std::uint64_t rows = 0;            // of a bipartite graph, whose first vertices they are
 
   /// Sets what a result determines, with its `top` largest components of at least `least` vertices.
   template <std::unsigned_integral Index>
   void describe(const result<Index>& answer, std::size_t top, std::uint64_t least = 1);
 
+  /// A label, and the row of the file that has its number, if that is another.
+  [[nodiscard]] std::string label_text(const component& which) const;
   [[nodiscard]] json as_json() const;
   [[nodiscard]] std::string as_text() const;
 };

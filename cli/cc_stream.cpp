@@ -51,7 +51,7 @@ struct streamed_rows {
   }
   template <class Index>
   void write(const result<Index>& answer, cc_report& report) const {
-    write_answer(args, answer, report);
+    write_answer(args, answer, names_of_rows(args, report), report);
   }
 };
 
@@ -73,14 +73,16 @@ struct streamed_ids {
                                  reads_on_terminal("verifying"));
   }
   void write(const result<std::uint32_t>& answer, cc_report& report) const {
-    write_answer_with_ids(args, {first.ids, first.delimiter}, answer, report);
+    const vertex_names names = names_of_ids(args, first.ids, first.delimiter);
+    write_answer(args, answer, names, report);
+    write_table_lines(args, reading, first.ids, answer, names);
   }
 };
 
 }  // namespace
 
 void check_stream(const solve_arguments& args) {
-  if (!args.largest.empty())
+  if (!args.largest.empty() && !args.largest_is_table)
     throw std::invalid_argument(
         "--largest writes entries, which --stream does not keep; omit --stream, or write --labels "
         "and select the entries by them");
@@ -96,6 +98,7 @@ int solve_stream(const solve_arguments& args, cc_report& report) {
   const united_edges found = problem.solve();
   report.entries = found.entries;
   report.notes = found.notes;
+  report.first_id = args.how.bipartite ? 0 : found.first_id;
   return std::visit(
       [&](const auto& answer) { return report_streamed(args, problem, answer, report); },
       found.answer);

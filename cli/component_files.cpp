@@ -1,50 +1,199 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/component_files.hpp"
 
-#include <limits>
-#include <string>
+#include <fmt/format.h>
 
-#include "cli/labels.hpp"
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
 #include "cli/line_file.hpp"
 
 namespace skerry {
 
-component_line numbered_line() {
-  return {[](std::string& text, std::uint64_t label) { text += std::to_string(label); }, ' '};
+namespace {
+
+constexpr auto all = std::numeric_limits<std::size_t>::max();
+
+std::string extension_of(const std::string& file) {
+  return std::filesystem::path(file).extension().string();
+}
+
+/// Of a file of fields: where the fields are ids, what separates them.
+std::optional<char> protected_by(const std::string& file, const vertex_names& names) {
+  return names.append_id ? std::optional(names.delimiter_in(file)) : std::nullopt;
+}
+
+/// Begins a table of numbers with a line of the names of its columns.
+void add_titles(line_file& out, const vertex_names& names, char by, const char* first,
+                const char* second) {
+  if (names.append_id || by == ' ') return;
+  out.text() += fmt::format("{}{}{}", first, by, second);
+  out.end_line();
+}
+
+/// The number that a text is.
+std::optional<std::uint64_t> number_in(const std::string& text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number)
+                                                                  : std::nullopt;
+}
+
+}  // namespace
+
+char vertex_names::delimiter_in(const std::string& file) const {
+  const std::string extension = extension_of(file);
+  return extension == ".csv" ? ',' : extension == ".tsv" ? '\t' : delimiter;
 }
 
 template <std::unsigned_integral Index>
-void write_sizes(const std::filesystem::path& file, const result<Index>& answer,
-                 std::uint64_t min_size, const component_line& line) {
-  line_file out(file, line.separator);
-  for (const auto& [label, size] : answer.largest(std::numeric_limits<std::size_t>::max())) {
+void write_labels(const std::string& file, const result<Index>& answer, const vertex_names& names) {
+  const char by = names.delimiter_in(file);
+  const bool has_vertices = names.append_id || by != ' ';
+  if (!has_vertices && (names.dense || names.first == 0))
+    return write_labels(file, std::span<const Index>(answer.labels));
+  line_file out(file, protected_by(file, names));
+  add_titles(out, names, by, names.first == 0 ? "vertex" : "row", "label");
+  for (std::size_t v = 0; v < answer.labels.size(); ++v) {
+    if (has_vertices) {
+      names.append(out.text(), v, by);
+      out.text() += by;
+    }
+    names.append_label(out.text(), answer.labels[v], by);
+    out.end_line();
+  }
+  out.commit();
+}
+
+template <std::unsigned_integral Index>
+void write_sizes(const std::string& file, const result<Index>& answer, std::uint64_t min_size,
+                 const vertex_names& names) {
+  const char by = names.delimiter_in(file);
+  line_file out(file, protected_by(file, names));
+  add_titles(out, names, by, "label", "size");
+  for (const auto& [label, size] : answer.largest(all)) {
     if (size < min_size) break;
-    line.append_label(out.text(), label);
-    out.text() += line.separator;
+    names.append_label(out.text(), label, by);
+    out.text() += by;
     out.text() += std::to_string(size);
     out.end_line();
   }
   out.commit();
 }
 
-template void write_sizes(const std::filesystem::path&, const result<std::uint32_t>&, std::uint64_t,
-                          const component_line&);
-template void write_sizes(const std::filesystem::path&, const result<std::uint64_t>&, std::uint64_t,
-                          const component_line&);
-
-std::string row_map_of(const std::string& file) { return file + ".rows"; }
-
-void write_component(const std::string& file, const component_matrix& component,
-                     const write_options& how, const vertex_text& append_vertex) {
-  write(file, component.matrix, how);
-  if (!append_vertex.append)
-    return write_labels(row_map_of(file), std::span<const std::uint64_t>(component.vertices));
-  line_file out(row_map_of(file), append_vertex.delimiter);
-  for (const std::uint64_t vertex : component.vertices) {
-    append_vertex.append(out.text(), vertex);
+template <std::unsigned_integral Index>
+void write_members(const std::string& file, const result<Index>& answer, std::uint64_t min_size,
+                   const vertex_names& names) {
+  const char by = names.delimiter_in(file);
+  const auto components = answer.largest(all);
+  buffer<Index> next(answer.labels.size());  // of each label, the place of its next member
+  Index begin = 0;
+  for (const auto& [label, size] : components) {
+    next[label] = begin;
+    begin += static_cast<Index>(size);
+  }
+  buffer<Index> members(answer.labels.size());
+  for (std::size_t v = 0; v < members.size(); ++v)
+    members[next[answer.labels[v]]++] = static_cast<Index>(v);
+  line_file out(file, protected_by(file, names));
+  std::size_t at = 0;
+  for (const auto& [label, size] : components) {
+    if (size < min_size) break;
+    names.append_label(out.text(), label, by);
+    for (const std::size_t end = at + size; at < end; ++at) {
+      out.text() += by;
+      names.append(out.text(), members[at], by);
+    }
     out.end_line();
   }
   out.commit();
+}
+
+template <std::unsigned_integral Index>
+Index label_of_id(const std::string& id, const result<Index>& answer, const vertex_names& names) {
+  const auto n = answer.labels.size();
+  const auto vertex = names.find ? names.find(id) : number_in(id);
+  if (vertex && *vertex >= names.first && *vertex - names.first < n)
+    return answer.labels[*vertex - names.first];
+  throw std::invalid_argument(
+      names.find || n == 0
+          ? fmt::format("--component {}: no vertex has this id; use an id of the file",
+                        printable(id))
+          : fmt::format("--component {}: no vertex has this number; use one from {} to {}",
+                        printable(id), names.first, names.first + n - 1));
+}
+
+template <std::unsigned_integral Index>
+void print_members(Index label, const result<Index>& answer, const vertex_names& names) {
+  line_file out("-");
+  for (std::size_t v = 0; v < answer.labels.size(); ++v) {
+    if (answer.labels[v] != label) continue;
+    names.append(out.text(), v, names.delimiter);
+    out.end_line();
+  }
+  out.commit();
+}
+
+template void write_labels(const std::string&, const result<std::uint32_t>&, const vertex_names&);
+template void write_labels(const std::string&, const result<std::uint64_t>&, const vertex_names&);
+template void write_sizes(const std::string&, const result<std::uint32_t>&, std::uint64_t,
+                          const vertex_names&);
+template void write_sizes(const std::string&, const result<std::uint64_t>&, std::uint64_t,
+                          const vertex_names&);
+template void write_members(const std::string&, const result<std::uint32_t>&, std::uint64_t,
+                            const vertex_names&);
+template void write_members(const std::string&, const result<std::uint64_t>&, std::uint64_t,
+                            const vertex_names&);
+template std::uint32_t label_of_id(const std::string&, const result<std::uint32_t>&,
+                                   const vertex_names&);
+template std::uint64_t label_of_id(const std::string&, const result<std::uint64_t>&,
+                                   const vertex_names&);
+template void print_members(std::uint32_t, const result<std::uint32_t>&, const vertex_names&);
+template void print_members(std::uint64_t, const result<std::uint64_t>&, const vertex_names&);
+
+std::string row_map_of(const std::string& file) { return file + ".rows"; }
+
+void write_row_map(const std::string& file, std::span<const std::uint64_t> vertices,
+                   const vertex_names& names) {
+  line_file out(row_map_of(file), protected_by(row_map_of(file), names));
+  for (const std::uint64_t vertex : vertices) {
+    names.append(out.text(), vertex, names.delimiter);
+    out.end_line();
+  }
+  out.commit();
+}
+
+void refuse_name(const char* option, const std::string& file, const char* written,
+                 const char* remedy) {
+  throw std::invalid_argument(
+      fmt::format("{} {}: {}; {}", option, printable_name(file), written, remedy));
+}
+
+void check_text_name(const char* option, const std::string& file) {
+  constexpr auto others = std::to_array<std::string_view>(
+      {".npy",  ".npz", ".json", ".xml",  ".parquet", ".arrow", ".feather", ".h5",
+       ".hdf5", ".mat", ".xls",  ".xlsx", ".ods",     ".pkl",   ".pickle",  ".png",
+       ".svg",  ".pdf", ".html", ".mtx",  ".sg",      ".egr",   ".db",      ".sqlite"});
+  constexpr auto compressed =
+      std::to_array<std::string_view>({".gz", ".zst", ".bz2", ".xz", ".zip", ".lz4", ".7z"});
+  const std::string extension = extension_of(file);
+  if (std::ranges::count(compressed, extension) != 0)
+    refuse_name(option, file, "compressed files are not written", "drop the extension");
+  if (std::ranges::count(others, extension) != 0)
+    refuse_name(option, file, "lines of text are written",
+                "take a name that ends in .txt, or in .csv or .tsv for a table");
+}
+
+void check_name(const char* option, const std::string& file, const char* extension) {
+  const std::string found = extension_of(file);
+  if (found.empty() || found == extension) return;
+  refuse_name(option, file, fmt::format("{} is written", extension).c_str(),
+              fmt::format("take a name that ends in {}", extension).c_str());
 }
 
 }  // namespace skerry

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files about components: their sizes, and the matrix of the largest.
+// Files about components: labels, sizes, members, and the matrix of the largest.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -15,36 +15,78 @@
 
 namespace skerry {
 
-/// How lines about components are written.
-struct component_line {
-  std::function<void(std::string& text, std::uint64_t label)> append_label;
-  char separator;
+/// How files name vertices: by numbers, or by ids of the file.
+struct vertex_names {
+  /// Appends the id of a vertex as a field of a line; empty: numbers name the vertices.
+  std::function<void(std::string& text, std::uint64_t vertex, char delimiter)> append_id = {};
+  /// The vertex with an id, of as many as there are labels.
+  std::function<std::optional<std::uint64_t>(const std::string& id)> find = {};
+  char delimiter = ' ';     // of fields, unless the name of a file says otherwise
+  std::uint64_t first = 0;  // the number of vertex 0
+  bool dense = false;       // labels are numbers of components
+
+  void append(std::string& text, std::uint64_t vertex, char by) const {
+    append_id ? append_id(text, vertex, by) : void(text += std::to_string(vertex + first));
+  }
+  void append_label(std::string& text, std::uint64_t label, char by) const {
+    dense ? void(text += std::to_string(label)) : append(text, label, by);
+  }
+  /// The comma of .csv, the tab of .tsv, else `delimiter`.
+  [[nodiscard]] char delimiter_in(const std::string& file) const;
 };
-/// Labels as numbers, and a blank.
-[[nodiscard]] component_line numbered_line();
+
+// The writers throw unwritable_file; `-` is standard output.  In a .csv or .tsv, numbers have a
+// line with the names of their columns above them.
+
+/// Writes the label of each vertex on its own line; `vertex label` if vertices have ids, or in a
+/// .csv or .tsv.
+template <std::unsigned_integral Index>
+void write_labels(const std::string& file, const result<Index>& answer, const vertex_names& names);
 
 /// Writes a line `label size` for each component of at least `min_size` vertices, the largest
-/// first; of equal sizes, the smaller label first.  `-` is standard output.
-///
-/// throws  unwritable_file
+/// first; of equal sizes, the smaller label first.
 template <std::unsigned_integral Index>
-void write_sizes(const std::filesystem::path& file, const result<Index>& answer,
-                 std::uint64_t min_size, const component_line& line = numbered_line());
+void write_sizes(const std::string& file, const result<Index>& answer, std::uint64_t min_size,
+                 const vertex_names& names);
+
+/// Writes a line for each of these components: its label, then its vertices.
+template <std::unsigned_integral Index>
+void write_members(const std::string& file, const result<Index>& answer, std::uint64_t min_size,
+                   const vertex_names& names);
+
+/// The label of the vertex with an id.
+///
+/// throws  std::invalid_argument: there is none
+template <std::unsigned_integral Index>
+[[nodiscard]] Index label_of_id(const std::string& id, const result<Index>& answer,
+                                const vertex_names& names);
+
+/// Writes the vertices with a label to standard output, one a line.
+template <std::unsigned_integral Index>
+void print_members(Index label, const result<Index>& answer, const vertex_names& names);
 
 /// The file of the row map that belongs to the matrix of a component: its name and `.rows`.
 [[nodiscard]] std::string row_map_of(const std::string& file);
 
-/// How the lines of a row map are written.
-struct vertex_text {
-  std::function<void(std::string& text, std::uint64_t vertex)> append = {};  // empty: its number
-  char delimiter = ' ';  // of the file that has the ids
-};
-
-/// Writes a component's matrix in the format of its name, and its row map: line i + 1 is the vertex
-/// that is vertex i of the matrix.
+/// Writes the vertices of a matrix that is written to `file`: line i + 1 of its row map is the
+/// vertex that became vertex i.
 ///
-/// throws  unwritable_file; invalid_matrix: the format cannot hold this matrix
-void write_component(const std::string& file, const component_matrix& component,
-                     const write_options& how, const vertex_text& append_vertex = {});
+/// vertices  [n]
+void write_row_map(const std::string& file, std::span<const std::uint64_t> vertices,
+                   const vertex_names& names);
+
+/// Throws std::invalid_argument if the name of an output promises another format than is written.
+///
+/// option   that names the file
+/// written  what is written, such as "SVG is written"
+/// remedy   such as "take a name that ends in .svg"
+void refuse_name(const char* option, const std::string& file, const char* written,
+                 const char* remedy);
+
+/// The same for lines of text: names of binary formats, of documents and of compressed files.
+void check_text_name(const char* option, const std::string& file);
+
+/// The same for a format with its own extension.
+void check_name(const char* option, const std::string& file, const char* extension);
 
 }  // namespace skerry

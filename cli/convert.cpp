@@ -5,7 +5,13 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
+#include <numeric>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+#include <vector>
 
+#include "cli/any_ids.hpp"
 #include "cli/command.hpp"
 #include "cli/formats.hpp"
 #include "cli/limits.hpp"
@@ -22,14 +28,29 @@ struct convert_arguments {
   std::string in, out;
   read_options reading;
   write_options writing;
+  id_arguments ids;
 };
+
+/// Writes the ids of the vertices beside the matrix.
+void write_ids(const std::string& file, const matrix_with_ids& from) {
+  std::vector<std::uint64_t> vertices(from.ids.size());
+  std::iota(vertices.begin(), vertices.end(), std::uint64_t{0});
+  write_row_map(file, vertices, names_of_ids({}, from.ids, from.delimiter));
+}
 
 void run_convert(const convert_arguments& args) {
   check_write_options(args.out, args.writing);
-  const auto A = read(args.in, args.reading, reads_on_terminal("reading"));
+  if (args.ids.are_any() && is_stream(args.out))
+    throw std::invalid_argument(
+        "--ids any writes two files, a matrix and the ids of its rows; name a file instead of -");
+  std::optional<matrix_with_ids> from;
+  if (args.ids.are_any()) from = read_file_with_ids(args.in, args.reading, args.ids);
+  const stored_matrix A =
+      from ? std::move(from->matrix) : read(args.in, args.reading, reads_on_terminal("reading"));
   write_options writing = args.writing;
   writing.max_bytes = left_of(args.reading.max_bytes, A.bytes());
   write(args.out, A, writing);
+  if (from) write_ids(args.out, *from);
   if (::isatty(STDERR_FILENO) != 0)
     print((is_stream(args.out) ? "standard output" : printable_name(args.out)) + ": " +
               grouped(A.row_count()) + " x " + grouped(A.column_count()) + ", " +
@@ -47,14 +68,25 @@ void add_convert(CLI::App& app, int&) {
                    "File to read; may be compressed by gzip or zstd; - is standard input")
       ->required();
   command
-      ->add_option("OUT", args->out, "File to write: .mtx, .el, .sg or .he; - is standard output")
+      ->add_option(
+          "OUT", args->out,
+          "File to write: .mtx, .el, .sg or .he; - is standard output. With any ids, OUT.rows gets "
+          "the id of each row")
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   add_read_limits(*command, args->reading);
   add_from(*command, args->reading.format);
   add_to(*command, "--to", args->writing.format);
-  command->callback([args] { run_convert(*args); });
+  add_id_options(*command, args->ids);
+  command->footer(
+      "Examples:\n"
+      "  skerry convert graph.mtx graph.sg\n"
+      "  skerry convert edges.el.gz - --to mtx\n");
+  command->callback([command, args] {
+    check_id_options(*command, args->ids);
+    run_convert(*args);
+  });
 }
 
 }  // namespace skerry

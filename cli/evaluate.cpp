@@ -170,6 +170,10 @@ void add_evaluate(CLI::App& app, int& status) {
   command->add_flag("--verify", args->limits.verify,
                     "Check one answer for each file independently; exit 4 if wrong");
   command->add_flag("--json", args->json, "Print one JSON object");
+  command->footer(
+      "Examples:\n"
+      "  skerry evaluate graphs --verify\n"
+      "  skerry evaluate graphs --algorithm fastsv,rem --limit 10\n");
   command->callback([args, &status] { status = run_evaluate(*args); });
 }
 

@@ -26,6 +26,7 @@ struct forest_arguments : solve_arguments {
 /// Checks, before any file is read, that the edges can be written.
 void check_edges(forest_arguments& args) {
   if (args.ids.are_any()) {
+    check_text_name("--output", args.forest);
     if (args.writing.format)
       throw std::invalid_argument(
           "--to is for row numbers; edges between any ids are lines of two ids: drop it");
@@ -42,38 +43,40 @@ void check_edges(forest_arguments& args) {
 /// Writes the files of a graph whose vertices are row numbers.
 struct row_files {
   template <class Index>
-  void write_labels(const forest_arguments& args, const result<Index>& answer,
-                    cc_report& report) const {
-    write_answer<Index>(args, answer, report);
-  }
-  template <class Index>
   void write_edges(const forest_arguments& args, const forest<Index>& answer,
                    std::uint64_t max_bytes) const {
     write(args.forest, as_matrix(answer, max_bytes), args.writing);
   }
-  [[nodiscard]] vertex_text append_vertex() const { return {}; }
+  [[nodiscard]] vertex_names names(const forest_arguments& args, const cc_report& report) const {
+    return names_of_rows(args, report);
+  }
+  template <class Index>
+  void write_lines(const forest_arguments&, const result<Index>&) const {}
 };
 
 /// The same for any ids, of which there are less than 2^32.
 struct id_files {
-  id_text append_id;
+  const matrix_with_ids& from;
 
-  void write_labels(const forest_arguments& args, const result<std::uint32_t>& answer,
-                    cc_report& report) const {
-    write_answer_with_ids(args, append_id, answer, report);
+  [[nodiscard]] vertex_names names(const forest_arguments& args, const cc_report&) const {
+    return names_of_ids(args, from.ids, from.delimiter);
+  }
+  void write_lines(const forest_arguments& args, const result<std::uint32_t>& answer) const {
+    write_table_lines(args, reading_with_ids(args, args.ids), from.ids, answer, names(args, {}));
   }
   void write_edges(const forest_arguments& args, const forest<std::uint32_t>& answer,
                    std::uint64_t) const {
-    line_file out(args.forest, append_id.delimiter);
+    const vertex_names by = names(args, {});
+    const char delimiter = by.delimiter_in(args.forest);
+    line_file out(args.forest, delimiter);
     for (const auto& [u, v] : answer.edges) {
-      append_id(out.text(), u);
-      out.text() += append_id.delimiter;
-      append_id(out.text(), v);
+      by.append(out.text(), u, delimiter);
+      out.text() += delimiter;
+      by.append(out.text(), v, delimiter);
       out.end_line();
     }
     out.commit();
   }
-  [[nodiscard]] vertex_text append_vertex() const { return {append_id, append_id.delimiter}; }
 };
 
 /// Solves, checks, and writes the files that are named. Returns the exit status.
@@ -94,8 +97,10 @@ int solve_forest(const forest_arguments& args, const options& how, const View& A
     };
     if (!check_labels(args, verdict, report)) return exit_wrong_labels;
   }
-  files.write_labels(args, answer, report);
-  write_largest<index>(args, stored, answer, report, files.append_vertex());
+  const vertex_names names = files.names(args, report);
+  write_answer<index>(args, answer, names, report);
+  write_largest<index>(args, stored, answer, names, report);
+  files.write_lines(args, answer);
   if (args.forest.empty()) return exit_right;
   const auto begin = std::chrono::steady_clock::now();
   files.write_edges(args, answer, left);
@@ -116,8 +121,7 @@ int solve_ids(const forest_arguments& args, cc_report& report) {
   const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
   const options how = options_for(args, from.matrix, report);
   const auto& entries = std::get<coo<std::uint32_t>>(from.matrix.entries);
-  const int status = solve_forest(args, how, entries.view(), from.matrix,
-                                  id_files{{from.ids, from.delimiter}}, report);
+  const int status = solve_forest(args, how, entries.view(), from.matrix, id_files{from}, report);
   name_components(args, from.ids, report);
   return status;
 }
@@ -127,6 +131,7 @@ int run_forest(const CLI::App& command, forest_arguments args) {
   check_edges(args);
   // The checks of the options, before a file is read.
   static_cast<void>(spanning_forest(csr_view<std::uint32_t, std::uint32_t>{}, args.how));
+  check_tables(args, args.ids);
   complete(args);
   std::FILE* const to = report_stream(args);
   cc_report report;
@@ -153,6 +158,10 @@ void add_forest(CLI::App& app, int& status) {
       ->type_name("FILE");
   add_to(*command, "--to", args->writing.format);
   add_output_options(*command, *args);
+  command->footer(
+      "Examples:\n"
+      "  skerry forest graph.mtx --output forest.el --labels labels.txt\n"
+      "  skerry verify graph.mtx labels.txt --forest forest.el\n");
   command->callback([command, args, &status] { status = run_forest(*command, *args); });
 }
 

@@ -82,6 +82,10 @@ void add_generated(CLI::App& command, std::function<graphs::kind()> graph) {
 void add_generate(CLI::App& app, int&) {
   auto* generate = app.add_subcommand("generate", "Write a generated graph");
   generate->require_subcommand(1);
+  generate->footer(
+      "Examples:\n"
+      "  skerry generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg\n"
+      "  skerry generate kron --scale 20 --output - --to el\n");
   add_random_kinds(*generate);
   add_skewed_kinds(*generate);
   add_grid_kinds(*generate);

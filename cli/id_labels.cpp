@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <limits>
 #include <utility>
 #include <variant>
@@ -29,8 +30,10 @@ id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
   lines.reading.max_bytes = left_of(how.max_bytes, bytes_of(from));
   lines.reading.max_line = how.max_line;
   lines.reading.format = format::edge_list;
-  lines.delimiter = from.delimiter;
   lines.names = column_names::absent;
+  // A table has the delimiter of its name.
+  const auto extension = std::filesystem::path(file).extension();
+  if (extension != ".csv" && extension != ".tsv") lines.delimiter = from.delimiter;
   if (!from.ids.are_integers()) lines.type = id_type::string;
   const matrix_with_ids given = read_with_ids(file, lines);
   const auto& entries = std::get<coo<std::uint32_t>>(given.matrix.entries);
@@ -42,6 +45,7 @@ id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,
   for (std::size_t k = 0; k < entries.rows.size(); ++k) {
     const std::string id = given.ids.text(entries.rows[k]);
     const auto vertex = from.ids.find(id);
+    if (!vertex && k == 0) continue;  // the names of columns
     if (!vertex) fail(file, id, "is not in the matrix");
     if (labels[*vertex] != none) fail(file, id, "has two labels");
     labels[*vertex] = entries.columns[k];

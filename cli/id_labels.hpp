@@ -18,7 +18,8 @@ struct id_labels {
 
 /// Reads labels as `skerry cc --ids any --labels` writes them.  A label may be any id or number.
 ///
-/// from    the ids that need a label, and the delimiter; beside strings, labels are strings, too
+/// from    the ids that need a label, and the delimiter of files but .csv and .tsv; beside strings,
+///         labels are strings, too
 /// how     its limit of memory is that of `from`, too
 /// throws  invalid_matrix: an id that is not in `from`, one without a label, or one with two
 [[nodiscard]] id_labels read_id_labels(const std::string& file, const matrix_with_ids& from,

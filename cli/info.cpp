@@ -101,10 +101,16 @@ void add_info(CLI::App& app, int&) {
                     "Rows and columns are different vertices, as always of a rectangular matrix");
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
-  for (const char* const name :
-       {"--plot", "--from", "--threads", "--max-memory", "--max-line", "--bipartite", "--vertices"})
+  add_id_options(*command, args->ids);
+  for (const char* const name : {"--plot", "--from", "--threads", "--max-memory", "--max-line",
+                                 "--bipartite", "--vertices", "--ids"})
     command->get_option(name)->needs(file);
-  command->callback([args] {
+  command->footer(
+      "Examples:\n"
+      "  skerry info\n"
+      "  skerry info graph.mtx --plot spy.svg\n");
+  command->callback([command, args] {
+    check_id_options(*command, args->ids);
     if (!args->file.empty())
       run_matrix_report(*args);
     else if (args->json)

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "cli/help.hpp"
 #include "cli/limits.hpp"
 #include "skerry/skerry.hpp"
 
@@ -152,6 +153,7 @@ void add_kernel_options(CLI::App& command, options& how, std::string& output) {
   add_kernel_parameters(command, how.kernel);
   add_output_option(command, output);
   add_device_options(command, how);
+  group_options(command, "Single algorithms and devices");
 }
 
 void check_kernel_options(const CLI::App& command, options& how, const std::string& output) {

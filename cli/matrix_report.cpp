@@ -10,6 +10,7 @@
 #include <system_error>
 #include <vector>
 
+#include "cli/component_files.hpp"
 #include "cli/failure.hpp"
 #include "cli/plots.hpp"
 #include "cli/process.hpp"
@@ -99,6 +100,7 @@ void check_output(const matrix_arguments& args) {
       std::filesystem::equivalent(args.plot, args.file, ignored))
     throw std::invalid_argument(fmt::format(
         "--plot {} would overwrite the matrix; name another file", printable_name(args.plot)));
+  check_name("--plot", args.plot, ".svg");
 }
 
 }  // namespace
@@ -107,7 +109,9 @@ void run_matrix_report(const matrix_arguments& args) {
   check_output(args);
   std::FILE* const to = is_standard_output(args.plot) ? stderr : stdout;
   const auto begin = std::chrono::steady_clock::now();
-  const stored_matrix A = read(args.file, args.reading, reads_on_terminal("reading"));
+  const stored_matrix A = args.ids.are_any()
+                              ? read_file_with_ids(args.file, args.reading, args.ids).matrix
+                              : read(args.file, args.reading, reads_on_terminal("reading"));
   const double read_seconds = seconds_since(begin);
   const bool is_bipartite = args.reading.bipartite || A.row_count() != A.column_count();
   const pattern_facts found = with_file_context(args.file, A, [&] {

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "cli/any_ids.hpp"
 #include "cli/print.hpp"
 #include "skerry/io.hpp"
 
@@ -13,6 +14,7 @@ namespace skerry {
 struct matrix_arguments {
   std::string file;  // empty: none
   read_options reading;
+  id_arguments ids;
   bool json = false;
   std::string plot;  // file to write; empty: none; "-": standard output
 };

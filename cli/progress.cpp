@@ -2,6 +2,7 @@
 #include "cli/progress.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,7 +30,10 @@ class terminal_bar {
 
   void draw(const std::string& text) {
     is_drawn_ = true;
-    std::fprintf(stderr, "%s%s", clear_line, text.c_str());
+    winsize size{};
+    const bool is_known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0;
+    const std::string line = fitted(text, is_known ? size.ws_col : 80);
+    std::fprintf(stderr, "%s%s", clear_line, line.c_str());
     std::fflush(stderr);
   }
 
@@ -82,6 +86,13 @@ std::string bar_of(const std::string& step, std::size_t done, std::size_t total,
                      in_seconds(each), in_seconds(each * static_cast<double>(total - done)));
 }
 
+std::string fitted(std::string line, std::size_t columns) {
+  const auto begin = line.find('['), end = line.find("] ");
+  if (line.size() >= columns && begin != line.npos && end != line.npos)
+    line.erase(begin, end + 2 - begin);
+  return line.size() < columns ? line : line.substr(0, std::max<std::size_t>(columns, 1) - 1);
+}
+
 read_watch reads_on_terminal(const char* what) {
   if (::isatty(STDERR_FILENO) == 0) return {};
   constexpr double interval = .2;
@@ -93,6 +104,21 @@ read_watch reads_on_terminal(const char* what) {
       bar->draw(bar_of(what, now));
     }
     return true;
+  };
+}
+
+std::function<void(std::uint64_t, std::uint64_t)> work_on_terminal(const char* what) {
+  if (::isatty(STDERR_FILENO) == 0) return {};
+  constexpr double interval = .2;
+  using clock = std::chrono::steady_clock;
+  return [what, begin = clock::now(), drawn = 0.0, bar = std::make_shared<terminal_bar>()](
+             std::uint64_t done, std::uint64_t total) mutable {
+    const double seconds = std::chrono::duration<double>(clock::now() - begin).count();
+    if (seconds - drawn < interval || total == 0) return;
+    drawn = seconds;
+    const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(total));
+    bar->draw(fmt::format("{} {}, {} left", what, share_bar(share),
+                          in_seconds(share > 0 ? seconds * (1 - share) / share : 0)));
   };
 }
 

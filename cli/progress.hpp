@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -21,6 +22,13 @@ namespace skerry {
 ///
 /// what  the work, such as "uniting"
 [[nodiscard]] read_watch reads_on_terminal(const char* what);
+
+/// A verify_options::watch that draws a bar as reads_on_terminal() does.
+[[nodiscard]] std::function<void(std::uint64_t done, std::uint64_t total)> work_on_terminal(
+    const char* what);
+
+/// A line that fits into `columns` of a terminal: without its bar, or cut, if it is too long.
+[[nodiscard]] std::string fitted(std::string line, std::size_t columns);
 
 /// A callback that draws a bar on standard error before each step of a work: the name of the step,
 /// the steps that are done, the mean time of one, and the time left.  Removes the bar when it is

@@ -13,6 +13,7 @@
 #include "cli/app.hpp"
 #include "cli/command.hpp"
 #include "cli/failure.hpp"
+#include "cli/help.hpp"
 #include "cli/print.hpp"
 #include "skerry/io.hpp"
 
@@ -70,8 +71,11 @@ int parse_and_run(app_maker make, int argc, char** argv,
   int status = exit_right;
   const auto made = make(status);
   CLI::App& app = *made;
+  refuse_options_as_values(app);
+  std::vector<std::string> words = without_help_words(argc, argv);
+  std::ranges::reverse(words);  // as CLI11 takes them
   try {
-    app.parse(argc, argv);
+    app.parse(std::move(words));
   } catch (const CLI::Success& printed) {  // --help, --version
     std::ostringstream text;
     app.exit(printed, text, text);

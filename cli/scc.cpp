@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "cli/any_ids.hpp"
 #include "cli/solve_file.hpp"
 
 namespace skerry {
@@ -26,20 +27,37 @@ struct strong_components {
     if (is_undirected) return verify(A, labels, {.max_bytes = max_bytes});
     return verify_strong(A, labels, max_bytes);
   }
-  template <class Index>
-  void write(const solve_arguments& args, const result<Index>& answer, cc_report& report) const {
-    write_answer(args, answer, report);
+  [[nodiscard]] vertex_names names(const solve_arguments& args, const cc_report& report) const {
+    return names_of_rows(args, report);
   }
-  [[nodiscard]] vertex_text append_vertex() const { return {}; }
+  template <class Index>
+  void write_lines(const solve_arguments&, const result<Index>&) const {}
 };
 
-int run_scc(solve_arguments args) {
+struct scc_arguments : solve_arguments {
+  id_arguments ids;
+};
+
+int solve(const scc_arguments& args, cc_report& report) {
+  if (!args.ids.are_any()) {
+    const stored_matrix A = read_matrix(args, report);
+    return solve_stored(args, strong_components{A.is_undirected}, A, report);
+  }
+  const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
+  const with_ids<strong_components> problem{{false}, from, reading_with_ids(args, args.ids)};
+  const int status = solve_stored(args, problem, from.matrix, report);
+  name_components(args, from.ids, report);
+  return status;
+}
+
+int run_scc(const CLI::App& command, scc_arguments args) {
+  check_id_options(command, args.ids);
+  check_tables(args, args.ids);
   complete(args);
   std::FILE* const to = report_stream(args);
   cc_report report;
   report.file = args.file;
-  const stored_matrix A = read_matrix(args, report);
-  const int status = solve_stored(args, strong_components{A.is_undirected}, A, report);
+  const int status = solve(args, report);
   print_report(args, report, to);
   return status;
 }
@@ -49,10 +67,15 @@ int run_scc(solve_arguments args) {
 void add_scc(CLI::App& app, int& status) {
   auto* command =
       app.add_subcommand("scc", "Compute the strong components of the directed graph in a file");
-  const auto args = std::make_shared<solve_arguments>();
+  const auto args = std::make_shared<scc_arguments>();
   add_input_options(*command, *args);
+  add_id_options(*command, args->ids);
   add_output_options(*command, *args);
-  command->callback([args, &status] { status = run_scc(*args); });
+  command->footer(
+      "Examples:\n"
+      "  skerry scc web.el --labels labels.txt\n"
+      "  skerry scc imports.csv --ids any --members cycles.txt --min-size 2\n");
+  command->callback([command, args, &status] { status = run_scc(*command, *args); });
 }
 
 }  // namespace skerry

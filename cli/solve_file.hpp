@@ -5,8 +5,8 @@
 // A problem says what is computed of a view A:
 //   problem.solve(A, how)                    a result
 //   problem.check(A, labels, max_bytes)      a verification of its labels
-//   problem.write(args, answer, report)      writes labels and sizes to the files that are named
-//   problem.append_vertex()                  a vertex_text: how a row map names vertices
+//   problem.names(args, report)              the vertex_names of its files
+//   problem.write_lines(args, answer)        writes the lines of the input that are to be written
 #pragma once
 
 #include <fmt/format.h>
@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -44,9 +45,12 @@ struct solve_arguments {
   bool symmetric = false, verify = false, json = false;
   unsigned repeat = 1;
   std::size_t top = 5;
-  std::uint64_t min_size = 1;        // of the components that are listed
-  std::string sizes, largest, plot;  // files to write; empty: none
-  std::string forest;                // file to write by `skerry forest`; empty: none
+  std::uint64_t min_size = 1;                                // of the components that are listed
+  std::string sizes, members, largest, plot, append_labels;  // files to write; empty: none
+  bool largest_is_table = false;         // lines of the input instead of a matrix
+  std::optional<std::string> component;  // --component
+  std::string base = "zero";
+  std::string forest;  // file to write by `skerry forest`; empty: none
 };
 
 /// Adds FILE and how it is read, solved and bounded.
@@ -62,6 +66,9 @@ void add_output_options(CLI::App& command, solve_arguments& args);
 /// Copies options that are given once but read twice.
 void complete(solve_arguments& args);
 
+/// Whether a file about components is named.
+[[nodiscard]] bool writes_files(const solve_arguments& args);
+
 /// Reads the matrix, and notes how long that took.
 [[nodiscard]] stored_matrix read_matrix(const solve_arguments& args, cc_report& report);
 
@@ -72,6 +79,9 @@ void complete(solve_arguments& args);
 /// Where the report is printed: standard error if labels or sizes go to standard output. To be
 /// called before they are written, which may replace the file that standard output is.
 [[nodiscard]] std::FILE* report_stream(const solve_arguments& args);
+
+/// How files name row numbers.
+[[nodiscard]] vertex_names names_of_rows(const solve_arguments& args, const cc_report& report);
 
 /// Prints the report, as JSON with `--json`.
 void print_report(const solve_arguments& args, cc_report& report, std::FILE* to);
@@ -127,45 +137,48 @@ bool verify_labels(const solve_arguments& args, const Problem& problem, std::uin
       report);
 }
 
-/// Calls write() if a file is named for labels, sizes or the plot; then draws the plot.  Notes how
+/// Calls write() if something about components is to be written; then draws the plot.  Notes how
 /// long that took.
 ///
-/// write  writes the labels and the sizes
+/// write  writes all but the plot
 template <class Index, class Write>
 void write_and_plot(const solve_arguments& args, const result<Index>& answer, cc_report& report,
                     Write write) {
-  if (args.labels.empty() && args.sizes.empty() && args.plot.empty()) return;
   const auto begin = std::chrono::steady_clock::now();
   if (!args.plot.empty())
     check_plot(args.plot, args.file, answer.labels.size());  // before files are written
   write();
   if (!args.plot.empty()) write_size_plot(args.plot, args.file, answer);
-  report.seconds.write = seconds_since(begin);
+  if (writes_files(args)) report.seconds.write = seconds_since(begin);
 }
 
-/// Writes labels, sizes and the plot to the files that are named.
+/// Writes what is named of labels, sizes, members, one component and the plot.
 template <class Index>
-void write_answer(const solve_arguments& args, const result<Index>& answer, cc_report& report) {
+void write_answer(const solve_arguments& args, const result<Index>& answer,
+                  const vertex_names& names, cc_report& report) {
   write_and_plot(args, answer, report, [&] {
-    if (!args.labels.empty()) write_labels(args.labels, std::span<const Index>(answer.labels));
-    if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
+    const Index shown = args.component ? label_of_id(*args.component, answer, names) : Index{0};
+    if (!args.labels.empty()) write_labels(args.labels, answer, names);
+    if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size, names);
+    if (!args.members.empty()) write_members(args.members, answer, args.min_size, names);
+    if (args.component) print_members(shown, answer, names);
   });
 }
 
-/// Writes the matrix of the largest component, if a file is named for it.
+/// Writes the matrix of the largest component and its row map, if a file is named for it.
 template <class Index>
 void write_largest(const solve_arguments& args, const stored_matrix& A, const result<Index>& answer,
-                   cc_report& report, const vertex_text& append_vertex = {}) {
-  if (args.largest.empty()) return;
+                   const vertex_names& names, cc_report& report) {
+  if (args.largest.empty() || args.largest_is_table) return;
   const auto begin = std::chrono::steady_clock::now();
-  const std::uint64_t left =
-      left_of(args.how.limits.max_bytes, A.bytes() + answer.labels.size() * sizeof(Index));
   write_options how;
-  how.max_bytes = left;
-  write_component(args.largest,
-                  extract_component(A, std::span<const Index>(answer.labels),
-                                    answer.largest().label, vertices_of(args.how.bipartite), left),
-                  how, append_vertex);
+  how.max_bytes =
+      left_of(args.how.limits.max_bytes, A.bytes() + answer.labels.size() * sizeof(Index));
+  const component_matrix found =
+      extract_component(A, std::span<const Index>(answer.labels), answer.largest().label,
+                        vertices_of(args.how.bipartite), how.max_bytes);
+  write(args.largest, found.matrix, how);
+  write_row_map(args.largest, found.vertices, names);
   report.seconds.write += seconds_since(begin);
 }
 
@@ -183,8 +196,10 @@ int solve_view(const solve_arguments& args, const Problem& problem, const option
     return exit_wrong_labels;
   if (args.verify && !verify_labels(args, problem, how.limits.max_bytes, A, labels, report))
     return exit_wrong_labels;
-  problem.write(args, answer, report);  // never wrong labels
-  write_largest(args, stored, answer, report, problem.append_vertex());
+  const vertex_names names = problem.names(args, report);
+  write_answer(args, answer, names, report);  // never wrong labels
+  write_largest(args, stored, answer, names, report);
+  problem.write_lines(args, answer);
   return exit_right;
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/component_files.hpp"
 #include "cli/failure.hpp"
 #include "cli/formats.hpp"
 #include "cli/kernel_options.hpp"
@@ -80,6 +81,7 @@ void check_files(const trace_arguments& args) {
   if (args.json && is_standard_output(args.html))
     throw std::invalid_argument(
         "--json and --html both write to standard output; name a file for --html");
+  if (!args.html.ends_with(".htm")) check_name("--html", args.html, ".html");
 }
 
 int run_trace(trace_arguments args) {
@@ -132,6 +134,10 @@ void add_trace(CLI::App& app, int& status) {
       ->add_option("--html", args->html,
                    "Write a page for a browser to this file instead of text; - is standard output")
       ->type_name("OUT");
+  command->footer(
+      "Examples:\n"
+      "  skerry trace small.mtx --algorithm fastsv,label_propagation\n"
+      "  skerry trace small.mtx --algorithm hook_first --html steps.html\n");
   command->callback([args, command, &status] {
     check_kernel_parameters(*command, args->algorithms);
     status = run_trace(*args);

@@ -22,6 +22,7 @@
 #include "cli/failure.hpp"
 #include "cli/forest_edges.hpp"
 #include "cli/formats.hpp"
+#include "cli/help.hpp"
 #include "cli/id_labels.hpp"
 #include "cli/labels.hpp"
 #include "cli/limits.hpp"
@@ -40,6 +41,7 @@ struct verify_arguments {
   read_options reading;
   bool bipartite = false, canonical = false;
   bool json = false;
+  std::string base = "zero";
   id_arguments ids;
 };
 
@@ -80,21 +82,25 @@ verification verify_by_forest(const std::string& file, const View& A,
 }
 
 /// Checks labels that may be larger than the ids of A: their ranks take the place of these.
+///
+/// first  what was subtracted from each label
 template <class View>
 verification verify_labels(const verify_arguments& args, const View& A,
-                           const std::vector<std::uint64_t>& labels, verify_options how) {
+                           const std::vector<std::uint64_t>& labels, std::uint64_t first,
+                           verify_options how) {
   using index = typename View::index;
   const auto verify_as = [&](std::span<const index> shown) {
     if (args.forest.empty()) return verify(A, shown, how);
     return verify_by_forest(args.forest, A, shown, how);
   };
   if constexpr (std::is_same_v<index, std::uint64_t>) {
+    how.names.label_of = [&](std::uint64_t v) { return std::to_string(labels[v] + first); };
     return verify_as(labels);
   } else {
     const std::vector<std::uint32_t> narrow = narrow_labels(labels);
     const bool are_ranks = !std::ranges::equal(labels, narrow);
     how.canonical = how.canonical && !are_ranks;
-    how.names.label_of = [&](std::uint64_t v) { return std::to_string(labels[v]); };
+    how.names.label_of = [&](std::uint64_t v) { return std::to_string(labels[v] + first); };
     verification found = verify_as(narrow);
     if (!found.right || !args.canonical || !are_ranks) return found;
     std::uint64_t v = 0;  // a label is larger than its vertex, since it does not fit
@@ -102,21 +108,22 @@ verification verify_labels(const verify_arguments& args, const View& A,
     return {false, 0,
             fmt::format("vertex {} bears the label {}, which is not the smallest vertex of its "
                         "component",
-                        v, labels[v])};
+                        how.names.vertex(v), labels[v] + first)};
   }
 }
 
 verification check_id_labels(const verify_arguments& args) {
   if (!args.forest.empty())
     throw std::invalid_argument("--forest is for row numbers; drop it, or --ids any");
+  if (args.base == "file")
+    throw std::invalid_argument(
+        "--base is for row numbers; omit it: any ids are those of the file");
   if (args.canonical)
     throw std::invalid_argument(
         "--canonical is for row numbers, since labels of any ids may have any names; drop it");
-  solve_arguments reading;
-  reading.reading = args.reading;
-  reading.how.bipartite = args.bipartite;
-  const matrix_with_ids A =
-      read_with_ids(args.file, reading_with_ids(reading, args.ids), reads_on_terminal("reading"));
+  read_options reading = args.reading;
+  reading.bipartite = args.bipartite;
+  const matrix_with_ids A = read_file_with_ids(args.file, reading, args.ids);
   const std::uint64_t limit = args.reading.max_bytes;
   const id_labels labels = read_id_labels(args.labels, A, args.reading);
   const fault_names names{
@@ -127,7 +134,8 @@ verification check_id_labels(const verify_arguments& args) {
                 {.max_bytes = left_of(limit, A.matrix.bytes() + A.ids.bytes() +
                                                  labels.of.size() * sizeof(std::uint32_t) +
                                                  labels.names.bytes()),
-                 .names = names});
+                 .names = names,
+                 .watch = work_on_terminal("verifying")});
 }
 
 verification check_labels(const verify_arguments& args) {
@@ -138,14 +146,29 @@ verification check_labels(const verify_arguments& args) {
   const auto A = read(args.file, how, reads_on_terminal("reading"));
   const std::uint64_t n =
       with_file_context(args.file, A, [&] { return vertex_count(A, vertices_of(args.bipartite)); });
-  const auto labels = read_labels(args.labels, n, args.file, A.bytes(), args.reading.max_bytes);
+  if (args.base == "file" && args.bipartite)
+    throw std::invalid_argument(
+        "--base file gives a row and a column the same number, which --bipartite makes different "
+        "vertices; omit --base");
+  const std::uint64_t first = args.base == "file" ? A.first_id : 0;
+  auto labels = read_labels(args.labels, n, first, args.file, A.bytes(), args.reading.max_bytes);
+  for (auto& label : labels) label -= first;  // the smallest vertices, if they are canonical
+  const auto name = [&](std::uint64_t v) -> std::string {
+    const std::string number = std::to_string(v + first);
+    if (A.first_id == first) return number;
+    const bool is_column = args.bipartite && v >= A.row_count();
+    return fmt::format("{} ({} {} of {})", number, is_column ? "column" : "row",
+                       v - (is_column ? A.row_count() : 0) + A.first_id, input_name(args.file));
+  };
   return with_view(A, [&](const auto& view) {
     using index = typename std::remove_cvref_t<decltype(view)>::index;
     const std::uint64_t held = A.bytes() + n * (sizeof(labels[0]) + sizeof(index));
-    return verify_labels(args, view, labels,
+    return verify_labels(args, view, labels, first,
                          {.bipartite = args.bipartite,
                           .max_bytes = left_of(args.reading.max_bytes, held),
-                          .canonical = args.canonical});
+                          .canonical = args.canonical,
+                          .names = {.vertex = name},
+                          .watch = work_on_terminal("verifying")});
   });
 }
 
@@ -185,15 +208,17 @@ void add_verify(CLI::App& app, int& status) {
                    "standard input")
       ->required();
   command
-      ->add_option("LABELS", args->labels,
-                   "File with one label on each line, any whole numbers; with any ids lines `id "
-                   "label`; - is "
-                   "standard input")
+      ->add_option(
+          "LABELS", args->labels,
+          "File of labels, any whole numbers: line v + 1 is that of vertex v, counted from 0; "
+          "or lines of a vertex and its label, below a line of names or not; with any ids "
+          "lines `id label`; - is standard input")
       ->required();
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   add_read_limits(*command, args->reading);
   add_from(*command, args->reading.format);
+  group_options(*command, "Input");
   add_id_options(*command, args->ids);
   command->add_flag("--bipartite", args->bipartite,
                     "Rows and columns are different vertices; rows come first");
@@ -204,7 +229,18 @@ void add_verify(CLI::App& app, int& status) {
       ->type_name("EDGES");
   command->add_flag("--canonical", args->canonical,
                     "Each label must be the smallest vertex of its component");
+  command
+      ->add_option("--base", args->base,
+                   "Vertices in LABELS: zero: counted from 0; file: as FILE counts them, which "
+                   "Matrix Market, METIS and DIMACS do from 1")
+      ->check(CLI::IsMember({"zero", "file"}))
+      ->capture_default_str();
   command->add_flag("--json", args->json, "Print one JSON object");
+  group_options(*command, "Check");
+  command->footer(
+      "Examples:\n"
+      "  skerry verify graph.mtx labels.txt\n"
+      "  skerry verify pairs.csv groups.csv --ids any\n");
   command->callback([command, args, &status] { status = run_verify(*command, *args); });
 }
 

@@ -163,6 +163,10 @@ void add_watch(CLI::App& app, int& status) {
       ->required();
   command->add_flag("--wide", args->wide, "Ids of a new file have 64 bits instead of 32");
   add_max_memory(*command, args->max_bytes);
+  command->footer(
+      "Examples:\n"
+      "  printf '+ 0 1\\n+ 1 2\\n' | skerry watch graph.state\n"
+      "  echo '? 0 2' | skerry watch graph.state\n");
   command->callback([args, &status] { status = run_watch(*args); });
 }
 

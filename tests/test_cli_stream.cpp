@@ -178,6 +178,24 @@ TEST_CASE("a bar is drawn on a terminal only, and is removed") {
   }
 }
 
+TEST_CASE("a bar fits a narrow terminal, and a check of labels has one") {
+  const temporary_folder folder;
+  const terminal screen;
+  if (!needs_terminal(screen) || !needs_program("stty")) return;
+  REQUIRE(shell(folder.path(),
+                "stty -F '" + screen.name() +
+                    "' cols 24\n"
+                    "$skerry generate er --vertices 500000 --degree 4 --output a.sg >out 2>err\n"
+                    "$skerry cc a.sg --verify >out 2>'" +
+                    screen.name() + "'") == 0);
+  const std::string text = screen.text();
+  CHECK_MESSAGE(contains(text, "verifying "), text);
+  const std::string clear = "\r\033[K";
+  for (std::size_t at = 0, next; (next = text.find(clear, at)) != text.npos;
+       at = next + clear.size())
+    CHECK_MESSAGE(next - at < 24, text);
+}
+
 TEST_CASE("--sizes lists the components, the largest first; --min-size leaves out small ones") {
   const temporary_folder folder;
   static_cast<void>(folder.add("a.el", three_components));

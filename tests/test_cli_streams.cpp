@@ -49,8 +49,8 @@ TEST_CASE("- is standard input for a matrix and for labels") {
   CHECK(shell(folder.path(),
               "cat g.el | $skerry cc - --labels - 2>err | $skerry verify g.el - "
               ">out") == 0);
-  CHECK(shell(folder.path(), "echo '0 1' | $skerry verify g.el - 2>err") == 3);
-  CHECK(contains(bytes_of(folder.path() / "err"), "skerry: standard input:1: not a label (0 1)"));
+  CHECK(shell(folder.path(), "echo '0 1 2' | $skerry verify g.el - 2>err") == 3);
+  CHECK(contains(bytes_of(folder.path() / "err"), "skerry: standard input:1: not a label (0 1 2)"));
   CHECK(shell(folder.path(), "$skerry cc g.el --labels labels > out") == 0);
   CHECK(shell(folder.path(), "$skerry verify - labels < g.el > out") == 0);
   CHECK(shell(folder.path(), "$skerry convert - out.sg --from el < g.el") == 0);

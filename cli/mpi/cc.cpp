@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/help.hpp"
 #include "cli/launch.hpp"
 #include "cli/mpi/ranks.hpp"
 #include "cli/progress.hpp"
@@ -75,6 +76,12 @@ void check_options(const solve_arguments& args) {
                     rank_backends().front().name));
   refuse_if(!args.largest.empty(), "--largest",
             "run `skerry cc` without mpirun, or write --labels and select the entries by them");
+  refuse_if(!args.members.empty(), "--members", "run `skerry cc` without mpirun");
+  refuse_if(!args.append_labels.empty(), "--append-labels", "run `skerry cc` without mpirun");
+  refuse_if(args.component.has_value(), "--component", "run `skerry cc` without mpirun");
+  refuse_if(args.base == "file", "--base file", "omit it: labels are numbered from 0");
+  refuse_if(vertex_names{}.delimiter_in(args.labels) != ' ', "--labels as a table",
+            "take a name that ends in .txt");
   refuse_if(args.verify, "--verify", "write --labels and run `skerry verify FILE LABELS`");
   refuse_if(args.repeat > 1, "--repeat", "run the command several times");
 }
@@ -88,7 +95,7 @@ void report_answer(const solve_arguments& args, mpi_result<Index> found, const j
   report.describe(answer, args.top, args.min_size);
   report.mpi = {here.ranks, found.pairs_left, found.bytes_sent};
   write_and_plot(args, answer, report, [&] {
-    if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size);
+    if (!args.sizes.empty()) write_sizes(args.sizes, answer, args.min_size, {});
   });
 }
 
@@ -166,6 +173,7 @@ std::shared_ptr<CLI::App> make_mpi_app(int& status) {
       "Computes the connected components of a sparse matrix over MPI.", "skerry");
   app->set_version_flag("--version", std::string("skerry ") + version());
   app->require_subcommand(1);
+  format_help(*app);
   auto* const command = app->add_subcommand(
       "cc", "Compute the components of the matrix in a file, of which each rank reads a part");
   const auto args = std::make_shared<cc_arguments>();

@@ -64,6 +64,7 @@ Overview </docs/index>
 /docs/guide/cpp
 /docs/guide/c
 /docs/guide/command
+/docs/guide/steps
 /docs/guide/files
 /docs/guide/cuda
 /docs/guide/graphblas

@@ -34,9 +34,10 @@ def commands_of(command, path=()):
     text = output_of([command, *path, "--help"])
     options, subcommands, heading = [], [], ""
     for line in text.splitlines():
-        if re.match(r"[A-Z]\w+:", line):
+        check(len(line) <= 80, f"the help of {path} has a long line: {line}")
+        if re.match(r"[A-Z][\w ]+:$", line):
             heading = line
-        elif heading == "Options:" and (found := re.match(r"  (-[^ ]+)", line)):
+        elif heading not in ("Subcommands:", "Examples:") and (found := re.match(r"  (-[^ ]+)", line)):
             options += found[1].split(",")
         elif heading == "Subcommands:" and (found := re.match(r"  (\S+)", line)):
             subcommands.append(found[1])
@@ -105,6 +106,7 @@ def check_bash(folder, queries):
 def main(command, folder):
     commands = list(commands_of(command))
     check(len(commands) > 30, "the help names too few subcommands")
+    check(any("--labels" in options for _, options, _ in commands), "no help has the option --labels")
     check_pages(folder, commands)
     if shutil.which("bash"):
         check_bash(folder, list(queries_of(commands)))
