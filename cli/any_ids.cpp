@@ -109,6 +109,14 @@ void check_id_options(const CLI::App& command, const id_arguments& args) {
 id_read_options reading_with_ids(const solve_arguments& args, const id_arguments& ids) {
   if (args.reading.vertices)
     throw std::invalid_argument("--vertices is for row numbers; drop it, or --ids any");
+  if (args.reading.first_id || args.reading.first_line != first_line_meaning::automatic)
+    throw std::invalid_argument(
+        "--first-id and --first-line are for row numbers; drop them, or --ids any; --header says "
+        "whether names are first");
+  if (args.reading.strict)
+    throw std::invalid_argument(
+        "--strict is for row numbers; with --ids any, --header, --delimiter and --id-type leave "
+        "nothing to assume");
   if (args.how.bipartite)
     throw std::invalid_argument(
         "--bipartite is for row numbers; write different ids into the two columns");

@@ -76,7 +76,7 @@ void add_convert(CLI::App& app, int&) {
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   add_read_limits(*command, args->reading);
-  add_from(*command, args->reading.format);
+  add_from(*command, args->reading);
   add_to(*command, "--to", args->writing.format);
   add_id_options(*command, args->ids);
   command->footer(

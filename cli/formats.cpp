@@ -3,6 +3,8 @@
 
 #include <map>
 
+#include "cli/limits.hpp"
+
 namespace skerry {
 
 namespace {
@@ -20,7 +22,10 @@ const format_names& written_formats() {
 const format_names& read_formats() {
   static const format_names names = [] {
     format_names all = written_formats();
-    all.insert({{"metis", format::metis}, {"gr", format::dimacs}, {"egr", format::ecl}});
+    all.insert({{"metis", format::metis},
+                {"gr", format::dimacs},
+                {"egr", format::ecl},
+                {"adj", format::adjacency}});
     return all;
   }();
   return names;
@@ -36,9 +41,30 @@ void add_format(CLI::App& command, const std::string& name, std::optional<format
 
 }  // namespace
 
-void add_from(CLI::App& command, std::optional<format>& from) {
-  add_format(command, "--from", from, read_formats(),
+void add_from(CLI::App& command, read_options& reading) {
+  add_format(command, "--from", reading.format, read_formats(),
              "Format of the file, whatever its name and first line");
+  command
+      .add_option("--first-id", reading.first_id,
+                  "Id of the first vertex in a text, 0 or 1; by default as its format counts")
+      ->transform(whole<std::uint64_t>(0, 1));
+  static const std::map<std::string, first_line_meaning> meanings{
+      {"auto", first_line_meaning::automatic},
+      {"edge", first_line_meaning::edge},
+      {"sizes", first_line_meaning::sizes},
+      {"names", first_line_meaning::names}};
+  command
+      .add_option_function<std::string>(
+          "--first-line",
+          [&reading](const std::string& given) { reading.first_line = meanings.at(given); },
+          "What the first line of an edge list is: edge; sizes: n, n m or n n m; names of columns; "
+          "auto: names or sizes if the other lines fit them")
+      ->check(CLI::IsMember(meanings));
+  command.add_flag("--lenient", reading.lenient,
+                   "Read a file that has more or fewer entries than it declares");
+  command.add_flag("--strict", reading.strict,
+                   "Refuse a file of which something must be assumed; the error names the option "
+                   "that says it");
 }
 
 void add_to(CLI::App& command, const std::string& name, std::optional<format>& to) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// --from and --to: formats, where the name of a file does not determine them.
+// --from, --to and others: formats and their rules, where a file does not determine them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -10,8 +10,8 @@
 
 namespace skerry {
 
-/// Adds --from, the format of a file to read.
-void add_from(CLI::App& command, std::optional<format>& from);
+/// Adds --from, the format of a file to read, and what else decides how it is read.
+void add_from(CLI::App& command, read_options& reading);
 
 /// Adds the option `name`, the format of a file to write.
 void add_to(CLI::App& command, const std::string& name, std::optional<format>& to);

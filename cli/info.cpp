@@ -94,7 +94,7 @@ void add_info(CLI::App& app, int&) {
       ->add_option("--plot", args->plot,
                    "Draw where the entries are, in at most 256 x 256 cells, as SVG")
       ->type_name("FILE");
-  add_from(*command, args->reading.format);
+  add_from(*command, args->reading);
   add_threads(*command, args->reading.threads);
   add_read_limits(*command, args->reading);
   command->add_flag("--bipartite", args->reading.bipartite,

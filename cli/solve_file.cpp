@@ -152,7 +152,7 @@ void add_input_options(CLI::App& command, solve_arguments& args) {
                   "Matrix in any format; may be compressed by gzip or zstd; - is "
                   "standard input")
       ->required();
-  add_from(command, args.reading.format);
+  add_from(command, args.reading);
   add_read_limits(command, args.reading);
   command.add_flag("--symmetric", args.symmetric,
                    "Promise that the file has (v, u) for every (u, v); ignored if the file or the "

@@ -111,7 +111,7 @@ void add_trace(CLI::App& app, int& status) {
       ->add_option("FILE", args->file,
                    "Matrix in any format; may be compressed by gzip or zstd; - is standard input")
       ->required();
-  add_from(*command, args->reading.format);
+  add_from(*command, args->reading);
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   command

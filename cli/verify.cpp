@@ -217,7 +217,7 @@ void add_verify(CLI::App& app, int& status) {
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   add_read_limits(*command, args->reading);
-  add_from(*command, args->reading.format);
+  add_from(*command, args->reading);
   group_options(*command, "Input");
   add_id_options(*command, args->ids);
   command->add_flag("--bipartite", args->bipartite,

@@ -145,7 +145,8 @@ TEST_CASE("--max-memory bounds the labels of --stream") {
   static_cast<void>(folder.add("a.el", "1 4294967294\n"));
   const auto run = skerry_in(folder.path(), {"cc", "a.el", "--stream", "--max-memory", "1G"});
   CHECK(run.status == 3);
-  CHECK_MESSAGE(contains(run.err, "a.el: a label for each id up to the largest: "), run.err);
+  CHECK_MESSAGE(contains(run.err, "a.el: a label for each id up to the largest, which --ids any "),
+                run.err);
 }
 
 TEST_CASE("a bar is drawn on a terminal only, and is removed") {

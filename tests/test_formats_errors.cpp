@@ -50,7 +50,7 @@ TEST_CASE("invalid ids") {
   check("a.el", "0 1\n1 18446744073709551615", ":2: id 18446744073709551615 is outside 0 to");
   check("a.el", "0 1\n1\n2 3\n", ":2: the id is missing (1)");
   check("a.el", "0 1\n4294967295 1\n2 b\n", ":3: the id is not an integer (2 b)");
-  check("a.el", "a b\n0 1\n", ":1: the id is not an integer (a b)");
+  check("a.el", "a b\n0 c\n", ":1: the id is not an integer (a b)");
   check("a.graph", std::string("2 1\n\0\x19\n1\n", 10),
         ":2: the neighbour is not an integer (\\x00\\x19)");
   check("a.graph", "2 1\n2\n3\n", ":3: neighbour 3 is outside 1 to 2 (3)");

@@ -120,8 +120,8 @@ TEST_CASE("a misspelt banner is not a comment") {
     }
   }
   check("a.mtx", "%% a comment\n2 2 1\n1 2 3\n", ":1: \"%%\" is not the start of the banner");
-  check("a.mtx", "%MatrixMarket matrix coordinate real general\n2 2 1\n1 2 3\n",
-        ":1: \"%matrixmarket\" is not the start of the banner");
+  check("a.mtx", "%MatrixMarkt matrix coordinate real general\n2 2 1\n1 2 3\n",
+        ":1: \"%matrixmarkt\" is not the start of the banner");
   check("a.mtx", "% c\n\n%%MatrixMarket matrix array real general\n1 1 1\n1 1\n",
         ":3: the banner is not the first line");
   check_entries("a.mtx", "\n " + coordinates("real") + "2 2 1\n1 2 3\n", 1);
@@ -201,7 +201,9 @@ TEST_CASE("files of other types are named") {
 
 TEST_CASE("notes on the sizes that a comment of SNAP declares") {
   const std::string nodes = "# Undirected graph\n# Nodes: 4\tEdges: 2\n";
-  const std::string renumber = "; each is a component of its own, unless the ids are renumbered";
+  const std::string renumber =
+      "; each is a component of its own; --ids any numbers only the ids that "
+      "occur";
   check_notes(nodes + "0 1\n2 3\n", "");
   check_notes(nodes + "0 1\n2 6\n",
               "3 of 7 vertices occur in no entry (the file declares 4 nodes)" + renumber);
@@ -210,8 +212,9 @@ TEST_CASE("notes on the sizes that a comment of SNAP declares") {
               "to count nodes without edges");
   check_notes(nodes + "0 1\n1 2\n", "", 4);
   check_notes(nodes + "0 1\n0 2\n0 3\n", "the file declares 2 edges and has 3 entries");
-  check_notes("0 6\n# Nodes: 4 Edges: 2\n", "");     // not before the entries
-  check_notes("# Nodes: 4\n# Edges: 2\n0 6\n", "");  // not on one line
+  const std::string undeclared = "5 of 7 vertices occur in no entry" + renumber;
+  check_notes("0 6\n# Nodes: 4 Edges: 2\n", undeclared);     // not before the entries
+  check_notes("# Nodes: 4\n# Edges: 2\n0 6\n", undeclared);  // not on one line
   // The bits of all vertices would need more memory than the entries.
   for (const std::string id : {"4294967299", "18446744073709551614"})
     check_notes("# Nodes: 2 Edges: 1\r\n0 " + id + "\r\n",
@@ -222,13 +225,14 @@ TEST_CASE("notes on the sizes that a comment of SNAP declares") {
 
 TEST_CASE("a note on lines that seem to be adjacency lists") {
   const std::string rest =
-      " fields; the first two of each are an entry, the rest is ignored (an adjacency list can be "
-      "read as .graph, METIS's format)";
+      " fields; the first two of each are an entry, the rest is ignored; an adjacency list can be "
+      "read as .graph, METIS's format";
   check_notes("0 1\n1 2 3\n", "lines have 2 to 3" + rest);
   check_notes("0 1 2 3 4\n1 2 3 4 5\n", "lines have 5" + rest);
-  check_notes("0 1 5\n1,2,0.5\n", "");                            // weights
-  check_notes("0 1 1 978300760\n1 2 -1 978300761 \r\n", "");      // weights and times
-  check_notes("source,target,name\n0,1,2\n1,2,b c d e f\n", "");  // named columns
+  check_notes("0 1 5\n1,2,0.5\n", "");                        // weights
+  check_notes("0 1 1 978300760\n1 2 -1 978300761 \r\n", "");  // weights and times
+  check_notes("source,target,name\n0,1,2\n1,2,b c d e f\n",
+              "line 1 is read as the names of columns; --first-line edge reads it as ids");
 }
 
 }  // namespace test_formats_strict

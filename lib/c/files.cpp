@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The C interface: matrices in files.
+#include <array>
+#include <string_view>
+#include <utility>
+
 #include "lib/c/answer.hpp"
 #include "lib/c/call.hpp"
 #include "lib/c/options.hpp"
@@ -15,6 +19,18 @@ namespace skerry::c {
 
 namespace {
 
+first_line_meaning meaning_of(const char* given) {
+  constexpr std::array<std::pair<std::string_view, first_line_meaning>, 4> known{
+      {{"auto", first_line_meaning::automatic},
+       {"edge", first_line_meaning::edge},
+       {"sizes", first_line_meaning::sizes},
+       {"names", first_line_meaning::names}}};
+  for (const auto& [name, meaning] : known)
+    if (name == given) return meaning;
+  throw std::invalid_argument(
+      fmt::format("first_line = \"{}\" is none of auto, edge, sizes and names", printable(given)));
+}
+
 read_options read_options_of(const skerry_read_options* given) {
   read_options how;
   if (given == nullptr) return how;
@@ -23,13 +39,24 @@ read_options read_options_of(const skerry_read_options* given) {
     how.format = format_named(all.format);
     if (!how.format)
       throw std::invalid_argument(
-          fmt::format("there is no format \"{}\"; it is one of mtx, el, metis, gr, sg, egr, he",
+          fmt::format("there is no format \"{}\"; it is one of mtx, el, metis, gr, sg, egr, he, "
+                      "adj",
                       printable(all.format)));
   }
   if (all.vertices != 0) how.vertices = all.vertices;
   how.bipartite = flag_of(all.bipartite, "bipartite");
   how.threads = threads_of(all.threads);
   how.max_bytes = all.max_memory;
+  if (all.first_id != nullptr) {
+    const std::string_view first = all.first_id;
+    if (first != "0" && first != "1")
+      throw std::invalid_argument(
+          fmt::format("first_id = \"{}\" is neither \"0\" nor \"1\"", printable(first)));
+    how.first_id = first == "1";
+  }
+  if (all.first_line != nullptr) how.first_line = meaning_of(all.first_line);
+  how.lenient = flag_of(all.lenient, "lenient");
+  how.strict = flag_of(all.strict, "strict");
   return how;
 }
 

@@ -163,8 +163,8 @@ std::vector<std::string> notes_of(const entry_source& from, const whole_file& fi
                                   std::span<const std::uint64_t> loops) {
   const std::uint64_t sides = file.interleaves ? 2 : 1;
   return from.notes(label.size() / sides, file.entries, [&] {
-    return file.interleaves ? count_absent_on_both_sides(label)
-                            : count_absent(label, loops, file.has_all_loops);
+    return file.interleaves ? count_absent_on_both_sides(label, file.entries)
+                            : count_absent(label, loops, file.has_all_loops, file.entries);
   });
 }
 
@@ -238,7 +238,11 @@ mpi::method check_options(mpi::communicator& on, const mpi_options& how,
                        {"options::numbering", static_cast<std::uint64_t>(how.local.numbering)},
                        {"read_options::format",
                         reading.format ? static_cast<std::uint64_t>(*reading.format) : none},
-                       {"read_options::vertices", reading.vertices.value_or(none)}});
+                       {"read_options::vertices", reading.vertices.value_or(none)},
+                       {"read_options::first_id", reading.first_id.value_or(none)},
+                       {"read_options::first_line", static_cast<std::uint64_t>(reading.first_line)},
+                       {"read_options::lenient", reading.lenient},
+                       {"read_options::strict", reading.strict}});
   return by;
 }
 

@@ -203,12 +203,16 @@ typedef struct skerry_stored skerry_stored;
 
 /// How a file is read.
 typedef struct skerry_read_options {
-  uint64_t struct_size;  ///< sizeof(skerry_read_options)
-  const char* format;    ///< mtx, el, metis, gr, sg, egr or he; null: found from the file
-  uint64_t vertices;     ///< of an edge list; 0: as the file says, else the largest id + 1
-  uint64_t bipartite;    ///< 1: choose ids wide enough for rows + columns vertices
-  uint64_t threads;      ///< host threads; 0: all that the process may use
-  uint64_t max_memory;   ///< bytes of host memory; 0: the free memory
+  uint64_t struct_size;    ///< sizeof(skerry_read_options)
+  const char* format;      ///< mtx, el, metis, gr, sg, egr, he or adj; null: found from the file
+  uint64_t vertices;       ///< of an edge list; 0: as the file says, else the largest id + 1
+  uint64_t bipartite;      ///< 1: choose ids wide enough for rows + columns vertices
+  uint64_t threads;        ///< host threads; 0: all that the process may use
+  uint64_t max_memory;     ///< bytes of host memory; 0: the free memory
+  const char* first_id;    ///< of a text: "0" or "1", the first vertex; null: as the format counts
+  const char* first_line;  ///< of an edge list: auto, edge, sizes or names; null: auto
+  uint64_t lenient;        ///< 1: another number of entries than declared is no error
+  uint64_t strict;         ///< 1: an error instead of an assumption
 } skerry_read_options;
 
 /// Reads a matrix from a file, as skerry::read() does.

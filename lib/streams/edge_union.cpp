@@ -14,7 +14,8 @@ namespace {
 
 /// Refuses arrays that exceed the memory.
 std::function<void(std::uint64_t)> memory_check(const std::string& name, std::uint64_t max_bytes) {
-  return [what = printable_name(name) + ": a label for each id up to the largest",
+  return [what = printable_name(name) +
+                 ": a label for each id up to the largest, which --ids any does not need",
           max_bytes](std::uint64_t bytes) { check_bytes(what, bytes, max_bytes); };
 }
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "lib/files/readers/edge_list_comments.hpp"
+#include "lib/files/readers/seen_ids.hpp"
 #include "matrix_ops/buffer.hpp"
 
 namespace skerry {
@@ -42,6 +42,14 @@ std::vector<bool> find_alone(const buffer<Index>& label) {
   return alone;
 }
 
+/// Counts as seen_ids does, by is_alone(v) of the vertices.
+template <class IsAlone>
+counted_vertices count_alone(std::uint64_t n, std::uint64_t entries, IsAlone is_alone) {
+  std::uint64_t absent = 0;
+  for (std::uint64_t v = 0, end = counted_ids(n, entries); v < end; ++v) absent += is_alone(v);
+  return absent_of(n, entries, absent, n != 0 && is_alone(0));
+}
+
 /// Counts the vertices of a square matrix without an entry: those that are alone, but for those
 /// with an entry (v, v).
 ///
@@ -49,21 +57,19 @@ std::vector<bool> find_alone(const buffer<Index>& label) {
 /// is_complete  whether all of them are known
 template <class Index>
 counted_vertices count_absent(const buffer<Index>& label, std::span<const std::uint64_t> loops,
-                              bool is_complete) {
+                              bool is_complete, std::uint64_t entries) {
   if (!is_complete) return {0, false};
   std::vector<bool> alone = find_alone(label);
   for (const std::uint64_t v : loops) alone[v] = false;
-  return {static_cast<std::uint64_t>(std::ranges::count(alone, true)), true};
+  return count_alone(alone.size(), entries, [&](std::uint64_t v) { return alone[v]; });
 }
 
 /// The same for n rows and n columns that are separate vertices: an entry (v, v) unites them.
 template <class Index>
-counted_vertices count_absent_on_both_sides(const buffer<Index>& label) {
+counted_vertices count_absent_on_both_sides(const buffer<Index>& label, std::uint64_t entries) {
   const std::vector<bool> alone = find_alone(label);
-  counted_vertices absent;
-  for (std::uint64_t v = 0, n = label.size() / 2; v < n; ++v)
-    absent.count += alone[v] && alone[n + v];
-  return absent;
+  const std::uint64_t n = label.size() / 2;
+  return count_alone(n, entries, [&](std::uint64_t v) { return alone[v] && alone[n + v]; });
 }
 
 }  // namespace skerry

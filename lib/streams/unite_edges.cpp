@@ -25,9 +25,9 @@ united_edges unite_edges(const std::filesystem::path& file, const options& how,
       buffer<Index> label = forest.interleaves() ? separated(parent) : std::move(parent);
       const bool is_doubled = how.bipartite && !from.shape();
       found.notes = from.notes(label.size() / (is_doubled ? 2 : 1), found.entries, [&] {
-        return is_doubled
-                   ? count_absent_on_both_sides(label)
-                   : count_absent(label, forest.loops().distinct(), forest.loops().is_complete());
+        return is_doubled ? count_absent_on_both_sides(label, found.entries)
+                          : count_absent(label, forest.loops().distinct(),
+                                         forest.loops().is_complete(), found.entries);
       });
       result<Index> answer = streamed_answer(std::move(label), how, run);
       answer.used.solve_seconds = solving.seconds();

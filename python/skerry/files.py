@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from scipy import sparse
@@ -80,6 +80,9 @@ class Matrix:
         return f"skerry.Matrix({rows} x {columns}, {self.nnz} entries, from {self.path!r})"
 
 
+_MEANINGS = "auto", "edge", "sizes", "names"
+
+
 def check_present(name: str) -> None:
     """Raises FileNotFoundError if there is no such file."""
     if not os.path.exists(name):
@@ -87,18 +90,30 @@ def check_present(name: str) -> None:
 
 
 def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool = False,
+         first_id: int | None = None,
+         first_line: Literal["auto", "edge", "sizes", "names"] = "auto",
+         lenient: bool = False, strict: bool = False,
          threads: int | None = None) -> Matrix:
     """Read a matrix from a file.
 
     Parameters
     ----------
     path : str or path
-        A file in any format of the library, such as .mtx, .el, .graph, .gr, .sg, .egr or .he, if
-        need be compressed by gzip or zstd.
+        A file in any format of the library, such as .mtx, .el, .graph, .gr, .sg, .egr, .he or
+        .adj, if need be compressed by gzip or zstd.
     n : int, optional
         The number of vertices of an edge list; the largest id + 1 if not given.
     bipartite : bool
         Choose ids wide enough for rows + columns vertices.
+    first_id : int, optional
+        The id of the first vertex in a text, 0 or 1; as its format counts if not given.
+    first_line : {"auto", "edge", "sizes", "names"}
+        What the first line of an edge list is: an edge; sizes, ``n``, ``n m`` or ``n n m``; names
+        of columns. By default it is names or sizes if the other lines fit them; a note says so.
+    lenient : bool
+        Read a file that has more or fewer entries than it declares.
+    strict : bool
+        Raise where something must be assumed; the text names the option that says it.
     threads : int, optional
         Threads that parse; all that the process may use if not given, 0 or -1.
 
@@ -123,5 +138,10 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
         check_present(name)
     if n is not None:
         n = whole_number(n, "n", 0, LARGEST_SIZE)
-    how = flag(bipartite, "bipartite"), thread_number(threads)
+    if first_id is not None:
+        first_id = whole_number(first_id, "first_id", 0, 1)
+    if first_line not in _MEANINGS:
+        raise ValueError(f"first_line={first_line!r}; use \"auto\", \"edge\", \"sizes\" or \"names\"")
+    rules = first_id, _MEANINGS.index(first_line), flag(lenient, "lenient"), flag(strict, "strict")
+    how = flag(bipartite, "bipartite"), thread_number(threads), *rules
     return Matrix(call(_core.read, "", name, n, *how), name)

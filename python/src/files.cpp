@@ -26,12 +26,17 @@ namespace skerry::python {
 namespace {
 
 stored_matrix read_file(const std::string& file, std::optional<std::uint64_t> vertex_number,
-                        bool is_bipartite, unsigned threads) {
+                        bool is_bipartite, unsigned threads, std::optional<std::uint64_t> first_id,
+                        int first_line, bool lenient, bool strict) {
   const nb::gil_scoped_release unlocked;
   read_options how;
   how.vertices = vertex_number;
   how.bipartite = is_bipartite;
   how.threads = threads;
+  how.first_id = first_id;
+  how.first_line = static_cast<first_line_meaning>(first_line);
+  how.lenient = lenient;
+  how.strict = strict;
   return read(file, how);
 }
 
@@ -119,7 +124,8 @@ void bind_files(nb::module_& module) {
       .def("arrays", [](nb::handle self) { return arrays_of(self); })
       .def("__getstate__", [](nb::handle self) { return state_of(self); })
       .def("__setstate__", &restore);
-  module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg());
+  module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),
+             nb::arg().none(), nb::arg(), nb::arg(), nb::arg());
 }
 
 }  // namespace skerry::python

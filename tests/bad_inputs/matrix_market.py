@@ -8,7 +8,7 @@ ARRAY = BANNER + b"array real general\n"
 banners = [
     b"%%MatrixMarket\n3 3 0\n",
     b"%%Matrix Market matrix coordinate real general\n3 3 0\n",
-    b"%MatrixMarket matrix coordinate real general\n3 3 0\n",
+    b"%MatrixMarkt matrix coordinate real general\n3 3 0\n",
     b"%% a comment\n3 3 0\n",
     b"%%MatrixMarket matrix\n3 3 0\n",
     b"%%MatrixMarket vector coordinate real general\n3 3 0\n",

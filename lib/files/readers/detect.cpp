@@ -13,7 +13,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, format>, 19> format_names{{
+constexpr std::array<std::pair<std::string_view, format>, 20> format_names{{
     {"mtx", format::matrix_market},
     {"el", format::edge_list},
     {"metis", format::metis},
@@ -21,6 +21,7 @@ constexpr std::array<std::pair<std::string_view, format>, 19> format_names{{
     {"sg", format::gap},
     {"egr", format::ecl},
     {"he", format::he},
+    {"adj", format::adjacency},
     {"mm", format::matrix_market},
     {"wel", format::edge_list},
     {"txt", format::edge_list},
@@ -42,6 +43,8 @@ std::optional<format> format_of_text(std::string_view bytes) {
   const std::string_view word = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
   // A misspelt banner is one, too: its reader reports it.
   if (resembles_banner(line)) return format::matrix_market;
+  const std::string_view name = word.substr(0, word.find_first_of(" \t\r"));
+  if (name == "AdjacencyGraph" || name == "WeightedAdjacencyGraph") return format::adjacency;
   const bool is_letter = word.size() == 1 || (word.size() > 1 && scan::is_blank(word[1]));
   if (is_letter && word[0] == 'H') return format::he;
   if (is_letter && (word[0] == 'c' || word[0] == 'p')) return format::dimacs;

@@ -4,13 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <bit>
-#include <variant>
 
 #include "lib/files/readers/scan.hpp"
 #include "lib/files/readers/text_chunks.hpp"
-#include "matrix_ops/executors/blocks.hpp"
 
 namespace skerry {
 
@@ -53,43 +49,27 @@ std::optional<declared_sizes> sizes_of_snap(std::string_view line) {
   return found ? std::optional(sizes) : std::nullopt;
 }
 
-using vertex_bits = std::vector<std::atomic<std::uint64_t>>;  // [ceil(n / 64)]
-
-void insert(vertex_bits& set, std::uint64_t v) {
-  std::atomic<std::uint64_t>& word = set[v / 64];
-  const std::uint64_t bit = std::uint64_t{1} << v % 64;
-  if ((word.load(std::memory_order_relaxed) & bit) == 0)
-    word.fetch_or(bit, std::memory_order_relaxed);
-}
-
-template <std::unsigned_integral Index>
-counted_vertices count_absent(const coo<Index>& A, const threads& run) {
-  const std::uint64_t n = A.row_count, entries = A.rows.size();
-  // A bit for each vertex must not need more memory than the entries.  There may be few of them
-  // with huge ids; 2 entries is then a good bound on the number of vertices that occur.
-  if (n / 8 > 2 * sizeof(Index) * entries) return {n - 2 * entries, false};
-  vertex_bits seen(n / 64 + 1);
-  constexpr std::uint64_t entries_per_block = std::uint64_t{1} << 16, words_per_block = 1 << 14;
-  for_each_block(run, entries, entries_per_block, [&](std::uint64_t first, std::uint64_t last) {
-    for (std::uint64_t k = first; k < last; ++k) {
-      insert(seen, A.rows[k]);
-      insert(seen, A.columns[k]);
-    }
-  });
-  std::atomic<std::uint64_t> present = 0;
-  for_each_block(run, seen.size(), words_per_block, [&](std::uint64_t first, std::uint64_t last) {
-    std::uint64_t found = 0;
-    for (std::uint64_t w = first; w < last; ++w)
-      found += static_cast<std::uint64_t>(std::popcount(seen[w].load(std::memory_order_relaxed)));
-    present.fetch_add(found, std::memory_order_relaxed);
-  });
-  return {n - present.load(), true};
-}
-
-/// For the formats that edge lists are not stored in.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-counted_vertices count_absent(const csr<Index, Offset>&, const threads&) {
-  return {};
+/// What the first lines of a text declare as KONECT writes it.
+std::optional<konect_lines> konect_of(std::string_view text) {
+  konect_lines found{.text = std::string(text.substr(0, text.find_first_of("\r\n"))), .line = 1};
+  const std::string_view first = found.text;
+  if (!first.starts_with('%')) return {};
+  const auto word = std::min(first.find_first_not_of(" \t", 1), first.size());
+  const std::string_view kind = first.substr(word, first.find_first_of(" \t", word) - word);
+  found.is_bipartite = kind == "bip";
+  if (!found.is_bipartite && kind != "sym" && kind != "asym") return {};
+  std::string_view second = after(text, text.substr(0, first.size()));
+  second = second.substr(0, second.find_first_of("\r\n"));
+  line_reader sizes(second);
+  if (!sizes.accept("%") || !sizes.accept_number(found.entries) || !sizes.accept_number(found.left))
+    return found;
+  const bool has_right = sizes.accept_number(found.right);
+  if (!has_right) found.right = found.left;
+  found.has_sizes = sizes.at_end() && (found.is_bipartite ? has_right : found.left == found.right);
+  if (!found.has_sizes) return found;
+  found.text = second;
+  found.line = 2;
+  return found;
 }
 
 /// The number of fields of a line.
@@ -133,6 +113,7 @@ std::optional<declared_sizes> sizes_in_first_line(std::string_view text) {
 
 edge_list_remarks read_remarks(std::string_view text, std::string_view entries) {
   edge_list_remarks remarks;
+  remarks.konect = konect_of(text);
   for_first_lines(text, [&](std::string_view line) {
     if (!is_hash_or_percent_line(line)) return false;
     line.remove_prefix(line.find_first_not_of(" \t\r"));
@@ -150,42 +131,56 @@ edge_list_remarks read_remarks(std::string_view text, std::string_view entries) 
   return remarks;
 }
 
-std::vector<std::string> notes_on(const stored_matrix& A, const edge_list_remarks& remarks,
-                                  const threads& run) {
-  return notes_on(A.row_count(), A.entry_count(), remarks, [&] {
-    return std::visit([&](const auto& a) { return count_absent(a, run); }, A.entries);
-  });
+namespace {
+
+/// Adds what is known of ids that occur in no entry.
+void add_absent(std::vector<std::string>& notes, const input& in, const read_options& how,
+                std::uint64_t n, const std::optional<declared_sizes>& snap,
+                const counted_vertices& absent) {
+  if (absent.count == 0) return;
+  const std::string nodes =
+      snap ? fmt::format(" (the file declares {} nodes)", snap->vertices) : std::string();
+  const std::uint64_t others = absent.count - absent.has_first;
+  const bool seem_to_begin_at_1 = absent.has_first && !how.first_id && others < (n - others) / 2;
+  const std::string renumber = "--ids any numbers only the ids that occur";
+  const std::string from_1 = "ids seem to begin at 1: --first-id 1";
+  const std::string confirm = how.first_id ? fmt::format("--vertices {}", n) : "--first-id 0";
+  if (seem_to_begin_at_1 && others == 0)
+    return assume(notes, in, how, 0, {"id 0 occurs in no entry" + nodes, from_1, confirm});
+  assume(notes, in, how, 0,
+         {fmt::format("{}{} of {} vertices occur in no entry{}; each is a component of its own",
+                      absent.exact ? "" : "at least ", absent.count, n, nodes),
+          seem_to_begin_at_1 ? from_1 + ", and " + renumber : renumber, confirm});
 }
 
-std::vector<std::string> notes_on(std::uint64_t n, std::uint64_t entries,
-                                  const edge_list_remarks& remarks,
-                                  const std::function<counted_vertices()>& count_absent) {
-  std::vector<std::string> notes;
+}  // namespace
+
+void add_notes(std::vector<std::string>& notes, const input& in, const read_options& how,
+               std::uint64_t n, bool is_declared, std::uint64_t entries,
+               const edge_list_remarks& remarks,
+               const std::function<counted_vertices()>& count_absent) {
   const auto& snap = remarks.snap;
-  if (snap && snap->vertices != n) {
-    const counted_vertices absent = count_absent();
-    if (absent.count != 0)
-      notes.push_back(fmt::format(
-          "{}{} of {} vertices occur in no entry (the file declares {} nodes); each is a component "
-          "of its own, unless the ids are renumbered",
-          absent.exact ? "" : "at least ", absent.count, n, snap->vertices));
-    if (snap->vertices > n)
-      notes.push_back(
-          fmt::format("the file declares {} nodes, but the largest id + 1 is {}; set "
-                      "the number of vertices to count nodes without edges",
-                      snap->vertices, n));
-  }
-  if (snap && snap->entries != entries)
+  const bool is_known = is_declared || (snap && snap->vertices == n);
+  if (!is_known) add_absent(notes, in, how, n, snap, count_absent());
+  if (snap && snap->vertices > n)
     notes.push_back(
-        fmt::format("the file declares {} edges and has {} entries", snap->entries, entries));
+        fmt::format("the file declares {} nodes, but the largest id + 1 is {}; set "
+                    "the number of vertices to count nodes without edges",
+                    snap->vertices, n));
+  std::optional<std::uint64_t> declared;
+  if (snap) declared = snap->entries;
+  if (remarks.konect && remarks.konect->has_sizes) declared = remarks.konect->entries;
+  if (declared && *declared != entries)
+    notes.push_back(
+        fmt::format("the file declares {} edges and has {} entries", *declared, entries));
   const unsigned fewest = remarks.fewest_fields, most = remarks.most_fields;
   constexpr unsigned max_usual = 4;  // two ids, a weight and a time
   if (most > 2 && (fewest != most || most > max_usual))
-    notes.push_back(fmt::format(
-        "lines have {} fields; the first two of each are an entry, the rest is ignored (an "
-        "adjacency list can be read as .graph, METIS's format)",
-        fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)));
-  return notes;
+    assume(notes, in, how, 0,
+           {fmt::format(
+                "lines have {} fields; the first two of each are an entry, the rest is ignored",
+                fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)),
+            "an adjacency list can be read as .graph, METIS's format", "--ids any --columns 1,2"});
 }
 
 }  // namespace skerry

@@ -3,6 +3,8 @@
 //   # N vertices, M entries   the first line, as the writer produces it: N and M hold, so that
 //                             vertices without edges are kept and a truncated file is recognised
 //   # Nodes: N Edges: M       in files of the SNAP collection: N vertices occur in entries
+//   % sym|asym|bip WORD       in files of the KONECT collection: ids count from 1; of bip, those of
+//   % M L R                   the second column are vertices of their own; L and R vertices
 #pragma once
 
 #include <cstdint>
@@ -12,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "matrix_ops/executors/threads.hpp"
-#include "matrix_ops/views/stored_matrix.hpp"
+#include "lib/files/readers/assumptions.hpp"
+#include "lib/files/readers/seen_ids.hpp"
 
 namespace skerry {
 
@@ -25,9 +27,19 @@ struct declared_sizes {
 /// The sizes in the first line `# N vertices, M entries`, if this is the first line.
 [[nodiscard]] std::optional<declared_sizes> sizes_in_first_line(std::string_view text);
 
+/// What the first lines of a file of KONECT say.
+struct konect_lines {
+  bool is_bipartite = false;
+  bool has_sizes = false;
+  std::uint64_t entries = 0, left = 0, right = 0;  // if has_sizes
+  std::string text;                                // the line that declares most
+  std::uint64_t line = 0;                          // its number
+};
+
 /// What the first lines of an edge list say beside its entries.
 struct edge_list_remarks {
   std::optional<declared_sizes> snap;           // in a comment before the entries
+  std::optional<konect_lines> konect;           // the first lines
   unsigned fewest_fields = 0, most_fields = 0;  // of the first lines with entries; 0: not counted
 };
 
@@ -37,27 +49,16 @@ struct edge_list_remarks {
 /// entries  the lines of `text` whose fields count; none after a line of column names
 [[nodiscard]] edge_list_remarks read_remarks(std::string_view text, std::string_view entries);
 
-/// A number of vertices.
-struct counted_vertices {
-  std::uint64_t count = 0;
-  bool exact = true;  // else a lower bound
-};
-
-/// What a user should know of an edge list: vertices without entries and another number of edges,
-/// if the file declares them as SNAP does; lines with more than two fields.
+/// Adds what a user should know of an edge list: vertices without entries, if neither the file nor
+/// an option declares their number; another number of edges than SNAP or KONECT declare; lines with
+/// more than two fields.
 ///
-/// cost  O(1) if SNAP's number of vertices is that of A; else O(n + entries) with a bit for each
-///       vertex.  Where n bits need more memory than the entries, the count is a lower bound.
-[[nodiscard]] std::vector<std::string> notes_on(const stored_matrix& A,
-                                                const edge_list_remarks& remarks,
-                                                const threads& run);
-
-/// The same for an edge list that is not stored.
-///
-/// absent  counts the vertices in no entry; called only if the file declares another number of
-///         vertices than n
-[[nodiscard]] std::vector<std::string> notes_on(std::uint64_t n, std::uint64_t entries,
-                                                const edge_list_remarks& remarks,
-                                                const std::function<counted_vertices()>& absent);
+/// n            vertices
+/// is_declared  whether the file or an option says so
+/// absent       counts the vertices in no entry; called if they are not declared
+/// throws       invalid_matrix with how.strict
+void add_notes(std::vector<std::string>& notes, const input& in, const read_options& how,
+               std::uint64_t n, bool is_declared, std::uint64_t entries,
+               const edge_list_remarks& remarks, const std::function<counted_vertices()>& absent);
 
 }  // namespace skerry

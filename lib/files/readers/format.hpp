@@ -17,17 +17,32 @@ enum class format {
   gap,            ///< .sg: GAP's binary CSR, 64-bit offsets, 32-bit ids
   ecl,            ///< .egr: ECL's binary CSR, 32-bit offsets and ids
   he,             ///< .he: `H n e u`, then lines `E s d w`, 0-based
+  adjacency,      ///< .adj: PBBS's AdjacencyGraph: n, m, n offsets, m ids, a number a line, 0-based
 };
 
-/// How a file is read.
+/// What the first line of an edge list that is no comment means.
+enum class first_line_meaning {
+  automatic,  ///< names or sizes, by the rules of docs/guide/files.md; else an edge
+  edge,       ///< two ids
+  sizes,      ///< `n`, `n m` or `n n m`: n vertices and m edges follow
+  names,      ///< of columns: it is skipped
+};
+
+/// How a file is read.  What is not set is determined by the file; a note says what is assumed.
 struct read_options {
   std::optional<skerry::format> format;  ///< not set: detected from first line and file name
   /// The number of vertices of an edge list.  Not set: the N of a first line `# N vertices, M
   /// entries`, else the largest id + 1.  For other formats a number that differs from the file's is
   /// an error.
   std::optional<std::uint64_t> vertices;
-  bool bipartite = false;         ///< choose ids wide enough for rows + columns vertices
-  unsigned threads = 0;           ///< 0: all hardware threads
+  /// The id of the first vertex in a text: 0 or 1.  Not set: 1 in Matrix Market, METIS, DIMACS, and
+  /// in edge lists whose first lines declare sizes, unless id 0 occurs; else 0.
+  std::optional<std::uint64_t> first_id;
+  first_line_meaning first_line = first_line_meaning::automatic;  ///< of an edge list
+  bool lenient = false;    ///< a number of entries that differs from the declared one is a note
+  bool strict = false;     ///< throws invalid_matrix instead of assuming: names the option to set
+  bool bipartite = false;  ///< choose ids wide enough for rows + columns vertices
+  unsigned threads = 0;    ///< 0: all hardware threads
   std::uint64_t chunk_bytes = 0;  ///< bytes of text that a thread parses at a time; 0: automatic
   /// Bytes of memory for the decompressed data and the arrays of the matrix together: a larger
   /// estimate throws invalid_matrix; 0: the free memory.  Buffers of some mebibytes do not count.

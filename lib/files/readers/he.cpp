@@ -35,6 +35,7 @@ he_header read_he_header(const input& in, const read_options& how) {
       throw parse_error{p, "the header does not end with 0 or 1", "write `H n e u`"};
     h.undirected = flag == 1;
   });
+  h.sizes.first_id = how.first_id.value_or(0);
   return h;
 }
 
@@ -42,13 +43,15 @@ he_header read_he_header(const input& in, const read_options& how) {
 
 stored_matrix read_he(const input& in, const read_options& how) {
   const he_header h = read_he_header(in, how);
-  return {read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
-          symmetry::unknown,
-          "he",
-          h.line.number,
-          h.undirected,
-          {},
-          h.undirected};
+  stored_matrix A{read_tagged_edges(in, h.line, h.sizes, how, h.lines()),
+                  symmetry::unknown,
+                  "he",
+                  h.line.number,
+                  h.undirected,
+                  {},
+                  h.undirected};
+  add_count_note(A.notes, h.line, "edges", h.sizes.edges, A.entry_count());
+  return A;
 }
 
 std::unique_ptr<entry_source> open_he(const input& in, const read_options& how) {

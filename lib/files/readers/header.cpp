@@ -60,15 +60,41 @@ void detail::require_header(const input& in, const header_line& line, std::strin
                  fmt::format("begin with `{}`", layout));
 }
 
+namespace {
+
+std::string other_count(std::string_view things, std::uint64_t declared, std::uint64_t found) {
+  return fmt::format("the header declares {} {}, but the file has {}", declared, things, found);
+}
+
+const char* usual_remedy(std::uint64_t declared, std::uint64_t found) {
+  return found < declared ? "download the whole file again, or correct this line"
+                          : "correct this line, or remove the excess";
+}
+
+}  // namespace
+
 void check_declared_count(const input& in, const header_line& header, std::string_view things,
                           std::uint64_t declared, std::uint64_t found) {
-  if (declared == found) return;
+  if (declared != found)
+    fail_at_line(in.name(), header.number, other_count(things, declared, found), header.text,
+                 usual_remedy(declared, found));
+}
+
+void check_declared_count(const input& in, const header_line& header, std::string_view things,
+                          std::uint64_t declared, std::uint64_t found, const read_options& how,
+                          const char* remedy) {
+  if (declared == found || how.lenient) return;
   fail_at_line(
-      in.name(), header.number,
-      fmt::format("the header declares {} {}, but the file has {}", declared, things, found),
-      header.text,
-      found < declared ? "download the whole file again, or correct this line"
-                       : "correct this line, or remove the excess");
+      in.name(), header.number, other_count(things, declared, found), header.text,
+      remedy ? remedy
+             : fmt::format("{}; --lenient reads what is there", usual_remedy(declared, found)));
+}
+
+void add_count_note(std::vector<std::string>& notes, const header_line& header,
+                    std::string_view things, std::uint64_t declared, std::uint64_t found) {
+  if (declared != found)
+    notes.push_back(
+        fmt::format("line {}: {}", header.number, other_count(things, declared, found)));
 }
 
 void check_vertices(const input& in, const header_line& header, const read_options& how,

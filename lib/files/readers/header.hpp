@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lib/files/bytes/input.hpp"
 #include "lib/files/readers/format.hpp"
@@ -51,6 +52,17 @@ void parse_header(const input& in, const header_line& header, Function f) {
 /// Throws invalid_matrix unless the declared number of things, such as "entries", was found.
 void check_declared_count(const input& in, const header_line& header, std::string_view things,
                           std::uint64_t declared, std::uint64_t found);
+
+/// The same for entries, whose number may differ if how.lenient: see add_count_note().
+///
+/// remedy  null: the usual one
+void check_declared_count(const input& in, const header_line& header, std::string_view things,
+                          std::uint64_t declared, std::uint64_t found, const read_options& how,
+                          const char* remedy = nullptr);
+
+/// Adds a note if another number of things was found than declared.
+void add_count_note(std::vector<std::string>& notes, const header_line& header,
+                    std::string_view things, std::uint64_t declared, std::uint64_t found);
 
 /// Throws invalid_matrix if how.vertices is set and differs from the declared number of vertices:
 /// rows of a square matrix, else rows + columns.

@@ -14,6 +14,7 @@ struct id_range {
   const char* what = "vertex";  // row, column, vertex
   std::uint64_t first = 0;
   std::uint64_t count = 0;
+  const char* remedy = nullptr;  // for what is no integer from 0 on; null: the usual one
 };
 
 /// Throws a parse_error that explains why the id at p is invalid.

@@ -14,8 +14,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "lib/files/readers/entry_source.hpp"
 #include "lib/files/readers/header.hpp"
@@ -163,13 +165,22 @@ class declared_source : public line_source<Lines> {
 
   [[nodiscard]] std::optional<matrix_shape> shape() const override { return shape_; }
   [[nodiscard]] std::uint64_t shape_line() const override { return header_.number; }
+  [[nodiscard]] std::vector<std::string> notes(std::uint64_t, std::uint64_t entries,
+                                               const vertex_counter&) const override {
+    std::vector<std::string> all = notes_;
+    add_count_note(all, header_, things_, declared_, entries);
+    return all;
+  }
+  /// Sets notes on what the header says.
+  void add_header_notes(std::vector<std::string> notes) { notes_ = std::move(notes); }
 
  protected:
   void check_end(const line_totals& found) const override {
-    check_declared_count(this->in(), header_, things_, declared_, found.entries);
+    check_declared_count(this->in(), header_, things_, declared_, found.entries, this->how());
   }
 
   [[nodiscard]] const header_line& header() const { return header_; }
+  [[nodiscard]] const std::vector<std::string>& header_notes() const { return notes_; }
   [[nodiscard]] std::uint64_t declared() const { return declared_; }
 
  private:
@@ -177,6 +188,7 @@ class declared_source : public line_source<Lines> {
   matrix_shape shape_;
   const char* things_;
   std::uint64_t declared_;
+  std::vector<std::string> notes_;
 };
 
 }  // namespace skerry

@@ -5,6 +5,7 @@
 // 1996.
 #include <fmt/format.h>
 
+#include "lib/files/readers/assumptions.hpp"
 #include "lib/files/readers/edge_sink.hpp"
 #include "lib/files/readers/header.hpp"
 #include "lib/files/readers/ids.hpp"
@@ -36,11 +37,18 @@ struct matrix_market_header {
   matrix_market_banner banner;
   header_line sizes;
   std::uint64_t rows = 0, columns = 0, entries = 0;
+  std::uint64_t first_id = 1;
+  std::vector<std::string> notes;
 };
 
 matrix_market_header read_matrix_market_header(const input& in, const read_options& how) {
   matrix_market_header h;
   const matrix_market_banner& b = h.banner = find_banner(in);
+  h.first_id = how.first_id.value_or(1);
+  if (b.one_percent)
+    assume(h.notes, in, how, 1,
+           {"the first line is read as a banner of Matrix Market with one % too few",
+            "--from el reads an edge list", "--from mtx after a second %"});
   h.sizes = find_header(in, how, is_percent, b.array ? "rows columns" : "rows columns entries");
   parse_header(in, h.sizes, [&](const char* p, const char* end) {
     h.rows = read_count(p, end, "number of rows");
@@ -85,7 +93,7 @@ struct coordinate_lines {
 };
 
 coordinate_lines lines_of(const matrix_market_header& h) {
-  return {{"row", 1, h.rows}, {"column", 1, h.columns}, h.banner.value_fields};
+  return {{"row", h.first_id, h.rows}, {"column", h.first_id, h.columns}, h.banner.value_fields};
 }
 
 template <class Index>
@@ -101,7 +109,7 @@ coo<Index> read_coordinates(const input& in, const matrix_market_header& h,
                                      in.release(chunks[i].position, chunks[i].size);
                                    });
   coo<Index> all = std::move(sink).take(h.rows, h.columns);
-  check_declared_count(in, h.sizes, "entries", h.entries, all.rows.size());
+  check_declared_count(in, h.sizes, "entries", h.entries, all.rows.size(), how);
   return all;
 }
 
@@ -110,28 +118,31 @@ coo<Index> read_coordinates(const input& in, const matrix_market_header& h,
 stored_matrix read_matrix_market(const input& in, const read_options& how) {
   const matrix_market_header h = read_matrix_market_header(in, how);
   const matrix_market_banner& b = h.banner;
-  return {in_narrowest_ids(h.rows, h.columns, how,
-                           [&]<class Index>() {
-                             if (b.array)
-                               return read_array<Index>(in, h.sizes, {h.rows, h.columns, b.stored},
-                                                        b.value_fields, how);
-                             return read_coordinates<Index>(in, h, how);
-                           }),
-          symmetry::unknown,
-          "mtx",
-          h.sizes.number,
-          b.stored != triangle::both,
-          {},
-          b.stored != triangle::both};
+  const auto read = [&]<class Index>() {
+    if (b.array)
+      return read_array<Index>(in, h.sizes, {h.rows, h.columns, b.stored}, b.value_fields, how);
+    return read_coordinates<Index>(in, h, how);
+  };
+  stored_matrix A{in_narrowest_ids(h.rows, h.columns, how, read),
+                  symmetry::unknown,
+                  "mtx",
+                  h.sizes.number,
+                  b.stored != triangle::both,
+                  h.notes,
+                  b.stored != triangle::both};
+  if (!b.array) add_count_note(A.notes, h.sizes, "entries", h.entries, A.entry_count());
+  return A;
 }
 
 std::unique_ptr<entry_source> open_matrix_market(const input& in, const read_options& how) {
   const matrix_market_header h = read_matrix_market_header(in, how);
   if (h.banner.array)
-    return open_array(in, h.sizes, {h.rows, h.columns, h.banner.stored}, h.banner.value_fields,
-                      how);
-  return std::make_unique<declared_source<coordinate_lines>>(
+    return open_array(in, h.sizes, {h.rows, h.columns, h.banner.stored}, h.banner.value_fields, how,
+                      h.notes);
+  auto source = std::make_unique<declared_source<coordinate_lines>>(
       in, how, h.sizes, matrix_shape{h.rows, h.columns}, lines_of(h), "entries", h.entries);
+  source->add_header_notes(h.notes);
+  return source;
 }
 
 }  // namespace skerry

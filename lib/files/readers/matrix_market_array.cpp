@@ -93,6 +93,11 @@ class array_source final : public declared_source<array_lines> {
  public:
   using declared_source::declared_source;
 
+  [[nodiscard]] std::vector<std::string> notes(std::uint64_t, std::uint64_t,
+                                               const vertex_counter&) const override {
+    return header_notes();
+  }
+
  protected:
   void check_end(const line_totals& found) const override {
     check_declared_count(in(), header(), "values", declared(), found.items);
@@ -149,10 +154,12 @@ coo<Index> read_array(const input& in, const header_line& sizes, const dense_lay
 
 std::unique_ptr<entry_source> open_array(const input& in, const header_line& sizes,
                                          const dense_layout& layout, unsigned value_fields,
-                                         const read_options& how) {
-  return std::make_unique<array_source>(in, how, sizes, matrix_shape{layout.rows, layout.columns},
-                                        array_lines{layout, value_fields}, "values",
-                                        layout.before(layout.columns));
+                                         const read_options& how, std::vector<std::string> notes) {
+  auto source = std::make_unique<array_source>(
+      in, how, sizes, matrix_shape{layout.rows, layout.columns}, array_lines{layout, value_fields},
+      "values", layout.before(layout.columns));
+  source->add_header_notes(std::move(notes));
+  return source;
 }
 
 template coo<std::uint32_t> read_array(const input&, const header_line&, const dense_layout&,

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "lib/files/bytes/input.hpp"
 #include "lib/files/readers/entry_source.hpp"
@@ -37,9 +39,12 @@ template <std::unsigned_integral Index>
                                     const read_options& how);
 
 /// The source of a dense matrix that is read front to back; in and how must outlive it.
+///
+/// notes  on the header
 [[nodiscard]] std::unique_ptr<entry_source> open_array(const input& in, const header_line& sizes,
                                                        const dense_layout& layout,
                                                        unsigned value_fields,
-                                                       const read_options& how);
+                                                       const read_options& how,
+                                                       std::vector<std::string> notes);
 
 }  // namespace skerry

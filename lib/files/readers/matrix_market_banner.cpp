@@ -39,9 +39,14 @@ matrix_market_banner parse_banner(const char* p, const char* end) {
     p = scan::skip_field(p, end);
     return index_in(names, scan::lower({word, static_cast<std::size_t>(p - word)}), word, what);
   };
-  read_word(std::array<std::string_view, 1>{"%%MatrixMarket"}, "the start");
-  read_word(std::array<std::string_view, 1>{"matrix"}, "an object");
   matrix_market_banner b;
+  b.one_percent =
+      scan::lower({p, static_cast<std::size_t>(scan::skip_field(p, end) - p)}) == "%matrixmarket";
+  if (b.one_percent)
+    p = scan::skip_field(p, end);
+  else
+    read_word(std::array<std::string_view, 1>{"%%MatrixMarket"}, "the start");
+  read_word(std::array<std::string_view, 1>{"matrix"}, "an object");
   b.found = true;
   b.array = read_word(std::array<std::string_view, 2>{"coordinate", "array"}, "a layout") == 1;
   constexpr std::array<std::string_view, 6> fields{"pattern", "real",   "integer",

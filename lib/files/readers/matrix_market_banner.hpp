@@ -12,6 +12,7 @@ namespace skerry {
 struct matrix_market_banner {
   bool found = false;
   bool array = false;
+  bool one_percent = false;   // written with one % instead of two
   unsigned value_fields = 0;  // of an entry, after its ids
   triangle stored = triangle::both;
 };

@@ -23,6 +23,7 @@ namespace {
 struct metis_header {
   std::uint64_t vertices = 0, edges = 0;
   std::uint64_t leading_fields = 0;  // of a line, before its neighbours
+  std::uint64_t first_id = 1;
   bool edge_weights = false;
 
   /// Each edge is in the lines of both its ends.
@@ -119,7 +120,7 @@ struct neighbour_lines {
   /// v  the vertex of the first line
   template <class BeginRow, class Append>
   void parse(std::string_view text, std::uint64_t v, BeginRow begin_row, Append append) const {
-    const id_range neighbour{"neighbour", 1, h.vertices};
+    const id_range neighbour{"neighbour", h.first_id, h.vertices};
     for_each_vertex_line(text, [&](const char* p, const char* end) {
       if (v >= h.vertices) {
         if (scan::at_line_end(p, end)) return p;  // blank lines are allowed
@@ -150,7 +151,8 @@ struct neighbour_lines {
 template <class Index, class Offset>
 csr<Index, Offset> read_lines(const input& in, const header_line& header, const metis_header& h,
                               const std::vector<text_chunk>& chunks,
-                              const std::vector<line_counts>& before, const threads& run) {
+                              const std::vector<line_counts>& before, const read_options& how,
+                              const threads& run) {
   in.check_memory(
       fmt::format("{} vertices and {} neighbours", h.vertices, before.back().neighbours),
       saturating_sum(saturating_product(h.vertices, sizeof(Offset)),
@@ -191,7 +193,7 @@ csr<Index, Offset> read_lines(const input& in, const header_line& header, const 
   }
   for (std::uint64_t v = before.back().vertices; v < h.vertices; ++v) A.row_offsets[v + 1] = total;
   A.columns.resize(total);
-  check_declared_count(in, header, "neighbours", h.neighbours(), total);
+  check_declared_count(in, header, "neighbours", h.neighbours(), total, how);
   return A;
 }
 
@@ -232,6 +234,7 @@ metis_header read_metis_header(const input& in, const read_options& how,
                                const header_line& header) {
   metis_header h;
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
+  h.first_id = how.first_id.value_or(1);
   check_vertices(in, header, how, h.vertices, h.vertices);
   return h;
 }
@@ -255,13 +258,19 @@ stored_matrix read_metis(const input& in, const read_options& how) {
   const bool narrow = fits_32_bits(h.vertices, h.vertices, how);
   const auto finish = [&](auto A) -> stored_matrix {
     const symmetry pattern = symmetry_of(is_symmetric(csr_ref(A.view()), run));
-    return {std::move(A), pattern, "metis", header.number, true};
+    const std::uint64_t found = A.columns.size();
+    const bool is_as_declared = found == h.neighbours();  // else an edge may be listed once
+    stored_matrix read{std::move(A), pattern, "metis", header.number, true, {}, !is_as_declared};
+    add_count_note(read.notes, header, "neighbours", h.neighbours(), found);
+    return read;
   };
   if (before.back().neighbours <= max_entries_with_32_bit_offsets && narrow)
-    return finish(read_lines<std::uint32_t, std::uint32_t>(in, header, h, chunks, before, run));
+    return finish(
+        read_lines<std::uint32_t, std::uint32_t>(in, header, h, chunks, before, how, run));
   if (narrow)
-    return finish(read_lines<std::uint32_t, std::uint64_t>(in, header, h, chunks, before, run));
-  return finish(read_lines<std::uint64_t, std::uint64_t>(in, header, h, chunks, before, run));
+    return finish(
+        read_lines<std::uint32_t, std::uint64_t>(in, header, h, chunks, before, how, run));
+  return finish(read_lines<std::uint64_t, std::uint64_t>(in, header, h, chunks, before, how, run));
 }
 
 }  // namespace skerry

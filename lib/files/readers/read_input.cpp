@@ -5,6 +5,7 @@
 #include "lib/files/bytes/archives.hpp"
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/entry_source.hpp"
+#include "lib/files/readers/foreign_formats.hpp"
 #include "lib/files/readers/readers.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 
@@ -18,8 +19,11 @@ bool is_binary(format f) { return f == format::gap || f == format::ecl; }
 format checked_format(const input& in, const read_options& how) {
   constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
   const format from = how.format ? *how.format : detect(in.head(enough), in.name());
+  if (how.first_id && (*how.first_id > 1 || is_binary(from)))
+    throw std::invalid_argument("first_id is 0 or 1, and for texts; leave it unset");
   if (is_binary(from)) return from;
   refuse_archives(in.head(512), in.name());
+  refuse_foreign_formats(in.head(512), in);
   refuse_lone_returns(in);
   return from;
 }
@@ -50,6 +54,8 @@ format_functions functions_of(format from) {
       return {read_ecl, open_ecl};
     case format::he:
       return {read_he, open_he};
+    case format::adjacency:
+      return {read_adjacency, open_adjacency};
   }
   throw std::invalid_argument("read_options::format is not a valid format; leave it unset");
 }

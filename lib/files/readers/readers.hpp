@@ -22,6 +22,7 @@ namespace skerry {
 [[nodiscard]] stored_matrix read_metis(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_dimacs(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_he(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_adjacency(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_gap(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_ecl(const input& in, const read_options& how);
 

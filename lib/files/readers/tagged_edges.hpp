@@ -32,18 +32,21 @@ template <class IsTag>
 ///
 /// is_edge   whether a tag is that of an edge
 /// is_other  whether lines with this tag are skipped
+/// bare      whether a line that begins with a digit is an edge, too
 template <class IsComment, class IsEdge, class IsOther>
 struct tagged_lines {
   IsComment is_comment;
   IsEdge is_edge;
   IsOther is_other;
   id_range vertex;
+  bool bare = false;
 
   template <class Append>
   void operator()(std::string_view text, Append append) const {
     for_each_line(text, is_comment, [&](const char* p, const char* end) {
-      if (has_tag(p, end, is_edge)) {
-        p = scan::skip_blanks(p + 1, end);
+      const bool is_bare = bare && scan::is_digit(*p);
+      if (is_bare || has_tag(p, end, is_edge)) {
+        if (!is_bare) p = scan::skip_blanks(p + 1, end);
         const std::uint64_t u = read_id(p, end, vertex);
         append(u, read_id(p, end, vertex));
         p = skip_values(p, end, "weight");
@@ -78,7 +81,7 @@ template <class Lines>
                                        in.release(chunks[i].position, chunks[i].size);
                                      });
     coo<Index> all = std::move(sink).take(n, n);
-    check_declared_count(in, header, "edges", sizes.edges, all.rows.size());
+    check_declared_count(in, header, "edges", sizes.edges, all.rows.size(), how);
     return all;
   });
 }

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/readers/edge_list_start.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <mutex>
+
+#include "lib/files/readers/assumptions.hpp"
+#include "lib/files/readers/column_names.hpp"
+#include "lib/files/readers/text_stream.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::uint64_t window_bytes = std::uint64_t{1} << 16;
+
+/// Reads the next field of a line; returns it without quotes.
+std::string next_field(const char*& p, const char* end) {
+  std::string field;
+  for (; !scan::at_line_end(p, end) && !scan::is_blank_or_comma(*p); ++p)
+    if (*p != '"') field += *p;
+  while (p != end && scan::is_blank_or_comma(*p)) ++p;
+  return field;
+}
+
+/// The first two fields of a line.
+std::array<std::string, 2> two_fields_of(std::string_view line) {
+  const char* const end = line.data() + line.size();
+  const char* p = scan::skip_blanks(line.data(), end);
+  std::string first = next_field(p, end);
+  return {std::move(first), next_field(p, end)};
+}
+
+/// Whether a field is a word: it does not begin as numbers do.
+bool is_word(std::string_view field) {
+  return !field.empty() && !scan::is_digit(field[0]) && field[0] != '-' && field[0] != '+' &&
+         field[0] != '.';
+}
+
+/// The complete lines at the start of a text.
+///
+/// at_end  whether the text is all that the file has
+std::string_view complete_lines(std::string_view text, bool at_end) {
+  return at_end ? text : text.substr(0, text.rfind('\n') + 1);  // 0 if none: npos + 1
+}
+
+/// The complete lines at the start of a file.
+std::string first_lines_of(const input& in) {
+  const std::uint64_t begin = in.text_begin();
+  const std::string_view text = in.head(window_bytes).substr(begin, window_bytes);
+  return std::string(complete_lines(text, begin + text.size() == in.size()));
+}
+
+/// The line whose sizes may be `n`, `n m` or `n n m`.
+struct first_sizes {
+  std::uint64_t vertices = 0;
+  std::optional<std::uint64_t> entries;
+};
+
+std::optional<first_sizes> sizes_of(std::string_view line) {
+  const char* const end = line.data() + line.size();
+  const char* p = scan::skip_blanks(line.data(), end);
+  std::array<std::uint64_t, 3> numbers{};
+  std::size_t count = 0;
+  for (; p != end; ++count) {
+    if (count == 3 || scan::read_number(p, end, numbers[count]) != scan::number::read) return {};
+    if (p != end && !scan::is_blank_or_comma(*p)) return {};
+    while (p != end && scan::is_blank_or_comma(*p)) ++p;
+  }
+  if (count == 1) return first_sizes{numbers[0], {}};
+  if (count == 2) return first_sizes{numbers[0], numbers[1]};
+  if (count == 3 && numbers[0] == numbers[1]) return first_sizes{numbers[0], numbers[2]};
+  return {};
+}
+
+/// What lines of entries hold.
+struct id_bounds {
+  std::uint64_t entries = 0;
+  std::uint64_t least = std::numeric_limits<std::uint64_t>::max(), most = 0;
+
+  void add(std::uint64_t u, std::uint64_t v) {
+    ++entries;
+    least = std::min({least, u, v});
+    most = std::max({most, u, v});
+  }
+  void add(const id_bounds& other) {
+    entries += other.entries;
+    least = std::min(least, other.least);
+    most = std::max(most, other.most);
+  }
+};
+
+/// Entries do not fit sizes.
+struct not_sizes {};
+
+/// throws  parse_error: a line is no entry; not_sizes: too many entries, or an id is too large
+id_bounds bounds_of(std::string_view text, const first_sizes& sizes) {
+  id_bounds found;
+  edge_lines({})(text, [&](std::uint64_t u, std::uint64_t v) {
+    found.add(u, v);
+    if (found.most > sizes.vertices || (sizes.entries && found.entries > *sizes.entries))
+      throw not_sizes();
+  });
+  return found;
+}
+
+/// The text after a line: `bytes` or more, or all.
+std::string_view text_after(const input& in, const header_line& line, std::uint64_t bytes) {
+  const std::uint64_t size = line.body - line.begin;
+  return in.window(line.begin, size + bytes).substr(size);
+}
+
+/// What follows a first line.
+struct following {
+  id_bounds bounds;
+  bool is_all = true;  // else of the first lines
+};
+
+/// Nothing if a line is no entry, or the entries do not fit the sizes.
+std::optional<following> bounds_after(const input& in, const header_line& first,
+                                      const first_sizes& sizes, const read_options& how,
+                                      bool may_read_all) {
+  const std::string_view text = text_after(in, first, window_bytes);
+  const bool at_end = first.body + text.size() == in.size();
+  const bool is_all = at_end && text.size() <= 2 * window_bytes;
+  const std::string_view lines = complete_lines(text.substr(0, 2 * window_bytes), is_all);
+  try {
+    following found{bounds_of(lines, sizes), is_all};
+    if (is_all || !may_read_all || in.is_stream()) return found;
+    const read_watch unwatched;
+    text_stream all(in, {.body = first.body, .first_line = first.number + 1}, how, unwatched);
+    std::mutex adding;
+    found = {};
+    all.for_each_chunk(threads(how.threads), counts_nothing(), [&](const text_stream::chunk& part) {
+      const id_bounds of_part = bounds_of(part.text, sizes);
+      const std::lock_guard lock(adding);
+      found.bounds.add(of_part);
+    });
+    return found;
+  } catch (const not_sizes&) {
+  } catch (const parse_error&) {     // reported when the entries are read
+  } catch (const invalid_matrix&) {  // the same
+  }
+  return {};
+}
+
+/// The id of the first vertex, if lines with these ids follow sizes.
+std::uint64_t first_id_after_sizes(const id_bounds& found, const read_options& how) {
+  return how.first_id.value_or(found.least == 0 ? 0 : 1);
+}
+
+/// Whether entries fit sizes: the least and the largest id, and their number.
+bool fit(const first_sizes& sizes, const following& found, const read_options& how) {
+  const id_bounds& of = found.bounds;
+  const std::uint64_t first = first_id_after_sizes(of, how);
+  if (of.entries == 0 || of.least < first || of.most - first >= sizes.vertices) return false;
+  if (how.vertices && *how.vertices != sizes.vertices) return false;
+  if (!sizes.entries) return true;
+  return found.is_all ? of.entries == *sizes.entries : of.entries <= *sizes.entries;
+}
+
+/// Decides what an edge list's first lines mean.
+class start_reader {
+ public:
+  start_reader(const input& in, const read_options& how)
+      : in_(in),
+        how_(how),
+        text_begin_(in.text_begin()),
+        lines_(first_lines_of(in)),
+        first_(find_line(in, how, is_hash_or_percent)) {}
+
+  edge_list_start read() {
+    start_.body = first_.begin;
+    start_.line = first_.number;
+    const auto declared = sizes_in_first_line(lines_);
+    const bool names_follow = decide_names();
+    std::string_view counted = lines_;
+    if (names_follow) counted = {};
+    start_.remarks = read_remarks(lines_, counted);
+    if (how_.first_id == 0) start_.remarks.konect.reset();
+    start_.first_id = how_.first_id.value_or(0);
+    if (how_.vertices) start_.shape = {*how_.vertices, *how_.vertices};
+    start_.remedy = "request more vertices, or correct the id";
+    if (declared)
+      take_declared(*declared);
+    else if (start_.remarks.konect)
+      take_konect(*start_.remarks.konect);
+    if (how_.first_line == first_line_meaning::sizes)
+      take_sizes();
+    else if (how_.first_line == first_line_meaning::automatic && !names_follow && !declared &&
+             !start_.remarks.snap && !start_.remarks.konect)
+      guess_sizes();
+    return std::move(start_);
+  }
+
+ private:
+  void skip_first_line() {
+    start_.body = first_.body;
+    start_.line = first_.number + 1;
+  }
+
+  /// Skips the first line if it has the names of columns; returns whether it does.
+  bool decide_names() {
+    const bool is_certain = how_.first_line == first_line_meaning::names;
+    if (!is_certain && (how_.first_line != first_line_meaning::automatic || !seem_names()))
+      return false;
+    skip_first_line();
+    if (!is_certain)
+      assume(start_.notes, in_, how_, first_.number,
+             {fmt::format("line {} is read as the names of columns", first_.number),
+              "--first-line edge reads it as ids", "--first-line names"});
+    return true;
+  }
+
+  [[nodiscard]] bool seem_names() const {
+    const auto fields = two_fields_of(first_.text);
+    if (std::ranges::all_of(fields, is_name_of_end)) return true;
+    if (!std::ranges::all_of(fields, is_word)) return false;
+    const std::string_view next =
+        first_line(text_after(in_, first_, window_bytes), is_hash_or_percent);
+    try {
+      return bounds_of(next, {~std::uint64_t{0}, {}}).entries == 1;
+    } catch (const parse_error&) {
+      return false;
+    }
+  }
+
+  /// `# N vertices, M entries`
+  void take_declared(const declared_sizes& sizes) {
+    start_.declared_by = {.text = lines_.substr(0, lines_.find('\n')), .number = 1};
+    start_.entries = sizes.entries;
+    if (how_.vertices) return;
+    start_.shape = {sizes.vertices, sizes.vertices};
+    start_.remedy = "correct the id, or the number in the first line";
+  }
+
+  void take_konect(const konect_lines& file) {
+    start_.first_id = 1;
+    const header_line line{.text = file.text, .number = file.line};
+    const std::string ignored = "--first-id 0 ignores it";
+    if (file.is_bipartite && !how_.bipartite) {
+      if (!file.has_sizes)
+        fail_at_line(in_.name(), file.line,
+                     "the ids of the two columns are different vertices, but the file does not "
+                     "declare their numbers",
+                     file.text, "say --bipartite to number them, or --first-id 0 to ignore it");
+      const std::uint64_t all = saturating_sum(file.left, file.right);
+      check_vertices(in_, line, how_, all, all);
+      start_.shape = {all, all};
+      start_.left = file.left;
+      assume(start_.notes, in_, how_, file.line,
+             {fmt::format("line 1 says that the columns are different vertices: ids of the second "
+                          "one are vertices from {} on",
+                          file.left),
+              ignored, "--bipartite"});
+    } else if (file.has_sizes && !how_.vertices) {
+      start_.shape = {file.left, file.right};
+    }
+    if (file.has_sizes) {
+      start_.declared_by = line;
+      start_.remedy = "correct the id, or the sizes; --first-id 0 ignores them";
+    }
+    if (!how_.first_id && start_.left == 0)
+      assume(start_.notes, in_, how_, file.line,
+             {"line 1 is one of KONECT: ids are counted from 1", ignored, "--first-id 1"});
+  }
+
+  /// --first-line sizes
+  void take_sizes() {
+    const auto sizes = sizes_of(first_.text);
+    if (!sizes)
+      fail_at_line(in_.name(), first_.number, "the first line is not `n`, `n m` or `n n m`",
+                   first_.text, "say --first-line edge, or correct the line");
+    const auto found = bounds_after(in_, first_, *sizes, how_, !how_.first_id);
+    use(*sizes, found ? found->bounds : id_bounds());
+  }
+
+  void guess_sizes() {
+    const auto sizes = sizes_of(first_.text);
+    if (!sizes || sizes->vertices == 0) return;
+    auto found = bounds_after(in_, first_, *sizes, how_, false);
+    if (!found || !fit(*sizes, *found, how_)) return;
+    if (!found->is_all) {
+      found = bounds_after(in_, first_, *sizes, how_, true);
+      if (!found || !fit(*sizes, *found, how_)) return;
+    }
+    use(*sizes, found->bounds);
+    const std::string edges = sizes->entries ? fmt::format(", {} edges", *sizes->entries) : "";
+    assume(start_.notes, in_, how_, first_.number,
+           {fmt::format("line {} is read as sizes: {} vertices{}, ids counted from {}",
+                        first_.number, sizes->vertices, edges, start_.first_id),
+            "--first-line edge reads it as an edge", "--first-line sizes"});
+  }
+
+  /// Uses the first line as sizes.
+  void use(const first_sizes& sizes, const id_bounds& found) {
+    start_.declared_by = first_;
+    start_.entries = sizes.entries;
+    start_.first_id = first_id_after_sizes(found, how_);
+    if (!how_.vertices) start_.shape = {sizes.vertices, sizes.vertices};
+    start_.remedy = "correct the id, or say --first-line edge or --first-id 0 or 1";
+    start_.count_remedy = "correct the line, or say --first-line edge, or --lenient";
+    skip_first_line();
+    const auto skipped = static_cast<std::size_t>(first_.body - text_begin_);
+    const std::string_view lines = lines_;
+    const auto remarks = read_remarks({}, lines.substr(std::min(skipped, lines.size())));
+    start_.remarks.fewest_fields = remarks.fewest_fields;
+    start_.remarks.most_fields = remarks.most_fields;
+  }
+
+  const input& in_;
+  const read_options& how_;
+  std::uint64_t text_begin_;  // a position that cannot be read again of a stream
+  std::string lines_;         // of a stream, before they are passed over
+  header_line first_;         // that is no comment
+  edge_list_start start_;
+};
+
+}  // namespace
+
+edge_list_start read_edge_list_start(const input& in, const read_options& how) {
+  return start_reader(in, how).read();
+}
+
+void edge_lines::fail_outside(const char* line, std::uint64_t u, std::uint64_t v) const {
+  if (rows_ == max)
+    throw parse_error{line,
+                      fmt::format("vertices up to {} cannot be counted in 64 bits", std::max(u, v)),
+                      "use smaller ids"};
+  const bool is_row = u >= rows_ && (v < columns_ || u >= v);
+  const std::uint64_t id = (is_row ? u : v), n = is_row ? rows_ : columns_;
+  throw parse_error{line,
+                    first_ == 0
+                        ? fmt::format("id {} is not below {}, the number of vertices", id, n)
+                        : fmt::format("id {} is outside 1 to {}", id + first_, n),
+                    remedy_};
+}
+
+}  // namespace skerry

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/readers/foreign_formats.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+
+#include "lib/files/readers/scan.hpp"
+#include "lib/files/readers/text_chunks.hpp"
+
+namespace skerry {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+struct foreign_format {
+  bool (*is)(std::string_view head, std::uint64_t size);
+  std::string_view name, remedy;
+};
+
+/// The k-th 64-bit integer of little-endian bytes.
+std::uint64_t word_at(std::string_view bytes, std::size_t k) {
+  std::uint64_t word = 0;
+  for (std::size_t b = 8; b-- > 0;) word = word << 8 | static_cast<unsigned char>(bytes[8 * k + b]);
+  return word;
+}
+
+bool is_petsc(std::string_view head, std::uint64_t) { return head.starts_with("\0\x12\x7b\x50"sv); }
+
+/// version, bytes of an edge's data, nodes, edges; then arrays
+bool is_galois(std::string_view head, std::uint64_t size) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 48;
+  if (head.size() < 32) return false;
+  const std::uint64_t version = word_at(head, 0), data = word_at(head, 1);
+  const std::uint64_t nodes = word_at(head, 2), edges = word_at(head, 3);
+  return (version == 1 || version == 2) && (data == 0 || data == 4 || data == 8) && nodes < most &&
+         edges < most && size >= 32 + 8 * nodes + 4 * edges;
+}
+
+/// Pairs of small 64-bit integers.
+bool is_graph500(std::string_view head, std::uint64_t size) {
+  constexpr std::size_t some = 64;
+  if (head.size() < 16 || (size != input::unknown_size && size % 16 != 0)) return false;
+  for (std::size_t k = 0; k < std::min(some, head.size() / 8); ++k)
+    if (word_at(head, k) >> 48 != 0) return false;
+  return true;
+}
+
+/// The k-th line, in lower case.
+std::string line_of(std::string_view text, unsigned k) {
+  for (; k > 0; --k) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  return scan::lower(text.substr(0, std::min(text.find_first_of("\r\n"), text.size())));
+}
+
+bool is_pajek(std::string_view head, std::uint64_t) {
+  const std::string line = scan::lower(first_line(head, is_percent));
+  constexpr std::array words{"*vertices"sv, "*network"sv, "*arcs"sv, "*edges"sv, "*matrix"sv};
+  return std::ranges::any_of(words, [&](std::string_view word) { return line.starts_with(word); });
+}
+
+bool is_ucinet(std::string_view head, std::uint64_t) {
+  const std::string line = line_of(head, 0);
+  return line.starts_with("dl") && (line.size() == 2 || line[2] == ' ' || line[2] == ',');
+}
+
+/// A title, counts of lines, and the type with three letters and sizes.
+bool is_harwell_boeing(std::string_view head, std::uint64_t) {
+  if (std::ranges::count(head.substr(0, 512), '\n') < 3) return false;
+  const std::string counts = line_of(head, 1), type = line_of(head, 2);
+  return counts.find_first_not_of(" 0123456789") == std::string::npos &&
+         counts.find_first_not_of(' ') != std::string::npos && type.size() > 3 &&
+         "rcpiq"sv.find(type[0]) != std::string::npos &&
+         "suhzr"sv.find(type[1]) != std::string::npos &&
+         "ae"sv.find(type[2]) != std::string::npos && type[3] == ' ';
+}
+
+bool is_webgraph(std::string_view head, std::uint64_t) {
+  return head.starts_with("graphclass") || head.find("\ngraphclass") != std::string_view::npos;
+}
+
+constexpr std::array<foreign_format, 7> known_formats{{
+    {is_petsc, "a binary file of PETSc",
+     "write Matrix Market, with readMat() of PetscBinaryIO.py and scipy.io.mmwrite()"},
+    {is_galois, "a binary graph of Galois", "convert it with `graph-convert --gr2edgelist`"},
+    {is_graph500, "pairs of 64-bit integers, as Graph500 writes them",
+     "in Python, skerry.from_edges(*numpy.fromfile(FILE, 'i8').reshape(-1, 2).T) solves it"},
+    {is_pajek, "of Pajek",
+     "keep the lines after *Edges or *Arcs and say --first-id 1, or read it by "
+     "networkx.read_pajek(), whose graph skerry.cc() solves"},
+    {is_ucinet, "a DL file of UCINET",
+     "keep the lines after DATA: and say --first-id 1, or --ids any if they are names"},
+    {is_harwell_boeing, "in Harwell-Boeing format",
+     "convert it to Matrix Market, with scipy.io.hb_read() and scipy.io.mmwrite()"},
+    {is_webgraph, "the properties of a graph of WebGraph",
+     "write its arcs with it.unimi.dsi.webgraph.ArcListASCIIGraph, and name that file"},
+}};
+
+}  // namespace
+
+void refuse_foreign_formats(std::string_view head, const input& in) {
+  for (const foreign_format& each : known_formats)
+    if (each.is(head, in.size()))
+      throw invalid_matrix(fmt::format("{}: the file is {}, which is not read; {}",
+                                       printable_name(in.name()), each.name, each.remedy));
+}
+
+}  // namespace skerry

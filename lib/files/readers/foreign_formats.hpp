@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "lib/files/bytes/input.hpp"
+
+namespace skerry {
+
+/// Throws invalid_matrix if the first bytes are those of a format of graphs or matrices that is not
+/// read here: the text names it, and what converts it.
+///
+/// head  the first bytes of `in`, at least 512 if it has as many
+void refuse_foreign_formats(std::string_view head, const input& in);
+
+}  // namespace skerry

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that are nearly right, or of a dialect: read with a note, or refused with the option that
+// reads them; and formats that are only named.
+#include <doctest/doctest.h>
+
+#include <random>
+#include <set>
+#include <string>
+
+#include "tests/streamed.hpp"
+
+namespace test_formats_lenient {
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+using labels = std::vector<std::uint64_t>;
+
+/// The labels of a file in every way to read it, after a check of its notes.
+labels labels_of(const std::string& name, const std::string& text,
+                 const std::vector<std::string>& notes = {}, const read_options& how = {}) {
+  const temporary_folder folder;
+  CAPTURE(text);
+  check_file(folder, name, text, {}, how);
+  const solved found = solve_in_memory(folder.path() / name, {}, how);
+  CHECK(found.notes == notes);
+  return found.labels;
+}
+
+std::string refusal(const std::string& name, const std::string& text,
+                    const read_options& how = {}) {
+  const temporary_folder folder;
+  const auto file = folder.add(name, text);
+  const std::string message = read_error(file, how);
+  CHECK(stream_error(file, how) == message);
+  REQUIRE_MESSAGE(message.starts_with(file.string()), message);
+  return message.substr(file.string().size());
+}
+
+read_options lenient() {
+  read_options how;
+  how.lenient = true;
+  return how;
+}
+
+std::string count_note(std::uint64_t line, const std::string& declared, unsigned found) {
+  return "line " + std::to_string(line) + ": the header declares " + declared +
+         ", but the file has " + std::to_string(found);
+}
+
+}  // namespace
+
+TEST_CASE("another number of entries than declared: an error that names --lenient, or a note") {
+  const auto check = [](const std::string& name, const std::string& text, const std::string& note,
+                        const labels& expected) {
+    CHECK(refusal(name, text).find("; --lenient reads what is there") != std::string::npos);
+    CHECK(labels_of(name, text, {note}, lenient()) == expected);
+  };
+  check("a.col", "p edge 4 2\ne 1 2\ne 2 1\ne 3 4\ne 4 3\n", count_note(1, "2 edges", 4),
+        {0, 0, 2, 2});
+  check("a.gr", "c\np sp 3 4\na 1 2 5\n", count_note(2, "4 edges", 1), {0, 0, 2});
+  check("a.he", "H 3 2 1\nE 0 1\n", count_note(1, "2 edges", 1), {0, 0, 2});
+  check("a.graph", "3 2\n2\n3\n\n", count_note(1, "4 neighbours", 2), {0, 0, 0});
+  check("a.graph", "2 1\n1 2\n1\n", count_note(1, "2 neighbours", 3), {0, 0});
+  check("a.mtx", "3 3 1\n1 2\n2 1\n", count_note(1, "1 entries", 2), {0, 0, 2});
+  check("a.el", "# 3 vertices, 1 entries\n0 1\n1 0\n", count_note(1, "1 entries", 2), {0, 0, 2});
+  CHECK(labels_of("a.col", "p edge 2 1\ne 1 2\n", {}, lenient()) == labels{0, 0});
+}
+
+TEST_CASE("METIS lists that name each edge once are undirected in a lenient read") {
+  const temporary_folder folder;
+  const auto file = folder.add("a.graph", "3 2\n2\n3\n\n");
+  CHECK(read(file, lenient()).is_undirected);
+}
+
+TEST_CASE("a number of lines or values stays what is declared in a lenient read") {
+  CHECK(refusal("a.graph", "3 1\n2\n", lenient()).starts_with(":1: the header declares 3 lines"));
+  CHECK(refusal("a.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n", lenient())
+            .starts_with(":2: the header declares 4 values"));
+}
+
+TEST_CASE("random DIMACS files whose number of edges is wrong") {
+  const temporary_folder folder;
+  std::mt19937 random(5);
+  for (int round = 0; round < 2000; ++round) {
+    const unsigned n = 1 + random() % 5, edges = random() % 5, declared = random() % 5;
+    std::string text = "p edge " + std::to_string(n) + " " + std::to_string(declared) + "\n";
+    pairs expected;
+    for (unsigned k = 0; k < edges; ++k) {
+      expected.emplace_back(random() % n, random() % n);
+      text += "e " + std::to_string(expected.back().first + 1) + " " +
+              std::to_string(expected.back().second + 1) + "\n";
+    }
+    CAPTURE(text);
+    const auto file = folder.add("a.col", text);
+    CHECK(read_error(file).empty() == (declared == edges));
+    const stored_matrix A = read(file, lenient());
+    CHECK(entries_of(A) == expected);
+    CHECK(A.notes.empty() == (declared == edges));
+    CHECK(unite_edges(file, {}, lenient()).notes == A.notes);
+  }
+}
+
+TEST_CASE("a banner of Matrix Market with one %") {
+  const std::string text = "%MatrixMarket matrix coordinate pattern symmetric\n4 4 2\n2 1\n4 3\n";
+  const std::string note =
+      "the first line is read as a banner of Matrix Market with one % too few; --from el reads an "
+      "edge list";
+  for (const std::string name : {"a.mtx", "a"})
+    CHECK(labels_of(name, text, {note}) == labels{0, 0, 2, 2});
+  labels_of("a.mtx", "%matrixmarket matrix array real general\n2 2\n0\n1\n0\n0\n", {note});
+  read_options strict;
+  strict.strict = true;
+  CHECK(refusal("a.mtx", text, strict).starts_with(":1: the first line is read as a banner"));
+}
+
+TEST_CASE("files of other formats that count from 0") {
+  read_options from_0;
+  from_0.first_id = 0;
+  const std::string mtx =
+      "%%MatrixMarket matrix coordinate pattern general\n4 4 3\n0 1\n1 2\n2 3\n";
+  CHECK(refusal("a.mtx", mtx) ==
+        ":3: row 0 is outside 1 to 4 (0 1); ids count from 1 here; --first-id 0 reads a file that "
+        "is 0-based");
+  CHECK(labels_of("a.mtx", mtx, {}, from_0) == labels{0, 0, 0, 0});
+  CHECK(labels_of("a.gr", "p sp 2 1\na 0 1 7\n", {}, from_0) == labels{0, 0});
+  CHECK(labels_of("a.graph", "2 1\n1\n0\n", {}, from_0) == labels{0, 0});
+  CHECK(refusal("a.mtx", "2 2 1\n1 2\n", from_0).starts_with(":2: column 2 is outside 0 to 1"));
+  read_options from_1;
+  from_1.first_id = 1;
+  CHECK(labels_of("a.he", "H 2 1 1\nE 1 2\n", {}, from_1) == labels{0, 0});
+  from_1.first_id = 2;
+  const temporary_folder folder;
+  const auto file = folder.add("a.el", "0 1\n");
+  CHECK_THROWS_WITH_AS(static_cast<void>(read(file, from_1)),
+                       "first_id is 0 or 1, and for texts; leave it unset", std::invalid_argument);
+}
+
+TEST_CASE("graphs of the PACE challenge") {
+  CHECK(labels_of("a.gr", "c a path and an edge\np tw 5 3\n1 2\n2 3\n4 5\n") ==
+        labels{0, 0, 0, 3, 3});
+  CHECK(refusal("a.gr", "p tw 2 1\n1 3\n").starts_with(":2: vertex 3 is outside 1 to 2"));
+  CHECK(refusal("a.gr", "p sp 2 1\n1 2\n").starts_with(":2: the line has no known tag"));
+  const temporary_folder folder;
+  CHECK(read(folder.add("a.gr", "p vc 2 1\n1 2\n")).is_undirected);
+}
+
+TEST_CASE("adjacency graphs of PBBS") {
+  const std::string text = "AdjacencyGraph\n5\n6\n0\n1\n3\n4\n5\n1\n0\n2\n1\n4\n3\n";
+  for (const std::string name : {"a.adj", "a.txt", "a"})
+    CHECK(labels_of(name, text) == labels{0, 0, 0, 3, 3});
+  CHECK(labels_of("a", "WeightedAdjacencyGraph\r\n3 \r\n2\r\n0 1\r\n2\r\n1 2\r\n.5\r\n1e3\r\n") ==
+        labels{0, 0, 0});
+  CHECK(labels_of("a", "AdjacencyGraph\n3\n1\n0\n0\n1\n2\n") == labels{0, 1, 1});
+  CHECK(labels_of("a", "AdjacencyGraph\n0\n0\n").empty());
+  const auto refused = [&](const std::string& rest, const std::string& expected) {
+    const std::string message = refusal("a.adj", rest);
+    CHECK_MESSAGE(message.starts_with(expected), message);
+  };
+  refused("0 1\n", ":1: the first line is not AdjacencyGraph or WeightedAdjacencyGraph (0 1)");
+  refused("AdjacencyGraph\n2\n", ":3: the file ends before its header");
+  refused("AdjacencyGraph\n2 1\n1\n", ":2: more follows the number of vertices (2 1)");
+  refused("AdjacencyGraph\n2\n1\n0\n1\n", ":3: the header declares 3 numbers, but the file has 2");
+  refused("AdjacencyGraph\n2\n1\n0\n1\n1\n1\n", ":7: the file has more numbers than its header");
+  refused("AdjacencyGraph\n2\n1\n0\n1\n2\n", ":6: neighbour 2 is outside 0 to 1 (2)");
+  refused("AdjacencyGraph\n2\n1\n1\n1\n1\n", ":4: offset 1 is outside 0 to 0 (1)");
+  refused("AdjacencyGraph\n2\n1\n0\n2\n1\n", ":5: offset 2 is outside 0 to 1 (2)");
+  refused("AdjacencyGraph\n3\n2\n0\n2\n1\n", ":6: offset 1 is outside 2 to 2 (1)");
+  refused("WeightedAdjacencyGraph\n1\n1\n0\n0\nx\n", ":6: the weight is not a number (x)");
+  refused("AdjacencyGraph\n1\n1000000000000000000\n0\n0\n",
+          ":3: the header declares 1000000000000000001 numbers");
+}
+
+TEST_CASE("formats that are named, with a way out") {
+  using namespace std::string_literals;
+  const auto refused = [](const std::string& bytes, const std::string& what,
+                          const std::string& remedy) {
+    const std::string message = refusal("a.txt", bytes);
+    CHECK_MESSAGE(message.starts_with(": the file is " + what + ", which is not read; "), message);
+    CHECK_MESSAGE(message.find(remedy) != std::string::npos, message);
+  };
+  refused("A title\n 4 1 1 2 0\nRSA   3   3   3   0\n(4I8)\n", "in Harwell-Boeing format",
+          "scipy.io.hb_read()");
+  refused("*Vertices 2\n1 \"a\"\n", "of Pajek", "networkx.read_pajek()");
+  refused("% a comment\n*network a\n*Vertices 2\n", "of Pajek", "networkx.read_pajek()");
+  refused("DL, N=4, FORMAT = edgelist1\nDATA:\n1 2 1\n", "a DL file of UCINET", "--first-id 1");
+  refused("dl n=4\n", "a DL file of UCINET", "--first-id 1");
+  refused("#BVGraph properties\nnodes=3\ngraphclass=it.unimi.dsi.webgraph.BVGraph\n",
+          "the properties of a graph of WebGraph", "ArcListASCIIGraph");
+  refused("\0\x12\x7b\x50\0\0\0\1"s, "a binary file of PETSc", "PetscBinaryIO");
+  const auto word = [](char low) { return low + "\0\0\0\0\0\0\0"s; };
+  const std::string galois = word(1) + word(4) + word(1) + word(1) + word(1) + word(0) + word(9);
+  refused(galois, "a binary graph of Galois", "graph-convert");
+  refused(word(0) + word(1) + word(1) + word(2),
+          "pairs of 64-bit integers, as Graph500 writes them", "numpy.fromfile");
+}
+
+}  // namespace test_formats_lenient
