@@ -69,7 +69,29 @@ TEST_CASE("files that cannot be read, and options of reading") {
   how.format = "xls";
   CHECK(outcome_of_file(list, how) ==
         outcome{SKERRY_INVALID_ARGUMENT,
-                "there is no format \"xls\"; it is one of mtx, el, metis, gr, sg, egr, he"});
+                "there is no format \"xls\"; it is one of mtx, el, metis, gr, sg, egr, he, adj"});
+  how = sized<skerry_read_options>();
+  how.struct_size = 6 * 8;  // the first version
+  const std::string sizes = folder.add("sizes", "7 1\n1 2\n").string();
+  CHECK(outcome_of_file(sizes, how) == outcome{SKERRY_OK, ""});
+  how = sized<skerry_read_options>();
+  how.strict = 1;
+  CHECK(outcome_of_file(sizes, how).message.find("say --first-line sizes") != std::string::npos);
+  how.first_line = "sizes";
+  how.first_id = "1";
+  CHECK(outcome_of_file(sizes, how) == outcome{SKERRY_OK, ""});
+  const std::string more = folder.add("more", "7 2\n1 2\n").string();
+  CHECK(outcome_of_file(more, how).status == SKERRY_INVALID_MATRIX);
+  how.lenient = 1;
+  CHECK(outcome_of_file(more, how) == outcome{SKERRY_OK, ""});
+  how.first_id = "2";
+  CHECK(outcome_of_file(more, how) ==
+        outcome{SKERRY_INVALID_ARGUMENT, "first_id = \"2\" is neither \"0\" nor \"1\""});
+  how.first_line = "size";
+  how.first_id = "0";
+  CHECK(outcome_of_file(more, how) ==
+        outcome{SKERRY_INVALID_ARGUMENT,
+                "first_line = \"size\" is none of auto, edge, sizes and names"});
 }
 
 }  // namespace test_c_files

@@ -22,7 +22,7 @@ std::set<std::string> keys(const nlohmann::json& object) {
 
 TEST_CASE("cc --json prints one object with the keys that scripts rely on") {
   const temporary_folder folder;
-  static_cast<void>(folder.add("g.el", three));
+  static_cast<void>(folder.add("g.el", std::string("# 6 vertices, 3 entries\n") + three));
   const auto run = skerry_in(folder.path(), {"cc", "g.el", "--json"});
   CHECK(run.status == 0);
   CHECK(run.err == "");

@@ -2,7 +2,7 @@
 // Counts the ids of an edge list that occur in no entry.
 //
 // A bit for each id is set while the lines are parsed.  To keep this cheap, only the first ids have
-// one: as many as fit a core's cache, and 64 for each entry.
+// one: as many as fit the smallest cache beside the text, and 64 for each entry.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct counted_vertices {
 ///
 /// n  vertices
 [[nodiscard]] inline std::uint64_t counted_ids(std::uint64_t n, std::uint64_t entries) {
-  constexpr std::uint64_t most = std::uint64_t{1} << 22;
+  constexpr std::uint64_t most = std::uint64_t{1} << 16;
   return std::min({n, most, saturating_sum(saturating_product(entries, 64), 64)});
 }
 
