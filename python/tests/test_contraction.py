@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: Apache-2.0
+"""contraction.py over an engine of lists, whose steps run twice, in other orders of the rows."""
+import numpy as np
+import pytest
+
+pytest.importorskip("pyarrow")
+pandas = pytest.importorskip("pandas")
+
+from cluster_graphs import check, frame, random_edges  # noqa: E402
+from skerry import contraction  # noqa: E402
+from skerry import edge_columns  # noqa: E402
+from skerry import partitions as step  # noqa: E402
+
+
+def same(left, right):
+    """Whether two tables have the same rows, in any order."""
+    def of(table):
+        return sorted(map(repr, zip(*(table[name].to_pylist() for name in table.schema.names))))
+    return of(left) == of(right)
+
+
+class Lists:
+    """Each partition gets its rows in random order, and each step runs twice."""
+
+    def __init__(self, rng):
+        self.rng, self.contractions = rng, 0
+
+    def run(self, function, table):
+        results = [function(table.take(self.rng.permutation(len(table)))) for _ in range(2)]
+        assert same(*results), function
+        return results[0]
+
+    def keep(self, tables, name):
+        self.contractions += name.startswith("contracted")
+        return tables
+
+    def sizes(self, tables):
+        found = {}
+        for table in tables:
+            for to, (size, kind) in step.size_of(table).items():
+                found[to] = (size + found.get(to, (0, kind))[0], kind)
+        return found
+
+    def where(self, tables, is_own):
+        return [table.filter((step.column(table, "tag") == step.OWN) == is_own) for table in tables]
+
+    def map(self, tables, function):
+        return [self.run(function, table) for table in tables]
+
+    def exchange(self, collections, function, buckets):
+        tables = [table for tables in collections for table in tables]
+        return [self.run(function, step.joined([
+            table.filter(step.column(table, "to") % buckets == k) for table in tables]))
+            for k in range(buckets)]
+
+    def merge(self, tables, group, function):
+        return [self.run(lambda table: function(table, to=k), step.joined(
+            [tables[to % len(tables)] for to in group if group[to] == k])) for k in sorted(set(group.values()))]
+
+
+@pytest.mark.parametrize("is_text", [False, True], ids=["integers", "texts"])
+@pytest.mark.parametrize("limit", [1 << 20, 600, 1], ids=str)
+def test_random_edges(rng, is_text, limit, monkeypatch):
+    names = edge_columns.EdgeColumns("src", "dst")
+    contractions = 0
+    for _ in range(20 if limit > 1 else 5):
+        left, right = random_edges(rng, is_text)
+        cuts = np.sort(rng.integers(0, len(left), 9)).tolist()  # some partitions are empty
+        parts = [slice(*pair) for pair in zip([0, *cuts], [*cuts, len(left)])]
+        forests = [edge_columns.forest_of(frame(left[p], right[p]), names, k, "")
+                   for k, p in enumerate(parts)]
+        engine = Lists(rng)
+        monkeypatch.setattr(contraction, "MOST_BUCKETS", 7)
+        tables = contraction.labels_of(engine, forests, limit, int(rng.integers(2, 5)), 3)
+        table = edge_columns.ids_and_components(step.joined(tables))
+        check(table.to_pandas(), left, right)
+        contractions += engine.contractions
+    assert (contractions > 0) == (limit <= 600)
+
+
+def test_a_hash_is_the_same_in_all_offsets(rng):
+    import pyarrow as pa
+    texts = pa.array(["", "a", "ab", "\u00e9", "x" * 300, "a\0", "\0"], pa.large_string())
+    found = step.hashes(texts, 3)
+    assert len(set(found.tolist())) == len(texts)
+    for first in range(len(texts)):
+        np.testing.assert_array_equal(step.hashes(texts.slice(first), 3), found[first:])
+
+
+def test_a_forest_has_at_most_one_edge_an_id(rng):
+    names = edge_columns.EdgeColumns("src", "dst")
+    for is_text in (False, True):
+        left, right = random_edges(rng, is_text)
+        found = edge_columns.forest_of(frame(left, right), names, 4, "")
+        children = found["a"].to_pylist()
+        assert len(set(children)) == len(children)
+        assert all(b <= a for a, b in zip(children, found["b"].to_pylist()))
+        assert set(found["to"].to_pylist()) == {4}

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: Apache-2.0
+"""skerry.dask: threads of this process, and a cluster of four worker processes."""
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+dask = pytest.importorskip("dask")
+frames = pytest.importorskip("dask.dataframe")
+distributed = pytest.importorskip("distributed")
+pandas = pytest.importorskip("pandas")
+
+import skerry.dask  # noqa: E402
+from cluster_graphs import check, frame, random_edges  # noqa: E402
+
+
+@pytest.fixture
+def no_cluster():
+    with dask.config.set(scheduler="sync"):
+        yield
+
+
+@pytest.fixture(scope="module")
+def client():
+    with distributed.LocalCluster(n_workers=4, threads_per_worker=1, processes=True,
+                                  memory_limit="1GB", dashboard_address=None) as cluster, \
+            distributed.Client(cluster) as client:
+        yield client
+
+
+def pairs(left, right, npartitions=3, **types):
+    return frames.from_pandas(frame(left, right).astype(types), npartitions=npartitions)
+
+
+def solved(edges, **options):
+    return skerry.dask.connected_components(edges, "src", "dst", **options).compute()
+
+
+@pytest.mark.parametrize("is_text", [False, True], ids=["integers", "texts"])
+def test_random_edges(rng, is_text, no_cluster):
+    for _ in range(15):
+        left, right = random_edges(rng, is_text)
+        check(solved(pairs(left, right, int(rng.integers(1, 7))), fan_in=2), left, right)
+
+
+def test_hundreds_of_graphs_in_one_call(client, rng):
+    """Copies of 400 random graphs, whose ids differ, so that one call solves all."""
+    left, right = np.concatenate([random_edges(rng, False) * 1000 + k for k in range(400)], axis=1)
+    order = rng.permutation(len(left))
+    edges = pairs(left[order], right[order], 8)
+    check(solved(edges), left, right)
+    found = solved(edges, max_memory=8 * 100_000, fan_in=2)  # contracted, then merged
+    check(found, left, right)
+
+
+@pytest.mark.parametrize("attempt", range(4))
+def test_a_killed_worker_changes_nothing(client, rng, attempt):
+    left, right = np.concatenate([random_edges(rng, False) * 1000 + k for k in range(100)], axis=1)
+    workers = client.run(os.getpid)
+    killed = threading.Timer(0.2 + 0.3 * attempt, os.kill, (list(workers.values())[attempt],
+                                                           signal.SIGKILL))
+    killed.start()
+    edges = pairs(left, right, 6).map_partitions(slowly, meta=frame(left[:0], right[:0]))
+    check(solved(edges, **({"max_memory": 8 * 20_000} if attempt % 2 else {})), left, right)
+    killed.join()
+    client.wait_for_workers(4, timeout=60)
+
+
+def slowly(part):
+    time.sleep(0.3)
+    return part
+
+
+def test_types_of_ids(no_cluster):
+    days = pandas.to_datetime(["2026-01-03", "2026-01-02", "2026-01-05"]).to_numpy()
+    for left, right in ((days[:2], days[1:]), (np.array([b"a", b"b"], object), np.array([b"b", b"c"], object))):
+        found = solved(pairs(left, right, 1))
+        assert set(found["component"].tolist()) == {min(found["id"].tolist())} and len(found) == 3
+    big = np.array([2**64 - 1, 5], np.uint64)
+    found = solved(pairs(big, big[::-1].copy(), 1))
+    assert sorted(found["id"].tolist()) == [5, 2**64 - 1] and set(found["component"]) == {5}
+    small = solved(pairs(np.array([3, 4], np.int8), np.array([4, 5], np.int8), 2))
+    assert small["id"].dtype == np.int64 and set(small["component"]) == {3}
+
+
+def test_weights(no_cluster):
+    edges = frames.from_pandas(pandas.DataFrame(
+        {"a": ["x", "y", "z"], "b": ["y", "z", "w"], "pay": [5, 9.5, 10]}), npartitions=2)
+    found = skerry.dask.connected_components(edges, "a", "b", weight="pay", threshold=9.5).compute()
+    assert dict(zip(found["id"], found["component"])) == {"x": "x", "y": "w", "z": "w", "w": "w"}
+
+
+def test_no_edges(no_cluster):
+    edges = pairs(np.array([], np.int64), np.array([], np.int64), 1)
+    assert len(solved(edges)) == 0 and list(solved(edges).columns) == ["id", "component"]
+    left = np.arange(6)
+    sparse = pairs(left, left + 1, 3)
+    check(solved(sparse[sparse["src"] == 5]), left[5:], left[5:] + 1)  # two partitions are empty
+
+
+def test_checkpoint(no_cluster, tmp_path, monkeypatch):
+    left = np.arange(10)
+    folder = str(tmp_path / "kept")
+    check(solved(pairs(left, left + 1), checkpoint=folder), left, left + 1)
+    monkeypatch.setattr("skerry.edge_columns.edge_rows", None)  # no edge is read again
+    check(solved(pairs(left, left + 1), checkpoint=folder), left, left + 1)
+    with pytest.raises(ValueError, match="is one of another call: its edges was .* delete this one"):
+        solved(pairs(left, left + 2), checkpoint=folder)
+    with pytest.raises(ValueError, match="its fan_in was 16 and is 3"):
+        solved(pairs(left, left + 1), checkpoint=folder, fan_in=3)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "mine.txt").write_text("text")
+    with pytest.raises(ValueError, match="has files and no job.json; give an empty folder"):
+        solved(pairs(left, left + 1), checkpoint=str(tmp_path / "other"))
+    assert [file.name for file in (tmp_path / "other").iterdir()] == ["mine.txt"]
+
+
+class Unpicklable:
+    def __reduce__(self):
+        raise TypeError("cannot pickle an Unpicklable")
+
+
+def of_partitions(*parts):
+    """A frame whose partitions are given, of any types."""
+    return frames.from_delayed([dask.delayed(part) for part in parts], meta=parts[0].iloc[:0],
+                               verify_meta=False)
+
+
+BAD = [
+    (lambda: solved(pairs(np.array(["a", None], object), np.array(["b", "c"], object), 1)), ValueError,
+     r"partition 0, row 1 of 'src' is a missing value; leave such edges out: edges\.dropna\("),
+    (lambda: solved(pairs([1.0, np.nan], [1.0, 2.0], 1)), ValueError, "row 1 of 'src' is a missing"),
+    (lambda: solved(pairs([1.0, 2.5], [1.0, 2.0], 1)), TypeError,
+     "partition 0: 'src' has values of the type double, .*cast the column to integers or strings"),
+    (lambda: solved(pairs([1, 2], np.array(["b", "c"], object), 1)), TypeError,
+     "partition 0: 'src' has ids of the type int64 and 'dst' of the type large_string; cast one"),
+    (lambda: solved(of_partitions(frame([1], [2]), frame(["a"], ["b"]))), TypeError,
+     "partition 0 has ids of the type int64 and partition 1 of the type large_string; cast both"),
+    (lambda: solved(pairs(np.array([1, 2**70], object), np.array([2, 3], object), 1)), TypeError,
+     f"row 1 of 'src': {2**70} of the type int fits no column of integers of 8 bytes .*to strings"),
+    (lambda: solved(pairs(np.array([1, "a"], object), np.array([2, 3], object), 1)), TypeError,
+     "row 1 of 'src': 'a' of the type str fits no column"),
+    (lambda: solved(frame(["a"], ["b"])), TypeError, "it must be a Dask DataFrame: dask.dataframe.from_p"),
+    (lambda: skerry.dask.connected_components(pairs([1], [2], 1), "from", "dst"), ValueError,
+     r"edges has no column 'from'; its columns are \['src', 'dst'\]"),
+    (lambda: solved(pairs([1], [2], 1), weight="dst"), ValueError, "threshold = None; give both"),
+    (lambda: solved(pairs([1], [2], 1), weight="dst", threshold=float("nan")), ValueError,
+     "threshold = nan; it must be a number"),
+    (lambda: solved(pairs([1], ["x"], 1), weight="dst", threshold=2), TypeError, "cast"),
+    (lambda: solved(frames.from_pandas(frame([1], [2]).assign(w="x"), npartitions=1), weight="w",
+                    threshold=2), TypeError, "'w' has weights of the type .*cast the column to numbers"),
+    (lambda: solved(frames.from_pandas(frame([1], [2]).assign(w=np.nan), npartitions=1), weight="w",
+                    threshold=2), ValueError, "row 0 of 'w' is a missing value"),
+    (lambda: solved(pairs([1], [2], 1), fan_in=1), ValueError, "fan_in = 1; it must be 2"),
+    (lambda: solved(pairs([1], [2], 1), max_memory=0), ValueError, "max_memory = 0"),
+]
+
+
+@pytest.mark.parametrize("call, error, text", BAD, ids=[row[2][:40] for row in BAD])
+def test_bad_input(call, error, text, no_cluster):
+    with dask.config.set({"dataframe.convert-string": False}), pytest.raises(error, match=text):
+        call()
+
+
+def test_unpicklable_ids(client):
+    ids = np.array([Unpicklable(), Unpicklable()], object)
+    with dask.config.set({"dataframe.convert-string": False}), \
+            pytest.raises(TypeError, match="partition 0, row 0 of 'src': .*convert the ids to strings"):
+        solved(pairs(ids, ids, 1))
+
+
+def test_nothing_is_imported_unless_used():
+    code = ("import sys, skerry, skerry.dask, skerry.spark; "
+            "sys.exit(any(name in sys.modules for name in ('dask', 'pyspark', 'pyarrow.compute')))")
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_without_dask():
+    code = ("import sys; sys.modules['dask'] = None\nimport skerry.dask\n"
+            "skerry.dask.connected_components(None)")
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "skerry.dask needs the package dask; install it: pip install 'skerry[dask]'" in found.stderr
