@@ -69,6 +69,7 @@ Overview </docs/index>
 /docs/guide/cuda
 /docs/guide/graphblas
 /docs/guide/mpi
+/docs/guide/cluster
 /docs/guide/errors
 
 :caption: Learn and teach

@@ -7,14 +7,11 @@ import os
 import re
 import shutil
 from functools import partial
-from typing import TYPE_CHECKING, Any, Callable, Iterator
+from typing import TYPE_CHECKING, Any, Callable
 
 if TYPE_CHECKING:
-    import pyarrow as pa
     import pyspark.sql
 
-_BATCH = 1 << 17  # rows of a batch that Spark gets
-_EDGES = 1 << 21  # edges that are contracted at once
 _UNITS = {"": 1, "b": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40, "p": 1 << 50}
 _REMEDY = 'edges.na.drop(subset=["{}", "{}"])'
 
@@ -59,136 +56,25 @@ def _worker_memory(spark: Any) -> int:
     return memory // max(int(spark.conf.get("spark.executor.cores", None) or 1), 1)
 
 
-def _batches(table: "pa.Table", like: "pa.Schema") -> Iterator["pa.RecordBatch"]:
-    yield from table.cast(like).to_batches(max_chunksize=_BATCH)
-
-
-def _widened(batch: "pa.RecordBatch") -> "pa.Table":
-    """Strings with offsets of 8 bytes, as partitions.py has them."""
-    import pyarrow as pa
-    wide = {pa.string(): pa.large_string(), pa.binary(): pa.large_binary()}
-    schema = pa.schema([pa.field(f.name, wide.get(f.type, f.type)) for f in batch.schema])
-    return pa.Table.from_batches([batch]).cast(schema)
-
-
-def _in_arrow(batches: Iterator["pa.RecordBatch"], function: Callable,
-              schema: "pa.Schema") -> Iterator["pa.RecordBatch"]:
-    """A step of partitions.py for mapInArrow()."""
-    from .partitions import joined
-    tables = [_widened(batch) for batch in batches if batch.num_rows]
-    if tables:
-        yield from _batches(function(joined(tables)), schema)
-
-
-def _forest(batches: Iterator["pa.RecordBatch"], names: Any, limit: int, schema: "pa.Schema",
-            remedy: str) -> Iterator["pa.RecordBatch"]:
-    """The forest of a partition of edges, which need not fit into memory if its ids do."""
-    from pyspark import TaskContext
-    from .edge_columns import edge_rows
-    from .partitions import forest, joined
-    task = TaskContext.get()
-    part = 0 if task is None else task.partitionId()
-    found: list["pa.Table"] = []
-    rows, count = 0, 0
-    for batch in batches:
-        if batch.num_rows:
-            found.append(edge_rows(_widened(batch), names, part, rows, remedy))
-            rows, count = rows + batch.num_rows, count + batch.num_rows
-        if count >= _EDGES:
-            found, count = [forest(joined(found), part)], 0
-            # A forest that is due for contraction may be larger than one that is merged.
-            if found[0].nbytes > 4 * limit:
-                raise ValueError(f"partition {part} has {len(found[0])} ids after {rows} edges, more "
-                                 "than fit into max_memory; divide it: edges.repartition(2000)")
-    if found:
-        yield from _batches(forest(joined(found), part), schema)
-
-
-class _Engine:
-    """The engine of contraction.py: a collection is a DataFrame of columns to, tag, a and b."""
-
-    def __init__(self, spark: Any, schema: "pa.Schema", kind: Any, checkpoint: str | None):
-        from pyspark.sql.types import IntegerType, StructField, StructType
-        self.spark, self.schema, self.checkpoint = spark, schema, checkpoint
-        self.type = StructType([StructField("to", IntegerType()), StructField("tag", IntegerType()),
-                                StructField("a", kind), StructField("b", kind)])
-        self.kept: list[Any] = []
-
-    def keep(self, frame: Any, name: str) -> Any:
-        if self.checkpoint is None:
-            from pyspark import StorageLevel
-            self.kept.append(frame.persist(StorageLevel.MEMORY_AND_DISK))
-            return self.kept[-1]
-        folder = f"{self.checkpoint}/{name}"
-        if not _is_marked(self.spark, f"{folder}-written"):
-            frame.write.mode("overwrite").parquet(folder)
-            _mark(self.spark, f"{folder}-written", name)
-        return self.spark.read.schema(self.type).parquet(folder)
-
-    def sizes(self, frame: Any) -> dict:
-        from pyspark.sql import functions as f
-        bytes_of = f.octet_length if self.schema.field("a").type in ("string", "binary") else None
-        each = f.lit(16) if bytes_of is None else \
-            bytes_of(frame["a"]) + bytes_of(frame["b"]) + f.lit(16)
-        found = frame.groupBy("to").agg(f.sum(each).alias("size")).collect()
-        return {row["to"]: (row["size"], str(self.schema.field("a").type)) for row in found}
-
-    def where(self, frame: Any, is_own: bool) -> Any:
-        return frame.where("tag = -1" if is_own else "tag >= 0")
-
-    def map(self, frame: Any, function: Callable) -> Any:
-        return frame.mapInArrow(partial(_in_arrow, function=function, schema=self.schema), self.type)
-
-    def exchange(self, frames: list, function: Callable, buckets: int) -> Any:
-        frame = frames[0]
-        for other in frames[1:]:
-            frame = frame.unionByName(other)
-        return self.map(frame.repartition(buckets, "to"), function)
-
-    def merge(self, frame: Any, group: dict[int, int], function: Callable) -> Any:
-        groups = len(set(group.values()))
-        pairs = self.spark.createDataFrame(sorted(group.items()), "to int, g int")
-        from pyspark.sql import functions as f
-        sent = frame.join(f.broadcast(pairs), "to").select(f.col("g").alias("to"), "tag", "a", "b")
-        return self.map(sent.repartition(groups, "to"), partial(_each_to, function=function))
-
-
-def _each_to(table: "pa.Table", function: Callable) -> "pa.Table":
-    """The function of each group of a partition, which may have several."""
-    import numpy as np
-    from .partitions import column, joined
-    to = column(table, "to")
-    return joined([function(table.filter(to == k), to=int(k)) for k in np.unique(to)])
-
-
-def _is_marked(spark: Any, folder: str) -> bool:
-    return _mark_of(spark, folder) is not None
-
-
-def _mark_of(spark: Any, folder: str) -> str | None:
-    """The text that _mark() wrote."""
-    from pyspark.errors import AnalysisException
-    try:
-        found = spark.read.text(folder).collect()
-    except AnalysisException:  # there is no such folder
-        return None
-    return found[0][0] if found else None
-
-
-def _mark(spark: Any, folder: str, text: str) -> None:
-    spark.createDataFrame([(text,)], "value string").coalesce(1).write.mode("overwrite").text(folder)
-
-
 def _open_checkpoint(spark: Any, folder: str, job: dict) -> None:
     """Makes the folder one of this job, or raises ValueError if it is one of another."""
-    stored = _mark_of(spark, f"{folder}/job")
+    from .spark_engine import mark, mark_of
+    stored = mark_of(spark, f"{folder}/job")
     if stored is None:
-        _mark(spark, f"{folder}/job", json.dumps(job))
+        mark(spark, f"{folder}/job", json.dumps(job))
         return
     for name, value in json.loads(stored).items():
         if job.get(name) != value:
             raise ValueError(f"checkpoint {folder!r} is one of another call: its {name} was {value!r} "
                              f"and is {job.get(name)!r}; give another folder, or delete this one")
+
+
+def _contents(edges: Any) -> str:
+    """Rows, and a sum of their hashes: the same for the same rows in any order, in any session."""
+    from pyspark.sql import functions as f
+    row = edges.select(f.xxhash64(*edges.columns).cast("decimal(20,0)").alias("hash")) \
+        .agg(f.count("*"), f.sum("hash")).collect()[0]
+    return f"{row[0]} rows, hash {row[1] or 0}"
 
 
 def _run(function: Callable, *arguments: Any) -> Any:
@@ -253,7 +139,8 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
         A column of numbers, and the least weight that connects. Ends of other edges are vertices.
     checkpoint : str, optional
         A folder of any file system that Spark writes. Forests are stored in it; the same call, also
-        in another session, goes on from them. Without it they are cached.
+        in another session, goes on from them, after a pass that hashes the edges. Without it forests
+        are cached.
     fan_in : int
         Forests that are merged into one, 2 or more.
     max_memory : int, optional
@@ -293,6 +180,7 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
     from .arguments import whole_number
     from .contraction import labels_of
     from .edge_columns import columns_of, limit_of
+    from .spark_engine import Engine, partition_forest
     names = columns_of(edges.columns, src, dst, weight, threshold)
     fan_in = whole_number(fan_in, "fan_in", 2, 1 << 20)
     kind = _id_type(edges.schema, src, dst)
@@ -306,11 +194,11 @@ def connected_components(edges: "pyspark.sql.DataFrame", src: str = "src", dst: 
         _open_checkpoint(spark, checkpoint, {
             "columns": names.names(), "threshold": names.threshold, "fan_in": fan_in, "limit": limit,
             "parallel": parallel, "types": edges.select(names.names()).schema.simpleString(),
-            "files": sorted(edges.inputFiles())})
-    engine = _Engine(spark, None, kind, checkpoint)
+            "contents": _contents(edges.select(names.names()))})
+    engine = Engine(spark, None, kind, checkpoint)
     engine.schema = to_arrow_schema(engine.type)
     chosen = edges.select(*(edges[name] for name in dict.fromkeys(names.names())))
-    forests = chosen.mapInArrow(partial(_forest, names=names, limit=limit, schema=engine.schema,
+    forests = chosen.mapInArrow(partial(partition_forest, names=names, limit=limit, schema=engine.schema,
                                         remedy=_REMEDY.format(src, dst)), engine.type)
     try:
         labels = _run(labels_of, engine, forests, limit, fan_in, parallel)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """skerry.dask: threads of this process, and a cluster of four worker processes."""
 import os
+import pathlib
+import runpy
 import signal
 import subprocess
 import sys
@@ -172,6 +174,14 @@ def test_unpicklable_ids(client):
     with dask.config.set({"dataframe.convert-string": False}), \
             pytest.raises(TypeError, match="partition 0, row 0 of 'src': .*convert the ids to strings"):
         solved(pairs(ids, ids, 1))
+
+
+def test_the_example_of_the_guide(tmp_path, monkeypatch, no_cluster):
+    monkeypatch.chdir(tmp_path)
+    left = np.arange(20)
+    pairs(left, left + 1).to_parquet("edges.parquet")
+    runpy.run_path(str(pathlib.Path(__file__).resolve().parents[2] / "examples/cluster_dask.py"))
+    check(frames.read_parquet("components.parquet").compute(), left, left + 1)
 
 
 def test_nothing_is_imported_unless_used():

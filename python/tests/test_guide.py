@@ -10,6 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("name, least, package", [("docs/guide/python.md", 25, "networkx"),
+                                                  ("docs/guide/cluster.md", 4, "pandas"),
                                                   ("README.md", 3, "scipy")])
 def test_examples(name, least, package, monkeypatch):
     pytest.importorskip(package)
