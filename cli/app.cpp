@@ -12,17 +12,17 @@ namespace skerry {
 
 const char* const command_examples =
     R"(  skerry generate grid --rows 1000 --columns 1000 --keep 0.6 --output grid.sg
-  skerry cc grid.sg                          count the components, list the largest
+  skerry cc grid.sg                          components, the largest first
   skerry cc grid.sg --labels labels.txt      line v + 1: the label of vertex v
   skerry cc grid.sg --algorithm fastsv --backend graphblas --json
-  skerry scc web.el                          strong components of a directed graph
+  skerry scc web.el                          components of a directed graph
   skerry forest grid.sg --output forest.el   edges that connect each component
   skerry cc - --from el < edges              - is standard input or output
 )";
 
 const char* const command_statuses =
-    R"(0 right, 2 wrong usage, 3 bad input, 4 verification failed, 5 back end absent,
-1 anything else; 128 + N if signal N ended it.
+    R"(0 right, 2 wrong usage, 3 bad input, 4 verification failed,
+5 back end absent, 1 anything else; 128 + N if signal N ended it.
 )";
 
 std::shared_ptr<CLI::App> make_app(int& status) {

@@ -54,7 +54,7 @@ class help_format final : public CLI::Formatter {
       const std::string type = option->get_type_name();
       const auto choices = type.find('{');
       name += choices != type.npos ? " " + named_choices(type.substr(choices))
-                                   : " " + type.substr(0, type.find(':'));
+                                   : " " + value_named(type);
     }
     const std::string initial = option->get_default_str();
     if (!initial.empty() && initial != "[]") about += fmt::format(" [{}]", plain(initial));
@@ -79,7 +79,12 @@ class help_format final : public CLI::Formatter {
   }
 
  private:
-  /// {a,b->1} as a|b; a long list as NAME, with the names in the text of an error.
+  /// What a value is called: CLI11 has names of C++ for numbers.
+  static std::string value_named(const std::string& type) {
+    if (type.ends_with(":SIZE")) return "SIZE";
+    return type == "UINT" ? "N" : type == "FLOAT" ? "X" : type;
+  }
+  /// {a,b->1} as a|b
   static std::string named_choices(const std::string& list) {
     std::string names;
     for (std::size_t at = 1; at < list.size();) {

@@ -74,7 +74,7 @@ TEST_CASE("--max-memory bounds generate, convert, verify and evaluate") {
     command.insert(command.end(), {"--max-memory", "1G"});
     const auto run = skerry_in(folder.path(), command);
     CHECK_MESSAGE(run.status == 3, run.err);
-    CHECK_MESSAGE(contains(run.err, "MB are allowed; raise the limit"), run.err);
+    CHECK_MESSAGE(contains(run.err, "MB are allowed; raise --max-memory"), run.err);
     CHECK_FALSE(std::filesystem::exists(folder.path() / "out.sg"));
   }
   const auto verify =
