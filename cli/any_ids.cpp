@@ -5,6 +5,7 @@
 
 #include <charconv>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <stdexcept>
 
@@ -86,12 +87,15 @@ void add_id_options(CLI::App& command, id_arguments& args) {
       add("--weight-column", args.weight_column,
           "With any ids: the column of weights, from 1, or its name in the first line")
           ->type_name("COLUMN");
-  auto* const threshold =
-      add("--threshold", args.threshold,
-          "With any ids: an entry connects its ends if its weight is at least this")
-          ->check(finite());
-  column->needs(threshold);
-  threshold->needs(column);
+  const auto add_weight = [&](const char* name, std::optional<double>& to, const char* about) {
+    add(name, to, about)->check(finite())->needs(column);
+  };
+  add_weight("--threshold", args.threshold,
+             "With any ids: an entry connects its ends if its weight is at least this");
+  add_weight("--at-most", args.at_most,
+             "With any ids: an entry connects its ends if its weight, a distance, is at most this");
+  add_weight("--missing-weight", args.missing_weight,
+             "With any ids: the weight of an entry without one: empty, NA, ... as of --missing");
   group_options(command, "Any ids");
 }
 
@@ -100,8 +104,9 @@ void check_id_options(const CLI::App& command, const id_arguments& args) {
     if (command.count("--delimiter") != 0) static_cast<void>(delimiter_named(args.delimiter));
     return;
   }
-  for (const char* const name : {"--columns", "--delimiter", "--header", "--id-type", "--missing",
-                                 "--vertex-file", "--id-table", "--weight-column", "--threshold"})
+  for (const char* const name :
+       {"--columns", "--delimiter", "--header", "--id-type", "--missing", "--vertex-file",
+        "--id-table", "--weight-column", "--threshold", "--at-most", "--missing-weight"})
     if (command.count(name) != 0)
       throw std::invalid_argument(fmt::format("{} is for any ids; add --ids any", name));
 }
@@ -133,7 +138,13 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
                                              : missing_ids::skip;
   how.vertex_file = ids.vertex_file;
   if (ids.table == "two_level") how.lookup = id_lookup::two_level;
-  if (!ids.weight_column.empty()) how.weights = {column_of(ids.weight_column), ids.threshold};
+  if (!ids.weight_column.empty()) {
+    if (!ids.threshold && !ids.at_most)
+      throw std::invalid_argument("--weight-column needs a bound; add --threshold or --at-most");
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    how.weights = {column_of(ids.weight_column), ids.threshold.value_or(-infinity),
+                   ids.at_most.value_or(infinity), ids.missing_weight};
+  }
   return how;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ struct id_arguments {
   std::vector<std::string> columns{"1", "2"};
   std::string vertex_file, weight_column, delimiter, header = "auto", type = "auto",
                                                      table = "open_addressing", missing = "auto";
-  double threshold = 0;
+  std::optional<double> threshold, at_most, missing_weight;
 
   [[nodiscard]] bool are_any() const { return ids == "any"; }
 };

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -257,6 +258,26 @@ TEST_CASE("labels of a file of edges and one of vertices are verified") {
   CHECK(!verdict({0, 0, 0}));
   how.vertex_file = folder.add("v.csv", "d\n");
   CHECK(!verdict({0, 0, 2}));
+}
+
+TEST_CASE("weights: at least, at most, and a default") {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  id_read_options how;
+  how.weights = {.column = 3, .threshold = .5, .missing = 0};
+  const std::string missing = "a,b,0.9\nb,c,\nd,e,0.2\n";
+  const auto found = read_both(missing, how);
+  CHECK(found.found == groups{{"a", "b"}, {"c"}, {"d"}, {"e"}});
+  CHECK(found.notes_that("2 of 3 entries have a weight below 0.5 and connect nothing"));
+  how.weights->missing.reset();
+  CHECK(contains(error_of_both(missing, how),
+                 ":2: the weight is not a number (b,c,); write a "
+                 "decimal number, or give it one by --missing-weight"));
+  how.weights = {.column = 3, .threshold = -infinity, .at_most = 12};
+  const auto near = read_both("s1\ts2\t3\ns1\ts3\t40\ns2\ts3\t38\ns4\ts3\t50\n", how);
+  CHECK(near.found == groups{{"s1", "s2"}, {"s3"}, {"s4"}});
+  CHECK(near.notes_that("3 of 4 entries have a weight above 12 and connect nothing"));
+  how.weights->threshold = 3;
+  CHECK(read_both("a,b,2\na,c,12\n", how).notes_that("a weight below 3 or above 12"));
 }
 
 }  // namespace test_ids_rules

@@ -66,7 +66,11 @@ class random_table {
     if (roll(4) == 0) how.reading.chunk_bytes = 1 + roll(40);
     if (roll(4) == 0) how.type = roll(2) == 0 ? id_type::integer : id_type::string;
     if (roll(6) == 0) how.names = roll(2) == 0 ? column_names::present : column_names::absent;
-    if (has_third_ && roll(2) == 0) how.weights = weight_filter{.column = 3, .threshold = 5};
+    if (has_third_ && roll(2) == 0) {
+      how.weights = weight_filter{.column = 3, .threshold = 5};
+      if (roll(3) == 0) how.weights->at_most = 17;
+      if (roll(3) == 0) how.weights->missing = static_cast<double>(4 + roll(3));
+    }
     if (has_third_ && !how.weights && roll(3) == 0) how.columns = {2, 3};
     if (roll(8) == 0) how.columns = {how.columns[1], how.columns[0]};
     if (roll(2) == 0) {
@@ -181,7 +185,8 @@ class random_table {
     if (how.columns[0].number == 3 || how.columns[1].number == 3)
       return field(ids_[roll(ids_.size())]);
     if (is_careless_ && roll(10) == 0)
-      return one_of(std::to_array<std::string_view>({"", "many", "5 EUR", "1,5", "\"6\""}));
+      return one_of(
+          std::to_array<std::string_view>({"", "", "NA", "\\N", "many", "5 EUR", "1,5", "\"6\""}));
     return one_of(std::to_array<std::string_view>(
         {"0", "4.99", "5", "5.0", "17", "-3", "1e3", "+6", "0.5e1"}));
   }

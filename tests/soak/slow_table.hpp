@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "lib/files/ids/id_columns.hpp"
+#include "tests/soak/table_texts.hpp"
 
 namespace skerry::soak {
 
@@ -90,10 +91,6 @@ class slow_table {
  private:
   static constexpr const char* lone_return = "a carriage return without a line feed";
 
-  struct cell {
-    std::string text;
-    bool is_quoted = false;
-  };
   struct row {
     std::size_t number;  // of the line
     std::string line;
@@ -106,8 +103,6 @@ class slow_table {
     std::array<cell, 2> ids;
     bool connects;
   };
-
-  static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
   /// The lines that are neither blank nor comments, and those with a lone carriage return.
   void read_lines(std::string_view text) {
@@ -229,19 +224,18 @@ class slow_table {
     if (!r.fault && weight != 0) r.weight = cells[weight - 1];
   }
 
-  static bool is_missing(const cell& c) {
-    static const std::set<std::string> words{"",    "NA",   "N/A", "NULL", "null",
-                                             "\\N", "None", "nan", "NaN"};
-    return !c.is_quoted && words.contains(c.text);
-  }
-
-  bool is_heavy(const row& r) const {
+  bool connects(const row& r) const {
+    const auto is_within = [&](double weight) {
+      return weight >= how_.weights->threshold && weight <= how_.weights->at_most;
+    };
+    if (how_.weights->missing && is_missing(r.weight)) return is_within(*how_.weights->missing);
     const std::string& written = r.weight.text;
     char* end = nullptr;
     const double weight = std::strtod(written.c_str(), &end);
-    if (written.empty() || *end != '\0' || written.find('x') != std::string::npos)  // hexadecimal
+    if (written.empty() || is_missing(r.weight) || *end != '\0' ||
+        written.find('x') != std::string::npos)  // hexadecimal
       throw refusal{"the weight is not a number", r.number};
-    return weight >= how_.weights->threshold;
+    return is_within(weight);
   }
 
   void add_edge(const row& r) {
@@ -257,7 +251,7 @@ class slow_table {
       e.ids[lacks_first ? 0 : 1] = e.ids[lacks_first ? 1 : 0];
       e.connects = false;
     } else if (how_.weights) {
-      e.connects = is_heavy(r);
+      e.connects = connects(r);
     }
     for (const cell& c : e.ids)
       if (how_.type == id_type::integer && !is_integer(c))
@@ -271,79 +265,10 @@ class slow_table {
     edges_.push_back({line, {id, id}, false});
   }
 
-  /// Digits, with or without a minus sign, and zeros after a point or not.
-  static bool has_digits_alone(std::string_view text) {
-    if (text.starts_with('-')) text.remove_prefix(1);
-    text.remove_suffix(text.size() - whole(text).size());
-    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-  }
-
-  /// Without a point and zeros.
-  static std::string_view whole(std::string_view text) {
-    const std::size_t point = text.find('.');
-    const bool has_zeros = point + 1 < text.size() && point != std::string_view::npos &&
-                           text.find_first_not_of('0', point + 1) == std::string_view::npos;
-    return has_zeros ? text.substr(0, point) : text;
-  }
-
-  /// Without leading zeros; -0 is 0.
-  static std::string canonical(const std::string& text) {
-    const bool is_negative = text.starts_with('-');
-    std::string digits(whole(text).substr(is_negative ? 1 : 0));
-    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
-    return is_negative && digits != "0" ? '-' + digits : digits;
-  }
-
-  /// Whether a row of digits without leading zeros is at most another.
-  static bool fits(const std::string& digits, const std::string& most) {
-    return digits.size() != most.size() ? digits.size() < most.size() : digits <= most;
-  }
-
-  /// Whether an integer without leading zeros is one of 64 bits with a sign.
-  static bool fits_signed(const std::string& number) {
-    return number[0] == '-' ? fits(number.substr(1), "9223372036854775808")
-                            : fits(number, "9223372036854775807");
-  }
-
   bool is_integer(const cell& c) const {
     if (!has_digits_alone(c.text)) return false;
     if (!c.is_quoted || how_.type == id_type::integer) return true;
     return canonical(c.text) == c.text && fits_signed(c.text);
-  }
-
-  static bool is_common_name(std::string text) {
-    static const std::set<std::string> names{"source", "target", "src",    "dst",   "from",
-                                             "to",     "i",      "node_1", "node_2"};
-    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    return names.contains(text);
-  }
-
-  /// A word of the names of columns with ids.
-  static bool has_word(const std::string& text) {
-    static const std::set<std::string> words{"id",   "ids",   "source", "src",   "target", "tgt",
-                                             "dst",  "dest",  "from",   "to",    "node",   "vertex",
-                                             "left", "right", "name",   "user",  "head",   "tail",
-                                             "key",  "start", "end",    "parent"};
-    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
-    std::string word;
-    char before = ' ';
-    for (const char c : text + ' ') {
-      const bool is_letter = is_capital(c) || (c >= 'a' && c <= 'z');
-      if (!is_letter || (is_capital(c) && !is_capital(before))) {
-        if (words.contains(word)) return true;
-        word.clear();
-      }
-      if (is_letter) word += static_cast<char>(c | 0x20);
-      before = c;
-    }
-    return false;
-  }
-
-  static bool is_number(const std::string& text) {
-    char* end = nullptr;
-    static_cast<void>(std::strtod(text.c_str(), &end));
-    return !text.empty() && text.find_first_not_of("0123456789.+-eE") == std::string::npos &&
-           *end == '\0' && end != text.c_str();
   }
 
   /// The fields of the lines below the first one.
@@ -366,8 +291,8 @@ class slow_table {
     if (is_missing(rows_[0].ids[0]) || is_missing(rows_[0].ids[1])) return false;
     for (std::size_t c = 0; c < first.size(); ++c) {
       bool all = !is_missing(first[c]) && c < below[0].size() && is_number(below[0][c].text);
-      for (const auto& row : below)
-        all = all && (c >= row.size() || is_missing(row[c]) || is_number(row[c].text));
+      for (const auto& each : below)
+        all = all && (c >= each.size() || is_missing(each[c]) || is_number(each[c].text));
       if (all) return true;
     }
     return false;
@@ -385,16 +310,16 @@ class slow_table {
       return quoted == 0 || (quoted == 2 && u != v);
     const auto below = cells_below();
     if (quoted != 0 || below.empty()) return false;
-    const auto cell_at = [&](const auto& row, std::size_t column) {
-      return column <= row.size() ? row[column - 1].text : "";
+    const auto cell_at = [&](const auto& cells, std::size_t column) {
+      return column <= cells.size() ? cells[column - 1].text : "";
     };
     if (!has_digits_alone(a.text) && !has_digits_alone(b.text) &&
         has_digits_alone(cell_at(below[0], u)) && has_digits_alone(cell_at(below[0], v)))
       return true;
     if (has_numbers_below(below)) return true;
     bool have_words = false;
-    for (const auto& row : below)
-      have_words = have_words || has_word(cell_at(row, u)) || has_word(cell_at(row, v));
+    for (const auto& each : below)
+      have_words = have_words || has_word(cell_at(each, u)) || has_word(cell_at(each, v));
     return has_word(a.text) && has_word(b.text) && !have_words;
   }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,9 +28,9 @@ struct table_column {
   std::string name;
 
   table_column() = default;
-  table_column(std::integral auto number) : number(static_cast<unsigned>(number)) {}
-  table_column(std::string name) : name(std::move(name)) {}
-  table_column(const char* name) : name(name) {}
+  table_column(std::integral auto place) : number(static_cast<unsigned>(place)) {}
+  table_column(std::string text) : name(std::move(text)) {}
+  table_column(const char* text) : name(text) {}
 
   [[nodiscard]] bool is_set() const { return number != 0 || !name.empty(); }
 };
@@ -60,7 +61,10 @@ enum class id_lookup {
 /// Which entries have an effect.
 struct weight_filter {
   table_column column;   ///< of the weights
-  double threshold = 0;  ///< an entry connects its ends if its weight is at least this
+  double threshold = 0;  ///< an entry connects its ends if its weight is at least this,
+  double at_most = std::numeric_limits<double>::infinity();  ///< and at most this
+  /// The weight of an entry whose field is missing as an id may be.  Not set: an error.
+  std::optional<double> missing = {};
 };
 
 /// How read_with_ids() reads a file.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -103,10 +104,16 @@ void check_same_range(const std::string& name, const remarked_lines& remarks,
 std::vector<std::string> notes_on_lines(const detected_layout& found, const remarked_lines& remarks,
                                         std::uint64_t entries, bool are_strings) {
   std::vector<std::string> notes = found.notes;
-  if (remarks.light_entries != 0)
-    notes.push_back(fmt::format("{} of {} entries have a weight below {} and connect nothing",
+  if (remarks.light_entries != 0) {
+    const record_layout& layout = found.layout;
+    const std::string below = fmt::format("below {}", layout.threshold),
+                      above = fmt::format("above {}", layout.at_most);
+    notes.push_back(fmt::format("{} of {} entries have a weight {} and connect nothing",
                                 remarks.light_entries, remarks.light_entries + entries,
-                                found.layout.threshold));
+                                std::isinf(layout.at_most)     ? below
+                                : std::isinf(layout.threshold) ? above
+                                                               : below + " or " + above));
+  }
   if (const auto& names = found.layout.doubted; names && are_strings && remarks.doubted_ids == 2)
     notes.push_back(fmt::format(
         "line {} is read as an edge ({}, {}), whose ids occur in no other line; use --header yes "

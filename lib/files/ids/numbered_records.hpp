@@ -24,7 +24,7 @@ namespace skerry {
 
 /// What the lines of a text hold beside the edges.
 struct record_counts {
-  std::uint64_t light_entries = 0;  // with a weight below the threshold
+  std::uint64_t light_entries = 0;  // with a weight outside of the bounds
   std::uint64_t incomplete = 0;     // lines without an id that connect nothing, or are left out
   std::uint64_t missing_words = 0;  // lines with an id that may stand for a missing one
   std::uint64_t name_lines = 0;     // further lines with the names of columns
@@ -198,7 +198,7 @@ class record_numbering {
       const field &missing = r.ids[lacks_first ? 0 : 1], &other = r.ids[lacks_first ? 1 : 0];
       if (add_incomplete(missing, other)) return;
     }
-    if (layout_.weight_column != record_layout::none && weight_of(r.weight) < layout_.threshold) {
+    if (layout_.weight_column != record_layout::none && !connects(r.weight, layout_)) {
       ++remarks_.light_entries;
       unconnected_.push_back(count_);
     }

@@ -43,8 +43,9 @@ void check_options(const id_read_options& how) {
         "columns automatic");
   if (how.weights && !how.weights->column.is_set())
     throw std::invalid_argument("columns are numbered from 1; set weight_filter::column");
-  if (how.weights && std::isnan(how.weights->threshold))
-    throw std::invalid_argument("the threshold of weights is not a number; set a number");
+  if (how.weights && (std::isnan(how.weights->threshold) || std::isnan(how.weights->at_most) ||
+                      std::isnan(how.weights->missing.value_or(0))))
+    throw std::invalid_argument("a bound or a default of weights is not a number; set a number");
   if (how.delimiter && (*how.delimiter == '"' || *how.delimiter == '\n' || *how.delimiter == '\r'))
     throw std::invalid_argument("the delimiter is a quote or a line end; use another character");
 }
@@ -152,6 +153,8 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
   if (how.weights) {
     layout.weight_column = number(how.weights->column);
     layout.threshold = how.weights->threshold;
+    layout.at_most = how.weights->at_most;
+    layout.missing_weight = how.weights->missing;
   }
   found.type = how.type;
   found.body = first.begin;

@@ -117,11 +117,16 @@ record read_record(const char*& p, const char* end, const record_layout& layout)
   }
 }
 
+namespace {
+
+/// The number in the field of a weight.
 double weight_of(const field& f) {
   const char* const begin = f.text.data();
   const char* const end = begin + f.text.size();
   const auto fail = [&](const char* what) {
-    throw parse_error{begin, what, "write a decimal number, or set another column of weights"};
+    throw parse_error{begin, what,
+                      is_missing(f) ? "write a decimal number, or give it one by --missing-weight"
+                                    : "write a decimal number, or set another column of weights"};
   };
   const bool is_finite = scan::skip_number(begin, end) == end && begin != end;
   if (!is_finite && !is_not_finite(f.text)) fail("the weight is not a number");
@@ -133,6 +138,14 @@ double weight_of(const field& f) {
   if (got.ec != std::errc()) fail("the weight is outside the range of double");
   if (std::isnan(weight)) fail("the weight is not a number");
   return weight;
+}
+
+}  // namespace
+
+bool connects(const field& weight, const record_layout& layout) {
+  const double w =
+      layout.missing_weight && is_missing(weight) ? *layout.missing_weight : weight_of(weight);
+  return w >= layout.threshold && w <= layout.at_most;
 }
 
 }  // namespace skerry

@@ -98,7 +98,8 @@ struct record_layout {
   field_separator separator{' '};
   std::array<unsigned, 2> columns{0, 1};
   unsigned weight_column = none;
-  double threshold = 0;
+  double threshold = 0, at_most = std::numeric_limits<double>::infinity();
+  std::optional<double> missing_weight;
   bool quotes_mark_strings = true;  // of a field that is no integer as it is printed
   missing_ids missing = missing_ids::automatic;
   std::string names;  // the line with the names of columns, unless they are integers
@@ -122,10 +123,10 @@ struct record {
 [[noreturn]] void throw_missing_column(const char* begin, const record_layout& layout,
                                        unsigned found);
 
-/// The number in the field of a weight.
+/// Whether an entry with this field of a weight connects its ends.
 ///
 /// throws  parse_error: it is not a number
-[[nodiscard]] double weight_of(const field& f);
+[[nodiscard]] bool connects(const field& weight, const record_layout& layout);
 
 /// Calls f(p, end) for every line of `text` that is neither blank nor a comment; p is at its first
 /// character.  f returns the end of what it has read.  Calls on_comment(p) for a comment.
