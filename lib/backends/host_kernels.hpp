@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels that only the host has: those of one thread, and the design space as a table.
+// Kernels that only the host has, and the design space as a table.
 #pragma once
 
 #include <array>
@@ -11,16 +11,26 @@
 #include "algorithms/disjoint_set/table.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/host_run.hpp"
+#include "algorithms/max_per_row_write_back.hpp"
 #include "algorithms/owner_walk/owner_walk_lists.hpp"
 #include "lib/backends/kernels.hpp"
 
 namespace skerry {
 
-/// Their entries: sequential_entries.
+/// The combination that the decision tree of gconn_tree.hpp chooses, whose sampling unites by the
+/// rule of its finish.
+template <class Index>
+[[nodiscard]] buffer<Index> gconn_tree(const host_run& on,
+                                       const csr_ref<Index, std::uint64_t, host_space>& A,
+                                       symmetry pattern);
+
+/// Their entries: host_only_entries.
 template <class Index, class Offset>
-inline constexpr auto sequential_kernels = std::to_array<kernel<host_run, Index, Offset>>({
+inline constexpr auto host_only_kernels = std::to_array<kernel<host_run, Index, Offset>>({
     {"disjoint_set/map", disjoint_set_map<Index, Offset>},
     {"disjoint_set/table", disjoint_set_table<Index, Offset>},
+    {"max_per_row/write_back", max_per_row_write_back<Index, Offset>},
+    {"auto/gconn", gconn_tree<Index>},
 });
 
 template <class Index>

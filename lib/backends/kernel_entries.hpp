@@ -82,8 +82,8 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
      .prepares_on_host = true},
 });
 
-/// Kernels of one host thread.
-inline constexpr auto sequential_entries = std::to_array<algorithm_entry>({
+/// Kernels that only the host has.
+inline constexpr auto host_only_entries = std::to_array<algorithm_entry>({
     {.name = "disjoint_set/map",
      .family = detail::sets,
      .source = detail::thakur,
@@ -96,6 +96,15 @@ inline constexpr auto sequential_entries = std::to_array<algorithm_entry>({
      .memory = {8, 0},
      .untraced = detail::of_nodes,
      .is_sequential = true},
+    {.name = "max_per_row/write_back",
+     .family = "max per row",
+     .source = detail::lehr,
+     .memory = {.a_vertex = 2, .a_pair_of_vertices = 1},
+     .untraced = "its state is a matrix, not a vector; trace \"max_per_row/dense\""},
+    {.name = "auto/gconn",
+     .family = detail::union_find,
+     .source = "Hong, Dhulipala, Shun, PACT 2020",
+     .memory = {4, 0}},
 });
 
 /// Rem's union-find, which takes entries: see run_entries().

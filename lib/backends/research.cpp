@@ -1,17 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/backends/research.hpp"
 
+#include <algorithm>
+
+#include "algorithms/gconn_tree.hpp"
 #include "algorithms/graft/rem_list.hpp"
 #include "algorithms/graft/stages.hpp"
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/host_kernels.hpp"
 #include "lib/backends/kernel_entries.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 
 namespace skerry {
 
-// Rows are numbered consecutively: kernels, the design space, kernels of one thread. Then each row
-// of the design space with each rule of its sampling. Then stages(NAME) for all these rows, and for
-// rem.
+// Rows are numbered consecutively: kernels, the design space, kernels that only the host has. Then
+// each row of the design space with each rule of its sampling. Then stages(NAME) for all these
+// rows, and for rem.
+template <class Index>
+buffer<Index> gconn_tree(const host_run& on, const research_matrix<Index>& A, symmetry pattern) {
+  const auto design_space = combinations<Index>();
+  const auto named = [&](const name& called) {
+    const auto same = [&](const auto& each) { return each.called.text() == called.text(); };
+    return std::ranges::find_if(design_space, same);
+  };
+  const gconn_choice choice = choose_by_gconn(on.executor, A);
+  const auto finish = named(choice.finish);
+  announce_phase(on.executor, finish->called.text());
+  if (choice.sampling.text().empty()) return (*finish)(on, A, pattern);
+  return (*named(choice.sampling + choice.finish))(on, A, pattern, {}, finish->finish.run);
+}
+
 template <class Index>
 buffer<Index> run_research(std::size_t row, const host_run& on, const research_matrix<Index>& A,
                            symmetry pattern) {
@@ -19,12 +37,12 @@ buffer<Index> run_research(std::size_t row, const host_run& on, const research_m
   static_assert(have_names(table, kernel_entries));
   if (row < table.size()) return table[row].run(on, A, pattern);
   const auto design_space = combinations<Index>();
-  const std::size_t first_sequential = table.size() + design_space.size();
-  if (row < first_sequential) return design_space[row - table.size()](on, A, pattern);
-  constexpr auto& on_one_thread = sequential_kernels<Index, std::uint64_t>;
-  static_assert(have_names(on_one_thread, sequential_entries));
-  const std::size_t first_by_rule = first_sequential + on_one_thread.size();
-  if (row < first_by_rule) return on_one_thread[row - first_sequential].run(on, A, pattern);
+  const std::size_t first_of_host = table.size() + design_space.size();
+  if (row < first_of_host) return design_space[row - table.size()](on, A, pattern);
+  constexpr auto& of_host = host_only_kernels<Index, std::uint64_t>;
+  static_assert(have_names(of_host, host_only_entries));
+  const std::size_t first_by_rule = first_of_host + of_host.size();
+  if (row < first_by_rule) return of_host[row - first_of_host].run(on, A, pattern);
   const std::size_t rules = listed_rules(), rows = first_by_rule + design_space.size() * rules;
   if (row < rows) {
     const std::size_t k = row - first_by_rule;
@@ -39,6 +57,10 @@ buffer<Index> run_research(std::size_t row, const host_run& on, const research_m
   });
 }
 
+template buffer<std::uint32_t> gconn_tree(const host_run&, const research_matrix<std::uint32_t>&,
+                                          symmetry);
+template buffer<std::uint64_t> gconn_tree(const host_run&, const research_matrix<std::uint64_t>&,
+                                          symmetry);
 template buffer<std::uint32_t> run_research(std::size_t, const host_run&,
                                             const research_matrix<std::uint32_t>&, symmetry);
 template buffer<std::uint64_t> run_research(std::size_t, const host_run&,

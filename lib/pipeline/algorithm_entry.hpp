@@ -19,6 +19,7 @@ namespace skerry {
 struct ids_held {
   unsigned a_vertex = 0, an_entry = 0;
   unsigned a_vertex_and_thread = 0;  ///< for each vertex on each thread
+  unsigned a_pair_of_vertices = 0;   ///< for each element of an n x n matrix
 };
 
 /// The inputs that "auto" prefers an algorithm for.

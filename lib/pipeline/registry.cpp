@@ -61,7 +61,7 @@ std::optional<sampling_by_rule> rule_of_sampling(std::string_view name) {
 
 /// Rows of a table of the host before those of SAMPLING(RULE)+FINISH.
 std::size_t rows_without_rules() {
-  return kernel_entries.size() + listed_combinations().size() + sequential_entries.size();
+  return kernel_entries.size() + listed_combinations().size() + host_only_entries.size();
 }
 
 /// The entry of SAMPLING(RULE)+FINISH; `called` must outlive it.
@@ -130,7 +130,7 @@ std::vector<algorithm_entry> list_algorithms() {
   }
   for (const auto& each : listed_combinations()) add_kernel(design_space_entry(each));
   std::size_t device_row = row;
-  for (const auto& each : sequential_entries) add(all, each).kernel = row++;
+  for (const auto& each : host_only_entries) add(all, each).kernel = row++;
   for (const auto& each : device_only_combinations())  // no other entry has one of these names
     all.emplace_back(design_space_entry(each)).device_kernel = device_row++;
   std::size_t forest_row = 0;

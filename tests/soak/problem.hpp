@@ -44,6 +44,7 @@ struct pair_of_names {
       if (is_wanted(backend))
         pairs.push_back({each.name, backend, each.family != "union-find",
                          each.name == "dense_frontier" || each.name == "max_per_row/dense" ||
+                             each.name == "max_per_row/write_back" ||
                              each.name == "transitive_closure"});
   return pairs;
 }
