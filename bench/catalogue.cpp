@@ -11,6 +11,7 @@ const std::vector<benchmark>& benchmarks() {
       {"solve", "The default and the semiring algorithms, beside serial union-find", run_solve},
       {"variants", "Every sampling with every finish, and what each sampling leaves", run_variants},
       {"segments", "adaptive_hook by its number of segments", run_segments},
+      {"parameters", "k-out, hook-based sampling and stages by their parameters", run_parameters},
       {"ranking", "Graft and shortcut, its variants, and Rem's union-find", run_ranking},
       {"density", "Walks, dense products and union-find by matrix density", run_density},
       {"semiring", "Semiring algorithms and the default by diameter and density, rounds x bytes",

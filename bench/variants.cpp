@@ -17,15 +17,19 @@ namespace skerry::bench {
 
 namespace {
 
-/// "kout+rem_cas/naive/split_one": the sampling kout, then a finish of the family rem_cas.
+/// "kout+rem_cas/naive/split_one": the sampling kout, then a finish of the family rem_cas. Where
+/// the sampling unites by the rule of the finish, it is "kout(FINISH)".
 json sampling_and_family(const std::string& name) {
   const auto plus = name.find('+');
   const auto last = plus == std::string::npos ? name : name.substr(plus + 1);
-  return {{"sampling", plus == std::string::npos ? "none" : name.substr(0, plus)},
-          {"family", last.substr(0, last.find('/'))}};
+  std::string sampling = plus == std::string::npos ? "none" : name.substr(0, plus);
+  if (const auto rule = sampling.find('('); rule != std::string::npos)
+    sampling.replace(rule, std::string::npos, "(FINISH)");
+  return {{"sampling", sampling}, {"family", last.substr(0, last.find('/'))}};
 }
 
-/// The design space of the host or of a device.
+/// The design space of the host or of a device. On the host also the samplings by the rule of the
+/// finish, as in the paper.
 std::vector<candidate> variant_candidates(const arguments& args) {
   std::vector<candidate> all;
   const auto add = [&](std::span<const listed_combination> some) {
@@ -35,7 +39,16 @@ std::vector<candidate> variant_candidates(const arguments& args) {
     }
   };
   add(listed_combinations());
-  if (args.on_device()) add(device_only_combinations());
+  if (args.on_device()) {
+    add(device_only_combinations());
+    return all;
+  }
+  for (const char* sampling : {"kout", "hook"})
+    for (const auto& each : listed_combinations().first(listed_rules())) {
+      const std::string rule(each.called.text());
+      const std::string called = std::string(sampling).append("(" + rule + ")+" + rule);
+      all.push_back({called, {.algorithm = called}});
+    }
   return all;
 }
 

@@ -123,8 +123,8 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
                     "variable SKERRY_LAGRAPH sets the default")
         ->type_name("FOLDER");
   }
-  if (each.name == "variants" || each.name == "segments" || each.name == "disjoint_set" ||
-      each.name == "incremental" || each.name == "linear_algebra")
+  if (each.name == "variants" || each.name == "segments" || each.name == "parameters" ||
+      each.name == "disjoint_set" || each.name == "incremental" || each.name == "linear_algebra")
     command
         .add_option("--backend", how.backend,
                     "cuda: run on a device, with the matrix in its memory")

@@ -51,8 +51,8 @@ TEST_CASE("each benchmark writes one object with the keys that plots read") {
   add_real_graphs(folder);
   REQUIRE(::setenv("SKERRY_DATA", folder.path().c_str(), 1) == 0);
   for (const std::string name :
-       {"solve", "variants", "segments", "ranking", "density", "disjoint_set", "incremental",
-        "compare", "semiring", "linear_algebra"}) {
+       {"solve", "variants", "segments", "parameters", "ranking", "density", "disjoint_set",
+        "incremental", "compare", "semiring", "linear_algebra"}) {
     CAPTURE(name);
     const auto report = report_of(name);
     CHECK(report.at("benchmark") == name);
@@ -128,8 +128,15 @@ TEST_CASE("variants runs the whole design space, and measures what samplings lea
     if (each["family"] == "design space" && each["backends"] != nlohmann::json::array({"cuda"}))
       listed.insert(each["name"]);
   CHECK(listed.size() == 366);
+  for (const std::string& rule : std::set<std::string>(listed))  // finishes that are rules
+    for (const char* sampling : {"kout", "hook"})
+      if (const auto name = std::string(sampling).append("(" + rule + ")+" + rule);
+          texts(tables.at("times"), "algorithm").contains(name))
+        listed.insert(name);
+  CHECK(listed.size() == 366 + 2 * 41);
   CHECK(texts(tables.at("times"), "algorithm") == listed);
-  CHECK(tables.at("samplings").size() + 1 == texts(tables["times"], "sampling").size());
+  // none, kout(FINISH) and hook(FINISH) are no further samplings
+  CHECK(tables.at("samplings").size() + 3 == texts(tables["times"], "sampling").size());
   for (const auto& row : tables["samplings"]) {
     CHECK(row.at("covered") > 0);
     CHECK(row.at("covered") <= 1);
@@ -148,6 +155,10 @@ TEST_CASE("segments: speed-up relative to one segment; ranking: place relative t
     if (row["segments"] == 1) CHECK(row["speedup"] == 1);
   CHECK(segments["maxima"].size() == segments["graphs"].size());
   for (const auto& row : segments["maxima"]) CHECK(row["speedup"] >= 1);
+
+  const auto swept = report_of("parameters", {"--graph", "kron5"})["tables"]["times"];
+  CHECK(texts(swept, "parameter") ==
+        std::set<std::string>{"sample_edges", "hook_edges", "stage_size"});
 
   const auto ranking = report_of("ranking", {"--graph", "er5_degree8"})["tables"]["times"];
   const auto first = std::ranges::find_if(ranking, [](const auto& r) { return r["place"] == 1; });
@@ -225,6 +236,7 @@ TEST_CASE("device benchmarks report the missing device, or have a row for each g
         {"gpu_optimisations"},
         {"variants", "--filter", "async/compress", "--backend", "cuda"},
         {"segments", "--backend", "cuda"},
+        {"parameters", "--backend", "cuda"},
         {"disjoint_set", "--backend", "cuda", "--data", data}}) {
     CAPTURE(arguments[0]);
     const std::vector<std::string> options(arguments.begin() + 1, arguments.end());
