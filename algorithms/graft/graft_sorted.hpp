@@ -92,8 +92,9 @@ struct edges_from_end {
 };
 
 /// graft_shortcut with the edges sorted by u to read D[u], and by v to read D[v], so that the reads
-/// access D in ascending order. By the paper's model this pays off if 2^((8/41) log2 n) reads are
-/// served at once, 73 for 200 million vertices. No machine in the paper does that.
+/// access D in ascending order. By the model of the slides this pays only if 2^((8/41) log n) reads
+/// are served at once. With a binary logarithm that is 15 for 1 million vertices and 42 for 200
+/// million, for which the slides state 73. No machine of theirs does that.
 ///
 /// throws  invalid_matrix: 2^32 edges or more on a device
 /// cost    as graft_shortcut, plus two sorts of all edges per round; 8 ids per edge

@@ -52,7 +52,7 @@ class Claim:
         self.source, self.text, self.measured = source, text, measured
 
     def verdict(self):
-        holds = [agrees for _, agrees in self.measured.values()]
+        holds = [agrees for _, agrees in self.measured.values() if agrees is not None]
         if not holds:
             return "not measured"
         return "holds" if all(holds) else "in part" if any(holds) else "fails"
@@ -65,7 +65,7 @@ class Evidence:
         self.claims, self.values, self.charts, self.about = [], {}, {}, {}
 
     def claim(self, source, text, measured):
-        """measured  {machine: (text, whether it agrees)}"""
+        """measured  {machine: (text, whether it agrees; None if this is not the like of the claim)}"""
         self.claims.append(Claim(source, text, measured))
 
     def claims_table(self):
@@ -78,7 +78,9 @@ class Evidence:
 
     @staticmethod
     def _cell(measured):
-        return f"{measured[0]}: {'yes' if measured[1] else 'no'}" if measured else None
+        if not measured or measured[1] is None:
+            return measured and measured[0]
+        return f"{measured[0]}: {'yes' if measured[1] else 'no'}"
 
     def table(self, name, rows):
         self.values[name] = markdown_table(rows) if rows else "No run of this has been recorded yet."
