@@ -21,7 +21,7 @@ def _modules() -> tuple[Any, Any]:
         import dask.dataframe
         import pyarrow  # noqa: F401
     except ImportError as error:
-        raise ImportError(f"skerry.dask needs the package {error.name}; install it: "
+        raise ImportError(f"skerry.dask needs the package {str(error.name).split('.')[0]}; install it: "
                           "pip install 'skerry[dask]'") from None
     return dask, dask.dataframe
 
@@ -31,7 +31,12 @@ def _worker_memory() -> tuple[int, int]:
     physical = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     try:
         from distributed import get_client
-        workers = get_client().scheduler_info(n_workers=-1)["workers"].values()
+        client = get_client()
+        try:
+            info = client.scheduler_info(n_workers=-1)
+        except TypeError:  # versions that always have all workers
+            info = client.scheduler_info()
+        workers = info["workers"].values()
     except (ImportError, ValueError):
         return physical, os.cpu_count() or 1
     memory = [w["memory_limit"] // w["nthreads"] for w in workers if w["memory_limit"]]

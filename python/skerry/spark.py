@@ -21,15 +21,11 @@ def _check_edges(edges: Any) -> None:
         import pyarrow  # noqa: F401
         import pyspark.sql
     except ImportError as error:
-        raise ImportError(f"skerry.spark needs the package {error.name}; install it: "
+        raise ImportError(f"skerry.spark needs the package {str(error.name).split('.')[0]}; install it: "
                           "pip install 'skerry[spark]'") from None
-    kinds: list[type] = [pyspark.sql.DataFrame]
-    try:
-        from pyspark.sql.connect.dataframe import DataFrame
-        kinds.append(DataFrame)
-    except ImportError:  # packages that only Spark Connect needs
-        pass
-    if isinstance(edges, tuple(kinds)):
+    # Without its packages, the module of Spark Connect ends the process.
+    if isinstance(edges, pyspark.sql.DataFrame) or \
+            type(edges).__module__.startswith("pyspark.sql.connect."):
         return
     home = os.environ.get("JAVA_HOME")
     java = os.path.join(home, "bin", "java") if home else shutil.which("java")
