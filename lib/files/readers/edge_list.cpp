@@ -59,6 +59,11 @@ coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, cons
 }
 
 /// The line that declares the shape, 0 if there is none.
+/// By which number the file calls its first row: 0 if two rows have that number.
+std::uint64_t first_row_of(const edge_list_start& start) {
+  return start.left == 0 ? start.first_id : 0;
+}
+
 std::uint64_t shape_line_of(const edge_list_start& start, const read_options& how) {
   return start.shape && !how.vertices ? start.declared_by.number : 0;
 }
@@ -84,7 +89,9 @@ class edge_list_source final : public line_source<edge_lines> {
  public:
   edge_list_source(const input& in, const read_options& how, edge_list_start start)
       : line_source(in, how, {.body = start.body, .first_line = start.line}, edge_lines(start)),
-        start_(std::move(start)) {}
+        start_(std::move(start)) {
+    first_id = first_row_of(start_);
+  }
 
   [[nodiscard]] std::optional<matrix_shape> shape() const override { return start_.shape; }
   [[nodiscard]] std::uint64_t shape_line() const override { return shape_line_of(start_, how()); }
@@ -121,6 +128,7 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
     }
   };
   stored_matrix A{read_in_any_width(), symmetry::unknown, "el", shape_line_of(start, how)};
+  A.first_id = first_row_of(start);
   check_entries(in, how, start, A.entry_count());
   A.notes = notes_of(in, how, start, A.row_count(), A.entry_count(),
                      [&] { return seen->absent(A.row_count(), A.entry_count()); });
