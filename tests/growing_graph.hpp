@@ -2,6 +2,8 @@
 // A graph that grows, and its components by the oracle.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <span>
@@ -10,6 +12,7 @@
 
 #include "skerry/incremental.hpp"
 #include "tests/edges.hpp"
+#include "tests/graphs.hpp"
 
 namespace skerry::testing {
 
@@ -39,6 +42,25 @@ template <class Index>
     if (before[v] == v && after[v] != v)
       merges.push_back({static_cast<Index>(after[v]), static_cast<Index>(v)});
   return merges;
+}
+
+/// Checks all queries of components against labels.
+template <class Components>
+void check_queries(const Components& found, const std::vector<std::uint64_t>& expected) {
+  REQUIRE(widened(found.labels()) == expected);
+  CHECK(found.count() == count_of(expected));
+  CHECK(found.vertex_count() == expected.size());
+}
+
+/// Graphs of which the edges are inserted in their order.
+[[nodiscard]] inline std::vector<edges> streams() {
+  return {shuffled(path(200), 1),
+          shuffled(star(100, 50), 2),
+          shuffled(cycle(64), 3),
+          random_graph(300, 400, 4),
+          shuffled(clique_chain(8, 6), 5),
+          random_graph(1, 5, 6),
+          {10, {}}};
 }
 
 }  // namespace skerry::testing
