@@ -42,7 +42,7 @@ void check_options(const id_read_options& how) {
         "columns have names only if the first line has these; use numbers, or leave the names of "
         "columns automatic");
   if (how.weights && !how.weights->column.is_set())
-    throw std::invalid_argument("columns are numbered from 1; set weight_filter::column");
+    throw std::invalid_argument("columns are numbered from 1; use 1 or more");
   if (how.weights && (std::isnan(how.weights->threshold) || std::isnan(how.weights->at_most) ||
                       std::isnan(how.weights->missing.value_or(0))))
     throw std::invalid_argument("a bound or a default of weights is not a number; set a number");
