@@ -170,7 +170,8 @@ TEST_CASE("names of columns above integers") {
   CHECK(labels_of("a\tb\n# c\n\n0\t1\n", note) == labels{0, 0});
   CHECK(refusal("a b\nc d\n")
             .starts_with(":1: the id is not an integer (a b); write integers from "
-                         "0 on, or read ids of any kind by --ids any"));
+                         "0 on and comments after #, or read ids of any kind by --ids any"));
+  CHECK(refusal("// comment\n0 1\n").starts_with(":1: the id is not an integer (// comment)"));
   CHECK(refusal("a 1\n0 1\n").starts_with(":1: the id is not an integer (a 1); "));
   CHECK(refusal("0 1\n-2 1\n").find("--ids any") != std::string::npos);
 }

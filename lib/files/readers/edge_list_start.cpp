@@ -33,10 +33,11 @@ std::array<std::string, 2> two_fields_of(std::string_view line) {
   return {std::move(first), next_field(p, end)};
 }
 
-/// Whether a field is a word: it does not begin as numbers do.
+/// Whether a field begins as words do: with a letter, an underscore or no ASCII.
 bool is_word(std::string_view field) {
-  return !field.empty() && !scan::is_digit(field[0]) && field[0] != '-' && field[0] != '+' &&
-         field[0] != '.';
+  const auto first = static_cast<unsigned char>(field.empty() ? '0' : field[0]);
+  const auto low = static_cast<unsigned char>(first | 0x20);
+  return first == '_' || first >= 0x80 || (low >= 'a' && low <= 'z');
 }
 
 /// The complete lines at the start of a text.

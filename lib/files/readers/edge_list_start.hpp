@@ -72,7 +72,8 @@ class edge_lines {
  private:
   static constexpr std::uint64_t max = std::numeric_limits<std::uint64_t>::max();
   static constexpr const char* any_ids =
-      "write integers from 0 on, or read ids of any kind by --ids any or read_with_ids()";
+      "write integers from 0 on and comments after #, or read ids of any kind by --ids any or "
+      "read_with_ids()";
 
   /// Throws if the separators before p have more than one comma: a field between them is empty.
   static void check_one_comma(const char* p) {
