@@ -169,11 +169,18 @@ def test_bad_input(call, error, text, no_cluster):
         call()
 
 
-def test_unpicklable_ids(client):
-    ids = np.array([Unpicklable(), Unpicklable()], object)
-    with dask.config.set({"dataframe.convert-string": False}), \
-            pytest.raises(TypeError, match="partition 0, row 0 of 'src': .*convert the ids to strings"):
-        solved(pairs(ids, ids, 1))
+def test_unpicklable_ids(no_cluster, monkeypatch):
+    ids = np.array([Unpicklable()], object)
+    edges = of_partitions(frame([1], [2]), frame(ids, ids))
+    text = "partition 1, row 0 of 'src': .* of the type Unpicklable fits .*convert the ids to strings"
+    with pytest.raises(TypeError, match=text):
+        solved(edges)
+
+    def refuse(*_):
+        raise TypeError("Could not serialize object of type DataFrame")  # as a cluster's client does
+    monkeypatch.setattr("skerry.contraction.labels_of", refuse)
+    with pytest.raises(TypeError, match=text):
+        solved(edges)
 
 
 def test_the_example_of_the_guide(tmp_path, monkeypatch, no_cluster):
