@@ -78,7 +78,8 @@ struct said {
 constexpr auto translations = std::to_array<said>({
     {"say bipartite to take", "add --bipartite to take"},
     {"the limit, max_bytes or --max-memory", "--max-memory"},
-    {"renumber the vertices, so that ids without entries do not count",
+    {"renumber the vertices, so that ids without entries do not count, as --ids any and "
+     "read_with_ids() do",
      "number only the ids that occur: --ids any does so for an edge list"},
 });
 
