@@ -94,6 +94,7 @@ class _Engine:
 
     def __init__(self, dask: Any, checkpoint: str | None):
         self.dask, self.checkpoint = dask, checkpoint
+        self.kept: list = []  # released tasks could not run again when a worker is lost
 
     def keep(self, tables: list, name: str) -> list:
         if self.checkpoint is not None:
@@ -101,7 +102,9 @@ class _Engine:
             tables = [self.dask.delayed(_load)(file) if os.path.exists(file)
                       else self.dask.delayed(_store)(table, file)
                       for table, file in zip(tables, files)]
-        return list(self.dask.persist(*tables))
+        tables = list(self.dask.persist(*tables))
+        self.kept.append(tables)
+        return tables
 
     def sizes(self, tables: list) -> dict:
         from .partitions import size_of
