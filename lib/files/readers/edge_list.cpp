@@ -2,6 +2,8 @@
 // Edge lists: two ids a line, numbered from 0, separated by blanks or a comma; the rest of the line
 // is ignored.  Lines that begin with # or % are comments; edge_list_comments.hpp says which of them
 // declare sizes, and edge_list_start.hpp what other first lines mean.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <limits>
@@ -110,6 +112,20 @@ class edge_list_source final : public line_source<edge_lines> {
 };
 
 }  // namespace
+
+void edge_lines::fail_outside(const char* line, std::uint64_t u, std::uint64_t v) const {
+  if (rows_ == max)
+    throw parse_error{line,
+                      fmt::format("vertices up to {} cannot be counted in 64 bits", std::max(u, v)),
+                      "use smaller ids"};
+  const bool is_row = u >= rows_ && (v < columns_ || u >= v);
+  const std::uint64_t id = (is_row ? u : v), n = is_row ? rows_ : columns_;
+  throw parse_error{line,
+                    first_ == 0
+                        ? fmt::format("id {} is not below {}, the number of vertices", id, n)
+                        : fmt::format("id {} is outside 1 to {}", id + first_, n),
+                    remedy_};
+}
 
 stored_matrix read_edge_list(const input& in, const read_options& how) {
   const threads run(how.threads);

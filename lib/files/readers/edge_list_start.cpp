@@ -47,7 +47,6 @@ std::string_view complete_lines(std::string_view text, bool at_end) {
   return at_end ? text : text.substr(0, text.rfind('\n') + 1);  // 0 if none: npos + 1
 }
 
-/// The complete lines at the start of a file.
 std::string first_lines_of(const input& in) {
   const std::uint64_t begin = in.text_begin();
   const std::string_view text = in.head(window_bytes).substr(begin, window_bytes);
@@ -76,7 +75,6 @@ std::optional<first_sizes> sizes_of(std::string_view line) {
   return {};
 }
 
-/// What lines of entries hold.
 struct id_bounds {
   std::uint64_t entries = 0;
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max(), most = 0;
@@ -93,7 +91,6 @@ struct id_bounds {
   }
 };
 
-/// Entries do not fit sizes.
 struct not_sizes {};
 
 /// throws  parse_error: a line is no entry; not_sizes: too many entries, or an id is too large
@@ -268,7 +265,6 @@ class start_reader {
              {"line 1 is one of KONECT: ids are counted from 1", ignored, "--first-id 1"});
   }
 
-  /// --first-line sizes
   void take_sizes() {
     const auto sizes = sizes_of(first_.text);
     if (!sizes)
@@ -323,20 +319,6 @@ class start_reader {
 
 edge_list_start read_edge_list_start(const input& in, const read_options& how) {
   return start_reader(in, how).read();
-}
-
-void edge_lines::fail_outside(const char* line, std::uint64_t u, std::uint64_t v) const {
-  if (rows_ == max)
-    throw parse_error{line,
-                      fmt::format("vertices up to {} cannot be counted in 64 bits", std::max(u, v)),
-                      "use smaller ids"};
-  const bool is_row = u >= rows_ && (v < columns_ || u >= v);
-  const std::uint64_t id = (is_row ? u : v), n = is_row ? rows_ : columns_;
-  throw parse_error{line,
-                    first_ == 0
-                        ? fmt::format("id {} is not below {}, the number of vertices", id, n)
-                        : fmt::format("id {} is outside 1 to {}", id + first_, n),
-                    remedy_};
 }
 
 }  // namespace skerry
