@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <string>
 #include <string_view>
 
 namespace skerry {
+
+/// The first two fields of a line that blanks and commas separate, without quotes.
+[[nodiscard]] std::array<std::string, 2> two_fields_of(std::string_view line);
+
+/// Whether a field begins as words do: with a letter, an underscore or no ASCII.
+[[nodiscard]] bool is_word(std::string_view field);
 
 /// Whether a field of the first line is a usual name of a column with an end of each edge, in upper
 /// or lower case.  Any other word may be an id.
