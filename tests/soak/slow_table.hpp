@@ -16,15 +16,10 @@
 #include <vector>
 
 #include "lib/files/ids/id_columns.hpp"
+#include "tests/soak/slow_lines.hpp"
 #include "tests/soak/table_texts.hpp"
 
 namespace skerry::soak {
-
-/// Why a table is refused: a part of the message, and the line.
-struct refusal {
-  std::string part;
-  std::size_t line;
-};
 
 /// What a table says.
 struct table_answer {
@@ -40,10 +35,8 @@ class slow_table {
   ///         of which a reader may report either
   slow_table(std::string_view text, const id_read_options& how,
              const std::vector<std::string>& vertices = {})
-      : how_(how) {
+      : how_(how), lines_(text, how.delimiter) {
     try {
-      read_lines(text);
-      choose_delimiter();
       for (const auto& [number, line] : lines_) add_row(number, line);
       if (has_names()) drop_names();
       for (const row& r : rows_) {
@@ -104,95 +97,10 @@ class slow_table {
     bool connects;
   };
 
-  /// The lines that are neither blank nor comments, and those with a lone carriage return.
-  void read_lines(std::string_view text) {
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    std::size_t number = 0;
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      std::string line(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
-      ++number;
-      if (line.ends_with('\r')) line.pop_back();
-      const std::size_t begin = line.find_first_not_of(" \t");
-      const bool has_edge = begin != std::string::npos && line[begin] != '#' && line[begin] != '%';
-      if (has_edge || line.find('\r') != std::string::npos) lines_.emplace_back(number, line);
-    }
-  }
-
-  void choose_delimiter() {
-    delimiter_ = ' ';
-    if (how_.delimiter) {
-      delimiter_ = *how_.delimiter;
-    } else if (!lines_.empty()) {
-      bool in_quotes = false;
-      std::string outside;
-      for (const char c : lines_[0].second) {
-        in_quotes = in_quotes != (c == '"');
-        if (!in_quotes) outside += c;
-      }
-      for (const char c : {';', ',', '\t'})
-        if (outside.find(c) != std::string::npos) delimiter_ = c;
-    }
-  }
-
-  /// Adds the fields of a line up to the last column that is read.
-  void add_cells(std::size_t number, const std::string& line, std::size_t last,
-                 std::vector<cell>& cells) const {
-    const bool by_blanks = delimiter_ == ' ';
-    const auto is_around = [&](char c) { return is_blank(c) && (by_blanks || c != delimiter_); };
-    std::size_t p = 0;
-    const auto skip = [&] {
-      while (p < line.size() && is_around(line[p])) ++p;
-    };
-    const auto at_end_of_field = [&] {
-      return p == line.size() || (by_blanks ? is_blank(line[p]) : line[p] == delimiter_);
-    };
-    for (;; p += by_blanks ? 0 : 1) {
-      skip();
-      cell c;
-      if (p < line.size() && line[p] == '"') {
-        c = {quoted_text(number, line, p), true};
-        if (!by_blanks) skip();
-        if (!at_end_of_field()) throw refusal{"a character follows a closing quote", number};
-      } else {
-        while (!at_end_of_field()) c.text += line[p++];
-        while (!c.text.empty() && is_blank(c.text.back())) c.text.pop_back();
-      }
-      cells.push_back(c);
-      skip();
-      if (p == line.size() || cells.size() == last) return;
-    }
-  }
-
-  /// All fields of a line, up to the first fault.
-  std::vector<cell> cells_of(std::string line) const {
-    std::ranges::replace(line, '\r', ' ');
-    std::vector<cell> cells;
-    try {
-      add_cells(0, line, std::string::npos, cells);
-    } catch (const refusal&) {  // reported for the edge
-    }
-    return cells;
-  }
-
-  /// What a field holds whose first quote is at p, which becomes the place behind the last one.
-  static std::string quoted_text(std::size_t number, const std::string& line, std::size_t& p) {
-    std::string text;
-    for (++p; p < line.size(); ++p) {
-      if (line[p] == '"') {
-        ++p;  // behind a closing quote, or the second of two
-        if (p == line.size() || line[p] != '"') return text;
-      }
-      text += line[p];
-    }
-    throw refusal{"a quote is not closed", number};
-  }
-
   /// The number of a column, which the first line may name.
   std::size_t number_of(const table_column& column) const {
     if (column.name.empty()) return column.number;
-    const std::vector<cell> names = cells_of(lines_[0].second);
+    const std::vector<cell> names = lines_.cells_of(lines_[0].second);
     std::size_t found = 0;
     for (std::size_t c = names.size(); c > 0; --c)
       if (names[c - 1].text == column.name) {
@@ -213,7 +121,7 @@ class slow_table {
     std::vector<cell> cells;
     try {
       if (line.find('\r') != std::string::npos) throw refusal{lone_return, number};
-      add_cells(number, line, last, cells);
+      lines_.add_cells(number, line, last, cells);
     } catch (const refusal& why) {
       r.fault = why;
       return;
@@ -279,13 +187,13 @@ class slow_table {
       if (begin == std::string::npos || lines_[k].second[begin] == '#' ||
           lines_[k].second[begin] == '%')
         continue;
-      below.push_back(cells_of(lines_[k].second));
+      below.push_back(lines_.cells_of(lines_[k].second));
     }
     return below;
   }
 
   bool has_numbers_below(const std::vector<std::vector<cell>>& below) const {
-    const std::vector<cell> first = cells_of(lines_[0].second);
+    const std::vector<cell> first = lines_.cells_of(lines_[0].second);
     for (const cell& c : first)
       if (is_number(c.text)) return false;
     if (is_missing(rows_[0].ids[0]) || is_missing(rows_[0].ids[1])) return false;
@@ -373,8 +281,7 @@ class slow_table {
   }
 
   const id_read_options& how_;
-  char delimiter_ = ' ';
-  std::vector<std::pair<std::size_t, std::string>> lines_;
+  slow_lines lines_;
   std::vector<row> rows_;
   std::vector<edge> edges_;
   bool are_integers_ = false;
