@@ -99,7 +99,7 @@ void check_by_rules(const temporary_folder& folder, const std::string& text,
   CHECK(entries_of(A) == expected.entries);
   std::string notes;
   for (const std::string& note : A.notes) notes += note + "\n";
-  const auto says = [&](const std::string& text) { return notes.find(text) != std::string::npos; };
+  const auto says = [&](const std::string& part) { return notes.find(part) != std::string::npos; };
   CHECK(says("is read as sizes") == expected.is_guess);
   CHECK((says("occur in no entry") || says("occurs in no entry")) == (expected.absent != 0));
   if (expected.absent > 1)
