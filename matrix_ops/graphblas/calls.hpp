@@ -42,6 +42,7 @@ void copy_indices(const vector<Index>& i, GrB_Index* to) {
 template <std::unsigned_integral Index>
 void gather(const vector<Index>& y, const vector<Index>& x, const vector<Index>& i,
             const descriptor& plain) {
+  if (i.size() == 0) return;  // GraphBLAS refuses a null pointer to no indices
   std::vector<GrB_Index> at(i.size());
   copy_indices(i, at.data());
   check(GrB_Vector_extract(y.handle(), nullptr, nullptr, x.handle(), at.data(), at.size(),
