@@ -88,8 +88,17 @@ std::string bar_of(const std::string& step, std::size_t done, std::size_t total,
 
 std::string fitted(std::string line, std::size_t columns) {
   const auto begin = line.find('['), end = line.find("] ");
-  if (line.size() >= columns && begin != line.npos && end != line.npos)
-    line.erase(begin, end + 2 - begin);
+  if (line.size() >= columns && begin != line.npos && end != line.npos) {
+    constexpr std::size_t shortest = 5;
+    const std::size_t length = end - begin - 1, excess = line.size() + 1 - columns;
+    const auto filled = static_cast<std::size_t>(std::count(&line[begin], &line[end], '#'));
+    if (excess + shortest > length)
+      line.erase(begin, end + 2 - begin);
+    else
+      line.replace(begin + 1, length,
+                   fmt::format("{:<{}}", std::string(filled * (length - excess) / length, '#'),
+                               length - excess));
+  }
   return line.size() < columns ? line : line.substr(0, std::max<std::size_t>(columns, 1) - 1);
 }
 

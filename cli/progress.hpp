@@ -27,7 +27,7 @@ namespace skerry {
 [[nodiscard]] std::function<void(std::uint64_t done, std::uint64_t total)> work_on_terminal(
     const char* what);
 
-/// A line that fits into `columns` of a terminal: without its bar, or cut, if it is too long.
+/// A line that fits into `columns` of a terminal: with a shorter bar, without one, or cut.
 [[nodiscard]] std::string fitted(std::string line, std::size_t columns);
 
 /// A callback that draws a bar on standard error before each step of a work: the name of the step,

@@ -75,7 +75,8 @@ TEST_CASE("a benchmark draws a bar on a terminal only, and removes it before the
                                  screen.name() + " >out") == 0);
   const std::string drawn = screen.text();
   CHECK(contains(drawn, "] 0 % kron4, 1 of 2"));
-  CHECK(contains(drawn, "[###############               ] 50 % urand4, 2 of 2, "));
+  CHECK(contains(drawn, "[##########"));  // as long as fits 80 columns
+  CHECK(contains(drawn, " ] 50 % urand4, 2 of 2, "));
   CHECK(contains(drawn, " left"));
   CHECK(drawn.ends_with("\r\x1b[K"));
   CHECK(!contains(bytes_of(folder.path() / "out"), "\x1b"));
