@@ -81,8 +81,8 @@ void throw_first(communicator& on, const std::optional<fault>& mine) {
   raise(found, from);
 }
 
-void check_same(communicator& on, std::initializer_list<common_value> values) {
-  std::array<std::uint64_t, 16> least{};
+void check_same(communicator& on, std::span<const common_value> values) {
+  std::array<std::uint64_t, 2 * most_common_values> least{};
   auto* next = least.data();
   for (const common_value& each : values) *next++ = each.value, *next++ = ~each.value;
   on.minimum(std::span(least).first(2 * values.size()));

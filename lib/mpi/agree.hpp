@@ -5,9 +5,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
+#include <span>
 #include <type_traits>
 
 #include "lib/mpi/communicator.hpp"
@@ -45,8 +46,16 @@ struct common_value {
   std::uint64_t value;
 };
 
-/// Throws std::invalid_argument, on all ranks, unless they pass the same values, at most 8.
-/// Collective.
-void check_same(communicator& on, std::initializer_list<common_value> values);
+inline constexpr std::size_t most_common_values = 12;
+
+/// Throws std::invalid_argument, on all ranks, unless they pass the same values.  Collective.
+///
+/// values  at most most_common_values
+void check_same(communicator& on, std::span<const common_value> values);
+template <std::size_t count>
+requires(count <= most_common_values) void check_same(communicator& on,
+                                                      const common_value (&values)[count]) {
+  check_same(on, std::span<const common_value>(values));
+}
 
 }  // namespace skerry::mpi
