@@ -278,18 +278,11 @@ def literals(node):
 
 
 def test_each_message_of_the_package_has_a_row():
-<<<<<<< HEAD
     """Those of arrays on a device are in test_device.py, those of operations in test_on_errors.py,
-    those of tables and of what uses them in test_remedies_of_tables.py, those of clusters in test_dask.py
-    and test_spark.py."""
-    elsewhere = {"networkx.py", "evaluate.py", "dask.py", "spark.py", "contraction.py", "edge_columns.py",
-                 *(f.name for f in SOURCES.glob("semiring*.py")), *(f"{name}.py" for name in OF_TABLES)}
-=======
-    """Those of arrays on a device are in test_device.py, of operations in test_on_errors.py, and of
-    clusters in test_dask.py and test_spark.py."""
+    those of tables and of what uses them in test_remedies_of_tables.py, those of clusters in
+    test_dask.py and test_spark.py."""
     elsewhere = {"networkx.py", "evaluate.py", "dask.py", "spark.py", "spark_engine.py", "contraction.py",
-                 "edge_columns.py", *(f.name for f in SOURCES.glob("semiring*.py"))}
->>>>>>> a593796 (Guide: which of one machine, streams, MPI, Dask and Spark; their examples and tests)
+                 "edge_columns.py", *(f.name for f in SOURCES.glob("semiring*.py")), *(f"{name}.py" for name in OF_TABLES)}
     check_messages(ROWS, [source for source in SOURCES.glob("*.py") if source.name not in elsewhere
                           and not source.name.startswith("device")])
 
