@@ -78,8 +78,7 @@ struct said {
 constexpr auto translations = std::to_array<said>({
     {"say bipartite to take", "add --bipartite to take"},
     {"the limit, max_bytes or --max-memory", "--max-memory"},
-    {"renumber the vertices, so that ids without entries do not count, as --ids any and "
-     "read_with_ids() do",
+    {"renumber the vertices, so that ids without entries do not count",
      "number only the ids that occur: --ids any does so for an edge list"},
 });
 

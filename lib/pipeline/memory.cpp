@@ -146,8 +146,7 @@ void check_memory(const memory_need& need, const extent& of, std::uint64_t limit
       need.vectors / unit.bytes, need.matrix / unit.bytes, bound / unit.bytes, unit.name,
       limit ? "allowed" : "free",
       need.total() == need.labels
-          ? "renumber the vertices, so that ids without entries do not count, as --ids any and "
-            "read_with_ids() do"
+          ? "renumber the vertices, so that ids without entries do not count"
           : "the algorithm \"rem\" needs the labels alone"));
 }
 

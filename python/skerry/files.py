@@ -11,7 +11,7 @@ from scipy import sparse
 
 from . import _core
 from .arguments import LARGEST_SIZE, flag, thread_number, whole_number
-from .errors import call
+from .errors import call, in_python
 
 
 class Matrix:
@@ -56,7 +56,7 @@ class Matrix:
 
     @property
     def notes(self) -> list[str]:
-        return self._stored.notes
+        return [in_python(note) for note in self._stored.notes]
 
     def to_scipy(self) -> sparse.csr_matrix | sparse.coo_matrix:
         """The entries as a scipy sparse matrix of ones, in CSR or COO format.
