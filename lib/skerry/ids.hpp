@@ -136,9 +136,10 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
 struct table_line {
   /// What the line is; a blank line is a comment.
   enum class kind { comment, names, row };
-  kind is;                                     ///< names: those of the columns
-  std::string_view text;                       ///< without its end; valid during the call
-  std::optional<std::uint32_t> vertex, other;  ///< of a row: its first and its last vertex
+  kind is;                              ///< names: those of the columns
+  std::string_view text;                ///< without its end; valid during the call
+  std::optional<std::uint32_t> vertex;  ///< of a row: its first vertex, if it has one
+  std::optional<std::uint32_t> other;   ///< of a row: its last vertex
 };
 
 /// Calls f(line) for each line of a file that read_with_ids() has read, in their order.

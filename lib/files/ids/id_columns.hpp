@@ -25,13 +25,16 @@ enum class id_type {
 /// columns.
 struct table_column {
   unsigned number = 0;  ///< without effect if there is a name
-  std::string name;
+  std::string name;     ///< empty if there is none
 
   table_column() = default;
+  /// By its number.
   table_column(std::integral auto place) : number(static_cast<unsigned>(place)) {}
+  /// By its name.
   table_column(std::string text) : name(std::move(text)) {}
-  table_column(const char* text) : name(text) {}
+  table_column(const char* text) : name(text) {}  ///< by its name
 
+  /// Whether it has a number or a name.
   [[nodiscard]] bool is_set() const { return number != 0 || !name.empty(); }
 };
 
