@@ -57,13 +57,13 @@ std::string cc_report::as_text() const {
     text += line("listed",
                  fmt::format("{} of at least {} vertices", grouped(listed), grouped(min_size)));
 
-  std::vector<std::vector<std::string>> rows;
+  std::vector<std::vector<std::string>> lines;
   for (const auto& c : biggest) {
     const double share = 100.0 * static_cast<double>(c.size) / static_cast<double>(vertices);
-    rows.push_back({rows.empty() ? "largest   " : "", grouped(c.size),
-                    fmt::format("{:.1f} %", share), "label " + label_text(c)});
+    lines.push_back({lines.empty() ? "largest   " : "", grouped(c.size),
+                     fmt::format("{:.1f} %", share), "label " + label_text(c)});
   }
-  text += table(rows, "lrrl");
+  text += table(lines, "lrrl");
 
   text += line("run", fmt::format("{} on {}, {} thread{}{}", used.algorithm, used.backend,
                                   used.threads, used.threads == 1 ? "" : "s",
