@@ -35,7 +35,12 @@ class Source:
             rows, columns, values = A.to_coo()
             A = sparse.coo_array((values, (rows, columns)), A.shape)
         if sparse.issparse(A):
-            return A if A.format == "csr" else as_csr(A)
+            if A.format != "csr":
+                return as_csr(A)
+            if np.shape(A.data) != np.shape(A.indices):  # cc() reads no values
+                raise ValueError(f"A.data has the shape {np.shape(A.data)}, and A.indices "
+                                 f"{np.shape(A.indices)}; set A.data to one value an entry")
+            return A
         edges, names = ends_of(A, self.bipartite)
         if not names:
             return sparse.csr_array(edges.filled(0) if np.ma.isMaskedArray(edges) else edges)

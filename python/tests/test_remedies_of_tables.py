@@ -7,6 +7,7 @@ from unittest import mock
 import numpy as np
 import pytest
 import skerry
+from scipy import sparse
 
 import test_remedies
 from test_remedies import UV, file, labels
@@ -29,6 +30,13 @@ def sets(answer):
 def without(package, call):
     with mock.patch.dict(sys.modules, {package: None}):
         return call()
+
+
+def with_data(values):
+    """The matrix of one edge, whose values are replaced."""
+    A = sparse.csr_array(np.array([[0, 1], [1, 0]]))
+    A.data = np.asarray(values)
+    return A
 
 
 def united(*chunks, **options):
@@ -76,6 +84,8 @@ ROWS = [
     (lambda: skerry.cc(UV).relabel("max"), "must be 'size' or 'vertex'",
      (lambda: labels(skerry.cc(UV).relabel("size")), [0, 0, 1, 1]),
      (lambda: labels(skerry.cc(UV).relabel("vertex")), [0, 0, 1, 1])),
+    (lambda: skerry.cc(with_data(7)).subgraph(), r"set A\.data to one value an entry",
+     (lambda: skerry.cc(with_data(np.ones(2))).subgraph().toarray().tolist(), [[0, 1], [1, 0]])),
     (lambda: pickle.loads(PICKLED).subgraph(), r"use subgraph\(label, A\)",
      (lambda: pickle.loads(PICKLED).subgraph(2, UV).nnz, 1)),
     (lambda: without("pandas", lambda: skerry.cc(UV).to_frame()), "install it, or use labels",
