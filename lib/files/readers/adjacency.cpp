@@ -79,7 +79,7 @@ adjacency_header read_adjacency_header(const input& in, const read_options& how)
 class adjacency_numbers {
  public:
   adjacency_numbers(const input& in, const adjacency_header& h, const read_options& how)
-      : in_(in), h_(h), neighbour_{"neighbour", how.first_id.value_or(0), h.vertices} {}
+      : in_(in), h_(h), neighbour_{"neighbour", first_id_of(format::adjacency, how), h.vertices} {}
 
   /// Calls append(u, v) for each neighbour v of u in the next lines.
   template <class Append>

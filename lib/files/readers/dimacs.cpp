@@ -42,7 +42,7 @@ bool is_problem_of_pace(std::string_view problem) {
 
 dimacs_header read_dimacs_header(const input& in, const read_options& how) {
   dimacs_header h{.line = find_header(in, how, is_dimacs_comment, "p sp vertices arcs")};
-  h.sizes.first_id = how.first_id.value_or(1);
+  h.sizes.first_id = first_id_of(format::dimacs, how);
   parse_header(in, h.line, [&](const char* p, const char* end) {
     if (!has_tag(p, end, [](char c) { return c == 'p'; }))
       throw parse_error{p, "the header does not begin with p", "begin with `p sp n m`"};

@@ -35,7 +35,7 @@ he_header read_he_header(const input& in, const read_options& how) {
       throw parse_error{p, "the header does not end with 0 or 1", "write `H n e u`"};
     h.undirected = flag == 1;
   });
-  h.sizes.first_id = how.first_id.value_or(0);
+  h.sizes.first_id = first_id_of(format::he, how);
   return h;
 }
 

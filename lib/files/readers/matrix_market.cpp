@@ -44,7 +44,7 @@ struct matrix_market_header {
 matrix_market_header read_matrix_market_header(const input& in, const read_options& how) {
   matrix_market_header h;
   const matrix_market_banner& b = h.banner = find_banner(in);
-  h.first_id = how.first_id.value_or(1);
+  h.first_id = first_id_of(format::matrix_market, how);
   if (b.one_percent)
     assume(h.notes, in, how, 1,
            {"the first line is read as a banner of Matrix Market with one % too few",

@@ -234,7 +234,7 @@ metis_header read_metis_header(const input& in, const read_options& how,
                                const header_line& header) {
   metis_header h;
   parse_header(in, header, [&](const char* p, const char* end) { h = parse_sizes(p, end); });
-  h.first_id = how.first_id.value_or(1);
+  h.first_id = first_id_of(format::metis, how);
   check_vertices(in, header, how, h.vertices, h.vertices);
   return h;
 }

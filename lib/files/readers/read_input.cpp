@@ -28,13 +28,6 @@ format checked_format(const input& in, const read_options& how) {
   return from;
 }
 
-/// By which number a text calls its first row; of an edge list, `found` by the reader.
-std::uint64_t first_id_of(format f, const read_options& how, std::uint64_t found) {
-  if (f == format::edge_list) return found;
-  const bool is_one_based = f == format::matrix_market || f == format::metis || f == format::dimacs;
-  return how.first_id.value_or(is_one_based ? 1 : 0);
-}
-
 /// The functions of a format.
 struct format_functions {
   stored_matrix (*read)(const input&, const read_options&);
@@ -69,7 +62,7 @@ stored_matrix read_input(const input& in, const read_options& how) {
   return reading(in, [&] {
     const format from = checked_format(in, how);
     stored_matrix A = functions_of(from).read(in, how);
-    A.first_id = first_id_of(from, how, A.first_id);
+    if (from != format::edge_list) A.first_id = first_id_of(from, how);
     return A;
   });
 }
@@ -77,7 +70,7 @@ stored_matrix read_input(const input& in, const read_options& how) {
 std::unique_ptr<entry_source> open_entries(const input& in, const read_options& how) {
   const format from = checked_format(in, how);
   auto source = functions_of(from).open(in, how);
-  source->first_id = first_id_of(from, how, source->first_id);
+  if (from != format::edge_list) source->first_id = first_id_of(from, how);
   return source;
 }
 
