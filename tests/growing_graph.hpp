@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <random>
 #include <span>
 #include <utility>
 #include <vector>
@@ -50,6 +51,20 @@ void check_queries(const Components& found, const std::vector<std::uint64_t>& ex
   REQUIRE(widened(found.labels()) == expected);
   CHECK(found.count() == count_of(expected));
   CHECK(found.vertex_count() == expected.size());
+}
+
+/// Calls insert(batch, merges, labels) for the edges of a graph in batches of at most `longest`:
+/// merges are the labels that end by the batch, labels those after it.
+template <class Index, class Insert>
+void for_each_batch(const edges& g, std::size_t longest, Insert insert) {
+  std::mt19937_64 random(longest);
+  auto before = oracle({g.n, {}});
+  for (std::size_t first = 0, last = 0; last < g.list.size(); first = last) {
+    last = std::min<std::size_t>(g.list.size(), first + 1 + random() % longest);
+    const auto after = oracle(first_edges(g, last));
+    insert(batch_of<Index>(g, first, last), merges_between<Index>(before, after), after);
+    before = after;
+  }
 }
 
 /// Graphs of which the edges are inserted in their order.

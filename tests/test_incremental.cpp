@@ -27,17 +27,10 @@ namespace {
 template <class Index>
 void check_stream(const edges& g, const incremental_options& how, std::size_t longest) {
   incremental_components<Index> found(g.n, how);
-  std::mt19937_64 random(longest);
-  auto before = oracle({g.n, {}});
-  for (std::size_t first = 0, last = 0; last < g.list.size(); first = last) {
-    last = std::min<std::size_t>(g.list.size(), first + 1 + random() % longest);
-    const auto batch = batch_of<Index>(g, first, last);
-    const auto after = oracle(first_edges(g, last));
-    const auto merges = found.insert_with_merges(batch);
-    REQUIRE(merges == merges_between<Index>(before, after));
+  for_each_batch<Index>(g, longest, [&](const auto& batch, const auto& merges, const auto& after) {
+    REQUIRE(found.insert_with_merges(batch) == merges);
     check_queries(found, after);
-    before = after;
-  }
+  });
 }
 
 std::string words(const bit_vector& bits) {

@@ -28,18 +28,12 @@ namespace {
 template <class Index>
 void check_phases(const edges& g, const incremental_options& how, std::size_t longest) {
   update_phase<Index> updates(g.n, how);
-  std::mt19937_64 random(longest);
-  auto before = oracle({g.n, {}});
-  for (std::size_t first = 0, last = 0; last < g.list.size(); first = last) {
-    last = std::min<std::size_t>(g.list.size(), first + 1 + random() % longest);
-    const auto after = oracle(first_edges(g, last));
-    const auto merges = updates.insert_with_merges(batch_of<Index>(g, first, last));
-    REQUIRE(merges == merges_between<Index>(before, after));
+  for_each_batch<Index>(g, longest, [&](const auto& batch, const auto& merges, const auto& after) {
+    REQUIRE(updates.insert_with_merges(batch) == merges);
     auto queries = std::move(updates).finish();
     check_queries(queries, after);
     updates = std::move(queries).resume();
-    before = after;
-  }
+  });
 }
 
 }  // namespace
