@@ -40,6 +40,15 @@ class Engine(Protocol):
         """The function of all rows of one group, group[to]."""
 
 
+def check_job(folder: str, stored: dict[str, Any], job: dict[str, Any]) -> None:
+    """Raises ValueError if a checkpoint is one of another call than the job."""
+    for name, value in job.items():
+        if stored.get(name) != value:
+            raise ValueError(f"checkpoint {folder!r} is one of another call: its {name} was "
+                             f"{stored.get(name)!r} and is {value!r}; give another folder, or delete "
+                             "this one")
+
+
 def packed(sizes: Sizes, limit: int, fan_in: int) -> dict[int, int]:
     """Groups of at most fan_in partitions, of at most `limit` bytes together."""
     group: dict[int, int] = {}

@@ -244,16 +244,12 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
 
 def _open_checkpoint(folder: str, job: dict) -> None:
     """Makes the folder one of this job, or raises ValueError if it is one of another."""
+    from .contraction import check_job
     os.makedirs(folder, exist_ok=True)
     file = os.path.join(folder, "job.json")
     if os.path.exists(file):
         with open(file, encoding="utf-8") as source:
-            stored = json.load(source)
-        for name, value in job.items():
-            if stored.get(name) != value:
-                raise ValueError(f"checkpoint {folder!r} is one of another call: its {name} was "
-                                 f"{stored.get(name)!r} and is {value!r}; give another folder, or "
-                                 "delete this one")
+            check_job(folder, json.load(source), job)
         return
     if os.listdir(folder):
         raise ValueError(f"checkpoint {folder!r} has files and no job.json; give an empty folder")

@@ -54,15 +54,13 @@ def _worker_memory(spark: Any) -> int:
 
 def _open_checkpoint(spark: Any, folder: str, job: dict) -> None:
     """Makes the folder one of this job, or raises ValueError if it is one of another."""
+    from .contraction import check_job
     from .spark_engine import mark, mark_of
     stored = mark_of(spark, f"{folder}/job")
     if stored is None:
         mark(spark, f"{folder}/job", json.dumps(job))
         return
-    for name, value in json.loads(stored).items():
-        if job.get(name) != value:
-            raise ValueError(f"checkpoint {folder!r} is one of another call: its {name} was {value!r} "
-                             f"and is {job.get(name)!r}; give another folder, or delete this one")
+    check_job(folder, json.loads(stored), job)
 
 
 def _contents(edges: Any) -> str:
