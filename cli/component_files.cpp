@@ -7,9 +7,12 @@
 #include <array>
 #include <charconv>
 #include <filesystem>
+#include <functional>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 #include "cli/line_file.hpp"
 
@@ -90,24 +93,18 @@ template <std::unsigned_integral Index>
 void write_members(const std::string& file, const result<Index>& answer, std::uint64_t min_size,
                    const vertex_names& names) {
   const char by = names.delimiter_in(file);
-  const auto components = answer.largest(all);
-  buffer<Index> next(answer.labels.size());  // of each label, the place of its next member
-  Index begin = 0;
-  for (const auto& [label, size] : components) {
-    next[label] = begin;
-    begin += static_cast<Index>(size);
-  }
-  buffer<Index> members(answer.labels.size());
-  for (std::size_t v = 0; v < members.size(); ++v)
-    members[next[answer.labels[v]]++] = static_cast<Index>(v);
+  const auto [offsets, vertices] = answer.grouped();  // by ascending label
+  const auto size_of = [&offsets = offsets](std::size_t c) { return offsets[c + 1] - offsets[c]; };
+  std::vector<std::size_t> order(offsets.size() - 1);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, std::ranges::greater(), size_of);
   line_file out(file, protected_by(file, names));
-  std::size_t at = 0;
-  for (const auto& [label, size] : components) {
-    if (size < min_size) break;
-    names.append_label(out.text(), label, by);
-    for (const std::size_t end = at + size; at < end; ++at) {
+  for (const std::size_t c : order) {
+    if (size_of(c) < min_size) break;
+    names.append_label(out.text(), answer.labels[vertices[offsets[c]]], by);
+    for (std::size_t k = offsets[c]; k < offsets[c + 1]; ++k) {
       out.text() += by;
-      names.append(out.text(), members[at], by);
+      names.append(out.text(), vertices[k], by);
     }
     out.end_line();
   }
