@@ -38,11 +38,6 @@ struct components {
         A, labels,
         {.bipartite = bipartite, .max_bytes = max_bytes, .watch = work_on_terminal("verifying")});
   }
-  [[nodiscard]] vertex_names names(const solve_arguments& args, const cc_report& report) const {
-    return names_of_rows(args, report);
-  }
-  template <class Index>
-  void write_lines(const solve_arguments&, const result<Index>&) const {}
 };
 
 /// For a matrix that was streamed from the file to the device.  Verification reads the file.
@@ -89,7 +84,7 @@ int solve(const cc_arguments& args, cc_report& report) {
     if (const auto streamed = cc_streamed(args.file, args.how, args.reading))
       return solve(args, *streamed, report);
   const stored_matrix A = read_matrix(args, report);
-  return solve_stored(args, components{args.how.bipartite}, A, report);
+  return solve_stored(args, with_rows<components>{{args.how.bipartite}}, A, report);
 }
 
 int run_cc(const CLI::App& command, cc_arguments args) {

@@ -40,33 +40,19 @@ void check_edges(forest_arguments& args) {
   check_write_options(args.forest, args.writing);
 }
 
-/// Writes the files of a graph whose vertices are row numbers.
-struct row_files {
+/// Writes the edges of a graph whose vertices are row numbers.
+struct row_edges {
   template <class Index>
-  void write_edges(const forest_arguments& args, const forest<Index>& answer,
+  void write_edges(const forest_arguments& args, const forest<Index>& answer, const vertex_names&,
                    std::uint64_t max_bytes) const {
     write(args.forest, as_matrix(answer, max_bytes), args.writing);
   }
-  [[nodiscard]] vertex_names names(const forest_arguments& args, const cc_report& report) const {
-    return names_of_rows(args, report);
-  }
-  template <class Index>
-  void write_lines(const forest_arguments&, const result<Index>&) const {}
 };
 
-/// The same for any ids, of which there are less than 2^32.
-struct id_files {
-  const matrix_with_ids& from;
-
-  [[nodiscard]] vertex_names names(const forest_arguments& args, const cc_report&) const {
-    return names_of_ids(args, from.ids, from.delimiter);
-  }
-  void write_lines(const forest_arguments& args, const result<std::uint32_t>& answer) const {
-    write_table_lines(args, reading_with_ids(args, args.ids), from.ids, answer, names(args, {}));
-  }
+/// The same for any ids.
+struct id_edges {
   void write_edges(const forest_arguments& args, const forest<std::uint32_t>& answer,
-                   std::uint64_t) const {
-    const vertex_names by = names(args, {});
+                   const vertex_names& by, std::uint64_t) const {
     const char delimiter = by.delimiter_in(args.forest);
     line_file out(args.forest, delimiter);
     for (const auto& [u, v] : answer.edges) {
@@ -103,7 +89,7 @@ int solve_forest(const forest_arguments& args, const options& how, const View& A
   files.write_lines(args, answer);
   if (args.forest.empty()) return exit_right;
   const auto begin = std::chrono::steady_clock::now();
-  files.write_edges(args, answer, left);
+  files.write_edges(args, answer, names, left);
   report.seconds.write += seconds_since(begin);
   return exit_right;
 }
@@ -112,8 +98,9 @@ int solve_rows(const forest_arguments& args, cc_report& report) {
   const stored_matrix A = read_matrix(args, report);
   const options how = options_for(args, A, report);
   return with_file_context(args.file, A, [&] {
-    return with_view(
-        A, [&](const auto& view) { return solve_forest(args, how, view, A, row_files{}, report); });
+    return with_view(A, [&](const auto& view) {
+      return solve_forest(args, how, view, A, with_rows<row_edges>{}, report);
+    });
   });
 }
 
@@ -121,7 +108,8 @@ int solve_ids(const forest_arguments& args, cc_report& report) {
   const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
   const options how = options_for(args, from.matrix, report);
   const auto& entries = std::get<coo<std::uint32_t>>(from.matrix.entries);
-  const int status = solve_forest(args, how, entries.view(), from.matrix, id_files{from}, report);
+  const with_ids<id_edges> files{{}, from, reading_with_ids(args, args.ids)};
+  const int status = solve_forest(args, how, entries.view(), from.matrix, files, report);
   name_components(args, from.ids, report);
   return status;
 }

@@ -27,11 +27,6 @@ struct strong_components {
     if (is_undirected) return verify(A, labels, {.max_bytes = max_bytes});
     return verify_strong(A, labels, max_bytes);
   }
-  [[nodiscard]] vertex_names names(const solve_arguments& args, const cc_report& report) const {
-    return names_of_rows(args, report);
-  }
-  template <class Index>
-  void write_lines(const solve_arguments&, const result<Index>&) const {}
 };
 
 struct scc_arguments : solve_arguments {
@@ -41,7 +36,7 @@ struct scc_arguments : solve_arguments {
 int solve(const scc_arguments& args, cc_report& report) {
   if (!args.ids.are_any()) {
     const stored_matrix A = read_matrix(args, report);
-    return solve_stored(args, strong_components{A.is_undirected}, A, report);
+    return solve_stored(args, with_rows<strong_components>{{A.is_undirected}}, A, report);
   }
   const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
   const with_ids<strong_components> problem{{false}, from, reading_with_ids(args, args.ids)};

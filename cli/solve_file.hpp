@@ -83,6 +83,16 @@ void complete(solve_arguments& args);
 /// How files name row numbers.
 [[nodiscard]] vertex_names names_of_rows(const solve_arguments& args, const cc_report& report);
 
+/// A problem whose vertices are row numbers; see with_ids.
+template <class Problem>
+struct with_rows : Problem {
+  [[nodiscard]] vertex_names names(const solve_arguments& args, const cc_report& report) const {
+    return names_of_rows(args, report);
+  }
+  template <class Index>
+  void write_lines(const solve_arguments&, const result<Index>&) const {}
+};
+
 /// Prints the report, as JSON with `--json`.
 void print_report(const solve_arguments& args, cc_report& report, std::FILE* to);
 
