@@ -2,12 +2,14 @@
 // The benchmarks that `skerry bench` runs: their arguments and their reports.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -85,6 +87,11 @@ struct benchmark {
   std::string name;
   std::string about;
   report (*run)(const arguments& args);
+  std::vector<std::string_view> options = {};  ///< beside those of every benchmark
+
+  [[nodiscard]] bool takes(std::string_view option) const {
+    return std::ranges::count(options, option) != 0;
+  }
 };
 
 /// All benchmarks, in the order of `skerry bench --help`.

@@ -108,13 +108,13 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
       ->delimiter(',')
       ->allow_extra_args(false);
   command.add_option("--filter", how.filter, "Only algorithms whose name contains this text");
-  if (each.name == "disjoint_set")
+  if (each.takes("--data"))
     command
         .add_option("--data", how.data,
                     "Folder of real graphs; the variable SKERRY_DATA sets the default")
         ->type_name("FOLDER")
         ->capture_default_str();
-  if (each.name == "compare" || each.name == "linear_algebra") {
+  if (each.takes("--lagraph")) {
     const char* const repository = std::getenv("SKERRY_LAGRAPH");
     how.lagraph = repository != nullptr ? repository : "";
     command
@@ -123,8 +123,7 @@ void add_benchmark(CLI::App& bench_command, const bench::benchmark& each, int& s
                     "variable SKERRY_LAGRAPH sets the default")
         ->type_name("FOLDER");
   }
-  if (each.name == "variants" || each.name == "segments" || each.name == "parameters" ||
-      each.name == "disjoint_set" || each.name == "incremental" || each.name == "linear_algebra")
+  if (each.takes("--backend"))
     command
         .add_option("--backend", how.backend,
                     "cuda: run on a device, with the matrix in its memory")
