@@ -89,7 +89,7 @@ void add_info(CLI::App& app, int&) {
       command->add_option("FILE", args->file,
                           "Matrix to describe: entries, symmetry, loops, repeats and degrees; - is "
                           "standard input");
-  command->add_flag("--json", args->json, "Print one JSON object");
+  auto* const json = command->add_flag("--json", args->json, "Print one JSON object");
   command
       ->add_option("--plot", args->plot,
                    "Draw where the entries are, in at most 256 x 256 cells, as SVG")
@@ -102,9 +102,9 @@ void add_info(CLI::App& app, int&) {
   command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
       ->transform(whole<std::uint64_t>());
   add_id_options(*command, args->ids);
-  for (const char* const name : {"--plot", "--from", "--threads", "--max-memory", "--max-line",
-                                 "--bipartite", "--vertices", "--ids"})
-    command->get_option(name)->needs(file);
+  for (CLI::Option* const each : command->get_options())
+    if (!each->get_positional() && each != json && each != command->get_help_ptr())
+      each->needs(file);
   command->footer(
       "Examples:\n"
       "  skerry info\n"
