@@ -89,7 +89,7 @@ void add_info(CLI::App& app, int&) {
       command->add_option("FILE", args->file,
                           "Matrix to describe: entries, symmetry, loops, repeats and degrees; - is "
                           "standard input");
-  auto* const json = command->add_flag("--json", args->json, "Print one JSON object");
+  auto* const as_json = command->add_flag("--json", args->json, "Print one JSON object");
   command
       ->add_option("--plot", args->plot,
                    "Draw where the entries are, in at most 256 x 256 cells, as SVG")
@@ -103,7 +103,7 @@ void add_info(CLI::App& app, int&) {
       ->transform(whole<std::uint64_t>());
   add_id_options(*command, args->ids);
   for (CLI::Option* const each : command->get_options())
-    if (!each->get_positional() && each != json && each != command->get_help_ptr())
+    if (!each->get_positional() && each != as_json && each != command->get_help_ptr())
       each->needs(file);
   command->footer(
       "Examples:\n"
