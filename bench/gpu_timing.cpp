@@ -5,6 +5,7 @@
 
 #include "bench/gpu_session.hpp"
 #include "bench/measure.hpp"
+#include "lib/backends/backend_entry.hpp"
 #include "lib/pipeline/choose.hpp"
 #include "lib/pipeline/round_watch.hpp"
 
@@ -17,7 +18,8 @@ double median_of(std::vector<double> numbers) {
 }
 
 run_info solve_on_device(gpu_session& device, const options& opts) {
-  const choice run = choose({}, {.is_csr = true}, opts.algorithm, opts.backend, all());
+  const choice run =
+      choose({}, {.is_csr = true}, opts.algorithm, std::string(cuda_backend().name), all());
   round_watch rounds(opts, run.algorithm.name);
   const auto before_round = [&] { rounds.before_round(); };
   const double seconds = device.solve({.algorithm = run.algorithm,
@@ -33,7 +35,6 @@ run_info solve_on_device(gpu_session& device, const options& opts) {
 }
 
 std::optional<double> median_seconds(gpu_session& device, options opts, unsigned repetitions) {
-  opts.backend = cuda_backend().name;
   opts.symmetric = symmetry::yes;
   opts.progress = [](const progress& so_far) { return so_far.seconds < stop_on_device_after; };
   std::vector<double> all;

@@ -13,6 +13,7 @@
 #include "bench/metered.hpp"
 #include "bench/peer.hpp"
 #include "lib/backends/product_list.hpp"
+#include "skerry/info.hpp"
 #include "skerry/verify.hpp"
 
 namespace skerry::bench {
@@ -108,7 +109,8 @@ report run_linear_algebra(const arguments& args) {
                    .x = "mb",
                    .y = "seconds",
                    .series = "backend",
-                   .across = plot::scale::logarithmic}};
+                   .across = plot::scale::logarithmic},
+          .device = args.on_device() ? cuda_device().name : ""};
 }
 
 }  // namespace skerry::bench

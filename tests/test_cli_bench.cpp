@@ -237,7 +237,8 @@ TEST_CASE("device benchmarks report the missing device, or have a row for each g
         {"variants", "--filter", "async/compress", "--backend", "cuda"},
         {"segments", "--backend", "cuda"},
         {"parameters", "--backend", "cuda"},
-        {"disjoint_set", "--backend", "cuda", "--data", data}}) {
+        {"disjoint_set", "--backend", "cuda", "--data", data},
+        {"linear_algebra", "--filter", "fastsv", "--backend", "cuda"}}) {
     CAPTURE(arguments[0]);
     const std::vector<std::string> options(arguments.begin() + 1, arguments.end());
     const auto run = bench(arguments[0], options);
