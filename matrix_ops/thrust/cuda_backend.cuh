@@ -5,6 +5,7 @@
 #include "matrix_ops/thrust/backend.hpp"
 #include "matrix_ops/thrust/cuda_backend.hpp"
 #include "matrix_ops/thrust/cuda_system.cuh"
+#include "matrix_ops/thrust/dense_product.cuh"
 #include "matrix_ops/thrust/sparse_product.cuh"
 
 namespace skerry::on_thrust {

@@ -19,6 +19,7 @@
 #include "matrix_ops/device_atomics.cuh"
 #include "matrix_ops/thrust/cuda_system.hpp"
 #include "matrix_ops/thrust/elements.hpp"
+#include "matrix_ops/thrust/lane_group.cuh"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
 
 namespace skerry::on_thrust {
@@ -39,27 +40,6 @@ struct deferred_chunks {
   };
   chunk* chunks;         // [entries / chunk_length]
   std::uint32_t* count;  // [1]
-};
-
-/// A group of `Lanes` adjacent lanes of a warp; Lanes is a power of 2.
-template <unsigned Lanes>
-struct lane_group {
-  unsigned lane = threadIdx.x % Lanes;
-  unsigned mask = (Lanes == 32 ? ~0u : (1u << Lanes) - 1u) << (threadIdx.x % 32 / Lanes * Lanes);
-
-  /// All-reduce: add of the values of all lanes.
-  template <class Semiring, class Index>
-  __device__ Index sum(Semiring add, Index own) const {
-    for (unsigned distance = Lanes / 2; distance > 0; distance /= 2)
-      own = add.add(own, __shfl_xor_sync(mask, own, distance));
-    return own;
-  }
-  __device__ bool any(bool own) const { return __any_sync(mask, own); }
-  /// Broadcast: the value of lane 0.
-  template <class T>
-  __device__ T of_first(T own) const {
-    return __shfl_sync(mask, own, 0, Lanes);
-  }
 };
 
 /// A lane's partial sum over the entries [first, last).  The group reads strips of adjacent entries

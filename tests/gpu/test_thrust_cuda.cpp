@@ -61,7 +61,8 @@ TEST_CASE("thrust_cuda: a few matrices, fast enough under compute-sanitizer") {
   check_one<csr_32_32>(1, 0);
   check_one<csr_32_32>(1033, 5000);
   check_one<csr_64_64>(300, 700);
-  check_one<dense_view>(65, 100);
+  for (const std::uint64_t n : {1, 65, 300, 1033})  // a warp reads 256 elements of a row at a time
+    check_one<dense_view>(n, 3 * n);
 }
 
 TEST_CASE_TEMPLATE("thrust_cuda: 2^20 and 2^20 + 1 rows with a hub" * doctest::test_suite("large"),
