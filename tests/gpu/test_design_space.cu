@@ -128,7 +128,7 @@ template <class View>
 void check_all(const std::vector<named_graph>& graphs,
                slow_finishes slow = slow_finishes::included) {
   auto all = common_combinations<View>();
-  CHECK(all.size() == 366);
+  CHECK(all.size() == samplings::size * finishes::size);
   if (slow == slow_finishes::skipped) {
     MESSAGE(slow_finishes_skipped);
     std::erase_if(all, [](const auto& each) { return takes_diameter_rounds(each.called.text()); });
@@ -183,7 +183,7 @@ TEST_CASE("sampled combinations == oracle, for each sampling of a device" *
   for (auto& each : bridged_graphs()) graphs.push_back(std::move(each));
   for (auto& each : large_graphs()) graphs.push_back(std::move(each));
   const auto some = some_combinations<narrow>();
-  CHECK(some.size() == (5 + 11) * 6);  // kout in eight forms, four others gathered or not
+  CHECK(some.size() == (samplings_on_device::size - 1) * 6);  // all samplings but none
   check<narrow>(some, graphs);
   check<wide>(some_combinations<wide>(), {{"bridged", bridged(900, 300, 16, 1, 2)}});
 }
@@ -191,7 +191,7 @@ TEST_CASE("sampled combinations == oracle, for each sampling of a device" *
 TEST_CASE("every combination that only a device has == oracle, on bridged graphs" *
           doctest::test_suite("large")) {
   const auto all = device_only_combinations<mixed>();
-  CHECK(all.size() == 11 * 59);
+  CHECK(all.size() == device_only_samplings::size * finishes::size);
   check<mixed>(all, bridged_graphs());
 }
 
@@ -246,6 +246,6 @@ TEST_CASE("each sampling and each finish once == oracle") {
     const auto name = each.called.text();
     return name.find('+') != std::string_view::npos && !name.ends_with("+async/compress");
   });
-  CHECK(each_once.size() == 59 + 5 + 11);
+  CHECK(each_once.size() == finishes::size + samplings_on_device::size - 1);
   check<narrow>(each_once, {{"bridged", bridged(900, 300, 16, 1, 2)}});
 }

@@ -178,7 +178,8 @@ TEST_CASE("where many threads contend, each run gives a forest") {
         named_graph{"shuffled path", shuffled(path(3000), 5)}}) {
     INFO(name);
     for (int turn = 0; turn < 20; ++turn)
-      for (const char* algorithm : {"auto", "async/halve", "kout+rem_cas/naive/halve_one"})
+      for (const char* algorithm : {"auto", "async/halve", "kout+rem_cas/naive/halve_one",
+                                    "shiloach_vishkin", "bfs+async/halve"})
         check_patterns<narrow_on_device>(graph, workspace, algorithm);
   }
 }
@@ -275,9 +276,9 @@ TEST_CASE("what is refused, and errors of the matrix") {
   device_workspace workspace;
   const device_graph<narrow_on_device> A(path(4));
   CHECK(has(message_of<std::invalid_argument>([&] {
-              return spanning_forest(A.view(), workspace, {.algorithm = "shiloach_vishkin"}).count;
+              return spanning_forest(A.view(), workspace, {.algorithm = "stergiou"}).count;
             }),
-            "finds no spanning forest"));
+            "the algorithm \"stergiou\" keeps no edges of a spanning forest"));
   CHECK(has(message_of<std::invalid_argument>(
                 [&] { return spanning_forest(A.view(), workspace, {.backend = "serial"}).count; }),
             "a matrix in device memory is solved by \"cuda\""));
