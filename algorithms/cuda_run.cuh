@@ -2,7 +2,7 @@
 #pragma once
 
 #include "algorithms/kernel_run.hpp"
-#include "algorithms/sampling/topology_driven_bfs.hpp"
+#include "algorithms/sampling/direction_optimizing_bfs.cuh"
 #include "matrix_ops/cuda/compaction.cuh"
 #include "matrix_ops/cuda/entries.cuh"
 #include "matrix_ops/cuda/first_two_entries.cuh"

@@ -27,14 +27,14 @@ namespace skerry {
 using samplings = list<no_sampling, k_out<first_entries>, k_out<first_and_random_entries>,
                        k_out<random_entries>, hook, bfs>;
 
-/// Samplings for a device only: optimised forms of those above, for the same labels.
+/// Samplings for a device only: other forms of those above, for the same labels.
 using device_only_samplings =
     list<k_out_first_two<coalesced>, k_out_first_two<reorganised>,
          k_out_first_two<coalesced_reorganised>, gathered<k_out<first_entries>>,
          gathered<k_out_first_two<coalesced>>, gathered<k_out_first_two<reorganised>>,
          gathered<k_out_first_two<coalesced_reorganised>>,
          gathered<k_out<first_and_random_entries>>, gathered<k_out<random_entries>>, gathered<hook>,
-         gathered<bfs>>;
+         gathered<bfs>, bfs_by_level>;
 /// All samplings of a device. The common ones come first, so that a combination has the same row of
 /// the design space on the host and on a device.
 using samplings_on_device = joined<samplings, device_only_samplings>;

@@ -88,7 +88,8 @@ TEST_CASE("the error of an option for another algorithm names that algorithm") {
 }
 
 TEST_CASE("a sampling that only a device has runs on cuda, also by default") {
-  for (const char* sampling : {"kout_coalesced", "kout_reorganised_gathered", "bfs_gathered"})
+  for (const char* sampling :
+       {"kout_coalesced", "kout_reorganised_gathered", "bfs_gathered", "bfs_by_level"})
     for (const std::vector<std::string>& backend :
          {std::vector<std::string>{}, {"--backend", "cuda"}}) {
       CAPTURE(sampling);

@@ -249,7 +249,7 @@ TEST_CASE("label propagation takes the same rounds as a kernel and by products")
 
 TEST_CASE("combinations that only a device has: distinct names, rows after the common ones") {
   const auto all_of_device = device_only_combinations();
-  CHECK(all_of_device.size() == 11 * 61);
+  CHECK(all_of_device.size() == 12 * 61);
   const auto row = [](const name& called) { return all().algorithm(called.text()).device_kernel; };
   const auto common = combinations<std::uint32_t>();
   std::set<std::string> names;

@@ -14,6 +14,7 @@
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
 #include "algorithms/residual_graph.hpp"
+#include "algorithms/sampling/topology_driven_bfs.hpp"
 #include "algorithms/union_find/record.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/passes/sample.hpp"
@@ -69,10 +70,26 @@ struct reverse_path {
   }
 };
 
+/// Runs a search to its end, and labels everything that it reaches with the smallest of these
+/// vertices.
+///
+/// search  of graph.A, with the record
+template <class Index, class Offset, class Run, class Search, class Record>
+void label_by_search(const Run& on, const residual_of<Run, Index, Offset>& graph,
+                     vector_of<Run, Index>& labels, Search search, Record record) {
+  do on.before_round();
+  while (search.advance(graph.pattern));
+  const auto reached = search.reached();
+  const auto smallest = static_cast<Index>(on.executor.first(labels.size(), reached));
+  on.executor.for_each(labels.size(),
+                       label_reached<Index, decltype(reached)>{labels.data(), reached, smallest});
+  if constexpr (Record::records) on.executor.for_each(1, reverse_path<Index>{record, smallest});
+}
+
 /// Labels everything that one search reaches with the smallest of these vertices. Without the
 /// promise of symmetry, the search follows entries from row to column only. It then reaches a
 /// subset of a weak component. start_bfs() is in direction_optimizing_bfs.hpp for the host, and in
-/// topology_driven_bfs.hpp for a device.
+/// direction_optimizing_bfs.cuh for a device.
 struct bfs {
   static constexpr name called{"bfs"};
   static constexpr std::string_view option = {};
@@ -84,14 +101,23 @@ struct bfs {
                      vector_of<Run, Index>& labels, Record record = {}) {
     if (graph.A.row_count == 0) return;
     const Index start = longest_row_of_sample(on.executor, graph.A);
-    auto search = start_bfs(on.executor, graph.A, start, record);
-    do on.before_round();
-    while (search.advance(graph.pattern));
-    const auto reached = search.reached();
-    const auto smallest = static_cast<Index>(on.executor.first(labels.size(), reached));
-    on.executor.for_each(labels.size(),
-                         label_reached<Index, decltype(reached)>{labels.data(), reached, smallest});
-    if constexpr (Record::records) on.executor.for_each(1, reverse_path<Index>{record, smallest});
+    label_by_search<Index, Offset>(on, graph, labels,
+                                   start_bfs(on.executor, graph.A, start, record), record);
+  }
+};
+
+/// The same by a search without a queue, for a device.
+struct bfs_by_level : bfs {
+  static constexpr name called{"bfs_by_level"};
+
+  template <class Index, class Offset, class Run, class Record = no_record>
+  static void sample(const Run& on, const residual_of<Run, Index, Offset>& graph,
+                     vector_of<Run, Index>& labels, Record record = {}) {
+    using search = topology_driven_bfs<typename Run::executor_type, Index, Offset, Record>;
+    if (graph.A.row_count == 0) return;
+    const Index start = longest_row_of_sample(on.executor, graph.A);
+    label_by_search<Index, Offset>(on, graph, labels, search(on.executor, graph.A, start, record),
+                                   record);
   }
 };
 

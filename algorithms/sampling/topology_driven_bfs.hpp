@@ -60,9 +60,7 @@ struct is_reached {
 };
 
 /// The vertices reachable from one vertex, level by level. Has the interface of
-/// direction_optimizing_bfs, which stores a frontier queue; here each level tests every vertex. A
-/// device tests a million vertices in 1 to 2 microseconds, less than the kernel launches that
-/// maintain a queue.
+/// direction_optimizing_bfs, which stores a frontier queue; here each level tests every vertex.
 ///
 /// Record  as of direction_optimizing_bfs
 /// memory  a word per vertex
@@ -102,13 +100,5 @@ class topology_driven_bfs {
   typename Executor::flag any_;
   bfs_level current_ = 0;
 };
-
-/// The search for a device.
-template <class Executor, class Index, class Offset, class Record>
-[[nodiscard]] topology_driven_bfs<Executor, Index, Offset, Record> start_bfs(
-    const Executor& run, const csr_ref<Index, Offset, device_space>& A, Index start,
-    Record record) {
-  return {run, A, start, record};
-}
 
 }  // namespace skerry
