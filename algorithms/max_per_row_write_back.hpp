@@ -16,13 +16,16 @@
 
 namespace skerry {
 
+/// The passes over rows have i = r * threads + p: thread p of row r takes the columns p,
+/// p + threads, p + 2 threads, ..., so that adjacent threads of a device access adjacent elements.
+
 /// M[r][c] = 0
-template <class Index>
+template <class Index, std::size_t threads = 1>
 struct clear_row {
   Index* M;  // [n * n]
   std::size_t n;
-  SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
-    for (std::size_t c = 0; c < n; ++c) M[r * n + c] = 0;
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
+    for (std::size_t c = i % threads; c < n; c += threads) M[i / threads * n + c] = 0;
   }
 };
 
@@ -37,43 +40,49 @@ struct write_numbers {
   }
 };
 
-/// largest[r] = the maximum of row r, or r + 1 if the row has no entry
-template <class Atomics, class Index>
+/// a > b
+struct greater {
+  template <class T>
+  SKERRY_HOST_DEVICE bool operator()(T a, T b) const {
+    return b < a;
+  }
+};
+
+/// largest[r] = the maximum of row r, which does not fall between rounds; 0 if the row has no entry
+template <class Atomics, class Index, std::size_t threads = 1>
 struct reduce_row {
   const Index* M;  // [n * n]
   std::size_t n;
-  Index* largest;          // [n]
+  Index* largest;          // [n], 0 before the first round
   std::uint32_t* changed;  // set to 1 if any maximum changes
-  SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
+    const Index* const row = M + i / threads * n;
     Index most = 0;
-    for (std::size_t c = 0; c < n; ++c) most = most < M[r * n + c] ? M[r * n + c] : most;
-    if (most == 0) most = static_cast<Index>(r + 1);
-    if (most == largest[r]) return;
-    largest[r] = most;
-    raise<Atomics>(*changed);
+    for (std::size_t c = i % threads; c < n; c += threads) most = most < row[c] ? row[c] : most;
+    if (write_min<Atomics>(largest[i / threads], most, greater{})) raise<Atomics>(*changed);
   }
 };
 
 /// M[r][c] = max(M[r][c], largest[c]) for each entry: the maxima, as a row, go into the columns.
-template <class Index>
+template <class Index, std::size_t threads = 1>
 struct write_back {
   Index* M;  // [n * n]
   std::size_t n;
   const Index* largest;  // [n]
-  SKERRY_HOST_DEVICE void operator()(std::size_t r) const {
-    for (std::size_t c = 0; c < n; ++c) {
-      const Index element = M[r * n + c];
-      M[r * n + c] = element == 0 || largest[c] < element ? element : largest[c];
-    }
+  SKERRY_HOST_DEVICE void operator()(std::size_t i) const {
+    Index* const row = M + i / threads * n;
+    for (std::size_t c = i % threads; c < n; c += threads)
+      row[c] = row[c] == 0 || largest[c] < row[c] ? row[c] : largest[c];
   }
 };
 
-/// smallest[largest[v] - 1] = min(itself, v)
+/// smallest[largest[v] - 1] = min(itself, v), where largest[v] becomes v + 1 if row v has no entry
 template <class Atomics, class Index>
 struct find_smallest {
   Index* smallest;  // [n]
-  const Index* largest;
+  Index* largest;   // [n]
   SKERRY_HOST_DEVICE void operator()(std::size_t v) const {
+    if (largest[v] == 0) largest[v] = static_cast<Index>(v + 1);
     write_min<Atomics>(smallest[largest[v] - 1], static_cast<Index>(v));
   }
 };
@@ -99,19 +108,23 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Run
                                                            const matrix_of<Run, Index, Offset>& A,
                                                            symmetry pattern) {
   using atomics = typename Run::atomics;
+  constexpr std::size_t threads = Run::executor_type::is_device ? 32 : 1;  // of a row
   const auto& run = on.executor;
   const std::size_t n = A.row_count;
-  auto M = run.template allocate<Index>(n * n);
-  run.for_each(n, clear_row<Index>{M.data(), n});
+  // n * n overflows from 2^32 on: then a size that no memory has.
+  auto M = run.template allocate<Index>(n >> 32 == 0 ? n * n : ~std::size_t{0});
+  run.for_each(n * threads, clear_row<Index, threads>{M.data(), n});
   for_each_edge(run, A, pattern, write_numbers<atomics, Index>{M.data(), n});
-  auto largest = forest_of_roots<Index>(run, n, "largest");
+  auto largest = run.template allocate<Index>(n);
+  run.for_each(n, clear_row<Index>{largest.data(), 1});  // rows of one element
   typename Run::flag changed(run);
   for (;;) {
     on.before_round();
     changed.lower();
-    run.for_each(n, reduce_row<atomics, Index>{M.data(), n, largest.data(), changed.at()});
+    run.for_each(n * threads,
+                 reduce_row<atomics, Index, threads>{M.data(), n, largest.data(), changed.at()});
     if (!changed.is_raised()) break;
-    run.for_each(n, write_back<Index>{M.data(), n, largest.data()});
+    run.for_each(n * threads, write_back<Index, threads>{M.data(), n, largest.data()});
   }
   auto smallest = forest_of_roots<Index>(run, n, "smallest");
   run.for_each(n, find_smallest<atomics, Index>{smallest.data(), largest.data()});

@@ -11,7 +11,6 @@
 #include "algorithms/disjoint_set/table.hpp"
 #include "algorithms/hook_first/hook_first.hpp"
 #include "algorithms/host_run.hpp"
-#include "algorithms/max_per_row_write_back.hpp"
 #include "algorithms/owner_walk/owner_walk_lists.hpp"
 #include "lib/backends/kernels.hpp"
 
@@ -29,7 +28,6 @@ template <class Index, class Offset>
 inline constexpr auto host_only_kernels = std::to_array<kernel<host_run, Index, Offset>>({
     {"disjoint_set/map", disjoint_set_map<Index, Offset>},
     {"disjoint_set/table", disjoint_set_table<Index, Offset>},
-    {"max_per_row/write_back", max_per_row_write_back<Index, Offset>},
     {"auto/gconn", gconn_tree<Index>},
 });
 

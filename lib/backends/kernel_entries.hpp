@@ -80,6 +80,11 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
      .option = "jobs",
      .untraced = detail::of_nodes,
      .prepares_on_host = true},
+    {.name = "max_per_row/write_back",
+     .family = "max per row",
+     .source = detail::lehr,
+     .memory = {.a_vertex = 2, .a_pair_of_vertices = 1},
+     .untraced = "its state is a matrix, not a vector; trace \"max_per_row/dense\""},
 });
 
 /// Kernels that only the host has.
@@ -96,11 +101,6 @@ inline constexpr auto host_only_entries = std::to_array<algorithm_entry>({
      .memory = {8, 0},
      .untraced = detail::of_nodes,
      .is_sequential = true},
-    {.name = "max_per_row/write_back",
-     .family = "max per row",
-     .source = detail::lehr,
-     .memory = {.a_vertex = 2, .a_pair_of_vertices = 1},
-     .untraced = "its state is a matrix, not a vector; trace \"max_per_row/dense\""},
     {.name = "auto/gconn",
      .family = detail::union_find,
      .source = "Hong, Dhulipala, Shun, PACT 2020",

@@ -20,6 +20,7 @@
 #include "algorithms/hook_compress/hook_compress.hpp"
 #include "algorithms/hook_compress/hook_multijump.hpp"
 #include "algorithms/kernel_run.hpp"
+#include "algorithms/max_per_row_write_back.hpp"
 #include "algorithms/owner_walk/owner_walk.hpp"
 #include "matrix_ops/views/symmetry.hpp"
 
@@ -61,6 +62,7 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
                             symmetry pattern) { return owner_walk_lists(on, A, pattern); }},
     {"disjoint_set/parallel", disjoint_set_parallel<by_id, Index, Offset>},
     {"disjoint_set/parallel_by_rank", disjoint_set_parallel<by_rank, Index, Offset>},
+    {"max_per_row/write_back", max_per_row_write_back<Index, Offset>},
 });
 
 }  // namespace skerry
