@@ -32,6 +32,12 @@ int main() try {
   std::cout << growing.count() << " components\n";             // 3 components
   // [end]
 
+  // [rule]
+  skerry::device_incremental_components<> by_rule(5, {.rule = "rem_cas/naive/splice"});
+  by_rule.insert({5, 3, from, to});                      // all three edges
+  std::cout << by_rule.count() << " components left\n";  // 2 components left
+  // [end]
+
   std::uint64_t word = 0;
   cudaMemcpy(&word, answers, sizeof word, cudaMemcpyDefault);
   std::cout << "answers " << word << '\n';  // 3: two bits

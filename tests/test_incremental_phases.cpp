@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <random>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "skerry/cuda_incremental.hpp"
 #include "skerry/incremental_phases.hpp"
 #include "tests/graphs.hpp"
 #include "tests/growing_graph.hpp"
@@ -94,6 +97,21 @@ TEST_CASE("rules that splice, or run in rounds: large batches") {
     check_queries(std::move(updates).finish(), oracle(g));
   }
   CHECK_THROWS_AS(update_phase<>(1, {.rule = "async/split"}), std::invalid_argument);
+}
+
+TEST_CASE("the rules of a device: each family of the host, by the same names, and one by rank") {
+  auto of_host = phased_rules();
+  std::ranges::copy(concurrent_rules(), std::back_inserter(of_host));
+  auto rules = device_rules();
+  CHECK(rules.front() == "unite_by_min");
+  for (const auto& rule : rules)
+    CHECK((rule == rules.front() || rule == "jtb_ranks/two_try_split" ||
+           std::ranges::count(of_host, rule) == 1));
+  const auto family = [](const std::string& rule) { return rule.substr(0, rule.find('/')); };
+  for (const auto& rule : of_host)
+    CHECK((rule == "afforest" || std::ranges::find(rules, family(rule), family) != rules.end()));
+  std::ranges::sort(rules);
+  CHECK(std::ranges::adjacent_find(rules) == rules.end());
 }
 
 }  // namespace test_incremental_phases

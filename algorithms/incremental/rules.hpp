@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The union rules that incremental components may use. All link the larger of two roots, so that
-// the root of a tree is its smallest vertex. Rules that link by rank do not.
+// The union rules that incremental components may use. On the host all link the larger of two
+// roots, so that the root of a tree is its smallest vertex. Rules that link by rank do not.
 #pragma once
 
 #include "algorithms/list.hpp"
@@ -23,5 +23,15 @@ using concurrent_union_rules =
 /// be wrong.
 using phased_union_rules = joined<with_splice<rem_cas, splice, naive, split, halve>,
                                   with_splice<rem_lock, splice, naive, split, halve>>;
+
+/// The rules on a device, where a batch is inserted by one kernel and queries are answered by
+/// another.  One by rank is among them: labels are computed from the trees when they are read.
+/// Each is a kernel for each width, so there is a choice of finds for async alone, and a choice of
+/// splices for Rem's.
+using device_union_rules =
+    joined<with_finds<async, split, naive, halve, compress>,
+           list<hooks<naive>, early<naive>, ecl<jump>, rem_cas<naive, split_one>,
+                rem_cas<naive, halve_one>, rem_cas<naive, splice>, rem_lock<naive, split_one>,
+                rem_lock<naive, halve_one>, rem_lock<naive, splice>, jtb_ranks<two_try_split>>>;
 
 }  // namespace skerry

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <stdexcept>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "algorithms/incremental/rules.hpp"
+#include "algorithms/min_label/shiloach_vishkin.hpp"
 #include "lib/backends/backend_entry.hpp"
 #include "lib/growth/faults.hpp"
 #include "lib/pipeline/labels.hpp"
 #include "matrix_ops/formatted.hpp"
 #include "matrix_ops/passes/check.hpp"
+#include "matrix_ops/printable.hpp"
 #include "skerry/cuda_incremental.hpp"
 
 namespace skerry {
@@ -25,22 +31,49 @@ void check_words(std::size_t words, const char* name, std::uint64_t pairs) {
         formatted("{} has {} words of 64 bits; {} pairs need {}", name, words, pairs, needed));
 }
 
+/// In the order of device_rule_at().
+template <class... Unite, class... Variant>
+std::vector<std::string> names_of(list<Unite...>, list<Variant...>) {
+  return {"unite_by_min", std::string(Unite::called.text())...,
+          std::string(Variant::called.text())...};
+}
+
+/// The place of a rule in device_rules(); the default for an empty name.
+std::size_t place_of(const std::string& rule) {
+  if (rule.empty()) return 0;
+  const auto names = device_rules();
+  const auto found = std::ranges::find(names, rule);
+  if (found == names.end()) {
+    std::string all;
+    for (const auto& each : names) all += (all.empty() ? "" : ", ") + each;
+    throw std::invalid_argument(
+        formatted("there is no rule \"{}\" for device_incremental_components; there are {}",
+                  printable(rule), all));
+  }
+  return static_cast<std::size_t>(found - names.begin());
+}
+
 }  // namespace
 
+std::vector<std::string> device_rules() {
+  return names_of(device_union_rules{}, root_label_algorithms{});
+}
+
 template <std::unsigned_integral Index>
-device_incremental_components<Index>::device_incremental_components(std::uint64_t n,
-                                                                    device_workspace workspace)
+device_incremental_components<Index>::device_incremental_components(
+    std::uint64_t n, const device_incremental_options& how, device_workspace workspace)
     : workspace_(std::move(workspace)) {
-  workspace_.parts().start(growth_);
+  workspace_.parts().start(growth_, place_of(how.rule));
   grow(n);
 }
 
 template <std::unsigned_integral Index>
-device_incremental_components<Index>::device_incremental_components(std::span<const Index> labels,
-                                                                    device_workspace workspace)
+device_incremental_components<Index>::device_incremental_components(
+    std::span<const Index> labels, const device_incremental_options& how,
+    device_workspace workspace)
     : workspace_(std::move(workspace)) {
   check_vertices(labels.size(), labels.size(), sizeof(Index), vertices::shared);
-  workspace_.parts().start(growth_);
+  workspace_.parts().start(growth_, place_of(how.rule));
   growth_->adopt(labels);
 }
 

@@ -87,8 +87,10 @@ struct device_parts {
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint32_t>>& labels) = 0;
   virtual void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) = 0;
   /// Makes components without vertices in the memory of this workspace.
-  virtual void start(std::unique_ptr<device_growth<std::uint32_t>>& growth) = 0;
-  virtual void start(std::unique_ptr<device_growth<std::uint64_t>>& growth) = 0;
+  ///
+  /// rule  its place in device_rules()
+  virtual void start(std::unique_ptr<device_growth<std::uint32_t>>& growth, std::size_t rule) = 0;
+  virtual void start(std::unique_ptr<device_growth<std::uint64_t>>& growth, std::size_t rule) = 0;
 
   /// As balance_sum_of_share().  throws  as solve()
   virtual std::uint64_t balance_sum(const device_csr_view<std::uint32_t, std::uint32_t>& A,

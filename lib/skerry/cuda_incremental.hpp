@@ -8,6 +8,9 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "skerry/cuda.hpp"
 
@@ -21,10 +24,25 @@ template <std::unsigned_integral Index>
 struct device_growth;
 /// @endcond
 
+/// How a graph that grows in a device's memory inserts edges.
+struct device_incremental_options {
+  /// The rule, one of device_rules(); empty: the fastest on most graphs.
+  std::string rule = {};
+};
+
+/// The rules of device_incremental_components, the default first: "unite_by_min", some of
+/// concurrent_rules() and of phased_rules() by the same names, and "jtb_ranks/two_try_split".  The
+/// default also shortens the paths of all vertices from time to time; others are the rule alone.
+[[nodiscard]] std::vector<std::string> device_rules();
+
 /// incremental_components in a device's memory.  Batches, answers and labels are there, too.
 ///
 /// The object is for one thread at a time.  A call enqueues its kernels on the workspace's stream;
-/// all but insert_async() wait for it.  One word a vertex; edges are not stored.
+/// all but insert_async() wait for it.  One word a vertex, and for some rules up to 8 bytes more;
+/// edges are not stored.
+///
+/// "shiloach_vishkin" and "liu_tarjan/LETTERS" go over a batch in rounds, and wait for the stream
+/// in each, also in insert_async().  They take up to eight ids an edge of the batch meanwhile.
 ///
 /// source  Hong, Dhulipala, Shun: Exploring the design space of static and incremental graph
 ///         connectivity algorithms on GPUs. PACT 2020
@@ -37,13 +55,24 @@ class device_incremental_components {
   /// workspace  its stream and memory; labels that cc() has made in it stay valid
   /// throws     invalid_matrix: too many vertices; backend_error; and as device_workspace()
   explicit device_incremental_components(std::uint64_t n = 0,
-                                         device_workspace workspace = device_workspace());
+                                         device_workspace workspace = device_workspace())
+      : device_incremental_components(n, {}, std::move(workspace)) {}
+  /// The same by a rule.
+  ///
+  /// throws  as above; std::invalid_argument: an unknown rule
+  device_incremental_components(std::uint64_t n, const device_incremental_options& how,
+                                device_workspace workspace = device_workspace());
   /// Starts from labels of cc() in the device's memory, with numbering::min; copies them.
   ///
   /// labels  [n], labels[v] <= v and labels[labels[v]] == labels[v]
   /// throws  as above; invalid_matrix: other labels
   explicit device_incremental_components(std::span<const Index> labels,
-                                         device_workspace workspace = device_workspace());
+                                         device_workspace workspace = device_workspace())
+      : device_incremental_components(labels, {}, std::move(workspace)) {}
+  /// The same by a rule.
+  device_incremental_components(std::span<const Index> labels,
+                                const device_incremental_options& how,
+                                device_workspace workspace = device_workspace());
   /// Leaves the other one to be assigned to or destroyed.
   device_incremental_components(device_incremental_components&&) noexcept;
   /// Frees the memory that this one held.

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -54,8 +55,9 @@ void check_answers(const std::vector<std::uint64_t>& answers, const edges& pairs
 
 /// Inserts a graph in batches, with queries of random pairs after each.
 template <class Index>
-void check_stream(const edges& g, std::size_t batch_size, std::size_t queries) {
-  device_incremental_components<Index> G(g.n);
+void check_stream(const edges& g, std::size_t batch_size, std::size_t queries,
+                  const device_incremental_options& how = {}) {
+  device_incremental_components<Index> G(g.n, how);
   CHECK(G.count() == g.n);
   for (std::size_t first = 0; first < g.list.size(); first += batch_size) {
     const std::size_t last = std::min(first + batch_size, g.list.size());
@@ -71,6 +73,54 @@ void check_stream(const edges& g, std::size_t batch_size, std::size_t queries) {
     G.connected(pairs.view(), std::span(answers.data(), answers.size()));
     check_answers(answers.copied(), asked, expected);
     CHECK(labels_of(G) == expected);
+  }
+}
+
+/// Processes a batch of which some pairs are queries, and checks count, labels and answers.
+void check_process(const edges& g, const device_incremental_options& how = {}) {
+  std::vector<std::uint64_t> is_query(words_for(g.list.size()));
+  for (std::size_t w = 0; w < is_query.size(); ++w) is_query[w] = 0x9e37'79b9'7f4a'7c15u * (w + 1);
+  edges inserted{g.n, {}};
+  for (std::size_t k = 0; k < g.list.size(); ++k)
+    if (!bit(is_query, k)) inserted.list.push_back(g.list[k]);
+  const auto expected = oracle(inserted);
+  device_incremental_components<std::uint32_t> G(g.n, how);
+  const auto batch = batch_on_device<std::uint32_t>(g, 0, g.list.size());
+  const device_array<std::uint64_t> queries(is_query), answers(is_query.size());
+  const std::uint64_t links =
+      G.process(batch.view(), std::span<const std::uint64_t>(queries.data(), queries.size()),
+                std::span(answers.data(), answers.size()));
+  CHECK(links == g.n - G.count());
+  CHECK(labels_of(G) == expected);
+  const auto words = answers.copied();
+  std::size_t wrong = 0;
+  for (std::size_t k = 0; k < g.list.size(); ++k)
+    wrong += bit(words, k) !=
+             (bit(is_query, k) && expected[g.list[k].first] == expected[g.list[k].second]);
+  CHECK(wrong == 0);
+}
+
+/// Starts from labels, adds vertices in several steps, and joins new ones to old ones.
+template <class Index>
+void check_growth(const device_incremental_options& how) {
+  const edges g = random_graph(3000, 2500, 8);
+  const auto expected = oracle(g);
+  const device_array<Index> labels(std::vector<Index>(expected.begin(), expected.end()));
+  device_incremental_components<Index> G(std::span<const Index>(labels.data(), labels.size()), how);
+  CHECK(G.count() == count_of(expected));
+  CHECK(labels_of(G) == expected);
+  edges larger = g;
+  std::size_t inserted = g.list.size();
+  for (const std::uint64_t n : {3001, 3004, 9001, 20'000}) {
+    const edges more = random_graph(n, n / 2, n);
+    larger.n = n;
+    larger.list.insert(larger.list.end(), more.list.begin(), more.list.end());
+    G.grow(n);
+    const auto batch = batch_on_device<Index>(larger, inserted, larger.list.size());
+    G.insert(batch.view());
+    inserted = larger.list.size();
+    CHECK(G.count() == count_of(oracle(larger)));
+    CHECK(labels_of(G) == oracle(larger));
   }
 }
 
@@ -95,16 +145,21 @@ TEST_CASE("paths in descending order, stars, repeats and loops") {
   check_stream<std::uint32_t>(star, 30'000, 1000);
 }
 
-TEST_CASE("batches that are enqueued") {
+TEST_CASE("batches that are enqueued, by every rule") {
   const edges g = random_graph(20'000, 30'000, 11);
-  device_incremental_components<std::uint32_t> G(g.n);
   std::vector<device_graph<device_coo_view<std::uint32_t>>> batches;
   for (std::size_t first = 0; first < g.list.size(); first += 100)
     batches.push_back(batch_on_device<std::uint32_t>(g, first, first + 100));
-  for (const auto& batch : batches) G.insert_async(batch.view());
   const auto expected = oracle(g);
-  CHECK(G.count() == count_of(expected));
-  CHECK(labels_of(G) == expected);
+  for (const auto& rule : device_rules()) {
+    CAPTURE(rule);
+    device_incremental_components<std::uint32_t> G(g.n, {rule});
+    for (const auto& batch : batches) G.insert_async(batch.view());
+    CHECK(G.count() == count_of(expected));
+    CHECK(labels_of(G) == expected);
+  }
+  device_incremental_components<std::uint32_t> G(g.n);
+  for (const auto& batch : batches) G.insert_async(batch.view());
   G.wait();
   const device_array<std::uint32_t> from(std::vector<std::uint32_t>{1, 20'000, 3}),
       to(std::vector<std::uint32_t>{2, 0, 3});
@@ -117,28 +172,60 @@ TEST_CASE("batches that are enqueued") {
   CHECK(labels_of(G) == oracle(one_more));
 }
 
-TEST_CASE("process() inserts, then answers") {
-  const edges g = random_graph(5000, 4001, 3);
-  std::vector<std::uint64_t> is_query(words_for(g.list.size()));
-  for (std::size_t w = 0; w < is_query.size(); ++w) is_query[w] = 0x9e37'79b9'7f4a'7c15u * (w + 1);
-  edges inserted{g.n, {}};
-  for (std::size_t k = 0; k < g.list.size(); ++k)
-    if (!bit(is_query, k)) inserted.list.push_back(g.list[k]);
-  const auto expected = oracle(inserted);
-  device_incremental_components<std::uint32_t> G(g.n);
-  const auto batch = batch_on_device<std::uint32_t>(g, 0, g.list.size());
-  const device_array<std::uint64_t> queries(is_query), answers(is_query.size());
-  const std::uint64_t links =
-      G.process(batch.view(), std::span<const std::uint64_t>(queries.data(), queries.size()),
-                std::span(answers.data(), answers.size()));
-  CHECK(links == g.n - G.count());
-  CHECK(labels_of(G) == expected);
-  const auto words = answers.copied();
-  std::size_t wrong = 0;
-  for (std::size_t k = 0; k < g.list.size(); ++k)
-    wrong += bit(words, k) !=
-             (bit(is_query, k) && expected[g.list[k].first] == expected[g.list[k].second]);
-  CHECK(wrong == 0);
+TEST_CASE("process() inserts, then answers") { check_process(random_graph(5000, 4001, 3)); }
+
+TEST_CASE("every rule: labels, count and answers after every batch") {
+  edges path{3000, {}};
+  for (std::uint64_t v = path.n - 1; v > 0; --v) path.list.emplace_back(v - 1, v);
+  for (const auto& rule : device_rules()) {
+    CAPTURE(rule);
+    check_stream<std::uint32_t>(random_graph(1500, 2000, 1), 300, 65, {rule});
+    check_stream<std::uint64_t>(random_graph(1500, 2000, 2), 700, 65, {rule});
+    check_stream<std::uint32_t>(path, 1000, 65, {rule});
+    for (const auto& g : streams()) check_stream<std::uint32_t>(g, 60, 7, {rule});
+  }
+}
+
+TEST_CASE("every rule: many threads contend for one root" * doctest::test_suite("large")) {
+  edges star{100'000, {}}, repeats{1000, {}};
+  for (std::uint64_t v = 0; v + 1 < star.n; ++v) star.list.emplace_back(star.n - 1, v);
+  for (std::uint64_t k = 0; k < 50'000; ++k) repeats.list.emplace_back(k % 3, k % 2);
+  edges dense = random_graph(2000, 100'000, 6), sparse = random_graph(200'000, 200'000, 7);
+  for (const auto& rule : device_rules()) {
+    CAPTURE(rule);
+    for (const edges* g : {&star, &repeats, &dense, &sparse})
+      check_stream<std::uint32_t>(*g, g->list.size(), 1000, {rule});
+    check_stream<std::uint64_t>(dense, dense.list.size(), 1000, {rule});
+  }
+}
+
+TEST_CASE("every rule: process(), labels, more vertices, ids that are no vertices") {
+  for (const auto& rule : device_rules()) {
+    CAPTURE(rule);
+    check_process(random_graph(5000, 4001, 3), {rule});
+    check_growth<std::uint32_t>({rule});
+    check_growth<std::uint64_t>({rule});
+    const device_array<std::uint32_t> from(std::vector<std::uint32_t>{0, 2, 9}),
+        to(std::vector<std::uint32_t>{1, 10, 3});
+    device_incremental_components<std::uint32_t> G(10, {rule});
+    CHECK(message_of<invalid_matrix>([&] {
+            G.insert({10, 3, from.data(), to.data()});
+          }) == "columns[1] = 10 is outside a 10 x 10 matrix; ids are 0-based");
+    CHECK(G.count() == 8);  // the others were inserted
+    G.insert_async({10, 3, from.data(), to.data()});
+    CHECK_THROWS_AS(G.wait(), invalid_matrix);
+    CHECK(G.count() == 8);
+    device_incremental_components<std::uint32_t> none(0, {rule});
+    CHECK_THROWS_AS(none.insert({0, 3, from.data(), to.data()}), invalid_matrix);
+  }
+}
+
+TEST_CASE("a rule that a device lacks") {
+  std::string all;
+  for (const auto& rule : device_rules()) all += (all.empty() ? "" : ", ") + rule;
+  CHECK(message_of<std::invalid_argument>([&] {
+          device_incremental_components<std::uint32_t>(1, {.rule = "async"});
+        }) == "there is no rule \"async\" for device_incremental_components; there are " + all);
 }
 
 TEST_CASE("starts from labels, grows, moves") {

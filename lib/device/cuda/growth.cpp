@@ -15,8 +15,8 @@ namespace {
 template <std::unsigned_integral Index>
 class cuda_growth final : public device_growth<Index> {
  public:
-  explicit cuda_growth(const std::shared_ptr<workspace_state>& workspace)
-      : workspace_(workspace), forest_(make_growth_state<Index>(workspace)) {}
+  cuda_growth(const std::shared_ptr<workspace_state>& workspace, std::size_t rule)
+      : workspace_(workspace), forest_(make_growth_state<Index>(workspace, rule)) {}
   cuda_growth(const cuda_growth&) = delete;
   cuda_growth& operator=(const cuda_growth&) = delete;
   ~cuda_growth() override {
@@ -139,15 +139,15 @@ class cuda_growth final : public device_growth<Index> {
 }  // namespace
 
 template <class Index>
-std::unique_ptr<device_growth<Index>> make_growth(
-    const std::shared_ptr<workspace_state>& workspace) {
+std::unique_ptr<device_growth<Index>> make_growth(const std::shared_ptr<workspace_state>& workspace,
+                                                  std::size_t rule) {
   const device_scope here(device_of(*workspace));
-  return std::make_unique<cuda_growth<Index>>(workspace);
+  return std::make_unique<cuda_growth<Index>>(workspace, rule);
 }
 
 template std::unique_ptr<device_growth<std::uint32_t>> make_growth(
-    const std::shared_ptr<workspace_state>&);
+    const std::shared_ptr<workspace_state>&, std::size_t);
 template std::unique_ptr<device_growth<std::uint64_t>> make_growth(
-    const std::shared_ptr<workspace_state>&);
+    const std::shared_ptr<workspace_state>&, std::size_t);
 
 }  // namespace skerry

@@ -11,8 +11,8 @@ namespace skerry {
 
 template <std::unsigned_integral Index>
 struct growth_state {
-  explicit growth_state(const std::shared_ptr<workspace_state>& workspace)
-      : kept(workspace), forest(memory_of(*workspace)->resources()) {}
+  growth_state(const std::shared_ptr<workspace_state>& workspace, std::size_t rule)
+      : kept(workspace), forest(memory_of(*workspace)->resources(), device_rule_at<Index>(rule)) {}
 
   std::shared_ptr<workspace_state> kept;  // destroyed after the forest, which is in its memory
   growing_forest_on_device<Index> forest;
@@ -20,8 +20,8 @@ struct growth_state {
 
 template <class Index>
 std::shared_ptr<growth_state<Index>> make_growth_state(
-    const std::shared_ptr<workspace_state>& workspace) {
-  return std::make_shared<growth_state<Index>>(workspace);
+    const std::shared_ptr<workspace_state>& workspace, std::size_t rule) {
+  return std::make_shared<growth_state<Index>>(workspace, rule);
 }
 
 namespace {
@@ -76,13 +76,12 @@ std::optional<label_fault> adopt(growth_state<Index>& state, const Index* labels
 template <class Index>
 void copy_labels(growth_state<Index>& state, Index* labels) {
   auto& forest = state.forest;
-  forest.compress();
-  copy_async(forest.parents(), labels, forest.vertex_count(), forest.run().stream());
+  forest.label(labels);
   wait_for(forest.run().stream());
 }
 
 template std::shared_ptr<growth_state<std::uint32_t>> make_growth_state(
-    const std::shared_ptr<workspace_state>&);
+    const std::shared_ptr<workspace_state>&, std::size_t);
 template void run_batch(growth_state<std::uint32_t>&, const growth_batch<std::uint32_t>&);
 template void answer_batch(growth_state<std::uint32_t>&, const growth_batch<std::uint32_t>&);
 template growth_report finish_batches(growth_state<std::uint32_t>&);
@@ -91,7 +90,7 @@ template std::optional<label_fault> adopt(growth_state<std::uint32_t>&, const st
                                           std::uint64_t, std::uint64_t&);
 template void copy_labels(growth_state<std::uint32_t>&, std::uint32_t*);
 template std::shared_ptr<growth_state<std::uint64_t>> make_growth_state(
-    const std::shared_ptr<workspace_state>&);
+    const std::shared_ptr<workspace_state>&, std::size_t);
 template void run_batch(growth_state<std::uint64_t>&, const growth_batch<std::uint64_t>&);
 template void answer_batch(growth_state<std::uint64_t>&, const growth_batch<std::uint64_t>&);
 template growth_report finish_batches(growth_state<std::uint64_t>&);

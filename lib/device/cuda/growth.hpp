@@ -3,6 +3,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,9 +21,11 @@ template <std::unsigned_integral Index>
 struct growth_state;
 
 /// Without vertices.
+///
+/// rule  its place in device_rules()
 template <class Index>
 [[nodiscard]] std::shared_ptr<growth_state<Index>> make_growth_state(
-    const std::shared_ptr<workspace_state>& workspace);
+    const std::shared_ptr<workspace_state>& workspace, std::size_t rule);
 
 /// A batch for a forest of at least batch.row_count vertices.
 template <class Index>
@@ -38,7 +41,8 @@ struct growth_report {
   bool id_outside;      // a pair was skipped, since an id is no vertex
 };
 
-/// Inserts the pairs that are no queries, then answers the others; asynchronous.
+/// Inserts the pairs that are no queries, then answers the others; asynchronous, but for rules in
+/// rounds.
 template <class Index>
 void run_batch(growth_state<Index>& state, const growth_batch<Index>& batch);
 /// Answers all pairs; asynchronous.
@@ -71,6 +75,6 @@ void copy_labels(growth_state<Index>& state, Index* labels);
 /// The implementation of device_incremental_components, without vertices.
 template <class Index>
 [[nodiscard]] std::unique_ptr<device_growth<Index>> make_growth(
-    const std::shared_ptr<workspace_state>& workspace);
+    const std::shared_ptr<workspace_state>& workspace, std::size_t rule);
 
 }  // namespace skerry

@@ -187,11 +187,11 @@ class cuda_workspace final : public device_parts {
   void allocate(std::uint64_t n, std::unique_ptr<kept_labels<std::uint64_t>>& labels) override {
     labels = allocate_labels<std::uint64_t>(*state_, n);
   }
-  void start(std::unique_ptr<device_growth<std::uint32_t>>& growth) override {
-    growth = make_growth<std::uint32_t>(state_);
+  void start(std::unique_ptr<device_growth<std::uint32_t>>& growth, std::size_t rule) override {
+    growth = make_growth<std::uint32_t>(state_, rule);
   }
-  void start(std::unique_ptr<device_growth<std::uint64_t>>& growth) override {
-    growth = make_growth<std::uint64_t>(state_);
+  void start(std::unique_ptr<device_growth<std::uint64_t>>& growth, std::size_t rule) override {
+    growth = make_growth<std::uint64_t>(state_, rule);
   }
 
   std::uint64_t balance_sum(const device_csr_view<std::uint32_t, std::uint32_t>& A,
