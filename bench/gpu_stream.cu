@@ -52,8 +52,9 @@ struct gpu_stream::state {
   /// Calls f(components, first) for consecutive batches, and returns the seconds of all calls; then
   /// calls at_end(components).
   template <class Function, class AtEnd>
-  double time_batches(std::size_t length, Function f, AtEnd at_end) {
-    device_incremental_components<id> found(answer.size(), device_workspace(stream()));
+  double time_batches(std::size_t length, const std::string& rule, Function f, AtEnd at_end) {
+    device_incremental_components<id> found(answer.size(), {.rule = rule},
+                                            device_workspace(stream()));
     wait_for(stream());
     const stopwatch watch;
     for (std::size_t first = 0; first < pairs.size(); first += length) f(found, first);
@@ -61,9 +62,9 @@ struct gpu_stream::state {
     const double seconds = watch.seconds();
     found.labels(std::span(labels.data(), labels.size()));
     if (!std::ranges::equal(downloaded(labels), answer))
-      throw wrong_answer(name +
-                         ": components of a growing graph on the device are wrong; please "
-                         "report this");
+      throw wrong_answer(name + ": components of a growing graph on the device by " +
+                         (rule.empty() ? "the default rule" : rule) +
+                         " are wrong; please report this");
     at_end(found);
     return seconds;
   }
@@ -98,14 +99,15 @@ gpu_stream::gpu_stream(std::string name, std::span<const id_pair> pairs, const b
     : state_(std::make_unique<state>(std::move(name), pairs, is_query, answer)) {}
 gpu_stream::~gpu_stream() = default;
 
-double gpu_stream::insertion_seconds(std::size_t length, batch_wait waits) {
+double gpu_stream::insertion_seconds(std::size_t length, batch_wait waits,
+                                     const std::string& rule) {
   const auto insert = [&](auto& found, std::size_t first) {
     if (waits == batch_wait::each)
       found.insert(state_->batch(first, length));
     else
       found.insert_async(state_->batch(first, length));
   };
-  return state_->time_batches(length, insert, [](auto&) {});
+  return state_->time_batches(length, rule, insert, [](auto&) {});
 }
 
 double gpu_stream::mixed_seconds(std::size_t length) {
@@ -118,7 +120,7 @@ double gpu_stream::mixed_seconds(std::size_t length) {
     found.process(s.batch(first, length), words_from(std::as_const(s.is_query).data(), first),
                   words_from(s.answers.data(), first));
   };
-  const double seconds = s.time_batches(length, process, [&](auto& found) {
+  const double seconds = s.time_batches(length, {}, process, [&](auto& found) {
     agree = s.answers_agree(false);
     found.connected(s.batch(0, s.pairs.size()), std::span(s.answers.data(), s.answers.size()));
     agree = agree && s.answers_agree(true);

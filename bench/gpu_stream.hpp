@@ -35,8 +35,10 @@ class gpu_stream {
   /// without edges on, by the host's clock.  Compares the labels with the right ones afterwards.
   ///
   /// length  of a batch
+  /// rule    one of device_rules(), or empty
   /// throws  wrong_answer, backend_error
-  [[nodiscard]] double insertion_seconds(std::size_t length, batch_wait waits);
+  [[nodiscard]] double insertion_seconds(std::size_t length, batch_wait waits,
+                                         const std::string& rule = {});
 
   /// The same of process() with the queries.  An answer that is true must be so at the end, when
   /// all queries are repeated and compared with the right labels.

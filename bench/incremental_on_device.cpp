@@ -9,6 +9,7 @@
 #include "bench/edge_stream.hpp"
 #include "bench/gpu_stream.hpp"
 #include "bench/stream_rates.hpp"
+#include "skerry/cuda_incremental.hpp"
 #include "skerry/info.hpp"
 
 namespace skerry::bench {
@@ -33,6 +34,19 @@ json batch_rows(const graph& G, const edge_stream& stream, best_of& best) {
   return rows;
 }
 
+/// Every rule, by one batch of all edges.
+json device_rule_rows(const graph& G, const edge_stream& stream, const arguments& args,
+                      best_of& best) {
+  json rows = json::array();
+  gpu_stream on_device(G.name, stream.edges, {}, G.answer);
+  for (const auto& rule : device_rules())
+    if (args.selects(rule))
+      rows.push_back(best.row({{"graph", G.name}, {"rule", rule}}, stream.edges.size(), [&] {
+        return on_device.insertion_seconds(stream.edges.size(), batch_wait::each, rule);
+      }));
+  return rows;
+}
+
 }  // namespace
 
 report run_incremental_on_device(const arguments& args) {
@@ -42,7 +56,7 @@ report run_incremental_on_device(const arguments& args) {
       "vertices without edges on; pairs and answers are in the device's memory; ratio: of the "
       "rate to that of serial_rem on the host, in entries a second, in the same run";
   result_table on{.name = "graphs"}, batches{.name = "batches", .timed = timed},
-      mixes{.name = "mixes", .timed = timed};
+      mixes{.name = "mixes", .timed = timed}, rules{.name = "rules", .timed = timed};
   const auto recipes = standard_graphs(args.scale_of(20, 14));
   for_each_graph(recipes, or_first(args, recipes), [&](const graph& G) {
     on.rows.push_back(graph_row(G));
@@ -55,8 +69,9 @@ report run_incremental_on_device(const arguments& args) {
                  std::make_shared<gpu_stream>(G.name, mixed.pairs, mixed.is_query, G.answer);
              return [on_device](std::size_t length) { return on_device->mixed_seconds(length); };
            }));
+    append(rules, device_rule_rows(G, shuffled, args, best));
   });
-  return {.tables = {std::move(on), std::move(batches), std::move(mixes)},
+  return {.tables = {std::move(on), std::move(batches), std::move(mixes), std::move(rules)},
           .plot = batches_plot("stream waits for"),
           .more_plots = {mixes_plot()},
           .device = device};
