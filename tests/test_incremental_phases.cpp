@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator>
 #include <random>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -82,6 +83,53 @@ TEST_CASE("rules in rounds: the names, single edges, and batches of several thre
   }
 }
 
+TEST_CASE("rules by rank: labels, merges and batches of several threads") {
+  const edges g = random_graph(20'000, 30'000, 17);
+  const std::size_t half = 9'000, end = g.list.size();
+  const auto first = oracle(first_edges(g, half)), last = oracle(g);
+  const std::vector<std::uint32_t> start(first.begin(), first.end());
+  for (const auto* const name : {"jtb_ranks/naive", "jtb_ranks/two_try_split"}) {
+    CAPTURE(name);
+    update_phase<> updates(std::span<const std::uint32_t>(start), {.rule = name, .threads = 2});
+    std::vector<std::vector<component_merge<std::uint32_t>>> merges(4);
+    std::vector<std::thread> callers;
+    for (std::size_t part = 0; part < merges.size(); ++part)
+      callers.emplace_back([&, part] {
+        for (std::size_t k = half + 500 * part; k < end; k += 2000) {
+          if (part % 2 != 0) {
+            updates.insert(batch_of<std::uint32_t>(g, k, std::min(k + 500, end)));
+            continue;
+          }
+          const auto some =
+              updates.insert_with_merges(batch_of<std::uint32_t>(g, k, std::min(k + 500, end)));
+          merges[part].insert(merges[part].end(), some.begin(), some.end());
+        }
+      });
+    for (auto& each : callers) each.join();
+    std::vector<std::uint32_t> ended;
+    for (const auto& some : merges)
+      for (const auto& [label, absorbed] : some) {
+        CHECK(label < absorbed);
+        CHECK(last[absorbed] == last[label]);
+        CHECK((first[absorbed] == absorbed && last[absorbed] != absorbed));
+        ended.push_back(absorbed);
+      }
+    std::ranges::sort(ended);
+    CHECK(!ended.empty());
+    CHECK(std::ranges::adjacent_find(ended) == ended.end());
+    check_queries(std::move(updates).finish(), last);
+
+    update_phase<> singles(6, {.rule = name});
+    CHECK(singles.insert(4, 5));
+    CHECK(singles.insert(3, 5));
+    CHECK_FALSE(singles.insert(3, 4));
+    CHECK_THROWS_AS(singles.insert(pairs_of<std::uint32_t>{{0, 1}, {6, 1}}), invalid_matrix);
+    const auto queries = std::move(singles).finish();
+    CHECK(queries.labels() == buffer<std::uint32_t>{0, 0, 2, 3, 3, 3});
+    CHECK(queries.find(5) == 3);
+  }
+}
+
 TEST_CASE("rules that splice, or run in rounds: large batches") {
   const edges g = random_graph(50'000, 60'000, 15);
   for (const auto& rule : phased_rules()) {
@@ -99,14 +147,13 @@ TEST_CASE("rules that splice, or run in rounds: large batches") {
   CHECK_THROWS_AS(update_phase<>(1, {.rule = "async/split"}), std::invalid_argument);
 }
 
-TEST_CASE("the rules of a device: each family of the host, by the same names, and one by rank") {
+TEST_CASE("the rules of a device: each family of the host, by the same names") {
   auto of_host = phased_rules();
   std::ranges::copy(concurrent_rules(), std::back_inserter(of_host));
   auto rules = device_rules();
   CHECK(rules.front() == "unite_by_min");
   for (const auto& rule : rules)
-    CHECK((rule == rules.front() || rule == "jtb_ranks/two_try_split" ||
-           std::ranges::count(of_host, rule) == 1));
+    CHECK((rule == rules.front() || std::ranges::count(of_host, rule) == 1));
   const auto family = [](const std::string& rule) { return rule.substr(0, rule.find('/')); };
   for (const auto& rule : of_host)
     CHECK((rule == "afforest" || std::ranges::find(rules, family(rule), family) != rules.end()));

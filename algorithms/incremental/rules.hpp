@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The union rules that incremental components may use. On the host all link the larger of two
-// roots, so that the root of a tree is its smallest vertex. Rules that link by rank do not.
+// The union rules that incremental components may use. All but those by rank link the larger of two
+// roots, so that the root of a tree is its smallest vertex.
 #pragma once
 
 #include "algorithms/list.hpp"
@@ -20,9 +20,10 @@ using concurrent_union_rules =
            with_splice<rem_lock, halve_one, naive, split, halve>, list<afforest>>;
 
 /// Rules that move a vertex to another tree before its own tree follows: a query at that time may
-/// be wrong.
+/// be wrong.  And rules by rank, whose smallest vertices are found after insertions.
 using phased_union_rules = joined<with_splice<rem_cas, splice, naive, split, halve>,
-                                  with_splice<rem_lock, splice, naive, split, halve>>;
+                                  with_splice<rem_lock, splice, naive, split, halve>,
+                                  with_finds<jtb_ranks, naive, two_try_split>>;
 
 /// The rules on a device, where a batch is inserted by one kernel and queries are answered by
 /// another.  One by rank is among them: labels are computed from the trees when they are read.

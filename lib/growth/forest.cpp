@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <utility>
 
 #include "algorithms/forest.hpp"
 #include "algorithms/kernel_run.hpp"
@@ -73,6 +75,10 @@ void growing_forest<Index>::grow(std::uint64_t n) {
     check_vertex_count(n, capacity - n + old);
     parent_.reserve(capacity);
     auxiliary_.reserve(capacity * rule_->auxiliary_bytes);
+    if (rule_->links_by_rank) {
+      smallest_.reserve(capacity);
+      unsettled_.reserve(capacity);
+    }
   }
   parent_.resize(n);
   executor_.for_each(
@@ -90,14 +96,18 @@ void growing_forest<Index>::init_auxiliary(std::uint64_t first) {
   executor_.for_each(
       n - first, [&](std::size_t k) { rule_->init_auxiliary(arrays(), first + k); },
       block_vertices);
+  if (!rule_->links_by_rank) return;
+  unsettled_.reserve(n);
+  smallest_.resize(n);
+  std::iota(smallest_.begin() + static_cast<std::ptrdiff_t>(first), smallest_.end(),
+            static_cast<Index>(first));
 }
 
 template <std::unsigned_integral Index>
 void growing_forest<Index>::check_vertex_count(std::uint64_t n, std::uint64_t held) const {
   check_vertices(n, n, sizeof(Index), vertices::shared);
   check_bytes(formatted("{} vertices", n),
-              saturating_product(saturating_sum(n, held), sizeof(Index) + rule_->auxiliary_bytes),
-              max_bytes_);
+              saturating_product(saturating_sum(n, held), rule_->vertex_bytes()), max_bytes_);
 }
 
 template <std::unsigned_integral Index>
@@ -132,9 +142,9 @@ void growing_forest<Index>::for_each_block_of(const edge_pairs<Index>& pairs, st
 
 template <std::unsigned_integral Index>
 bool growing_forest<Index>::insert(Index u, Index v) {
-  if (rule_->rounds != nullptr) {
+  if (rule_->rounds != nullptr || rule_->links_by_rank) {
     const auto checked = [](std::uint64_t) {};
-    return insert_in_rounds({&u, &v, 1, 1}, vertex_count(), checked, nullptr) != 0;
+    return insert({&u, &v, 1, 1}, vertex_count(), checked) != 0;
   }
   Index root;
   absorbed_roots<Index> here{&root};
@@ -147,6 +157,18 @@ template <std::unsigned_integral Index>
 std::uint64_t growing_forest<Index>::insert(const edge_pairs<Index>& pairs, std::uint64_t n,
                                             const fault& invalid, std::vector<Index>* absorbed) {
   if (rule_->rounds != nullptr) return insert_in_rounds(pairs, n, invalid, absorbed);
+  if (!rule_->links_by_rank) return insert_blocks(pairs, n, invalid, absorbed);
+  const std::lock_guard one_batch(batches_);
+  if (absorbed != nullptr) settle();  // labels before the batch
+  const std::uint64_t links = insert_blocks(pairs, n, invalid, &unsettled_);
+  if (absorbed != nullptr) settle(absorbed);
+  return links;
+}
+
+template <std::unsigned_integral Index>
+std::uint64_t growing_forest<Index>::insert_blocks(const edge_pairs<Index>& pairs, std::uint64_t n,
+                                                   const fault& invalid,
+                                                   std::vector<Index>* absorbed) {
   link_tally<Index> links{absorbed};
   for_each_block_of(pairs, n, invalid, [&](const batch_block<Index>& block) {
     std::array<Index, block_pairs> memory;
@@ -174,7 +196,7 @@ std::uint64_t growing_forest<Index>::insert_in_rounds(const edge_pairs<Index>& p
   link_tally<Index> links{absorbed};
   // Before the rounds: a failure within one would leave hooks behind.
   if (absorbed != nullptr) absorbed->reserve(absorbed->size() + pairs.count);
-  const std::lock_guard one_batch(rounds_);
+  const std::lock_guard one_batch(batches_);
   hook_roots(on, std::span(edges.data(), edges.size()), parent_.data(),
              reinterpret_cast<std::uint64_t*>(auxiliary_.data()), *rule_->rounds,
              [&]<class Ref>(std::size_t count, const root_hooks<Ref>& hooks) {
@@ -189,8 +211,26 @@ std::uint64_t growing_forest<Index>::insert_in_rounds(const edge_pairs<Index>& p
 }
 
 template <std::unsigned_integral Index>
-std::vector<component_merge<Index>> growing_forest<Index>::merges_of(
-    std::vector<Index> absorbed) const {
+void growing_forest<Index>::settle(std::vector<Index>* ended) {
+  if (ended != nullptr) ended->reserve(unsettled_.size());
+  for (const Index linked : unsettled_) {
+    Index &here = smallest_[linked], &of_root = smallest_[ref().template find<halve>(linked)];
+    if (here < of_root) std::swap(here, of_root);
+    if (ended != nullptr) ended->push_back(here);
+  }
+  unsettled_.clear();
+}
+// Correctness. Each linked root has the label of its tree before the link, and passes the smaller
+// of two labels on to the root that its tree has now. If that is linked later, it passes it on in
+// its turn. So the last root gets the smallest label, and each other one keeps a label that ended.
+
+template <std::unsigned_integral Index>
+std::vector<component_merge<Index>> growing_forest<Index>::merges_of(std::vector<Index> absorbed) {
+  std::unique_lock one_batch(batches_, std::defer_lock);
+  if (rule_->links_by_rank) {
+    one_batch.lock();
+    settle();  // batches of other threads since
+  }
   std::ranges::sort(absorbed);
   std::vector<component_merge<Index>> merges;
   merges.reserve(absorbed.size());
@@ -235,14 +275,14 @@ bool growing_forest<Index>::connected(Index u, Index v) const {
 
 template <std::unsigned_integral Index>
 Index growing_forest<Index>::find(Index v) const {
-  return ref().template find<halve>(v);
+  const Index root = ref().template find<halve>(v);
+  return rule_->links_by_rank ? smallest_[root] : root;
 }
 
 template <std::unsigned_integral Index>
 void growing_forest<Index>::copy_labels(std::uint64_t first, std::span<Index> labels) const {
   executor_.for_each(
-      labels.size(),
-      [&](std::size_t k) { labels[k] = ref().template find<halve>(static_cast<Index>(first + k)); },
+      labels.size(), [&](std::size_t k) { labels[k] = find(static_cast<Index>(first + k)); },
       block_vertices);
 }
 

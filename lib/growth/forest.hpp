@@ -24,7 +24,7 @@
 namespace skerry::detail {
 
 /// A forest whose trees are the components.  The root of a tree is its smallest vertex, and
-/// parent[v] <= v.  Concurrency as in incremental_components.
+/// parent[v] <= v, unless the rule links by rank.  Concurrency as in incremental_components.
 template <std::unsigned_integral Index>
 class growing_forest {
  public:
@@ -57,7 +57,11 @@ class growing_forest {
   std::uint64_t insert(const edge_pairs<Index>& pairs, std::uint64_t n, const fault& invalid,
                        std::vector<Index>* absorbed = nullptr);
   /// Merges that ended these labels.
-  [[nodiscard]] std::vector<component_merge<Index>> merges_of(std::vector<Index> absorbed) const;
+  [[nodiscard]] std::vector<component_merge<Index>> merges_of(std::vector<Index> absorbed);
+  /// Makes queries right after insertions by rank.  Called at the end of a phase.
+  ///
+  /// ended  gets the labels that ended since the last call, unless it is null
+  void settle(std::vector<Index>* ended = nullptr);
   [[nodiscard]] bit_vector connected(const edge_pairs<Index>& pairs, std::uint64_t n,
                                      const fault& invalid) const;
   [[nodiscard]] bit_vector process(const edge_pairs<Index>& pairs, std::uint64_t n,
@@ -73,6 +77,9 @@ class growing_forest {
   /// insert() by the rounds of a label algorithm.
   std::uint64_t insert_in_rounds(const edge_pairs<Index>& pairs, std::uint64_t n,
                                  const fault& invalid, std::vector<Index>* absorbed);
+  /// insert() by a union rule.
+  std::uint64_t insert_blocks(const edge_pairs<Index>& pairs, std::uint64_t n, const fault& invalid,
+                              std::vector<Index>* absorbed);
   [[nodiscard]] shared_forest<Index> ref() const { return {parent_.data(), nullptr}; }
   [[nodiscard]] forest_arrays<Index> arrays() { return {parent_.data(), auxiliary_.data()}; }
   /// Initialises the auxiliary array of the vertices from `first` on.
@@ -89,7 +96,10 @@ class growing_forest {
   std::uint64_t max_bytes_;
   mutable buffer<Index> parent_;  // [n]; queries shorten paths
   buffer<std::byte> auxiliary_;   // of the rule
-  std::mutex rounds_;             // held during the rounds of a batch
+  // Of a rule by rank: the smallest vertex of each root's tree, once these roots are settled.
+  buffer<Index> smallest_;
+  std::vector<Index> unsettled_;  // linked roots; each is linked once, so n suffice
+  std::mutex batches_;            // held during a batch in rounds or by rank
   std::atomic<std::uint64_t> count_ = 0;
 };
 

@@ -20,6 +20,7 @@ update_phase<Index>::update_phase(std::span<const Index> labels, const increment
 
 template <std::unsigned_integral Index>
 query_phase<Index> update_phase<Index>::finish() && {
+  this->forest_of_updates->settle();
   return query_phase<Index>(std::move(this->forest_of_updates));
 }
 

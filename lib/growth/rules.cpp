@@ -47,8 +47,13 @@ struct functions_of {
 template <class Index, class Unite>
 constexpr incremental_rule<Index> row_of() {
   using functions = functions_of<Unite, Index>;
-  return {Unite::called, has_auxiliary<Unite, Index> ? sizeof(typename functions::auxiliary) : 0,
-          functions::init_auxiliary, functions::insert, functions::process};
+  return {Unite::called,
+          has_auxiliary<Unite, Index> ? sizeof(typename functions::auxiliary) : 0,
+          functions::init_auxiliary,
+          functions::insert,
+          functions::process,
+          nullptr,
+          provides_root<Unite, typename functions::forest>};
 }
 
 template <class Index>

@@ -41,6 +41,12 @@ struct incremental_rule {
                            absorbed_roots<Index>& absorbed);
   /// Of a label algorithm, in place of the two: a batch is inserted as a whole, in rounds.
   const hook_rule* rounds = nullptr;
+  bool links_by_rank = false;  // roots need not be the smallest vertices
+
+  /// Bytes of a vertex.  By rank also: its smallest vertex, and its place among linked roots.
+  [[nodiscard]] constexpr std::size_t vertex_bytes() const {
+    return sizeof(Index) * (links_by_rank ? 3 : 1) + auxiliary_bytes;
+  }
 };
 
 /// Whether queries may run during insertions.

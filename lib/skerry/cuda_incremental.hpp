@@ -30,9 +30,9 @@ struct device_incremental_options {
   std::string rule = {};
 };
 
-/// The rules of device_incremental_components, the default first: "unite_by_min", some of
-/// concurrent_rules() and of phased_rules() by the same names, and "jtb_ranks/two_try_split".  The
-/// default also shortens the paths of all vertices from time to time; others are the rule alone.
+/// The rules of device_incremental_components, the default first: "unite_by_min", and some of
+/// concurrent_rules() and of phased_rules() by the same names.  The default also shortens the paths
+/// of all vertices from time to time; the others are the rule alone.
 [[nodiscard]] std::vector<std::string> device_rules();
 
 /// incremental_components in a device's memory.  Batches, answers and labels are there, too.

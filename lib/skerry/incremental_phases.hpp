@@ -17,8 +17,9 @@ namespace skerry {
 /// @addtogroup incremental
 /// @{
 
-/// The rules of update_phase, the default first: those of union-find that splice, and
-/// "shiloach_vishkin" and "liu_tarjan/LETTERS", which process a batch as a whole.
+/// The rules of update_phase, the default first: those of union-find that splice, "jtb_ranks/FIND",
+/// which links by rank, and "shiloach_vishkin" and "liu_tarjan/LETTERS", which process a batch as a
+/// whole.
 [[nodiscard]] std::vector<std::string> phased_rules();
 
 template <std::unsigned_integral Index>
@@ -29,6 +30,9 @@ class query_phase;
 /// Rules in rounds go over a batch several times, whatever its size, and take 8 bytes a vertex and
 /// four ids an edge of the batch more. Their batches take turns, and a batch with an id
 /// that is no vertex inserts no edge.
+/// Rules by rank find the smallest vertices after insertions, on one thread, in time nearly linear
+/// in the links: in finish() and in insert_with_merges(). They take two ids and a byte a vertex
+/// more, and their batches take turns, too.
 template <std::unsigned_integral Index = std::uint32_t>
 class update_phase : public component_updates<Index> {
  public:
