@@ -8,6 +8,8 @@
 #include <limits>
 #include <map>
 #include <stdexcept>
+#include <string_view>
+#include <vector>
 
 #include "cli/help.hpp"
 #include "cli/line_file.hpp"
@@ -30,12 +32,22 @@ char delimiter_named(const std::string& name) {
                   printable(name)));
 }
 
-/// The column that a number or a name of an option says.
+/// The column that a number or a name says.
 table_column column_of(const std::string& text) {
   if (text.find_first_not_of("0123456789") != std::string::npos) return text;
   unsigned number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);  // 0, which is refused, if large
   return number;
+}
+
+/// The columns that --columns lists.
+std::vector<table_column> columns_of(std::string_view list) {
+  std::vector<table_column> all;
+  for (std::size_t end = 0; end != list.npos; list.remove_prefix(end == list.npos ? 0 : end + 1)) {
+    end = list.find(',');
+    all.push_back(column_of(std::string(list.substr(0, end))));
+  }
+  return all;
 }
 
 bool is_dense(const solve_arguments& args) { return args.numbering == "dense"; }
@@ -53,11 +65,9 @@ void add_id_options(CLI::App& command, id_arguments& args) {
     return command.add_option(name, to, about);
   };
   add("--columns", args.columns,
-      "With any ids: the columns of the two ends of an edge, from 1, or their names in the first "
-      "line")
-      ->type_name("COLUMN")
-      ->delimiter(',')
-      ->expected(2)
+      "With any ids: the columns of the two ends of an edge, or of more ids that a line connects: "
+      "numbers from 1, or names in the first line")
+      ->type_name("COLUMN,...")
       ->capture_default_str();
   add("--delimiter", args.delimiter,
       "With any ids: comma, tab, semicolon, bar, blank, or a character; by default the tab, comma "
@@ -127,7 +137,7 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
         "--bipartite is for row numbers; write different ids into the two columns");
   id_read_options how;
   how.reading = args.reading;
-  how.columns = {column_of(ids.columns[0]), column_of(ids.columns[1])};
+  how.columns = columns_of(ids.columns);
   if (!ids.delimiter.empty()) how.delimiter = delimiter_named(ids.delimiter);
   if (ids.header != "auto")
     how.names = ids.header == "yes" ? column_names::present : column_names::absent;
@@ -191,15 +201,17 @@ void check_table_name(const char* option, const std::string& file, char delimite
 }  // namespace
 
 void write_table_lines(const solve_arguments& args, const id_read_options& reading,
-                       const vertex_ids& ids, const result<std::uint32_t>& answer,
+                       const vertex_ids* ids, const result<std::uint32_t>& answer,
                        const vertex_names& names) {
   const auto write = [&](const char* option, const std::string& file, auto append) {
     if (file.empty()) return;
     check_table_name(option, file, names.delimiter);
     line_file out(file);
-    for_each_table_line(args.file, reading, ids, [&](const table_line& line) {
+    const auto add = [&](const table_line& line) {
       if (append(out.text(), line)) out.end_line();
-    });
+    };
+    ids ? for_each_table_line(args.file, reading, *ids, add)
+        : for_each_table_line(args.file, reading, add);
     out.commit();
   };
   using kind = table_line::kind;

@@ -5,7 +5,6 @@
 #include <concepts>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/solve_file.hpp"
 #include "skerry/ids.hpp"
@@ -14,9 +13,8 @@ namespace skerry {
 
 struct id_arguments {
   std::string ids = "rows";
-  std::vector<std::string> columns{"1", "2"};
-  std::string vertex_file, weight_column, delimiter, header = "auto", type = "auto",
-                                                     table = "open_addressing", missing = "auto";
+  std::string columns = "1,2", vertex_file, weight_column, delimiter, header = "auto",
+              type = "auto", table = "open_addressing", missing = "auto";
   std::optional<double> threshold, at_most, missing_weight;
 
   [[nodiscard]] bool are_any() const { return ids == "any"; }
@@ -53,8 +51,10 @@ void check_tables(solve_arguments& args, const id_arguments& ids);
 
 /// Writes the lines of the input with labels, and those of the largest component, to the files that
 /// are named.
+///
+/// ids  of the vertices; null: rows of the table are the vertices
 void write_table_lines(const solve_arguments& args, const id_read_options& reading,
-                       const vertex_ids& ids, const result<std::uint32_t>& answer,
+                       const vertex_ids* ids, const result<std::uint32_t>& answer,
                        const vertex_names& names);
 
 /// A problem whose vertices have ids, of which there are less than 2^32.
@@ -69,7 +69,7 @@ struct with_ids : Problem {
   template <class Index>
   void write_lines(const solve_arguments& args, const result<Index>& answer) const {
     if constexpr (std::same_as<Index, std::uint32_t>)
-      write_table_lines(args, reading, from.ids, answer,
+      write_table_lines(args, reading, &from.ids, answer,
                         names_of_ids(args, from.ids, from.delimiter));
   }
 };

@@ -20,6 +20,7 @@ namespace {
 struct cc_arguments : solve_arguments {
   std::string output;  // --output
   id_arguments ids;
+  bool rows = false;    // --rows
   bool stream = false;  // --stream
 };
 
@@ -75,7 +76,29 @@ int solve_with_ids(const cc_arguments& args, cc_report& report) {
   return status;
 }
 
+/// Rows of a table that share a key.
+struct table_rows : with_rows<components> {
+  id_read_options reading;
+  char delimiter;
+
+  template <class Index>
+  void write_lines(const solve_arguments& args, const result<Index>& answer) const {
+    if constexpr (std::same_as<Index, std::uint32_t>)
+      write_table_lines(args, reading, nullptr, answer,
+                        {.delimiter = delimiter, .dense = args.numbering == "dense"});
+  }
+};
+
+int solve_rows(const cc_arguments& args, cc_report& report) {
+  const id_read_options reading = reading_with_ids(args, args.ids);
+  const auto begin = std::chrono::steady_clock::now();
+  const matrix_of_rows from = read_rows(args.file, reading, reads_on_terminal("reading"));
+  report.seconds.read = seconds_since(begin);
+  return solve_stored(args, table_rows{{{false}}, reading, from.delimiter}, from.matrix, report);
+}
+
 int solve(const cc_arguments& args, cc_report& report) {
+  if (args.rows) return solve_rows(args, report);
   if (args.stream)
     return args.ids.are_any() ? solve_stream_with_ids(args, args.ids, report)
                               : solve_stream(args, report);
@@ -90,6 +113,12 @@ int solve(const cc_arguments& args, cc_report& report) {
 int run_cc(const CLI::App& command, cc_arguments args) {
   check_backend_of_process(args.how.backend);
   check_kernel_options(command, args.how, args.output);
+  if (args.rows) {
+    args.ids.ids = "any";
+    if (args.stream)
+      throw std::invalid_argument(
+          "--rows reads the file once for each column, which --stream does not; omit --stream");
+  }
   check_id_options(command, args.ids);
   check_tables(args, args.ids);
   complete(args);
@@ -110,6 +139,10 @@ void add_cc(CLI::App& app, int& status) {
   auto& how = args->how;
   add_input_options(*command, *args);
   add_id_options(*command, args->ids);
+  command->add_flag("--rows", args->rows,
+                    "The rows of the table are the vertices: two are connected if they have the "
+                    "same id in one of --columns; implies --ids any");
+  group_options(*command, "Any ids", {"--rows"});
   add_output_options(*command, *args);
   command->add_flag(
       "--stream", args->stream,
@@ -125,7 +158,8 @@ void add_cc(CLI::App& app, int& status) {
   command->footer(
       "Examples:\n"
       "  skerry cc graph.mtx --labels labels.txt --verify\n"
-      "  skerry cc pairs.csv --ids any --append-labels groups.csv\n");
+      "  skerry cc pairs.csv --ids any --append-labels groups.csv\n"
+      "  skerry cc people.csv --rows --columns mail,phone --append-labels persons.csv\n");
   command->callback([command, args, &status] { status = run_cc(*command, *args); });
 }
 

@@ -25,7 +25,10 @@ const format_names& read_formats() {
     all.insert({{"metis", format::metis},
                 {"gr", format::dimacs},
                 {"egr", format::ecl},
-                {"adj", format::adjacency}});
+                {"adj", format::adjacency},
+                {"hgr", format::hmetis},
+                {"adjlist", format::neighbours},
+                {"sif", format::sif}});
     return all;
   }();
   return names;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vertices with any ids: strings of a program, and integers of a CSV file, read into memory or
-// streamed.
+// streamed; and rows of a table that share a key.
 #include <fstream>
 #include <iostream>
 #include <skerry/ids.hpp>
 #include <skerry/stream_ids.hpp>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 int main() {
@@ -43,4 +44,14 @@ int main() {
   for (const auto& [label, size] : found.answer.sizes())
     std::cout << found.ids.text(label) << ": " << size << '\n';
   // [end]
+
+  std::ofstream("people.csv")
+      << "name,mail,phone\nann,a@x.org,555\nA. B.,a@x.org,\nanna,,555\nbob,,\n";
+  // [rows]
+  const auto people = skerry::read_rows("people.csv", {.columns = {"mail", "phone"}});
+  const auto person =
+      skerry::cc(std::get<skerry::coo<std::uint32_t>>(people.matrix.entries).view());
+  for (const auto label : person.labels) std::cout << label << ' ';  // 0 0 0 3
+  // [end]
+  std::cout << '\n';
 }

@@ -109,10 +109,11 @@ TEST_CASE("the sizes that SNAP's files declare") {
 }
 
 TEST_CASE("an adjacency list in a file of edges") {
-  CHECK(read_with_notes("a.el", "0 1 2 3\n1 2\n",
-                        {"lines have 2 to 4 fields; the first two of each are an entry, the rest "
-                         "is ignored; an adjacency list can be read as .graph, METIS's format"}) ==
-        pairs{{0, 1}, {1, 2}});
+  CHECK(
+      read_with_notes("a.el", "0 1 2 3\n1 2\n",
+                      {"lines have 2 to 4 fields; the first two of each are an entry, the rest "
+                       "is ignored; if they are neighbours of the first, use --from adjlist --ids "
+                       "any, or .graph for METIS"}) == pairs{{0, 1}, {1, 2}});
   read_with_notes("a.el", "0 1 7\n1 2 9\n", {});
   read_with_notes("a.el", "0 1 .5\n1 2 .25\n", {});
 }

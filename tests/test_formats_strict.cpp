@@ -225,8 +225,8 @@ TEST_CASE("notes on the sizes that a comment of SNAP declares") {
 
 TEST_CASE("a note on lines that seem to be adjacency lists") {
   const std::string rest =
-      " fields; the first two of each are an entry, the rest is ignored; an adjacency list can be "
-      "read as .graph, METIS's format";
+      " fields; the first two of each are an entry, the rest is ignored; if they are neighbours "
+      "of the first, use --from adjlist --ids any, or .graph for METIS";
   check_notes("0 1\n1 2 3\n", "lines have 2 to 3" + rest);
   check_notes("0 1 2 3 4\n1 2 3 4 5\n", "lines have 5" + rest);
   check_notes("0 1 5\n1,2,0.5\n", "");                        // weights

@@ -117,10 +117,10 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
 /// Reads an edge list or CSV whose ids are any integers or strings.
 ///
 /// Vertex v of the matrix is the one with the v-th smallest id: the labels of cc() are the vertices
-/// of the smallest ids.  Every id of the two columns is a vertex, also in entries with a weight
-/// below the threshold.
+/// of the smallest ids.  Every id of the columns is a vertex, also in entries with a weight outside
+/// of the bounds.
 ///
-/// file     as for read(); its format is format::edge_list
+/// file     as for read(); its format is edge_list, neighbours or sif
 /// how      the columns, the delimiter, the type of ids, the weights
 /// watch    as for read()
 /// returns  the matrix, and the id of each vertex
@@ -132,11 +132,27 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
                                             const id_read_options& how = {},
                                             const read_watch& watch = {});
 
-/// A line of a table whose rows are edges between ids.
+/// Reads a table whose rows are vertices.  Two rows are connected if they have the same key in one
+/// of `how.columns`, of which there may be any number.  Keys of different columns are different,
+/// and a missing key connects nothing.
+///
+/// file     as for read_with_ids(); it is read once for each column
+/// how      as for read_with_ids(); `vertex_file` must be empty, and `missing` must not be
+///          missing_ids::skip.  A row whose weight is outside of the bounds is connected to none
+/// watch    as for read()
+/// returns  the matrix; row v of the table, counted from 0 without the names of columns, is vertex
+///          v.  An entry is a row that has the key of an earlier one
+/// throws   as read_with_ids()
+/// cost     that of read_with_ids() for each column; host memory: 8 bytes an entry and a row
+[[nodiscard]] matrix_of_rows read_rows(const std::filesystem::path& file,
+                                       const id_read_options& how = {},
+                                       const read_watch& watch = {});
+
+/// A line of a table whose rows are edges between ids, or vertices.
 struct table_line {
   /// What the line is; a blank line is a comment.
   enum class kind { comment, names, row };
-  kind is;                              ///< names: those of the columns
+  kind is;                              ///< names: those of the columns, also if they come again
   std::string_view text;                ///< without its end; valid during the call
   std::optional<std::uint32_t> vertex;  ///< of a row: its first vertex, if it has one
   std::optional<std::uint32_t> other;   ///< of a row: its last vertex
@@ -151,6 +167,10 @@ struct table_line {
 /// cost    one pass over the file on one thread, and a search of O(log n) for each row
 void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
                          const vertex_ids& ids, const std::function<void(const table_line&)>& f);
+
+/// The same for a file that read_rows() has read: the vertex of a row is its number.
+void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
+                         const std::function<void(const table_line&)>& f);
 
 /// Quotes the first field of lines of ids where read_with_ids() would take their first line for the
 /// names of columns, or the text for another format.  With it, what vertex_ids::append_field()

@@ -41,4 +41,10 @@ COMMANDS = [
     ("verify a.csv b.csv --header no", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb,a\n"}),
     ("cc a.el --ids all", {"a.el": b"1 2\n"}), ("cc a.el --columns 1,2", {"a.el": b"1 2\n"}),
     ("cc a.el --ids rows --id-type string", {"a.el": b"1 2\n"}), ("cc absent.csv --ids any", {}),
+    ids(b"a,b,c\n", "--columns 1,,2"), ids(b"1 2 3\n", "--rows --stream"), ids(b"1 2\n", "--rows --missing skip"),
+    ids(b"1 2\n", "--rows --vertex-file a.csv"), ids(b"1 2\n", "--rows --from adjlist"),
+    ids(b"a,b,c\nd,e\n", "--columns 1,2,3"), ids(b"a,b,c\nd,e,\n", "--columns 1,2,3"),
+    ids(b"1 2 3\n", "--from adjlist --columns 1,3"), ids(b"a,b\n,c\n", "--from adjlist"),
+    ids(b"a pp b\na pp\n", name="a.sif"), ("scc a.csv --ids any --columns 1,2,3", {"a.csv": b"1,2,3\n"}),
+    ("cc a.sif", {"a.sif": b"a pp b\n"}), ("cc a.adjlist --stream", {"a.adjlist": b"1 2 3\n"}),
 ]

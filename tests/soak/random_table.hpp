@@ -9,6 +9,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lib/files/ids/id_columns.hpp"
@@ -72,7 +73,8 @@ class random_table {
       if (roll(3) == 0) how.weights->missing = static_cast<double>(4 + roll(3));
     }
     if (has_third_ && !how.weights && roll(3) == 0) how.columns = {2, 3};
-    if (roll(8) == 0) how.columns = {how.columns[1], how.columns[0]};
+    if (has_third_ && roll(4) == 0) how.columns = {1, 2, 3};
+    if (roll(8) == 0) std::swap(how.columns[0], how.columns[1]);
     if (roll(2) == 0) {
       constexpr std::array rules{missing_ids::error, missing_ids::isolate, missing_ids::skip};
       how.missing = rules[roll(rules.size())];
@@ -182,8 +184,7 @@ class random_table {
   }
 
   std::string third() {
-    if (how.columns[0].number == 3 || how.columns[1].number == 3)
-      return field(ids_[roll(ids_.size())]);
+    if (std::ranges::count(how.columns, table_column(3)) != 0 && !how.weights) return id_or_none();
     if (is_careless_ && roll(10) == 0)
       return one_of(
           std::to_array<std::string_view>({"", "", "NA", "\\N", "many", "5 EUR", "1,5", "\"6\""}));

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdlib>
 #include <map>
@@ -69,7 +68,8 @@ class slow_table {
       found.labels.push_back(k);
     }
     for (const edge& e : edges_)
-      if (e.connects) found.edges.emplace_back(place[id_of(e.ids[0])], place[id_of(e.ids[1])]);
+      for (std::size_t k = 1; k < e.ids.size() && e.connects; ++k)
+        found.edges.emplace_back(place[id_of(e.ids[k - 1])], place[id_of(e.ids[k])]);
     for (bool changed = true; changed;) {
       changed = false;
       for (const auto& [u, v] : found.edges) {
@@ -87,13 +87,13 @@ class slow_table {
   struct row {
     std::size_t number;  // of the line
     std::string line;
-    std::array<cell, 2> ids;
+    std::vector<cell> ids;
     cell weight;
     std::optional<refusal> fault;  // even if the line names the columns
   };
   struct edge {
     std::size_t number;  // of the line
-    std::array<cell, 2> ids;
+    std::vector<cell> ids;
     bool connects;
   };
 
@@ -111,13 +111,19 @@ class slow_table {
     return found;
   }
 
+  std::vector<std::size_t> columns_of_ids() const {
+    std::vector<std::size_t> all;
+    for (const table_column& column : how_.columns) all.push_back(number_of(column));
+    return all;
+  }
+
   void add_row(std::size_t number, const std::string& line) {
     row& r = rows_.emplace_back();
     r.number = number;
     r.line = line;
     const std::size_t weight = how_.weights ? number_of(how_.weights->column) : 0;
-    const std::size_t u = number_of(how_.columns[0]), v = number_of(how_.columns[1]);
-    const std::size_t last = std::max({u, v, weight});
+    const std::vector<std::size_t> columns = columns_of_ids();
+    const std::size_t last_id = std::ranges::max(columns), last = std::max(last_id, weight);
     std::vector<cell> cells;
     try {
       if (line.find('\r') != std::string::npos) throw refusal{lone_return, number};
@@ -127,8 +133,8 @@ class slow_table {
       return;
     }
     if (cells.size() < last) r.fault = {"and no column", number};
-    if (cells.size() < std::max(u, v)) return;
-    r.ids = {cells[u - 1], cells[v - 1]};
+    if (cells.size() < last_id) return;
+    for (const std::size_t column : columns) r.ids.push_back(cells[column - 1]);
     if (!r.fault && weight != 0) r.weight = cells[weight - 1];
   }
 
@@ -148,19 +154,18 @@ class slow_table {
 
   void add_edge(const row& r) {
     edge e{r.number, r.ids, true};
-    const bool lacks_first = is_missing(r.ids[0]), lacks_second = is_missing(r.ids[1]);
+    const bool lacks_one = std::ranges::any_of(r.ids, is_missing);
     const bool leaves_out =
         how_.missing == missing_ids::skip || how_.missing == missing_ids::isolate;
     for (const cell& c : r.ids)
       if (!leaves_out && is_missing(c) && (c.text.empty() || how_.missing == missing_ids::error))
         throw refusal{c.text.empty() ? "an id is empty" : "an id is missing", r.number};
-    if (leaves_out && (lacks_first || lacks_second)) {
-      if (how_.missing == missing_ids::skip || (lacks_first && lacks_second)) return;
-      e.ids[lacks_first ? 0 : 1] = e.ids[lacks_first ? 1 : 0];
-      e.connects = false;
-    } else if (how_.weights) {
-      e.connects = connects(r);
+    if (leaves_out && lacks_one) {
+      if (how_.missing == missing_ids::skip) return;
+      std::erase_if(e.ids, is_missing);
     }
+    if (e.ids.empty()) return;
+    if (how_.weights && e.ids.size() > 1) e.connects = connects(r);
     for (const cell& c : e.ids)
       if (how_.type == id_type::integer && !is_integer(c))
         throw refusal{"the id is not an integer", r.number};
@@ -170,7 +175,7 @@ class slow_table {
   void add_vertex(std::size_t line, const cell& id) {
     if (how_.type == id_type::integer && !is_integer(id))
       throw refusal{"the id is not an integer", line};
-    edges_.push_back({line, {id, id}, false});
+    edges_.push_back({line, {id}, false});
   }
 
   bool is_integer(const cell& c) const {
@@ -196,7 +201,7 @@ class slow_table {
     const std::vector<cell> first = lines_.cells_of(lines_[0].second);
     for (const cell& c : first)
       if (is_number(c.text)) return false;
-    if (is_missing(rows_[0].ids[0]) || is_missing(rows_[0].ids[1])) return false;
+    if (std::ranges::any_of(rows_[0].ids, is_missing)) return false;
     for (std::size_t c = 0; c < first.size(); ++c) {
       bool all = !is_missing(first[c]) && c < below[0].size() && is_number(below[0][c].text);
       for (const auto& each : below)
@@ -209,26 +214,30 @@ class slow_table {
   bool has_names() const {
     if (!rows_.empty() && rows_[0].fault) throw *rows_[0].fault;
     if (rows_.empty()) return false;
-    const std::size_t u = number_of(how_.columns[0]), v = number_of(how_.columns[1]);
+    const std::vector<std::size_t> columns = columns_of_ids();
     if (how_.names != column_names::automatic) return how_.names == column_names::present;
     if (!how_.columns[0].name.empty()) return true;
-    const auto& [a, b] = rows_[0].ids;
-    const int quoted = a.is_quoted + b.is_quoted;
-    if (is_common_name(a.text) && is_common_name(b.text))
-      return quoted == 0 || (quoted == 2 && u != v);
+    const std::vector<cell>& ids = rows_[0].ids;
+    const auto quoted = static_cast<std::size_t>(std::ranges::count_if(ids, &cell::is_quoted));
+    if (std::ranges::all_of(ids, is_common_name, &cell::text))
+      return quoted == 0 || (quoted == ids.size() && std::ranges::count(columns, columns[0]) == 1);
     const auto below = cells_below();
     if (quoted != 0 || below.empty()) return false;
     const auto cell_at = [&](const auto& cells, std::size_t column) {
       return column <= cells.size() ? cells[column - 1].text : "";
     };
-    if (!has_digits_alone(a.text) && !has_digits_alone(b.text) &&
-        has_digits_alone(cell_at(below[0], u)) && has_digits_alone(cell_at(below[0], v)))
+    const auto is_number_below = [&](std::size_t column) {
+      return has_digits_alone(cell_at(below[0], column));
+    };
+    if (std::ranges::none_of(ids, has_digits_alone, &cell::text) &&
+        std::ranges::all_of(columns, is_number_below))
       return true;
     if (has_numbers_below(below)) return true;
     bool have_words = false;
     for (const auto& each : below)
-      have_words = have_words || has_word(cell_at(each, u)) || has_word(cell_at(each, v));
-    return has_word(a.text) && has_word(b.text) && !have_words;
+      for (const std::size_t column : columns)
+        have_words = have_words || has_word(cell_at(each, column));
+    return std::ranges::all_of(ids, has_word, &cell::text) && !have_words;
   }
 
   void drop_names() {
@@ -245,8 +254,7 @@ class slow_table {
       return text;
     };
     if (line.starts_with("\xef\xbb\xbf")) line.erase(0, 3);
-    const auto& [a, b] = rows_[0].ids;
-    const bool are_numbers = has_digits_alone(a.text) && has_digits_alone(b.text);
+    const bool are_numbers = std::ranges::all_of(rows_[0].ids, has_digits_alone, &cell::text);
     return !are_numbers && trimmed(line) == trimmed(lines_[0].second);
   }
 

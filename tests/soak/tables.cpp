@@ -172,13 +172,14 @@ int run(const arguments& args) {
     if (other.empty()) continue;
     ++wrong;
     const id_read_options& how = table.how;
-    fmt::print(stderr,
-               "table {} of seed {}: {}\n{:?}\ntype {}, names {}, delimiter {:?}, columns {} {}, "
-               "weights {}, missing {}\n\n",
-               k, args.seed, other, table.text, static_cast<int>(how.type),
-               static_cast<int>(how.names), how.delimiter.value_or('-'), how.columns[0].number,
-               how.columns[1].number, how.weights ? how.weights->column.number : 0,
-               static_cast<int>(how.missing));
+    fmt::print(
+        stderr,
+        "table {} of seed {}: {}\n{:?}\ntype {}, names {}, delimiter {:?}, columns {} {} ({}), "
+        "weights {}, missing {}\n\n",
+        k, args.seed, other, table.text, static_cast<int>(how.type), static_cast<int>(how.names),
+        how.delimiter.value_or('-'), how.columns[0].number, how.columns[1].number,
+        how.columns.size(), how.weights ? how.weights->column.number : 0,
+        static_cast<int>(how.missing));
   }
   fmt::print("{{\"cases\": {}, \"wrong\": {}, \"refused\": {}, \"streamed\": {}, \"seed\": {}}}\n",
              tables, wrong, refused, streamed, args.seed);

@@ -67,24 +67,28 @@ column_header::column_header(std::string_view first, std::string_view below,
   }
 }
 
-bool column_header::has_ids() const { return std::max(columns_[0], columns_[1]) < first_.size(); }
+bool column_header::has_ids() const { return *std::ranges::max_element(columns_) < first_.size(); }
 
-const field* column_header::id_of(const row& of, unsigned side) const {
-  return columns_[side] < of.size() ? &of[columns_[side]] : nullptr;
+std::vector<field> column_header::ids() const {
+  std::vector<field> found;
+  for (const unsigned column : columns_) found.push_back(first_[column]);
+  return found;
 }
 
 template <class Predicate>
 bool column_header::any_id_below(Predicate is) const {
   return std::ranges::any_of(below_, [&](const row& each) {
-    const field *u = id_of(each, 0), *v = id_of(each, 1);
-    return (u != nullptr && is(*u)) || (v != nullptr && is(*v));
+    return std::ranges::any_of(
+        columns_, [&](unsigned column) { return column < each.size() && is(each[column]); });
   });
 }
 
-unsigned column_header::quoted_ids() const { return id(0).is_quoted + id(1).is_quoted; }
+std::size_t column_header::quoted_ids() const {
+  return static_cast<std::size_t>(std::ranges::count_if(ids(), &field::is_quoted));
+}
 
 bool column_header::has_numbers_below() const {
-  if (std::ranges::any_of(first_, is_number) || is_missing(id(0)) || is_missing(id(1)))
+  if (std::ranges::any_of(first_, is_number) || std::ranges::any_of(ids(), is_missing))
     return false;
   for (std::size_t c = 0; c < first_.size(); ++c) {
     if (is_missing(first_[c]) || c >= below_[0].size() || !is_number(below_[0][c])) continue;
@@ -98,24 +102,28 @@ bool column_header::has_numbers_below() const {
 
 names_by column_header::rule() const {
   if (!has_ids()) return names_by::nothing;
-  const field &u = id(0), &v = id(1);
-  if (is_name_of_end(u.text) && is_name_of_end(v.text)) return names_by::known;
+  const std::vector<field> names = ids();
+  if (std::ranges::all_of(names, is_name_of_end, &field::text)) return names_by::known;
   if (below_.empty()) return names_by::nothing;
-  const field *below_u = id_of(below_[0], 0), *below_v = id_of(below_[0], 1);
-  if (below_u != nullptr && below_v != nullptr && is_integer(*below_u) && is_integer(*below_v) &&
-      !is_integer(u) && !is_integer(v))
+  const auto is_integer_below = [&](unsigned column) {
+    return column < below_[0].size() && is_integer(below_[0][column]);
+  };
+  if (std::ranges::all_of(columns_, is_integer_below) && std::ranges::none_of(names, is_integer))
     return names_by::integers_below;
   if (has_numbers_below()) return names_by::numbers_below;
   const auto has_word = [](const field& f) { return has_word_of_names(f.text); };
-  return has_word(u) && has_word(v) && !any_id_below(has_word) ? names_by::words
-                                                               : names_by::nothing;
+  return std::ranges::all_of(names, has_word) && !any_id_below(has_word) ? names_by::words
+                                                                         : names_by::nothing;
 }
 
 bool column_header::is_doubtful() const {
-  if (!has_ids() || below_.empty() || quoted_ids() != 0 || columns_[0] == columns_[1]) return false;
-  const field &u = id(0), &v = id(1);
-  return !is_number(u) && !is_number(v) && !is_missing(u) && !is_missing(v) &&
-         !any_id_below([&](const field& f) { return f.text == u.text || f.text == v.text; });
+  if (!has_ids() || below_.empty() || quoted_ids() != 0) return false;
+  if (std::ranges::count(columns_, columns_[0]) > 1) return false;
+  const std::vector<field> names = ids();
+  const auto is_other = [](const field& f) { return is_number(f) || is_missing(f); };
+  return std::ranges::none_of(names, is_other) && !any_id_below([&](const field& f) {
+           return std::ranges::find(names, f.text, &field::text) != names.end();
+         });
 }
 
 }  // namespace skerry

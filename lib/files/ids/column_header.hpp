@@ -16,10 +16,10 @@ namespace skerry {
 /// Why the first line of a table may name its columns.
 enum class names_by {
   nothing,
-  known,           ///< both ids are usual names of an edge's ends
+  known,           ///< all ids are usual names of an edge's ends
   integers_below,  ///< no id is an integer, and those of the next line are
   numbers_below,   ///< no field is a number, and a column below has numbers only
-  words,           ///< both ids have a word such as `id`, and no id below has one
+  words,           ///< all ids have a word such as `id`, and no id below has one
 };
 
 /// The first line of a table, and some lines below.  With more lines below, a rule applies to no
@@ -30,27 +30,26 @@ class column_header {
   /// below  the text after it; must outlive this, as `first` must
   column_header(std::string_view first, std::string_view below, const record_layout& layout);
 
-  /// Whether the first line has both ids.
+  /// Whether the first line has all ids.
   [[nodiscard]] bool has_ids() const;
   /// Which rule makes it a line of names, if no quotes are regarded.
   [[nodiscard]] names_by rule() const;
   /// Whether it is neither a line of names nor surely an edge: its ids have no quotes and are no
   /// numbers, and do not occur below.
   [[nodiscard]] bool is_doubtful() const;
-  /// Of the two ids.
-  [[nodiscard]] unsigned quoted_ids() const;
-  /// An id of the first line, 0 or 1.
-  [[nodiscard]] const field& id(unsigned side) const { return first_[columns_[side]]; }
+  /// How many ids are quoted.
+  [[nodiscard]] std::size_t quoted_ids() const;
+  /// The ids of the first line.
+  [[nodiscard]] std::vector<field> ids() const;
 
  private:
   using row = std::vector<field>;
 
-  [[nodiscard]] const field* id_of(const row& of, unsigned side) const;
   template <class Predicate>
   [[nodiscard]] bool any_id_below(Predicate is) const;
   [[nodiscard]] bool has_numbers_below() const;
 
-  std::array<unsigned, 2> columns_;
+  std::vector<unsigned> columns_;
   row first_;
   std::vector<row> below_;
 };

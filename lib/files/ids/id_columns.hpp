@@ -2,13 +2,13 @@
 // How edges between any ids are read: which columns of a text, and what an id is.
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <filesystem>
 #include <limits>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "lib/files/readers/format.hpp"
 
@@ -36,6 +36,8 @@ struct table_column {
 
   /// Whether it has a number or a name.
   [[nodiscard]] bool is_set() const { return number != 0 || !name.empty(); }
+  /// Whether two are the same number, or the same name.
+  friend bool operator==(const table_column&, const table_column&) = default;
 };
 
 /// Whether the first line of a file names its columns.
@@ -46,12 +48,12 @@ enum class column_names {
   absent,     ///< it is an edge
 };
 
-/// What an edge means whose id is missing: without quotes, an empty field or one of NA, N/A, NULL,
-/// null, \\N, None, nan and NaN.
+/// What a line means of which an id is missing: without quotes, an empty field or one of NA, N/A,
+/// NULL, null, \\N, None, nan and NaN.
 enum class missing_ids {
   automatic,  ///< an empty field is an error; a word is an id, and a note says so
   error,      ///< invalid_matrix with the line
-  isolate,    ///< its other id is a vertex, but the line connects nothing
+  isolate,    ///< the missing id connects nothing; the others are vertices, connected if several
   skip,       ///< the line is left out
 };
 
@@ -72,8 +74,10 @@ struct weight_filter {
 
 /// How read_with_ids() reads a file.
 struct id_read_options {
-  read_options reading;                       ///< `vertices` and `bipartite` must not be set
-  std::array<table_column, 2> columns{1, 2};  ///< of the two ids of an edge
+  read_options reading;  ///< `vertices` and `bipartite` must not be set
+  /// Of the ids of an edge.  More than two: all ids of a line are connected, and its entries are
+  /// the pairs of each id and the next.
+  std::vector<table_column> columns{1, 2};
   /// A file with further vertices, the first column of a table.  Empty: none.
   std::filesystem::path vertex_file;
   std::optional<weight_filter> weights;          ///< not set: every entry connects its ends

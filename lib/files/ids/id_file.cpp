@@ -20,26 +20,6 @@ namespace {
 
 constexpr const char* remedy_of_integers = "read the ids as strings (--id-type string)";
 
-void check_format(const input& in, const id_read_options& how) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
-  if (how.reading.format) {
-    if (*how.reading.format != format::edge_list)
-      throw std::invalid_argument(
-          fmt::format("a file of the format {} has row numbers, no other ids; read it without ids",
-                      name_of(*how.reading.format)));
-    return;
-  }
-  const format from = detect(in.head(enough), in.name());
-  // The first id of an edge list may be the letter that begins a file of another format.
-  const bool is_named = format_of_name(in.name()) == format::edge_list;
-  if (from != format::edge_list && !(is_named && from != format::matrix_market))
-    // As an edge list, the sizes in a Matrix Market file would be an edge.
-    throw invalid_matrix(fmt::format(
-        "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",
-        printable_name(in.name()), name_of(from),
-        from == format::matrix_market ? "" : ", or with --from el if each line is an edge"));
-}
-
 /// Two of the ids that are one integer; empty texts if there are none.  Not all of very many are
 /// checked.
 std::pair<std::string, std::string> spelled_twice(const vertex_ids& ids) {
@@ -62,8 +42,13 @@ std::pair<std::string, std::string> spelled_twice(const vertex_ids& ids) {
 
 }  // namespace
 
-void check_id_file(const input& in, const id_read_options& how) {
-  check_format(in, how);
+void check_id_file(const input& in, const id_read_options& how, std::size_t least_columns) {
+  static_cast<void>(id_format_of(in, how));
+  if (how.columns.size() < least_columns)
+    throw std::invalid_argument(
+        least_columns == 1 ? "no column of ids is set; set one or more"
+                           : "an edge has two ids; set two or more columns (--columns), or label "
+                             "the rows that share an id of one (--rows)");
   refuse_archives(in.head(512), in.name());
   refuse_lone_returns(in);
 }
@@ -104,36 +89,50 @@ void check_same_range(const std::string& name, const remarked_lines& remarks,
 std::vector<std::string> notes_on_lines(const detected_layout& found, const remarked_lines& remarks,
                                         std::uint64_t entries, bool are_strings) {
   std::vector<std::string> notes = found.notes;
+  const record_layout& layout = found.layout;
+  const std::uint64_t pairs = entries + (layout.keeps_rows ? 0 : remarks.light_entries),
+                      lines = layout.has_pairs() ? pairs + remarks.incomplete : remarks.divided;
+  if (remarks.divided != 0 && !layout.keeps_rows)
+    notes.push_back(
+        layout.others == record_layout::none
+            ? fmt::format("{} entries are the pairs of each id and the next in {} lines of {} ids",
+                          pairs, lines, layout.columns.size())
+            : fmt::format("{} entries are the pairs of a vertex and its neighbours in {} lines",
+                          pairs, lines));
   if (remarks.light_entries != 0) {
-    const record_layout& layout = found.layout;
     const std::string below = fmt::format("below {}", layout.threshold),
                       above = fmt::format("above {}", layout.at_most);
     notes.push_back(fmt::format("{} of {} entries have a weight {} and connect nothing",
-                                remarks.light_entries, remarks.light_entries + entries,
+                                remarks.light_entries, pairs,
                                 std::isinf(layout.at_most)     ? below
                                 : std::isinf(layout.threshold) ? above
                                                                : below + " or " + above));
   }
-  if (const auto& names = found.layout.doubted; names && are_strings && remarks.doubted_ids == 2)
+  const std::vector<std::string>& names = found.layout.doubted;
+  if (!names.empty() && are_strings && remarks.doubted_ids == ends_of_line(names.size()))
     notes.push_back(fmt::format(
-        "line {} is read as an edge ({}, {}), whose ids occur in no other line; use --header yes "
-        "if it names the columns",
-        found.first_line, printable((*names)[0], 20), printable((*names)[1], 20)));
+        "line {} is read as an edge ({}), whose ids occur in no other line; use --header yes if it "
+        "names the columns",
+        found.first_line, shown_ids(names)));
   if (remarks.name_lines != 0)
     notes.push_back(fmt::format(
         "{} further lines have the names of columns, and are left out; use --header no if they are "
         "edges",
         remarks.name_lines));
-  if (remarks.incomplete != 0)
-    notes.push_back(fmt::format(
-        "{} of {} lines have a missing id and {}", remarks.incomplete,
-        remarks.incomplete + remarks.light_entries + entries,
-        found.layout.missing == missing_ids::skip ? "are left out" : "connect nothing"));
+  if (remarks.incomplete != 0 && layout.keeps_rows)
+    notes.push_back(fmt::format("{} of {} rows have no key in column {}", remarks.incomplete, lines,
+                                layout.columns[0] + 1));
+  else if (remarks.incomplete != 0)
+    notes.push_back(fmt::format("{} of {} lines have a missing id and {}", remarks.incomplete,
+                                lines,
+                                layout.missing == missing_ids::skip ? "are left out"
+                                : layout.has_pairs()                ? "connect nothing"
+                                                                    : "connect their other ids"));
   if (remarks.missing_word.exists())
     notes.push_back(fmt::format(
         "{} of {} lines have an id that may mean a missing one, first line {} ({}); use --missing "
         "isolate or skip if it does, else quote it",
-        remarks.missing_words, remarks.light_entries + entries, remarks.missing_word.number,
+        remarks.missing_words, lines, remarks.missing_word.number,
         printable(remarks.missing_word.text, 40)));
   if (!are_strings && remarks.decimal.exists())
     notes.push_back(

@@ -2,6 +2,7 @@
 // What reads of edges between any ids share: into memory, and as a stream.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -16,8 +17,10 @@
 
 namespace skerry {
 
-/// Throws invalid_matrix or std::invalid_argument unless the file is an edge list or CSV.
-void check_id_file(const input& in, const id_read_options& how);
+/// Throws invalid_matrix or std::invalid_argument unless the file may have any ids.
+///
+/// least_columns  of ids
+void check_id_file(const input& in, const id_read_options& how, std::size_t least_columns = 2);
 
 /// The error at an id that is no integer, where all ids have to be.
 [[nodiscard]] parse_error integer_expected(const record_remarks& remarks);

@@ -108,7 +108,8 @@ class id_stream {
   template <class Ids, class Table, class Count>
   std::uint64_t parse(const threads& run, Table& table, at_a_string then, const read_watch& watch,
                       Count count) {
-    text_stream text(in_, {found_.body, found_.first_line}, how_.reading, watch);
+    text_stream text(in_, {found_.body, found_.first_line, lines_of(found_.layout)}, how_.reading,
+                     watch);
     stream_remarks remarks;
     std::atomic<std::uint64_t> entries = 0;
     text.for_each_chunk(run, counts_nothing(), [&](const text_stream::chunk& chunk) {

@@ -90,6 +90,11 @@ template class vertex_index<std::uint64_t>;
 template class vertex_index<std::int64_t>;
 template class vertex_index<std::string_view>;
 
+matrix_of_rows read_rows(const std::filesystem::path& file, const id_read_options& how,
+                         const read_watch& watch) {
+  return unless_stopped([&] { return read_rows(input::of_file(file, how.reading, watch), how); });
+}
+
 matrix_with_ids read_with_ids(const std::filesystem::path& file, const id_read_options& how,
                               const read_watch& watch) {
   return unless_stopped(

@@ -13,4 +13,10 @@ struct matrix_with_ids {
   char delimiter = ' ';  ///< what separates the columns of the file
 };
 
+/// What read_rows() returns.
+struct matrix_of_rows {
+  stored_matrix matrix;  ///< square; row and column v belong to row v of the table
+  char delimiter = ' ';  ///< as of matrix_with_ids
+};
+
 }  // namespace skerry

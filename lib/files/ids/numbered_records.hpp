@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -24,13 +23,15 @@ namespace skerry {
 
 /// What the lines of a text hold beside the edges.
 struct record_counts {
+  std::uint64_t divided = 0;        // lines whose number of ids is not always two
   std::uint64_t light_entries = 0;  // with a weight outside of the bounds
-  std::uint64_t incomplete = 0;     // lines without an id that connect nothing, or are left out
+  std::uint64_t incomplete = 0;     // lines without an id, of which others are read or left out
   std::uint64_t missing_words = 0;  // lines with an id that may stand for a missing one
   std::uint64_t name_lines = 0;     // further lines with the names of columns
   std::uint64_t doubted_ids = 0;    // ids that may be names of columns; some may not be counted
 
   void add(const record_counts& more) {
+    divided += more.divided;
     light_entries += more.light_entries;
     incomplete += more.incomplete;
     missing_words += more.missing_words;
@@ -49,6 +50,9 @@ struct record_remarks : record_counts {
   const char* decimal = nullptr;         // an integer with a decimal point
   const char* missing_word = nullptr;    // an id that may stand for a missing one
 };
+
+/// The ends of the entries of a line that connects so many ids.
+[[nodiscard]] constexpr std::uint64_t ends_of_line(std::uint64_t ids) { return 2 * (ids - 1); }
 
 /// Thrown at an id that is no integer; record_remarks has its position.
 struct not_an_integer {};
@@ -148,7 +152,7 @@ class record_numbering {
   /// throws  parse_error, not_an_integer, and what the table throws
   void parse(std::string_view text) {
     const bool is_plain =
-        layout_.columns == std::array{0u, 1u} && layout_.weight_column == record_layout::none;
+        layout_.columns == std::vector{0u, 1u} && layout_.weight_column == record_layout::none;
     for_each_record(
         text,
         [&](const char* p, const char* end) {
@@ -156,7 +160,8 @@ class record_numbering {
           } else if (!layout_.names.empty() && is_line(p, end, layout_.names)) {
             ++remarks_.name_lines;
           } else {
-            add(read_record(p, end, layout_));
+            read_record(p, end, layout_, line_);
+            add(line_);
           }
           if (count_ == keys_.size()) flush();
           return p;
@@ -192,54 +197,80 @@ class record_numbering {
     return true;
   }
 
-  void add(const record& r) {
+  /// Connects the ids of a line: each with the next one, or neighbours with the first id.
+  void add(record& r) {
+    const bool has_others = layout_.others != record_layout::none;
     const bool lacks_first = is_missing(r.ids[0]);
-    if (lacks_first || is_missing(r.ids[1])) {
-      const field &missing = r.ids[lacks_first ? 0 : 1], &other = r.ids[lacks_first ? 1 : 0];
-      if (add_incomplete(missing, other)) return;
+    if (!layout_.has_pairs()) ++remarks_.divided;
+    if (layout_.keeps_rows) return add_key(r);
+    if (std::ranges::any_of(r.ids, is_missing) && !complete(r.ids)) return;
+    if (r.ids.size() == 1 || (has_others && lacks_first)) {
+      for (const field& f : r.ids) add_pair(f, f, false);
+      return;
     }
-    if (layout_.weight_column != record_layout::none && !connects(r.weight, layout_)) {
-      ++remarks_.light_entries;
-      unconnected_.push_back(count_);
+    const bool is_light = is_outside(r.weight);
+    for (std::size_t k = 1; k < r.ids.size(); ++k) {
+      if (is_light) ++remarks_.light_entries;
+      add_pair(r.ids[has_others ? 0 : k - 1], r.ids[k], !is_light);
     }
-    for (const field& f : r.ids) keys_[count_++] = read_.read(f);
   }
 
-  /// Treats a line with a missing id as the options say.  Returns false if it is an edge
-  /// nevertheless.
-  bool add_incomplete(const field& missing, const field& other) {
+  /// Adds the entry of a row: a loop of its key, or between other ids if that connects nothing.
+  void add_key(const record& r) {
+    const bool lacks_key = is_missing(r.ids[0]);
+    if (lacks_key && layout_.missing == missing_ids::error) throw_missing_id(r.ids[0]);
+    const bool is_light = !lacks_key && is_outside(r.weight);
+    if (lacks_key) ++remarks_.incomplete;
+    if (is_light) ++remarks_.light_entries;
+    if (!lacks_key && !is_light) return add_pair(r.ids[0], r.ids[0], true);
+    constexpr bool are_strings = std::is_same_v<Ids, string_ids>;
+    add_pair({are_strings ? "\n" : "0"}, {are_strings ? "\n\n" : "1"}, true);
+  }
+
+  /// Whether a weight is outside of the bounds, if there are any.
+  [[nodiscard]] bool is_outside(const field& weight) const {
+    return layout_.weight_column != record_layout::none && !connects(weight, layout_);
+  }
+
+  /// The ends of an edge, which are vertices even if it connects nothing.
+  void add_pair(const field& u, const field& v, bool connects) {
+    if (count_ == keys_.size()) flush();
+    if (!connects) unconnected_.push_back(count_);
+    keys_[count_++] = read_.read(u);
+    keys_[count_++] = read_.read(v);
+  }
+
+  /// Treats a line with missing ids as the options say.  Returns false if nothing is left of it.
+  bool complete(std::vector<field>& ids) {
     const missing_ids rule = layout_.missing;
-    if (rule == missing_ids::error || (rule == missing_ids::automatic && missing.text.empty()))
-      throw_missing_id(missing);
+    const auto first = std::ranges::find_if(ids, is_missing);
+    if (rule == missing_ids::error) throw_missing_id(*first);
     if (rule == missing_ids::automatic) {
-      if (is_missing(other) && other.text.empty()) throw_missing_id(other);
+      for (const field& f : ids)
+        if (!f.is_quoted && f.text.empty()) throw_missing_id(f);
       ++remarks_.missing_words;
-      if (remarks_.missing_word == nullptr) remarks_.missing_word = missing.text.data();
-      return false;
+      if (remarks_.missing_word == nullptr) remarks_.missing_word = first->text.data();
+      return true;
     }
     ++remarks_.incomplete;
-    if (rule == missing_ids::isolate && !is_missing(other)) {
-      unconnected_.push_back(count_);
-      keys_[count_ + 1] = keys_[count_] = read_.read(other);
-      count_ += 2;
-    }
-    return true;
+    std::erase_if(ids, is_missing);
+    return rule == missing_ids::isolate && !ids.empty();
   }
 
-  /// Counts the ids of a first line that may be the names of columns: two, if they occur in no
-  /// other line.
+  /// Counts the ids of a first line that may be the names of columns: those of the pairs of one
+  /// line, if they occur in no other.
   void count_doubted() {
-    if (remarks_.doubted_ids <= 2)
+    if (remarks_.doubted_ids <= ends_of_line(layout_.doubted.size()))
       remarks_.doubted_ids += static_cast<std::uint64_t>(std::count_if(
           keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(count_), [&](const auto& key) {
-            return key == (*layout_.doubted)[0] || key == (*layout_.doubted)[1];
+            return std::ranges::find(layout_.doubted, key) != layout_.doubted.end();
           }));
   }
 
   /// The ends of an unconnected entry are vertices.
   void flush() {
     if constexpr (std::is_same_v<Ids, string_ids>)
-      if (layout_.doubted) count_doubted();
+      if (!layout_.doubted.empty()) count_doubted();
     table_.number(std::span(std::as_const(keys_)).first(count_), std::span(numbers_).first(count_));
     auto unconnected = unconnected_.begin();
     for (std::size_t i = 0; i < count_; i += 2)
@@ -257,6 +288,7 @@ class record_numbering {
   record_remarks& remarks_;
   id_reader<Ids> read_;
   Append append_;
+  record line_;                             // the one that is read
   std::size_t count_ = 0;                   // keys
   buffer<typename Ids::key> keys_;          // [2 * batch]: the ends of edges, one after another
   std::vector<std::uint64_t> unconnected_;  // positions in keys_ of entries that connect nothing

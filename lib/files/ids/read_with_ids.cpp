@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <type_traits>
@@ -31,14 +32,22 @@ namespace {
 /// integers below a small limit, integers, strings.  The first wider id ends a pass.
 class edge_reader {
  public:
-  edge_reader(const input& in, const id_read_options& how)
+  edge_reader(const input& in, const id_read_options& how) : edge_reader(in, how, all_columns) {}
+
+  /// Reads an entry for each row: see record_layout::keeps_rows.
+  ///
+  /// column  that of the keys, one of how.columns
+  edge_reader(const input& in, const id_read_options& how, std::size_t column)
       : in_(in),
         how_(how),
-        found_(detect_layout(in, how)),
+        found_(layout_of(in, how, column)),
         vertices_(vertex_file::of(how)),
         run_(how.reading.threads),
-        chunks_(split_into_chunks(in, found_.body, found_.first_line, how.reading, run_)) {
+        chunks_(split_into_chunks(in, found_.body, found_.first_line, how.reading, run_,
+                                  lines_of(found_.layout))),
+        capacities_(capacities()) {
     for (const text_chunk& chunk : chunks_) lines_ += chunk.line_count;
+    for (const std::uint64_t each : capacities_) most_entries_ += each;
   }
 
   matrix_with_ids read() {
@@ -51,6 +60,18 @@ class edge_reader {
   }
 
  private:
+  static constexpr std::size_t all_columns = std::numeric_limits<std::size_t>::max();
+
+  static detected_layout layout_of(const input& in, const id_read_options& how,
+                                   std::size_t column) {
+    detected_layout found = detect_layout(in, how);
+    if (column == all_columns) return found;
+    found.layout.columns = {found.layout.columns[column]};
+    found.layout.keeps_rows = true;
+    found.layout.doubted.clear();
+    return found;
+  }
+
   matrix_with_ids read_strings() {
     if (how_.lookup == id_lookup::two_level)
       throw std::invalid_argument(
@@ -86,9 +107,9 @@ class edge_reader {
   ///
   /// throws  not_an_integer
   matrix_with_ids read_two_level() {
-    constexpr std::uint64_t words_per_line = 2 * (1 + 8);  // raw ids, and a table of distinct ones
+    constexpr std::uint64_t words_per_entry = 2 * (1 + 8);  // raw ids, and a table of distinct ones
     in_.check_memory(fmt::format("{} lines of integers", lines_),
-                     saturating_product(lines_, words_per_line * sizeof(std::uint64_t)));
+                     saturating_product(most_entries_, words_per_entry * sizeof(std::uint64_t)));
     collected_ids table;
     const auto edges = parse<integer_ids, std::uint64_t>(table, may_be_read_again::yes);
     const auto flip = static_cast<std::uint64_t>(order_of_integers(remarks_));
@@ -117,7 +138,8 @@ class edge_reader {
     id_table<Ids> table(
         [this](std::uint64_t ids, std::uint64_t bytes) { check_memory(ids, bytes); },
         lines_ / lines_per_id);
-    const bool is_last_pass = !integers || how_.type == id_type::integer;
+    const bool is_last_pass =
+        !found_.layout.keeps_rows && (!integers || how_.type == id_type::integer);
     coo<std::uint32_t> entries =
         parse<Ids>(table, is_last_pass ? may_be_read_again::no : may_be_read_again::yes);
     const std::uint64_t n = table.number_limit();
@@ -136,8 +158,7 @@ class edge_reader {
     std::vector<remarked_lines> remarks(chunks_.size());
     std::atomic<bool> ends = false;  // a wider id was found: other chunks need not be parsed
     auto sink = parse_entries<Index>(
-        in_, chunks_, capacity_by_lines(chunks_), run_,
-        [&](std::size_t i, std::string_view text, auto append) {
+        in_, chunks_, capacities_, run_, [&](std::size_t i, std::string_view text, auto append) {
           if (ends.load(std::memory_order_relaxed)) return;
           record_remarks found;
           try {
@@ -165,9 +186,25 @@ class edge_reader {
     return std::move(sink).take(0, 0);
   }
 
+  /// The most entries of each chunk.
+  std::vector<std::uint64_t> capacities() const {
+    const record_layout& layout = found_.layout;
+    std::vector<std::uint64_t> all = capacity_by_lines(chunks_);
+    if (layout.others == record_layout::none) {
+      for (std::uint64_t& each : all) each *= std::max(layout.columns.size(), std::size_t{2}) - 1;
+    } else {
+      const auto separates = [&](char c) { return layout.separator.ends_field(&c, &c + 1); };
+      parse_chunks(in_, chunks_, run_, [&](std::size_t i, std::string_view text) {
+        all[i] = static_cast<std::uint64_t>(std::ranges::count_if(text, separates));
+      });
+    }
+    return all;
+  }
+
   void check_memory(std::uint64_t ids, std::uint64_t bytes) const {
-    in_.check_memory(fmt::format("{} lines and {} distinct ids", lines_, ids),
-                     saturating_sum(saturating_product(lines_, 2 * sizeof(std::uint32_t)), bytes));
+    in_.check_memory(
+        fmt::format("{} lines and {} distinct ids", lines_, ids),
+        saturating_sum(saturating_product(most_entries_, 2 * sizeof(std::uint32_t)), bytes));
   }
 
   template <class Rank, class Ids>
@@ -177,6 +214,7 @@ class edge_reader {
     entries.row_count = entries.column_count = ids.size();
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
     vertex_ids vertices(detail::vertex_id_arrays{std::move(ids)});
+    A.is_undirected = found_.layout.columns.size() > 2;
     A.notes = notes_on_ids(found_, remarks_, A.entry_count(), vertices);
     if (vertices_) vertices_->add_notes(A.notes, !vertices.are_integers());
     return {std::move(A), std::move(vertices), found_.layout.separator.delimiter()};
@@ -198,11 +236,16 @@ class edge_reader {
   std::optional<vertex_file> vertices_;
   threads run_;
   std::vector<text_chunk> chunks_;
-  std::uint64_t lines_ = 0;
+  std::vector<std::uint64_t> capacities_;  // [chunks]
+  std::uint64_t lines_ = 0, most_entries_ = 0;
   remarked_lines remarks_;
 };
 
 }  // namespace
+
+matrix_with_ids read_keys(const input& in, const id_read_options& how, std::size_t column) {
+  return edge_reader(in, how, column).read();
+}
 
 matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
   return reading(in, [&] {

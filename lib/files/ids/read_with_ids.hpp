@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+
 #include "lib/files/bytes/input.hpp"
 #include "lib/files/ids/id_columns.hpp"
 #include "lib/files/ids/matrix_with_ids.hpp"
@@ -11,5 +13,15 @@ namespace skerry {
 ///
 /// throws  invalid_matrix that names the line; std::invalid_argument: an option is not valid
 [[nodiscard]] matrix_with_ids read_with_ids(const input& in, const id_read_options& how);
+
+/// Reads an entry for each row of a table, for its key in a column of how.columns: a loop, or
+/// between two different ids if the row has no key or a weight outside of the bounds.
+[[nodiscard]] matrix_with_ids read_keys(const input& in, const id_read_options& how,
+                                        std::size_t column);
+
+/// Reads a table whose rows are vertices.
+///
+/// throws  as read_with_ids()
+[[nodiscard]] matrix_of_rows read_rows(const input& in, const id_read_options& how);
 
 }  // namespace skerry

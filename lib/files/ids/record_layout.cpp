@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <stdexcept>
+#include <utility>
 
 #include "lib/files/bytes/archives.hpp"
 #include "lib/files/bytes/decompress.hpp"
@@ -21,9 +23,13 @@ namespace skerry {
 
 namespace {
 
+bool has_any_ids(format of) {
+  return of == format::edge_list || of == format::neighbours || of == format::sif;
+}
+
 bool has_column_name(const id_read_options& how) {
-  return !how.columns[0].name.empty() || !how.columns[1].name.empty() ||
-         (how.weights && !how.weights->column.name.empty());
+  const auto is_name = [](const table_column& column) { return !column.name.empty(); };
+  return std::ranges::any_of(how.columns, is_name) || (how.weights && is_name(how.weights->column));
 }
 
 void check_options(const id_read_options& how) {
@@ -32,9 +38,8 @@ void check_options(const id_read_options& how) {
         "a number of vertices cannot be set with any ids, which have no range; leave it unset");
   if (how.reading.bipartite)
     throw std::invalid_argument(
-        "bipartite graphs cannot have any ids: both columns name the same vertices; write "
-        "different "
-        "ids into the two columns");
+        "bipartite graphs cannot have any ids: all columns name the same vertices; write different "
+        "ids into them");
   for (const table_column& column : how.columns)
     if (!column.is_set()) throw std::invalid_argument("columns are numbered from 1; use 1 or more");
   if (has_column_name(how) && how.names == column_names::absent)
@@ -50,11 +55,20 @@ void check_options(const id_read_options& how) {
     throw std::invalid_argument("the delimiter is a quote or a line end; use another character");
 }
 
-/// The tab, comma or semicolon that separates the fields of a line.
-char delimiter_of(std::string_view line, char otherwise) {
-  for (const char delimiter : {'\t', ',', ';'}) {
+/// What a text of neighbours must not have with it.
+void check_options_of_neighbours(const id_read_options& how) {
+  if (how.columns != id_read_options().columns || how.weights)
+    throw std::invalid_argument(
+        "neighbour lists and .sif have no columns to choose, and no weights; leave --columns and "
+        "--weight-column unset, or read the file as a table (--from el)");
+}
+
+/// The first of these characters that separates the fields of a text of lines.
+char delimiter_of(std::string_view text, std::string_view delimiters, char otherwise) {
+  for (const char delimiter : delimiters) {
     bool is_quoted = false;
-    for (const char c : line) {
+    for (const char c : text) {
+      if (c == '\n') is_quoted = false;
       if (c == '"') is_quoted = !is_quoted;
       if (c == delimiter && !is_quoted) return delimiter;
     }
@@ -107,21 +121,23 @@ std::string_view reason(names_by rule, bool is_quoted) {
 /// Decides whether the first line names the columns, where no option does.
 bool has_names(const column_header& header, std::uint64_t line, detected_layout& found) {
   const names_by rule = header.rule();
+  if (rule == names_by::nothing && !header.is_doubtful()) return false;
+  const std::vector<field> ids = header.ids();
+  std::vector<std::string> names;
+  for (const field& id : ids) names.emplace_back(id.text);
   if (rule == names_by::nothing) {
-    if (header.is_doubtful())
-      found.layout.doubted = {std::string(header.id(0).text), std::string(header.id(1).text)};
+    found.layout.doubted = std::move(names);
     return false;
   }
-  const std::string shown = fmt::format("{}, {}", printable(std::string(header.id(0).text), 20),
-                                        printable(std::string(header.id(1).text), 20));
+  const std::string shown = shown_ids(names);
   // protect_first_line() quotes one field, and append_field() none of two known names but for a
   // delimiter in it.
-  const auto needs_quotes = [&](unsigned side) {
-    return header.id(side).text.find(found.layout.separator.delimiter()) != std::string_view::npos;
+  const auto needs_quotes = [&](const field& id) {
+    return id.text.find(found.layout.separator.delimiter()) != std::string_view::npos;
   };
-  const bool is_foreign = rule == names_by::known && header.quoted_ids() == 2 &&
-                          found.layout.columns[0] != found.layout.columns[1] && !needs_quotes(0) &&
-                          !needs_quotes(1);
+  const bool is_foreign = rule == names_by::known && header.quoted_ids() == ids.size() &&
+                          std::ranges::count(found.layout.columns, found.layout.columns[0]) == 1 &&
+                          std::ranges::none_of(ids, needs_quotes);
   if (header.quoted_ids() != 0 && !is_foreign) {
     found.notes.push_back(fmt::format(
         "line {} is read as an edge, since it has quotes ({}); use --header yes if it names the "
@@ -138,16 +154,59 @@ bool has_names(const column_header& header, std::uint64_t line, detected_layout&
 
 }  // namespace
 
+format id_format_of(const input& in, const id_read_options& how) {
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
+  if (how.reading.format) {
+    if (!has_any_ids(*how.reading.format))
+      throw std::invalid_argument(
+          fmt::format("a file of the format {} has row numbers, no other ids; read it without ids",
+                      name_of(*how.reading.format)));
+    return *how.reading.format;
+  }
+  const format from = detect(in.head(enough), in.name());
+  if (has_any_ids(from)) return from;
+  // The first id of a line may be the letter that begins a file of another format.
+  const std::optional<format> named = format_of_name(in.name());
+  if (named && has_any_ids(*named) && from != format::matrix_market) return *named;
+  // As an edge list, the sizes in a Matrix Market file would be an edge.
+  throw invalid_matrix(fmt::format(
+      "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",
+      printable_name(in.name()), name_of(from),
+      from == format::matrix_market ? "" : ", or with --from el if each line is an edge"));
+}
+
+std::string shown_ids(const std::vector<std::string>& ids) {
+  constexpr std::size_t most = 5;
+  std::string shown;
+  for (const std::string& id : std::span(ids).first(std::min(most, ids.size())))
+    shown += (shown.empty() ? "" : ", ") + printable(id, 20);
+  return ids.size() > most ? shown + ", ..." : shown;
+}
+
 detected_layout detect_layout(const input& in, const id_read_options& how, char otherwise) {
   check_options(how);
+  const format from = id_format_of(in, how);
   const header_line first = find_line(in, how.reading, is_hash_or_percent);
   detected_layout found;
   record_layout& layout = found.layout;
-  layout.separator = field_separator(how.delimiter.value_or(delimiter_of(first.text, otherwise)));
+  const bool are_neighbours = from != format::edge_list;
+  const auto detected = [&] {
+    if (!are_neighbours) return delimiter_of(first.text, "\t,;", otherwise);
+    // The first line may be one vertex alone.
+    return delimiter_of(first.text + '\n' + std::string(text_below(in, first)),
+                        from == format::sif ? "\t" : "\t,;", otherwise);
+  };
+  layout.separator = field_separator(how.delimiter ? *how.delimiter : detected());
   const auto number = [&](const table_column& column) {
     return number_of(column, in, first, layout.separator);
   };
-  layout.columns = {number(how.columns[0]), number(how.columns[1])};
+  layout.columns.clear();
+  for (const table_column& column : how.columns) layout.columns.push_back(number(column));
+  if (are_neighbours) {
+    check_options_of_neighbours(how);
+    layout.columns = {0};
+    layout.others = from == format::sif ? 2 : 1;
+  }
   layout.quotes_mark_strings = how.type != id_type::integer;
   layout.missing = how.missing;
   if (how.weights) {
@@ -161,13 +220,17 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
   found.first_line = first.number;
   if (how.names == column_names::absent || first.text.empty()) return found;
   const bool are_present = how.names == column_names::present || has_column_name(how);
+  if (!are_present && are_neighbours) return found;
   if (!are_present &&
       !has_names(column_header(first.text, text_below(in, first), layout), first.number, found))
     return found;
   parse_header(in, first, [&](const char*, const char* end) {
     const char* p = first.text.data();  // a tab there may be a delimiter: no blank to skip
-    const auto [u, v] = read_record(p, end, layout).ids;
-    if (!integer_of(u.text) || !integer_of(v.text)) layout.names = without_end(first.text);
+    record names;
+    read_record(p, end, layout, names);
+    if (!std::ranges::all_of(names.ids,
+                             [](const field& f) { return integer_of(f.text).has_value(); }))
+      layout.names = without_end(first.text);
   });
   found.body = first.body;
   found.first_line = first.number + 1;

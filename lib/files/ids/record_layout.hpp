@@ -10,6 +10,7 @@
 #include "lib/files/bytes/input.hpp"
 #include "lib/files/ids/id_columns.hpp"
 #include "lib/files/ids/records.hpp"
+#include "lib/files/readers/text_chunks.hpp"
 
 namespace skerry {
 
@@ -21,6 +22,19 @@ struct detected_layout {
   id_type type = id_type::automatic;
   std::vector<std::string> notes;
 };
+
+/// The format of a file with any ids.
+///
+/// throws  invalid_matrix or std::invalid_argument: the file has row numbers
+[[nodiscard]] format id_format_of(const input& in, const id_read_options& how);
+
+/// The first ids of a line, as a note shows them.
+[[nodiscard]] std::string shown_ids(const std::vector<std::string>& ids);
+
+/// What bounds the lines of a text.
+[[nodiscard]] inline line_limit lines_of(const record_layout& layout) {
+  return layout.others == record_layout::none ? line_limit::usual : line_limit::memory;
+}
 
 /// Reads the first lines of a text for what the options leave open.
 ///

@@ -85,7 +85,7 @@ void append_field(std::string& to, std::string_view text, char delimiter) {
 }
 
 unsigned record_layout::last_column() const {
-  const unsigned last = std::max(columns[0], columns[1]);
+  const unsigned last = *std::ranges::max_element(columns);
   return weight_column == none ? last : std::max(last, weight_column);
 }
 
@@ -95,25 +95,34 @@ void throw_missing_column(const char* begin, const record_layout& layout, unsign
                          : delimiter == '\t' ? "tabs"
                                              : fmt::format("'{}'", delimiter);
   unsigned missing = record_layout::none;
-  for (const unsigned column : {layout.columns[0], layout.columns[1], layout.weight_column})
+  const auto add = [&](unsigned column) {
     if (column >= found) missing = std::min(missing, column);
+  };
+  for (const unsigned column : layout.columns) add(column);
+  add(layout.weight_column);
+  add(layout.others);
   throw parse_error{begin,
                     fmt::format("the line has {} field{} separated by {}, and no column {}", found,
                                 found == 1 ? "" : "s", by, missing + 1),
                     "complete the line, or set other columns or another delimiter"};
 }
 
-record read_record(const char*& p, const char* end, const record_layout& layout) {
+void read_record(const char*& p, const char* end, const record_layout& layout, record& into) {
   const char* const begin = p;
-  record found;
+  into.ids.resize(layout.columns.size());
   const unsigned last = layout.last_column();
+  const bool has_others = layout.others != record_layout::none;
   for (unsigned column = 0;; ++column) {
     const field f = layout.separator.read(p, end);
-    if (column == layout.columns[0]) found.ids[0] = f;
-    if (column == layout.columns[1]) found.ids[1] = f;
-    if (column == layout.weight_column) found.weight = f;
-    if (column == last) return found;
-    if (!layout.separator.next(p, end)) throw_missing_column(begin, layout, column + 1);
+    for (std::size_t k = 0; k < layout.columns.size(); ++k)
+      if (column == layout.columns[k]) into.ids[k] = f;
+    if (column == layout.weight_column) into.weight = f;
+    if (column >= layout.others && (f.is_quoted || !f.text.empty())) into.ids.push_back(f);
+    if (column == last && !has_others) return;
+    if (layout.separator.next(p, end)) continue;
+    if (column < last || (has_others && column != 0 && column < layout.others))
+      throw_missing_column(begin, layout, column + 1);
+    return;
   }
 }
 

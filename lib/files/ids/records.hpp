@@ -2,12 +2,12 @@
 // Lines of fields: columns that blanks or a delimiter separate, and quotes.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lib/files/ids/id_columns.hpp"
 #include "lib/files/readers/parse_error.hpp"
@@ -96,28 +96,34 @@ struct record_layout {
   static constexpr unsigned none = std::numeric_limits<unsigned>::max();
 
   field_separator separator{' '};
-  std::array<unsigned, 2> columns{0, 1};
+  std::vector<unsigned> columns{0, 1};
+  unsigned others = none;  // fields from this column on are ids, too: neighbours of the first one
   unsigned weight_column = none;
   double threshold = 0, at_most = std::numeric_limits<double>::infinity();
   std::optional<double> missing_weight;
+  bool keeps_rows = false;  // each line is one entry of its one key; a loop, if that connects
   bool quotes_mark_strings = true;  // of a field that is no integer as it is printed
   missing_ids missing = missing_ids::automatic;
-  std::string names;  // the line with the names of columns, unless they are integers
-  std::optional<std::array<std::string, 2>> doubted;  // ids that may be such names
+  std::string names;                 // the line with the names of columns, unless they are integers
+  std::vector<std::string> doubted;  // ids that may be such names
 
+  /// Of those that each line must have.
   [[nodiscard]] unsigned last_column() const;
+  /// Whether each line has two ids.
+  [[nodiscard]] bool has_pairs() const { return columns.size() == 2 && others == none; }
 };
 
 /// The fields of an edge.
 struct record {
-  std::array<field, 2> ids;
+  std::vector<field> ids;  // two or more
   field weight;
 };
 
 /// Reads the fields of an edge from the line at p; advances p to where it stopped.
 ///
+/// into    its memory is used again
 /// throws  parse_error: a column is not there, or as field_separator::read()
-[[nodiscard]] record read_record(const char*& p, const char* end, const record_layout& layout);
+void read_record(const char*& p, const char* end, const record_layout& layout, record& into);
 
 /// Throws a parse_error: a line that begins at `begin` has only `found` columns.
 [[noreturn]] void throw_missing_column(const char* begin, const record_layout& layout,

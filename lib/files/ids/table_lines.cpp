@@ -15,7 +15,9 @@ table_line row_of(std::string_view text, const record_layout& layout, const vert
   table_line row{table_line::kind::row, text, {}, {}};
   try {
     const char* p = text.data();
-    for (const field& each : read_record(p, p + text.size(), layout).ids) {
+    record fields;
+    read_record(p, p + text.size(), layout, fields);
+    for (const field& each : fields.ids) {
       const auto found = ids.find(each.has_escapes ? unescaped(each.text) : std::string(each.text));
       if (found && !row.vertex) row.vertex = found;
       if (found) row.other = found;
@@ -27,22 +29,29 @@ table_line row_of(std::string_view text, const record_layout& layout, const vert
 
 }  // namespace
 
-void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
-                         const vertex_ids& ids, const std::function<void(const table_line&)>& f) {
+namespace {
+
+/// Calls f(line) for each line; row(text, layout) makes those of rows.
+template <class Row>
+void for_each_line_of(const std::filesystem::path& file, const id_read_options& how, Row row,
+                      const std::function<void(const table_line&)>& f) {
   const input in = input::of_file(file, how.reading);
   static_cast<void>(reading(in, [&] {
-    check_id_file(in, how);
+    check_id_file(in, how, 1);
     const detected_layout found = detect_layout(in, how);
+    const std::string& names = found.layout.names;
     const auto line_at = [&](std::uint64_t position, std::string_view text) -> table_line {
       const auto first = text.find_first_not_of(" \t");
       if (first == text.npos || text[first] == '#' || text[first] == '%')
         return {table_line::kind::comment, text, {}, {}};
-      if (position < found.body) return {table_line::kind::names, text, {}, {}};
-      return row_of(text, found.layout, ids);
+      const bool are_names_again =
+          !names.empty() && is_line(text.data(), text.data() + text.size(), names);
+      if (position < found.body || are_names_again) return {table_line::kind::names, text, {}, {}};
+      return row(text, found.layout);
     };
     scratch_pool pool;
-    for (const text_chunk& chunk :
-         split_into_chunks(in, in.text_begin(), 1, how.reading, threads(1))) {
+    for (const text_chunk& chunk : split_into_chunks(in, in.text_begin(), 1, how.reading,
+                                                     threads(1), lines_of(found.layout))) {
       scratch_pool::borrowed buffer(pool);
       std::string_view left = text_of(in, chunk, buffer);
       for (std::uint64_t position = chunk.position; !left.empty();) {
@@ -56,6 +65,26 @@ void for_each_table_line(const std::filesystem::path& file, const id_read_option
     }
     return true;
   }));
+}
+
+}  // namespace
+
+void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
+                         const vertex_ids& ids, const std::function<void(const table_line&)>& f) {
+  const auto row = [&](std::string_view text, const record_layout& layout) {
+    return row_of(text, layout, ids);
+  };
+  for_each_line_of(file, how, row, f);
+}
+
+void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
+                         const std::function<void(const table_line&)>& f) {
+  std::uint32_t next = 0;
+  const auto row = [&](std::string_view text, const record_layout&) -> table_line {
+    const std::uint32_t r = next++;
+    return {table_line::kind::row, text, r, r};
+  };
+  for_each_line_of(file, how, row, f);
 }
 
 }  // namespace skerry

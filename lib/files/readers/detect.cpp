@@ -13,7 +13,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, format>, 20> format_names{{
+constexpr std::array<std::pair<std::string_view, format>, 24> format_names{{
     {"mtx", format::matrix_market},
     {"el", format::edge_list},
     {"metis", format::metis},
@@ -22,6 +22,9 @@ constexpr std::array<std::pair<std::string_view, format>, 20> format_names{{
     {"egr", format::ecl},
     {"he", format::he},
     {"adj", format::adjacency},
+    {"hgr", format::hmetis},
+    {"adjlist", format::neighbours},
+    {"sif", format::sif},
     {"mm", format::matrix_market},
     {"wel", format::edge_list},
     {"txt", format::edge_list},
@@ -32,6 +35,7 @@ constexpr std::array<std::pair<std::string_view, format>, 20> format_names{{
     {"graph", format::metis},
     {"col", format::dimacs},
     {"dimacs", format::dimacs},
+    {"hmetis", format::hmetis},
     {"gap", format::gap},
     {"ecl", format::ecl},
 }};

@@ -176,11 +176,13 @@ void add_notes(std::vector<std::string>& notes, const input& in, const read_opti
   const unsigned fewest = remarks.fewest_fields, most = remarks.most_fields;
   constexpr unsigned max_usual = 4;  // two ids, a weight and a time
   if (most > 2 && (fewest != most || most > max_usual))
-    assume(notes, in, how, 0,
-           {fmt::format(
-                "lines have {} fields; the first two of each are an entry, the rest is ignored",
-                fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)),
-            "an adjacency list can be read as .graph, METIS's format", "--ids any --columns 1,2"});
+    assume(
+        notes, in, how, 0,
+        {fmt::format(
+             "lines have {} fields; the first two of each are an entry, the rest is ignored",
+             fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)),
+         "if they are neighbours of the first, use --from adjlist --ids any, or .graph for METIS",
+         "--ids any --columns 1,2"});
 }
 
 }  // namespace skerry

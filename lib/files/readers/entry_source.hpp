@@ -118,6 +118,7 @@ class entry_source {
 [[nodiscard]] std::unique_ptr<entry_source> open_he(const input& in, const read_options& how);
 [[nodiscard]] std::unique_ptr<entry_source> open_adjacency(const input& in,
                                                            const read_options& how);
+[[nodiscard]] std::unique_ptr<entry_source> open_hmetis(const input& in, const read_options& how);
 [[nodiscard]] std::unique_ptr<entry_source> open_gap(const input& in, const read_options& how);
 [[nodiscard]] std::unique_ptr<entry_source> open_ecl(const input& in, const read_options& how);
 

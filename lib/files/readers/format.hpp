@@ -18,6 +18,9 @@ enum class format {
   ecl,            ///< .egr: ECL's binary CSR, 32-bit offsets and ids
   he,             ///< .he: `H n e u`, then lines `E s d w`, 0-based
   adjacency,      ///< .adj: PBBS's AdjacencyGraph: n, m, n offsets, m ids, a number a line, 0-based
+  hmetis,         ///< .hgr: the vertices of a hyperedge a line, 1-based
+  neighbours,     ///< .adjlist: a vertex and its neighbours a line, of any ids: read_with_ids()
+  sif,            ///< .sif: Cytoscape's `a relation b c d`, of any ids: read_with_ids()
 };
 
 /// What the first line of an edge list that is no comment means.
@@ -35,8 +38,8 @@ struct read_options {
   /// entries`, else the largest id + 1.  For other formats a number that differs from the file's is
   /// an error.
   std::optional<std::uint64_t> vertices;
-  /// The id of the first vertex in a text: 0 or 1.  Not set: 1 in Matrix Market, METIS, DIMACS, and
-  /// in edge lists whose first lines declare sizes, unless id 0 occurs; else 0.
+  /// The id of the first vertex in a text: 0 or 1.  Not set: 1 in Matrix Market, METIS, hMETIS,
+  /// DIMACS, and in edge lists whose first lines declare sizes, unless id 0 occurs; else 0.
   std::optional<std::uint64_t> first_id;
   first_line_meaning first_line = first_line_meaning::automatic;  ///< of an edge list
   bool lenient = false;    ///< a number of entries that differs from the declared one is a note
@@ -48,7 +51,7 @@ struct read_options {
   /// estimate throws invalid_matrix; 0: the free memory.  Buffers of some mebibytes do not count.
   std::uint64_t max_bytes = 0;
   /// Bytes of a line of text with its line end: a longer one throws invalid_matrix; 0: 10^6.  Lines
-  /// of METIS neighbours then have no limit but max_bytes.
+  /// of neighbours and hyperedges then have no limit but max_bytes.
   std::uint64_t max_line = 0;
 };
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <memory>
 #include <stdexcept>
 
@@ -8,6 +10,7 @@
 #include "lib/files/readers/foreign_formats.hpp"
 #include "lib/files/readers/readers.hpp"
 #include "lib/files/readers/text_chunks.hpp"
+#include "matrix_ops/printable.hpp"
 
 namespace skerry {
 
@@ -22,6 +25,10 @@ format checked_format(const input& in, const read_options& how) {
   if (how.first_id && (*how.first_id > 1 || is_binary(from)))
     throw std::invalid_argument("first_id is 0 or 1, and for texts; leave it unset");
   if (is_binary(from)) return from;
+  if (from == format::neighbours || from == format::sif)
+    throw invalid_matrix(
+        fmt::format("{}: the format is {}, whose ids are any; use --ids any or read_with_ids()",
+                    printable_name(in.name()), name_of(from)));
   refuse_archives(in.head(512), in.name());
   refuse_foreign_formats(in.head(512), in);
   refuse_lone_returns(in);
@@ -52,6 +59,11 @@ format_functions functions_of(format from) {
       return {read_he, open_he};
     case format::adjacency:
       return {read_adjacency, open_adjacency};
+    case format::hmetis:
+      return {read_hmetis, open_hmetis};
+    case format::neighbours:
+    case format::sif:
+      break;  // refused by checked_format()
   }
   throw std::invalid_argument("read_options::format is not a valid format; leave it unset");
 }

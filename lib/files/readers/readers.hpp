@@ -23,13 +23,14 @@ namespace skerry {
 [[nodiscard]] stored_matrix read_dimacs(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_he(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_adjacency(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_hmetis(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_gap(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_ecl(const input& in, const read_options& how);
 
 /// The number of the first row in a file of a format; the lines of an edge list may say otherwise.
 [[nodiscard]] inline std::uint64_t first_id_of(format from, const read_options& how) {
-  const bool is_one_based =
-      from == format::matrix_market || from == format::metis || from == format::dimacs;
+  const bool is_one_based = from == format::matrix_market || from == format::metis ||
+                            from == format::dimacs || from == format::hmetis;
   return how.first_id.value_or(is_one_based ? 1 : 0);
 }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command on lines of more than two ids, and on rows that share a key.
+#include <string>
+#include <vector>
+
+#include "tests/command.hpp"
+#include "tests/shell.hpp"
+
+using namespace skerry::testing;
+
+namespace {
+
+outcome run_on(const temporary_folder& folder, const std::string& name, const std::string& text,
+               const std::string& command, std::vector<std::string> options) {
+  static_cast<void>(folder.add(name, text));
+  options.insert(options.begin(), {command, name});
+  return skerry_in(folder.path(), std::move(options));
+}
+
+constexpr const char* people = "name,mail,phone\nr1,m1,555\nr2,m1,556\n# c\nr3,m3,556\nr4,m4,\n";
+
+}  // namespace
+
+TEST_CASE("rows that share a mail or a phone have one label") {
+  const temporary_folder folder;
+  const std::vector<std::string> rows{"--rows", "--columns", "mail,phone"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), rows.begin(), rows.end());
+    return run_on(folder, "people.csv", people, "cc", more);
+  };
+  CHECK(with({"--labels", "-", "--verify"}).out == "0\n0\n0\n3\n");
+  CHECK(with({"--append-labels", "-"}).out ==
+        "name,mail,phone,label\nr1,m1,555,0\nr2,m1,556,0\n# c\nr3,m3,556,0\nr4,m4,,3\n");
+  CHECK(with({"--largest", "big.csv"}).status == 0);
+  CHECK(bytes_of(folder.path() / "big.csv") ==
+        "name,mail,phone\nr1,m1,555\nr2,m1,556\nr3,m3,556\n");
+  const auto report = json_of(with({"--json"}));
+  CHECK(report["vertices"] == 4);
+  CHECK(report["components"] == 2);
+  CHECK(report["notes"].dump() == "[\"1 of 4 rows have no key in column 3\"]");
+  CHECK(with({"--component", "2"}).out == "0\n1\n2\n");
+  CHECK(contains(with({"--stream"}).err, "which --stream does not; omit --stream"));
+  CHECK(contains(with({"--missing", "skip"}).err, "leave `missing` (--missing) unset"));
+}
+
+TEST_CASE("all ids of a line are connected") {
+  const temporary_folder folder;
+  const std::vector<std::string> ids{"--ids", "any", "--columns", "1,2,3"};
+  auto labels = ids, stream = ids;
+  labels.insert(labels.end(), {"--labels", "-"});
+  stream = labels;
+  stream.emplace_back("--stream");
+  const std::string lines = "a,b,c\nd,e,c\nf,g,h\n";
+  const std::string right = "a,a\nb,a\nc,a\nd,a\ne,a\nf,f\ng,f\nh,f\n";
+  CHECK(run_on(folder, "a.csv", lines, "cc", labels).out == right);
+  CHECK(run_on(folder, "a.csv", lines, "cc", stream).out == right);
+  CHECK(contains(run_on(folder, "a.csv", lines, "info", ids).out, "entries    6"));
+  CHECK(contains(run_on(folder, "a.csv", lines, "scc", ids).err,
+                 "set two --columns, or use skerry cc"));
+  CHECK(run_on(folder, "a.csv", lines, "convert", {"a.el", "--ids", "any", "--columns", "1,2,3"})
+            .status == 0);
+  CHECK(contains(bytes_of(folder.path() / "a.el"), "0 1\n1 2\n3 4\n4 2\n5 6\n6 7\n"));
+  CHECK(run_on(folder, "b.sif", "x pp y z\nq\n", "cc", {"--ids", "any", "--labels", "-"}).out ==
+        "q q\nx x\ny x\nz x\n");
+  CHECK(run_on(folder, "b.adjlist", "1 2 3\n5\n", "cc", {"--ids", "any", "--labels", "-"}).out ==
+        "1 1\n2 1\n3 1\n5 5\n");
+  CHECK(
+      run_on(folder, "b.sif", "x pp y z\nz pp x\n", "scc", {"--ids", "any", "--labels", "-"}).out ==
+      "x x\ny y\nz x\n");
+}
