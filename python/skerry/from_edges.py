@@ -157,35 +157,57 @@ def check_options(options: dict[str, Any]) -> None:
                         "out")
 
 
-def connect(left: Any, right: Any, connects: np.ndarray | None, vertices: Any, missing: str,
-            options: dict[str, Any]) -> tuple[np.ndarray, Components]:
-    """from_edges(), where edge k joins its ends only if connects[k]."""
-    check_options(options)
+def _pairs(keys: list[np.ndarray], joins: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
+    """The edges of each number of a row and the next one that is not missing."""
+    before, ends = keys[0], ([], [])
+    for each in keys[1:]:
+        valid = (before >= 0) & (each >= 0)
+        if joins is not None:
+            valid &= joins
+        ends[0].append(before[valid])
+        ends[1].append(each[valid])
+        before = np.where(each >= 0, each, before)
+    return np.concatenate(ends[0]), np.concatenate(ends[1])
+
+
+def check_missing(missing: str) -> None:
     if missing not in ("error", "isolate", "skip"):
         raise ValueError(f"missing = {missing!r}; it must be 'error', 'isolate' or 'skip'")
-    columns = [column_of(left, "left"), column_of(right, "right")]
-    if len(columns[0]) != len(columns[1]):
-        raise ValueError(f"left has {len(columns[0])} ids and right has {len(columns[1])}; each edge "
-                         "needs one of both")
+
+
+def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, missing: str,
+            options: dict[str, Any]) -> tuple[np.ndarray, Components]:
+    """from_edges() of two or more columns, where row k joins its ids only if connects[k]."""
+    check_options(options)
+    check_missing(missing)
+    names = [*keys, "vertices"]
+    columns = [column_of(ids, name) for name, ids in keys.items()]
+    for name, column in zip(names, columns):
+        if len(columns[0]) != len(column):
+            raise ValueError(f"{names[0]} has {len(columns[0])} ids and {name} has {len(column)}; each "
+                             "edge needs one of both")
     if vertices is not None:
         columns.append(column_of(vertices, "vertices"))
+    count = len(keys)
 
     def numbered() -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray]]:
-        ids, (u, v, *others) = number_columns(columns)
-        for numbers, column, name in zip((u, v, *others), columns, ("left", "right", "vertices")):
+        ids, all_numbers = number_columns(columns)
+        ends = all_numbers[:count]
+        for numbers, column, name in zip(all_numbers, columns, names):
             if (missing == "error" or name == "vertices") and len(numbers) and numbers.min() < 0:
                 place = int(np.argmax(numbers < 0))
                 raise ValueError(f"{name}[{place}] = {column[place]!r} is a missing value; leave "
                                  "such edges out, or pass missing='isolate' or 'skip'")
-        present = None if missing == "error" else (u >= 0) & (v >= 0)
+        present = None if missing == "error" else np.logical_and.reduce([u >= 0 for u in ends])
         if present is not None and not present.all():
             if missing == "skip":  # ids of these edges alone are no vertices
                 edges = np.flatnonzero(present)
-                columns[:2] = columns[0].take(edges), columns[1].take(edges)
+                columns[:count] = [column.take(edges) for column in columns[:count]]
                 joins[0] = None if joins[0] is None else joins[0][edges]
                 return numbered()
-            joins[0] = present if joins[0] is None else present & joins[0]
-        return ids, (u, v) if joins[0] is None else (u[joins[0]], v[joins[0]])
+        elif count == 2 and joins[0] is None:
+            return ids, (ends[0], ends[1])
+        return ids, _pairs(ends, joins[0])
 
     joins = [connects]
     ids, edges = numbered()
@@ -237,4 +259,4 @@ def from_edges(left: Any, right: Any, *, vertices: Any = None, missing: str = "e
     by pandas if it is there. Without it, arrays of numbers and dates are sorted in O(E log E).
     Strings of Arrow, polars, and pandas in Arrow's memory are read in place.
     """
-    return connect(left, right, None, vertices, missing, options)
+    return connect({"left": left, "right": right}, None, vertices, missing, options)

@@ -7,6 +7,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <charconv>
 #include <cstdint>
@@ -132,23 +133,26 @@ nb::object ids_to_python(const vertex_ids& ids) {
   return texts;
 }
 
-/// columns    1-based
+/// columns    1-based; empty: the default
 /// weights    the column of weights, or 0, and the threshold
 /// has_names  whether the first line is known to name the columns
-/// returns    the matrix, and the ids of its vertices
+/// rows       whether rows are the vertices
+/// returns    the matrix, and the ids of its vertices, None for rows
 std::pair<stored_matrix, nb::object> read_ids(const std::string& file,
-                                              std::pair<unsigned, unsigned> columns,
+                                              const std::vector<unsigned>& columns,
                                               std::pair<unsigned, double> weights, bool has_names,
-                                              unsigned threads) {
-  auto read = [&] {
-    const nb::gil_scoped_release unlocked;
-    id_read_options how;
-    how.reading.threads = threads;
-    how.columns = {columns.first, columns.second};
-    if (has_names) how.names = column_names::present;
-    if (weights.first != 0) how.weights = weight_filter{weights.first, weights.second};
-    return read_with_ids(file, how);
-  }();
+                                              unsigned threads, bool rows) {
+  id_read_options how;
+  how.reading.threads = threads;
+  if (!columns.empty()) how.columns.assign(columns.begin(), columns.end());
+  if (has_names) how.names = column_names::present;
+  if (weights.first != 0) how.weights = weight_filter{weights.first, weights.second};
+  const auto unlocked = [](auto read) {
+    const nb::gil_scoped_release lock;
+    return read();
+  };
+  if (rows) return {unlocked([&] { return read_rows(file, how); }).matrix, nb::none()};
+  auto read = unlocked([&] { return read_with_ids(file, how); });
   nb::object ids = ids_to_python(read.ids);
   return {std::move(read.matrix), std::move(ids)};
 }

@@ -127,6 +127,13 @@ def test_files_of_integers(tmp_path, ids, dtype):
     (lambda T: skerry.read_with_ids("no such file"), FileNotFoundError, "No such file"),
     (lambda T: skerry.from_table(T, n=3), TypeError, "takes no n"),
     (lambda T: skerry.from_table(__file__, n=3), TypeError, "takes no n"),
+    (lambda T: skerry.from_table(T, "a", columns=["a", "b"]), ValueError, "pass columns alone"),
+    (lambda T: skerry.from_table(T, columns="a"), TypeError, "pass a list of columns"),
+    (lambda T: skerry.from_table(T, columns=["a"]), ValueError, "needs two or more, or pass rows=Tr"),
+    (lambda T: skerry.from_table(T, rows=True, missing="skip"), ValueError, "pass 'isolate'"),
+    (lambda T: skerry.from_table(T, rows=True, vertices=["a"]), ValueError, "rows are the vertices"),
+    (lambda T: skerry.from_table(T.replace("x", None), rows=True, missing="error"), ValueError,
+     "left has a missing value in row 0; pass missing='isolate'"),
     (lambda T: skerry.from_table(T, missing="drop"), ValueError, "'error', 'isolate' or 'skip'"),
     (lambda T: skerry.from_table(T.replace("x", None)), ValueError,
      r"left\[0\] = .* is a missing value; leave such edges out, or pass missing='isolate' or"),
@@ -134,3 +141,68 @@ def test_files_of_integers(tmp_path, ids, dtype):
 def test_invalid_calls(call, error, text):
     with pytest.raises(error, match=text):
         call(pandas.DataFrame({"a": ["x", "p"], "b": ["y", "q"]}))
+
+
+def hyperedges_of(rows, missing, weights):
+    """The ids of rows of several ids in the order of columns, and the edges that the rows mean."""
+    if missing == "skip":
+        kept = [k for k, row in enumerate(rows) if None not in row]
+        rows, weights = [rows[k] for k in kept], [weights[k] for k in kept]
+    ids = [i for i in ids_of(*zip(*rows)) if i is not None] if rows else []
+    edges = []
+    for row, weight in zip(rows, weights):
+        present = [i for i in row if i is not None]
+        edges += zip(present, present[1:]) if weight else []
+    return ids, edges
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_random_rows_of_several_ids(rng, name):
+    for _ in range(60):
+        missing = str(rng.choice(["error", "isolate", "skip"]))
+        count, width = int(rng.integers(1, 12)), int(rng.integers(2, 5))
+        rows = [[f"n{rng.integers(0, 15)}" if missing == "error" or rng.random() < .7 else None
+                 for _ in range(width)] for _ in range(count)]
+        weights = [bool(w) for w in rng.integers(0, 2, count)] if rng.random() < .5 else [True] * count
+        table = MAKERS[name]({"w": [float(w) for w in weights],
+                              **{f"c{k}": [row[k] for row in rows] for k in range(width)}})
+        found = skerry.from_table(table, columns=[f"c{k}" for k in range(width)], missing=missing,
+                                  weight="w", threshold=1)
+        ids, edges = hyperedges_of(rows, missing, weights)
+        assert found[0].tolist() == ids
+        assert groups(found) == components(ids, edges)
+
+
+@pytest.mark.parametrize("name", [*MAKERS, "file"])
+def test_random_rows_that_share_a_key(rng, tmp_path, name):
+    for _ in range(60):
+        count, width = int(rng.integers(1, 12)), int(rng.integers(1, 4))
+        rows = [[f"n{rng.integers(0, 12)}" if rng.random() < .7 else None for _ in range(width)]
+                for _ in range(count)]
+        names = [f"c{k}" for k in range(width)]
+        weights = [float(w) for w in rng.integers(0, 4, count)]
+        if name == "file":
+            table = tmp_path / "rows.csv"
+            lines = [",".join([*names, "w"])]
+            lines += [",".join([*(i or "" for i in row), str(w)]) for row, w in zip(rows, weights)]
+            table.write_text("\n".join(lines))
+        else:
+            table = MAKERS[name]({**{c: [row[k] for row in rows] for k, c in enumerate(names)},
+                                  "w": weights})
+        found = skerry.from_table(table, columns=names, rows=True, weight="w", threshold=1)
+        edges = [(a, b) for a in range(count) for b in range(a)
+                 if weights[a] >= 1 and weights[b] >= 1 and
+                 any(i is not None and i == j for i, j in zip(rows[a], rows[b]))]
+        assert found[0].tolist() == list(range(count))
+        assert groups(found) == components(list(range(count)), edges)
+
+
+def test_files_of_several_ids(tmp_path):
+    (tmp_path / "a.csv").write_text("x,y,z\na,b,c\nd,e,c\n")
+    ids, A = skerry.read_with_ids(tmp_path / "a.csv", columns=["x", "y", "z"])
+    assert ids.tolist() == list("abcde") and A.nnz == 4 and skerry.cc(A).count == 1
+    assert sets(skerry.from_table(tmp_path / "a.csv", columns=["x", "z"])) == [["a", "c", "d"]]
+    (tmp_path / "a.sif").write_text("a pp b c\nd\n")
+    assert sets(skerry.from_table(tmp_path / "a.sif")) == [["a", "b", "c"], ["d"]]
+    (tmp_path / "a.hgr").write_text("2 5\n1 2 3\n4 3\n")
+    assert skerry.cc(skerry.read(tmp_path / "a.hgr")).labels.tolist() == [0, 0, 0, 0, 4]
