@@ -48,7 +48,9 @@ int main() {
   std::ofstream("people.csv")
       << "name,mail,phone\nann,a@x.org,555\nA. B.,a@x.org,\nanna,,555\nbob,,\n";
   // [rows]
-  const auto people = skerry::read_rows("people.csv", {.columns = {"mail", "phone"}});
+  skerry::id_read_options keys;
+  keys.columns = {"mail", "phone"};
+  const auto people = skerry::read_rows("people.csv", keys);
   const auto person =
       skerry::cc(std::get<skerry::coo<std::uint32_t>>(people.matrix.entries).view());
   for (const auto label : person.labels) std::cout << label << ' ';  // 0 0 0 3

@@ -33,6 +33,12 @@ id_read_options options_of(std::uint8_t choice) {
   if ((choice & 4) != 0) how.delimiter = ',';
   if ((choice & 8) != 0) how.type = (choice & 16) != 0 ? id_type::string : id_type::integer;
   if ((choice & 32) != 0) how.names = column_names::present;
+  if ((choice & 64) != 0) how.columns.emplace_back(2);
+  if ((choice & 128) != 0) {  // which has no columns
+    how.reading.format = (choice & 1) != 0 ? format::sif : format::neighbours;
+    how.columns = {1, 2};
+    how.weights.reset();
+  }
   return how;
 }
 
