@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry cc`: the connected components of the matrix in a file.
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <concepts>
 #include <memory>
 #include <stdexcept>
@@ -8,6 +9,7 @@
 
 #include "cli/any_ids.hpp"
 #include "cli/cc_stream.hpp"
+#include "cli/help.hpp"
 #include "cli/kernel_options.hpp"
 #include "cli/launch.hpp"
 #include "cli/progress.hpp"
