@@ -14,13 +14,17 @@ from .matrices import check_unmasked
 from .solve import cc
 from .subgraphs import Source
 
-try:
-    import pandas
-except ImportError:
-    pandas = None
-
 # Types of pandas and polars.
 _OF_STRINGS = ("str", "category", "String", "Categorical", "Enum")
+
+
+def _pandas() -> Any:
+    """The package, or None. Imported where it is needed, since that takes longer than skerry."""
+    try:
+        import pandas
+    except ImportError:
+        return None
+    return pandas
 
 
 def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
@@ -41,6 +45,7 @@ def _numbered(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     if found is not None:
         places, numbers = found
         return ids[places], numbers
+    pandas = _pandas()
     if pandas is not None:
         numbers, distinct = pandas.factorize(ids)
         return np.asarray(distinct), numbers

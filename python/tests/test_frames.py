@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tables as matrices and as edges: never silently another graph."""
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 import skerry
@@ -18,6 +21,13 @@ def tables(columns):
             yield getattr(__import__(module), make)(columns)
         except ImportError:
             pass
+
+
+def test_no_package_of_tables_is_imported_unless_used():
+    code = ("import sys, skerry, skerry.dask, skerry.spark; "
+            "print({'pandas', 'polars', 'pyarrow', 'duckdb', 'dask', 'pyspark'} & set(sys.modules))")
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "set()\n"
 
 
 def relation():

@@ -16,7 +16,7 @@ module = importlib.import_module("skerry.from_edges")
 @pytest.fixture(params=["with pandas", "without"], autouse=True)
 def maybe_pandas(request, monkeypatch):
     if request.param == "without":
-        monkeypatch.setattr(module, "pandas", None)
+        monkeypatch.setattr(module, "_pandas", lambda: None)
     else:
         pytest.importorskip("pandas")
 
