@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """skerry.dask: threads of this process, and a cluster of four worker processes."""
+import contextlib
 import os
 import pathlib
 import runpy
@@ -27,11 +28,17 @@ def no_cluster():
         yield
 
 
-@pytest.fixture(scope="module")
-def client():
+@contextlib.contextmanager
+def four_workers():
     with distributed.LocalCluster(n_workers=4, threads_per_worker=1, processes=True,
                                   memory_limit="1GB", dashboard_address=None) as cluster, \
             distributed.Client(cluster) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def client():
+    with four_workers() as client:
         yield client
 
 
@@ -61,16 +68,17 @@ def test_hundreds_of_graphs_in_one_call(client, rng):
 
 
 @pytest.mark.parametrize("attempt", range(4))
-def test_a_killed_worker_changes_nothing(client, rng, attempt):
+def test_a_killed_worker_changes_nothing(rng, attempt):
+    """In a cluster of its own: Dask may take minutes to start a worker again."""
     left, right = np.concatenate([random_edges(rng, False) * 1000 + k for k in range(100)], axis=1)
-    workers = client.run(os.getpid)
-    killed = threading.Timer(0.2 + 0.3 * attempt, os.kill, (list(workers.values())[attempt],
-                                                           signal.SIGKILL))
-    killed.start()
-    edges = pairs(left, right, 6).map_partitions(slowly, meta=frame(left[:0], right[:0]))
-    check(solved(edges, **({"max_memory": 8 * 20_000} if attempt % 2 else {})), left, right)
-    killed.join()
-    client.wait_for_workers(4, timeout=60)
+    with four_workers() as client:
+        workers = client.run(os.getpid)
+        killed = threading.Timer(0.2 + 0.3 * attempt, os.kill, (list(workers.values())[attempt],
+                                                               signal.SIGKILL))
+        killed.start()
+        edges = pairs(left, right, 6).map_partitions(slowly, meta=frame(left[:0], right[:0]))
+        check(solved(edges, **({"max_memory": 8 * 20_000} if attempt % 2 else {})), left, right)
+        killed.join()
 
 
 def slowly(part):
