@@ -48,10 +48,10 @@ def _split(table: "pa.Table", buckets: int) -> list["pa.Table"]:
     import numpy as np
     from .partitions import column
     to = column(table, "to") % buckets
-    table = table.take(np.argsort(to, kind="stable"))
-    ends = np.searchsorted(np.sort(to), np.arange(buckets + 1))
-    # A slice would be sent to another worker with the whole of its table.
-    return [table.slice(ends[k], ends[k + 1] - ends[k]).combine_chunks() for k in range(buckets)]
+    order = np.argsort(to, kind="stable")
+    ends = np.searchsorted(to[order], np.arange(buckets + 1))
+    # Copies: a slice has, and would be sent to another worker with, the memory of its whole table.
+    return [table.take(order[ends[k]:ends[k + 1]]) for k in range(buckets)]
 
 
 def _applied(function: Callable, tables: list["pa.Table"]) -> "pa.Table":

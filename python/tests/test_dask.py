@@ -130,6 +130,18 @@ def test_checkpoint(no_cluster, tmp_path, monkeypatch):
     assert [file.name for file in (tmp_path / "other").iterdir()] == ["mine.txt"]
 
 
+@pytest.mark.parametrize("ids", [np.arange(1000), np.arange(1000).astype(str)], ids=["integers", "texts"])
+def test_what_is_sent_has_its_own_memory(ids):
+    """Dask refuses a task whose tables seem larger than its worker."""
+    import pyarrow
+    from skerry.dask import _split
+    from skerry.partitions import OWN, rows
+    table = rows(np.arange(1000) % 50, OWN, pyarrow.array(ids), pyarrow.array(ids))
+    sent = _split(table, 25)
+    assert sum(map(len, sent)) == len(table) and {len(each) for each in sent} == {40}
+    assert sum(each.get_total_buffer_size() for each in sent) < 3 * table.get_total_buffer_size()
+
+
 class Unpicklable:
     def __reduce__(self):
         raise TypeError("cannot pickle an Unpicklable")
