@@ -69,10 +69,12 @@ struct combination {
     if constexpr (Record::records) on.executor.for_each(A.row_count, make_edgeless<Index>{record});
     residual_of<Run, Index, Offset> graph{A, pattern};
     if (sampling.samples) announce_phase(on.executor, sampling.called.text());
-    if (rule != nullptr)
+    if (rule != nullptr) {
       sampling.run_by(rule, on, graph, labels);
-    else
+      announce_array(on.executor, "parent", labels);  // also where the rule had its own
+    } else {
       sampling.run(on, graph, labels, record);
+    }
     graph.sampled = sampling.samples;
     announce_phase(on.executor, finish.called.text());
     if (graph.sampled) graph.giant = most_frequent_root(on.executor, labels);

@@ -204,6 +204,11 @@ TEST_CASE("a sampling unites by the rule of its name, the finish by its own") {
   };
   CHECK(has_smallest("hook(jtb_words/naive)+async/naive"));
   CHECK(!has_smallest("hook(async/naive)+jtb_words/naive"));
+  // The arrays of the sampling's rule are gone in the finish, which has the labels as its forest.
+  for (const char* rule : {"jtb_words/naive", "jtb_ranks/naive", "async/naive"})
+    for (const auto& step :
+         traces::trace_of(g, "hook(" + std::string(rule) + ")+rem_cas/naive/splice").steps)
+      if (step.operation == "rem_cas/naive/splice") CHECK(step.vectors.size() == 1);
 }
 
 TEST_CASE("a sampling that has no such rule is refused, with the reason") {

@@ -79,20 +79,27 @@ void kernel_recorder::begin_phase(std::string_view name) {
   source_ = find_algorithm(name);
 }
 
-/// The pass before has initialised the array. A step unless the array has the contents of the one
-/// that it replaces.
+/// The pass before has initialised the array, unless it is another name for one that is known. A
+/// step unless the array has the contents of the one that it replaces.
 void kernel_recorder::add_array(const observed_array& array) {
+  const auto is_same = [&](const watched& each) { return each.array.data == array.data; };
+  const auto is_named = [&](const watched& each) { return each.array.name == array.name; };
+  auto known = std::ranges::find_if(arrays_, is_same);
+  if (known != arrays_.end() && is_named(*known)) return;
   is_silent_ = false;
   trace_step step = next_step();
-  auto known = std::ranges::find_if(arrays_, [&](const watched& each) {
-    return each.array.name == array.name || each.array.data == array.data;
-  });
+  step.equation = fmt::format("{}[v] = v", array.name);
+  if (known != arrays_.end() && std::ranges::any_of(arrays_, is_named)) {
+    step.equation = fmt::format("{}[v] = {}[v]", array.name, known->array.name);
+    arrays_.erase(known);
+    known = arrays_.end();
+  }
+  if (known == arrays_.end()) known = std::ranges::find_if(arrays_, is_named);
   if (known == arrays_.end()) known = arrays_.insert(known, {array, {}});
   known->array = array;
   std::vector<traced_values> now = read_all();
   const auto place = static_cast<std::size_t>(known - arrays_.begin());
   if (now[place] == known->last && n_ != 0) return;
-  step.equation = fmt::format("{}[v] = v", array.name);
   add_step(std::move(step), place, std::move(now));
 }
 
