@@ -17,7 +17,7 @@ outcome run_on(const temporary_folder& folder, const std::string& name, const st
   return skerry_in(folder.path(), std::move(options));
 }
 
-constexpr const char* people = "name,mail,phone\nr1,m1,555\nr2,m1,556\n# c\nr3,m3,556\nr4,m4,\n";
+constexpr const char* records = "name,mail,phone\nr1,m1,555\nr2,m1,556\n# c\nr3,m3,556\nr4,m4,\n";
 
 }  // namespace
 
@@ -26,7 +26,7 @@ TEST_CASE("rows that share a mail or a phone have one label") {
   const std::vector<std::string> rows{"--rows", "--columns", "mail,phone"};
   const auto with = [&](std::vector<std::string> more) {
     more.insert(more.begin(), rows.begin(), rows.end());
-    return run_on(folder, "people.csv", people, "cc", more);
+    return run_on(folder, "people.csv", records, "cc", more);
   };
   CHECK(with({"--labels", "-", "--verify"}).out == "0\n0\n0\n3\n");
   CHECK(with({"--append-labels", "-"}).out ==

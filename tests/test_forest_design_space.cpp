@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "algorithms/compact_edges.hpp"
+#include "algorithms/design_space.hpp"
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/research.hpp"
 #include "lib/forests/kernels.hpp"
@@ -152,10 +153,11 @@ TEST_CASE("all finishes that link roots only find forests") {
   CHECK(names.contains("kout+synchronous_shiloach_vishkin"));
   for (const auto* variant : {"CRSA", "PRSA", "PRS", "CRFA", "PRFA", "PRF"})
     CHECK(names.contains("hook+liu_tarjan/" + std::string(variant)));
-  CHECK(rows == 6 * (40 - 6 + 8));
+  constexpr std::size_t finishes = 40 - 6 + 8;
+  CHECK(rows == samplings::size * finishes);
   for (const auto& each : device_only_forest_combinations()) add(each.called.text());
   CHECK(names.contains("kout_gathered+ecl/jump"));
-  CHECK(rows == (6 + 11) * (40 - 6 + 8));
+  CHECK(rows == samplings_on_device::size * finishes);
   for (const auto& each : all().algorithms) {
     const std::string name(each.name);
     if (each.name == "hook_first" || each.name == "rem") continue;
