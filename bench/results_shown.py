@@ -3,6 +3,7 @@
 
 PAGES = {  # page: its title, and a part of the device's name that identifies the machine
     "h200": ("One NVIDIA H200 and its host", "H200"),
+    "h100": ("One NVIDIA H100 and its host", "H100"),
     "two-h200": ("Two NVIDIA H200 of one host", None),
     "xeon16": ("16 cores of an Intel Xeon", None),
     "two-cores": ("Two cores of an Intel Xeon", None),

@@ -5,9 +5,10 @@ import math
 import results_plot as plot
 from results_table import markdown_table
 
-TWO_CORES, HOST, DEVICE = "2 cores", "16 cores", "H200"
+TWO_CORES, HOST, DEVICE = "2 cores", "16 cores", "GPU"
 MACHINES = {  # page of a record: its host
-    "two-cores": TWO_CORES, "epyc2": TWO_CORES, "xeon16": HOST, "h200": HOST}
+    "two-cores": TWO_CORES, "epyc2": TWO_CORES, "xeon16": HOST, "h200": HOST,
+    "h100": HOST}
 
 
 def machine_of(record, row):
