@@ -32,7 +32,7 @@ gpu_stream::gpu_stream(std::string, std::span<const id_pair>, const bit_vector&,
   static_cast<void>(cuda_device());  // throws not_compiled
 }
 gpu_stream::~gpu_stream() = default;
-double gpu_stream::insertion_seconds(std::size_t, batch_wait) { return 0; }
+double gpu_stream::insertion_seconds(std::size_t, batch_wait, const std::string&) { return 0; }
 double gpu_stream::mixed_seconds(std::size_t) { return 0; }
 
 struct gpu_shares::state {};
