@@ -218,9 +218,9 @@ TEST_CASE("rows that share a key in a column") {
   how.missing = missing_ids::error;
   const temporary_folder folder;
   const auto file = folder.add("a.csv", "a,b\nNA,c\n");
-  CHECK(skerry::testing::error_of([&] {
-          return read_rows(file, how);
-        }).find(":2: an id is missing") != std::string::npos);
+  const std::string text = skerry::testing::error_of([&] { return read_rows(file, how); });
+  CHECK(text.find(":2: an id is missing") != std::string::npos);
+  CHECK(text.ends_with("or use --missing isolate"));
   how.missing = missing_ids::skip;
   CHECK_THROWS_AS(static_cast<void>(read_rows(file, how)), std::invalid_argument);
   how = with_columns({1, 2});

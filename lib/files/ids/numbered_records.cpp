@@ -51,11 +51,11 @@ std::uint64_t id_reader<integer_ids>::read(const field& f) {
   return id->word;
 }
 
-void throw_missing_id(const field& f) {
+void throw_missing_id(const field& f, std::string_view rules) {
   const bool is_empty = f.text.empty();
   throw parse_error{f.text.data(), is_empty ? "an id is empty" : "an id is missing",
-                    fmt::format("write an id, or {}; or use --missing isolate or skip",
-                                is_empty ? "\"\" for the empty string" : "quote this one")};
+                    fmt::format("write an id, or {}; or use --missing {}",
+                                is_empty ? "\"\" for the empty string" : "quote this one", rules)};
 }
 
 }  // namespace skerry

@@ -72,8 +72,8 @@ struct integer {
 /// Whether a text is an integer from -2^63 to 2^63 - 1 as it is printed, without leading zeros.
 [[nodiscard]] bool is_printed_integer(std::string_view text);
 
-/// Throws a parse_error: the field has no id.
-[[noreturn]] void throw_missing_id(const field& f);
+/// Throws a parse_error: the field has no id.  `rules` are those of --missing that take it.
+[[noreturn]] void throw_missing_id(const field& f, std::string_view rules = "isolate or skip");
 
 /// Reads the ids of fields.  The keys are valid until clear().
 template <class Ids>
@@ -218,7 +218,7 @@ class record_numbering {
   /// Adds the entry of a row: a loop of its key, or between other ids if that connects nothing.
   void add_key(const record& r) {
     const bool lacks_key = is_missing(r.ids[0]);
-    if (lacks_key && layout_.missing == missing_ids::error) throw_missing_id(r.ids[0]);
+    if (lacks_key && layout_.missing == missing_ids::error) throw_missing_id(r.ids[0], "isolate");
     const bool is_light = !lacks_key && is_outside(r.weight);
     if (lacks_key) ++remarks_.incomplete;
     if (is_light) ++remarks_.light_entries;
