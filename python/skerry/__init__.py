@@ -16,9 +16,10 @@ from .evaluate import BackendEvaluation, Evaluation, evaluate
 from .files import Matrix, read
 from .forests import Forest, spanning_forest
 from .from_edges import from_edges
-from .from_table import from_table, read_with_ids
+from .from_table import from_table
 from .growing import Growing, Merged
 from .lists import Algorithm, Backend, algorithms, backends
+from .read_with_ids import read_with_ids
 from .semiring import Operations, on
 from .semiring_values import Frontier, PlacedMatrix, Vector
 from .solve import Progress, Verification, cc, scc, verify

@@ -27,7 +27,7 @@ class NoOperation(ValueError):
 
 
 # What the texts of the library call by the names of the command, of C++ or of CMake.
-_NAMES_OF_PYTHON = [
+_NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("`skerry algorithms`", "skerry.algorithms()"),
     ("`skerry info`", "skerry.backends()"),
     (", for instance by `skerry generate [^`]*`", ""),
@@ -39,7 +39,14 @@ _NAMES_OF_PYTHON = [
     ("say --bipartite", "pass bipartite=True"),
     ("--vertices ([0-9]+)", r"n=\1"),
     (r"--ids any( or read_with_ids\(\))?", "skerry.read_with_ids()"),
-    ("use --missing isolate or skip", "read it by pandas.read_csv() and pass missing='isolate' or 'skip'"),
+    ("use --missing isolate( or skip)?",
+     lambda found: "pass missing='isolate'" + (" or 'skip'" if found[1] else "")),
+    ("--header (yes|no)", lambda found: f"header={found[1] == 'yes'}"),
+    ("--id-type (integer|string)", r"id_type='\1'"),
+    ("give it one by --missing-weight", "read the file by pandas.read_csv(), where it joins nothing"),
+    ("the number of a column", "the place of a column, from 0 on"),
+    ("and no column ([0-9]+)", lambda found: f"and none at place {int(found[1]) - 1}"),
+    ("set other columns or another delimiter", "pass other columns, or read it by pandas.read_csv()"),
     ("leave the number of vertices unset", "leave n out"),
     ("request more vertices", "pass a larger n"),
     (" and without the thread sanitizer", ""),

@@ -23,8 +23,8 @@ class Frame:
         self.shape: tuple[int, int] = table.shape if hasattr(table, "shape") else \
             (table.num_rows, len(self.names))
 
-    def column(self, key: Any, option: str) -> Any:
-        """The column with a name or, if none has it, at a place.
+    def place(self, key: Any, option: str) -> int:
+        """The place of the column with a name or, if none has it, at a place.
 
         option  the argument that names the column
 
@@ -39,7 +39,7 @@ class Frame:
         if len(places) != 1:
             raise ValueError(f"{option} = {key!r} names {len(places) or 'no'} columns; the columns "
                              f"are {', '.join(map(repr, self.names))}")
-        return self.at(places[0])
+        return places[0]
 
     def at(self, place: int) -> Any:
         if hasattr(self.table, "iloc"):

@@ -11,6 +11,7 @@ import numpy as np
 from . import _core
 from .components import Components
 from .matrices import check_unmasked
+from .missing_words import warn_of_words, without_words
 from .solve import cc
 from .subgraphs import Source
 
@@ -122,6 +123,11 @@ def column_of(ids: Any, name: str) -> Any:
     return column
 
 
+def id_at(column: Any, place: int) -> Any:
+    """An id of a column, as Python has it."""
+    return column[place].as_py() if hasattr(column[place], "as_py") else column[place]
+
+
 def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
     """Numbers the ids of several columns together.
 
@@ -164,7 +170,10 @@ def check_options(options: dict[str, Any]) -> None:
 
 def _pairs(keys: list[np.ndarray], joins: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
     """The edges of each number of a row and the next one that is not missing."""
-    before, ends = keys[0], ([], [])
+    if len(keys) == 2 and joins is None and all(numbers.min(initial=0) >= 0 for numbers in keys):
+        return keys[0], keys[1]  # without copies
+    before = keys[0]
+    ends: tuple[list[np.ndarray], list[np.ndarray]] = [], []
     for each in keys[1:]:
         valid = (before >= 0) & (each >= 0)
         if joins is not None:
@@ -175,16 +184,16 @@ def _pairs(keys: list[np.ndarray], joins: np.ndarray | None) -> tuple[np.ndarray
     return np.concatenate(ends[0]), np.concatenate(ends[1])
 
 
-def check_missing(missing: str) -> None:
+def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, missing: str,
+            options: dict[str, Any],
+            words_are_missing: bool | None) -> tuple[np.ndarray, Components]:
+    """from_edges() of two or more columns, where row k joins its ids only if connects[k].
+
+    words_are_missing  None: they are ids, with a warning if they join rows
+    """
+    check_options(options)
     if missing not in ("error", "isolate", "skip"):
         raise ValueError(f"missing = {missing!r}; it must be 'error', 'isolate' or 'skip'")
-
-
-def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, missing: str,
-            options: dict[str, Any]) -> tuple[np.ndarray, Components]:
-    """from_edges() of two or more columns, where row k joins its ids only if connects[k]."""
-    check_options(options)
-    check_missing(missing)
     names = [*keys, "vertices"]
     columns = [column_of(ids, name) for name, ids in keys.items()]
     for name, column in zip(names, columns):
@@ -195,29 +204,32 @@ def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, mi
         columns.append(column_of(vertices, "vertices"))
     count = len(keys)
 
-    def numbered() -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray]]:
-        ids, all_numbers = number_columns(columns)
-        ends = all_numbers[:count]
-        for numbers, column, name in zip(all_numbers, columns, names):
+    def numbered() -> tuple[np.ndarray, list[np.ndarray]]:
+        ids, found = number_columns(columns)
+        if words_are_missing:
+            ids, found = without_words(ids, found)
+        for numbers, column, name in zip(found, columns, names):
             if (missing == "error" or name == "vertices") and len(numbers) and numbers.min() < 0:
                 place = int(np.argmax(numbers < 0))
-                raise ValueError(f"{name}[{place}] = {column[place]!r} is a missing value; leave "
-                                 "such edges out, or pass missing='isolate' or 'skip'")
-        present = None if missing == "error" else np.logical_and.reduce([u >= 0 for u in ends])
-        if present is not None and not present.all():
-            if missing == "skip":  # ids of these edges alone are no vertices
-                edges = np.flatnonzero(present)
-                columns[:count] = [column.take(edges) for column in columns[:count]]
-                joins[0] = None if joins[0] is None else joins[0][edges]
-                return numbered()
-        elif count == 2 and joins[0] is None:
-            return ids, (ends[0], ends[1])
-        return ids, _pairs(ends, joins[0])
+                raise ValueError(f"{name}[{place}] = {id_at(column, place)!r} is a missing value; "
+                                 "leave such edges out, or pass missing='isolate' or 'skip'")
+        ends = found[:count]
+        if missing != "skip":
+            return ids, ends
+        present = np.logical_and.reduce([numbers >= 0 for numbers in ends])
+        if present.all():
+            return ids, ends
+        edges = np.flatnonzero(present)  # ids of other edges alone are no vertices
+        columns[:count] = [column.take(edges) for column in columns[:count]]
+        joins[0] = None if joins[0] is None else joins[0][edges]
+        return numbered()
 
     joins = [connects]
-    ids, edges = numbered()
-    found = cc(edges, n=len(ids), **options)
-    found.ids, found._source = ids, Source(lambda: numbered()[1], len(ids))
+    ids, ends = numbered()
+    if words_are_missing is None:
+        warn_of_words(ids, ends, connects)
+    found = cc(_pairs(ends, joins[0]), n=len(ids), **options)
+    found.ids, found._source = ids, Source(lambda: _pairs(numbered()[1], joins[0]), len(ids))
     return ids, found
 
 
@@ -264,4 +276,4 @@ def from_edges(left: Any, right: Any, *, vertices: Any = None, missing: str = "e
     by pandas if it is there. Without it, arrays of numbers and dates are sorted in O(E log E).
     Strings of Arrow, polars, and pandas in Arrow's memory are read in place.
     """
-    return connect({"left": left, "right": right}, None, vertices, missing, options)
+    return connect({"left": left, "right": right}, None, vertices, missing, options, False)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .components import Components
-from .from_edges import column_of, number_columns
+from .from_edges import column_of, id_at, number_columns
 from .growing import Growing
 from .matrices import ends_of
 from .solve import cc
@@ -59,8 +59,8 @@ class _ForestOfIds:
         for column, of_column in zip(columns, numbers):
             if len(of_column) and of_column.min() < 0:
                 place = int(np.argmin(of_column))
-                raise ValueError(f"an id of a chunk is missing: {column[place]!r}; leave such edges "
-                                 "out of the chunks")
+                raise ValueError(f"an id of a chunk is missing: {id_at(column, place)!r}; leave "
+                                 "such edges out of the chunks")
         ends = numbers[1:] if len(self.ids) else numbers
         known = np.arange(len(self.labels))  # the ids that were there come first
         edges = (np.concatenate([known, *ends[::2]]), np.concatenate([self.labels, *ends[1::2]]))

@@ -7,6 +7,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include <charconv>
@@ -16,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "arrays.hpp"
@@ -133,20 +135,30 @@ nb::object ids_to_python(const vertex_ids& ids) {
   return texts;
 }
 
-/// columns    1-based; empty: the default
-/// weights    the column of weights, or 0, and the threshold
-/// has_names  whether the first line is known to name the columns
-/// rows       whether rows are the vertices
-/// returns    the matrix, and the ids of its vertices, None for rows
-std::pair<stored_matrix, nb::object> read_ids(const std::string& file,
-                                              const std::vector<unsigned>& columns,
-                                              std::pair<unsigned, double> weights, bool has_names,
-                                              unsigned threads, bool rows) {
+/// A column of a text: its place from 0 on, or its name in the first line.
+using column_key = std::variant<unsigned, std::string>;
+
+table_column column_of(const column_key& key) {
+  if (const auto* const name = std::get_if<std::string>(&key)) return *name;
+  return std::get<unsigned>(key) + 1;
+}
+
+/// weights  the column of weights, and the threshold
+/// header   a column_names, as `missing` is a missing_ids, and `type` an id_type
+/// rows     whether rows are the vertices
+/// returns  the matrix, and the ids of its vertices, None for rows
+std::pair<stored_matrix, nb::object> read_ids(
+    const std::string& file, const std::vector<column_key>& columns,
+    const std::optional<std::pair<column_key, double>>& weights, int header, int missing, int type,
+    unsigned threads, bool rows) {
   id_read_options how;
   how.reading.threads = threads;
-  if (!columns.empty()) how.columns.assign(columns.begin(), columns.end());
-  if (has_names) how.names = column_names::present;
-  if (weights.first != 0) how.weights = weight_filter{weights.first, weights.second};
+  how.columns.clear();
+  for (const column_key& key : columns) how.columns.push_back(column_of(key));
+  if (weights) how.weights = {column_of(weights->first), weights->second};
+  how.names = static_cast<column_names>(header);
+  how.missing = static_cast<missing_ids>(missing);
+  how.type = static_cast<id_type>(type);
   const auto unlocked = [](auto read) {
     const nb::gil_scoped_release lock;
     return read();
@@ -164,7 +176,8 @@ void bind_ids(nb::module_& module) {
   module.def("number_bytes", &number_bytes, nb::arg().noconvert());
   module.def("number_texts", &number_texts);
   module.def("number_strings", &number_strings, nb::arg().noconvert(), nb::arg().noconvert());
-  module.def("read_with_ids", &read_ids);
+  module.def("read_with_ids", &read_ids, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
+             nb::arg(), nb::arg(), nb::arg(), nb::arg());
 }
 
 }  // namespace skerry::python

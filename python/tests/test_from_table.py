@@ -1,30 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """from_table() and read_with_ids(): tables and files against plain Python."""
 import gzip
+import warnings
 
 import numpy as np
 import pytest
 import skerry
 
 from plain import components, ids_of, random_edges
-
-pandas = pytest.importorskip("pandas")
-
-
-def groups(answer):
-    return [group.tolist() for group in answer[1].groups()]
-
-
-def sets(answer):
-    return sorted(sorted(map(str, group)) for group in answer[1].groups())
-
-
-MAKERS = {
-    "pandas": pandas.DataFrame,
-    "polars": lambda columns: pytest.importorskip("polars").DataFrame(columns, strict=False),
-    "lazy": lambda columns: pytest.importorskip("polars").LazyFrame(columns, strict=False),
-    "arrow": lambda columns: pytest.importorskip("pyarrow").table(columns),
-}
+from tables_of_ids import MAKERS, documented_words, groups, pandas, sets
 
 
 def edges_of(left, right, weights, threshold, missing):
@@ -98,10 +82,147 @@ def test_files_of_text(tmp_path):
         assert ids.tolist() == ["ann", "bob", "cyd"] and A.shape == (3, 3) and A.nnz == 2
     more = skerry.from_table(file, "left", "right", vertices=["zoe", "ann"])
     assert sets(more) == [["ann", "bob", "cyd"], ["zoe"]]
-    with pytest.raises(ValueError, match="left = 'from' names no columns of .*'mail', 'left', "):
-        skerry.from_table(file, "from", "right")
-    with pytest.raises(ValueError, match=r"missing = 'skip' is for tables; pass pandas\.read_csv"):
-        skerry.from_table(file, "left", "right", missing="skip")
+
+
+@pytest.mark.parametrize("compress", [
+    gzip.compress, lambda text: pytest.importorskip("pyarrow").compress(text, "zstd", asbytes=True)],
+    ids=["gz", "zst"])
+def test_names_in_the_first_line_of_a_compressed_file(tmp_path, compress):
+    (tmp_path / "edges").write_bytes(compress(CSV.encode()))
+    assert sets(skerry.from_table(tmp_path / "edges", "left", "right", weight="p", threshold=.5)) == [
+        ["ann", "bob"], ["cyd"]]
+
+
+@pytest.mark.parametrize("first, name", [
+    ('# a comment\n"left, the first",b\n', "left, the first"), ('"a ""b""",b\n', 'a "b"'),
+    ("\ufeffleft;b\n", "left"), (" left \t b\n", "left"), ("left b\n", "left")])
+def test_names_as_the_reader_of_the_lines_has_them(tmp_path, first, name):
+    delimiter = next((d for d in ";\t," if d in first), " ")
+    (tmp_path / "a.csv").write_text(f"{first}ann{delimiter}bob\n", encoding="utf-8")
+    assert sets(skerry.from_table(tmp_path / "a.csv", name, "b")) == [["ann", "bob"]]
+
+
+@pytest.mark.parametrize("keys, error, text", [
+    (("from", "right"), ValueError, r"a\.csv:1: no column is named from \(mail,left,right,p\); use a "
+     "name of this line, or the place of a column, from 0 on"),
+    (("left", 7), ValueError, "has 4 fields separated by ',', and none at place 7"),
+    (("left", -1), ValueError, "right = -1; it must be 0 to .* or a name in the first line"),
+    (("left", ""), TypeError, "right = ''; it must be an integer; or a name in the first line"),
+    (("left", 1.5), TypeError, "right = 1.5; it must be an integer"),
+])
+def test_columns_that_a_file_has_not(tmp_path, keys, error, text):
+    (tmp_path / "a.csv").write_text(CSV)
+    with pytest.raises(error, match=text):
+        skerry.from_table(tmp_path / "a.csv", *keys)
+    (tmp_path / "a.csv").write_text("a,b,a\n1,2,3\n")
+    with pytest.raises(ValueError, match="two columns are named a"):
+        skerry.from_table(tmp_path / "a.csv", "a", "b")
+
+
+@pytest.mark.parametrize("header, expected", [(None, [["ann", "bob"]]), (True, [["ann", "bob"]]),
+                                              (False, [["ann", "bob"], ["from", "to"]])])
+def test_whether_the_first_line_of_a_file_is_an_edge(tmp_path, header, expected):
+    (tmp_path / "a.csv").write_text("from,to\nann,bob\n")
+    assert sets(skerry.from_table(tmp_path / "a.csv", header=header)) == expected
+
+
+def test_the_type_of_ids_in_a_file(tmp_path):
+    (tmp_path / "a.csv").write_text("7,007\n")
+    assert sets(skerry.from_table(tmp_path / "a.csv")) == [["7"]]
+    assert sets(skerry.from_table(tmp_path / "a.csv", id_type="string")) == [["007", "7"]]
+    (tmp_path / "a.csv").write_text("7,x\n")
+    with pytest.raises(ValueError, match="is not an integer .*read the ids as strings .id_type='string'"):
+        skerry.read_with_ids(tmp_path / "a.csv", id_type="integer")
+
+
+def test_what_is_assumed_of_a_file_is_a_warning(tmp_path):
+    file = tmp_path / "a.csv"
+    file.write_text("x,y\n1,2\n")
+    with pytest.warns(UserWarning, match=r"line 1 is read as the names .*use header=False") as found:
+        assert sets(skerry.from_table(file)) == [["1", "2"]]
+    assert found[0].filename == __file__
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        skerry.from_table(file, "x", "y")
+        skerry.from_table(file, header=False)
+        file.write_text("x,y,w\n1,2,3\n")  # that a weight is light is no assumption
+        skerry.from_table(file, "x", "y", weight="w", threshold=5)
+
+
+def test_the_words_of_tables_are_those_of_files():
+    from skerry.missing_words import WORDS
+    texts = [word for word in WORDS if isinstance(word, str)]
+    assert sorted(texts) == sorted(documented_words())
+    assert WORDS - set(texts) == {word.encode() for word in texts}
+
+
+@pytest.mark.parametrize("word", documented_words())
+@pytest.mark.parametrize("name", [*MAKERS, "file"])
+def test_words_for_missing_ids(tmp_path, name, word):
+    rows = {"left": ["ann", word, "eve"], "right": [word, "bob", "fay"]}
+    if name == "file":
+        table = tmp_path / "a.csv"
+        table.write_text("left,right\n" + "".join(f"{a},{b}\n" for a, b in zip(*rows.values())))
+    else:
+        table = MAKERS[name](rows)
+    assert sets(skerry.from_table(table, "left", "right", missing="isolate")) == [
+        ["ann"], ["bob"], ["eve", "fay"]]
+    assert sets(skerry.from_table(table, "left", "right", missing="skip")) == [["eve", "fay"]]
+    with pytest.raises(ValueError, match="missing|empty"):
+        skerry.from_table(table, "left", "right", missing="error")
+    if name == "file" and word == "":
+        with pytest.raises(ValueError, match="an id is empty .*pass missing='isolate' or 'skip'"):
+            skerry.from_table(table, "left", "right")
+        return
+    with pytest.warns(UserWarning, match="2 .* may mean .*pass missing='isolate' or 'skip'") as found:
+        answer = skerry.from_table(table, "left", "right")
+    assert sets(answer) == [sorted(["ann", "bob", word]), ["eve", "fay"]]
+    assert [each.filename for each in found] == [__file__]
+
+
+@pytest.mark.parametrize("kind", ["objects", "U", "S"])
+def test_words_in_arrays_of_numpy(kind):
+    table = pandas.DataFrame({"a": ["x", "NA", "y"], "b": ["NA", "z", "x"]}).astype(object)
+    if kind == "S":
+        table = table.map(str.encode)
+    ids, found = skerry.from_table(table, missing="isolate")
+    assert len(ids) == 3 and found.count == 2
+    left, right = (np.asarray(table[name], kind if kind != "objects" else object) for name in "ab")
+    assert skerry.from_edges(left, right)[1].count == 1  # arrays of a program are taken as they are
+
+
+def test_words_and_weights_vertices_and_subgraphs():
+    table = pandas.DataFrame({"a": ["x", "NA", "y", None], "b": ["y", "z", "z", "q"],
+                              "w": [1., 9, 9, 9]})
+    call = dict(left="a", right="b", weight="w", threshold=5, vertices=["v"])
+    ids, found = skerry.from_table(table, missing="isolate", **call)
+    assert ids.tolist() == ["x", "y", "z", "q", "v"]
+    assert groups((ids, found)) == [["x"], ["y", "z"], ["q"], ["v"]]
+    assert found.subgraph(found.labels[1]).nnz == 1
+    ids, found = skerry.from_table(table, missing="skip", **call)
+    assert ids.tolist() == ["x", "y", "z", "v"] and found.count == 3
+    with pytest.raises(ValueError, match=r"left\[1\] = 'NA' is a missing value"):
+        skerry.from_table(table, missing="error", **call)
+    with pytest.raises(ValueError, match=r"vertices\[0\] = 'NA' is a missing value"):
+        skerry.from_table(table, missing="skip", **{**call, "vertices": ["NA"]})
+
+
+def test_no_warning_of_a_word_that_joins_nothing(recwarn):
+    skerry.from_table(pandas.DataFrame({"a": ["x", "y"], "b": ["NA", "z"]}))
+    skerry.from_table(pandas.DataFrame({"a": ["NA", "NA"], "b": ["y", "z"], "w": [1, 2]}), "a", "b",
+                      weight="w", threshold=2)
+    skerry.from_table(pandas.DataFrame({"a": ["Nina", "na"], "b": ["na", "none"]}))
+    assert not recwarn.list
+
+
+@pytest.mark.parametrize("columns, warns", [
+    ({"ann": ["bob", "cyd"], "bob": ["cyd", "ann"]}, True), ({"1": [2, 3], "2": [3, 1]}, True),
+    ({"ann": ["bob", "cyd"], "to": ["cyd", "ann"]}, False), ({"1": [2, 3], "9": [3, 1]}, False),
+    ({"a": ["bob", "cyd"], "b": ["cyd", "ann"]}, False), ({0: [0, 1], 1: [1, 2]}, False)])
+def test_a_warning_of_names_that_are_ids(columns, warns, recwarn):
+    skerry.from_table(pandas.DataFrame(columns))
+    assert ["names of the columns" in str(w.message) and w.filename == __file__
+            for w in recwarn] == [True] * warns
 
 
 @pytest.mark.parametrize("ids, dtype", [([5, 20_000_000_000, 7, 5], np.int64),
@@ -134,75 +255,17 @@ def test_files_of_integers(tmp_path, ids, dtype):
     (lambda T: skerry.from_table(T, rows=True, vertices=["a"]), ValueError, "rows are the vertices"),
     (lambda T: skerry.from_table(T.replace("x", None), rows=True, missing="error"), ValueError,
      "left has a missing value in row 0; pass missing='isolate'"),
-    (lambda T: skerry.from_table(T, missing="drop"), ValueError, "'error', 'isolate' or 'skip'"),
+    (lambda T: skerry.from_table(T, missing="drop"), ValueError, "'auto', 'error', 'isolate', 'skip'"),
+    (lambda T: skerry.read_with_ids(__file__, id_type="text"), ValueError, "'auto', 'integer', 'string'"),
+    (lambda T: skerry.read_with_ids(__file__, header="no"), TypeError, "header = 'no'; it must be True"),
+    (lambda T: skerry.from_table(T, header=True), ValueError, "are for texts, .*leave them out for a"),
+    (lambda T: skerry.from_table(T, rows=True, header=True), ValueError, "are for texts"),
+    (lambda T: skerry.from_table(T, rows=True, missing="drop"), ValueError, "it must be one of 'auto'"),
+    (lambda T: skerry.from_table(T, columns=[], rows=True), ValueError, "columns has 0 columns"),
+    (lambda T: skerry.read_with_ids(__file__, columns=[0]), ValueError, "needs two or more"),
     (lambda T: skerry.from_table(T.replace("x", None)), ValueError,
      r"left\[0\] = .* is a missing value; leave such edges out, or pass missing='isolate' or"),
 ])
 def test_invalid_calls(call, error, text):
     with pytest.raises(error, match=text):
         call(pandas.DataFrame({"a": ["x", "p"], "b": ["y", "q"]}))
-
-
-def hyperedges_of(rows, missing, weights):
-    """The ids of rows of several ids in the order of columns, and the edges that the rows mean."""
-    if missing == "skip":
-        kept = [k for k, row in enumerate(rows) if None not in row]
-        rows, weights = [rows[k] for k in kept], [weights[k] for k in kept]
-    ids = [i for i in ids_of(*zip(*rows)) if i is not None] if rows else []
-    edges = []
-    for row, weight in zip(rows, weights):
-        present = [i for i in row if i is not None]
-        edges += zip(present, present[1:]) if weight else []
-    return ids, edges
-
-
-@pytest.mark.parametrize("name", MAKERS)
-def test_random_rows_of_several_ids(rng, name):
-    for _ in range(60):
-        missing = str(rng.choice(["error", "isolate", "skip"]))
-        count, width = int(rng.integers(1, 12)), int(rng.integers(2, 5))
-        rows = [[f"n{rng.integers(0, 15)}" if missing == "error" or rng.random() < .7 else None
-                 for _ in range(width)] for _ in range(count)]
-        weights = [bool(w) for w in rng.integers(0, 2, count)] if rng.random() < .5 else [True] * count
-        table = MAKERS[name]({"w": [float(w) for w in weights],
-                              **{f"c{k}": [row[k] for row in rows] for k in range(width)}})
-        found = skerry.from_table(table, columns=[f"c{k}" for k in range(width)], missing=missing,
-                                  weight="w", threshold=1)
-        ids, edges = hyperedges_of(rows, missing, weights)
-        assert found[0].tolist() == ids
-        assert groups(found) == components(ids, edges)
-
-
-@pytest.mark.parametrize("name", [*MAKERS, "file"])
-def test_random_rows_that_share_a_key(rng, tmp_path, name):
-    for _ in range(60):
-        count, width = int(rng.integers(1, 12)), int(rng.integers(1, 4))
-        rows = [[f"n{rng.integers(0, 12)}" if rng.random() < .7 else None for _ in range(width)]
-                for _ in range(count)]
-        names = [f"c{k}" for k in range(width)]
-        weights = [float(w) for w in rng.integers(0, 4, count)]
-        if name == "file":
-            table = tmp_path / "rows.csv"
-            lines = [",".join([*names, "w"])]
-            lines += [",".join([*(i or "" for i in row), str(w)]) for row, w in zip(rows, weights)]
-            table.write_text("\n".join(lines))
-        else:
-            table = MAKERS[name]({**{c: [row[k] for row in rows] for k, c in enumerate(names)},
-                                  "w": weights})
-        found = skerry.from_table(table, columns=names, rows=True, weight="w", threshold=1)
-        edges = [(a, b) for a in range(count) for b in range(a)
-                 if weights[a] >= 1 and weights[b] >= 1 and
-                 any(i is not None and i == j for i, j in zip(rows[a], rows[b]))]
-        assert found[0].tolist() == list(range(count))
-        assert groups(found) == components(list(range(count)), edges)
-
-
-def test_files_of_several_ids(tmp_path):
-    (tmp_path / "a.csv").write_text("x,y,z\na,b,c\nd,e,c\n")
-    ids, A = skerry.read_with_ids(tmp_path / "a.csv", columns=["x", "y", "z"])
-    assert ids.tolist() == list("abcde") and A.nnz == 4 and skerry.cc(A).count == 1
-    assert sets(skerry.from_table(tmp_path / "a.csv", columns=["x", "z"])) == [["a", "c", "d"]]
-    (tmp_path / "a.sif").write_text("a pp b c\nd\n")
-    assert sets(skerry.from_table(tmp_path / "a.sif")) == [["a", "b", "c"], ["d"]]
-    (tmp_path / "a.hgr").write_text("2 5\n1 2 3\n4 3\n")
-    assert skerry.cc(skerry.read(tmp_path / "a.hgr")).labels.tolist() == [0, 0, 0, 0, 4]

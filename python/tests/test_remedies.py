@@ -57,7 +57,7 @@ def fault_of(A):
 
 
 OF_TABLES = ["components", "forests", "frames", "from_edges", "from_table", "growing", "matrices",
-             "solve", "subgraphs", "unite"]
+             "read_with_ids", "solve", "subgraphs", "unite"]
 # what is wrong, the message, (what its remedy is, the answer)...
 ROWS = [
     # arguments

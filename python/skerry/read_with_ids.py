@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: Apache-2.0
+"""read_with_ids(): the edges, or the rows that share a key, of a text with any ids."""
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+
+from . import _core
+from .arguments import flag, thread_number, whole_number
+from .errors import call
+from .files import Matrix, check_present
+
+_HEADERS = {None: 0, True: 1, False: 2}  # as column_names of the library
+MISSING = "auto", "error", "isolate", "skip"
+_TYPES = "auto", "integer", "string"
+
+
+def _column(key: Any, option: str) -> int | str:
+    """A column of a text: a name in its first line, or a place."""
+    if isinstance(key, str) and key:
+        return key
+    return whole_number(key, option, 0, (1 << 31) - 1, "; or a name in the first line")
+
+
+def choice(value: Any, option: str, values: tuple[str, ...]) -> int:
+    """The place of an option's value among those that it may have."""
+    if value not in values:
+        raise ValueError(f"{option} = {value!r}; it must be one of {', '.join(map(repr, values))}")
+    return values.index(value)
+
+
+def id_columns(left: Any, right: Any, columns: Any, rows: bool) -> dict[str, Any]:
+    """The columns of ids, by the arguments that name them.
+
+    rows  whether the rows are the vertices
+    """
+    if columns is None:
+        return {"left": 0 if left is None else left, "right": 1 if right is None else right}
+    if left is not None or right is not None:
+        raise ValueError("columns is given beside left or right; pass columns alone")
+    if isinstance(columns, str):
+        raise TypeError(f"columns = {columns!r} is a text; pass a list of columns")
+    keys = {f"columns[{k}]": column for k, column in enumerate(columns)}
+    if len(keys) < (1 if rows else 2):
+        raise ValueError(f"columns has {len(keys)} columns; an edge needs two or more, or pass "
+                         "rows=True for one or more")
+    return keys
+
+
+def check_threshold(weight: Any, threshold: Any) -> None:
+    if (weight is None) != (threshold is None):
+        raise ValueError(f"weight = {weight!r} and threshold = {threshold!r}; pass both, or none")
+
+
+def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: float | None,
+              header: bool | None, missing: str, id_type: str,
+              threads: int | None) -> tuple[np.ndarray, Matrix]:
+    """read_with_ids(), of the columns that id_columns() returns; or the matrix of the rows that
+    share a key, and their numbers."""
+    check_present(path)
+    check_threshold(weight, threshold)
+    columns = [_column(key, option) for option, key in keys.items()]
+    weights = None if weight is None else (_column(weight, "weight"), float(threshold or 0))
+    names = _HEADERS[None if header is None else flag(header, "header")]
+    stored, ids = call(_core.read_with_ids, "", path, columns, weights, names,
+                       choice(missing, "missing", MISSING), choice(id_type, "id_type", _TYPES),
+                       thread_number(threads), rows)
+    if rows:
+        ids = np.arange(stored.rows)
+    elif isinstance(ids, list):
+        texts = np.empty(len(ids), object)
+        texts[:] = ids
+        ids = texts
+    elif ids.size == 0 or ids[-1] < 1 << 63:
+        ids = ids.view(np.int64)
+    return ids, Matrix(stored, path)
+
+
+def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any = None,
+                  columns: Any = None, weight: Any = None, threshold: float | None = None,
+                  header: bool | None = None, missing: str = "auto", id_type: str = "auto",
+                  threads: int | None = None) -> tuple[np.ndarray, Matrix]:
+    """Read the edges of a text, such as CSV, whose ids are any integers or strings.
+
+    Parameters
+    ----------
+    path : str or path
+        A text, if need be compressed by gzip or zstd, with an edge a line; or a list of neighbours,
+        .adjlist or .sif.
+    left, right, weight : str or int, optional
+        The columns: names in the first line, or places from 0 on. By default the first two.
+    columns : sequence of str or int, optional
+        In place of left and right: all ids of a line are joined. The entries of A are the pairs of
+        each id and the next.
+    threshold : float, optional
+        An edge joins its ends if its weight is at least this; its ids are vertices in any case.
+    header : bool, optional
+        Whether the first line names the columns. If not given, it does if a column is given by
+        name, or by the rules of docs/guide/files.md; `A.notes` say what was assumed.
+    missing : {'auto', 'error', 'isolate', 'skip'}
+        What a line means that has a missing id, without quotes an empty field or a word such as NA:
+        an error; its other ids are vertices, joined if there are several; or nothing. 'auto': an
+        empty field is an error, and a word is an id, which a note reports.
+    id_type : {'auto', 'integer', 'string'}
+        What the ids are. 'auto': integers if all of them are.
+    threads : int, optional
+        As for read().
+
+    Returns
+    -------
+    ids : numpy.ndarray
+        [n], ascending: integers if all ids are, else strings.
+    A : Matrix
+        [n, n]: vertex v has the v-th smallest id.
+
+    Raises
+    ------
+    ValueError
+        The file is not valid, or has no such column; the text has the file, the line, the remedy.
+    FileNotFoundError
+        There is no such file.
+
+    Notes
+    -----
+    O(1) expected for each id, O(n log n) for n distinct strings; 8 bytes an edge.
+    """
+    return read_text(os.fsdecode(path), id_columns(left, right, columns, False), False,
+                     weight=weight, threshold=threshold, header=header, missing=missing,
+                     id_type=id_type, threads=threads)
