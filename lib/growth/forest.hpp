@@ -58,7 +58,8 @@ class growing_forest {
                        std::vector<Index>* absorbed = nullptr);
   /// Merges that ended these labels.
   [[nodiscard]] std::vector<component_merge<Index>> merges_of(std::vector<Index> absorbed);
-  /// Makes queries right after insertions by rank.  Called at the end of a phase.
+  /// Finds the smallest vertex of each tree, which queries read, after insertions by rank.  Called
+  /// at the end of a phase.
   ///
   /// ended  gets the labels that ended since the last call, unless it is null
   void settle(std::vector<Index>* ended = nullptr);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // LAGr_ConnectedComponents of LAGraph, computed by Skerry (C99). Include it after LAGraph.h, and
-// link libskerry_c.so: the calls below it run here, and nothing else in the program changes.
+// link libskerry_c.so: calls after this include run in Skerry. Nothing else in the program changes.
 #ifndef SKERRY_LAGRAPH_H
 #define SKERRY_LAGRAPH_H
 

@@ -47,6 +47,7 @@ def _split(table: "pa.Table", buckets: int) -> list["pa.Table"]:
     """The rows that are sent to each bucket."""
     import numpy as np
     from .partitions import column
+    table = table.combine_chunks()  # else each take() searches the chunks
     to = column(table, "to") % buckets
     order = np.argsort(to, kind="stable")
     ends = np.searchsorted(to[order], np.arange(buckets + 1))

@@ -78,11 +78,11 @@ def test_a_killed_worker_changes_nothing(rng, attempt):
         killed.start()
         edges = pairs(left, right, 6).map_partitions(slowly, meta=frame(left[:0], right[:0]))
         check(solved(edges, **({"max_memory": 8 * 20_000} if attempt % 2 else {})), left, right)
-        killed.join()
+        assert not killed.is_alive()  # a worker was killed before the end
 
 
 def slowly(part):
-    time.sleep(0.3)
+    time.sleep(0.7)
     return part
 
 
