@@ -71,9 +71,11 @@ static inline skerry_status skerry_lagraph_solve(uint64_t row_count, uint64_t co
 /// cost       as skerry_cc_csr(), and n labels of 8 bytes
 static inline int skerry_LAGr_ConnectedComponents(GrB_Vector* component, const LAGraph_Graph G,
                                                   char* msg) {
-  GrB_Index n = 0, column_count = 0, *row_offsets = NULL, *columns = NULL;
-  GrB_Index offset_bytes = 0, column_bytes = 0, value_bytes = 0;
-  void *values = NULL, *labels = NULL;
+  GrB_Index n = 0, width = 0, offset_bytes = 0, column_bytes = 0, value_bytes = 0;
+  GrB_Index* row_offsets = NULL;
+  GrB_Index* columns = NULL;
+  void* values = NULL;
+  void* labels = NULL;
   bool has_one_value = false, is_unsorted = false;
   int error;
 
@@ -90,7 +92,7 @@ static inline int skerry_LAGr_ConnectedComponents(GrB_Vector* component, const L
                                msg);
 
   error = GrB_Matrix_nrows(&n, G->A);
-  if (error == GrB_SUCCESS) error = GrB_Matrix_ncols(&column_count, G->A);
+  if (error == GrB_SUCCESS) error = GrB_Matrix_ncols(&width, G->A);
   if (error != GrB_SUCCESS) return error;
   error = LAGraph_Malloc(&labels, n, sizeof(uint64_t), msg);
   if (error != GrB_SUCCESS) return error;
@@ -100,7 +102,7 @@ static inline int skerry_LAGr_ConnectedComponents(GrB_Vector* component, const L
                                   &column_bytes, &value_bytes, &has_one_value, &is_unsorted, NULL);
   if (error == GrB_SUCCESS) {
     const skerry_status status =
-        skerry_lagraph_solve(n, column_count, row_offsets, columns, (uint64_t*)labels, msg);
+        skerry_lagraph_solve(n, width, row_offsets, columns, (uint64_t*)labels, msg);
     error = GxB_Matrix_pack_CSR(G->A, &row_offsets, &columns, &values, offset_bytes, column_bytes,
                                 value_bytes, has_one_value, is_unsorted, NULL);
     if (error == GrB_SUCCESS) error = skerry_lagraph_error(status);
