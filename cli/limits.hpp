@@ -65,7 +65,7 @@ inline void add_read_limits(CLI::App& command, read_options& reading) {
   command
       .add_option("--max-line", reading.max_line,
                   "Longest line of a text in bytes, such as 8M; by default 1M, and for lines of "
-                  "METIS neighbours --max-memory")
+                  "neighbours or hyperedges --max-memory")
       ->transform(size_in_bytes());
 }
 

@@ -193,8 +193,8 @@ void add_output_options(CLI::App& command, solve_arguments& args) {
   command
       .add_option("--base", args.base,
                   "Vertices in --labels, --sizes, --members, --component and .rows: zero: counted "
-                  "from 0; file: as the file counts them, which Matrix Market, METIS and DIMACS do "
-                  "from 1")
+                  "from 0; file: as the file counts them, which Matrix Market, METIS, DIMACS and "
+                  "hMETIS do from 1")
       ->check(CLI::IsMember({"zero", "file"}))
       ->capture_default_str();
   command

@@ -232,7 +232,7 @@ void add_verify(CLI::App& app, int& status) {
   command
       ->add_option("--base", args->base,
                    "Vertices in LABELS: zero: counted from 0; file: as FILE counts them, which "
-                   "Matrix Market, METIS and DIMACS do from 1")
+                   "Matrix Market, METIS, DIMACS and hMETIS do from 1")
       ->check(CLI::IsMember({"zero", "file"}))
       ->capture_default_str();
   command->add_flag("--json", args->json, "Print one JSON object");

@@ -129,8 +129,8 @@ void report_run(const solve_arguments& args, std::FILE* to, const job_ranks& her
   report.notes = std::move(found.notes);
   if (!found.is_divided && here.ranks > 1)
     report.notes.push_back(
-        "rank 0 read the file alone: compressed files, pipes, METIS files and arrays of Matrix "
-        "Market cannot be divided");
+        "rank 0 read the file alone: compressed files, pipes, METIS and hMETIS files and arrays "
+        "of Matrix Market cannot be divided");
   std::visit([&](auto& answer) { report_answer(args, std::move(answer), here, report); },
              found.answer);
   report.seconds.write += seconds.writing_labels;

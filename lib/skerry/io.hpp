@@ -33,9 +33,9 @@ namespace skerry {
 /// throws   invalid_matrix with FILE:LINE, what is wrong, the text found, and what to do; or the
 ///          file changed while it was read, by its size and its modification time; `stopped` if
 ///          `watch` returned false
-/// cost     two passes over a text, which counts lines and then parses them, three over METIS files
-///          and arrays; one over a binary file; all in parallel chunks.  Host memory: the entries,
-///          and the bytes of a stream or the decompressed bytes
+/// cost     two passes over a text, which counts lines and then parses them, three over METIS and
+///          hMETIS files and arrays; one over a binary file; all in parallel chunks.  Host memory:
+///          the entries, and the bytes of a stream or the decompressed bytes
 [[nodiscard]] stored_matrix read(const std::filesystem::path& file, const read_options& how = {},
                                  const read_watch& watch = {});
 

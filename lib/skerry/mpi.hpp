@@ -104,8 +104,8 @@ struct mpi_united_edges {
 /// Collective, as cc() over MPI.  By forests, which "auto" is here, each rank unites the entries of
 /// its part as it parses them, so that no rank ever stores entries.  By combblas each rank stores
 /// the entries of its part, and passes them to cc().  Rank 0 alone reads what cannot be divided:
-/// compressed files, pipes, "-", METIS files and arrays of Matrix Market; the others need not see
-/// these.
+/// compressed files, pipes, "-", METIS and hMETIS files and arrays of Matrix Market; the others
+/// need not see these.
 ///
 /// file     the same file on all ranks, as for unite_edges().  Ranks that read parts compare its
 ///          size, its time in seconds, and a hash of its first and last 64 KiB

@@ -9,7 +9,7 @@
 
 namespace skerry {
 
-/// The short name of a format: mtx, el, metis, gr, sg, egr, he, adj.
+/// The short name of a format: mtx, el, metis, gr, sg, egr, he, adj, hgr, adjlist, sif.
 [[nodiscard]] std::string_view name_of(format f);
 
 /// The format with this short name or file extension (without its dot), if there is one.
