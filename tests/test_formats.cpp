@@ -2,11 +2,13 @@
 // Valid files, small enough to check by eye: every format, in every chunking.
 #include <doctest/doctest.h>
 
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <variant>
 #include <vector>
 
+#include "skerry/stream.hpp"
 #include "tests/files.hpp"
 
 namespace test_formats {
@@ -258,6 +260,35 @@ TEST_CASE("bipartite: ids are wide enough for rows + columns") {
   CHECK(!is_wide("2147483647", how));
   CHECK(is_wide("2147483648", how));
   CHECK(!is_wide("2147483648", {}));
+}
+
+TEST_CASE("hypergraphs of hMETIS") {
+  const auto edges_of = [](const std::string& text, std::vector<std::string>* notes = nullptr) {
+    const temporary_folder folder;
+    const auto file = folder.add("a.hgr", text);
+    std::optional<pairs> first;
+    for (const read_options& chunking : all_chunkings()) {
+      const stored_matrix A = read(file, chunking);
+      if (!first) first = entries_of(A);
+      CHECK(entries_of(A) == *first);
+      CHECK(A.is_undirected);
+      CHECK(A.first_id == 1);
+      const united_edges found = unite_edges(file, {}, chunking);
+      CHECK(found.entries == A.entry_count());
+      CHECK(found.notes == A.notes);
+      if (notes) *notes = A.notes;
+    }
+    return *first;
+  };
+  std::vector<std::string> notes;
+  CHECK(edges_of("% c\n4 7\n1 2\n1 7 5 6\n5 6 4 \n\n2 3 4\n", &notes) ==
+        pairs{{0, 1}, {0, 6}, {6, 4}, {4, 5}, {4, 5}, {5, 3}, {1, 2}, {2, 3}});
+  CHECK(notes == std::vector<std::string>{
+                     "8 entries are the pairs of each vertex and the next in 4 hyperedges"});
+  CHECK(edges_of("2 4 1\r\n2 1 2\r\n3.5 4\r\n") == pairs{{0, 1}});
+  CHECK(edges_of("1 3 10\n1 3\n5\n8\n7\n") == pairs{{0, 2}});
+  CHECK(edges_of("1 2 11\n9 1 2\n% w\n5\n8") == pairs{{0, 1}});
+  CHECK(edges_of("0 3\n") == pairs{});
 }
 
 }  // namespace test_formats

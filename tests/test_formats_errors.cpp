@@ -115,6 +115,21 @@ TEST_CASE("invalid banners and headers") {
   check("a.graph", "3 2 1 1 1\n", ":1: the header has too many fields (3 2 1 1 1)");
 }
 
+TEST_CASE("hypergraphs of hMETIS") {
+  check("a.hgr", "2 3\n1 2\n", ":1: the header declares 2 hyperedges, but the file has 1");
+  check("a.hgr", "1 3\n1 2\n2 3\n",
+        ":3: extra line after the 1 hyperedges that the header declares");
+  check("a.hgr", "1 2 10\n1 2\n1\n1\n1\n",
+        ":5: extra line after the 3 hyperedges and vertex weights that the header declares");
+  check("a.hgr", "1 3\n1 4\n", ":2: vertex 4 is outside 1 to 3");
+  check("a.hgr", "1 3\n0 1\n", ":2: vertex 0 is outside 1 to 3");
+  check("a.hgr", "1 3 1\nx 1\n", ":2: the hyperedge weight is not a number");
+  check("a.hgr", "1 3 12\n1 2\n", ":1: fmt is 12");
+  check("a.hgr", "1 3 1 1\n1 1 2\n", ":1: the header has too many fields");
+  check("a.hgr", "1\n", ":1: the number of vertices");
+  check("a.hgr", "", ":1: the file ends before its header");
+}
+
 TEST_CASE("missing and surplus fields") {
   check("a.mtx", general_entries + "3 3 1\n1 1\n", ":3: the value is missing (1 1)");
   check("a.mtx", general_entries + "3 3 1\n0.5\n",

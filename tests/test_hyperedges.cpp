@@ -14,7 +14,6 @@
 
 #include "skerry/ids.hpp"
 #include "skerry/skerry.hpp"
-#include "skerry/stream.hpp"
 #include "tests/changing_files.hpp"
 #include "tests/files.hpp"
 #include "tests/streamed_ids.hpp"
@@ -261,54 +260,6 @@ TEST_CASE("random rows against a slow search") {
     how.delimiter = ',';
     CHECK(labels_of_rows("a.csv", text, how) == slow);
   }
-}
-
-TEST_CASE("hypergraphs of hMETIS") {
-  const auto edges_of = [](const std::string& text, texts* notes = nullptr) {
-    const temporary_folder folder;
-    const auto file = folder.add("a.hgr", text);
-    std::optional<pairs> first;
-    for (const read_options& chunking : all_chunkings()) {
-      const stored_matrix A = read(file, chunking);
-      if (!first) first = entries_of(A);
-      CHECK(entries_of(A) == *first);
-      CHECK(A.is_undirected);
-      CHECK(A.first_id == 1);
-      const united_edges found = unite_edges(file, {}, chunking);
-      CHECK(found.entries == A.entry_count());
-      CHECK(found.notes == A.notes);
-      if (notes) *notes = A.notes;
-    }
-    return *first;
-  };
-  texts notes;
-  CHECK(edges_of("% c\n4 7\n1 2\n1 7 5 6\n5 6 4 \n\n2 3 4\n", &notes) ==
-        pairs{{0, 1}, {0, 6}, {6, 4}, {4, 5}, {4, 5}, {5, 3}, {1, 2}, {2, 3}});
-  CHECK(notes == texts{"8 entries are the pairs of each vertex and the next in 4 hyperedges"});
-  CHECK(edges_of("2 4 1\r\n2 1 2\r\n3.5 4\r\n") == pairs{{0, 1}});
-  CHECK(edges_of("1 3 10\n1 3\n5\n8\n7\n") == pairs{{0, 2}});
-  CHECK(edges_of("1 2 11\n9 1 2\n% w\n5\n8") == pairs{{0, 1}});
-  CHECK(edges_of("0 3\n") == pairs{});
-  const auto fails = [](const std::string& text, const std::string& why) {
-    const temporary_folder folder;
-    const auto file = folder.add("a.hgr", text);
-    CAPTURE(text);
-    for (const read_options& chunking : all_chunkings()) {
-      CHECK(skerry::testing::error_of([&] { return read(file, chunking); }).find(why) !=
-            std::string::npos);
-      CHECK(skerry::testing::error_of([&] { return unite_edges(file, {}, chunking); }).find(why) !=
-            std::string::npos);
-    }
-  };
-  fails("2 3\n1 2\n", ":1: the header declares 2 hyperedges, but the file has 1");
-  fails("1 3\n1 2\n2 3\n", ":3: extra line after 1 of hyperedges");
-  fails("1 3\n1 4\n", ":2: vertex 4 is outside 1 to 3");
-  fails("1 3\n0 1\n", ":2: vertex 0 is outside 1 to 3");
-  fails("1 3 1\nx 1\n", ":2: the hyperedge weight is not a number");
-  fails("1 3 12\n1 2\n", ":1: fmt is 12");
-  fails("1 3 1 1\n1 1 2\n", ":1: the header has too many fields");
-  fails("1\n", ":1: the number of vertices");
-  fails("", "the file ends before its header");
 }
 
 }  // namespace test_hyperedges

@@ -45,10 +45,11 @@ struct hyperedge_lines {
     const id_range vertex{"vertex", first_id, vertices};
     for_each_line(text, is_percent, [&](const char* p, const char* end) {
       if (line >= line_count())
-        throw parse_error{p,
-                          fmt::format("extra line after {} of {}", line_count(),
-                                      vertex_weights ? "hyperedges and weights" : "hyperedges"),
-                          "correct the number of hyperedges in the first line, or its fmt"};
+        throw parse_error{
+            p,
+            fmt::format("extra line after the {} {} that the header declares", line_count(),
+                        vertex_weights ? "hyperedges and vertex weights" : "hyperedges"),
+            "correct the number of hyperedges in the first line, or its fmt"};
       if (line++ >= edges) return skip_values(p, end, "vertex weight");
       if (edge_weights) p = skip_value(p, end, "hyperedge weight");
       if (scan::at_line_end(p, end)) return p;  // of no vertices
