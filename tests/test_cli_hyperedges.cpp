@@ -34,6 +34,9 @@ TEST_CASE("rows that share a mail or a phone have one label") {
   CHECK(with({"--largest", "big.csv"}).status == 0);
   CHECK(bytes_of(folder.path() / "big.csv") ==
         "name,mail,phone\nr1,m1,555\nr2,m1,556\nr3,m3,556\n");
+  CHECK(run_on(folder, "a.tsv", "m\tp\n\t\n\tx\nz\tx\n", "cc",
+               {"--rows", "--columns", "m,p", "--append-labels", "-"})
+            .out == "m\tp\tlabel\n\t\t0\n\tx\t1\nz\tx\t1\n");
   const auto report = json_of(with({"--json"}));
   CHECK(report["vertices"] == 4);
   CHECK(report["components"] == 2);

@@ -210,6 +210,9 @@ TEST_CASE("rows that share a key in a column") {
   CHECK(labels_of_rows("a.csv", "mail,phone\n7,NA\nNA,7\n# c\n\nx,NULL\nmail,phone\nx,7\n",
                        with_columns({"mail", "phone"})) == labels{0, 1, 1, 1});
   CHECK(labels_of_rows("a.csv", "", with_columns({1, 2})) == labels{});
+  CHECK(labels_of_rows("a.csv", "m,m\nx,m\n", {}) == labels{0, 0});  // the first two columns
+  CHECK(labels_of_rows("a.tsv", "m\tp\n\t\n\tx\n\n \t# c\nz\tx\n", with_columns({"m", "p"})) ==
+        labels{0, 1, 1});
   id_read_options how = with_columns({1, 2});
   how.weights = weight_filter{.column = 3, .threshold = 1};
   CHECK(labels_of_rows("a.csv", "a,b,1\na,c,0\nd,b,1\n", how) == labels{0, 1, 0});
@@ -230,14 +233,16 @@ TEST_CASE("rows that share a key in a column") {
 TEST_CASE("random rows against a slow search") {
   std::mt19937_64 random(7);
   const auto roll = [&](std::uint64_t sides) { return random() % sides; };
-  for (int trial = 0; trial < 60; ++trial) {
+  for (int trial = 0; trial < 120; ++trial) {
+    const char delimiter = trial % 4 < 2 ? ',' : '\t';
     const std::size_t width = 1 + roll(3), rows = roll(12);
     std::vector<texts> table(rows, texts(width));
     std::string text;
     for (texts& row : table) {
       for (std::size_t c = 0; c < width; ++c) {
         row[c] = roll(4) == 0 ? "" : (trial % 2 == 0 ? "k" : "") + std::to_string(roll(9));
-        text += (c == 0 ? "" : ",") + row[c];
+        if (c != 0) text += delimiter;
+        text += row[c];
       }
       text += width == 1 && row[0].empty() ? "NA\n" : "\n";
     }
@@ -257,7 +262,7 @@ TEST_CASE("random rows against a slow search") {
     for (unsigned c = 0; c < width; ++c) columns.emplace_back(c + 1);
     id_read_options how = with_columns(columns);
     how.names = column_names::absent;
-    how.delimiter = ',';
+    how.delimiter = delimiter;
     CHECK(labels_of_rows("a.csv", text, how) == slow);
   }
 }

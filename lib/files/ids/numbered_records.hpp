@@ -154,7 +154,7 @@ class record_numbering {
     const bool is_plain =
         layout_.columns == std::vector{0u, 1u} && layout_.weight_column == record_layout::none;
     for_each_record(
-        text,
+        text, layout_,
         [&](const char* p, const char* end) {
           if (is_plain && !may_be_names(p) && add_plain(p, end)) {
           } else if (!layout_.names.empty() && is_line(p, end, layout_.names)) {

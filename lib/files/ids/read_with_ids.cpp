@@ -67,8 +67,7 @@ class edge_reader {
     detected_layout found = detect_layout(in, how);
     if (column == all_columns) return found;
     found.layout.columns = {found.layout.columns[column]};
-    found.layout.keeps_rows = true;
-    found.layout.doubted.clear();
+    keep_rows(in, how, found);
     return found;
   }
 

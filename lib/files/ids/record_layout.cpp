@@ -232,9 +232,22 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
                              [](const field& f) { return integer_of(f.text).has_value(); }))
       layout.names = without_end(first.text);
   });
+  found.has_names = true;
   found.body = first.body;
   found.first_line = first.number + 1;
   return found;
+}
+
+void keep_rows(const input& in, const id_read_options& how, detected_layout& found) {
+  found.layout.keeps_rows = true;
+  found.layout.doubted.clear();
+  if (found.has_names) return;
+  // Rows of empty fields may be before the line by which the delimiter was found.
+  const header_line first =
+      find_line(in, how.reading, is_hash_or_percent,
+                [&](const char* p, const char* end) { return skip_margin(p, end, found.layout); });
+  found.body = first.begin;
+  found.first_line = first.number;
 }
 
 void protect_first_line(std::string& lines, char delimiter) {

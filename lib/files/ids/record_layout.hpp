@@ -20,6 +20,7 @@ struct detected_layout {
   std::uint64_t body = 0;        // the position after comments, and after the names of columns
   std::uint64_t first_line = 1;  // its number
   id_type type = id_type::automatic;
+  bool has_names = false;  // the first line names the columns
   std::vector<std::string> notes;
 };
 
@@ -43,5 +44,10 @@ struct detected_layout {
 ///         that lacks a column
 [[nodiscard]] detected_layout detect_layout(const input& in, const id_read_options& how,
                                             char otherwise = ' ');
+
+/// Makes each line below the names of columns a row: see record_layout::keeps_rows.
+///
+/// found  what detect_layout() returned
+void keep_rows(const input& in, const id_read_options& how, detected_layout& found);
 
 }  // namespace skerry

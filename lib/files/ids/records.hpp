@@ -2,6 +2,7 @@
 // Lines of fields: columns that blanks or a delimiter separate, and quotes.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -134,14 +135,24 @@ void read_record(const char*& p, const char* end, const record_layout& layout, r
 /// throws  parse_error: it is not a number
 [[nodiscard]] bool connects(const field& weight, const record_layout& layout);
 
+/// Skips the blanks at the beginning of a line.  In a row of nothing but
+/// tabs, which separate empty fields, it stops at the first of these.
+[[nodiscard]] inline const char* skip_margin(const char* p, const char* end,
+                                             const record_layout& layout) {
+  const char* const first = scan::skip_blanks(p, end);
+  const bool may_be_row = layout.keeps_rows && layout.separator.delimiter() == '\t';
+  return may_be_row && scan::at_line_end(first, end) ? std::find(p, first, '\t') : first;
+}
+
 /// Calls f(p, end) for every line of `text` that is neither blank nor a comment; p is at its first
 /// character.  f returns the end of what it has read.  Calls on_comment(p) for a comment.
 template <class Function, class OnComment>
-void for_each_record(std::string_view text, Function f, OnComment on_comment) {
+void for_each_record(std::string_view text, const record_layout& layout, Function f,
+                     OnComment on_comment) {
   const char* p = text.data();
   const char* const end = p + text.size();
   while (p != end) {
-    const char* const first = scan::skip_blanks(p, end);
+    const char* const first = skip_margin(p, end, layout);
     if (first == end) return;
     if (*first == '#' || *first == '%')
       on_comment(first);

@@ -27,25 +27,23 @@ table_line row_of(std::string_view text, const record_layout& layout, const vert
   return row;
 }
 
-}  // namespace
-
-namespace {
-
 /// Calls f(line) for each line; row(text, layout) makes those of rows.
 template <class Row>
-void for_each_line_of(const std::filesystem::path& file, const id_read_options& how, Row row,
-                      const std::function<void(const table_line&)>& f) {
+void for_each_line_of(const std::filesystem::path& file, const id_read_options& how, bool are_rows,
+                      Row row, const std::function<void(const table_line&)>& f) {
   const input in = input::of_file(file, how.reading);
   static_cast<void>(reading(in, [&] {
     check_id_file(in, how, 1);
-    const detected_layout found = detect_layout(in, how);
+    detected_layout found = detect_layout(in, how);
+    if (are_rows) keep_rows(in, how, found);
     const std::string& names = found.layout.names;
     const auto line_at = [&](std::uint64_t position, std::string_view text) -> table_line {
-      const auto first = text.find_first_not_of(" \t");
-      if (first == text.npos || text[first] == '#' || text[first] == '%')
+      const char *const begin = text.data(), *const end = begin + text.size();
+      const char* const first = position < found.body ? scan::skip_blanks(begin, end)
+                                                      : skip_margin(begin, end, found.layout);
+      if (first == end || is_hash_or_percent(*first))
         return {table_line::kind::comment, text, {}, {}};
-      const bool are_names_again =
-          !names.empty() && is_line(text.data(), text.data() + text.size(), names);
+      const bool are_names_again = !names.empty() && is_line(begin, end, names);
       if (position < found.body || are_names_again) return {table_line::kind::names, text, {}, {}};
       return row(text, found.layout);
     };
@@ -74,7 +72,7 @@ void for_each_table_line(const std::filesystem::path& file, const id_read_option
   const auto row = [&](std::string_view text, const record_layout& layout) {
     return row_of(text, layout, ids);
   };
-  for_each_line_of(file, how, row, f);
+  for_each_line_of(file, how, false, row, f);
 }
 
 void for_each_table_line(const std::filesystem::path& file, const id_read_options& how,
@@ -84,7 +82,7 @@ void for_each_table_line(const std::filesystem::path& file, const id_read_option
     const std::uint32_t r = next++;
     return {table_line::kind::row, text, r, r};
   };
-  for_each_line_of(file, how, row, f);
+  for_each_line_of(file, how, true, row, f);
 }
 
 }  // namespace skerry

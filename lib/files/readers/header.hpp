@@ -25,9 +25,11 @@ struct header_line {
 /// The first line that is neither blank nor a comment.  If there is none, an empty line at the end.
 /// The lines before it are read in blocks; of a stream they cannot be read again.
 ///
-/// throws  invalid_matrix: a line that is too long, or a carriage return inside of one
-template <class IsComment>
-[[nodiscard]] header_line find_line(const input& in, const read_options& how, IsComment is_comment);
+/// skip_blanks  as for first_line()
+/// throws       invalid_matrix: a line that is too long, or a carriage return inside of one
+template <class IsComment, class SkipBlanks = decltype(&scan::skip_blanks)>
+[[nodiscard]] header_line find_line(const input& in, const read_options& how, IsComment is_comment,
+                                    SkipBlanks skip_blanks = scan::skip_blanks);
 
 /// The same for a line that must exist.
 ///
@@ -94,11 +96,12 @@ class line_finder {
 void require_header(const input& in, const header_line& line, std::string_view layout);
 }  // namespace detail
 
-template <class IsComment>
-header_line find_line(const input& in, const read_options& how, IsComment is_comment) {
+template <class IsComment, class SkipBlanks>
+header_line find_line(const input& in, const read_options& how, IsComment is_comment,
+                      SkipBlanks skip_blanks) {
   detail::line_finder at(in, how);
   for (;;) {
-    const std::string_view line = first_line(at.text(), is_comment);
+    const std::string_view line = first_line(at.text(), is_comment, skip_blanks);
     if (at.has_whole(line)) return at.take(line);
     at.read_on(line);
   }

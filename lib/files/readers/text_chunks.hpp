@@ -107,12 +107,15 @@ void for_each_line(std::string_view text, IsComment is_comment, Function f) {
 
 /// The first line of `text` that is neither blank nor a comment, without its line end.  Empty if
 /// there is no such line.
-template <class IsComment>
-[[nodiscard]] std::string_view first_line(std::string_view text, IsComment is_comment) {
+///
+/// skip_blanks  as scan::skip_blanks(); a line is blank if it skips all of it
+template <class IsComment, class SkipBlanks = decltype(&scan::skip_blanks)>
+[[nodiscard]] std::string_view first_line(std::string_view text, IsComment is_comment,
+                                          SkipBlanks skip_blanks = scan::skip_blanks) {
   const char* p = text.data();
   const char* const end = p + text.size();
   for (; p != end; p = scan::next_line(p, end)) {
-    const char* const word = scan::skip_blanks(p, end);
+    const char* const word = skip_blanks(p, end);
     if (!scan::at_line_end(word, end) && !is_comment(*word))
       return {p, static_cast<std::size_t>(scan::find_line_end(p, end) - p)};
   }
