@@ -45,6 +45,9 @@ std::vector<table_column> columns_of(std::string_view list) {
   std::vector<table_column> all;
   for (std::size_t end = 0; end != list.npos; list.remove_prefix(end == list.npos ? 0 : end + 1)) {
     end = list.find(',');
+    if (list.empty() || end == 0)
+      throw std::invalid_argument(
+          "a column of --columns is empty; write numbers or names, with one comma between two");
     all.push_back(column_of(std::string(list.substr(0, end))));
   }
   return all;
@@ -68,7 +71,7 @@ void add_id_options(CLI::App& command, id_arguments& args) {
       "With any ids: the columns of the two ends of an edge, or of more ids that a line connects: "
       "numbers from 1, or names in the first line")
       ->type_name("COLUMN,...")
-      ->capture_default_str();
+      ->default_str("1,2");
   add("--delimiter", args.delimiter,
       "With any ids: comma, tab, semicolon, bar, blank, or a character; by default the tab, comma "
       "or semicolon of the first line, else blanks and tabs")
@@ -112,6 +115,7 @@ void add_id_options(CLI::App& command, id_arguments& args) {
 void check_id_options(const CLI::App& command, const id_arguments& args) {
   if (args.are_any()) {
     if (command.count("--delimiter") != 0) static_cast<void>(delimiter_named(args.delimiter));
+    if (command.count("--columns") != 0) static_cast<void>(columns_of(args.columns));
     return;
   }
   for (const char* const name :
@@ -137,7 +141,7 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
         "--bipartite is for row numbers; write different ids into the two columns");
   id_read_options how;
   how.reading = args.reading;
-  how.columns = columns_of(ids.columns);
+  if (!ids.columns.empty()) how.columns = columns_of(ids.columns);
   if (!ids.delimiter.empty()) how.delimiter = delimiter_named(ids.delimiter);
   if (ids.header != "auto")
     how.names = ids.header == "yes" ? column_names::present : column_names::absent;

@@ -13,8 +13,8 @@ namespace skerry {
 
 struct id_arguments {
   std::string ids = "rows";
-  std::string columns = "1,2", vertex_file, weight_column, delimiter, header = "auto",
-              type = "auto", table = "open_addressing", missing = "auto";
+  std::string columns, vertex_file, weight_column, delimiter,
+      header = "auto", type = "auto", table = "open_addressing", missing = "auto";
   std::optional<double> threshold, at_most, missing_weight;
 
   [[nodiscard]] bool are_any() const { return ids == "any"; }

@@ -102,7 +102,10 @@ TEST_CASE("all ids of the columns of a line are connected") {
   CHECK(error_of_ids("a.csv", "a,b,c\na,b\n", with_columns({1, 2, 3}))
             .find(":2: the line has 2 fields separated by ',', and no column 3") !=
         std::string::npos);
-  CHECK_THROWS_AS(static_cast<void>(read_with_ids("absent", with_columns({1}))), std::exception);
+  CHECK_THROWS_WITH_AS(static_cast<void>(error_of_ids("a.csv", "a,b\n", with_columns({1}))),
+                       "an edge has two ids; set two or more columns (--columns), or connect rows "
+                       "that share an id in one column (--rows)",
+                       std::invalid_argument);
 }
 
 TEST_CASE("rules for names of columns hold for all columns of ids") {
@@ -161,16 +164,20 @@ TEST_CASE("lists of neighbours") {
   CHECK(groups_of("a.adjlist.gz", gzipped("1\t2\t3\n4\n")) == groups{{"1", "2", "3"}, {"4"}});
   CHECK(groups_of("a.adjlist", "") == groups{});
   CHECK(groups_of("a.adjlist", "c b a\np q\n") == groups{{"a", "b", "c"}, {"p", "q"}});
+  CHECK(groups_of("a.adjlist", "a b\nc d,e\n") == groups{{"a", "b"}, {"c", "d,e"}});
+  CHECK(groups_of("a.adjlist", "# x,y\na\n% x,y\nb c\nd,e f\n") ==
+        groups{{"a"}, {"b", "c"}, {"d,e", "f"}});
   CHECK(error_of_ids("a.adjlist", "a,b\n,c\n").find(":2: an id is empty") != std::string::npos);
   CHECK_THROWS_WITH_AS(
-      static_cast<void>(error_of_ids("a.adjlist", "1 2\n", with_columns({1, 3}))),
+      static_cast<void>(error_of_ids("a.adjlist", "1 2\n", with_columns({1, 2}))),
       "neighbour lists and .sif have no columns to choose, and no weights; leave "
       "--columns and --weight-column unset, or read the file as a table (--from el)",
       std::invalid_argument);
   CHECK(skerry::testing::error_of([] {
           const temporary_folder folder;
           return read(folder.add("a.adjlist", "1 2\n"));
-        }).find("the format is adjlist, whose ids are any; use --ids any") != std::string::npos);
+        }).find("the format is adjlist, whose ids may be any integers or strings; use --ids any") !=
+        std::string::npos);
 }
 
 TEST_CASE("interaction files of Cytoscape") {
@@ -178,6 +185,8 @@ TEST_CASE("interaction files of Cytoscape") {
         groups{{"a", "b", "c", "d", "f"}, {"e"}, {"g"}});
   CHECK(groups_of("a.sif", "a b\tpp\tc d\nalone, too\nc d\tpp\te\t\n") ==
         groups{{"a b", "c d", "e"}, {"alone, too"}});
+  CHECK(groups_of("a.sif", "a pp b\n# x\ty\nc pp d\n") == groups{{"a", "b"}, {"c", "d"}});
+  CHECK(groups_of("a.sif", "a b\nc d\tpp\te\n") == groups{{"a b"}, {"c d", "e"}});
   CHECK(error_of_ids("a.sif", "a pp b\na pp\n").find(":2: the line has 2 fields") !=
         std::string::npos);
 }

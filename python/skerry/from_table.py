@@ -13,7 +13,7 @@ from .files import check_present
 from .frames import Frame, is_frame
 from .from_edges import check_options, column_of, connect, number_columns
 from .missing_words import warn_of_names, without_words
-from .read_with_ids import MISSING, check_threshold, choice, id_columns, read_text
+from .read_with_ids import MISSING, check_threshold, choice, id_columns, read_text, text_columns
 from .solve import cc
 from .subgraphs import Source
 
@@ -160,6 +160,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
         if table is None:
             how = {"weight": weight, "threshold": threshold, "header": header,
                    "missing": missing, "id_type": id_type}
+            keys = text_columns(left, right, columns, rows)
             return _of_text(path, keys, rows, vertices, how, options)
     elif not is_frame(table):
         raise TypeError(f"table is of type {type(table).__name__}; it must be a table or the name "

@@ -49,6 +49,13 @@ def id_columns(left: Any, right: Any, columns: Any, rows: bool) -> dict[str, Any
     return keys
 
 
+def text_columns(left: Any, right: Any, columns: Any, rows: bool) -> dict[str, Any]:
+    """The same of a text; empty if no argument names them, which a list of neighbours requires."""
+    if left is None and right is None and columns is None:
+        return {}
+    return id_columns(left, right, columns, rows)
+
+
 def check_threshold(weight: Any, threshold: Any) -> None:
     if (weight is None) != (threshold is None):
         raise ValueError(f"weight = {weight!r} and threshold = {threshold!r}; pass both, or none")
@@ -57,7 +64,7 @@ def check_threshold(weight: Any, threshold: Any) -> None:
 def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: float | None,
               header: bool | None, missing: str, id_type: str,
               threads: int | None) -> tuple[np.ndarray, Matrix]:
-    """read_with_ids(), of the columns that id_columns() returns; or the matrix of the rows that
+    """read_with_ids(), of the columns that text_columns() returns; or the matrix of the rows that
     share a key, and their numbers."""
     check_present(path)
     check_threshold(weight, threshold)
@@ -126,6 +133,6 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
     -----
     O(1) expected for each id, O(n log n) for n distinct strings; 8 bytes an edge.
     """
-    return read_text(os.fsdecode(path), id_columns(left, right, columns, False), False,
+    return read_text(os.fsdecode(path), text_columns(left, right, columns, False), False,
                      weight=weight, threshold=threshold, header=header, missing=missing,
                      id_type=id_type, threads=threads)

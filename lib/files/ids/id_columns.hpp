@@ -76,8 +76,8 @@ struct weight_filter {
 struct id_read_options {
   read_options reading;  ///< `vertices` and `bipartite` must not be set
   /// Of the ids of an edge.  More than two: all ids of a line are connected, and its entries are
-  /// the pairs of each id and the next.
-  std::vector<table_column> columns{1, 2};
+  /// the pairs of each id and the next.  Empty: 1 and 2 of a table, all of a list of neighbours.
+  std::vector<table_column> columns;
   /// A file with further vertices, the first column of a table.  Empty: none.
   std::filesystem::path vertex_file;
   std::optional<weight_filter> weights;          ///< not set: every entry connects its ends

@@ -44,11 +44,10 @@ std::pair<std::string, std::string> spelled_twice(const vertex_ids& ids) {
 
 void check_id_file(const input& in, const id_read_options& how, std::size_t least_columns) {
   static_cast<void>(id_format_of(in, how));
-  if (how.columns.size() < least_columns)
+  if (column_count(how) < least_columns)
     throw std::invalid_argument(
-        least_columns == 1 ? "no column of ids is set; set one or more"
-                           : "an edge has two ids; set two or more columns (--columns), or label "
-                             "the rows that share an id of one (--rows)");
+        "an edge has two ids; set two or more columns (--columns), or connect rows that share an "
+        "id in one column (--rows)");
   refuse_archives(in.head(512), in.name());
   refuse_lone_returns(in);
 }

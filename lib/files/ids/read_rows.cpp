@@ -25,7 +25,7 @@ void check_rows(const input& in, const id_read_options& how) {
         "each row has a label, also one without a key, which connects nothing; leave `missing` "
         "(--missing) unset");
   if (id_format_of(in, how) != format::edge_list)
-    throw std::invalid_argument("a list of neighbours has no columns of keys; do not label rows");
+    throw std::invalid_argument("a list of neighbours has no columns of keys; omit --rows");
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ matrix_of_rows read_rows(const input& in, const id_read_options& how) {
     constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
     matrix_of_rows found;
     coo<std::uint32_t> entries;
-    for (std::size_t c = 0; c < how.columns.size(); ++c) {
+    for (std::size_t c = 0; c < column_count(how); ++c) {
       const matrix_with_ids keys = read_keys(in, how, c);
       const auto& of = std::get<coo<std::uint32_t>>(keys.matrix.entries);
       const std::uint64_t rows = of.rows.size();

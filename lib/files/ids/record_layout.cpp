@@ -57,18 +57,17 @@ void check_options(const id_read_options& how) {
 
 /// What a text of neighbours must not have with it.
 void check_options_of_neighbours(const id_read_options& how) {
-  if (how.columns != id_read_options().columns || how.weights)
+  if (!how.columns.empty() || how.weights)
     throw std::invalid_argument(
         "neighbour lists and .sif have no columns to choose, and no weights; leave --columns and "
         "--weight-column unset, or read the file as a table (--from el)");
 }
 
-/// The first of these characters that separates the fields of a text of lines.
-char delimiter_of(std::string_view text, std::string_view delimiters, char otherwise) {
+/// The first of these characters that separates the fields of a line.
+char delimiter_of(std::string_view line, std::string_view delimiters, char otherwise) {
   for (const char delimiter : delimiters) {
     bool is_quoted = false;
-    for (const char c : text) {
-      if (c == '\n') is_quoted = false;
+    for (const char c : line) {
       if (c == '"') is_quoted = !is_quoted;
       if (c == delimiter && !is_quoted) return delimiter;
     }
@@ -85,6 +84,21 @@ std::string_view text_below(const input& in, const header_line& first) {
   if (text.size() == enough && first_line(text, is_hash_or_percent).end() != text.end())
     text = text.substr(0, text.rfind('\n') + 1);
   return text;
+}
+
+/// The delimiter of a text of neighbours: that of the first line which is more than one vertex.
+char delimiter_of_neighbours(const std::string& text, const record_layout& layout,
+                             std::string_view delimiters, char otherwise) {
+  char found = otherwise;
+  const auto look = [&](const char* p, const char* end) {
+    const std::string_view line(p, static_cast<std::size_t>(scan::find_line_end(p, end) - p));
+    found = delimiter_of(line, delimiters, otherwise);
+    const bool decides =
+        found != otherwise || fields_of(line, field_separator(otherwise)).size() > layout.others;
+    return decides ? end : p;
+  };
+  for_each_record(text, layout, look, [](const char*) {});
+  return found;
 }
 
 /// The number of a column, 0-based.
@@ -190,23 +204,22 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
   detected_layout found;
   record_layout& layout = found.layout;
   const bool are_neighbours = from != format::edge_list;
+  if (are_neighbours) {
+    check_options_of_neighbours(how);
+    layout.others = from == format::sif ? 2 : 1;
+  }
   const auto detected = [&] {
     if (!are_neighbours) return delimiter_of(first.text, "\t,;", otherwise);
-    // The first line may be one vertex alone.
-    return delimiter_of(first.text + '\n' + std::string(text_below(in, first)),
-                        from == format::sif ? "\t" : "\t,;", otherwise);
+    return delimiter_of_neighbours(first.text + '\n' + std::string(text_below(in, first)), layout,
+                                   from == format::sif ? "\t" : "\t,;", otherwise);
   };
   layout.separator = field_separator(how.delimiter ? *how.delimiter : detected());
   const auto number = [&](const table_column& column) {
     return number_of(column, in, first, layout.separator);
   };
-  layout.columns.clear();
+  if (are_neighbours) layout.columns = {0};
+  if (!how.columns.empty()) layout.columns.clear();
   for (const table_column& column : how.columns) layout.columns.push_back(number(column));
-  if (are_neighbours) {
-    check_options_of_neighbours(how);
-    layout.columns = {0};
-    layout.others = from == format::sif ? 2 : 1;
-  }
   layout.quotes_mark_strings = how.type != id_type::integer;
   layout.missing = how.missing;
   if (how.weights) {

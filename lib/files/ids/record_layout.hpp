@@ -24,6 +24,11 @@ struct detected_layout {
   std::vector<std::string> notes;
 };
 
+/// The number of columns of ids, of a table.
+[[nodiscard]] inline std::size_t column_count(const id_read_options& how) {
+  return how.columns.empty() ? record_layout().columns.size() : how.columns.size();
+}
+
 /// The format of a file with any ids.
 ///
 /// throws  invalid_matrix or std::invalid_argument: the file has row numbers

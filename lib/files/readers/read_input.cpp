@@ -26,9 +26,10 @@ format checked_format(const input& in, const read_options& how) {
     throw std::invalid_argument("first_id is 0 or 1, and for texts; leave it unset");
   if (is_binary(from)) return from;
   if (from == format::neighbours || from == format::sif)
-    throw invalid_matrix(
-        fmt::format("{}: the format is {}, whose ids are any; use --ids any or read_with_ids()",
-                    printable_name(in.name()), name_of(from)));
+    throw invalid_matrix(fmt::format(
+        "{}: the format is {}, whose ids may be any integers or strings; use --ids any or "
+        "read_with_ids()",
+        printable_name(in.name()), name_of(from)));
   refuse_archives(in.head(512), in.name());
   refuse_foreign_formats(in.head(512), in);
   refuse_lone_returns(in);
