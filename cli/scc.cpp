@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <stdexcept>
 
 #include "cli/any_ids.hpp"
 #include "cli/solve_file.hpp"
@@ -40,12 +39,8 @@ int solve(const scc_arguments& args, cc_report& report) {
     return solve_stored(args, with_rows<strong_components>{{A.is_undirected}}, A, report);
   }
   const id_read_options reading = reading_with_ids(args, args.ids);
-  if (reading.columns.size() > 2)
-    throw std::invalid_argument(
-        "strong components need directed edges, and the ids of more than two columns have no "
-        "direction; set two --columns, or use skerry cc");
   const matrix_with_ids from = read_matrix_with_ids(args, args.ids, report);
-  const with_ids<strong_components> problem{{false}, from, reading};
+  const with_ids<strong_components> problem{{from.matrix.is_undirected}, from, reading};
   const int status = solve_stored(args, problem, from.matrix, report);
   name_components(args, from.ids, report);
   return status;

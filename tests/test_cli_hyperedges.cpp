@@ -58,8 +58,9 @@ TEST_CASE("all ids of a line are connected") {
   CHECK(run_on(folder, "a.csv", lines, "cc", labels).out == right);
   CHECK(run_on(folder, "a.csv", lines, "cc", stream).out == right);
   CHECK(contains(run_on(folder, "a.csv", lines, "info", ids).out, "entries    6"));
-  CHECK(contains(run_on(folder, "a.csv", lines, "scc", ids).err,
-                 "set two --columns, or use skerry cc"));
+  CHECK(run_on(folder, "a.csv", lines, "scc", labels).out == right);
+  labels.emplace_back("--verify");
+  CHECK(run_on(folder, "a.csv", lines, "scc", labels).status == 0);
   CHECK(run_on(folder, "a.csv", lines, "convert", {"a.el", "--ids", "any", "--columns", "1,2,3"})
             .status == 0);
   CHECK(contains(bytes_of(folder.path() / "a.el"), "0 1\n1 0\n1 2\n2 1\n3 4\n4 3\n4 2\n2 4\n"));
