@@ -202,6 +202,24 @@ void check_table_name(const char* option, const std::string& file, char delimite
                            : "take a name that ends in .txt");
 }
 
+/// Whether a file that is read with any ids has neighbours in its lines, in place of columns.
+bool has_neighbours(const solve_arguments& args) {
+  if (args.reading.format)
+    return *args.reading.format == format::neighbours || *args.reading.format == format::sif;
+  std::string name = args.file;
+  for (char& c : name)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (const std::string_view packed : {".gz", ".zst"})
+    if (name.ends_with(packed)) name.resize(name.size() - packed.size());
+  return name.ends_with(".adjlist") || name.ends_with(".sif");
+}
+
+[[noreturn]] void fail_changed(const std::string& file) {
+  throw invalid_matrix(input_name(file) +
+                       ": the file changed while it was read; read it again when no other program "
+                       "writes to it");
+}
+
 }  // namespace
 
 void write_table_lines(const solve_arguments& args, const id_read_options& reading,
@@ -211,11 +229,14 @@ void write_table_lines(const solve_arguments& args, const id_read_options& readi
     if (file.empty()) return;
     check_table_name(option, file, names.delimiter);
     line_file out(file);
+    std::size_t rows = 0;
     const auto add = [&](const table_line& line) {
+      if (!ids && line.vertex && ++rows > answer.labels.size()) fail_changed(args.file);
       if (append(out.text(), line)) out.end_line();
     };
     ids ? for_each_table_line(args.file, reading, *ids, add)
         : for_each_table_line(args.file, reading, add);
+    if (!ids && rows != answer.labels.size()) fail_changed(args.file);
     out.commit();
   };
   using kind = table_line::kind;
@@ -237,15 +258,20 @@ void write_table_lines(const solve_arguments& args, const id_read_options& readi
     });
 }
 
-void check_tables(solve_arguments& args, const id_arguments& ids) {
+void check_tables(solve_arguments& args, const id_arguments& ids, bool rows) {
   const auto extension = std::filesystem::path(args.largest).extension();
   args.largest_is_table =
       ids.are_any() && (extension == ".csv" || extension == ".tsv" || extension == ".txt");
   if (!args.append_labels.empty() && !ids.are_any())
     throw std::invalid_argument("--append-labels is for any ids; add --ids any");
+  if (!args.append_labels.empty() && has_neighbours(args))
+    throw std::invalid_argument(
+        "--append-labels is for tables: in a list of neighbours, a label would be one more "
+        "neighbour; use --labels");
   if (ids.are_any() && args.base == "file")
     throw std::invalid_argument(
-        "--base is for row numbers; omit it: any ids are those of the file");
+        rows ? "--base is for row numbers of a matrix; omit it: rows of a table count from 0"
+             : "--base is for row numbers; omit it: any ids are those of the file");
   const char* const option = !args.append_labels.empty() ? "--append-labels"
                              : args.largest_is_table     ? "--largest"
                                                          : nullptr;

@@ -47,7 +47,9 @@ void check_id_options(const CLI::App& command, const id_arguments& args);
 
 /// Decides which outputs are lines of the input, and throws std::invalid_argument if they cannot be
 /// written.  To be called before complete().
-void check_tables(solve_arguments& args, const id_arguments& ids);
+///
+/// rows  whether rows of the table are the vertices
+void check_tables(solve_arguments& args, const id_arguments& ids, bool rows = false);
 
 /// Writes the lines of the input with labels, and those of the largest component, to the files that
 /// are named.

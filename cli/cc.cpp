@@ -122,7 +122,7 @@ int run_cc(const CLI::App& command, cc_arguments args) {
           "--rows reads the file once for each column, which --stream does not; omit --stream");
   }
   check_id_options(command, args.ids);
-  check_tables(args, args.ids);
+  check_tables(args, args.ids, args.rows);
   complete(args);
   if (args.stream) check_stream(args);
   std::FILE* const to = report_stream(args);

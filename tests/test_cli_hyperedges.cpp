@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command on lines of more than two ids, and on rows that share a key.
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ TEST_CASE("rows that share a mail or a phone have one label") {
   CHECK(contains(report["notes"].dump(), "\"1 of 4 rows have no key in column 3\""));
   CHECK(with({"--component", "2"}).out == "0\n1\n2\n");
   CHECK(contains(with({"--stream"}).err, "which --stream does not; omit --stream"));
+  CHECK(contains(with({"--base", "file"}).err, "omit it: rows of a table count from 0"));
   CHECK(contains(with({"--missing", "skip"}).err, "leave `missing` (--missing) unset"));
 }
 
@@ -71,4 +73,36 @@ TEST_CASE("all ids of a line are connected") {
   CHECK(
       run_on(folder, "b.sif", "x pp y z\nz pp x\n", "scc", {"--ids", "any", "--labels", "-"}).out ==
       "x x\ny y\nz x\n");
+}
+
+TEST_CASE("a list of neighbours has neither columns nor lines with labels") {
+  const temporary_folder folder;
+  const auto error = [&](const std::string& name, std::vector<std::string> options) {
+    options.insert(options.begin(), {"--ids", "any"});
+    const outcome run = run_on(folder, name, "1 2 3\n", "cc", options);
+    CHECK(run.status == 2);
+    return run.err;
+  };
+  CHECK(contains(error("a.adjlist", {"--columns", "1,2"}), "leave --columns and"));
+  CHECK(contains(error("a.adjlist", {"--columns", "1,,2"}), "a column of --columns is empty"));
+  CHECK(contains(error("a.adjlist", {"--columns", ""}), "a column of --columns is empty"));
+  for (const std::string name : {"a.adjlist", "A.SIF", "a.sif.gz"})
+    CHECK(contains(error(name, {"--append-labels", "-"}), "one more neighbour; use --labels"));
+  CHECK(contains(error("a.csv", {"--from", "adjlist", "--append-labels", "-"}), "use --labels"));
+}
+
+TEST_CASE("a table of rows that changes before its lines are written") {
+  const std::string solve =
+      "; cat <&3 > got) & $skerry cc a.csv --rows "
+      "--columns 1 --labels pipe --append-labels "
+      "out.txt > report 2> err";
+  for (const std::string change : {"echo x >> a.csv", "echo x > a.csv"}) {
+    const temporary_folder folder;
+    std::string text;
+    for (int k = 0; k < 50'000; ++k) text += "x\n";  // its labels do not fit into a pipe
+    static_cast<void>(folder.add("a.csv", text));
+    CHECK(shell(folder.path(), "mkfifo pipe; (exec 3< pipe; " + change + solve) == 3);
+    CHECK(contains(bytes_of(folder.path() / "err"), "a.csv: the file changed while it was read"));
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "out.txt"));
+  }
 }

@@ -43,8 +43,9 @@ COMMANDS = [
     ("cc a.el --ids rows --id-type string", {"a.el": b"1 2\n"}), ("cc absent.csv --ids any", {}),
     ids(b"a,b,c\n", "--columns 1,,2"), ids(b"1 2 3\n", "--rows --stream"), ids(b"1 2\n", "--rows --missing skip"),
     ids(b"1 2\n", "--rows --vertex-file a.csv"), ids(b"1 2\n", "--rows --from adjlist"),
+    ids(b"1 2\n", "--rows --base file"),
     ids(b"a,b,c\nd,e\n", "--columns 1,2,3"), ids(b"a,b,c\nd,e,\n", "--columns 1,2,3"),
     ids(b"1 2 3\n", "--from adjlist --columns 1,3"), ids(b"a,b\n,c\n", "--from adjlist"),
-    ids(b"a pp b\na pp\n", name="a.sif"), ("scc a.csv --ids any --columns 1,2,3", {"a.csv": b"1,2,3\n"}),
+    ids(b"a pp b\na pp\n", name="a.sif"), ids(b"a pp b\n", "--append-labels b.txt", "a.sif"),
     ("cc a.sif", {"a.sif": b"a pp b\n"}), ("cc a.adjlist --stream", {"a.adjlist": b"1 2 3\n"}),
 ]
