@@ -42,14 +42,15 @@ std::pair<std::string, std::string> spelled_twice(const vertex_ids& ids) {
 
 }  // namespace
 
-void check_id_file(const input& in, const id_read_options& how, std::size_t least_columns) {
-  static_cast<void>(id_format_of(in, how));
+format check_id_file(const input& in, const id_read_options& how, std::size_t least_columns) {
+  const format from = id_format_of(in, how);
   if (column_count(how) < least_columns)
     throw std::invalid_argument(
         "an edge has two ids; set two or more columns (--columns), or connect rows that share an "
         "id in one column (--rows)");
   refuse_archives(in.head(512), in.name());
   refuse_lone_returns(in);
+  return from;
 }
 
 parse_error integer_expected(const record_remarks& remarks) {
@@ -90,8 +91,9 @@ std::vector<std::string> notes_on_lines(const detected_layout& found, const rema
   std::vector<std::string> notes = found.notes;
   const record_layout& layout = found.layout;
   const std::uint64_t pairs = entries + (layout.keeps_rows ? 0 : remarks.light_entries),
-                      lines = layout.has_pairs() ? pairs + remarks.incomplete : remarks.divided;
-  if (remarks.divided != 0 && !layout.keeps_rows)
+                      lines =
+                          layout.has_pairs() ? pairs + remarks.incomplete : remarks.hyperedge_lines;
+  if (remarks.hyperedge_lines != 0 && !layout.keeps_rows)
     notes.push_back(
         layout.others == record_layout::none
             ? fmt::format("{} entries are the pairs of each id and the next in {} lines of {} ids",

@@ -20,7 +20,8 @@ namespace skerry {
 /// Throws invalid_matrix or std::invalid_argument unless the file may have any ids.
 ///
 /// least_columns  of ids
-void check_id_file(const input& in, const id_read_options& how, std::size_t least_columns = 2);
+/// returns        its format
+format check_id_file(const input& in, const id_read_options& how, std::size_t least_columns = 2);
 
 /// The error at an id that is no integer, where all ids have to be.
 [[nodiscard]] parse_error integer_expected(const record_remarks& remarks);

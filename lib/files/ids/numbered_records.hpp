@@ -23,15 +23,15 @@ namespace skerry {
 
 /// What the lines of a text hold beside the edges.
 struct record_counts {
-  std::uint64_t divided = 0;        // lines whose number of ids is not always two
-  std::uint64_t light_entries = 0;  // with a weight outside of the bounds
-  std::uint64_t incomplete = 0;     // lines without an id, of which others are read or left out
-  std::uint64_t missing_words = 0;  // lines with an id that may stand for a missing one
-  std::uint64_t name_lines = 0;     // further lines with the names of columns
-  std::uint64_t doubted_ids = 0;    // ids that may be names of columns; some may not be counted
+  std::uint64_t hyperedge_lines = 0;  // lines whose number of ids is not always two
+  std::uint64_t light_entries = 0;    // with a weight outside of the bounds
+  std::uint64_t incomplete = 0;       // lines without an id, of which others are read or left out
+  std::uint64_t missing_words = 0;    // lines with an id that may stand for a missing one
+  std::uint64_t name_lines = 0;       // further lines with the names of columns
+  std::uint64_t doubted_ids = 0;      // ids that may be names of columns; some may not be counted
 
   void add(const record_counts& more) {
-    divided += more.divided;
+    hyperedge_lines += more.hyperedge_lines;
     light_entries += more.light_entries;
     incomplete += more.incomplete;
     missing_words += more.missing_words;
@@ -201,7 +201,7 @@ class record_numbering {
   void add(record& r) {
     const bool has_others = layout_.others != record_layout::none;
     const bool lacks_first = is_missing(r.ids[0]);
-    if (!layout_.has_pairs()) ++remarks_.divided;
+    if (!layout_.has_pairs()) ++remarks_.hyperedge_lines;
     if (layout_.keeps_rows) return add_key(r);
     if (std::ranges::any_of(r.ids, is_missing) && !complete(r.ids)) return;
     if (r.ids.size() == 1 || (has_others && lacks_first)) {

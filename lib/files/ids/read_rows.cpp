@@ -16,7 +16,7 @@ namespace skerry {
 namespace {
 
 void check_rows(const input& in, const id_read_options& how) {
-  check_id_file(in, how, 1);
+  const format from = check_id_file(in, how, 1);
   if (!how.vertex_file.empty())
     throw std::invalid_argument(
         "rows are the vertices; leave the vertex file (--vertex-file) unset");
@@ -24,7 +24,7 @@ void check_rows(const input& in, const id_read_options& how) {
     throw std::invalid_argument(
         "each row has a label, also one without a key, which connects nothing; leave `missing` "
         "(--missing) unset");
-  if (id_format_of(in, how) != format::edge_list)
+  if (from != format::edge_list)
     throw std::invalid_argument("a list of neighbours has no columns of keys; omit --rows");
 }
 

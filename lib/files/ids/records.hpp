@@ -116,7 +116,7 @@ struct record_layout {
 
 /// The fields of an edge.
 struct record {
-  std::vector<field> ids;  // two or more
+  std::vector<field> ids;  // as read, one or more: one of a row or of a lone vertex
   field weight;
 };
 
