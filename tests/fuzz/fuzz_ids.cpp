@@ -28,6 +28,7 @@ struct edges_of_ids {
 id_read_options options_of(std::uint8_t choice) {
   id_read_options how;
   how.reading.format = format::edge_list;
+  how.columns = {1, 2};
   if ((choice & 1) != 0) how.columns = {3, 1};
   if ((choice & 2) != 0) how.weights = {2, 1};
   if ((choice & 4) != 0) how.delimiter = ',';
@@ -36,7 +37,7 @@ id_read_options options_of(std::uint8_t choice) {
   if ((choice & 64) != 0) how.columns.emplace_back(2);
   if ((choice & 128) != 0) {  // which has no columns
     how.reading.format = (choice & 1) != 0 ? format::sif : format::neighbours;
-    how.columns = {1, 2};
+    how.columns.clear();
     how.weights.reset();
   }
   return how;

@@ -64,6 +64,7 @@ class random_table {
 
   void choose_options() {
     how.reading.threads = 1;
+    how.columns = {1, 2};
     if (roll(4) == 0) how.reading.chunk_bytes = 1 + roll(40);
     if (roll(4) == 0) how.type = roll(2) == 0 ? id_type::integer : id_type::string;
     if (roll(6) == 0) how.names = roll(2) == 0 ? column_names::present : column_names::absent;
