@@ -14,6 +14,7 @@
 #include "cli/help.hpp"
 #include "cli/line_file.hpp"
 #include "cli/progress.hpp"
+#include "lib/files/readers/detect.hpp"
 #include "skerry/stream.hpp"
 
 namespace skerry {
@@ -204,14 +205,8 @@ void check_table_name(const char* option, const std::string& file, char delimite
 
 /// Whether a file that is read with any ids has neighbours in its lines, in place of columns.
 bool has_neighbours(const solve_arguments& args) {
-  if (args.reading.format)
-    return *args.reading.format == format::neighbours || *args.reading.format == format::sif;
-  std::string name = args.file;
-  for (char& c : name)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  for (const std::string_view packed : {".gz", ".zst"})
-    if (name.ends_with(packed)) name.resize(name.size() - packed.size());
-  return name.ends_with(".adjlist") || name.ends_with(".sif");
+  const auto from = args.reading.format ? args.reading.format : format_of_name(args.file);
+  return from == format::neighbours || from == format::sif;
 }
 
 [[noreturn]] void fail_changed(const std::string& file) {
