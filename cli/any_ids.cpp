@@ -14,7 +14,6 @@
 #include "cli/help.hpp"
 #include "cli/line_file.hpp"
 #include "cli/progress.hpp"
-#include "lib/files/readers/detect.hpp"
 #include "skerry/stream.hpp"
 
 namespace skerry {

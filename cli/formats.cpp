@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/formats.hpp"
 
+#include <initializer_list>
 #include <map>
+#include <set>
 
 #include "cli/limits.hpp"
 
@@ -9,44 +11,24 @@ namespace skerry {
 
 namespace {
 
-using format_names = std::map<std::string, format>;
-
-const format_names& written_formats() {
-  static const format_names names{{"mtx", format::matrix_market},
-                                  {"el", format::edge_list},
-                                  {"sg", format::gap},
-                                  {"he", format::he}};
-  return names;
-}
-
-const format_names& read_formats() {
-  static const format_names names = [] {
-    format_names all = written_formats();
-    all.insert({{"metis", format::metis},
-                {"gr", format::dimacs},
-                {"egr", format::ecl},
-                {"adj", format::adjacency},
-                {"hgr", format::hmetis},
-                {"adjlist", format::neighbours},
-                {"sif", format::sif}});
-    return all;
-  }();
-  return names;
-}
-
 void add_format(CLI::App& command, const std::string& name, std::optional<format>& chosen,
-                const format_names& names, const std::string& about) {
+                std::initializer_list<format> known, const std::string& about) {
+  std::set<std::string> names;
+  for (const format f : known) names.emplace(name_of(f));
   command
       .add_option_function<std::string>(
-          name, [&chosen, &names](const std::string& given) { chosen = names.at(given); }, about)
+          name, [&chosen](const std::string& given) { chosen = format_named(given); }, about)
       ->check(CLI::IsMember(names));
 }
 
 }  // namespace
 
 void add_from(CLI::App& command, read_options& reading) {
-  add_format(command, "--from", reading.format, read_formats(),
-             "Format of the file, whatever its name and first line");
+  add_format(
+      command, "--from", reading.format,
+      {format::matrix_market, format::edge_list, format::metis, format::dimacs, format::gap,
+       format::ecl, format::he, format::adjacency, format::hmetis, format::neighbours, format::sif},
+      "Format of the file, whatever its name and first line");
   command
       .add_option("--first-id", reading.first_id,
                   "Id of the first vertex in a text, 0 or 1; by default as its format counts")
@@ -71,7 +53,7 @@ void add_from(CLI::App& command, read_options& reading) {
 }
 
 void add_to(CLI::App& command, const std::string& name, std::optional<format>& to) {
-  add_format(command, name, to, written_formats(),
+  add_format(command, name, to, {format::matrix_market, format::edge_list, format::gap, format::he},
              "Format to write, whatever the name of the file; required for -");
 }
 

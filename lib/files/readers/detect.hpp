@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names of the formats, and detection of the format of a file.
+// Detection of the format of a file.
 #pragma once
 
 #include <optional>
@@ -8,15 +8,6 @@
 #include "lib/files/readers/format.hpp"
 
 namespace skerry {
-
-/// The short name of a format: mtx, el, metis, gr, sg, egr, he, adj, hgr, adjlist, sif.
-[[nodiscard]] std::string_view name_of(format f);
-
-/// The format with this short name or file extension (without its dot), if there is one.
-[[nodiscard]] std::optional<format> format_named(std::string_view name);
-
-/// The format of a file name's extension, which .gz or .zst may follow; nothing if it is unknown.
-[[nodiscard]] std::optional<format> format_of_name(std::string_view file);
 
 /// Whether a file is compressed, by its name.
 [[nodiscard]] bool is_name_of_compressed(std::string_view file);

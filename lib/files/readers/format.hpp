@@ -3,8 +3,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <vector>
+#include <string_view>
 
 namespace skerry {
 
@@ -22,6 +21,15 @@ enum class format {
   neighbours,     ///< .adjlist: a vertex and its neighbours a line, of any ids: read_with_ids()
   sif,            ///< .sif: Cytoscape's `a relation b c d`, of any ids: read_with_ids()
 };
+
+/// The short name of a format: mtx, el, metis, gr, sg, egr, he, adj, hgr, adjlist, sif.
+[[nodiscard]] std::string_view name_of(format f);
+
+/// The format with this short name or file extension (without its dot), if there is one.
+[[nodiscard]] std::optional<format> format_named(std::string_view name);
+
+/// The format of a file name's extension, which .gz or .zst may follow; nothing if it is unknown.
+[[nodiscard]] std::optional<format> format_of_name(std::string_view file);
 
 /// What the first line of an edge list that is no comment means.
 enum class first_line_meaning {
