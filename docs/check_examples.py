@@ -14,7 +14,8 @@ Prints FILE:LINE and what differs, and exits with 1.  With --update it writes th
 documents instead.  A region that no document shows is an error too.
 
 The messages in the tables of docs/guide/errors.md are compared with the string literals of the sources,
-as far as they are not numbers, names, or left out (...).
+as far as they are not numbers, names, or left out (...).  The worked diffs of CONTRIBUTING.md must
+apply: the file of each hunk has the lines that the hunk begins with.
 """
 import pathlib
 import re
@@ -68,6 +69,18 @@ def unknown_messages():
                 yield f"docs/guide/errors.md:{number}: no source prints: {part}"
 
 
+def stale_hunks():
+    """The hunks of CONTRIBUTING.md's worked diffs that no longer apply."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    hunk = r"(@@.*)\n((?:(?!--- |\+\+\+ )[ +-].*\n)+)"
+    for file in re.finditer(rf"^--- a/(\S+)\n\+\+\+ \S+\n((?:{hunk})+)", text, re.M):
+        source = (ROOT / file[1]).read_text(encoding="utf-8")
+        for place, lines in re.findall(hunk, file[2]):
+            old = "".join(line[1:] for line in lines.splitlines(True) if line[0] != "+")
+            if "\n" + old not in source:
+                yield f"CONTRIBUTING.md: {file[1]} lacks the lines that its hunk changes: {place}"
+
+
 def main():
     update = "--update" in sys.argv[1:]
     sources = {path.relative_to(ROOT).as_posix(): regions(path)
@@ -102,6 +115,7 @@ def main():
             if name is not None and (path, name) not in shown:
                 faults.append(f"{path}: no document shows the region {name}; show it, or remove its marks")
     faults.extend(unknown_messages())
+    faults.extend(stale_hunks())
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
