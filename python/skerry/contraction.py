@@ -30,13 +30,13 @@ class Engine(Protocol):
     def where(self, collection: Any, is_own: bool) -> Any:
         """The rows with the tag OWN, or the others."""
 
-    def map(self, collection: Any, function: Callable) -> Any:
+    def map(self, collection: Any, function: Callable[..., Any]) -> Any:
         """The function of each partition."""
 
-    def exchange(self, collections: list, function: Callable, buckets: int) -> Any:
+    def exchange(self, collections: list[Any], function: Callable[..., Any], buckets: int) -> Any:
         """The function of all rows that are sent to one place."""
 
-    def merge(self, collection: Any, group: dict[int, int], function: Callable) -> Any:
+    def merge(self, collection: Any, group: dict[int, int], function: Callable[..., Any]) -> Any:
         """The function of all rows of one group, group[to]."""
 
 

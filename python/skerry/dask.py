@@ -26,8 +26,12 @@ def _modules() -> tuple[Any, Any]:
     return dask, dask.dataframe
 
 
-def _worker_memory() -> tuple[int, int]:
-    """Bytes of the worker with the least memory, and threads of all workers."""
+def _task_memory() -> tuple[int, int]:
+    """Bytes for a task on the worker with the least memory, and threads of all workers.
+
+    A worker stores results in up to three fifths of its memory, and its process takes some. So a
+    quarter is for the tasks.
+    """
     physical = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     try:
         from distributed import get_client
@@ -38,9 +42,10 @@ def _worker_memory() -> tuple[int, int]:
             info = client.scheduler_info()
         workers = info["workers"].values()
     except (ImportError, ValueError):
-        return physical, os.cpu_count() or 1
-    memory = [w["memory_limit"] // w["nthreads"] for w in workers if w["memory_limit"]]
-    return min(memory, default=physical), sum(w["nthreads"] for w in workers) or 1
+        threads = os.cpu_count() or 1
+        return physical // (4 * threads), threads
+    memory = [w["memory_limit"] // (4 * w["nthreads"]) for w in workers if w["memory_limit"]]
+    return min(memory, default=physical // 4), sum(w["nthreads"] for w in workers) or 1
 
 
 def _split(table: "pa.Table", buckets: int) -> list["pa.Table"]:
@@ -55,7 +60,7 @@ def _split(table: "pa.Table", buckets: int) -> list["pa.Table"]:
     return [table.take(order[ends[k]:ends[k + 1]]) for k in range(buckets)]
 
 
-def _applied(function: Callable, tables: list["pa.Table"]) -> "pa.Table":
+def _applied(function: Callable[..., Any], tables: list["pa.Table"]) -> "pa.Table":
     from .partitions import joined
     return function(joined(tables))
 
@@ -95,9 +100,9 @@ class _Engine:
 
     def __init__(self, dask: Any, checkpoint: str | None):
         self.dask, self.checkpoint = dask, checkpoint
-        self.kept: list = []  # released tasks could not run again when a worker is lost
+        self.kept: list[Any] = []  # released tasks could not run again when a worker is lost
 
-    def keep(self, tables: list, name: str) -> list:
+    def keep(self, tables: list[Any], name: str) -> list[Any]:
         if self.checkpoint is not None:
             files = [os.path.join(self.checkpoint, f"{name}-{k}.arrow") for k in range(len(tables))]
             tables = [self.dask.delayed(_load)(file) if os.path.exists(file)
@@ -107,7 +112,7 @@ class _Engine:
         self.kept.append(tables)
         return tables
 
-    def sizes(self, tables: list) -> dict:
+    def sizes(self, tables: list[Any]) -> dict[Any, Any]:
         from .partitions import size_of
         found: dict[int, tuple[int, str]] = {}
         for each in self.dask.compute(*map(self.dask.delayed(size_of), tables)):
@@ -115,19 +120,19 @@ class _Engine:
                 found[to] = (size + found.get(to, (0, ""))[0], kind)
         return found
 
-    def where(self, tables: list, is_own: bool) -> list:
+    def where(self, tables: list[Any], is_own: bool) -> list[Any]:
         return self.map(tables, partial(_where, is_own=is_own))
 
-    def map(self, tables: list, function: Callable) -> list:
+    def map(self, tables: list[Any], function: Callable[..., Any]) -> list[Any]:
         return [self.dask.delayed(function)(table) for table in tables]
 
-    def exchange(self, collections: list, function: Callable, buckets: int) -> list:
+    def exchange(self, collections: list[Any], function: Callable[..., Any], buckets: int) -> list[Any]:
         split = [self.dask.delayed(_split, nout=buckets)(table, buckets)
                  for tables in collections for table in tables]
         return [self.dask.delayed(_applied)(function, [each[k] for each in split])
                 for k in range(buckets)]
 
-    def merge(self, tables: list, group: dict[int, int], function: Callable) -> list:
+    def merge(self, tables: list[Any], group: dict[int, int], function: Callable[..., Any]) -> list[Any]:
         groups = len(set(group.values()))
         # Rows for `to` are in the table to % buckets, both after exchange() and as it was before.
         members = [[tables[to % len(tables)] for to in sorted(group) if group[to] == k]
@@ -161,8 +166,8 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
     fan_in : int
         Forests that are merged into one, 2 or more.
     max_memory : int, optional
-        Bytes that one task may take; if not given, the memory of a worker over its threads. A
-        partition of edges and its ids must fit.
+        Bytes that one task may take besides what its worker stores; if not given, a quarter of the
+        memory of a worker over its threads. A partition's frame and its distinct ids must fit.
 
     Returns
     -------
@@ -210,7 +215,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
                         "DataFrame: dask.dataframe.from_pandas(edges, npartitions=8)")
     names = columns_of(list(edges.columns), src, dst, weight, threshold)
     fan_in = whole_number(fan_in, "fan_in", 2, 1 << 20)
-    memory, parallel = _worker_memory()
+    memory, parallel = _task_memory()
     limit = limit_of(memory if max_memory is None else max_memory)
     chosen = edges[list(dict.fromkeys(names.names()))]
     if checkpoint is not None:
@@ -219,7 +224,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
             "limit": limit, "parallel": parallel, "edges": chosen._name})
     remedy = _REMEDY.format(src, dst)
     parts = chosen.to_delayed()
-    forests = [dask.delayed(forest_of)(part, names, k, remedy) for k, part in enumerate(parts)]
+    forests = [dask.delayed(forest_of)(part, names, k, remedy, limit) for k, part in enumerate(parts)]
     engine = _Engine(dask, checkpoint)
     try:
         tables = engine.keep(labels_of(engine, forests, limit, fan_in, parallel), "result")
@@ -229,7 +234,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
         if "serialize" not in str(error) and "pickle" not in str(error):
             raise
         for part, frame in enumerate(parts):  # without workers, to know the place
-            dask.compute(dask.delayed(forest_of)(frame, names, part, remedy), scheduler="sync")
+            dask.compute(dask.delayed(forest_of)(frame, names, part, remedy, limit), scheduler="sync")
         raise
     import pyarrow
     kind = next((k for size, k in sizes if size), pyarrow.null())
@@ -243,7 +248,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
     return frames.from_delayed(pieces, meta=meta, verify_meta=False)
 
 
-def _open_checkpoint(folder: str, job: dict) -> None:
+def _open_checkpoint(folder: str, job: dict[Any, Any]) -> None:
     """Makes the folder one of this job, or raises ValueError if it is one of another."""
     from .contraction import check_job
     os.makedirs(folder, exist_ok=True)

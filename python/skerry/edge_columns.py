@@ -135,9 +135,12 @@ def edge_rows(frame: Any, names: EdgeColumns, part: int, first_row: int, remedy:
     return step.rows(part, step.OWN, a, b)
 
 
-def forest_of(frame: Any, names: EdgeColumns, part: int, remedy: str) -> pa.Table:
-    """The forest of the edges of a partition."""
-    return step.forest(edge_rows(frame, names, part, 0, remedy), part)
+def forest_of(frame: Any, names: EdgeColumns, part: int, remedy: str, limit: int) -> pa.Table:
+    """The forest of the edges of a partition, a frame of pandas; its ids have at most four times the
+    limit, in bytes."""
+    return step.forest_in_pieces(
+        (edge_rows(frame.iloc[first:first + step.PIECE], names, part, first, remedy)
+         for first in range(0, max(len(frame), 1), step.PIECE)), part, limit)
 
 
 def ids_and_components(table: pa.Table) -> pa.Table:

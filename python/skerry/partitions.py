@@ -11,6 +11,7 @@ again, or twice, gives the same rows.
 """
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from . import _core
 from .solve import cc
 
 OWN = -1
+PIECE = 1 << 20  # edges of a partition that are contracted at once
 
 
 def rows(to: Any, tag: Any, a: pa.Array, b: pa.Array) -> pa.Table:
@@ -70,7 +72,8 @@ def by_value(ids: pa.Array) -> np.ndarray:
     """Places of distinct ids in ascending order."""
     if pa.types.is_integer(ids.type):
         return np.argsort(ids.to_numpy())
-    return pc.sort_indices(ids).to_numpy().astype(np.int64)
+    places: np.ndarray = pc.sort_indices(ids).to_numpy().astype(np.int64)
+    return places
 
 
 def hashes(ids: pa.Array, seed: int) -> np.ndarray:
@@ -99,7 +102,8 @@ def _mixed(words: np.ndarray, seed: int) -> np.ndarray:
     words = words + np.uint64((seed + 1) * 0x9E3779B97F4A7C15 % (1 << 64))
     words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return words ^ (words >> np.uint64(31))
+    words = words ^ (words >> np.uint64(31))
+    return words
 
 
 def buckets_of(ids: pa.Array, buckets: int) -> np.ndarray:
@@ -143,20 +147,46 @@ def forest(table: pa.Table, to: int | None = None, is_complete: bool = False) ->
     to = int(column(table, "to").min(initial=2**31 - 1)) if to is None else to
     ids, u, v = numbered(table)
     labels = cc((u, v), n=len(ids), threads=1).labels
-    every = np.arange(len(ids))
+    del u, v  # the ids alone take as much as the memory that a task has for each of them
     if pa.types.is_integer(ids.type):
         values = ids.to_numpy()
         least = np.full(len(ids), np.iinfo(values.dtype).max, values.dtype)
         np.minimum.at(least, labels, values)
-        roots = pa.array(least[labels])
-        is_root = values == least[labels]
+        least = least[labels]
+        roots, is_root = pa.array(least), values == least
     else:
+        every = np.arange(len(ids))
         first = firsts(labels, every, by_value(ids))[labels]
         roots, is_root = ids.take(pa.array(first)), first == every
     if is_complete:
         return rows(to, OWN, ids, roots)
-    kept = pa.array(np.flatnonzero(~is_root | (np.bincount(labels, minlength=len(ids))[labels] == 1)))
-    return rows(to, OWN, ids.take(kept), roots.take(kept))
+    has_child = np.zeros(len(ids), bool)
+    has_child[labels[~is_root]] = True
+    kept = pa.array(~is_root | ~has_child[labels])
+    return rows(to, OWN, ids.filter(kept), roots.filter(kept))
+
+
+def forest_in_pieces(tables: Iterable[pa.Table], to: int, limit: int) -> pa.Table:
+    """The forest of the rows of many tables, without having all of them in memory.
+
+    Raises
+    ------
+    ValueError
+        The forest has ids of more than four times the limit, in bytes. One that is due for
+        contraction may be larger than one that is merged.
+    """
+    found: list[pa.Table] = []
+    count, edges = 0, 0
+    for table in tables:
+        found.append(table)
+        count, edges = count + len(table), edges + len(table)
+        if count >= max(PIECE, 2 * len(found[0])):  # so a row is contracted twice on average
+            found = [forest(joined(found), to)]
+            count = len(found[0])
+            if found[0].nbytes > 4 * limit:
+                raise ValueError(f"partition {to} has {count} ids after {edges} edges, more than fit "
+                                 "into max_memory; divide it: edges.repartition(2000)")
+    return forest(joined(found), to)
 
 
 def candidates(table: pa.Table, seed: int, buckets: int) -> pa.Table:

@@ -52,7 +52,7 @@ def _worker_memory(spark: Any) -> int:
     return memory // max(int(spark.conf.get("spark.executor.cores", None) or 1), 1)
 
 
-def _open_checkpoint(spark: Any, folder: str, job: dict) -> None:
+def _open_checkpoint(spark: Any, folder: str, job: dict[Any, Any]) -> None:
     """Makes the folder one of this job, or raises ValueError if it is one of another."""
     from .contraction import check_job
     from .spark_engine import mark, mark_of
@@ -71,7 +71,7 @@ def _contents(edges: Any) -> str:
     return f"{row[0]} rows, hash {row[1] or 0}"
 
 
-def _run(function: Callable, *arguments: Any) -> Any:
+def _run(function: Callable[..., Any], *arguments: Any) -> Any:
     """The function; what an executor raised about edges is raised as it was."""
     from pyspark.errors import PythonException
     try:

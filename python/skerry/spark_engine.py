@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 _BATCH = 1 << 17  # rows of a batch that Spark gets
-_EDGES = 1 << 21  # edges that are contracted at once
 
 
 def _batches(table: "pa.Table", like: "pa.Schema") -> Iterator["pa.RecordBatch"]:
@@ -24,7 +23,7 @@ def _widened(batch: "pa.RecordBatch") -> "pa.Table":
     return pa.Table.from_batches([batch]).cast(schema)
 
 
-def _in_arrow(batches: Iterator["pa.RecordBatch"], function: Callable,
+def _in_arrow(batches: Iterator["pa.RecordBatch"], function: Callable[..., Any],
               schema: "pa.Schema") -> Iterator["pa.RecordBatch"]:
     """A step of partitions.py for mapInArrow()."""
     from .partitions import joined
@@ -33,28 +32,26 @@ def _in_arrow(batches: Iterator["pa.RecordBatch"], function: Callable,
         yield from _batches(function(joined(tables)), schema)
 
 
-def partition_forest(batches: Iterator["pa.RecordBatch"], names: Any, limit: int, schema: "pa.Schema",
-            remedy: str) -> Iterator["pa.RecordBatch"]:
+def partition_forest(batches: Iterator["pa.RecordBatch"], names: Any, limit: int,
+                     schema: "pa.Schema", remedy: str) -> Iterator["pa.RecordBatch"]:
     """The forest of a partition of edges, which need not fit into memory if its ids do."""
     from pyspark import TaskContext
     from .edge_columns import edge_rows
-    from .partitions import forest, joined
+    from .partitions import forest_in_pieces
     task = TaskContext.get()
     part = 0 if task is None else task.partitionId()
-    found: list["pa.Table"] = []
-    rows, count = 0, 0
-    for batch in batches:
-        if batch.num_rows:
-            found.append(edge_rows(_widened(batch), names, part, rows, remedy))
-            rows, count = rows + batch.num_rows, count + batch.num_rows
-        if count >= _EDGES:
-            found, count = [forest(joined(found), part)], 0
-            # A forest that is due for contraction may be larger than one that is merged.
-            if found[0].nbytes > 4 * limit:
-                raise ValueError(f"partition {part} has {len(found[0])} ids after {rows} edges, more "
-                                 "than fit into max_memory; divide it: edges.repartition(2000)")
-    if found:
-        yield from _batches(forest(joined(found), part), schema)
+    rows = 0
+
+    def pieces() -> Iterator["pa.Table"]:
+        nonlocal rows
+        for batch in batches:
+            if batch.num_rows:
+                yield edge_rows(_widened(batch), names, part, rows, remedy)
+                rows += batch.num_rows
+
+    found = forest_in_pieces(pieces(), part, limit)
+    if rows:
+        yield from _batches(found, schema)
 
 
 class Engine:
@@ -78,7 +75,7 @@ class Engine:
             mark(self.spark, f"{folder}-written", name)
         return self.spark.read.schema(self.type).parquet(folder)
 
-    def sizes(self, frame: Any) -> dict:
+    def sizes(self, frame: Any) -> dict[Any, Any]:
         from pyspark.sql import functions as f
         bytes_of = f.octet_length if self.schema.field("a").type in ("string", "binary") else None
         each = f.lit(16) if bytes_of is None else \
@@ -89,16 +86,16 @@ class Engine:
     def where(self, frame: Any, is_own: bool) -> Any:
         return frame.where("tag = -1" if is_own else "tag >= 0")
 
-    def map(self, frame: Any, function: Callable) -> Any:
+    def map(self, frame: Any, function: Callable[..., Any]) -> Any:
         return frame.mapInArrow(partial(_in_arrow, function=function, schema=self.schema), self.type)
 
-    def exchange(self, frames: list, function: Callable, buckets: int) -> Any:
+    def exchange(self, frames: list[Any], function: Callable[..., Any], buckets: int) -> Any:
         frame = frames[0]
         for other in frames[1:]:
             frame = frame.unionByName(other)
         return self.map(frame.repartition(buckets, "to"), function)
 
-    def merge(self, frame: Any, group: dict[int, int], function: Callable) -> Any:
+    def merge(self, frame: Any, group: dict[int, int], function: Callable[..., Any]) -> Any:
         groups = len(set(group.values()))
         pairs = self.spark.createDataFrame(sorted(group.items()), "to int, g int")
         from pyspark.sql import functions as f
@@ -106,7 +103,7 @@ class Engine:
         return self.map(sent.repartition(groups, "to"), partial(_each_to, function=function))
 
 
-def _each_to(table: "pa.Table", function: Callable) -> "pa.Table":
+def _each_to(table: "pa.Table", function: Callable[..., Any]) -> "pa.Table":
     """The function of each group of a partition, which may have several."""
     import numpy as np
     from .partitions import column, joined

@@ -67,7 +67,7 @@ def test_random_edges(rng, is_text, limit, monkeypatch):
         left, right = random_edges(rng, is_text)
         cuts = np.sort(rng.integers(0, len(left), 9)).tolist()  # some partitions are empty
         parts = [slice(*pair) for pair in zip([0, *cuts], [*cuts, len(left)])]
-        forests = [edge_columns.forest_of(frame(left[p], right[p]), names, k, "")
+        forests = [edge_columns.forest_of(frame(left[p], right[p]), names, k, "", 1 << 30)
                    for k, p in enumerate(parts)]
         engine = Lists(rng)
         monkeypatch.setattr(contraction, "MOST_BUCKETS", 7)
@@ -91,7 +91,7 @@ def test_a_forest_has_at_most_one_edge_an_id(rng):
     names = edge_columns.EdgeColumns("src", "dst")
     for is_text in (False, True):
         left, right = random_edges(rng, is_text)
-        found = edge_columns.forest_of(frame(left, right), names, 4, "")
+        found = edge_columns.forest_of(frame(left, right), names, 4, "", 1 << 30)
         children = found["a"].to_pylist()
         assert len(set(children)) == len(children)
         assert all(b <= a for a, b in zip(children, found["b"].to_pylist()))
