@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple, overload
+from typing import Any, Literal, NamedTuple, overload
 
 import numpy as np
 
@@ -199,7 +199,7 @@ class Components:
     def __iter__(self) -> Iterator[np.ndarray]:
         return iter(self.groups())
 
-    def relabel(self, by: str = "size") -> Components:
+    def relabel(self, by: Literal["size", "vertex"] = "size") -> Components:
         """The same components with the labels 0, 1, ... count - 1.
 
         Parameters

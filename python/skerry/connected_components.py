@@ -2,7 +2,7 @@
 """scipy's connected_components."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, overload
 
 import numpy as np
 from scipy import sparse
@@ -12,6 +12,8 @@ from .device import refuse_device
 from .errors import call
 from .matrices import as_csr, csr_view, dense_view, sparse_view
 
+Connection = Literal["weak", "strong", "WEAK", "STRONG"]
+
 _DENSE_LABELS = _core.Options()
 _DENSE_LABELS.dense_labels = True
 
@@ -19,18 +21,20 @@ _DENSE_LABELS.dense_labels = True
 def _edges_of_dense(csgraph: Any) -> np.ndarray:
     """The elements of a dense graph that scipy takes for edges, as an array that is not 0 there."""
     if np.ma.isMaskedArray(csgraph) and csgraph.mask is not np.ma.nomask:
-        return ~np.ma.getmaskarray(csgraph)  # zeros that are not masked are edges, too
+        present: np.ndarray = ~np.ma.getmaskarray(csgraph)
+        return present  # zeros that are not masked are edges, too
     graph = np.asarray(csgraph)
     if graph.dtype.kind not in "biufc":
         raise TypeError(f"csgraph has elements of type {graph.dtype}; they must be numbers or "
                         "booleans")
     if graph.dtype.kind == "f":
         # scipy compares with 0 as numpy.isclose() does; infinity and NaN are no edges.
-        edges = np.abs(graph) > 1e-8
+        edges: np.ndarray = np.abs(graph) > 1e-8
         edges &= np.isfinite(graph)
         return edges
     if graph.dtype.kind == "c":
-        return (graph != 0) & np.isfinite(graph)
+        edges = (graph != 0) & np.isfinite(graph)
+        return edges
     return graph
 
 
@@ -51,12 +55,25 @@ def strong_components(csgraph: Any) -> _core.Answer:
     else:
         rows, columns = np.nonzero(csgraph)
         offsets = np.searchsorted(rows, np.arange(len(csgraph) + 1))
-        view, names = csr_view(*csgraph.shape, offsets, columns), ""
-    return call(_core.solve_strong_in_order, names, view, True)
+        view, names = csr_view(len(csgraph), csgraph.shape[1], offsets, columns), ""
+    answer: _core.Answer = call(_core.solve_strong_in_order, names, view, True)
+    return answer
 
 
-def connected_components(csgraph: Any, directed: bool = True, connection: str = "weak",
-                         return_labels: bool = True) -> Any:
+@overload
+def connected_components(csgraph: Any, directed: bool = ..., connection: Connection = ...,
+                         return_labels: Literal[True] = ...) -> tuple[int, np.ndarray]: ...
+@overload
+def connected_components(csgraph: Any, directed: bool, connection: Connection,
+                         return_labels: Literal[False]) -> int: ...
+@overload
+def connected_components(csgraph: Any, directed: bool = ..., connection: Connection = ..., *,
+                         return_labels: Literal[False]) -> int: ...
+@overload
+def connected_components(csgraph: Any, directed: bool = ..., connection: Connection = ...,
+                         return_labels: bool = ...) -> int | tuple[int, np.ndarray]: ...
+def connected_components(csgraph: Any, directed: bool = True, connection: Connection = "weak",
+                         return_labels: bool = True) -> int | tuple[int, np.ndarray]:
     """Compute the connected components of a graph, with the signature and results of scipy's
     `scipy.sparse.csgraph.connected_components`.
 

@@ -2,7 +2,7 @@
 """What cc() returns for a matrix in the memory of a CUDA device."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -102,7 +102,7 @@ class DeviceComponents(Components):
     def _grouped(self) -> tuple[Members, np.ndarray]:
         return self.on_host()._grouped
 
-    def relabel(self, by: str = "size") -> Components:
+    def relabel(self, by: Literal["size", "vertex"] = "size") -> Components:
         return self.on_host().relabel(by)
 
     def to_frame(self) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -12,8 +12,11 @@ from . import _core
 from .components import Components
 from .matrices import check_unmasked
 from .missing_words import warn_of_words, without_words
-from .solve import cc
+from .solve import CallOptions, cc
 from .subgraphs import Source
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 # Types of pandas and polars.
 _OF_STRINGS = ("str", "category", "String", "Categorical", "Enum")
@@ -162,7 +165,7 @@ def _warn_of_spellings(ids: np.ndarray) -> None:
                       stacklevel=6)
 
 
-def check_options(options: dict[str, Any]) -> None:
+def check_options(options: CallOptions) -> None:
     for name in {"n", "bipartite"} & set(options):
         raise TypeError(f"from_edges() takes no {name}: the vertices are the distinct ids; leave it "
                         "out")
@@ -185,7 +188,7 @@ def _pairs(keys: list[np.ndarray], joins: np.ndarray | None) -> tuple[np.ndarray
 
 
 def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, missing: str,
-            options: dict[str, Any],
+            options: CallOptions,
             words_are_missing: bool | None) -> tuple[np.ndarray, Components]:
     """from_edges() of two or more columns, where row k joins its ids only if connects[k].
 
@@ -233,8 +236,9 @@ def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, mi
     return ids, found
 
 
-def from_edges(left: Any, right: Any, *, vertices: Any = None, missing: str = "error",
-               **options: Any) -> tuple[np.ndarray, Components]:
+def from_edges(left: Any, right: Any, *, vertices: Any = None,
+               missing: Literal["error", "isolate", "skip"] = "error",
+               **options: Unpack[CallOptions]) -> tuple[np.ndarray, Components]:
     """Compute the connected components of edges between ids of any hashable type.
 
     Parameters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,9 +13,13 @@ from .files import check_present
 from .frames import Frame, is_frame
 from .from_edges import check_options, column_of, connect, number_columns
 from .missing_words import warn_of_names, without_words
-from .read_with_ids import MISSING, check_threshold, choice, id_columns, read_text, text_columns
-from .solve import cc
+from .read_with_ids import (MISSING, IdType, Missing, check_threshold, choice, id_columns, read_text,
+                            text_columns)
+from .solve import CallOptions, cc
 from .subgraphs import Source
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 _READERS = {".parquet": ("pyarrow.parquet", "read_table"), ".pq": ("pyarrow.parquet", "read_table"),
             ".feather": ("pyarrow.feather", "read_table"),
@@ -35,7 +39,7 @@ def _table_of(path: str) -> Any:
 
 
 def _of_text(path: str, keys: dict[str, Any], rows: bool, vertices: Any, how: dict[str, Any],
-             options: dict[str, Any]) -> tuple[np.ndarray, Components]:
+             options: CallOptions) -> tuple[np.ndarray, Components]:
     check_options(options)
     ids, A = read_text(path, keys, rows, threads=options.get("threads"), **how)
     for note in A.notes:
@@ -52,7 +56,7 @@ def _of_text(path: str, keys: dict[str, Any], rows: bool, vertices: Any, how: di
 
 
 def _label_rows(columns: dict[str, Any], joins: np.ndarray | None, n: int, missing: str,
-                options: dict[str, Any]) -> tuple[np.ndarray, Components]:
+                options: CallOptions) -> tuple[np.ndarray, Components]:
     """The components of the n rows of a table: row k may share a key with others if joins[k]."""
     check_options(options)
     ends: tuple[list[np.ndarray], list[np.ndarray]] = [], []
@@ -85,8 +89,8 @@ def _joins(frame: Frame, weight: Any, threshold: Any) -> np.ndarray | None:
 
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
                rows: bool = False, weight: Any = None, threshold: float | None = None,
-               vertices: Any = None, missing: str = "auto", header: bool | None = None,
-               id_type: str = "auto", **options: Any) -> tuple[np.ndarray, Components]:
+               vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
+               id_type: IdType = "auto", **options: Unpack[CallOptions]) -> tuple[np.ndarray, Components]:
     """Compute the connected components of the edges in a table or a file, between any ids.
 
     Parameters

@@ -25,8 +25,8 @@ class Graph:
     __networkx_backend__ = "skerry"
 
     def __init__(self, graph: nx.Graph) -> None:
-        self._is_directed = graph.is_directed()
-        self._is_multigraph = graph.is_multigraph()
+        self._is_directed: bool = graph.is_directed()
+        self._is_multigraph: bool = graph.is_multigraph()
         self.nodes: list[Any] = list(graph)
         rows = graph._adj.values()
         degrees = np.fromiter(map(len, rows), np.int64, len(self.nodes))

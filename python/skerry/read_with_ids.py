@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from .files import Matrix, check_present
 
 _HEADERS = {None: 0, True: 1, False: 2}  # as column_names of the library
 MISSING = "auto", "error", "isolate", "skip"
+Missing = Literal["auto", "error", "isolate", "skip"]
+IdType = Literal["auto", "integer", "string"]
+
 _TYPES = "auto", "integer", "string"
 
 
@@ -87,7 +90,7 @@ def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, thres
 
 def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any = None,
                   columns: Any = None, weight: Any = None, threshold: float | None = None,
-                  header: bool | None = None, missing: str = "auto", id_type: str = "auto",
+                  header: bool | None = None, missing: Missing = "auto", id_type: IdType = "auto",
                   threads: int | None = None) -> tuple[np.ndarray, Matrix]:
     """Read the edges of a text, such as CSV, whose ids are any integers or strings.
 

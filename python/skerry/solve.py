@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Callable, NamedTuple
+from typing import Any, Callable, Literal, NamedTuple, TypedDict
 
 import numpy as np
 
@@ -14,6 +14,8 @@ from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
 from .matrices import check_unmasked
 from .readable import readable
+
+Numbering = Literal["min", "dense"]
 
 _NUMBERINGS = {"min": False, "dense": True}
 
@@ -26,6 +28,19 @@ class Progress(NamedTuple):
     seconds: float
 
 
+class CallOptions(TypedDict, total=False):
+    """What from_edges() and from_table() pass on to cc()."""
+
+    symmetric: bool
+    numbering: Numbering
+    algorithm: str
+    backend: str
+    threads: int | None
+    gpus: int | Literal["all"]
+    max_rounds: int
+    progress: Callable[[Progress], Any] | None
+
+
 def solve_options(numbering: str, threads: int | None) -> _core.Options:
     if not isinstance(numbering, str) or numbering not in _NUMBERINGS:
         raise ValueError(f"numbering = {numbering!r}; it must be 'min' or 'dense'")
@@ -36,8 +51,8 @@ def solve_options(numbering: str, threads: int | None) -> _core.Options:
 
 
 def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = False,
-       bipartite: bool = False, numbering: str = "min", algorithm: str = "auto",
-       backend: str = "auto", threads: int | None = None, gpus: int | str = 1,
+       bipartite: bool = False, numbering: Numbering = "min", algorithm: str = "auto",
+       backend: str = "auto", threads: int | None = None, gpus: int | Literal["all"] = 1,
        max_rounds: int = 0, progress: Callable[[Progress], Any] | None = None) -> Components:
     """Compute the connected components of a matrix, whose entries are the edges of a graph.
 
@@ -129,7 +144,7 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
     return Components(answer, None, (A, n, bipartite))
 
 
-def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: str = "min",
+def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: Numbering = "min",
         threads: int | None = None) -> Components:
     """Compute the strong components of a directed graph: A[u, v] is an edge from u to v.
 

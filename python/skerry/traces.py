@@ -6,7 +6,7 @@ import html
 import json
 import os
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -119,7 +119,8 @@ class Trace:
             Another algorithm on the same matrix, to be shown beside this one.
         """
         records = [self._record] if beside is None else [self._record, beside._record]
-        return call(_core.trace_page, "", records)
+        page: str = call(_core.trace_page, "", records)
+        return page
 
     def beside(self, other: Trace) -> TracePage:
         """Both traces on one page, in step by rounds, for a notebook."""
@@ -188,7 +189,7 @@ def trace(A: Any, algorithm: str = "fastsv", *, n: int | tuple[int, int] | None 
     how.bipartite = flag(bipartite, "bipartite")
     how.max_rounds = whole_number(max_rounds, "max_rounds", 0, (1 << 64) - 1)
     if isinstance(A, (str, os.PathLike)):
-        A = read(A, n=n, bipartite=how.bipartite)
+        A = read(A, n=cast("int | None", n), bipartite=how.bipartite)
     if isinstance(A, Matrix):
         return Trace(call(_core.trace_file, f"file {A.path}", A._stored, how))
     with readable(A, n, how.bipartite, False, None) as graph:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -68,7 +68,7 @@ class _ForestOfIds:
         self._chunks, self._size = [], 0
 
 
-def unite(chunks: Iterable[Any], *, n: int | None = None, ids: str = "auto",
+def unite(chunks: Iterable[Any], *, n: int | None = None, ids: Literal["auto", "vertices", "any"] = "auto",
           threads: int | None = None) -> Components:
     """Compute the connected components of edges that come in chunks; no chunk is kept.
 

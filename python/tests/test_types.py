@@ -2,6 +2,7 @@
 """Type hints: the stub of the module has what the module has, and a user's file passes mypy."""
 import ast
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -28,7 +29,11 @@ graph = skerry.Growing(3, threads=2)
 ended: np.ndarray = graph.merged([0], [1]).absorbed
 joined: int = graph.insert(0, 2)
 united: skerry.Components = skerry.unite([(members, members)])
-ids, components = skerry.from_table("a.csv", "from", "to", weight="p", threshold=.5)
+ids, components = skerry.from_table("a.csv", "from", "to", weight="p", threshold=.5, gpus="all")
+number: int = skerry.connected_components(labels, return_labels=False)
+number = skerry.connected_components(labels, True, "strong", False)
+number, labels = skerry.connected_components(labels, connection="strong")
+number, labels = skerry.connected_components(labels, return_labels=True)
 
 
 def watch(now: skerry.Progress) -> bool:
@@ -40,7 +45,13 @@ rounds: int = skerry.trace("a.mtx").steps[0].round
 """
 MISTAKES = ["skerry.cc((1, 2), thread=3)", "skerry.cc((1, 2)).label", "skerry.read(3)",
             "text: str = skerry.cc((1, 2)).count", "skerry.Growing(3).insert(0)",
-            "skerry.unite([], m=3)"]
+            "skerry.unite([], m=3)", 'skerry.unite([], ids="some")', 'skerry.cc(3, numbering="dens")',
+            'skerry.cc(3, gpus="most")', 'skerry.connected_components(3, connection="strongest")',
+            "text = skerry.connected_components(3, return_labels=False)[0]",
+            'skerry.from_edges([], [], missing="none")', "skerry.from_edges([], [], thread=3)",
+            'skerry.from_edges([], [], numbering="dens")', 'skerry.from_table("a.csv", id_type="int")',
+            'skerry.from_table("a.csv", n=3)', 'skerry.cc(3).relabel("vertices")',
+            'skerry.read_with_ids("a.csv", missing="none")']
 
 
 def test_stub():
@@ -63,8 +74,14 @@ def test_stub():
             assert members == {m for m in declared[name] if not m.startswith("_")}, name
 
 
-def mypy(file, folder):
-    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder, file],
+def mypy(file, folder, *options):
+    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder, *options,
+                          file], capture_output=True, text=True, cwd=folder.parent)
+    return run.returncode, run.stdout + run.stderr
+
+
+def pyright(file):
+    run = subprocess.run([shutil.which("pyright"), "--pythonpath", sys.executable, file],
                          capture_output=True, text=True, cwd=file.parent)
     return run.returncode, run.stdout + run.stderr
 
@@ -75,7 +92,29 @@ def test_a_file_of_a_user(tmp_path):
     file.write_text(USER)
     status, text = mypy(file, tmp_path / "cache")
     assert status == 0, text
-    lines = "\n".join(MISTAKES)
-    file.write_text("import skerry\n" + lines)
-    status, text = mypy(file, tmp_path / "cache")
+    status, text = mypy(of_mistakes(file), tmp_path / "cache")
     assert all(f"user.py:{line}: error" in text for line in range(2, 2 + len(MISTAKES))), text
+
+
+def of_mistakes(file):
+    file.write_text("\n".join(["import skerry", *MISTAKES]))
+    return file
+
+
+def test_a_file_of_a_user_by_pyright(tmp_path):
+    if shutil.which("pyright") is None:
+        pytest.skip("pyright is not installed")
+    file = tmp_path / "user.py"
+    file.write_text(USER)
+    status, text = pyright(file)
+    assert status == 0, text
+    status, text = pyright(of_mistakes(file))
+    assert all(f"user.py:{line}:" in text for line in range(2, 2 + len(MISTAKES))), text
+
+
+def test_the_package_itself(tmp_path):
+    """Packages without types of their own, such as scipy, are of any type."""
+    pytest.importorskip("mypy", reason="mypy is not installed")
+    status, text = mypy(pathlib.Path(skerry.__file__).resolve().parent, tmp_path / "cache",
+                        "--ignore-missing-imports")
+    assert status == 0, text
