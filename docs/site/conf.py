@@ -70,6 +70,7 @@ Overview </docs/index>
 /docs/guide/graphblas
 /docs/guide/mpi
 /docs/guide/cluster
+/docs/guide/cpp-and-python
 /docs/guide/errors
 
 :caption: Learn and teach

@@ -22,9 +22,10 @@ from .lists import Algorithm, Backend, algorithms, backends
 from .read_with_ids import read_with_ids
 from .semiring import Operations, on
 from .semiring_values import Frontier, PlacedMatrix, Vector
-from .solve import Progress, Verification, cc, scc, verify
+from .solve import Progress, cc, scc
 from .traces import Step, Trace, TracePage, trace
 from .unite import unite
+from .verify import Verification, verify
 
 __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceComponents",
            "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",

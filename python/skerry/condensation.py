@@ -41,6 +41,13 @@ def condensation(A: Any, *, n: int | None = None) -> tuple[Components, Any]:
     Notes
     -----
     O(n + entries) time. A is converted to CSR if it has another format.
+
+    Examples
+    --------
+    >>> import skerry
+    >>> components, C = skerry.condensation([(0, 1), (1, 0), (2, 1)])
+    >>> components.labels.tolist(), C.toarray().tolist()
+    ([1, 1, 0], [[0, 1], [0, 0]])
     """
     refuse_device(A, "condensation()")
     A = read_if_file(A, n, None)

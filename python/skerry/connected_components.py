@@ -111,6 +111,12 @@ def connected_components(csgraph: Any, directed: bool = True, connection: Connec
     -----
     O(N + entries) time for sparse matrices, O(N * N) for dense arrays. For strong components,
     other formats than CSR are converted to it.
+
+    Examples
+    --------
+    >>> import numpy, skerry
+    >>> skerry.connected_components(numpy.eye(4, k=2))
+    (2, array([0, 1, 0, 1], dtype=int32))
     """
     kind = connection.lower() if isinstance(connection, str) else ""
     if kind not in ("weak", "strong"):

@@ -83,6 +83,13 @@ def spanning_forest(A: Any, *, n: int | None = None, symmetric: bool = False,
 
     Dhulipala, Hong, Shun: ConnectIt: a framework for static and incremental parallel graph
     connectivity algorithms. PVLDB 2020.
+
+    Examples
+    --------
+    >>> import skerry
+    >>> forest = skerry.spanning_forest([(0, 1), (1, 2), (2, 0)])
+    >>> forest.edges.shape, forest.count
+    ((2, 2), 1)
     """
     check_names(algorithm, backend)
     refuse_device(A, "spanning_forest()")

@@ -279,5 +279,12 @@ def from_edges(left: Any, right: Any, *, vertices: Any = None,
     O(E) time. Integers and strings are numbered by a concurrent hash table, objects of other types
     by pandas if it is there. Without it, arrays of numbers and dates are sorted in O(E log E).
     Strings of Arrow, polars, and pandas in Arrow's memory are read in place.
+
+    Examples
+    --------
+    >>> import skerry
+    >>> ids, found = skerry.from_edges(["ann", "eve"], ["bob", "dan"])
+    >>> ids.tolist(), found.labels.tolist()
+    (['ann', 'eve', 'bob', 'dan'], [0, 1, 0, 1])
     """
     return connect({"left": left, "right": right}, None, vertices, missing, options, False)

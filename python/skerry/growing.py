@@ -59,6 +59,15 @@ class Growing:
     -----
     Dhulipala, Hong, Shun: ConnectIt: a framework for static and incremental parallel graph
     connectivity algorithms. PVLDB 2020.
+
+    Examples
+    --------
+    >>> import skerry
+    >>> graph = skerry.Growing(4)
+    >>> graph.insert([0, 1], [1, 2])
+    2
+    >>> graph.connected(0, 2), graph.count
+    (True, 2)
     """
 
     def __init__(self, start: int | Components | None = None, *,

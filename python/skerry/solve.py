@@ -1,18 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""cc(), scc() and verify()."""
+"""cc() and scc()."""
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Callable, Literal, NamedTuple, TypedDict
-
-import numpy as np
 
 from . import _core
 from .arguments import check_names, device_number, flag, thread_number, whole_number
 from .components import Components
 from .device import cc_on_device, is_on_device, refuse_device
 from .errors import call
-from .matrices import check_unmasked
 from .readable import readable
 
 Numbering = Literal["min", "dense"]
@@ -124,6 +120,13 @@ def cc(A: Any, *, n: int | tuple[int, int] | None = None, symmetric: bool = Fals
 
     The default builds on ECL-CC (Jaiganesh, Burtscher, HPDC 2018) and Afforest (Sutton, Ben-Nun,
     Barak, IPDPS 2018); algorithms() has the sources of the others.
+
+    Examples
+    --------
+    >>> import skerry
+    >>> found = skerry.cc([(0, 1), (3, 2)], n=5)
+    >>> found.count, found.labels.tolist()
+    (3, [0, 0, 2, 2, 4])
     """
     check_names(algorithm, backend)
     if progress is not None and not callable(progress):
@@ -186,6 +189,12 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: Num
     be changed meanwhile.
 
     Tarjan: Depth-first search and linear graph algorithms. SIAM J. Computing 1972.
+
+    Examples
+    --------
+    >>> import skerry
+    >>> skerry.scc([(0, 1), (1, 0), (1, 2)]).labels.tolist()
+    [0, 0, 2]
     """
     refuse_device(A, "scc()")
     how = solve_options(numbering, threads)
@@ -196,107 +205,3 @@ def scc(A: Any, *, n: int | None = None, symmetric: bool = False, numbering: Num
         else:
             answer = call(_core.solve_strong, graph.names, graph.view, how)
     return Components(answer, None, (A, n))
-
-
-@dataclass(frozen=True)
-class Verification:
-    """What verify() found; true if the labels are right.
-
-    Attributes
-    ----------
-    right : bool
-        Whether the labels are the components.
-    count : int
-        Components; 0 if the labels are wrong.
-    fault : str
-        If wrong: the first fault, and the vertices that show it.
-    """
-
-    right: bool
-    count: int
-    fault: str
-
-    def __bool__(self) -> bool:
-        return self.right
-
-
-def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
-           bipartite: bool = False, strong: bool = False, forest: Any = None) -> Verification:
-    """Check that labels are the components of A, whatever numbers name them.
-
-    Shares no code with the algorithms.
-
-    Parameters
-    ----------
-    A, n, bipartite
-        As for cc().
-    labels : array of int
-        [n].
-    strong : bool
-        Check strong components, those of scc(); `bipartite` must then be False.
-    forest : array of int, optional
-        [n - count, 2]: edges that prove the labels, as `edges` of spanning_forest(). Then one pass
-        without a search is enough: the edges are entries of A, have no cycle, and join all vertices
-        with the same label.
-
-    Returns
-    -------
-    Verification
-        True in an `if` where the labels are right.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As cc(); also if there are not n labels, or a label does not fit into the type of the ids.
-
-    Notes
-    -----
-    O(n + entries) time; 8 bytes an entry and 17 a vertex for 32-bit ids. Strong: 4 bytes an entry
-    and 34 a vertex, and the vertices are sorted by label.
-    """
-    strong, bipartite = flag(strong, "strong"), flag(bipartite, "bipartite")
-    if strong and bipartite:
-        raise ValueError("strong and bipartite are both set; strong components are those of a "
-                         "square matrix")
-    if strong and forest is not None:
-        raise ValueError("strong and forest are both set; a forest proves components, not strong "
-                         "ones: leave it out")
-    refuse_device(A, "verify()")
-    check_unmasked(labels, "labels", "pass a label for each vertex")
-    labels = np.asarray(labels)
-    if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
-        raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
-                        "must have one, of integers")
-    with readable(A, n, bipartite, False, None) as graph:
-        view, names = graph.view, graph.names
-        kind = "i" if labels.size and labels.min() < 0 else "u"  # as faults show them
-        words = _labels_of_width(labels, np.dtype(f"{kind}{_core.label_bytes(view)}"))
-        if strong and not graph.is_undirected:
-            return Verification(*call(_core.verify_strong, names, view, words))
-        if forest is not None:
-            edges = _edges_of_width(forest, words.dtype.itemsize)
-            return Verification(*call(_core.verify_forest, names, view, words, edges, bipartite))
-        return Verification(*call(_core.verify, names, view, words, bipartite))
-
-
-def _edges_of_width(forest: Any, width: int) -> np.ndarray:
-    """The edges of a forest in the width of the ids."""
-    edges = np.asarray(forest)
-    if edges.ndim != 2 or edges.shape[1] != 2 or edges.dtype.kind not in "iu" or \
-            (width == 4 and edges.size and not 0 <= edges.min() <= edges.max() < 1 << 32):
-        raise ValueError(f"forest is an array {edges.shape} of {edges.dtype}; it must be one of "
-                         "vertices, with a row of two for each edge")
-    return np.ascontiguousarray(edges, f"u{width}")
-
-
-def _labels_of_width(labels: np.ndarray, width: np.dtype) -> np.ndarray:
-    """Labels in the width of the ids, equal where they were equal."""
-    words = np.ascontiguousarray(labels, dtype=width)
-    # Equal numbers stay equal if all of them fit, as signed or as unsigned.
-    if labels.dtype.itemsize > width.itemsize and labels.size and \
-            (labels.min() < -(1 << 31) or labels.max() >= 1 << 32 or
-             (labels.min() < 0 and labels.max() >= 1 << 31)):
-        place = int(np.argmax(words != labels))
-        raise ValueError(f"labels[{place}] = {labels[place]} does not fit into the 4 bytes of the "
-                         "ids; pass numpy.unique(labels, return_inverse=True)[1]")
-    return words

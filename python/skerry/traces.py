@@ -122,6 +122,10 @@ class Trace:
         page: str = call(_core.trace_page, "", records)
         return page
 
+    def to_json(self) -> str:
+        """The steps with all vectors, as `skerry trace --json` writes them."""
+        return self._record.json()
+
     def beside(self, other: Trace) -> TracePage:
         """Both traces on one page, in step by rounds, for a notebook."""
         return TracePage(self.to_html(other))

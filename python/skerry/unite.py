@@ -104,6 +104,13 @@ def unite(chunks: Iterable[Any], *, n: int | None = None, ids: Literal["auto", "
     -----
     O(edges) time, nearly. Memory: 4 bytes a vertex and the chunk; with any ids, the distinct ids
     and as many edges as there are ids, or 2**20 if that is more.
+
+    Examples
+    --------
+    >>> import numpy, skerry
+    >>> chunks = (numpy.array([[k, k + 2]]) for k in range(4))
+    >>> skerry.unite(chunks).labels.tolist()
+    [0, 1, 0, 1, 0, 1]
     """
     if ids not in ("auto", "vertices", "any"):
         raise ValueError(f"ids = {ids!r}; it must be 'auto', 'vertices' or 'any'")

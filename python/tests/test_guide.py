@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """The examples of the documents print what the documents show."""
 import doctest
+import importlib
 import pathlib
+import pkgutil
 import re
 
 import pytest
+import skerry
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -23,3 +26,14 @@ def test_examples(name, least, package, monkeypatch):
     result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=output.append)
     assert result.failed == 0, "".join(output)
     assert result.attempted >= least
+
+
+@pytest.mark.parametrize("name", [module.name for module in pkgutil.iter_modules(skerry.__path__)])
+def test_examples_of_docstrings(name):
+    try:
+        module = importlib.import_module(f"skerry.{name}")
+    except ImportError as error:  # of a package that is optional
+        pytest.skip(str(error))
+    if name == "dask":
+        pytest.importorskip("dask.dataframe")
+    assert doctest.testmod(module, optionflags=doctest.ELLIPSIS).failed == 0
