@@ -24,13 +24,13 @@ from .semiring import Operations, on
 from .semiring_values import Frontier, PlacedMatrix, Vector
 from .solve import Progress, cc, scc
 from .traces import Step, Trace, TracePage, trace
-from .unite import unite
+from .unite import ReadProgress, unite
 from .verify import Verification, verify
 
 __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceComponents",
            "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",
            "Merged", "NoOperation", "NotCompiled", "Operations", "PlacedMatrix", "Progress",
-           "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
+           "ReadProgress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
            "__version__", "algorithms", "backends", "cc", "condensation",
            "connected_components", "evaluate",
            "from_edges", "from_table", "on", "read", "read_with_ids", "scc", "spanning_forest",

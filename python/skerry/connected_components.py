@@ -2,7 +2,7 @@
 """scipy's connected_components."""
 from __future__ import annotations
 
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from scipy import sparse
@@ -11,6 +11,13 @@ from . import _core
 from .device import refuse_device
 from .errors import call
 from .matrices import as_csr, csr_view, dense_view, sparse_view
+
+if TYPE_CHECKING:
+    from typing import overload
+else:
+    def overload(function: Any) -> Any:
+        """typing's own keeps the module alive at exit, where nanobind reports its options as a leak."""
+        return function
 
 Connection = Literal["weak", "strong", "WEAK", "STRONG"]
 

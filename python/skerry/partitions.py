@@ -176,13 +176,13 @@ def forest_in_pieces(tables: Iterable[pa.Table], to: int, limit: int) -> pa.Tabl
         contraction may be larger than one that is merged.
     """
     found: list[pa.Table] = []
-    count, edges = 0, 0
+    count, contracted, edges = 0, 0, 0
     for table in tables:
         found.append(table)
         count, edges = count + len(table), edges + len(table)
-        if count >= max(PIECE, 2 * len(found[0])):  # so a row is contracted twice on average
+        if count >= max(PIECE, 2 * contracted):  # so a row is contracted twice on average
             found = [forest(joined(found), to)]
-            count = len(found[0])
+            count = contracted = len(found[0])
             if found[0].nbytes > 4 * limit:
                 raise ValueError(f"partition {to} has {count} ids after {edges} edges, more than fit "
                                  "into max_memory; divide it: edges.repartition(2000)")

@@ -1,19 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
-"""unite(): components of edges that come in chunks."""
+"""unite(): components of edges that come in chunks, or of a file larger than memory."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from . import _core
+from .arguments import LARGEST_SIZE, whole_number
 from .components import Components
+from .errors import call
+from .files import check_present
 from .from_edges import column_of, id_at, number_columns
 from .growing import Growing
 from .matrices import ends_of
-from .solve import cc
+from .solve import cc, solve_options
 
 _ROWS = 1 << 20  # of an array of edges that are united at a time
+
+
+class ReadProgress(NamedTuple):
+    """How far a file is read, as a progress function receives it; bytes_total is 0 for a pipe."""
+
+    bytes_read: int
+    bytes_total: int
+    seconds: float
 
 
 def _slices(edges: np.ndarray) -> Iterator[Any]:
@@ -68,13 +81,29 @@ class _ForestOfIds:
         self._chunks, self._size = [], 0
 
 
-def unite(chunks: Iterable[Any], *, n: int | None = None, ids: Literal["auto", "vertices", "any"] = "auto",
-          threads: int | None = None) -> Components:
+def _unite_file(file: str, n: int | None, with_ids: bool, threads: int | None,
+                progress: Callable[[ReadProgress], Any] | None) -> Components:
+    if file != "-":
+        check_present(file)
+    how = solve_options("min", threads)
+    watch = None if progress is None else lambda *state: progress(ReadProgress(*state))
+    if not with_ids:
+        n = None if n is None else whole_number(n, "n", 0, LARGEST_SIZE)
+        return Components(call(_core.unite_file, "", file, how, n, watch))
+    answer, ids = call(_core.unite_file_with_ids, "", file, how, watch)
+    return Components(answer, ids if isinstance(ids, np.ndarray) else np.array(ids, object))
+
+
+def unite(chunks: Iterable[Any] | str | os.PathLike[str], *, n: int | None = None,
+          ids: Literal["auto", "vertices", "any"] = "auto", threads: int | None = None,
+          progress: Callable[[ReadProgress], Any] | None = None) -> Components:
     """Compute the connected components of edges that come in chunks; no chunk is kept.
 
     Parameters
     ----------
-    chunks : iterable
+    chunks : iterable or file name
+        A file, compressed or not, of any format that read() reads, or '-', standard input: it is
+        read once, and its matrix is never built. With ids='any', a text of two columns of ids. Else
         Chunks of edges: pairs (u, v) of arrays of one length, arrays of integers (2, E) or (E, 2),
         or tables of two columns, such as the batches of a dataset of Arrow. An array (E, 2), a
         memory map too, and a dataset are read in parts.
@@ -82,9 +111,12 @@ def unite(chunks: Iterable[Any], *, n: int | None = None, ids: Literal["auto", "
         The number of vertices, where ids are numbers of vertices; the largest id + 1 if not given.
     ids : {'auto', 'vertices', 'any'}
         Whether ids are numbers of vertices 0, 1, ... as for cc(), or any integers or strings as for
-        from_edges(). 'auto': numbers of vertices if the first edges have integers.
+        from_edges(). 'auto': numbers of vertices if the first edges have integers; so are those of
+        a file.
     threads : int, optional
         Threads for large chunks; all that the process may use if not given, 0 or -1.
+    progress : callable, optional
+        Called with a ReadProgress while a file is read; False stops it.
 
     Returns
     -------
@@ -96,9 +128,11 @@ def unite(chunks: Iterable[Any], *, n: int | None = None, ids: Literal["auto", "
     ------
     ValueError
         A chunk is no pair of columns of one length, an id is missing, out of range, or n is given
-        with any ids.
+        with any ids; a file is not valid.
     TypeError
-        Ids of vertices are not integers.
+        Ids of vertices are not integers; progress is not callable, or given without a file.
+    Stopped
+        `progress` stopped the read.
 
     Notes
     -----
@@ -114,6 +148,13 @@ def unite(chunks: Iterable[Any], *, n: int | None = None, ids: Literal["auto", "
     """
     if ids not in ("auto", "vertices", "any"):
         raise ValueError(f"ids = {ids!r}; it must be 'auto', 'vertices' or 'any'")
+    if ids == "any" and n is not None:
+        raise ValueError(f"n = {n} is for ids='vertices'; leave it out")
+    is_file = isinstance(chunks, (str, os.PathLike))
+    if progress is not None and not (callable(progress) and is_file):
+        raise TypeError(f"progress = {progress!r}; it must be a function, which a file calls")
+    if isinstance(chunks, (str, os.PathLike)):
+        return _unite_file(os.fsdecode(chunks), n, ids == "any", threads, progress)
     growing = Growing(n, threads=threads)
     forest = _ForestOfIds()
     for u, v in _pairs(chunks):
@@ -125,8 +166,6 @@ def unite(chunks: Iterable[Any], *, n: int | None = None, ids: Literal["auto", "
             growing.insert(u, v)
     if ids != "any":
         return growing.components()
-    if n is not None:
-        raise ValueError(f"n = {n} is for ids='vertices'; leave it out")
     forest.unite()
     found = cc((np.arange(len(forest.ids)), forest.labels), n=len(forest.ids))
     found.ids, found._source = forest.ids, None

@@ -16,6 +16,7 @@ void bind_strong(nanobind::module_& module);
 void bind_device(nanobind::module_& module);
 void bind_files(nanobind::module_& module);
 void bind_ids(nanobind::module_& module);
+void bind_streams(nanobind::module_& module);
 void bind_lists(nanobind::module_& module);
 void bind_trace(nanobind::module_& module);
 void bind_semiring(nanobind::module_& module);

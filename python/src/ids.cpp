@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // number_integers() and its like: distinct ids in the order of their first places; read_with_ids().
-#include "skerry/ids.hpp"
+#include "ids.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -109,32 +109,6 @@ numbered number_strings(const array& offsets, const array& bytes) {
   return number(std::span<const std::string_view>(ids));
 }
 
-/// The ids of the vertices of a file, as a numpy array of integers or a list of texts.  Bytes that
-/// are no UTF-8 become surrogates, as in names of files.
-nb::object ids_to_python(const vertex_ids& ids) {
-  const std::size_t n = ids.size();
-  if (ids.are_integers()) {
-    // They ascend, so the first says whether any is negative.
-    const bool is_signed = n != 0 && ids.text(0).front() == '-';
-    const auto numbers = [&]<class Number>(Number) {
-      std::vector<Number> all(n);
-      for (std::size_t v = 0; v < n; ++v) {
-        const std::string text = ids.text(v);
-        std::from_chars(text.data(), text.data() + text.size(), all[v]);
-      }
-      return moved_to_numpy(std::move(all));
-    };
-    return is_signed ? numbers(std::int64_t{}) : numbers(std::uint64_t{});
-  }
-  nb::list texts;
-  for (std::size_t v = 0; v < n; ++v) {
-    const std::string text = ids.text(v);
-    texts.append(nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()),
-                                                "surrogateescape")));
-  }
-  return texts;
-}
-
 /// A column of a text: its place from 0 on, or its name in the first line.
 using column_key = std::variant<unsigned, std::string>;
 
@@ -170,6 +144,30 @@ std::pair<stored_matrix, nb::object> read_ids(
 }
 
 }  // namespace
+
+nb::object ids_to_python(const vertex_ids& ids) {
+  const std::size_t n = ids.size();
+  if (ids.are_integers()) {
+    // They ascend, so the first says whether any is negative.
+    const bool is_signed = n != 0 && ids.text(0).front() == '-';
+    const auto numbers = [&]<class Number>(Number) {
+      std::vector<Number> all(n);
+      for (std::size_t v = 0; v < n; ++v) {
+        const std::string text = ids.text(v);
+        std::from_chars(text.data(), text.data() + text.size(), all[v]);
+      }
+      return moved_to_numpy(std::move(all));
+    };
+    return is_signed ? numbers(std::int64_t{}) : numbers(std::uint64_t{});
+  }
+  nb::list texts;
+  for (std::size_t v = 0; v < n; ++v) {
+    const std::string text = ids.text(v);
+    texts.append(nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()),
+                                                "surrogateescape")));
+  }
+  return texts;
+}
 
 void bind_ids(nb::module_& module) {
   module.def("number_integers", &number_integers, nb::arg().noconvert());

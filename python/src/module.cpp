@@ -16,6 +16,7 @@ NB_MODULE(_core, module) {
   bind_device(module);
   bind_files(module);
   bind_ids(module);
+  bind_streams(module);
   bind_lists(module);
   bind_trace(module);
   bind_semiring(module);

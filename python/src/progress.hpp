@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "lib/files/bytes/read_progress.hpp"
 #include "matrix_ops/error.hpp"
 #include "skerry/options.hpp"
 
@@ -18,17 +19,14 @@ class progress_of_python {
   /// function  called with (algorithm, rounds, seconds); False stops the run.  None: no function
   explicit progress_of_python(nanobind::object function) : function_(std::move(function)) {}
 
-  /// Called without the global interpreter lock.
+  /// Called without the global interpreter lock, as the next one.
   bool operator()(const progress& now) {
-    const nanobind::gil_scoped_acquire lock;
-    try {
-      if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
-      if (function_.is_none()) return true;
-      return !function_(now.algorithm, now.rounds, now.seconds).is(nanobind::handle(Py_False));
-    } catch (...) {
-      raised_ = std::current_exception();
-      return false;
-    }
+    return goes_on([&] { return function_(now.algorithm, now.rounds, now.seconds); });
+  }
+
+  /// A function of a read is called with (bytes read, bytes in total, seconds).
+  bool operator()(const read_progress& now) {
+    return goes_on([&] { return function_(now.bytes_read, now.bytes_total, now.seconds); });
   }
 
   /// Throws what a call has raised, if any did.
@@ -37,6 +35,18 @@ class progress_of_python {
   }
 
  private:
+  template <class Call>
+  bool goes_on(Call call) {
+    const nanobind::gil_scoped_acquire lock;
+    try {
+      if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
+      return function_.is_none() || !call().is(nanobind::handle(Py_False));
+    } catch (...) {
+      raised_ = std::current_exception();
+      return false;
+    }
+  }
+
   nanobind::object function_;
   std::exception_ptr raised_;
 };

@@ -98,6 +98,17 @@ def test_types_of_ids(no_cluster):
     assert small["id"].dtype == np.int64 and set(small["component"]) == {3}
 
 
+def test_partitions_in_pieces(rng, no_cluster, monkeypatch):
+    monkeypatch.setattr("skerry.partitions.PIECE", 7)
+    for is_text in (False, True):
+        left, right = random_edges(rng, is_text)
+        check(solved(pairs(left, right, 2)), left, right)
+    left = np.arange(30).astype(object)
+    left[20] = None
+    with pytest.raises(ValueError, match="partition 0, row 20 of 'src' is a missing value"):
+        solved(pairs(left, left, 1))
+
+
 def test_weights(no_cluster):
     edges = frames.from_pandas(pandas.DataFrame(
         {"a": ["x", "y", "z"], "b": ["y", "z", "w"], "pay": [5, 9.5, 10]}), npartitions=2)
@@ -178,6 +189,8 @@ BAD = [
                     threshold=2), TypeError, "'w' has weights of the type .*cast the column to numbers"),
     (lambda: solved(frames.from_pandas(frame([1], [2]).assign(w=np.nan), npartitions=1), weight="w",
                     threshold=2), ValueError, "row 0 of 'w' is a missing value"),
+    (lambda: solved(pairs(np.arange(2_000_000), np.arange(2_000_000), 1), max_memory=8 << 20), ValueError,
+     r"partition 0 has 1048576 ids after 1048576 edges, more than fit into max_memory; divide it: "),
     (lambda: solved(pairs([1], [2], 1), fan_in=1), ValueError, "fan_in = 1; it must be 2"),
     (lambda: solved(pairs([1], [2], 1), max_memory=0), ValueError, "max_memory = 0"),
 ]

@@ -57,7 +57,7 @@ def fault_of(A):
 
 
 OF_TABLES = ["components", "forests", "frames", "from_edges", "from_table", "growing", "matrices",
-             "read_with_ids", "solve", "subgraphs", "unite"]
+             "read_with_ids", "solve", "subgraphs", "unite", "verify"]
 # what is wrong, the message, (what its remedy is, the answer)...
 ROWS = [
     # arguments
@@ -289,7 +289,7 @@ def test_each_message_of_the_package_has_a_row():
     those of tables and of what uses them in test_remedies_of_tables.py, those of clusters in
     test_dask.py and test_spark.py."""
     elsewhere = {"networkx.py", "evaluate.py", "dask.py", "spark.py", "spark_engine.py", "contraction.py",
-                 "edge_columns.py", *(f.name for f in SOURCES.glob("semiring*.py")), *(f"{name}.py" for name in OF_TABLES)}
+                 "edge_columns.py", "partitions.py", *(f.name for f in SOURCES.glob("semiring*.py")), *(f"{name}.py" for name in OF_TABLES)}
     check_messages(ROWS, [source for source in SOURCES.glob("*.py") if source.name not in elsewhere
                           and not source.name.startswith("device")])
 

@@ -140,6 +140,8 @@ ROWS = [
     (lambda: skerry.Growing(2).save("no/such"), "choose an existing folder",
      (lambda: skerry.Growing(2).save("state"), None)),
     # streams
+    (lambda: united(UV, progress=print), "it must be a function, which a file calls",
+     (lambda: labels(skerry.unite(file("0 1\n"), progress=lambda now: True)), [0, 0])),
     (lambda: united(UV, ids="all"), "must be 'auto', 'vertices' or 'any'",
      (lambda: united(UV, ids="any"), [0, 1, 0, 1])),
     (lambda: united(UV, 5), r"chunk 1 is no pair \(u, v\) of columns of one length",

@@ -106,3 +106,31 @@ def test_large_chunks(rng):
 def test_invalid_chunks(chunks, options, error, text):
     with pytest.raises(error, match=text):
         skerry.unite(chunks, **options)
+
+
+def test_a_file(rng, tmp_path):
+    """Labels and ids are those of cc() and read_with_ids(), which build the matrix."""
+    file = tmp_path / "edges.el"
+    for _ in range(50):
+        n, u, v = random_edges(rng)
+        file.write_text("".join(f"{a} {b}\n" for a, b in zip(u, v)))
+        found = skerry.unite(file, n=n, threads=2)
+        np.testing.assert_array_equal(found.labels, skerry.cc(str(file), n=n).labels)
+    file.write_text("ann bob\neve dan\n")
+    found = skerry.unite(str(file), ids="any")
+    assert found.ids.tolist() == ["ann", "bob", "dan", "eve"]
+    assert found.labels.tolist() == [0, 0, 2, 2]
+    file.write_text("7 -3\n")
+    assert skerry.unite(file, ids="any").ids.tolist() == [-3, 7]
+
+
+def test_progress_of_a_file(tmp_path):
+    file = tmp_path / "edges.el"
+    file.write_text("0 1\n" * 1000)
+    seen = []
+    assert skerry.unite(file, progress=seen.append).count == 1
+    assert seen[-1].bytes_read == seen[-1].bytes_total == 4000 and seen[-1].seconds >= 0
+    with pytest.raises(skerry.Stopped, match="stopped the read"):
+        skerry.unite(file, progress=lambda now: False)
+    with pytest.raises(ZeroDivisionError):
+        skerry.unite(file, ids="any", progress=lambda now: 1 / 0)

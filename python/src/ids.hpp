@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "skerry/ids.hpp"
+
+namespace skerry::python {
+
+/// The ids of the vertices of a file, as a numpy array of integers or a list of texts.  Bytes that
+/// are no UTF-8 become surrogates, as in names of files.
+nanobind::object ids_to_python(const vertex_ids& ids);
+
+}  // namespace skerry::python

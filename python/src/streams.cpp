@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// unite_file() and unite_file_with_ids(): components of a file whose matrix is never built.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "answer.hpp"
+#include "bindings.hpp"
+#include "ids.hpp"
+#include "progress.hpp"
+#include "skerry/stream.hpp"
+#include "skerry/stream_ids.hpp"
+
+namespace nb = nanobind;
+
+namespace skerry::python {
+
+namespace {
+
+/// unite(watch) without the global interpreter lock.
+template <class Unite>
+auto watched(nb::object function, Unite unite) {
+  progress_of_python watch(std::move(function));
+  try {
+    const nb::gil_scoped_release unlocked;
+    return unite(read_watch([&watch](const read_progress& now) { return watch(now); }));
+  } catch (const stopped&) {
+    watch.rethrow();
+    throw;
+  }
+}
+
+answer unite_file(const std::string& file, const options& how, std::optional<std::uint64_t> n,
+                  nb::object watch) {
+  return {watched(std::move(watch), [&](const read_watch& each) {
+            read_options reading;
+            reading.vertices = n;
+            return unite_edges(file, how, reading, each);
+          }).answer};
+}
+
+std::pair<answer, nb::object> unite_file_with_ids(const std::string& file, const options& how,
+                                                  nb::object watch) {
+  auto found = watched(std::move(watch), [&](const read_watch& each) {
+    return unite_edges_with_ids(file, how, {}, each);
+  });
+  nb::object ids = ids_to_python(found.ids);
+  return {answer{std::move(found.answer)}, std::move(ids)};
+}
+
+}  // namespace
+
+void bind_streams(nb::module_& module) {
+  module.def("unite_file", &unite_file, nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none());
+  module.def("unite_file_with_ids", &unite_file_with_ids, nb::arg(), nb::arg(), nb::arg().none());
+}
+
+}  // namespace skerry::python
