@@ -37,7 +37,10 @@ def _first_places(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray] | None:
     if kind in "iu":
         return _core.number_integers(np.ascontiguousarray(ids, f"{kind}8"))
     if kind in "SU" and width != 0:
-        return _core.number_bytes(np.ascontiguousarray(ids).view(np.uint8).reshape(len(ids), width))
+        rows = np.ascontiguousarray(ids)
+        if kind == "U" and ids.dtype.isnative and rows.view(np.uint32).max(initial=0) < 256:
+            return _core.number_bytes(rows.view(np.uint32).astype(np.uint8).reshape(len(ids), -1))
+        return _core.number_bytes(rows.view(np.uint8).reshape(len(ids), width))
     if kind == "O":
         return _core.number_texts(ids.tolist())
     return None

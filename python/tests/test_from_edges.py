@@ -231,3 +231,15 @@ def test_strings_in_their_buffers(rng, name):
         left[0] = None
         ids, _ = skerry.from_edges(STRINGS[name](left), other(right), missing="isolate")
         assert ids.tolist() == [i for i in ids_of(left, right) if i is not None]
+
+
+@pytest.mark.parametrize("names", [["a", "b", "a\0b", ""], ["\xe9", "e", "\xff", ""],
+                                   ["\u0100", "\x00\x01", "\U0001f3dd", "\xe9"]],
+                         ids=["ascii", "latin", "wide"])
+@pytest.mark.parametrize("order", "<>")
+def test_numpy_texts(names, order, rng):
+    """Also characters of two and four bytes, whose low bytes are others' characters."""
+    column = np.array(names)[rng.integers(0, 4, 50)].astype(f"{order}U3")
+    ids, found = skerry.from_edges(column, column)
+    assert ids.tolist() == list(dict.fromkeys(column.tolist())) and found.count == len(ids)
+    assert ids[found.labels[: len(ids)]].tolist() == ids.tolist()
