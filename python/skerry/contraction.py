@@ -49,13 +49,18 @@ def check_job(folder: str, stored: dict[str, Any], job: dict[str, Any]) -> None:
                              "this one")
 
 
-def packed(sizes: Sizes, limit: int, fan_in: int) -> dict[int, int]:
-    """Groups of at most fan_in partitions, of at most `limit` bytes together."""
+def packed(sizes: Sizes, limit: int, fan_in: int, share_ids: bool = False) -> dict[int, int]:
+    """Groups of at most fan_in partitions, of at most `limit` bytes together.
+
+    share_ids  also pairs of partitions of at most `limit` bytes each: their union is not as large
+               as both
+    """
     group: dict[int, int] = {}
     number, members, total = -1, fan_in, 0
     for to in sorted(sizes, key=lambda to: (sizes[to][0], to)):
         size = sizes[to][0]
-        if members == fan_in or total + size > limit:
+        is_pair = share_ids and members == 1 and size <= limit
+        if members == fan_in or (total + size > limit and not is_pair):
             number, members, total = number + 1, 0, 0
         group[to] = number
         members, total = members + 1, total + size
@@ -90,11 +95,15 @@ def labels_of(engine: Engine, forests: Any, limit: int, fan_in: int, parallel: i
                                    MOST_BUCKETS))
     levels: list[Any] = []
     merges = 0
+    share_ids = False  # known after a merge
     while len(sizes) > 1:
-        group = packed(sizes, limit, fan_in)
+        group = packed(sizes, limit, fan_in, share_ids)
         if len(set(group.values())) < len(sizes):
             merges += 1
+            before = sum(size for size, _ in sizes.values())
             forests = engine.keep(engine.merge(forests, group, step.forest), f"merged-{merges}")
+            sizes = engine.sizes(forests)
+            share_ids = sum(size for size, _ in sizes.values()) < 0.9 * before
         else:
             seed = len(levels)
             found = engine.exchange([engine.map(forests, partial(step.candidates, seed=seed,
@@ -104,7 +113,8 @@ def labels_of(engine: Engine, forests: Any, limit: int, fan_in: int, parallel: i
             levels.append(engine.where(found, True))
             forests = engine.exchange([engine.where(found, False)], step.contract, buckets)
             forests = engine.keep(forests, f"contracted-{seed}")
-        sizes = engine.sizes(forests)
+            sizes = engine.sizes(forests)
+            share_ids = False
     labels = engine.map(forests, partial(step.forest, is_complete=True))
     if not levels:
         return labels

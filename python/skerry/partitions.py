@@ -58,7 +58,8 @@ def size_of(table: pa.Table) -> dict[int, tuple[int, str]]:
 
 def numbered(table: pa.Table) -> tuple[pa.Array, np.ndarray, np.ndarray]:
     """Distinct ids [n] of a and b, and the numbers of a and of b."""
-    ids = pa.concat_arrays([column(table, "a"), column(table, "b")])
+    chunks = [*table["a"].chunks, *table["b"].chunks]  # one copy, not one of each column, too
+    ids = pa.concat_arrays(chunks) if chunks else column(table, "a")
     if pa.types.is_integer(ids.type):
         values = ids.to_numpy()
         places, numbers = _core.number_integers(values)

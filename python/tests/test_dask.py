@@ -141,6 +141,30 @@ def test_checkpoint(no_cluster, tmp_path, monkeypatch):
     assert [file.name for file in (tmp_path / "other").iterdir()] == ["mine.txt"]
 
 
+def test_a_frame_that_changes_while_it_is_read(no_cluster, tmp_path):
+    """Each partition is read once, so all steps have the same edges; no forest of a failed read is kept."""
+    reads = []
+
+    def part(k):
+        reads.append(k)
+        return frame([k + len(reads) * 100], [k])
+    solved(frames.from_map(part, range(3), meta=frame([0], [0]).iloc[:0]))
+    assert sorted(reads) == [0, 1, 2]
+    is_whole = []
+
+    def other(k):
+        if k == 2 and not is_whole:
+            raise OSError("the file has changed")
+        return frame([k], [k + 1])
+    edges = frames.from_map(other, range(3), meta=frame([0], [0]).iloc[:0])
+    with pytest.raises(OSError, match="the file has changed"):
+        solved(edges, checkpoint=str(tmp_path / "kept"))
+    files = {file.name for file in (tmp_path / "kept").iterdir()}
+    assert files <= {"job.json", "forests-0.arrow", "forests-1.arrow"}
+    is_whole.append(True)
+    check(solved(edges, checkpoint=str(tmp_path / "kept")), np.arange(3), np.arange(1, 4))
+
+
 @pytest.mark.parametrize("ids", [np.arange(1000), np.arange(1000).astype(str)], ids=["integers", "texts"])
 def test_what_is_sent_has_its_own_memory(ids):
     """Dask refuses a task whose tables seem larger than its worker."""
