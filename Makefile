@@ -12,6 +12,8 @@
 # make python-test   the Python package in a virtual environment of its own, and its tests
 # make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are;
 #                    with CUDA=ON skerry-cuda13 in build/wheel-cuda
+# make sdist         the source archive in build/sdist
+# make recipes       recipes for conda-forge, vcpkg, Spack and Homebrew in build/recipes, checked
 # make deb           packages for Debian in build/deb, checked by lintian
 # make packages      the wheel, the packages for Debian on a bare Debian 12, and Conan's: each installed
 #                    and used; prints the seconds of each; needs root
@@ -47,7 +49,7 @@ OPTIONS := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA)) $(if $(MPI),-DSKERRY_MPI=$(MPI))
 THE_COMMAND_ALONE := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF -DSKERRY_C=OFF -DSKERRY_DOCUMENTS=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON -DSKERRY_C=ON -DSKERRY_DOCUMENTS=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test deps deps-mpi gate-tools everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel sdist recipes deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test deps deps-mpi gate-tools everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -173,6 +175,18 @@ endif
 	  test_errors.py test_fuzz.py test_memory.py test_scc.py
 	ls -l $(WHEEL)/*.whl
 	test -n "$(filter ON,$(CUDA))" || test -z "$$(find $(WHEEL) -name '*.whl' -size +2M)"  # at most 2 MiB
+
+# Everything that builds the library, the command and the Python package, and no more.
+sdist: MORE_PACKAGES := python3-venv
+sdist: deps
+	$(PYTHON) -m venv build/sdist-tools
+	build/sdist-tools/bin/pip install --quiet build
+	rm -rf build/sdist
+	build/sdist-tools/bin/python -m build --sdist --outdir build/sdist .
+
+recipes: sdist
+	packaging/fill.py build/sdist/*.tar.gz build/recipes
+	python3 tests/package/check_recipes.py build/recipes build/sdist/*.tar.gz
 
 deb: MORE_PACKAGES := debhelper dh-python dpkg-dev fakeroot lintian python3-venv python3-dev libthrust-dev libcub-dev
 deb: deps
