@@ -36,6 +36,17 @@ function(skerry_decide name found what)
   endif()
 endfunction()
 
+# The command, also in the Python package, which is built without it where its packages are missing.
+if(SKERRY_CLI STREQUAL "AUTO")
+  find_package(CLI11 QUIET)
+  find_package(nlohmann_json QUIET)
+  set(SKERRY_CLI OFF)
+  if(CLI11_FOUND AND nlohmann_json_FOUND)
+    set(SKERRY_CLI ON)
+  endif()
+  message(STATUS "skerry: CLI ${SKERRY_CLI} (CLI11 found: ${CLI11_FOUND}, nlohmann_json found: ${nlohmann_json_FOUND})")
+endif()
+
 # OpenMP: an executor, and what two other back ends run on.
 if(NOT SKERRY_OPENMP STREQUAL "OFF")
   find_package(OpenMP COMPONENTS CXX)

@@ -50,6 +50,8 @@ done
 install /packages/python3-skerry.deb
 program='import skerry; found = skerry.cc(([0, 1, 3], [1, 2, 4])); print(found.count, found.labels.tolist())'
 check python3 "$(inside python3 -c "$program")" "2 [0, 0, 0, 3, 3]"
+check "python3 -m skerry" "$(inside python3 -m skerry cc /user/examples/florentine_families.mtx --verify | grep components)" \
+  "components  2"
 program='from importlib.metadata import entry_points; print(len(entry_points(group="networkx.backends")))'
 check "entry points of NetworkX" "$(inside python3 -c "$program")" 1
 
