@@ -61,7 +61,7 @@ std::uint64_t count_in(const input& in, const header_line& line, const char* wha
 adjacency_header read_adjacency_header(const input& in, const read_options& how) {
   adjacency_header h{.name = find_header(in, how, no_comment, "AdjacencyGraph"), .edges = {}};
   parse_header(in, h.name, [&](const char* p, const char* end) {
-    const std::string_view name(p, scan::skip_field(p, end));
+    const std::string_view name(p, static_cast<std::size_t>(scan::skip_field(p, end) - p));
     h.has_weights = name == "WeightedAdjacencyGraph";
     if (!h.has_weights && name != "AdjacencyGraph")
       throw parse_error{p, "the first line is not AdjacencyGraph or WeightedAdjacencyGraph",

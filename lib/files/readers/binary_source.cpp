@@ -67,8 +67,8 @@ class front_reader {
   }
   std::size_t read_stream(std::span<char> to) const {
     const std::string_view head = in_.head(0);
-    const auto from_head = static_cast<std::size_t>(
-        std::min<std::uint64_t>(to.size(), head.size() - std::min(position_, head.size())));
+    const auto from_head = static_cast<std::size_t>(std::min<std::uint64_t>(
+        to.size(), head.size() - std::min<std::uint64_t>(position_, head.size())));
     if (from_head != 0) std::copy_n(head.data() + position_, from_head, to.data());
     return from_head + in_.read_on(to.subspan(from_head));
   }

@@ -50,7 +50,7 @@ dimacs_header read_dimacs_header(const input& in, const read_options& how) {
     if (scan::at_line_end(p, end) || scan::is_digit(*p))
       throw parse_error{p, "the header does not name a problem",
                         "write `p sp n m` or `p edge n m`"};
-    const std::string_view problem(p, scan::skip_field(p, end));
+    const std::string_view problem(p, static_cast<std::size_t>(scan::skip_field(p, end) - p));
     h.is_of_pace = is_problem_of_pace(problem);
     h.is_undirected = h.is_of_pace || problem == "edge" || problem == "edges" || problem == "col";
     p = scan::skip_blanks(p + problem.size(), end);

@@ -19,7 +19,8 @@ class line_reader {
 
   /// Advances past `word`, if it follows.
   bool accept(std::string_view word) {
-    if (!std::string_view(at_, end_).starts_with(word)) return false;
+    const std::string_view rest(at_, static_cast<std::size_t>(end_ - at_));
+    if (!rest.starts_with(word)) return false;
     at_ += word.size();
     return true;
   }

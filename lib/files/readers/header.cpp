@@ -33,7 +33,7 @@ void line_finder::read_on(std::string_view line) {
   number_ += scan::count_line_ends(lines);
   position_ += passed;
   if (rest.size() > longest_) fail(in_.name(), rest, number_, line_too_long(rest.data(), longest_));
-  text_ = in_.window(position_, std::max(block_bytes, 2 * rest.size()));
+  text_ = in_.window(position_, std::max<std::uint64_t>(block_bytes, 2 * rest.size()));
 }
 
 header_line line_finder::take(std::string_view line) const {
