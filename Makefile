@@ -29,6 +29,9 @@
 # make traces        write pages of traces to build/traces, and the committed one of docs/traces
 # make docs          the API reference, in build/docs (needs doxygen)
 # make site          these documents and the references as a site, build/site/index.html
+# make playground    a page in which a browser runs the algorithms of products, compiled to WebAssembly by
+#                    Debian's emscripten: build/playground/playground.html, which `make site` includes
+# make playground-test  compares it with the command in a browser
 # make site-test     its links, and its pages in a browser; screenshots in build/site-pictures
 #
 # CUDA=ON or OFF     with or without the back ends on CUDA; by default with, if a device is found
@@ -51,7 +54,7 @@ OPTIONS := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA)) $(if $(MPI),-DSKERRY_MPI=$(MPI))
 THE_COMMAND_ALONE := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF -DSKERRY_C=OFF -DSKERRY_DOCUMENTS=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON -DSKERRY_C=ON -DSKERRY_DOCUMENTS=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel wheel-test wheels sdist recipes deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test deps deps-mpi gate-tools everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel wheel-test wheels sdist recipes deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test playground-tools playground playground-test deps deps-mpi gate-tools everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -126,6 +129,20 @@ site: docs site-tools
 	rm -rf build/site
 	build/site-tools/bin/sphinx-build --quiet --fail-on-warning --keep-going -E -j $(JOBS) \
 	  --conf-dir docs/site --doctree-dir build/site-doctrees . build/site
+
+playground-tools: MORE_PACKAGES := emscripten nodejs python3
+playground-tools: deps
+
+# Debian's emscripten writes no cache; its own libraries, compiled once, are kept in the build folder.
+# NODE_PATH: a Node that is not Debian's finds no modules of Debian's packages.
+EMSCRIPTEN := EM_CACHE=$(CURDIR)/build/emscripten-cache EM_FROZEN_CACHE= NODE_PATH=/usr/share/nodejs
+playground: playground-tools
+	$(EMSCRIPTEN) emcmake cmake -S docs/site/playground -B build/playground -G Ninja -DCMAKE_BUILD_TYPE=Release
+	$(EMSCRIPTEN) cmake --build build/playground -j $(JOBS)
+
+playground-test: page-tools build playground
+	/usr/bin/python3 tests/page/check_playground.py build/skerry build/playground/playground.html \
+	  --screenshots build/playground
 
 site-test: page-tools site
 	/usr/bin/python3 tests/page/check_site.py build/site --screenshots build/site-pictures
