@@ -78,6 +78,7 @@ Overview </docs/index>
 /docs/guide/linear-algebra
 /docs/guide/traces
 /docs/traces/README
+/docs/guide/playground
 /docs/notebooks/first_steps
 /docs/notebooks/five_ways
 /docs/notebooks/semirings_beside_scipy
@@ -144,13 +145,28 @@ def show_public_names(app, what, name, obj, options, signature, returns):
     return (None if "_core." in (signature or "") else public(signature)), public(returns)
 
 
-def copy_front_page(app, error):
-    if not error:
-        shutil.copyfile(app.outdir / "README.html", app.outdir / "index.html")
+PLAYGROUND = ROOT / "build/playground/playground.html"  # which `make playground` writes
+
+
+def link_playground(app, document, source):
+    """The page about the playground links to it, or says that this site was built without it."""
+    if document == "docs/guide/playground":
+        source[0] = source[0].replace("\n\n", "\n\n" + (
+            '<p><a href="../../playground.html">Open the playground</a></p>' if PLAYGROUND.exists() else
+            "This site was built without it: call `make playground`, then `make site`.") + "\n\n", 1)
+
+
+def copy_pages(app, error):
+    if error:
+        return
+    shutil.copyfile(app.outdir / "README.html", app.outdir / "index.html")
+    if PLAYGROUND.exists():
+        shutil.copyfile(PLAYGROUND, app.outdir / PLAYGROUND.name)
 
 
 def setup(app):
     app.connect("source-read", add_navigation)
     app.connect("doctree-read", link_files, priority=100)  # before Sphinx collects downloads
     app.connect("autodoc-process-signature", show_public_names)
-    app.connect("build-finished", copy_front_page)
+    app.connect("source-read", link_playground)
+    app.connect("build-finished", copy_pages)

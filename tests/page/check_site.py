@@ -111,8 +111,8 @@ def check_in_browser(site, pages, screenshots):
     with Browser() as browser:
         for file in sorted(pages):
             name = file.relative_to(site).as_posix()
-            if name.startswith("_sources/"):
-                continue  # a page of traces: check_page.py
+            if name.startswith("_sources/") or name == "playground.html":
+                continue  # a page of traces: check_page.py; check_playground.py
             browser.open(address + name)
             for theme in ("light", "dark"):
                 for size in SIZES:
