@@ -181,7 +181,7 @@ wheel: deps
 	rm -rf $(WHEEL)
 ifeq ($(CUDA),ON)
 	mkdir -p $(WHEEL_SOURCE)
-	cp -r CMakeLists.txt LICENSE README.md algorithms cli cmake lib matrix_ops python $(WHEEL_SOURCE)
+	cp -r --parents CMakeLists.txt LICENSE README.md algorithms cli cmake docs/glossary.md lib matrix_ops python $(WHEEL_SOURCE)
 	sed 's/^name = "skerry"/name = "skerry-cuda13"/' pyproject.toml >$(WHEEL_SOURCE)/pyproject.toml
 endif
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/wheel-tools/bin/pip wheel --quiet --no-deps $(WHEEL_OPTIONS) \

@@ -22,7 +22,7 @@ class Skerry(ConanFile):
     settings = "os", "arch", "compiler", "build_type"
     options = {"shared": [True, False]}
     default_options = {"shared": False}
-    exports_sources = ("CMakeLists.txt", "LICENSE", "cmake/*", "lib/*", "algorithms/*", "matrix_ops/*")
+    exports_sources = ("CMakeLists.txt", "LICENSE", "cmake/*", "lib/*", "algorithms/*", "matrix_ops/*", "docs/glossary.md")
     test_package_folder = "tests/package/conan"
 
     def set_version(self):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A trace as an HTML page: the template, style and scripts of lib/traces/page/, and the records as
-// JSON.
+// A trace as an HTML page: the template, style and scripts of lib/traces/page/, the words of
+// docs/glossary.md, and the records as JSON.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -19,13 +19,14 @@ namespace skerry {
 namespace {
 
 /// The scripts in the order in which the page runs them.
-constexpr std::string_view scripts[] = {"model.js", "forest.js", "matrix.js", "tables.js",
-                                        "player.js"};
+constexpr std::string_view scripts[] = {"model.js",  "forest.js", "layout.js", "graph.js",
+                                        "matrix.js", "tables.js", "words.js",  "lecture.js",
+                                        "player.js", "start.js"};
 
 std::string_view page_file(std::string_view name) {
   for (const source_text& each : trace_page_files())
     if (each.file.substr(each.file.rfind('/') + 1) == name) return each.text;
-  throw std::logic_error(fmt::format("lib/traces/page/{} is not in this build", name));
+  throw std::logic_error(fmt::format("{}, a part of pages of traces, is not in this build", name));
 }
 
 /// Text between two tags.
@@ -84,6 +85,7 @@ std::string filled(std::string_view page, TextOf text_of) {
 std::string to_html(std::span<const trace_record> of, std::string_view title) {
   return filled(page_file("page.html"), [&](std::string_view name) -> std::string {
     if (name == "title") return escaped(title_of(of, title));
+    if (name == "glossary") return std::string(page_file("glossary.md"));
     if (name == "style") return std::string(page_file("style.css"));
     if (name == "trace") return without_tags(as_json(of, title));
     std::string all;

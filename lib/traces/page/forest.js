@@ -116,7 +116,7 @@ function rimToRim(a, b) {
 
 class ForestView {
   constructor(container, record, states, id) {
-    Object.assign(this, {container, record, states, frame: 0, places: null});
+    Object.assign(this, {container, record, states, frame: 0, places: null, scale: 1});
     const n = record.vertices;
     this.root = svg("svg", {role: "img", class: "forest"}, container);
     const marker = svg("marker", {id: `arrow-${id}`, viewBox: "0 0 8 8", refX: 5, refY: 4, markerWidth: 8,
@@ -139,13 +139,16 @@ class ForestView {
     return state.vectors[this.record.forest] || Array.from({length: this.record.vertices}, (_, v) => v);
   }
 
-  // The height of the tallest drawing of the run, so that what is below does not move.
+  // The height of the tallest drawing of the run, so that what is below does not move. In a lecture
+  // the drawings are enlarged as far as the tallest one fits.
   resize() {
-    const width = this.container.clientWidth;
-    if (!width || width === this.width) return;
-    this.width = width;
-    const heights = this.states.map(state => layoutForest(this.parents(state), width).height);
-    this.container.style.minHeight = `${Math.max(LEVEL, ...heights)}px`;
+    const {clientWidth, clientHeight} = this.container, isLecture = !!this.container.closest(".lecture");
+    if (!clientWidth || isLecture && clientHeight < LEVEL) return;
+    const tallest = width => Math.max(LEVEL, ...this.states.map(state => layoutForest(this.parents(state), width).height));
+    const scales = isLecture ? [3, 2.5, 2, 1.6, 1.3] : [];
+    this.scale = scales.find(scale => tallest(clientWidth / scale) * scale <= clientHeight) || 1;
+    this.width = Math.floor(clientWidth / this.scale);
+    this.container.style.minHeight = isLecture ? "" : `${tallest(this.width)}px`;
     if (this.state) this.show(this.state, false);
   }
 
@@ -174,8 +177,8 @@ class ForestView {
   }
 
   size({width, height}) {
-    this.root.setAttribute("width", width);
-    this.root.setAttribute("height", Math.max(height, LEVEL));
+    this.root.setAttribute("width", width * this.scale);
+    this.root.setAttribute("height", Math.max(height, LEVEL) * this.scale);
     this.root.setAttribute("viewBox", `0 0 ${width} ${Math.max(height, LEVEL)}`);
   }
 

@@ -60,16 +60,12 @@ class MatrixView {
   // A product reads every entry, and shows its operands and results.
   show(state) {
     const {step, read} = state, {entries, vertices} = this.record;
-    const isProduct = !!step && step.operation === "mxv" && step.inputs.length === 1;
-    const x = isProduct ? step.vectors[step.inputs[0]] : null, y = isProduct ? step.vectors[step.output] : null;
-    const given = new Set();  // rows whose result is marked
+    const product = productOf(state), isProduct = !!product, {x, y} = product || {x: null, y: null};
+    const gives = isProduct ? givingEntries(this.record, product) : [];
     this.entries.forEach(({group, text}, i) => {
-      const [row, column] = entries[i], isRead = !!read && read.has(i);
-      const gives = isProduct && y[row] === x[column] && !given.has(row);
-      if (gives) given.add(row);
-      group.classList.toggle("read", isRead);
-      group.classList.toggle("gives", gives);
-      if (text) text.textContent = isProduct ? shown(x[column]) : "";
+      group.classList.toggle("read", !!read && read.has(i));
+      group.classList.toggle("gives", !!gives[i]);
+      if (text) text.textContent = isProduct ? shown(x[entries[i][1]]) : "";
     });
     this.input.forEach((text, v) => { text.textContent = x ? shown(x[v]) : ""; });
     this.output.forEach((text, v) => {

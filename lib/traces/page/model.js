@@ -61,6 +61,22 @@ function timeline(records) {
   return positions.length ? positions : [{round: 0, at, moves: at.map(() => false)}];
 }
 
+// Operand and result of a state's step, if that is a product.
+function productOf({step}) {
+  return step && step.operation === "mxv" && step.inputs.length === 1
+    ? {x: step.vectors[step.inputs[0]], y: step.vectors[step.output]} : null;
+}
+
+// For each entry whether it is the first of its row that gives the row its result.
+function givingEntries(record, {x, y}) {
+  const given = new Set();
+  return record.entries.map(([row, column]) => {
+    const gives = y[row] === x[column] && !given.has(row);
+    if (gives) given.add(row);
+    return gives;
+  });
+}
+
 // Whether a run is one of a kernel, whose steps are calls within passes.
 function isKernel(record) { return record.steps.some(step => step.pass !== undefined); }
 

@@ -1,17 +1,25 @@
 // The controls: slider, buttons, keys, play and pause, theme, print.
 
 class Player {
-  constructor({title, records}) {
+  constructor() {
     const get = id => document.getElementById(id);
-    Object.assign(this, {records, get, positions: timeline(records), at: 0, timer: 0});
-    this.runs = records.map((record, i) => new RunView(record, i));
-    get("runs").append(...this.runs.map(run => run.root));
-    get("runs").classList.toggle("several", records.length > 1);
+    Object.assign(this, {get, timer: 0});
+    this.words = new Words(get("glossary").textContent, get("words"));
+    this.lecture = new Lecture(get("panels"), get("lecture"));
     this.stillness = matchMedia("(prefers-reduced-motion: reduce)");
+    this.connect();
+  }
+
+  // Shows other runs than before, from one of their positions.
+  load({title, records}, at = 0) {
+    this.pause();
+    Object.assign(this, {records, positions: timeline(records)});
+    this.runs = records.map((record, i) => new RunView(record, i, this.words));
+    this.get("runs").replaceChildren(...this.runs.map(run => run.root));
+    this.get("runs").classList.toggle("several", records.length > 1);
     this.describe(title);
     this.addRounds();
-    this.connect();
-    this.show(Number(location.hash.slice(1)) || 0, false);
+    this.show(at, false);
   }
 
   describe(title) {
@@ -27,6 +35,8 @@ class Player {
     const starts = new Map();
     this.positions.forEach(({round}, i) => { if (!starts.has(round)) starts.set(round, i); });
     this.starts = [...starts.values()];
+    this.get("round").replaceChildren();
+    this.get("strip").replaceChildren();
     this.starts.forEach((start, i) => {
       const {round} = this.positions[start], end = this.starts[i + 1] || this.positions.length;
       this.get("round").append(new Option(round ? round : "start", start));
@@ -56,8 +66,14 @@ class Player {
   }
 
   key(event) {
+    if (event.key === "Escape" && this.words.hide()) return;
     const isControl = event.target.closest("select, summary, button"), isText = event.target.closest("select");
     if (event.ctrlKey || event.altKey || event.metaKey || isText) return;
+    const difference = this.lecture.key(event);
+    if (difference !== null) {
+      if (difference) this.show(this.at + difference);
+      return event.preventDefault();
+    }
     const round = this.starts.filter(start => start <= this.at).length - 1, last = this.positions.length - 1;
     const start = this.starts[round];
     const targets = {ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: last,
@@ -128,5 +144,3 @@ class Player {
     print();
   }
 }
-
-const player = new Player(JSON.parse(document.getElementById("trace").textContent));

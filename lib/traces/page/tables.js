@@ -7,13 +7,14 @@ function element(name, properties = {}, ...children) {
 }
 
 class VectorsView {
-  constructor(container, record) {
+  constructor(container, record, words) {
     this.names = [...new Set(record.steps.flatMap(step => Object.keys(step.vectors)))];
     const n = record.vertices;
     this.roles = this.names.map(() => element("small"));
     this.heads = this.names.map((name, i) => {
-      const head = element("th", {scope: "col"}, element("span", {textContent: name}), this.roles[i]);
+      const head = element("th", {scope: "col"}, element("span", {}, ...words.marked(name, true)), this.roles[i]);
       head.dataset.vector = name;
+      if (name === record.forest) head.dataset.forest = "";
       return head;
     });
     this.cells = this.names.map(() => Array.from({length: n}, () => element("td")));
@@ -21,17 +22,28 @@ class VectorsView {
       element("tr", {}, element("th", {scope: "row", textContent: v}), ...this.cells.map(column => column[v])));
     const caption = element("caption", {className: "unseen",
       textContent: `Vectors of ${record.algorithm} after the step; a row for each vertex`});
-    container.append(element("table", {className: n > 16 ? "vectors dense" : "vectors"}, caption,
+    this.table = element("table", {className: n > 16 ? "vectors dense" : "vectors"}, caption,
       element("thead", {}, element("tr", {}, element("th", {scope: "col", textContent: "v"}), ...this.heads)),
-      element("tbody", {}, ...this.rows)));
+      element("tbody", {}, ...this.rows));
+    container.append(this.table, element("p", {className: "file left-out",
+      textContent: "Columns are left out: those that the step does not use, but for the forest."}));
+    new ResizeObserver(() => this.fit(container.clientWidth)).observe(container);
+    this.forest = record.forest;
     if (!this.names.length || !n) container.append(element("p", {textContent: "No vector has an element."}));
+  }
+
+  // Leaves out columns if all of them may be wider than the page, in every step alike.
+  fit(width) {
+    if (!width) return;  // not shown
+    const size = parseFloat(getComputedStyle(this.table).fontSize);
+    this.table.classList.toggle("narrow", (3 + this.names.length * 5.6) * size > width);
   }
 
   show({step, vectors, changed}) {
     this.names.forEach((name, i) => {
       const isOutput = !!step && step.output === name, isInput = !!step && step.inputs.includes(name);
       this.roles[i].textContent = isOutput ? "written" : isInput ? "read" : "";
-      this.heads[i].className = isOutput ? "written" : isInput ? "read" : "idle";
+      this.heads[i].className = isOutput ? "written" : isInput ? "read" : name === this.forest ? "idle forest" : "idle";
       this.cells[i].forEach((cell, v) => {
         const hasChanged = isOutput && changed.has(v), values = vectors[name];
         cell.className = this.heads[i].className + (hasChanged ? " changed" : "");
@@ -46,8 +58,8 @@ class VectorsView {
 }
 
 class SourceView {
-  constructor(container, record) {
-    Object.assign(this, {record, shownSource: undefined});
+  constructor(container, record, words) {
+    Object.assign(this, {record, words, shownSource: undefined});
     this.file = element("p", {className: "file"});
     this.list = element("ol", {className: "source"});
     this.list.setAttribute("aria-label", "Source of the algorithm");
@@ -67,23 +79,24 @@ class SourceView {
       const isCurrent = !!source && line.value === step.line;
       line.classList.toggle("current", isCurrent);
       if (isCurrent) line.setAttribute("aria-current", "step"); else line.removeAttribute("aria-current");
+      if (isCurrent && line.closest(".lecture")) line.scrollIntoView({block: "nearest"});
     });
   }
 
   fill(source) {
     this.list.replaceChildren(...(source ? source.lines : []).map((text, i) => {
       const at = text.search(/\/\//), code = at < 0 ? text : text.slice(0, at);
-      const line = element("li", {value: source.first_line + i}, code);
-      if (at >= 0) line.append(element("span", {className: "comment", textContent: text.slice(at)}));
+      const line = element("li", {value: source.first_line + i}, ...this.words.marked(code));
+      if (at >= 0) line.append(element("span", {className: "comment"}, ...this.words.marked(text.slice(at))));
       return line;
     }));
   }
 }
 
-// A run: its counts, the equation of the step, and the views of forest, matrix, vectors and source.
+// A run: its counts, the equation of the step, and the views of graph, forest, matrix, vectors and source.
 class RunView {
-  constructor(record, id) {
-    Object.assign(this, {record, states: replay(record)});
+  constructor(record, id, words) {
+    Object.assign(this, {record, words, states: replay(record)});
     this.rounds = Math.max(0, ...record.steps.map(step => step.round));
     const panel = (name, title) => {
       const heading = element("h3", {id: `${name}-${id}`, textContent: title});
@@ -93,6 +106,7 @@ class RunView {
       const section = element("section", {className: `panel ${name}`}, heading, body);
       return {section, body};
     };
+    const graph = panel("graph-panel", "Graph");
     const forest = panel("forest-panel", record.forest ? `Forest of ${record.forest}` : "Vertices");
     const matrix = panel("matrix-panel", record.symmetrised ? "Matrix A + Aᵀ" : "Matrix A");
     const vectors = panel("vectors-panel", "Vectors");
@@ -108,11 +122,11 @@ class RunView {
       element("div", {className: "run-head"},
         element("h2", {}, record.algorithm, element("small", {textContent: ` on ${record.backend}`})),
         element("dl", {className: "counts"}, ...this.counts.map(count => count.item)), this.equation, this.what),
-      element("div", {className: "left"}, forest.section, matrix.section),
-      element("div", {className: "right"}, source.section, vectors.section));
+      element("div", {className: "left"}, graph.section, matrix.section),
+      element("div", {className: "right"}, forest.section, source.section, vectors.section));
     this.forest = new ForestView(forest.body, record, this.states, id);
-    this.views = [new MatrixView(matrix.body, record), new VectorsView(vectors.body, record),
-      new SourceView(source.body, record)];
+    this.views = [new GraphView(graph.body, record, this.states, id), new MatrixView(matrix.body, record),
+      new VectorsView(vectors.body, record, words), new SourceView(source.body, record, words)];
   }
 
   show(index, moves, animated) {
@@ -122,10 +136,10 @@ class RunView {
     this.counts.forEach(({value}, i) => { value.textContent = counts[i]; });
     const isOver = index === this.states.length - 1;
     this.root.classList.toggle("waits", !moves);
-    this.equation.textContent = step ? step.equation || step.operation : "–";
+    this.equation.replaceChildren(...this.words.marked(step ? step.equation || step.operation : "–", true));
     this.sentence = (moves ? "" : isOver ? "Finished. Last step: " : "Waits. Last step: ") +
       sentence(this.record, state);
-    this.what.textContent = this.sentence;
+    this.what.replaceChildren(...this.words.marked(this.sentence, true));
     this.views.forEach(view => view.show(state));
     this.forest.show(state, animated);
   }
