@@ -12,6 +12,7 @@
 #include "bench/metered.hpp"
 #include "bench/own_candidates.hpp"
 #include "bench/peer.hpp"
+#include "matrix_ops/stopwatch.hpp"
 #include "skerry/verify.hpp"
 
 namespace skerry::bench {
@@ -28,6 +29,8 @@ std::vector<recipe> compared_graphs(const arguments& args) {
                             graphs::bridges{.count = seed % 2 == 0 ? 3U : 1U}, {.seed = seed}));
   return all;
 }
+
+constexpr const char* whole_call = "cc(A), whole call, not promised";
 
 /// What is wrong with a library's labels or its count; empty if nothing is.
 std::string fault_of(const graph& G, const peer_answer& answer) {
@@ -67,6 +70,26 @@ json own_rows(const graph& G, const std::vector<candidate>& all, const measureme
   return rows;
 }
 
+/// The whole call as a user writes it, with nothing promised: checks, solve and count, to be
+/// compared with the whole calls of the libraries.
+json whole_call_row(const graph& G, const arguments& args, double serial_rem) {
+  const candidate call{whole_call, {.threads = args.thread_count()}};
+  timing time;
+  for (unsigned k = 0; k < args.repetitions(); ++k) {
+    const stopwatch watch;
+    const auto found = cc(G.view(), call.opts);
+    const double seconds = watch.seconds();
+    if (!std::ranges::equal(found.labels, G.answer))
+      throw wrong_answer(
+          fmt::format("{}: {} gave wrong labels; please report this", G.name, whole_call));
+    time.seconds = std::min(time.seconds.value_or(seconds), seconds);
+    time.used = found.used;
+  }
+  json row = row_of(G, call, time, serial_rem);
+  complete(row, std::nullopt, {}, "right");
+  return row;
+}
+
 /// A wrong answer has no time.
 json row_of(const graph& G, const peer_answer& answer, double serial_rem) {
   const std::string fault = fault_of(G, answer);
@@ -81,9 +104,9 @@ json row_of(const graph& G, const peer_answer& answer, double serial_rem) {
 }
 
 constexpr const char* what_is_compared =
-    "seconds: of Skerry the solve alone on a matrix promised to be symmetric, of a library its "
-    "call "
-    "alone, on a graph that it has built before; ratio: to serial_rem in the same run; peak_bytes: "
+    "seconds: of cc(A) and of a library the whole call on a graph that it has built before, of "
+    "Skerry's algorithms the solve alone on a matrix promised to be symmetric; "
+    "ratio: to serial_rem in the same run; peak_bytes: "
     "the most memory that the first call takes beside the graph; bytes_over_needed: what the "
     "operations of an algorithm of products read and write by their equations, over row offsets "
     "and column ids read once and labels written once; a wrong answer has no numbers";
@@ -99,6 +122,7 @@ report run_compare(const arguments& args) {
   for_each_graph(compared_graphs(args), args, [&](const graph& G) {
     on.rows.push_back(graph_row(G));
     const auto own = measure(G, all, args);
+    if (args.selects(whole_call)) times.rows.push_back(whole_call_row(G, args, own.serial_rem));
     for (auto& row : own_rows(G, all, own, args)) times.rows.push_back(std::move(row));
     for (const auto& found :
          {run_boost(G, args), lagraph.run(G, args), run_python_peers(G, args)}) {

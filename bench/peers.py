@@ -45,8 +45,36 @@ def igraph_call(row_offsets, columns, threads):
     graph = igraph.Graph(len(row_offsets) - 1, edges, directed=False)
 
     def call():
-        found = graph.connected_components()
-        return len(found), found.membership
+        found = igraph.GraphBase.connected_components(graph)  # of the core in C: a list, no object for each component
+        return max(found, default=-1) + 1, found
+
+    return call
+
+
+def networkx_call(row_offsets, columns, threads):
+    import networkx
+
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(len(row_offsets) - 1))
+    graph.add_edges_from(zip(*(ends.tolist() for ends in edges_once(row_offsets, columns))))
+
+    def call():
+        found = list(networkx.connected_components(graph))
+        return len(found), found
+
+    return call
+
+
+def rustworkx_call(row_offsets, columns, threads):
+    import rustworkx
+
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * (len(row_offsets) - 1))
+    graph.add_edges_from_no_data(list(zip(*(ends.tolist() for ends in edges_once(row_offsets, columns)))))
+
+    def call():
+        found = rustworkx.connected_components(graph)
+        return len(found), found
 
     return call
 
@@ -132,7 +160,8 @@ def cugraph_call(row_offsets, columns, threads):
     return call
 
 
-CALLS = {"scipy": scipy_call, "igraph": igraph_call, "networkit": networkit_call,
+CALLS = {"scipy": scipy_call, "igraph": igraph_call, "networkx": networkx_call, "rustworkx": rustworkx_call,
+         "networkit": networkit_call,
          "graphblas": graphblas_call, "cupy": cupy_call, "cugraph": cugraph_call}
 ON_DEVICE = {"cupy", "cugraph"}
 
@@ -143,6 +172,11 @@ def labels_of(numpy, found):
         found = found.getPartition().getVector()
     if hasattr(found, "get"):  # on a device
         found = found.get()
+    if isinstance(found, list) and found and isinstance(found[0], set):  # the components of networkx and rustworkx
+        labels = numpy.empty(sum(map(len, found)), dtype="u4")
+        for label, members in enumerate(found):
+            labels[list(members)] = label
+        return labels
     return numpy.asarray(found).astype("u4")
 
 

@@ -92,7 +92,8 @@ BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
 NOT_DRAWN = ("kinds", "linear_algebra", "variants", "gpu_optimisations",  # hundreds of points
              "gpu", "gpus")  # a few, which the table has
 ABOUT = {  # benchmark: a paragraph before its tables
-    "compare": """Of Skerry the solve alone, of a library its call alone, on a graph that it has built before. The chart
+    "compare": """Of a library the whole call, on a graph that it has built before. `cc(A), whole call, not promised`, where a
+run has it, is the same of Skerry; its other rows are the solve alone on a matrix that is promised to be symmetric. The chart
 has the ratio to serial_rem in the same run. Peak memory is that of the first call. Bytes moved are what the operations
 of an algorithm of products read and write by their equations; needed are row offsets and column ids read once, and
 labels written once.""",
