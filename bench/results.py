@@ -17,6 +17,7 @@ import sys
 sys.dont_write_bytecode = True  # no __pycache__ in the tree
 import results_call as call  # noqa: E402
 import results_plot as plot  # noqa: E402
+import results_check  # noqa: E402
 import results_seeds as seeds  # noqa: E402
 from results_shown import ABOUT, BY_CALL, NOT_DRAWN, PAGES, PAGE_OF, SHOW, SHOWN_IN, TITLES  # noqa: E402
 from results_table import LABELS, markdown_table, named, pivoted  # noqa: E402
@@ -230,6 +231,10 @@ def generate(records, has_seeds):
 def update(folder, files, only_check, removes_stale):
     """Writes the files that differ. With only_check, reports them instead; True if there are any."""
     old = {file.name for kind in ("*.md", "*.svg") for file in folder.glob(kind)} - OTHERS
+    unclear = [f"{name} {fault}" for name, content in files.items() if name.endswith(".svg")
+               for fault in results_check.faults_of(content)]
+    for fault in unclear if only_check else []:
+        print(f"{folder}/{fault}", file=sys.stderr)
     changed = [name for name, content in files.items()
                if name not in old or (folder / name).read_text() != content]
     stale = sorted(old - set(files))
@@ -238,7 +243,7 @@ def update(folder, files, only_check, removes_stale):
             print(f"{folder / name} differs from its JSON; run make results", file=sys.stderr)
         for name in stale:
             print(f"{folder / name} has no JSON; run make results", file=sys.stderr)
-        return bool(changed or stale)
+        return bool(changed or stale or unclear)
     folder.mkdir(parents=True, exist_ok=True)
     for name in changed:
         (folder / name).write_text(files[name])

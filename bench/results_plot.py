@@ -43,17 +43,30 @@ def logarithmic_ticks(low, high):
     return ticks[begin : max(end, begin + 1) + 1]
 
 
+def polygon(corners, radius=5.0, turn=0.0, inner=None):
+    """The corners of a regular polygon, or of a star whose inner corners have their own radius."""
+    count = corners * (2 if inner else 1)
+    radii = [inner if inner and k % 2 else radius for k in range(count)]
+    return [(r * math.sin(turn + 2 * math.pi * k / count), -r * math.cos(turn + 2 * math.pi * k / count))
+            for k, r in enumerate(radii)]
+
+
+SHAPES = [  # corners; None: a circle
+    None, polygon(4, turn=math.pi / 4), polygon(4), polygon(3), polygon(3, turn=math.pi), polygon(5, inner=2.2),
+    polygon(4, inner=1.6), polygon(4, turn=math.pi / 4, inner=1.6), polygon(3, turn=math.pi / 2),
+    polygon(3, turn=-math.pi / 2), polygon(3, inner=1.4), [(-2, -5), (2, -5), (2, 5), (-2, 5)],
+    [(-5, -2), (5, -2), (5, 2), (-5, 2)], polygon(8, inner=3), polygon(6, inner=2.2), polygon(5)]
+
+
 def marker(number, x, y, colour):
-    """Series differ by shape as well as by colour: 8 x 5 marks."""
-    shape = number % 5
-    if shape == 0:
-        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{colour}"/>'
-    if shape == 1:
-        return f'<rect x="{x - 3.5:.1f}" y="{y - 3.5:.1f}" width="7" height="7" fill="{colour}"/>'
-    corners = {2: ((0, -5), (5, 0), (0, 5), (-5, 0)), 3: ((0, -5), (5, 4), (-5, 4)),
-               4: ((0, 5), (5, -4), (-5, -4))}[shape]
+    """Series differ by shape as well as by colour: 16 shapes, then the same as outlines."""
+    corners = SHAPES[number % len(SHAPES)]
+    paint = (f'fill="{colour}"' if number < len(SHAPES)
+             else f'fill="none" stroke="{colour}" stroke-width="1.5"')
+    if corners is None:
+        return f'<circle class="mark" cx="{x:.1f}" cy="{y:.1f}" r="4" {paint}/>'
     points = " ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in corners)
-    return f'<polygon points="{points}" fill="{colour}"/>'
+    return f'<polygon class="mark" points="{points}" {paint}/>'
 
 
 def text(x, y, content, anchor="middle", extra=""):
@@ -72,7 +85,13 @@ def x_axis(panel, xs, width):
             shown = [10.0**k for k in range(math.ceil(low - .02), math.floor(high + .02) + 1)]
         else:
             shown = sorted(xs)[:: max(1, len(xs) // 9 + (len(xs) % 9 > 0))]
-        return {x: place(x) for x in xs}, [(place(x), tick_text(x)) for x in shown]
+        apart, end = [], -math.inf  # ticks whose texts do not touch
+        for x in shown:
+            half = LETTER * len(tick_text(x)) / 2
+            if place(x) - half > end:
+                apart.append((place(x), tick_text(x)))
+                end = place(x) + half + 4
+        return {x: place(x) for x in xs}, apart
     step = width / len(xs)
     places = {x: LEFT + (i + 0.5) * step for i, x in enumerate(xs)}
     return places, [(places[x], x) for x in xs]
@@ -147,7 +166,7 @@ def chart(panels, title):
     columns = 2 if len(panels) > 1 and has_lines else 1
     width, height = 760 // columns, 250 if columns == 2 else 320
     marks, top = legend(colour_of, 760) if len(names) > 1 else ("", 4)
-    parts = [head, f'<g transform="translate(0 {above})">{marks}</g>' if marks else ""]
+    parts = [head, f'<g class="legend" transform="translate(0 {above})">{marks}</g>' if marks else ""]
     top += above
     for i, panel in enumerate(panels):
         x, y = i % columns * width, top + i // columns * height
