@@ -28,9 +28,12 @@ namespace skerry::bench {
 
 namespace {
 
+constexpr double never = std::numeric_limits<double>::infinity();
+
 /// Seconds of a call with the promise of symmetry and without it.
 struct call_times {
-  double promised, unpromised;
+  double promised = never;  // never, if the matrix is not symmetric
+  double unpromised = never;
 };
 
 /// The seconds of one call, and the part of it that solves.
@@ -79,23 +82,25 @@ double read_seconds(const graph& G, unsigned count) {
   return watch.seconds();
 }
 
-/// The least of the repetitions on the host.
+/// The least of the repetitions on the host, in turns.
 struct host_times {
   call_times call;
-  double solve, read;  // solve: with the promise
+  double solve = never;  // with the promise
+  double read = never, serial_rem = never, ecl_cc = never;
 
   host_times(const graph& G, unsigned threads, unsigned repetitions) {
-    constexpr double never = std::numeric_limits<double>::infinity();
-    call = {never, never};
-    solve = read = never;
     const std::uint64_t count = G.component_count();
     for (unsigned k = 0; k < repetitions; ++k) {
-      const auto promised = time_call(G, threads, symmetry::yes, count);
-      call.promised = std::min(call.promised, promised.whole);
-      solve = std::min(solve, promised.solve);
+      if (G.pattern == symmetry::yes) {
+        const auto promised = time_call(G, threads, symmetry::yes, count);
+        call.promised = std::min(call.promised, promised.whole);
+        solve = std::min(solve, promised.solve);
+      }
       call.unpromised =
           std::min(call.unpromised, time_call(G, threads, symmetry::unknown, count).whole);
       read = std::min(read, read_seconds(G, threads));
+      serial_rem = std::min(serial_rem, serial_rem_seconds(G));
+      ecl_cc = std::min(ecl_cc, ecl_cc_seconds(G, threads));
     }
   }
 };
@@ -105,7 +110,6 @@ struct host_times {
 /// throws  wrong_answer
 json time_forest(const graph& G, unsigned threads, symmetry promise, unsigned repetitions) {
   const options how{.threads = threads, .symmetric = promise};
-  constexpr double never = std::numeric_limits<double>::infinity();
   double labels = never, forest = never;
   for (unsigned k = 0; k < repetitions; ++k) {
     labels = std::min(labels, time_call(G, threads, promise, G.component_count()).whole);
@@ -136,7 +140,7 @@ struct device_times {
     gpu_session device(G.name, G.view(), G.answer);
     std::vector<double> promised, unpromised;
     for (unsigned k = 0; k <= repetitions; ++k) {
-      promised.push_back(device.call(symmetry::yes));
+      promised.push_back(G.pattern == symmetry::yes ? device.call(symmetry::yes) : never);
       unpromised.push_back(device.call(symmetry::unknown));
     }
     promised.erase(promised.begin());
@@ -146,21 +150,40 @@ struct device_times {
   }
 };
 
+/// Milliseconds; null of what was not run.
+json in_ms(double seconds) { return seconds < never ? json(1e3 * seconds) : json(nullptr); }
+
 /// A row of either table; threads is null on a device.
 json call_row(const graph& G, const json& threads, const call_times& call, double serial_rem) {
   return {{"graph", G.name},
           {"n", G.A.row_count},
           {"entries", G.A.columns.size()},
           {"threads", threads},
-          {"promised_ms", 1e3 * call.promised},
-          {"unpromised_ms", 1e3 * call.unpromised},
-          {"serial_rem_ms", 1e3 * serial_rem}};
+          {"promised_ms", in_ms(call.promised)},
+          {"unpromised_ms", in_ms(call.unpromised)},
+          {"serial_rem_ms", in_ms(serial_rem)}};
+}
+
+/// The row of calls on the host, with the peers and the ratios of the faster one.
+json host_row(const graph& G, unsigned threads, const host_times& least) {
+  auto row = call_row(G, threads, least.call, least.serial_rem);
+  row["ecl_cc_ms"] = in_ms(least.ecl_cc);
+  row["solve_ms"] = in_ms(least.solve);
+  row["read_ms"] = in_ms(least.read);
+  const double peer = std::min(least.serial_rem, least.ecl_cc);
+  row["best_peer"] = peer == least.ecl_cc ? "ecl_cc" : "serial_rem";
+  const auto over = [&](double call) { return call < never ? json(peer / call) : json(nullptr); };
+  row["peer_over_promised"] = over(least.call.promised);
+  row["peer_over_unpromised"] = over(least.call.unpromised);
+  return row;
 }
 
 constexpr const char* timed_on_host =
     "one whole call cc(A) by the host's clock: checks, solve, count and labels, least of the "
     "repetitions; promised: with symmetric = yes; solve: the part of that which solves; read: all "
-    "column ids once, on as many threads; serial_rem: plain union-find on one thread";
+    "column ids once, on as many threads; peers: serial_rem, plain union-find on one thread, and "
+    "ecl_cc, ECL-CC's algorithm on as many threads, which check and count nothing and know of "
+    "the symmetry; peer_over: the faster one's time over the call's";
 constexpr const char* timed_on_device =
     "one whole call cc(A, labels, workspace) by the host's clock: check of the offsets, solve, "
     "count and wait, median of the repetitions; matrix and labels on the device, workspace kept; "
@@ -198,10 +221,7 @@ report measure_calls(const arguments& args, std::vector<recipe> host_graphs,
   const auto measure_host = [&](const graph& G) {
     for (const unsigned threads : thread_counts(args)) {
       const host_times least(G, threads, repetitions);
-      auto row = call_row(G, threads, least.call, least_serial_rem_seconds(G, repetitions));
-      row["solve_ms"] = 1e3 * least.solve;
-      row["read_ms"] = 1e3 * least.read;
-      calls.rows.push_back(std::move(row));
+      calls.rows.push_back(host_row(G, threads, least));
       if (!with_forests) continue;
       for (const auto promise : {symmetry::yes, symmetry::unknown})
         forests.rows.push_back(time_forest(G, threads, promise, repetitions));

@@ -55,7 +55,7 @@ narrow_csr symmetric_csr(const std::string& name, const Entries& A) {
 narrow_csr csr_of(const std::string& name, stored_matrix stored) {
   if (auto* ready = std::get_if<narrow_csr>(&stored.entries);
       ready != nullptr && stored.format.empty())
-    return std::move(*ready);  // generated: symmetric, without diagonal and repeats
+    return std::move(*ready);  // generated: without diagonal and repeats
   return std::visit([&](const auto& entries) { return symmetric_csr(name, entries); },
                     stored.entries);
 }
@@ -82,8 +82,10 @@ void check_by_two_solvers(const graph& G, unsigned thread_count) {
 }
 
 graph make_graph(const recipe& of, proof required, unsigned thread_count) {
-  graph G{of.name, csr_of(of.name, of.make()), {}};
-  G.answer = serial_rem(G.view());
+  stored_matrix made = of.make();
+  const bool is_lower = made.format.empty() && made.symmetric != symmetry::yes;
+  graph G{of.name, csr_of(of.name, std::move(made)), {}, symmetry_of(!is_lower)};
+  G.answer = serial_rem(G.view(), G.pattern);
   if (required == proof::by_search)
     check_by_search(G);
   else

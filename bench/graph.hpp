@@ -10,15 +10,17 @@
 
 #include "bench/bench.hpp"
 #include "matrix_ops/views/stored_matrix.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 #include "skerry/generate.hpp"
 
 namespace skerry::bench {
 
-/// A symmetric CSR matrix without diagonal and repeats, and its verified components.
+/// A CSR matrix without diagonal and repeats, and its verified components.
 struct graph {
   std::string name;
   csr<std::uint32_t, std::uint32_t> A;  // n x n
   std::vector<std::uint32_t> answer;    // [n], the smallest vertex of each component
+  symmetry pattern = symmetry::yes;     // else A is not symmetric; of `kinds` alone
 
   [[nodiscard]] csr_view<std::uint32_t, std::uint32_t> view() const { return A.view(); }
   /// O(n)

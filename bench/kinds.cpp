@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `skerry bench kinds`: whole calls on every kind of generated graph, so that no graph is tuned for
-// at the cost of others.
+// at the cost of others.  The last ones were made as opponents of the samples and of their plan.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -61,6 +61,17 @@ std::vector<recipe> every_kind(unsigned scale) {
       generated("small_shuffled", graphs::small{.vertices = n}, shuffled),
       generated("cliques", graphs::cliques{.count = n / 64, .size = 64}),
       generated("bridges", graphs::bridges{.first = n / 4 * 3, .second = n / 4}),
+      generated("clique_tree", graphs::clique_tree{.count = n / 256, .size = 256}),
+      generated("two_giants", graphs::interleaved{.vertices = n, .count = 2}),
+      generated("ten_giants", graphs::interleaved{.vertices = n, .count = 10}),
+      generated("stencil", graphs::stencil{.layers = edge, .rows = edge, .columns = edge}),
+      generated("zigzag", graphs::zigzag{.vertices = n}),
+      generated("strided", graphs::strided{.vertices = n, .distance = n / 32}),
+      generated("red_black", graphs::red_black{.rows = side, .columns = side}),
+      generated("pendants", graphs::pendants{.core = n / 3}),
+      generated("lollipop", graphs::lollipop{.clique = 2 * side, .path = n}, shuffled),
+      generated("mesh_lower", graphs::tri{.rows = side, .columns = side},
+                {.seed = 1, .lower = true}),
   };
 }
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "bench/ecl_cc.hpp"
 #include "bench/gpu_session.hpp"
 #include "bench/memory_use.hpp"
 #include "bench/serial_rem.hpp"
@@ -77,16 +78,24 @@ std::optional<std::uint64_t> peak_bytes(const graph& G, const candidate& each,
 
 std::optional<std::uint64_t> serial_rem_peak_bytes(const graph& G) {
   const memory_use memory;
-  const auto labels = serial_rem(G.view());
+  const auto labels = serial_rem(G.view(), G.pattern);
   if (labels != G.answer) throw wrong_answer(G.name + ": two runs of serial_rem differ");
   return memory.peak_bytes();
 }
 
 double serial_rem_seconds(const graph& G) {
   const stopwatch watch;
-  const auto labels = serial_rem(G.view());
+  const auto labels = serial_rem(G.view(), G.pattern);
   const double seconds = watch.seconds();
   if (labels != G.answer) throw wrong_answer(G.name + ": two runs of serial_rem differ");
+  return seconds;
+}
+
+double ecl_cc_seconds(const graph& G, unsigned threads) {
+  const stopwatch watch;
+  const auto labels = ecl_cc(G.view(), G.pattern, threads);
+  const double seconds = watch.seconds();
+  if (labels != G.answer) throw wrong_answer(G.name + ": ecl_cc and serial_rem differ");
   return seconds;
 }
 

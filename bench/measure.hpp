@@ -65,6 +65,11 @@ struct measurements {
 /// throws  wrong_answer where its labels differ from the graph's
 [[nodiscard]] double serial_rem_seconds(const graph& G);
 
+/// Seconds of one run of ecl_cc().
+///
+/// throws  wrong_answer where its labels differ from the graph's
+[[nodiscard]] double ecl_cc_seconds(const graph& G, unsigned threads);
+
 /// A graph's size: {graph, vertices, entries, components}.
 [[nodiscard]] json graph_row(const graph& G);
 

@@ -49,7 +49,8 @@ void run_generate(const std::string& name, const graphs::kind& kind,
                to);
   else if (::isatty(STDERR_FILENO) != 0)
     print((is_stream(args.output) ? "standard output" : printable_name(args.output)) + ": " +
-              grouped(A.row_count()) + " vertices, " + grouped(A.entry_count() / 2) +
+              grouped(A.row_count()) + " vertices, " +
+              grouped(args.how.lower ? A.entry_count() : A.entry_count() / 2) +
               " edges; generated in " + in_seconds(generate_seconds) + ", written in " +
               in_seconds(write_seconds) + "\n",
           stderr);
@@ -67,6 +68,8 @@ void add_generated(CLI::App& command, std::function<graphs::kind()> graph) {
   add_to(command, "--to,--format", args->writing.format);
   add_number(command, "--seed", args->how.seed, "Seed of the random numbers");
   command.add_flag("--shuffle", args->how.shuffle, "Renumber the vertices at random");
+  command.add_flag("--lower", args->how.lower,
+                   "Only the entries below the diagonal: each edge once, from its larger end");
   add_threads(command, args->how.threads);
   add_max_memory(command, args->how.max_bytes);
   add_number(command, "--min-weight", args->writing.min_weight,

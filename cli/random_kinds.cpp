@@ -88,6 +88,24 @@ void add_component_kinds(CLI::App& generate) {
         add_required(command, "--count", g.count, "Number of complete graphs");
         add_required(command, "--size", g.size, "Vertices of each complete graph");
       });
+  add_kind<graphs::clique_tree>(
+      generate, "clique_tree", "Complete graphs joined in a random tree",
+      [](CLI::App& command, graphs::clique_tree& g) {
+        add_required(command, "--count", g.count, "Number of complete graphs");
+        add_required(command, "--size", g.size, "Vertices of each complete graph");
+      });
+  add_kind<graphs::interleaved>(generate, "interleaved", "Random graphs whose vertices alternate",
+                                [](CLI::App& command, graphs::interleaved& g) {
+                                  add_vertices(command, g.vertices);
+                                  add_number(command, "--count", g.count, "Number of graphs");
+                                  add_degree(command, g.degree);
+                                });
+  add_kind<graphs::pendants>(
+      generate, "pendants", "A random graph whose vertices have two leaves each",
+      [](CLI::App& command, graphs::pendants& g) {
+        add_required(command, "--core", g.core, "Vertices that are no leaves");
+        add_degree(command, g.degree);
+      });
 }
 
 }  // namespace skerry

@@ -34,6 +34,14 @@ void add_grid_kinds(CLI::App& generate) {
                         });
   add_kind<graphs::tri>(generate, "tri", "A grid with a diagonal in each cell",
                         add_grid<graphs::tri>);
+  add_kind<graphs::red_black>(generate, "red_black",
+                              "A grid, numbered colour by colour like a chessboard",
+                              add_grid<graphs::red_black>);
+  add_kind<graphs::stencil>(generate, "stencil", "A 27-point stencil",
+                            [](CLI::App& command, graphs::stencil& g) {
+                              add_required(command, "--layers", g.layers, "Layers of the grid");
+                              add_grid(command, g);
+                            });
   add_kind<graphs::grid3d>(generate, "grid3d", "A grid of three dimensions",
                            [](CLI::App& command, graphs::grid3d& g) {
                              add_required(command, "--layers", g.layers, "Layers of the grid");
@@ -101,6 +109,19 @@ void add_regular_kinds(CLI::App& generate) {
 void add_simple_kinds(CLI::App& generate) {
   const auto vertices = [](CLI::App& command, auto& g) { add_vertices(command, g.vertices); };
   add_kind<graphs::path>(generate, "path", "A path", vertices);
+  add_kind<graphs::zigzag>(generate, "zigzag", "A path numbered 0, n - 1, 1, n - 2 ...", vertices);
+  add_kind<graphs::strided>(generate, "strided", "Paths whose ids are far apart",
+                            [](CLI::App& command, graphs::strided& g) {
+                              add_vertices(command, g.vertices);
+                              add_required(command, "--distance", g.distance,
+                                           "Difference of the ids of adjacent vertices");
+                            });
+  add_kind<graphs::lollipop>(generate, "lollipop", "A complete graph and a path",
+                             [](CLI::App& command, graphs::lollipop& g) {
+                               add_required(command, "--clique", g.clique,
+                                            "Vertices of the complete graph");
+                               add_required(command, "--path", g.path, "Vertices of the path");
+                             });
   add_kind<graphs::star>(generate, "star", "One vertex joined to all others", vertices);
   add_kind<graphs::matching>(generate, "matching", "Disjoint edges", vertices);
   add_kind<graphs::binary_tree>(generate, "binary_tree", "A complete binary tree", vertices);

@@ -45,6 +45,14 @@ inline const std::vector<named_kind> every_kind{
     {"chung_lu", graphs::chung_lu{.vertices = 500}},
     {"bipartite", graphs::bipartite{.left = 300, .right = 40, .skew = 3}},
     {"geometric", graphs::geometric{.rows = 9, .columns = 11}},
+    {"clique_tree", graphs::clique_tree{.count = 12, .size = 7}},
+    {"interleaved", graphs::interleaved{.vertices = 400, .count = 3}},
+    {"stencil", graphs::stencil{.layers = 4, .rows = 6, .columns = 5}},
+    {"zigzag", graphs::zigzag{.vertices = 301}},
+    {"strided", graphs::strided{.vertices = 400, .distance = 13}},
+    {"red_black", graphs::red_black{.rows = 13, .columns = 17}},
+    {"pendants", graphs::pendants{.core = 100}},
+    {"lollipop", graphs::lollipop{.clique = 30, .path = 200}},
     {"empty", graphs::empty{.vertices = 30}}};
 
 }  // namespace skerry::testing

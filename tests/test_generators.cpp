@@ -40,9 +40,10 @@ TEST_CASE("every kind is symmetric and ascending, without loops and repeats") {
 }
 
 TEST_CASE("the same graph for any number of threads, a different one for another seed") {
-  const std::set<std::string> deterministic{"tri",      "path",      "star",        "cliques",
-                                            "empty",    "comb",      "caterpillar", "stars",
-                                            "matching", "hypercube", "de_bruijn",   "binary_tree"};
+  const std::set<std::string> deterministic{
+      "tri",         "path",   "star",     "cliques",   "empty",     "comb",
+      "caterpillar", "stars",  "matching", "hypercube", "de_bruijn", "binary_tree",
+      "stencil",     "zigzag", "strided",  "red_black", "lollipop"};
   for (const auto& graph : every_kind) {
     CAPTURE(graph.name);
     const narrow_csr one = generated(graph.kind, {.seed = 5, .shuffle = true, .threads = 1});
@@ -64,19 +65,23 @@ std::uint64_t hash_of(const narrow_csr& A) {
 TEST_CASE("the same graph as ever") {
   // Without four kinds that compute with rounded numbers.
   const std::map<std::string, std::uint64_t> hashes{
-      {"er", 0xeef45fd6da99d38d},         {"rmat", 0x78da308eb6405d2f},
-      {"kron", 0xb20a0459b38c310b},       {"urand", 0xdb44691c04b9d2f5},
-      {"sparse", 0xeb3698c6e7cec905},     {"grid", 0x8488a437b89d380b},
-      {"osm", 0x8567ccd62dd9df05},        {"tri", 0x64d46da658466927},
-      {"small", 0xb294c7f1e15fca4b},      {"bridges", 0xa2695ea41aaf4eb5},
-      {"path", 0x7480bced1928a651},       {"star", 0x29fde0f4a9d5f51b},
-      {"cliques", 0x388f1aea37231953},    {"copies", 0xc494f4eac6d7eb81},
-      {"comb", 0x4b8fcbdb8946eb49},       {"caterpillar", 0x511f50ead16b9c77},
-      {"attachment", 0x377e04428866f2e5}, {"binary_tree", 0xf1123df92016b0a9},
-      {"stars", 0xdc320fb29c094dd3},      {"matching", 0xd7d90b8d187f2d9d},
-      {"hypercube", 0xe40072c08d9f4bdb},  {"de_bruijn", 0xdf21d955f35100b3},
-      {"regular", 0x2a9b5b4018831fa7},    {"ring", 0x5e803e60793be44b},
-      {"grid3d", 0xc86420693d88bb13},     {"empty", 0x425b7b75fa4b0f47}};
+      {"er", 0xeef45fd6da99d38d},          {"rmat", 0x78da308eb6405d2f},
+      {"kron", 0xb20a0459b38c310b},        {"urand", 0xdb44691c04b9d2f5},
+      {"sparse", 0xeb3698c6e7cec905},      {"grid", 0x8488a437b89d380b},
+      {"osm", 0x8567ccd62dd9df05},         {"tri", 0x64d46da658466927},
+      {"small", 0xb294c7f1e15fca4b},       {"bridges", 0xa2695ea41aaf4eb5},
+      {"path", 0x7480bced1928a651},        {"star", 0x29fde0f4a9d5f51b},
+      {"cliques", 0x388f1aea37231953},     {"copies", 0xc494f4eac6d7eb81},
+      {"comb", 0x4b8fcbdb8946eb49},        {"caterpillar", 0x511f50ead16b9c77},
+      {"attachment", 0x377e04428866f2e5},  {"binary_tree", 0xf1123df92016b0a9},
+      {"stars", 0xdc320fb29c094dd3},       {"matching", 0xd7d90b8d187f2d9d},
+      {"hypercube", 0xe40072c08d9f4bdb},   {"de_bruijn", 0xdf21d955f35100b3},
+      {"regular", 0x2a9b5b4018831fa7},     {"ring", 0x5e803e60793be44b},
+      {"grid3d", 0xc86420693d88bb13},      {"clique_tree", 0xf40ddbdc36b1b75f},
+      {"interleaved", 0x7fce5fe4358410ff}, {"stencil", 0xf5fdc2ca6935e149},
+      {"zigzag", 0x647933824d523f5b},      {"strided", 0xd5d9840c5c55bcf7},
+      {"red_black", 0xf6a5544c38d6b64f},   {"pendants", 0xdeeb4da085a2acf3},
+      {"lollipop", 0x5ba1b849a2caa7d3},    {"empty", 0x425b7b75fa4b0f47}};
   CHECK(hashes.size() + 4 == every_kind.size());
   for (const auto& graph : every_kind) {
     CAPTURE(graph.name);
@@ -160,6 +165,15 @@ TEST_CASE("graphs of no vertex, of one vertex, of one edge") {
                            graphs::kind(graphs::chung_lu{}),
                            graphs::kind(graphs::bipartite{}),
                            graphs::kind(graphs::geometric{}),
+                           graphs::kind(graphs::clique_tree{}),
+                           graphs::kind(graphs::clique_tree{.count = 4}),
+                           graphs::kind(graphs::interleaved{}),
+                           graphs::kind(graphs::stencil{.layers = 3, .columns = 4}),
+                           graphs::kind(graphs::zigzag{}),
+                           graphs::kind(graphs::strided{}),
+                           graphs::kind(graphs::red_black{.rows = 3}),
+                           graphs::kind(graphs::pendants{}),
+                           graphs::kind(graphs::lollipop{}),
                            graphs::kind(graphs::empty{})})
     for (const bool shuffle : {false, true}) {
       const narrow_csr A = generated(none, {.shuffle = shuffle});
@@ -194,6 +208,14 @@ TEST_CASE("graphs of no vertex, of one vertex, of one edge") {
                           graphs::kind(graphs::chung_lu{.vertices = 1}),
                           graphs::kind(graphs::bipartite{.left = 1}),
                           graphs::kind(graphs::geometric{.rows = 1, .columns = 1, .points = 1}),
+                          graphs::kind(graphs::clique_tree{.count = 1, .size = 1}),
+                          graphs::kind(graphs::interleaved{.vertices = 1, .count = 3}),
+                          graphs::kind(graphs::stencil{.layers = 1, .rows = 1, .columns = 1}),
+                          graphs::kind(graphs::zigzag{.vertices = 1}),
+                          graphs::kind(graphs::strided{.vertices = 1}),
+                          graphs::kind(graphs::red_black{.rows = 1, .columns = 1}),
+                          graphs::kind(graphs::lollipop{.clique = 1}),
+                          graphs::kind(graphs::lollipop{.path = 1}),
                           graphs::kind(graphs::empty{.vertices = 1})}) {
     const narrow_csr A = generated(one, {.shuffle = true});
     CHECK(A.row_count == 1);
@@ -232,6 +254,10 @@ TEST_CASE("errors name the invalid parameter, its value and the remedy") {
         "longest = 0 leaves no edge for a road; use 1 or more");
   check(graphs::small{.vertices = 5, .largest = 0},
         "largest = 0 leaves no vertex for a component; use 1 or more");
+  check(graphs::interleaved{.vertices = 5, .count = 0}, "count = 0 leaves no graph; use 1 or more");
+  check(graphs::strided{.vertices = 5, .distance = 0}, "distance = 0 gives loops; use 1 or more");
+  check(graphs::pendants{.core = 1ull << 31},
+        "3 * core = 3 * 2147483648 is more than 4294967295 vertices; use fewer");
   check(graphs::bridges{.first = 0, .second = 5, .count = 1},
         "bridges = 1 in a graph without vertices; add vertices, or set bridges = 0");
 }

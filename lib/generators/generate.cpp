@@ -7,6 +7,7 @@
 #include <optional>
 #include <variant>
 
+#include "lib/generators/adverse.hpp"
 #include "lib/generators/bridges.hpp"
 #include "lib/generators/density.hpp"
 #include "lib/generators/edges.hpp"
@@ -25,10 +26,26 @@
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/passes/build_csr.hpp"
 #include "matrix_ops/permutation.hpp"
+#include "matrix_ops/views/stored_matrix.hpp"
 
 namespace skerry {
 
 namespace {
+
+/// Removes the entries above the diagonal.
+///
+/// A  its rows are ascending
+template <class Index, class Offset>
+void keep_lower(csr<Index, Offset>& A) {
+  Offset begin = 0, kept = 0;
+  for (std::uint64_t v = 0; v < A.row_count; ++v) {
+    const Offset end = A.row_offsets[v + 1];
+    for (; begin < end && A.columns[begin] < v; ++begin) A.columns[kept++] = A.columns[begin];
+    begin = end;
+    A.row_offsets[v + 1] = kept;
+  }
+  A.columns.resize(kept);
+}
 
 stored_matrix build(const edge_source& edges, const generate_options& how, bool shuffle) {
   const std::uint64_t n = edges.vertex_count();
@@ -46,6 +63,15 @@ stored_matrix build(const edge_source& edges, const generate_options& how, bool 
     graph.entries = symmetric_csr<std::uint32_t>(A.entries(), run);
   else
     graph.entries = symmetric_csr<std::uint64_t>(A.entries(), run);
+  if (how.lower) {
+    std::visit(
+        [](auto& entries) {
+          if constexpr (requires { entries.row_offsets; }) keep_lower(entries);
+        },
+        graph.entries);
+    graph.symmetric = symmetry::unknown;
+    graph.symmetry_known = true;
+  }
   return graph;
 }
 

@@ -197,6 +197,58 @@ struct geometric {
   double radius = .6;        // sides of a cell; [0, 1]
 };
 
+/// Complete graphs of `size` vertices in a random tree: the first vertex of each is adjacent to a
+/// random vertex of an earlier one, which is then the first entry of its row.
+struct clique_tree {
+  std::uint64_t count = 0, size = 0;
+};
+
+/// `count` uniformly random graphs whose vertices alternate: a vertex draws its neighbours among
+/// those with the same remainder modulo `count`.
+struct interleaved {
+  std::uint64_t vertices = 0;
+  std::uint64_t count = 2;  // at least 1
+  double degree = 8;
+};
+
+/// A 27-point stencil: a grid of three dimensions in which all points of a cube of side 3 are
+/// adjacent to its centre.
+struct stencil {
+  std::uint64_t layers = 0;  // grids of rows x columns
+  std::uint64_t rows = 0, columns = 0;
+};
+
+/// A path whose vertices are numbered 0, n - 1, 1, n - 2, 2 ...
+struct zigzag {
+  std::uint64_t vertices = 0;
+};
+
+/// Vertex v is adjacent to v + distance: `distance` paths, of which ids are far apart.
+struct strided {
+  std::uint64_t vertices = 0;
+  std::uint64_t distance = 1;  // at least 1
+};
+
+/// A grid whose cells are numbered like a chessboard's: first those of one colour, row by row, then
+/// the others.
+struct red_black {
+  std::uint64_t rows = 0, columns = 0;
+};
+
+/// A uniformly random graph of `core` vertices, each of which also has two leaves, one with a
+/// smaller id than the core and one with a larger: the first and the last entry of each row, which
+/// lead nowhere.
+struct pendants {
+  std::uint64_t core = 0;
+  double degree = 8;
+};
+
+/// A complete graph, which has most edges, and a path, which has most vertices.
+struct lollipop {
+  std::uint64_t clique = 0;  // vertices of the complete graph, which have the first ids
+  std::uint64_t path = 0;    // vertices of the path, which begins at the last of these
+};
+
 /// Vertices without edges.
 struct empty {
   std::uint64_t vertices = 0;
@@ -206,6 +258,7 @@ struct empty {
 using kind =
     std::variant<density, er, rmat, kron, urand, sparse, grid, osm, tri, small, bridges, path, star,
                  cliques, comb, caterpillar, attachment, binary_tree, stars, matching, hypercube,
-                 de_bruijn, regular, ring, grid3d, chung_lu, bipartite, geometric, empty>;
+                 de_bruijn, regular, ring, grid3d, chung_lu, bipartite, geometric, clique_tree,
+                 interleaved, stencil, zigzag, strided, red_black, pendants, lollipop, empty>;
 
 }  // namespace skerry::graphs
