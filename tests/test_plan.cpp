@@ -44,6 +44,14 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
   CHECK(plan(4000, .5, symmetry::unknown) == remaining::outside_giant);
 }
 
+TEST_CASE("one thread unites the entries of short rows that repeat as it reads them") {
+  static_assert(streaming_may_pay(1024, 4099, 1));
+  static_assert(!streaming_may_pay(1024, 4100, 1));
+  static_assert(!streaming_may_pay(1023, 2000, 1));
+  static_assert(!streaming_may_pay(1024, 2000, 2));
+  static_assert(streaming_pays(.75) && !streaming_pays(.74));
+}
+
 TEST_CASE("parents of all entries are compared where few lead from tree to tree") {
   constexpr auto yes = symmetry::yes, unknown = symmetry::unknown;
   const auto compares = [](std::uint64_t entries, double between_trees, bool local, symmetry is) {

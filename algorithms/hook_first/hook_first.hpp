@@ -86,8 +86,9 @@ void hook_first_of_share(const host_run& on, const csr_rows_ref<Index, Offset>& 
 /// labels     [n], written; then labels[v] <= v
 /// record     if an edge_record: its [2n] ends are written, and give a spanning forest
 /// returns    what it has found out about the pattern
-/// cost       short rows: three passes over n parents, or four if they are compressed twice; one
-///            over the entries.
+/// cost       one thread, short rows that repeat: one pass over n parents and the entries.
+///            Other short rows: three passes over n parents, or four if they are compressed
+///            twice; one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
 ///            edges were united; two entries of each root; where trees may grow together, the last
 ///            entry of each row and one more pass over n; the rows outside the giant, or all

@@ -61,6 +61,19 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
   return share_of_rows(A, sample_size, stays_root<Index>);
 }
 
+/// The share of the sampled rows that the next row repeats, as streaming_pays() has it.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] double share_of_repeating_rows(const csr_rows_ref<Index, Offset>& A) {
+  const auto is_near = [](Index a, Index b) {
+    return std::max(a, b) - std::min(a, b) <= stream_step;
+  };
+  return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
+    if (v + 1 == A.rows.last || A.length(v + 1) != row.size()) return false;
+    const std::span<const Index> next(A.row(v + 1));
+    return is_near(row.front(), next.front()) && is_near(row.back(), next.back());
+  });
+}
+
 /// many_cycles() of the plan, as a sample of the rows shows it, unless the number of entries does.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 [[nodiscard]] bool has_many_cycles(const csr_rows_ref<Index, Offset>& A) {

@@ -25,6 +25,7 @@
 #include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/rows.hpp"
 #include "algorithms/hook_first/sample.hpp"
+#include "algorithms/hook_first/streamed_rows.hpp"
 #include "algorithms/hook_first/touched_columns.hpp"
 #include "algorithms/host_run.hpp"
 #include "matrix_ops/atomics.hpp"
@@ -42,6 +43,7 @@ template <class Atomics, std::unsigned_integral Index, std::unsigned_integral Of
           class Record = no_record>
 class hook_first_phases {
   using forest = union_find_ref<Atomics, Index, no_auxiliary, Record>;
+  static constexpr bool is_alone = std::same_as<Atomics, plain_access>;
 
  public:
   /// labels             [n]
@@ -60,8 +62,13 @@ class hook_first_phases {
               needs_compress_,
               jumps_of_batch(on.executor.thread_count(), A)} {
     const bool has_long_rows = sample_first(A.row_count(), A.entry_count);
-    links_ = !has_long_rows || first_link_pays(share_of_roots(A));
-    samples_ = has_long_rows;
+    const bool streams =
+        is_alone && A.has_all_rows() &&
+        streaming_may_pay(A.row_count(), A.entry_count, on.executor.thread_count()) &&
+        streaming_pays(share_of_repeating_rows(A));
+    if (streams) remaining_ = remaining::streamed;
+    links_ = !streams && (!has_long_rows || first_link_pays(share_of_roots(A)));
+    samples_ = has_long_rows && !streams;
   }
 
   /// Whether rows are linked to their first entries.
@@ -78,7 +85,10 @@ class hook_first_phases {
     return largest_.root;
   }
 
-  void make_roots() { make_roots({0, pass_.A.vertex_count}); }
+  void make_roots() {
+    if (remaining_ != remaining::streamed || !makes_streamed_roots<forest>(pass_.pattern))
+      make_roots({0, pass_.A.vertex_count});
+  }
   void link_to_first_entries() {
     make_roots({0, pass_.A.rows.first});
     make_roots({pass_.A.rows.last, pass_.A.vertex_count});
@@ -156,7 +166,8 @@ class hook_first_phases {
       unite_remaining<entries_below_diagonal>();
     else
       unite_remaining<all_entries>();
-    if (remaining_ != remaining::outside_giant && remaining_ != remaining::between_trees)
+    if (remaining_ != remaining::outside_giant && remaining_ != remaining::between_trees &&
+        remaining_ != remaining::streamed)
       needs_compress_ = 1;
   }
   void unite_hub_segments() {
@@ -225,6 +236,9 @@ class hook_first_phases {
       switch (remaining_) {
         case remaining::one_by_one:
           return unite_one_by_one(pass_, first, last);
+        case remaining::streamed:
+          if constexpr (is_alone) unite_streamed(pass_, first, last);
+          return;
         case remaining::batched:
           return unite_rows<Entries>(pass_, first, last);
         case remaining::between_trees:

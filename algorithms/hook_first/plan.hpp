@@ -37,6 +37,22 @@ namespace skerry {
   return root_share <= .6;
 }
 
+/// Whether to unite each entry as it is read may pay: on one thread, since others need
+/// compare-and-swap; if rows are short, since of longer ones a sample saves most; and if a sample
+/// of the rows is quick beside the rest.
+[[nodiscard]] constexpr bool streaming_may_pay(std::uint64_t n, std::uint64_t entries,
+                                               unsigned threads) {
+  return threads == 1 && n >= 1024 && !rows_are_longer(4, n, entries);
+}
+
+/// Whether it does: rows repeat, and their entries move with them from row to row.  Parents are
+/// then read and written in order, and branches are predicted.
+///
+/// repeating  share of the rows whose next row has as many entries, the first and the last of which
+///            are at most `stream_step` ids away
+[[nodiscard]] constexpr bool streaming_pays(double repeating) { return repeating >= .75; }
+inline constexpr std::uint64_t stream_step = 16;  // ids in a cache line
+
 /// Where the first link does not pay, the sample has the first 32 of 1024 rows: one row in 32 would
 /// be in as many cache lines as all.
 inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
@@ -126,6 +142,8 @@ inline constexpr unsigned max_entries_of_root = 3;
 enum class remaining {
   one_by_one,       ///< few rows have a smaller entry: each entry as it is read; if symmetric,
                     ///< those above the diagonal
+  streamed,         ///< few cache misses: each entry as it is read; if symmetric, those below the
+                    ///< diagonal
   batched,          ///< all entries in batches; if symmetric, those below the diagonal
   between_trees,    ///< only entries whose ends have different parents, found across rows
   inter_component,  ///< the same, found row by row: long rows

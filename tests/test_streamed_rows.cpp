@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rows that repeat: which graphs have them, and how their entries are united as they are read.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "algorithms/hook_first/hook_first.hpp"
+#include "algorithms/hook_first/streamed_rows.hpp"
+#include "tests/csr_views.hpp"
+#include "tests/graphs.hpp"
+#include "tests/hook_first_graphs.hpp"
+
+namespace test_streamed_rows {
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+/// Labels by unite_streamed() alone, and whether it has raised needs_compress.
+struct streamed {
+  std::vector<std::uint32_t> labels;
+  bool needs_compress;
+};
+
+streamed labels_of(const edges& entries, symmetry pattern) {
+  using forest = union_find_ref<plain_access, std::uint32_t>;
+  const auto A = arrays<narrow>(entries);
+  const auto view = A.ref();
+  std::vector<std::uint32_t> labels(entries.n);
+  std::iota(labels.begin(), labels.end(), 0U);
+  hub_rows<std::uint32_t> hubs(view.entry_count);
+  std::uint32_t id_outside = 0, needs_compress = 0;
+  const hook_first_pass<forest, std::uint32_t> pass{
+      view, pattern, {labels.data(), nullptr}, hubs, id_outside, needs_compress, 3};
+  unite_streamed(pass, 0, entries.n);
+  CHECK(id_outside == 0);
+  if (needs_compress != 0) compress_range(pass.forest, 0, entries.n);
+  return {labels, needs_compress != 0};
+}
+
+/// i - i + distance
+edges strided(std::uint64_t n, std::uint64_t distance) {
+  edges g{n, {}};
+  for (std::uint64_t v = 0; v + distance < n; ++v) g.add(v, v + distance);
+  return g;
+}
+
+/// 0 - n - 1 - 1 - n - 2 ...
+edges zigzag(std::uint64_t n) {
+  edges g{n, {}};
+  const auto id = [n](std::uint64_t k) { return k % 2 == 0 ? k / 2 : n - 1 - k / 2; };
+  for (std::uint64_t k = 0; k + 1 < n; ++k) g.add(id(k), id(k + 1));
+  return g;
+}
+
+/// Both directions of each edge, the rows ascending.
+edges in_order(const edges& g) {
+  edges both = with_pattern(g, symmetry::yes);
+  std::ranges::sort(both.list);
+  return both;
+}
+
+double repeating(const edges& entries) {
+  const auto A = arrays<narrow>(entries);
+  return share_of_repeating_rows(csr_rows_ref<std::uint32_t, std::uint32_t>(A.ref()));
+}
+
+}  // namespace
+
+TEST_CASE("streamed rows == oracle, entries in any order, in both directions or one") {
+  for (const auto& each : graphs_of_hook_first())
+    for (const symmetry pattern : both_patterns) {
+      INFO(each.name, pattern == symmetry::yes ? ", symmetric" : "");
+      edges entries = with_pattern(each.graph, pattern);
+      for (int order = 0; order < 2; ++order) {  // ascending rows or as they are, then descending
+        const auto found = labels_of(entries, pattern);
+        CHECK(std::vector<std::uint64_t>(found.labels.begin(), found.labels.end()) ==
+              oracle(each.graph));
+        std::ranges::reverse(entries.list);
+      }
+    }
+}
+
+TEST_CASE("streamed rows that link rows without children to roots need no compression") {
+  for (const auto& g : {path(500), star(500, 0), strided(500, 30), grid(20)}) {
+    CHECK_FALSE(labels_of(in_order(g), symmetry::yes).needs_compress);
+    CHECK_FALSE(labels_of(in_order(g), symmetry::unknown).needs_compress);
+  }
+  for (const symmetry pattern : both_patterns)
+    CHECK(labels_of(in_order(zigzag(500)), pattern).needs_compress);
+}
+
+TEST_CASE("rows repeat in graphs with an order, not in random or shuffled ones") {
+  for (const auto& g : {path(5000), star(5000, 0), strided(5000, 300), zigzag(5000), grid(100)})
+    CHECK(streaming_pays(repeating(in_order(g))));
+  for (const auto& g :
+       {shuffled(path(5000), 1), shuffled(grid(100), 1), random_graph(5000, 10000, 1)})
+    CHECK_FALSE(streaming_pays(repeating(in_order(g))));
+  CHECK(repeating({5, {}}) == 0);
+}
+
+}  // namespace test_streamed_rows
