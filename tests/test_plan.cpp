@@ -45,10 +45,13 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
 }
 
 TEST_CASE("one thread unites the entries of short rows that repeat as it reads them") {
-  static_assert(streaming_may_pay(1024, 4099, 1));
-  static_assert(!streaming_may_pay(1024, 4100, 1));
-  static_assert(!streaming_may_pay(1023, 2000, 1));
-  static_assert(!streaming_may_pay(1024, 2000, 2));
+  constexpr auto yes = symmetry::yes, unknown = symmetry::unknown;
+  static_assert(streaming_may_pay(1024, 4099, yes, 1));
+  static_assert(!streaming_may_pay(1024, 4100, yes, 1));
+  static_assert(streaming_may_pay(1024, 3074, unknown, 1));
+  static_assert(!streaming_may_pay(1024, 3075, unknown, 1));
+  static_assert(!streaming_may_pay(1023, 2000, yes, 1));
+  static_assert(!streaming_may_pay(1024, 2000, yes, 2));
   static_assert(streaming_pays(.75) && !streaming_pays(.74));
 }
 

@@ -64,7 +64,7 @@ class hook_first_phases {
     const bool has_long_rows = sample_first(A.row_count(), A.entry_count);
     const bool streams =
         is_alone && A.has_all_rows() &&
-        streaming_may_pay(A.row_count(), A.entry_count, on.executor.thread_count()) &&
+        streaming_may_pay(A.row_count(), A.entry_count, pattern, on.executor.thread_count()) &&
         streaming_pays(share_of_repeating_rows(A));
     if (streams) remaining_ = remaining::streamed;
     links_ = !streams && (!has_long_rows || first_link_pays(share_of_roots(A)));

@@ -38,11 +38,12 @@ namespace skerry {
 }
 
 /// Whether to unite each entry as it is read may pay: on one thread, since others need
-/// compare-and-swap; if rows are short, since of longer ones a sample saves most; and if a sample
-/// of the rows is quick beside the rest.
+/// compare-and-swap; if rows are short, since of longer ones a sample saves most, the more so if
+/// both directions would be read; and if a sample of the rows is quick beside the rest.
 [[nodiscard]] constexpr bool streaming_may_pay(std::uint64_t n, std::uint64_t entries,
-                                               unsigned threads) {
-  return threads == 1 && n >= 1024 && !rows_are_longer(4, n, entries);
+                                               symmetry pattern, unsigned threads) {
+  const std::uint64_t longest = pattern == symmetry::yes ? 4 : 3;
+  return threads == 1 && n >= 1024 && !rows_are_longer(longest, n, entries);
 }
 
 /// Whether it does: rows repeat, and their entries move with them from row to row.  Parents are
