@@ -117,7 +117,15 @@ TEST_CASE("kinds times whole calls on every kind of graph, each of them verified
   const auto& tables = report.at("tables");
   CHECK(texts(tables.at("calls"), "graph").size() > 30);
   CHECK(texts(tables.at("calls"), "graph") == texts(tables.at("graphs"), "graph"));
-  for (const auto& row : tables["calls"]) CHECK(row.at("promised_ms") > 0);
+  for (const auto& row : tables["calls"]) {
+    CHECK(row.at("unpromised_ms") > 0);
+    CHECK(row.at("ecl_cc_ms") > 0);
+    CHECK(row.at("peer_over_unpromised") > 0);
+    if (row.at("graph") == "mesh_lower")
+      CHECK(row.at("promised_ms").is_null());  // it is not symmetric
+    else
+      CHECK(row.at("peer_over_promised") > 0);
+  }
 }
 
 TEST_CASE("variants runs the whole design space, and measures what samplings leave") {
