@@ -19,7 +19,7 @@ def peer_times(records):
     newest_first = sorted(records, key=lambda record: record["date"] or "", reverse=True)
     for record in (record for record in newest_first if record["benchmark"] == "call"):
         for row in (row for rows in record["tables"].values() for row in rows):
-            if RATIOS[0] in row:
+            if row.get(RATIOS[0]):
                 add(record, row, row.get("threads"), row[RATIOS[0]] * row["promised_ms"], "best peer")
     for record in (record for record in newest_first if record["benchmark"] == "peers"):
         threads = None if record["machine"].get("device") else record["threads"]
@@ -33,7 +33,10 @@ def with_peers(record, rows, best):
     that these are from."""
     full, others = [], []
     for row in rows:
-        ms, name, source = best.get((record["page"], row["graph"], row.get("threads")), (None,) * 3)
+        if row.get(RATIOS[0]):  # the peers of its own run
+            ms, name, source = row[RATIOS[0]] * row["promised_ms"], row.get("best_peer", "best peer"), record
+        else:
+            ms, name, source = best.get((record["page"], row["graph"], row.get("threads")), (None,) * 3)
         if ms is not None:
             row = {**row, "best_peer_ms": ms, "best_peer": name,
                    RATIOS[0]: row.get(RATIOS[0], ms / row["promised_ms"]),
@@ -78,7 +81,7 @@ def by_threads(rows, keys):
     """A line for each graph, two columns for each number of threads: promised, not promised."""
     lines = {}
     for row in rows:
-        if all(key in row for key in keys):
+        if all(row.get(key) for key in keys):
             line = lines.setdefault(row["graph"], {"graph": row["graph"]})
             for key, call in zip(keys, ("promised", "not promised")):
                 line[f"{counted(row['threads'], 'threads')}, {call}"] = row[key]
