@@ -24,11 +24,11 @@ void add_format(CLI::App& command, const std::string& name, std::optional<format
 }  // namespace
 
 void add_from(CLI::App& command, read_options& reading) {
-  add_format(
-      command, "--from", reading.format,
-      {format::matrix_market, format::edge_list, format::metis, format::dimacs, format::gap,
-       format::ecl, format::he, format::adjacency, format::hmetis, format::neighbours, format::sif},
-      "Format of the file, whatever its name and first line");
+  add_format(command, "--from", reading.format,
+             {format::matrix_market, format::edge_list, format::metis, format::dimacs, format::gap,
+              format::ecl, format::he, format::adjacency, format::hmetis, format::neighbours,
+              format::sif, format::npz},
+             "Format of the file, whatever its name and first line");
   command
       .add_option("--first-id", reading.first_id,
                   "Id of the first vertex in a text, 0 or 1; by default as its format counts")

@@ -69,7 +69,8 @@ TEST_CASE("files that cannot be read, and options of reading") {
   how.format = "xls";
   CHECK(outcome_of_file(list, how) ==
         outcome{SKERRY_INVALID_ARGUMENT,
-                "there is no format \"xls\"; it is one of mtx, el, metis, gr, sg, egr, he, adj"});
+                "there is no format \"xls\"; it is one of mtx, el, metis, gr, sg, egr, he, adj, "
+                "hgr, npz"});
   how = sized<skerry_read_options>();
   how.struct_size = 6 * 8;  // the first version
   const std::string sizes = folder.add("sizes", "7 1\n1 2\n").string();

@@ -186,7 +186,7 @@ TEST_CASE("files of other types are named") {
   refused("\x04\x22\x4d\x18", "compressed by lz4");
   refused("LZIP\x01", "compressed by lzip");
   refused("\x1f\x9d", "compressed by compress");
-  refused("PK\x03\x04", "a zip archive or a NumPy .npz file");
+  refused("PK\x03\x04", "a zip archive");
   refused("PK\x05\x06", "an empty zip archive");
   refused("7z\xbc\xaf\x27\x1c", "a 7z archive");
   refused("Rar!\x1a\x07", "a rar archive");
@@ -194,6 +194,8 @@ TEST_CASE("files of other types are named") {
   refused("MATLAB 7.3 MAT-file", "a MATLAB file");
   refused("\x89HDF\r\n\x1a\n", "an HDF5 file");
   refused("PAR1", "a Parquet file");
+  refused(std::string("ARROW1\0\0", 8), "an Arrow file, or Feather");
+  refused("\xff\xff\xff\xff", "a stream of Arrow");
   refused("\xff\xfe", "text in UTF-16");
   refused("\xfe\xff", "text in UTF-16");
   check_entries("a.el", "0 1\n#" + std::string(252, ' ') + "ustal\n", 1);

@@ -40,7 +40,7 @@ read_options read_options_of(const skerry_read_options* given) {
     if (!how.format)
       throw std::invalid_argument(
           fmt::format("there is no format \"{}\"; it is one of mtx, el, metis, gr, sg, egr, he, "
-                      "adj",
+                      "adj, hgr, npz",
                       printable(all.format)));
   }
   if (all.vertices != 0) how.vertices = all.vertices;

@@ -203,8 +203,9 @@ typedef struct skerry_stored skerry_stored;
 
 /// How a file is read.
 typedef struct skerry_read_options {
-  uint64_t struct_size;    ///< sizeof(skerry_read_options)
-  const char* format;      ///< mtx, el, metis, gr, sg, egr, he or adj; null: found from the file
+  uint64_t struct_size;  ///< sizeof(skerry_read_options)
+  /// mtx, el, metis, gr, sg, egr, he, adj, hgr or npz; null: found from the file
+  const char* format;
   uint64_t vertices;       ///< of an edge list; 0: as the file says, else the largest id + 1
   uint64_t bipartite;      ///< 1: choose ids wide enough for rows + columns vertices
   uint64_t threads;        ///< host threads; 0: all that the process may use

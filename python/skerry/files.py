@@ -100,7 +100,7 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     ----------
     path : str or path
         A file in any format of the library, such as .mtx, .el, .graph, .gr, .hgr, .sg, .egr,
-        .he or .adj, if need be compressed by gzip or zstd.
+        .he, .adj or .npz, if need be compressed by gzip or zstd.
     n : int, optional
         The number of vertices of an edge list; the largest id + 1 if not given.
     bipartite : bool

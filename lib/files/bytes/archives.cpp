@@ -21,15 +21,14 @@ struct archive {
 
 using namespace std::string_view_literals;
 
-constexpr std::array<archive, 21> known{{
+constexpr std::array<archive, 23> known{{
     {257, "ustar"sv, "a tar archive", "unpack it with `tar xf` and name one of its files"},
     {0, "BZh"sv, "compressed by bzip2", "decompress it first, with `bzip2 -d`"},
     {0,
      "\xfd"
      "7zXZ\0"sv,
      "compressed by xz", "decompress it first, with `xz -d`"},
-    {0, "PK\x03\x04"sv, "a zip archive or a NumPy .npz file",
-     "unpack it with `unzip` and name one of its files, or export the matrix to Matrix Market"},
+    {0, "PK\x03\x04"sv, "a zip archive", "unpack it with `unzip` and name one of its files"},
     {0, "PK\x05\x06"sv, "an empty zip archive", "name another file"},
     {0, "7z\xbc\xaf\x27\x1c"sv, "a 7z archive", "unpack it with `7z x` and name one of its files"},
     {0, "\x04\x22\x4d\x18"sv, "compressed by lz4", "decompress it first, with `lz4 -d`"},
@@ -38,7 +37,15 @@ constexpr std::array<archive, 21> known{{
     {0, "\x89HDF\r\n\x1a\n"sv, "an HDF5 file", "export the matrix to Matrix Market"},
     {0, "MATLAB 5.0 MAT-file"sv, "a MATLAB file", "export the matrix to Matrix Market"},
     {0, "MATLAB 7.3 MAT-file"sv, "a MATLAB file", "export the matrix to Matrix Market"},
-    {0, "PAR1"sv, "a Parquet file", "export the matrix to Matrix Market or an edge list"},
+    {0, "PAR1"sv, "a Parquet file",
+     "in Python, skerry.from_table(pyarrow.parquet.read_table(FILE), LEFT, RIGHT) solves the edges "
+     "between two of its columns; or write these as CSV"},
+    {0, "ARROW1\0\0"sv, "an Arrow file, or Feather",
+     "in Python, skerry.from_table(pyarrow.feather.read_table(FILE), LEFT, RIGHT) solves the edges "
+     "between two of its columns; or write these as CSV"},
+    {0, "\xff\xff\xff\xff"sv, "a stream of Arrow",
+     "in Python, skerry.from_table(pyarrow.ipc.open_stream(FILE).read_all(), LEFT, RIGHT) solves "
+     "the edges between two of its columns; or write these as CSV"},
     {0, "\x5d\0\0"sv, "compressed by lzma", "decompress it first, with `xz -d -F lzma`"},
     {0, "LZIP\x01"sv, "compressed by lzip", "decompress it first, with `lzip -d`"},
     {0, "\x1f\x8b"sv, "compressed twice", "decompress it first, with `gzip -d`"},

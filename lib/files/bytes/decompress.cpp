@@ -76,9 +76,10 @@ class growing_buffer {
 }
 
 struct inflate_stream : z_stream {
-  inflate_stream() : z_stream{} {
+  explicit inflate_stream(compression method) : z_stream{} {
     constexpr int gzip_only = 16;
-    if (inflateInit2(this, gzip_only + MAX_WBITS) != Z_OK) throw std::bad_alloc();
+    const int window = method == compression::deflate ? -MAX_WBITS : gzip_only + MAX_WBITS;
+    if (inflateInit2(this, window) != Z_OK) throw std::bad_alloc();
   }
   inflate_stream(const inflate_stream&) = delete;
   inflate_stream& operator=(const inflate_stream&) = delete;
@@ -116,10 +117,14 @@ class byte_reader {
   std::size_t used_ = 0;
 };
 
+/// Of gzip, or of the bare data of deflate.
 class gzip_decompressor final : public decompressor {
  public:
-  gzip_decompressor(block_source next_block, std::string name)
-      : from_(std::move(next_block)), name_(std::move(name)) {}
+  gzip_decompressor(compression method, block_source next_block, std::string name)
+      : from_(std::move(next_block)),
+        name_(std::move(name)),
+        has_members_(method == compression::gzip),
+        stream_(method) {}
 
   [[nodiscard]] std::size_t read(std::span<char> to) override {
     std::size_t got = 0;
@@ -141,17 +146,20 @@ class gzip_decompressor final : public decompressor {
     const int status = inflate(&stream_, Z_NO_FLUSH);
     from_.use(in - stream_.avail_in);
     if (status == Z_BUF_ERROR && from_.rest().empty())
-      fail_damaged(name_, from_.used(), "the gzip data is truncated");
+      fail_damaged(name_, from_.used(), what() + " is truncated");
     if (status != Z_OK && status != Z_STREAM_END)
       fail_damaged(name_, from_.used(),
-                   std::string("the gzip data is damaged (") +
-                       (stream_.msg ? stream_.msg : zError(status)) + ")");
+                   what() + " is damaged (" + (stream_.msg ? stream_.msg : zError(status)) + ")");
     if (status == Z_STREAM_END) end_member();
     return capacity - stream_.avail_out;
   }
 
+  [[nodiscard]] std::string what() const {
+    return has_members_ ? "the gzip data" : "the deflate data";
+  }
+
   void end_member() {
-    ended_ = from_.rest().empty();
+    ended_ = !has_members_ || from_.rest().empty();
     if (ended_) return;
     const std::size_t free = stream_.avail_out;
     inflateReset(&stream_);
@@ -165,6 +173,7 @@ class gzip_decompressor final : public decompressor {
 
   byte_reader from_;
   std::string name_;
+  bool has_members_;
   inflate_stream stream_;
   bool ended_ = false;
 };
@@ -225,8 +234,8 @@ compression detect_compression(std::string_view bytes) {
 
 std::unique_ptr<decompressor> make_decompressor(compression method, block_source next_block,
                                                 std::string name, std::uint64_t max_bytes) {
-  if (method == compression::gzip)
-    return std::make_unique<gzip_decompressor>(std::move(next_block), std::move(name));
+  if (method != compression::zstd)
+    return std::make_unique<gzip_decompressor>(method, std::move(next_block), std::move(name));
   return std::make_unique<zstd_decompressor>(std::move(next_block), std::move(name), max_bytes);
 }
 

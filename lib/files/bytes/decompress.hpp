@@ -14,7 +14,8 @@
 
 namespace skerry {
 
-enum class compression { none, gzip, zstd };
+/// Of a file; deflate is that of a member of a zip archive.
+enum class compression { none, gzip, zstd, deflate };
 
 /// The compression method, by the magic number in the first bytes.
 [[nodiscard]] compression detect_compression(std::string_view bytes);
@@ -22,7 +23,8 @@ enum class compression { none, gzip, zstd };
 /// Returns the next compressed bytes, which are valid until the next call; none at the end.
 using block_source = std::function<std::string_view()>;
 
-/// Decompresses and concatenates all members of a gzip file, or all frames of a zstd file.
+/// Decompresses and concatenates all members of a gzip file, or all frames of a zstd file; or the
+/// bare data of deflate.
 class decompressor {
  public:
   decompressor() = default;
@@ -38,7 +40,7 @@ class decompressor {
   [[nodiscard]] virtual std::size_t read(std::span<char> to) = 0;
 };
 
-/// A decompressor of gzip or zstd.
+/// A decompressor of gzip, zstd or deflate.
 ///
 /// name       of the file, for errors
 /// max_bytes  of the window of zstd, or 8 MiB if that is more; 0: 128 MiB

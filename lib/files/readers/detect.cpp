@@ -13,7 +13,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, format>, 24> format_names{{
+constexpr std::array<std::pair<std::string_view, format>, 25> format_names{{
     {"mtx", format::matrix_market},
     {"el", format::edge_list},
     {"metis", format::metis},
@@ -25,6 +25,7 @@ constexpr std::array<std::pair<std::string_view, format>, 24> format_names{{
     {"hgr", format::hmetis},
     {"adjlist", format::neighbours},
     {"sif", format::sif},
+    {"npz", format::npz},
     {"mm", format::matrix_market},
     {"wel", format::edge_list},
     {"txt", format::edge_list},
@@ -39,6 +40,14 @@ constexpr std::array<std::pair<std::string_view, format>, 24> format_names{{
     {"gap", format::gap},
     {"ecl", format::ecl},
 }};
+
+/// Whether the first file of a zip archive is an array of NumPy.
+bool is_npz(std::string_view bytes) {
+  constexpr std::size_t name_size_at = 26, name_at = 30;
+  if (!bytes.starts_with("PK\x03\x04") || bytes.size() < name_at) return false;
+  const auto size = static_cast<unsigned char>(bytes[name_size_at]);
+  return bytes.substr(name_at, size).ends_with(".npy");
+}
 
 /// The format that the first line identifies, if it identifies one.
 std::optional<format> format_of_text(std::string_view bytes) {
@@ -90,6 +99,7 @@ format detect(std::string_view bytes, std::string_view file) {
   const std::optional<format> named = format_of_name(file);
   // A binary file can begin with any bytes, those of a text format among them.
   if (named == format::gap || named == format::ecl) return *named;
+  if (is_npz(bytes)) return format::npz;
   if (const auto detected = format_of_text(bytes)) return *detected;
   return named.value_or(format::edge_list);
 }

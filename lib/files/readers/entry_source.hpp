@@ -121,6 +121,7 @@ class entry_source {
 [[nodiscard]] std::unique_ptr<entry_source> open_hmetis(const input& in, const read_options& how);
 [[nodiscard]] std::unique_ptr<entry_source> open_gap(const input& in, const read_options& how);
 [[nodiscard]] std::unique_ptr<entry_source> open_ecl(const input& in, const read_options& how);
+[[nodiscard]] std::unique_ptr<entry_source> open_npz(const input& in, const read_options& how);
 
 /// The source of how.format, or of the detected format if it is not set.
 ///

@@ -20,9 +20,11 @@ enum class format {
   hmetis,         ///< .hgr: the vertices of a hyperedge a line, 1-based
   neighbours,     ///< .adjlist: a vertex and its neighbours a line, of any ids: read_with_ids()
   sif,            ///< .sif: Cytoscape's `a relation b c d`, of any ids: read_with_ids()
+  npz,            ///< .npz: a sparse matrix as scipy.sparse.save_npz() writes it
 };
 
-/// The short name of a format: mtx, el, metis, gr, sg, egr, he, adj, hgr, adjlist, sif.
+/// The short name of a format: mtx, el, metis, gr, sg, egr, he, adj, hgr, adjlist, sif,
+/// npz.
 [[nodiscard]] std::string_view name_of(format f);
 
 /// The format with this short name or file extension (without its dot), if there is one.

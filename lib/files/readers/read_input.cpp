@@ -16,7 +16,7 @@ namespace skerry {
 
 namespace {
 
-bool is_binary(format f) { return f == format::gap || f == format::ecl; }
+bool is_binary(format f) { return f == format::gap || f == format::ecl || f == format::npz; }
 
 /// The requested format, or the detected one.  Refuses files that are no text if it is of texts.
 format checked_format(const input& in, const read_options& how) {
@@ -62,6 +62,8 @@ format_functions functions_of(format from) {
       return {read_adjacency, open_adjacency};
     case format::hmetis:
       return {read_hmetis, open_hmetis};
+    case format::npz:
+      return {read_npz, open_npz};
     case format::neighbours:
     case format::sif:
       break;  // refused by checked_format()

@@ -24,6 +24,7 @@ namespace skerry {
 [[nodiscard]] stored_matrix read_he(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_adjacency(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_hmetis(const input& in, const read_options& how);
+[[nodiscard]] stored_matrix read_npz(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_gap(const input& in, const read_options& how);
 [[nodiscard]] stored_matrix read_ecl(const input& in, const read_options& how);
 
