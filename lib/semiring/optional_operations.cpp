@@ -42,7 +42,8 @@ std::shared_ptr<const detail::erased_matrix> made_by(
   return session->call([&] {
     auto A = f();
     const auto entries = session->on().entry_count(A);
-    return std::make_shared<const detail::erased_matrix>(session, std::move(A), entries);
+    return std::make_shared<const detail::erased_matrix>(
+        detail::erased_matrix{session, std::move(A), entries});
   });
 }
 
