@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <filesystem>
 #include <limits>
 #include <map>
 #include <stdexcept>
@@ -12,7 +11,6 @@
 #include <vector>
 
 #include "cli/help.hpp"
-#include "cli/line_file.hpp"
 #include "cli/progress.hpp"
 #include "skerry/stream.hpp"
 
@@ -100,15 +98,25 @@ void add_id_options(CLI::App& command, id_arguments& args) {
       add("--weight-column", args.weight_column,
           "With any ids: the column of weights, from 1, or its name in the first line")
           ->type_name("COLUMN");
-  const auto add_weight = [&](const char* name, std::optional<double>& to, const char* about) {
-    add(name, to, about)->check(finite())->needs(column);
+  const auto add_bounds = [&](const char* name, std::vector<double>& to, const char* about) {
+    add(name, to, about)
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(finite())
+        ->needs(column)
+        ->type_name("X,...");
   };
-  add_weight("--threshold", args.threshold,
-             "With any ids: an entry connects its ends if its weight is at least this");
-  add_weight("--at-most", args.at_most,
-             "With any ids: an entry connects its ends if its weight, a distance, is at most this");
-  add_weight("--missing-weight", args.missing_weight,
-             "With any ids: the weight of an entry without one: empty, NA, ... as of --missing");
+  add_bounds("--threshold", args.thresholds,
+             "With any ids: an entry connects its ends if its weight is at least this. Of several, "
+             "--labels and --append-labels get a column of labels for each");
+  add_bounds("--at-most", args.distances,
+             "With any ids: an entry connects its ends if its weight, a distance, is at most this; "
+             "several as of --threshold");
+  add("--missing-weight", args.missing_weight,
+      "With any ids: the weight of an entry without one: empty, NA, ... as of --missing")
+      ->check(finite())
+      ->needs(column)
+      ->type_name("X");
   group_options(command, "Any ids");
 }
 
@@ -126,6 +134,14 @@ void check_id_options(const CLI::App& command, const id_arguments& args) {
 }
 
 id_read_options reading_with_ids(const solve_arguments& args, const id_arguments& ids) {
+  if (ids.has_bounds())
+    throw std::invalid_argument(
+        "several bounds of --threshold or --at-most are for the edges of `skerry cc --ids any`, "
+        "without --rows and --stream; give one");
+  return reading_at_bounds(args, ids);
+}
+
+id_read_options reading_at_bounds(const solve_arguments& args, const id_arguments& ids) {
   if (args.reading.vertices)
     throw std::invalid_argument("--vertices is for row numbers; drop it, or --ids any");
   if (args.reading.first_id || args.reading.first_line != first_line_meaning::automatic)
@@ -153,11 +169,14 @@ id_read_options reading_with_ids(const solve_arguments& args, const id_arguments
   how.vertex_file = ids.vertex_file;
   if (ids.table == "two_level") how.lookup = id_lookup::two_level;
   if (!ids.weight_column.empty()) {
-    if (!ids.threshold && !ids.at_most)
+    if (ids.thresholds.empty() && ids.distances.empty())
       throw std::invalid_argument("--weight-column needs a bound; add --threshold or --at-most");
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    how.weights = {column_of(ids.weight_column), ids.threshold.value_or(-infinity),
-                   ids.at_most.value_or(infinity), ids.missing_weight};
+    how.weights = {column_of(ids.weight_column),
+                   ids.thresholds.empty() ? -infinity : ids.thresholds[0],
+                   ids.distances.empty() ? infinity : ids.distances[0], ids.missing_weight};
+    if (ids.thresholds.size() > 1) how.weights->thresholds = ids.thresholds;
+    if (ids.distances.size() > 1) how.weights->distances = ids.distances;
   }
   return how;
 }
@@ -186,95 +205,6 @@ vertex_names names_of_ids(const solve_arguments& args, const vertex_ids& ids, ch
       .find = [ids](const std::string& id) -> std::optional<std::uint64_t> { return ids.find(id); },
       .delimiter = delimiter,
       .dense = is_dense(args)};
-}
-
-namespace {
-
-/// Throws std::invalid_argument if the name of a table promises another delimiter than its lines
-/// have.
-void check_table_name(const char* option, const std::string& file, char delimiter) {
-  const auto extension = std::filesystem::path(file).extension();
-  const bool is_tab = delimiter == '\t', is_comma = delimiter == ',' || delimiter == ';';
-  if ((extension == ".csv" && !is_comma) || (extension == ".tsv" && !is_tab))
-    refuse_name(option, file, "the lines of the input are written with their delimiter",
-                is_tab     ? "take a name that ends in .tsv"
-                : is_comma ? "take a name that ends in .csv"
-                           : "take a name that ends in .txt");
-}
-
-/// Whether a file that is read with any ids has neighbours in its lines, in place of columns.
-bool has_neighbours(const solve_arguments& args) {
-  const auto from = args.reading.format ? args.reading.format : format_of_name(args.file);
-  return from == format::neighbours || from == format::sif;
-}
-
-[[noreturn]] void fail_changed(const std::string& file) {
-  throw invalid_matrix(input_name(file) +
-                       ": the file changed while it was read; read it again when no other program "
-                       "writes to it");
-}
-
-}  // namespace
-
-void write_table_lines(const solve_arguments& args, const id_read_options& reading,
-                       const vertex_ids* ids, const result<std::uint32_t>& answer,
-                       const vertex_names& names) {
-  const auto write = [&](const char* option, const std::string& file, auto append) {
-    if (file.empty()) return;
-    check_table_name(option, file, names.delimiter);
-    line_file out(file);
-    std::size_t rows = 0;
-    const auto add = [&](const table_line& line) {
-      if (!ids && line.vertex && ++rows > answer.labels.size()) fail_changed(args.file);
-      if (append(out.text(), line)) out.end_line();
-    };
-    ids ? for_each_table_line(args.file, reading, *ids, add)
-        : for_each_table_line(args.file, reading, add);
-    if (!ids && rows != answer.labels.size()) fail_changed(args.file);
-    out.commit();
-  };
-  using kind = table_line::kind;
-  write("--append-labels", args.append_labels, [&](std::string& text, const table_line& line) {
-    text += line.text;
-    if (line.is == kind::comment) return true;
-    text += names.delimiter;
-    if (line.is == kind::names) text += "label";
-    if (line.vertex) names.append_label(text, answer.labels[*line.vertex], names.delimiter);
-    return true;
-  });
-  const std::uint32_t largest = answer.largest().label;
-  if (args.largest_is_table)
-    write("--largest", args.largest, [&](std::string& text, const table_line& line) {
-      const bool belongs = line.vertex && answer.labels[*line.vertex] == largest &&
-                           answer.labels[*line.other] == largest;
-      if (belongs || line.is == kind::names) text += line.text;
-      return belongs || line.is == kind::names;
-    });
-}
-
-void check_tables(solve_arguments& args, const id_arguments& ids, bool rows) {
-  const auto extension = std::filesystem::path(args.largest).extension();
-  args.largest_is_table =
-      ids.are_any() && (extension == ".csv" || extension == ".tsv" || extension == ".txt");
-  if (!args.append_labels.empty() && !ids.are_any())
-    throw std::invalid_argument("--append-labels is for any ids; add --ids any");
-  if (!args.append_labels.empty() && has_neighbours(args))
-    throw std::invalid_argument(
-        "--append-labels is for tables: in a list of neighbours, a label would be one more "
-        "neighbour; use --labels");
-  if (ids.are_any() && args.base == "file")
-    throw std::invalid_argument(
-        rows ? "--base is for row numbers of a matrix; omit it: rows of a table count from 0"
-             : "--base is for row numbers; omit it: any ids are those of the file");
-  const char* const option = !args.append_labels.empty() ? "--append-labels"
-                             : args.largest_is_table     ? "--largest"
-                                                         : nullptr;
-  std::error_code absent;  // the read reports it
-  if (option && !can_be_read_again(args.file) &&
-      (is_stream(args.file) || std::filesystem::exists(args.file, absent)))
-    throw std::invalid_argument(
-        fmt::format("{} reads {} twice, but it can be read only once; store it in a file", option,
-                    input_name(args.file)));
 }
 
 void name_components(const solve_arguments& args, const vertex_ids& ids, cc_report& report) {

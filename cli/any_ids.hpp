@@ -3,8 +3,11 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "cli/solve_file.hpp"
 #include "skerry/ids.hpp"
@@ -15,8 +18,11 @@ struct id_arguments {
   std::string ids = "rows";
   std::string columns, vertex_file, weight_column, delimiter,
       header = "auto", type = "auto", table = "open_addressing", missing = "auto";
-  std::optional<double> threshold, at_most, missing_weight;
+  std::vector<double> thresholds, distances;  // --threshold, --at-most
+  std::optional<double> missing_weight;
 
+  /// Whether labels at several bounds of weights are wanted.
+  [[nodiscard]] bool has_bounds() const { return thresholds.size() > 1 || distances.size() > 1; }
   [[nodiscard]] bool are_any() const { return ids == "any"; }
 };
 
@@ -28,9 +34,12 @@ void check_id_options(const CLI::App& command, const id_arguments& args);
 
 /// How the file is read.
 ///
-/// throws  std::invalid_argument
+/// throws  std::invalid_argument: also if there are several bounds
 [[nodiscard]] id_read_options reading_with_ids(const solve_arguments& args,
                                                const id_arguments& ids);
+/// The same with as many bounds as there are.
+[[nodiscard]] id_read_options reading_at_bounds(const solve_arguments& args,
+                                                const id_arguments& ids);
 
 /// Reads the file, and notes how long that took.
 [[nodiscard]] matrix_with_ids read_matrix_with_ids(const solve_arguments& args,
@@ -54,10 +63,13 @@ void check_tables(solve_arguments& args, const id_arguments& ids, bool rows = fa
 /// Writes the lines of the input with labels, and those of the largest component, to the files that
 /// are named.
 ///
-/// ids  of the vertices; null: rows of the table are the vertices
+/// ids      of the vertices; null: rows of the table are the vertices
+/// answers  one or more: a line gets a label of each
+/// titles   [answers] of their columns
 void write_table_lines(const solve_arguments& args, const id_read_options& reading,
-                       const vertex_ids* ids, const result<std::uint32_t>& answer,
-                       const vertex_names& names);
+                       const vertex_ids* ids, std::span<const result<std::uint32_t>> answers,
+                       const vertex_names& names,
+                       const std::vector<std::string>& titles = {"label"});
 
 /// A problem whose vertices have ids, of which there are less than 2^32.
 template <class Problem>
@@ -71,7 +83,7 @@ struct with_ids : Problem {
   template <class Index>
   void write_lines(const solve_arguments& args, const result<Index>& answer) const {
     if constexpr (std::same_as<Index, std::uint32_t>)
-      write_table_lines(args, reading, &from.ids, answer,
+      write_table_lines(args, reading, &from.ids, std::span(&answer, 1),
                         names_of_ids(args, from.ids, from.delimiter));
   }
 };

@@ -10,6 +10,7 @@
 #include "cli/any_ids.hpp"
 #include "cli/cc_stream.hpp"
 #include "cli/help.hpp"
+#include "cli/id_bounds.hpp"
 #include "cli/kernel_options.hpp"
 #include "cli/launch.hpp"
 #include "cli/progress.hpp"
@@ -86,7 +87,7 @@ struct table_rows : with_rows<components> {
   template <class Index>
   void write_lines(const solve_arguments& args, const result<Index>& answer) const {
     if constexpr (std::same_as<Index, std::uint32_t>)
-      write_table_lines(args, reading, nullptr, answer,
+      write_table_lines(args, reading, nullptr, std::span(&answer, 1),
                         {.delimiter = delimiter, .dense = args.numbering == "dense"});
   }
 };
@@ -100,6 +101,8 @@ int solve_rows(const cc_arguments& args, cc_report& report) {
 }
 
 int solve(const cc_arguments& args, cc_report& report) {
+  if (args.ids.has_bounds() && !args.rows && !args.stream)
+    return solve_at_bounds(args, args.ids, report);
   if (args.rows) return solve_rows(args, report);
   if (args.stream)
     return args.ids.are_any() ? solve_stream_with_ids(args, args.ids, report)

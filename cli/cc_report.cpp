@@ -33,6 +33,9 @@ json cc_report::as_json() const {
   }
   if (min_size > 1) report["min_size"] = min_size;
   if (min_size > 1) report["listed"] = listed;
+  for (const at_bound& each : bounds)
+    report["bounds"].push_back(
+        {{bound, each.bound}, {"components", each.components}, {"largest", each.largest}});
   if (!notes.empty()) report["notes"] = notes;
   return report;
 }
@@ -51,8 +54,14 @@ std::string cc_report::as_text() const {
     return fmt::format("{:<12}{}\n", name, value);
   };
   std::string text = line("file", printable_name(file)) + line("vertices", grouped(vertices)) +
-                     line("entries", grouped(entries)) + line("components", grouped(components));
-
+                     line("entries", grouped(entries));
+  if (bounds.empty()) text += line("components", grouped(components));
+  for (const at_bound& each : bounds)
+    text +=
+        line("components",
+             fmt::format("{} at weights of at {} {}, the largest of {}", grouped(each.components),
+                         std::string_view(bound) == "threshold" ? "least" : "most", each.bound,
+                         grouped(each.largest)));
   if (min_size > 1)
     text += line("listed",
                  fmt::format("{} of at least {} vertices", grouped(listed), grouped(min_size)));

@@ -36,8 +36,15 @@ struct cc_report {
   std::uint64_t components = 0;
   std::uint64_t largest = 0;       // vertices of the largest component
   std::vector<component> biggest;  // the components to print, the largest first
-  std::uint64_t min_size = 1;      // vertices of each of these
-  std::uint64_t listed = 0;        // components of this size, if min_size > 1
+  /// Of several bounds of weights.
+  struct at_bound {
+    double bound;
+    std::uint64_t components, largest;
+  };
+  std::vector<at_bound> bounds;  // if there are several
+  const char* bound = "";        // what they are: threshold, or at_most
+  std::uint64_t min_size = 1;    // vertices of each of these
+  std::uint64_t listed = 0;      // components of this size, if min_size > 1
   run_info used;
   durations seconds;
   std::optional<of_ranks> mpi;

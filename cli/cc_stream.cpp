@@ -75,7 +75,7 @@ struct streamed_ids {
   void write(const result<std::uint32_t>& answer, cc_report& report) const {
     const vertex_names names = names_of_ids(args, first.ids, first.delimiter);
     write_answer(args, answer, names, report);
-    write_table_lines(args, reading, &first.ids, answer, names);
+    write_table_lines(args, reading, &first.ids, std::span(&answer, 1), names);
   }
 };
 

@@ -8,7 +8,7 @@ skerry_unit(base -O3 "/matrix_ops/((passes|system|views)/)?[a-z_]+|/executors/[a
 skerry_unit(executors -O3 "/lib/backends/executors")
 skerry_unit(hosts -O3 "/lib/hosts/(edges|host_source|host_views|reading)|/lib/pipeline/labels")
 skerry_unit(forests -O3 "/lib/forests/(adjacency|forest|kernels|rooted_forest)")
-skerry_unit(growth -O3 "/lib/growth/(incremental|forest|phases|rules)")
+skerry_unit(growth -O3 "/lib/growth/(incremental|forest|phases|prefixes|rules)")
 skerry_unit(verify -O2 "/lib/strong/.+|/lib/verify/(verify|forest|strong)")
 skerry_unit(pipeline -O2 "/lib/pipeline/.+")
 add_library(skerry_core_objects OBJECT ${units})

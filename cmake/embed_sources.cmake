@@ -5,12 +5,14 @@
 set(rows)
 foreach(file ${FILES})
   file(READ ${ROOT}/${file} text)
-  string(APPEND rows "    {\"${file}\", R\"source(${text})source\"},\n")
+  string(APPEND rows "    {\"${file}\", R\"source(${text})source\"sv},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Made by cmake/embed_sources.cmake.
 #include \"lib/traces/source_text.hpp\"
 
 namespace skerry {
+
+using namespace std::string_view_literals;  // whose lengths clang need not count
 
 std::span<const source_text> ${FUNCTION}() {
   static constexpr source_text all[] = {

@@ -238,3 +238,24 @@ TEST_CASE("a compressed file") {
   const outcome run = skerry_in(folder.path(), {"cc", "g.csv.gz", "--ids", "any", "--labels", "-"});
   CHECK(run.out == "a,a\nb,a\n");
 }
+
+TEST_CASE("several thresholds in one read: a column of labels for each") {
+  const temporary_folder folder;
+  const outcome run =
+      solve(folder, "a.csv", people,
+            {"--columns", "a,b", "--weight-column", "score", "--threshold", "0.9,.1,0.8",
+             "--labels", "labels.csv", "--append-labels", "lines.csv"});
+  CHECK(run.status == 0);
+  CHECK(contains(run.out, "4 at weights of at least 0.9, the largest of 2"));
+  CHECK(contains(run.out, "1 at weights of at least 0.1, the largest of 5"));
+  CHECK(bytes_of(folder.path() / "labels.csv") ==
+        "#1,#1,#1,#1\nBob,Bob,#1,#1\n\"Doe, Jane\",Bob,#1,#1\nEve,Eve,#1,Eve\n");
+  CHECK(contains(bytes_of(folder.path() / "lines.csv"), ",label_0.9,label_0.1,label_0.8\n"));
+  const auto refused = [&](std::vector<std::string> options, const char* why) {
+    options.insert(options.end(), {"--weight-column", "3", "--at-most", "1,2"});
+    CHECK(contains(solve(folder, "a.csv", people, options).err, why));
+  };
+  refused({"--verify"}, "--verify is for one bound of weights");
+  refused({"--stream"}, "without --rows and --stream; give one");
+  refused({"--rows"}, "without --rows and --stream; give one");
+}

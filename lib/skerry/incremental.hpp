@@ -194,6 +194,19 @@ class component_queries {
   [[nodiscard]] bit_vector answers_to(const View& pairs) const;
 };
 
+/// The components of the first ends[k] entries of A, for each k, in one sweep: what the entries of
+/// smaller `ends` have joined is not joined again.  The entries of matrix_with_ids::entries_at are
+/// such.
+///
+/// A        n x n; each entry connects its ends
+/// ends     [any], in any order
+/// returns  [ends.size()]: the labels of cc()
+/// throws   std::out_of_range: there are fewer entries; invalid_matrix: an id that is no vertex
+/// cost     nearly linear in the entries; O(n) for each of `ends`
+[[nodiscard]] std::vector<result<std::uint32_t>> cc_of_prefixes(
+    const coo_view<std::uint32_t>& A, std::span<const std::uint64_t> ends,
+    const incremental_options& how = {});
+
 /// The components of a graph on the vertices [0, n) that grows by edges and by vertices.
 ///
 /// Inherited members may be called by any number of threads at once, in any mix, except labels()

@@ -190,10 +190,11 @@ def _pairs(keys: list[np.ndarray], joins: np.ndarray | None) -> tuple[np.ndarray
     return np.concatenate(ends[0]), np.concatenate(ends[1])
 
 
-def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, missing: str,
+def connect(keys: dict[str, Any], connects: list[np.ndarray | None], vertices: Any, missing: str,
             options: CallOptions,
-            words_are_missing: bool | None) -> tuple[np.ndarray, Components]:
-    """from_edges() of two or more columns, where row k joins its ids only if connects[k].
+            words_are_missing: bool | None) -> tuple[np.ndarray, list[Components]]:
+    """from_edges() of two or more columns, where row k joins its ids only if connects[i][k], for
+    each i.
 
     words_are_missing  None: they are ids, with a warning if they join rows
     """
@@ -227,16 +228,20 @@ def connect(keys: dict[str, Any], connects: np.ndarray | None, vertices: Any, mi
             return ids, ends
         edges = np.flatnonzero(present)  # ids of other edges alone are no vertices
         columns[:count] = [column.take(edges) for column in columns[:count]]
-        joins[0] = None if joins[0] is None else joins[0][edges]
+        joins[:] = [each if each is None else each[edges] for each in joins]
         return numbered()
 
-    joins = [connects]
+    joins = [*connects]
     ids, ends = numbered()
     if words_are_missing is None:
-        warn_of_words(ids, ends, connects)
-    found = cc(_pairs(ends, joins[0]), n=len(ids), **options)
-    found.ids, found._source = ids, Source(lambda: _pairs(numbered()[1], joins[0]), len(ids))
-    return ids, found
+        warn_of_words(ids, ends, connects[0])
+
+    def solved(join: np.ndarray | None) -> Components:
+        found = cc(_pairs(ends, join), n=len(ids), **options)
+        found.ids, found._source = ids, Source(lambda: _pairs(numbered()[1], join), len(ids))
+        return found
+
+    return ids, [solved(each) for each in joins]
 
 
 def from_edges(left: Any, right: Any, *, vertices: Any = None,
@@ -290,4 +295,6 @@ def from_edges(left: Any, right: Any, *, vertices: Any = None,
     >>> ids.tolist(), found.labels.tolist()
     (['ann', 'eve', 'bob', 'dan'], [0, 1, 0, 1])
     """
-    return connect({"left": left, "right": right}, None, vertices, missing, options, False)
+    ids, (found,) = connect({"left": left, "right": right}, [None], vertices, missing, options,
+                            False)
+    return ids, found

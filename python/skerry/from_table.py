@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from .components import Components
-from .files import check_present
+from .files import Matrix, check_present
 from .frames import Frame, is_frame
 from .from_edges import check_options, column_of, connect, number_columns
 from .missing_words import warn_of_names, without_words
@@ -38,19 +38,28 @@ def _table_of(path: str) -> Any:
     return getattr(reader, function)(path)
 
 
+def _edges_of(A: Matrix) -> tuple[np.ndarray, np.ndarray]:
+    edges = A.to_scipy().tocoo()
+    return edges.row, edges.col
+
+
 def _of_text(path: str, keys: dict[str, Any], rows: bool, vertices: Any, how: dict[str, Any],
-             options: CallOptions) -> tuple[np.ndarray, Components]:
+             options: CallOptions) -> tuple[np.ndarray, Any]:
     check_options(options)
-    ids, A = read_text(path, keys, rows, threads=options.get("threads"), **how)
+    ids, A, edges_at = read_text(path, keys, rows, threads=options.get("threads"), **how)
     for note in A.notes:
         if "; " in note:  # it says what was assumed, and what changes that
             warnings.warn(f"{path}: {note}", stacklevel=3)
-    if vertices is None:
-        found = cc(A, **options)
-    else:
+    if vertices is not None:
         ids, (_, _) = number_columns([ids, np.asarray(vertices)])
-        edges = A.to_scipy().tocoo()
-        found = cc((edges.row, edges.col), n=len(ids), **options)
+    if isinstance(how["threshold"], (list, tuple)):
+        u, v = _edges_of(A)
+        all_found = [cc((u[:end], v[:end]), n=len(ids), **options)
+                     for end in edges_at or [len(u)]]
+        for found in all_found:
+            found.ids = ids
+        return ids, all_found
+    found = cc(A, **options) if vertices is None else cc(_edges_of(A), n=len(ids), **options)
     found.ids = ids
     return ids, found
 
@@ -77,20 +86,32 @@ def _label_rows(columns: dict[str, Any], joins: np.ndarray | None, n: int, missi
     return found.ids, found
 
 
-def _joins(frame: Frame, weight: Any, threshold: Any) -> np.ndarray | None:
-    """Which rows have a weight that is large enough; None if all join."""
+def _joins(frame: Frame, weight: Any, threshold: Any) -> list[np.ndarray | None]:
+    """Which rows have a weight that is large enough, for each threshold; None if all join."""
     if weight is None:
-        return None
+        return [None]
     weights = frame.at(frame.place(weight, "weight"))
     weights = weights.to_numpy(zero_copy_only=False) if hasattr(weights, "to_pylist") else \
         np.asarray(weights)
-    return np.asarray(weights, float) >= float(threshold or 0)
+    return [np.asarray(weights, float) >= float(each) for each in np.atleast_1d(threshold)]
 
 
+@overload
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
                rows: bool = False, weight: Any = None, threshold: float | None = None,
                vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
-               id_type: IdType = "auto", **options: Unpack[CallOptions]) -> tuple[np.ndarray, Components]:
+               id_type: IdType = "auto",
+               **options: Unpack[CallOptions]) -> tuple[np.ndarray, Components]: ...
+@overload
+def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
+               rows: bool = False, weight: Any = None, threshold: list[float] | tuple[float, ...],
+               vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
+               id_type: IdType = "auto",
+               **options: Unpack[CallOptions]) -> tuple[np.ndarray, list[Components]]: ...
+def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
+               rows: bool = False, weight: Any = None, threshold: Any = None,
+               vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
+               id_type: IdType = "auto", **options: Unpack[CallOptions]) -> tuple[np.ndarray, Any]:
     """Compute the connected components of the edges in a table or a file, between any ids.
 
     Parameters
@@ -108,9 +129,9 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
         of different columns are different, and a missing one joins nothing.
     weight : str or int, optional
         A column of weights.
-    threshold : float, optional
+    threshold : float, or list or tuple of float, optional
         An edge joins its ends if its weight is at least this. A missing weight joins nothing. The
-        ids are vertices in any case.
+        ids are vertices in any case. Of several, the table is read once, and solved at each.
     vertices : sequence, optional
         Ids that are vertices, whether an edge has them or not.
     missing : {'auto', 'error', 'isolate', 'skip'}
@@ -128,8 +149,8 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     ids : numpy.ndarray
         [n], the distinct ids: of a table in the order of their first places, of a text ascending;
         with rows=True the numbers of the rows, from 0.
-    components : Components
-        Their components, as of from_edges().
+    components : Components, or list of Components
+        Their components, as of from_edges(); of several thresholds, those at each.
 
     Raises
     ------
@@ -155,6 +176,8 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     keys = id_columns(left, right, columns, rows)
     if rows and vertices is not None:
         raise ValueError("vertices are given with rows=True; the rows are the vertices")
+    if rows and isinstance(threshold, (list, tuple)):
+        raise ValueError("threshold has several numbers with rows=True; pass one")
     if rows and missing == "skip":
         raise ValueError("missing = 'skip' with rows=True; each row has a label: pass 'isolate'")
     if isinstance(table, (str, os.PathLike)):
@@ -182,8 +205,8 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     ends = {option: frame.at(place) for option, place in places.items()}
     joins = _joins(frame, weight, threshold)
     if rows:
-        return _label_rows(ends, joins, frame.shape[0], missing, options)
+        return _label_rows(ends, joins[0], frame.shape[0], missing, options)
     ids, found = connect(ends, joins, vertices, "error" if missing == "auto" else missing, options,
                          None if missing == "auto" else True)
     warn_of_names(ids, [frame.names[place] for place in places.values()])
-    return ids, found
+    return ids, found if isinstance(threshold, (list, tuple)) else found[0]

@@ -60,21 +60,24 @@ def text_columns(left: Any, right: Any, columns: Any, rows: bool) -> dict[str, A
 
 
 def check_threshold(weight: Any, threshold: Any) -> None:
+    if isinstance(threshold, (list, tuple)) and not threshold:
+        raise ValueError("threshold is empty; pass one or more numbers")
     if (weight is None) != (threshold is None):
         raise ValueError(f"weight = {weight!r} and threshold = {threshold!r}; pass both, or none")
 
 
-def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: float | None,
+def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: Any,
               header: bool | None, missing: str, id_type: str,
-              threads: int | None) -> tuple[np.ndarray, Matrix]:
+              threads: int | None) -> tuple[np.ndarray, Matrix, list[int]]:
     """read_with_ids(), of the columns that text_columns() returns; or the matrix of the rows that
-    share a key, and their numbers."""
+    share a key, and their numbers. Of several thresholds, also how many of the first edges meet
+    each."""
     check_present(path)
     check_threshold(weight, threshold)
     columns = [_column(key, option) for option, key in keys.items()]
-    weights = None if weight is None else (_column(weight, "weight"), float(threshold or 0))
+    weights = None if weight is None else (_column(weight, "weight"), [*map(float, np.atleast_1d(threshold))])
     names = _HEADERS[None if header is None else flag(header, "header")]
-    stored, ids = call(_core.read_with_ids, "", path, columns, weights, names,
+    stored, ids, edges_at = call(_core.read_with_ids, "", path, columns, weights, names,
                        choice(missing, "missing", MISSING), choice(id_type, "id_type", _TYPES),
                        thread_number(threads), rows)
     if rows:
@@ -85,7 +88,7 @@ def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, thres
         ids = texts
     elif ids.size == 0 or ids[-1] < 1 << 63:
         ids = ids.view(np.int64)
-    return ids, Matrix(stored, path)
+    return ids, Matrix(stored, path), edges_at
 
 
 def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any = None,
@@ -136,6 +139,9 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
     -----
     O(1) expected for each id, O(n log n) for n distinct strings; 8 bytes an edge.
     """
-    return read_text(os.fsdecode(path), text_columns(left, right, columns, False), False,
-                     weight=weight, threshold=threshold, header=header, missing=missing,
-                     id_type=id_type, threads=threads)
+    if isinstance(threshold, (list, tuple)):
+        raise ValueError("threshold has several numbers; skerry.from_table() solves at each of them")
+    ids, A, _ = read_text(os.fsdecode(path), text_columns(left, right, columns, False), False,
+                          weight=weight, threshold=threshold, header=header, missing=missing,
+                          id_type=id_type, threads=threads)
+    return ids, A

@@ -7,6 +7,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
@@ -16,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -117,19 +119,21 @@ table_column column_of(const column_key& key) {
   return std::get<unsigned>(key) + 1;
 }
 
-/// weights  the column of weights, and the threshold
+/// weights  the column of weights, and one threshold or several
 /// header   a column_names, as `missing` is a missing_ids, and `type` an id_type
 /// rows     whether rows are the vertices
-/// returns  the matrix, and the ids of its vertices, None for rows
-std::pair<stored_matrix, nb::object> read_ids(
+/// returns  the matrix; the ids of its vertices, None for rows; and of several thresholds, how many
+///          of the first entries meet each
+std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(
     const std::string& file, const std::vector<column_key>& columns,
-    const std::optional<std::pair<column_key, double>>& weights, int header, int missing, int type,
-    unsigned threads, bool rows) {
+    const std::optional<std::pair<column_key, std::vector<double>>>& weights, int header,
+    int missing, int type, unsigned threads, bool rows) {
   id_read_options how;
   how.reading.threads = threads;
   how.columns.clear();
   for (const column_key& key : columns) how.columns.push_back(column_of(key));
-  if (weights) how.weights = {column_of(weights->first), weights->second};
+  if (weights) how.weights = {column_of(weights->first), weights->second.at(0)};
+  if (weights && weights->second.size() > 1) how.weights->thresholds = weights->second;
   how.names = static_cast<column_names>(header);
   how.missing = static_cast<missing_ids>(missing);
   how.type = static_cast<id_type>(type);
@@ -137,10 +141,10 @@ std::pair<stored_matrix, nb::object> read_ids(
     const nb::gil_scoped_release lock;
     return read();
   };
-  if (rows) return {unlocked([&] { return read_rows(file, how); }).matrix, nb::none()};
+  if (rows) return {unlocked([&] { return read_rows(file, how); }).matrix, nb::none(), {}};
   auto read = unlocked([&] { return read_with_ids(file, how); });
   nb::object ids = ids_to_python(read.ids);
-  return {std::move(read.matrix), std::move(ids)};
+  return {std::move(read.matrix), std::move(ids), std::move(read.entries_at)};
 }
 
 }  // namespace

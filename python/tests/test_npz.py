@@ -100,4 +100,4 @@ def test_files_of_arrow_name_the_calls_that_read_them(tmp_path):
         call = str(caught.value).split("in Python, ")[1].split(" solves")[0]
         _, found = eval(call, {"skerry": skerry, "pyarrow": pa, "FILE": FILE, "LEFT": "u",
                                "RIGHT": "v"})
-        assert found.sizes().tolist() == [3, 2]
+        assert found.count == 2

@@ -70,6 +70,9 @@ struct weight_filter {
   double at_most = std::numeric_limits<double>::infinity();  ///< and at most this
   /// The weight of an entry whose field is missing as an id may be.  Not set: an error.
   std::optional<double> missing = {};
+  /// Several bounds in one read, in place of `threshold`, or of `at_most`, in any order, at most
+  /// 255: the entries are those of the loosest one; see matrix_with_ids::entries_at.
+  std::vector<double> thresholds = {}, distances = {};
 };
 
 /// How read_with_ids() reads a file.

@@ -67,6 +67,7 @@ class id_stream {
       : in_(in), how_(how) {
     check_id_file(in, how);
     found_ = detect_layout(in, how, otherwise);
+    check_one_bound(found_.layout, "a stream is united without its weights; read it into memory");
   }
 
   /// Numbers the ids, and passes the edges on as pairs of numbers.  To be called once.
@@ -83,7 +84,7 @@ class id_stream {
                      const read_watch& watch) {
     return parse<Ids>(run, table, then, watch, [&](auto parse_chunk) {
       entry_batch<std::uint32_t> batch(to);
-      parse_chunk([&](std::uint32_t u, std::uint32_t v) { batch.append(u, v); });
+      parse_chunk([&](std::uint32_t u, std::uint32_t v, unsigned) { batch.append(u, v); });
       return batch.finish();
     });
   }
@@ -93,7 +94,7 @@ class id_stream {
   std::uint64_t number(const threads& run, Table& table, at_a_string then) {
     return parse<Ids>(run, table, then, {}, [](auto parse_chunk) {
       std::uint64_t entries = 0;
-      parse_chunk([&](auto, auto) { ++entries; });
+      parse_chunk([&](auto, auto, unsigned) { ++entries; });
       return entries;
     });
   }

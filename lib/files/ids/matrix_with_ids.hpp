@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "lib/files/ids/vertex_ids.hpp"
 #include "matrix_ops/views/stored_matrix.hpp"
 
@@ -11,6 +14,9 @@ struct matrix_with_ids {
   stored_matrix matrix;  ///< n x n; vertex v is the one with the v-th smallest id
   vertex_ids ids;        ///< the id of each vertex
   char delimiter = ' ';  ///< what separates the columns of the file
+  /// [bounds]: of several bounds of weights, in their order, how many of the first entries meet
+  /// each.  See cc_of_prefixes().
+  std::vector<std::uint64_t> entries_at = {};
 };
 
 /// What read_rows() returns.

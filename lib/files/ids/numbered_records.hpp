@@ -133,7 +133,7 @@ class id_reader<integer_ids> {
 /// The edges of one text, in batches whose ids are numbered at once.
 ///
 /// Table   an id_table, dense_ids or collected_ids
-/// Append  append(u, v) with the numbers of the ids of an edge
+/// Append  append(u, v, met) with the numbers of the ids of an edge, and the bounds that it meets
 template <class Ids, class Table, class Append>
 class record_numbering {
  public:
@@ -205,13 +205,13 @@ class record_numbering {
     if (layout_.keeps_rows) return add_key(r);
     if (std::ranges::any_of(r.ids, is_missing) && !complete(r.ids)) return;
     if (r.ids.size() == 1 || (has_others && lacks_first)) {
-      for (const field& f : r.ids) add_pair(f, f, false);
+      for (const field& f : r.ids) add_pair(f, f, 0);
       return;
     }
-    const bool is_light = is_outside(r.weight);
+    const unsigned met = bounds_of(r);
     for (std::size_t k = 1; k < r.ids.size(); ++k) {
-      if (is_light) ++remarks_.light_entries;
-      add_pair(r.ids[has_others ? 0 : k - 1], r.ids[k], !is_light);
+      if (met == 0) ++remarks_.light_entries;
+      add_pair(r.ids[has_others ? 0 : k - 1], r.ids[k], met);
     }
   }
 
@@ -219,23 +219,24 @@ class record_numbering {
   void add_key(const record& r) {
     const bool lacks_key = is_missing(r.ids[0]);
     if (lacks_key && layout_.missing == missing_ids::error) throw_missing_id(r.ids[0], "isolate");
-    const bool is_light = !lacks_key && is_outside(r.weight);
+    const bool is_light = !lacks_key && bounds_of(r) == 0;
     if (lacks_key) ++remarks_.incomplete;
     if (is_light) ++remarks_.light_entries;
-    if (!lacks_key && !is_light) return add_pair(r.ids[0], r.ids[0], true);
+    if (!lacks_key && !is_light) return add_pair(r.ids[0], r.ids[0], 1);
     constexpr bool are_strings = std::is_same_v<Ids, string_ids>;
-    add_pair({are_strings ? "\n" : "0"}, {are_strings ? "\n\n" : "1"}, true);
+    add_pair({are_strings ? "\n" : "0"}, {are_strings ? "\n\n" : "1"}, 1);
   }
 
-  /// Whether a weight is outside of the bounds, if there are any.
-  [[nodiscard]] bool is_outside(const field& weight) const {
-    return layout_.weight_column != record_layout::none && !connects(weight, layout_);
+  /// As bounds_met(), 1 without a weight.
+  [[nodiscard]] unsigned bounds_of(const record& r) const {
+    return layout_.weight_column == record_layout::none ? 1 : bounds_met(r.weight, layout_);
   }
 
   /// The ends of an edge, which are vertices even if it connects nothing.
-  void add_pair(const field& u, const field& v, bool connects) {
+  void add_pair(const field& u, const field& v, unsigned met) {
     if (count_ == keys_.size()) flush();
-    if (!connects) unconnected_.push_back(count_);
+    if (met == 0) unconnected_.push_back(count_);
+    if (!layout_.bounds.empty()) met_.push_back(static_cast<std::uint8_t>(met));
     keys_[count_++] = read_.read(u);
     keys_[count_++] = read_.read(v);
   }
@@ -277,8 +278,9 @@ class record_numbering {
       if (unconnected != unconnected_.end() && *unconnected == i)
         ++unconnected;
       else
-        append_(numbers_[i], numbers_[i + 1]);
+        append_(numbers_[i], numbers_[i + 1], met_.empty() ? 1U : met_[i / 2]);
     count_ = 0;
+    met_.clear();
     unconnected_.clear();
     read_.clear();
   }
@@ -292,6 +294,7 @@ class record_numbering {
   std::size_t count_ = 0;                   // keys
   buffer<typename Ids::key> keys_;          // [2 * batch]: the ends of edges, one after another
   std::vector<std::uint64_t> unconnected_;  // positions in keys_ of entries that connect nothing
+  std::vector<std::uint8_t> met_;  // of several bounds of weights, how many each entry meets
   buffer<typename Table::number_type> numbers_;  // [2 * batch]
 };
 

@@ -24,6 +24,9 @@ void check_rows(const input& in, const id_read_options& how) {
     throw std::invalid_argument(
         "each row has a label, also one without a key, which connects nothing; leave `missing` "
         "(--missing) unset");
+  if (how.weights && (!how.weights->thresholds.empty() || !how.weights->distances.empty()))
+    throw std::invalid_argument(
+        "several bounds of weights are for edges; set one with rows as vertices (--rows)");
   if (from != format::edge_list)
     throw std::invalid_argument("a list of neighbours has no columns of keys; omit --rows");
 }

@@ -155,9 +155,16 @@ class edge_reader {
   template <class Ids, class Index = std::uint32_t, class Table>
   coo<Index> parse(Table& table, may_be_read_again again) {
     std::vector<remarked_lines> remarks(chunks_.size());
+    const bool has_bounds = !found_.layout.bounds.empty();
+    std::vector<std::vector<std::uint8_t>> met(chunks_.size());
+    met_.clear();
     std::atomic<bool> ends = false;  // a wider id was found: other chunks need not be parsed
     auto sink = parse_entries<Index>(
-        in_, chunks_, capacities_, run_, [&](std::size_t i, std::string_view text, auto append) {
+        in_, chunks_, capacities_, run_, [&](std::size_t i, std::string_view text, auto add) {
+          const auto append = [&, add](std::uint64_t u, std::uint64_t v, unsigned bounds) {
+            add(u, v);
+            if (has_bounds) met[i].push_back(static_cast<std::uint8_t>(bounds));
+          };
           if (ends.load(std::memory_order_relaxed)) return;
           record_remarks found;
           try {
@@ -174,6 +181,7 @@ class edge_reader {
           remarks[i] = remarked_lines(found, text, chunks_[i].first_line);
           if (again == may_be_read_again::no) in_.release(chunks_[i].position, chunks_[i].size);
         });
+    for (const auto& each : met) met_.insert(met_.end(), each.begin(), each.end());
     remarks_ = {};
     for (const remarked_lines& each : remarks) remarks_.add(each);
     if (vertices_)
@@ -211,12 +219,42 @@ class edge_reader {
     renumber(entries.rows, rank);
     renumber(entries.columns, rank);
     entries.row_count = entries.column_count = ids.size();
+    std::vector<std::uint64_t> entries_at = order_by_bounds(entries);
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
     vertex_ids vertices(detail::vertex_id_arrays{std::move(ids)});
     A.is_undirected = found_.layout.columns.size() > 2;
     A.notes = notes_on_ids(found_, remarks_, A.entry_count(), vertices);
     if (vertices_) vertices_->add_notes(A.notes, !vertices.are_integers());
-    return {std::move(A), std::move(vertices), found_.layout.separator.delimiter()};
+    return {std::move(A), std::move(vertices), found_.layout.separator.delimiter(),
+            std::move(entries_at)};
+  }
+
+  /// Moves entries that meet more bounds before those that meet fewer.
+  ///
+  /// returns  [bounds], in their order: the number of entries that meet each
+  std::vector<std::uint64_t> order_by_bounds(coo<std::uint32_t>& entries) const {
+    const std::vector<double>& bounds = found_.layout.bounds;
+    if (bounds.empty()) return {};
+    check_memory(entries.row_count, saturating_product(met_.size(), 2 * sizeof(std::uint32_t) + 1));
+    std::vector<std::uint64_t> next(bounds.size() + 1);  // next[m]: of the first with fewer than m
+    for (const std::uint8_t met : met_) ++next[met - 1U];
+    for (std::size_t m = bounds.size(); m-- > 0;) next[m] += next[m + 1];
+    std::vector<std::uint64_t> entries_at;
+    for (const double bound :
+         how_.weights->distances.empty() ? how_.weights->thresholds : how_.weights->distances)
+      entries_at.push_back(
+          next[static_cast<std::size_t>(std::ranges::find(bounds, bound) - bounds.begin())]);
+    coo<std::uint32_t> ordered{entries.row_count, entries.column_count,
+                               lazy_buffer<std::uint32_t>(met_.size()),
+                               lazy_buffer<std::uint32_t>(met_.size())};
+    std::vector<std::uint64_t> at(next.begin() + 1, next.end());
+    for (std::size_t k = 0; k < met_.size(); ++k) {
+      const std::uint64_t place = at[met_[k] - 1U]++;
+      ordered.rows[place] = entries.rows[k];
+      ordered.columns[place] = entries.columns[k];
+    }
+    entries = std::move(ordered);
+    return entries_at;
   }
 
   /// numbers[k] = rank(numbers[k])
@@ -237,6 +275,7 @@ class edge_reader {
   std::vector<text_chunk> chunks_;
   std::vector<std::uint64_t> capacities_;  // [chunks]
   std::uint64_t lines_ = 0, most_entries_ = 0;
+  std::vector<std::uint8_t> met_;  // [entries]: of several bounds, how many each meets
   remarked_lines remarks_;
 };
 

@@ -55,6 +55,22 @@ void check_options(const id_read_options& how) {
     throw std::invalid_argument("the delimiter is a quote or a line end; use another character");
 }
 
+/// Sets several bounds of weights, if there are any.
+void set_bounds(const weight_filter& weights, record_layout& layout) {
+  layout.are_distances = !weights.distances.empty();
+  layout.bounds = layout.are_distances ? weights.distances : weights.thresholds;
+  if (layout.bounds.empty()) return;
+  constexpr std::size_t most = 255;
+  if (layout.are_distances && !weights.thresholds.empty())
+    throw std::invalid_argument("weights have thresholds and distances; set one of the two");
+  if (layout.bounds.size() > most ||
+      std::ranges::any_of(layout.bounds, [](double bound) { return std::isnan(bound); }))
+    throw std::invalid_argument("bounds of weights are more than 255, or no numbers; set others");
+  std::ranges::sort(layout.bounds);
+  if (layout.are_distances) std::ranges::reverse(layout.bounds);
+  (layout.are_distances ? layout.at_most : layout.threshold) = layout.bounds.front();
+}
+
 /// What a text of neighbours must not have with it.
 void check_options_of_neighbours(const id_read_options& how) {
   if (!how.columns.empty() || how.weights)
@@ -228,6 +244,7 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
     layout.threshold = how.weights->threshold;
     layout.at_most = how.weights->at_most;
     layout.missing_weight = how.weights->missing;
+    set_bounds(*how.weights, layout);
   }
   found.type = how.type;
   found.body = first.begin;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <stdexcept>
 #include <system_error>
 
 #include "lib/files/ids/numbered_records.hpp"
@@ -151,10 +152,19 @@ double weight_of(const field& f) {
 
 }  // namespace
 
-bool connects(const field& weight, const record_layout& layout) {
+void check_one_bound(const record_layout& layout, const char* why) {
+  if (!layout.bounds.empty())
+    throw std::invalid_argument(
+        fmt::format("several bounds of weights are for edges in memory: {}, or set one", why));
+}
+
+unsigned bounds_met(const field& weight, const record_layout& layout) {
   const double w =
       layout.missing_weight && is_missing(weight) ? *layout.missing_weight : weight_of(weight);
-  return w >= layout.threshold && w <= layout.at_most;
+  if (!(w >= layout.threshold && w <= layout.at_most)) return 0;
+  const auto is_beyond = [&](double bound) { return layout.are_distances ? w > bound : w < bound; };
+  const auto met = std::ranges::find_if(layout.bounds, is_beyond) - layout.bounds.begin();
+  return layout.bounds.empty() ? 1 : static_cast<unsigned>(met);
 }
 
 }  // namespace skerry

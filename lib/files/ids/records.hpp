@@ -101,6 +101,8 @@ struct record_layout {
   unsigned others = none;  // fields from this column on are ids, too: neighbours of the first one
   unsigned weight_column = none;
   double threshold = 0, at_most = std::numeric_limits<double>::infinity();
+  std::vector<double> bounds;  // several, the loosest first: thresholds, or as follows
+  bool are_distances = false;
   std::optional<double> missing_weight;
   bool keeps_rows = false;  // each line is one entry of its one key; a loop, if that connects
   bool quotes_mark_strings = true;  // of a field that is no integer as it is printed
@@ -130,10 +132,16 @@ void read_record(const char*& p, const char* end, const record_layout& layout, r
 [[noreturn]] void throw_missing_column(const char* begin, const record_layout& layout,
                                        unsigned found);
 
-/// Whether an entry with this field of a weight connects its ends.
+/// How many bounds an entry with this field of a weight meets, 1 if there are not several; 0: it
+/// connects nothing.
 ///
 /// throws  parse_error: it is not a number
-[[nodiscard]] bool connects(const field& weight, const record_layout& layout);
+[[nodiscard]] unsigned bounds_met(const field& weight, const record_layout& layout);
+
+/// Throws std::invalid_argument if there are several bounds.
+///
+/// why  and what to do
+void check_one_bound(const record_layout& layout, const char* why);
 
 /// Skips the blanks at the beginning of a line.  In a row of nothing but
 /// tabs, which separate empty fields, it stops at the first of these.
