@@ -73,8 +73,7 @@ void add_convert(CLI::App& app, int&) {
           "File to write: .mtx, .el, .sg or .he; - is standard output. With any ids, OUT.rows gets "
           "the id of each row")
       ->required();
-  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
-      ->transform(whole<std::uint64_t>());
+  add_vertices(*command, args->reading);
   add_read_limits(*command, args->reading);
   add_from(*command, args->reading);
   add_to(*command, "--to", args->writing.format);

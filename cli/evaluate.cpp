@@ -25,6 +25,7 @@ struct evaluate_arguments {
   std::string folder;
   std::vector<std::string> algorithms, backends;  // empty: all
   evaluation_limits limits;
+  id_arguments ids;
   bool json = false;
 };
 
@@ -116,7 +117,7 @@ int run_evaluate(const evaluate_arguments& args) {
   std::size_t unreadable = 0;
   int status = exit_right;
   for (const auto& file : files_in(args.folder)) {
-    const auto found = evaluate(file, candidates, args.limits);
+    const auto found = evaluate(file, candidates, args.limits, args.ids);
     unreadable += found.error.empty() ? 0 : 1;
     if (status != exit_wrong_labels && found.status() != exit_right) status = found.status();
     list.push_back(as_json(found));
@@ -170,11 +171,16 @@ void add_evaluate(CLI::App& app, int& status) {
   command->add_flag("--verify", args->limits.verify,
                     "Check one answer for each file independently; exit 4 if wrong");
   command->add_flag("--json", args->json, "Print one JSON object");
+  add_id_options(*command, args->ids);
   command->footer(
       "Examples:\n"
       "  skerry evaluate graphs --verify\n"
-      "  skerry evaluate graphs --algorithm fastsv,rem --limit 10\n");
-  command->callback([args, &status] { status = run_evaluate(*args); });
+      "  skerry evaluate graphs --algorithm fastsv,rem --limit 10\n"
+      "  skerry evaluate tables --ids any --columns from,to\n");
+  command->callback([command, args, &status] {
+    check_id_options(*command, args->ids);
+    status = run_evaluate(*args);
+  });
 }
 
 }  // namespace skerry

@@ -82,14 +82,15 @@ exit_status evaluation::status() const {
 }
 
 evaluation evaluate(const std::filesystem::path& file, const std::vector<candidate>& candidates,
-                    const evaluation_limits& limits) {
+                    const evaluation_limits& limits, const id_arguments& ids) {
   evaluation found;
   found.file = file.filename().string();
   try {
     read_options reading;
     reading.threads = limits.threads;
     reading.max_bytes = limits.max_bytes;
-    const auto A = read(file, reading, reads_on_terminal("reading"));
+    const stored_matrix A = ids.are_any() ? read_file_with_ids(file.string(), reading, ids).matrix
+                                          : read(file, reading, reads_on_terminal("reading"));
     options how;
     how.threads = limits.threads;
     how.limits.max_bytes = left_of(limits.max_bytes, A.bytes());

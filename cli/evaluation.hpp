@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/any_ids.hpp"
 #include "cli/command.hpp"
 
 namespace skerry {
@@ -52,8 +53,10 @@ struct evaluation_limits {
 
 /// Reads a file and runs the candidates on it.  The first answer is the reference: the labels of
 /// all others are compared with it.  Labels are canonical, so right answers are equal.
+///
+/// ids  how the file is read, if it has any ids
 [[nodiscard]] evaluation evaluate(const std::filesystem::path& file,
                                   const std::vector<candidate>& candidates,
-                                  const evaluation_limits& limits);
+                                  const evaluation_limits& limits, const id_arguments& ids = {});
 
 }  // namespace skerry

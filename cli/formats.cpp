@@ -52,6 +52,11 @@ void add_from(CLI::App& command, read_options& reading) {
                    "that says it");
 }
 
+void add_vertices(CLI::App& command, read_options& reading) {
+  command.add_option("--vertices", reading.vertices, "Number of vertices of an edge list")
+      ->transform(whole<std::uint64_t>());
+}
+
 void add_to(CLI::App& command, const std::string& name, std::optional<format>& to) {
   add_format(command, name, to, {format::matrix_market, format::edge_list, format::gap, format::he},
              "Format to write, whatever the name of the file; required for -");

@@ -13,6 +13,9 @@ namespace skerry {
 /// Adds --from, the format of a file to read, and what else decides how it is read.
 void add_from(CLI::App& command, read_options& reading);
 
+/// Adds --vertices.
+void add_vertices(CLI::App& command, read_options& reading);
+
 /// Adds the option `name`, the format of a file to write.
 void add_to(CLI::App& command, const std::string& name, std::optional<format>& to);
 

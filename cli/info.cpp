@@ -99,8 +99,7 @@ void add_info(CLI::App& app, int&) {
   add_read_limits(*command, args->reading);
   command->add_flag("--bipartite", args->reading.bipartite,
                     "Rows and columns are different vertices, as always of a rectangular matrix");
-  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
-      ->transform(whole<std::uint64_t>());
+  add_vertices(*command, args->reading);
   add_id_options(*command, args->ids);
   for (CLI::Option* const each : command->get_options())
     if (!each->get_positional() && each != as_json && each != command->get_help_ptr())

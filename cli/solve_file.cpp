@@ -157,8 +157,7 @@ void add_input_options(CLI::App& command, solve_arguments& args) {
   command.add_flag("--symmetric", args.symmetric,
                    "Promise that the file has (v, u) for every (u, v); ignored if the file or the "
                    "reader's check of its entries says otherwise");
-  command.add_option("--vertices", args.reading.vertices, "Number of vertices of an edge list")
-      ->transform(whole<std::uint64_t>());
+  add_vertices(command, args.reading);
   group_options(command, "Input");
 }
 

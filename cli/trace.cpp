@@ -112,8 +112,7 @@ void add_trace(CLI::App& app, int& status) {
                    "Matrix in any format; may be compressed by gzip or zstd; - is standard input")
       ->required();
   add_from(*command, args->reading);
-  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
-      ->transform(whole<std::uint64_t>());
+  add_vertices(*command, args->reading);
   command
       ->add_option("--algorithm", args->algorithms,
                    "Names that `skerry algorithms` lists, separated by commas")

@@ -214,8 +214,7 @@ void add_verify(CLI::App& app, int& status) {
           "or lines of a vertex and its label, below a line of names or not; with any ids "
           "lines `id label`; - is standard input")
       ->required();
-  command->add_option("--vertices", args->reading.vertices, "Number of vertices of an edge list")
-      ->transform(whole<std::uint64_t>());
+  add_vertices(*command, args->reading);
   add_read_limits(*command, args->reading);
   add_from(*command, args->reading);
   group_options(*command, "Input");

@@ -118,7 +118,7 @@ TEST_CASE("invalid banners and headers") {
 TEST_CASE("hypergraphs of hMETIS") {
   check("a.hgr", "2 3\n1 2\n", ":1: the header declares 2 hyperedges, but the file has 1");
   check("a.hgr", "1 3\n1 2\n2 3\n",
-        ":3: extra line after the 1 hyperedges that the header declares");
+        ":3: extra line after the 1 hyperedge that the header declares");
   check("a.hgr", "1 2 10\n1 2\n1\n1\n1\n",
         ":5: extra line after the 3 hyperedges and vertex weights that the header declares");
   check("a.hgr", "1 3\n1 4\n", ":2: vertex 4 is outside 1 to 3");

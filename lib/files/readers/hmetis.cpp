@@ -47,8 +47,9 @@ struct hyperedge_lines {
       if (line >= line_count())
         throw parse_error{
             p,
-            fmt::format("extra line after the {} {} that the header declares", line_count(),
-                        vertex_weights ? "hyperedges and vertex weights" : "hyperedges"),
+            fmt::format("extra line after the {} hyperedge{}{} that the header declares",
+                        line_count(), line_count() == 1 ? "" : "s",
+                        vertex_weights ? " and vertex weights" : ""),
             "correct the number of hyperedges in the first line, or its fmt"};
       if (line++ >= edges) return skip_values(p, end, "vertex weight");
       if (edge_weights) p = skip_value(p, end, "hyperedge weight");
@@ -66,8 +67,8 @@ struct hyperedge_lines {
     check_declared_count(in, header, vertex_weights ? "lines" : "hyperedges", line_count(), found);
   }
   [[nodiscard]] std::string note(std::uint64_t entries) const {
-    return fmt::format("{} entries are the pairs of each vertex and the next in {} hyperedges",
-                       entries, edges);
+    return fmt::format("{} entries are the pairs of each vertex and the next in {} hyperedge{}",
+                       entries, edges, edges == 1 ? "" : "s");
   }
 };
 
