@@ -146,16 +146,14 @@ class gzip_decompressor final : public decompressor {
     const int status = inflate(&stream_, Z_NO_FLUSH);
     from_.use(in - stream_.avail_in);
     if (status == Z_BUF_ERROR && from_.rest().empty())
-      fail_damaged(name_, from_.used(), what() + " is truncated");
+      fail_damaged(name_, from_.used(),
+                   has_members_ ? "the gzip data is truncated" : "the deflate data is truncated");
     if (status != Z_OK && status != Z_STREAM_END)
       fail_damaged(name_, from_.used(),
-                   what() + " is damaged (" + (stream_.msg ? stream_.msg : zError(status)) + ")");
+                   std::string(has_members_ ? "the gzip" : "the deflate") + " data is damaged (" +
+                       (stream_.msg ? stream_.msg : zError(status)) + ")");
     if (status == Z_STREAM_END) end_member();
     return capacity - stream_.avail_out;
-  }
-
-  [[nodiscard]] std::string what() const {
-    return has_members_ ? "the gzip data" : "the deflate data";
   }
 
   void end_member() {

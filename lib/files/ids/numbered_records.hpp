@@ -268,7 +268,6 @@ class record_numbering {
           }));
   }
 
-  /// The ends of an unconnected entry are vertices.
   void flush() {
     if constexpr (std::is_same_v<Ids, string_ids>)
       if (!layout_.doubted.empty()) count_doubted();
