@@ -65,8 +65,8 @@ stored_matrix build(const edge_source& edges, const generate_options& how, bool 
     graph.entries = symmetric_csr<std::uint64_t>(A.entries(), run);
   if (how.lower) {
     std::visit(
-        [](auto& entries) {
-          if constexpr (requires { entries.row_offsets; }) keep_lower(entries);
+        [](auto& stored) {
+          if constexpr (requires { stored.row_offsets; }) keep_lower(stored);
         },
         graph.entries);
     graph.symmetric = symmetry::unknown;
