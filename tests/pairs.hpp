@@ -74,7 +74,8 @@ struct pair_of_names {
 /// Whether the pair's matrix has n * n elements, or may get as many entries.
 [[nodiscard]] inline bool is_dense(const pair_of_names& pair) {
   return pair.algorithm == "dense_frontier" || pair.algorithm == "max_per_row/dense" ||
-         pair.algorithm == "max_per_row/write_back" || pair.algorithm == "transitive_closure";
+         pair.algorithm == "max_per_row/write_back" ||
+         pair.algorithm.starts_with("transitive_closure");
 }
 
 }  // namespace skerry::testing

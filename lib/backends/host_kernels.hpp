@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 
+#include "algorithms/closure_by_bits.hpp"
 #include "algorithms/combination.hpp"
 #include "algorithms/disjoint_set/map.hpp"
 #include "algorithms/disjoint_set/table.hpp"
@@ -29,6 +30,7 @@ inline constexpr auto host_only_kernels = std::to_array<kernel<host_run, Index, 
     {"disjoint_set/map", disjoint_set_map<Index, Offset>},
     {"disjoint_set/table", disjoint_set_table<Index, Offset>},
     {"auto/gconn", gconn_tree<Index>},
+    {"transitive_closure/bits", closure_by_bits<Index, Offset>},
 });
 
 template <class Index>

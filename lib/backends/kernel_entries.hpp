@@ -105,6 +105,11 @@ inline constexpr auto host_only_entries = std::to_array<algorithm_entry>({
      .family = detail::union_find,
      .source = "Hong, Dhulipala, Shun, PACT 2020",
      .memory = {4, 0}},
+    {.name = "transitive_closure/bits",
+     .family = "transitive closure",
+     .source = "Warshall, J. ACM 1962",
+     .memory = {.bits_a_pair_of_vertices = 1},
+     .untraced = "its state is a matrix, not a vector; trace \"transitive_closure\""},
 });
 
 /// Rem's union-find, which takes entries: see run_entries().

@@ -15,11 +15,12 @@
 
 namespace skerry {
 
-/// Memory that an algorithm takes beside the matrix and the labels, in ids.
+/// Memory that an algorithm takes beside the matrix and the labels, in ids unless it says bits.
 struct ids_held {
   unsigned a_vertex = 0, an_entry = 0;
-  unsigned a_vertex_and_thread = 0;  ///< for each vertex on each thread
-  unsigned a_pair_of_vertices = 0;   ///< for each element of an n x n matrix
+  unsigned a_vertex_and_thread = 0;      ///< for each vertex on each thread
+  unsigned a_pair_of_vertices = 0;       ///< for each element of an n x n matrix
+  unsigned bits_a_pair_of_vertices = 0;  ///< the same, but bits in place of ids
 };
 
 /// The inputs that "auto" prefers an algorithm for.

@@ -79,6 +79,9 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
     need.vectors = saturating_sum(
         need.vectors,
         saturating_product(saturating_product(of.n, of.n), held.a_pair_of_vertices * index_bytes));
+    need.vectors = saturating_sum(  // rows of whole words
+        need.vectors, saturating_product(saturating_product(of.n, of.n / 64 + 1),
+                                         held.bits_a_pair_of_vertices * sizeof(std::uint64_t)));
     if (index_bytes == 4 && !run.algorithm.labels_in_place)  // a copy of offsets of 32 bits
       need.vectors = saturating_sum(need.vectors, saturating_product(of.n, 8));
     if (run.algorithm.builds_symmetric && pattern != symmetry::yes && on == work_matrix::given)
