@@ -167,5 +167,9 @@ class backend {
 };
 
 static_assert(skerry::backend<backend<std::uint32_t>> && skerry::backend<backend<std::uint64_t>>);
+// The optional operations are not there.
+static_assert(!frontier_backend<backend<std::uint32_t>> &&
+              !sampling_backend<backend<std::uint32_t>> &&
+              !masking_backend<backend<std::uint32_t>>);
 
 }  // namespace skerry::combblas
