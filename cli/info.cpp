@@ -48,6 +48,7 @@ json facts() {
     json entry{
         {"name", b.name}, {"compiled", b.compiled}, {"algorithms", count_algorithms(all, b.name)}};
     if (!b.compiled) entry["remedy"] = b.remedy;
+    if (!b.library.empty()) entry["library"] = b.library;
     list.push_back(std::move(entry));
   }
   return {{"version", version()},          {"compiler", compiler()},
@@ -71,11 +72,13 @@ std::string as_text(const json& all) {
                     fmt::format("compute capability {}, {}", d.value("compute_capability", ""),
                                 in_bytes(d.value("memory_bytes", 0.0)))});
   for (const auto& each : all["backends"])
-    rows.push_back({"back end", each["name"],
-                    !each["compiled"] ? "absent; " + each.value("remedy", "")
-                    : each["algorithms"] == 0
-                        ? "compiled in; runs nothing here: no device"
-                        : fmt::format("compiled in; {} algorithms", each.value("algorithms", 0U))});
+    rows.push_back(
+        {"back end", each["name"],
+         !each["compiled"] ? "absent; " + each.value("remedy", "")
+         : each["algorithms"] == 0
+             ? "compiled in; runs nothing here: no device"
+             : fmt::format("compiled in; {} algorithms{}{}", each.value("algorithms", 0U),
+                           each.contains("library") ? "; " : "", each.value("library", ""))});
   return table(rows, "lll");
 }
 

@@ -104,7 +104,8 @@ struct device_functions {
 /// What the library knows of a back end.
 struct backend_entry {
   std::string_view name;
-  std::string_view remedy = {};  ///< how to get it; empty if it is compiled in
+  std::string_view remedy = {};   ///< how to get it; empty if it is compiled in
+  std::string_view library = {};  ///< as in backend_info
   backend_kind kind = backend_kind::products;
   bool is_device = false;       ///< runs on a device, whose memory holds the matrix
   bool is_sequential = false;   ///< one thread

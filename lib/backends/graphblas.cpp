@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -18,6 +19,7 @@
 #include "lib/pipeline/thread_count.hpp"
 #include "lib/semiring/open_session.hpp"
 #include "matrix_ops/executors/openmp_threads.hpp"
+#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/graphblas/backend.hpp"
 
 namespace skerry {
@@ -208,7 +210,11 @@ template <means by>
 backend_entry entry_of(std::string_view name, unsigned rank) {
   erased::capabilities offers = erased::capabilities_of<graphblas::backend<std::uint32_t>>;
   offers.samples = by == means::calls_and_loops;
+  static const std::string library =
+      formatted("SuiteSparse:GraphBLAS {}.{}.{}", GxB_IMPLEMENTATION_MAJOR,
+                GxB_IMPLEMENTATION_MINOR, GxB_IMPLEMENTATION_SUB);
   return {.name = name,
+          .library = library,
           .has_wide_ids = true,
           .uses_openmp = true,
           .rank = rank,

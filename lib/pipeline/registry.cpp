@@ -235,7 +235,7 @@ std::vector<backend_info> backends() {
   std::vector<backend_info> infos;
   for (const backend_entry* each : all().backends)
     infos.push_back({std::string(each->name), each->is_compiled(), std::string(each->remedy),
-                     each->is_device, each->unites_streams});
+                     each->is_device, each->unites_streams, std::string(each->library)});
   return infos;
 }
 
