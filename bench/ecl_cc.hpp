@@ -9,7 +9,7 @@
 
 namespace skerry::bench {
 
-/// ECL-CC's algorithm for processors, written from its paper.  Each vertex is linked to its first
+/// ECL-CC's algorithm for processors, in this library's code.  Each vertex is linked to its first
 /// smaller neighbour; then the edges are united by intermediate pointer jumping and
 /// compare-and-swap, where a row searches for its root once; then all paths are compressed.
 /// No checks.  Jaiganesh, Burtscher: A high-performance connected components implementation for
