@@ -56,12 +56,12 @@ int solve_at_bounds(const solve_arguments& args, const id_arguments& ids, cc_rep
   check_arguments(args);
   const id_read_options reading = reading_at_bounds(args, ids);
   const auto begin = std::chrono::steady_clock::now();
-  const matrix_with_ids from = read_with_ids(args.file, reading, reads_on_terminal("reading"));
+  const auto [from, entries_at] = read_at_bounds(args.file, reading, reads_on_terminal("reading"));
   report.seconds.read = seconds_since(begin);
   const options how = options_for(args, from.matrix, report);
   const auto solve_begin = std::chrono::steady_clock::now();
   const auto answers =
-      cc_of_prefixes(std::get<coo<std::uint32_t>>(from.matrix.entries).view(), from.entries_at,
+      cc_of_prefixes(std::get<coo<std::uint32_t>>(from.matrix.entries).view(), entries_at,
                      {.threads = how.threads, .max_bytes = how.limits.max_bytes});
   report.describe(answers[0], 0);
   report.seconds.solve = report.seconds.solve_min = seconds_since(solve_begin);

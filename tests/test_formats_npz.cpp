@@ -153,8 +153,11 @@ TEST_CASE("rectangular matrices, wide ids and a number of vertices") {
   CHECK(folder.read_pairs(zip(wide)) == entries);
   CHECK(read(folder.path() / "a.npz").entries.index() == 1);  // coo of 64-bit ids
   const auto file = folder.add("b.npz", zip(csr));
-  CHECK(read(file, {.vertices = 3}).row_count() == 3);
-  CHECK(contains(read_error(file, {.vertices = 4}), "3 x 3, but 4 vertices were requested"));
+  read_options how;
+  how.vertices = 3;
+  CHECK(read(file, how).row_count() == 3);
+  how.vertices = 4;
+  CHECK(contains(read_error(file, how), "3 x 3, but 4 vertices were requested"));
 }
 
 TEST_CASE("damaged archives: the error names the file, the array and what to do") {

@@ -35,9 +35,9 @@ std::vector<buffer<std::uint32_t>> one_by_one(const std::filesystem::path& file,
 }
 
 void check(const std::filesystem::path& file, const id_read_options& how) {
-  const matrix_with_ids from = read_with_ids(file, how);
+  const auto [from, entries_at] = read_at_bounds(file, how);
   const auto found =
-      cc_of_prefixes(std::get<coo<std::uint32_t>>(from.matrix.entries).view(), from.entries_at);
+      cc_of_prefixes(std::get<coo<std::uint32_t>>(from.matrix.entries).view(), entries_at);
   const auto expected = one_by_one(file, how);
   REQUIRE(found.size() == expected.size());
   for (std::size_t k = 0; k < found.size(); ++k) {
@@ -82,16 +82,17 @@ TEST_CASE("what several bounds are not for") {
   const auto file = folder.add("a.csv", "1,2,3\n2,3,1\n");
   id_read_options how;
   how.weights = {.column = 3, .thresholds = {1, 2}};
-  CHECK(read_with_ids(file, how).entries_at == std::vector<std::uint64_t>{2, 1});
+  CHECK(read_at_bounds(file, how).entries_at == std::vector<std::uint64_t>{2, 1});
   const auto refused = [&](const char* why, auto f) {
     CHECK(contains(error_of<std::invalid_argument>(f), why));
   };
+  refused("for read_at_bounds()", [&] { return read_with_ids(file, how); });
   refused("for edges in memory", [&] { return unite_edges_with_ids(file, {}, how); });
   refused("set one with rows", [&] { return read_rows(file, how); });
   how.weights->distances = {3};
-  refused("set one of the two", [&] { return read_with_ids(file, how); });
+  refused("set one of the two", [&] { return read_at_bounds(file, how); });
   how.weights = {.column = 3, .distances = {std::nan("")}};
-  refused("no numbers", [&] { return read_with_ids(file, how); });
+  refused("no numbers", [&] { return read_at_bounds(file, how); });
   const std::vector<std::uint32_t> ids{0, 1};
   const coo_view<std::uint32_t> A{2, 2, ids, ids};
   CHECK(error_of<std::out_of_range>([&] {

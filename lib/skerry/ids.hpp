@@ -132,6 +132,16 @@ extern template buffer<std::uint64_t> number_by_first_place(std::span<const std:
                                             const id_read_options& how = {},
                                             const read_watch& watch = {});
 
+/// Reads a file as read_with_ids() does, for several bounds of weights: how.weights->thresholds, or
+/// its distances.
+///
+/// returns  the matrix of the loosest bound; its entries are ordered by the bounds that they meet
+/// throws   as read_with_ids()
+/// cost     that of read_with_ids(), and a pass over the entries; host memory: 9 more bytes each
+[[nodiscard]] matrix_at_bounds read_at_bounds(const std::filesystem::path& file,
+                                              const id_read_options& how,
+                                              const read_watch& watch = {});
+
 /// Reads a table whose rows are vertices.  Two rows are connected if they have the same key in one
 /// of `how.columns`, of which there may be any number.  Keys of different columns are different,
 /// and a missing key connects nothing.

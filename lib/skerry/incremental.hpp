@@ -195,7 +195,7 @@ class component_queries {
 };
 
 /// The components of the first ends[k] entries of A, for each k, in one sweep: what the entries of
-/// smaller `ends` have joined is not joined again.  The entries of matrix_with_ids::entries_at are
+/// smaller `ends` have joined is not joined again.  The entries of matrix_at_bounds::entries_at are
 /// such.
 ///
 /// A        n x n; each entry connects its ends

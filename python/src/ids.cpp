@@ -142,9 +142,9 @@ std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(
     return read();
   };
   if (rows) return {unlocked([&] { return read_rows(file, how); }).matrix, nb::none(), {}};
-  auto read = unlocked([&] { return read_with_ids(file, how); });
+  auto [read, entries_at] = unlocked([&] { return read_at_bounds(file, how); });
   nb::object ids = ids_to_python(read.ids);
-  return {std::move(read.matrix), std::move(ids), std::move(read.entries_at)};
+  return {std::move(read.matrix), std::move(ids), std::move(entries_at)};
 }
 
 }  // namespace

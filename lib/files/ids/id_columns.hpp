@@ -71,7 +71,7 @@ struct weight_filter {
   /// The weight of an entry whose field is missing as an id may be.  Not set: an error.
   std::optional<double> missing = {};
   /// Several bounds in one read, in place of `threshold`, or of `at_most`, in any order, at most
-  /// 255: the entries are those of the loosest one; see matrix_with_ids::entries_at.
+  /// 255: of read_at_bounds().
   std::vector<double> thresholds = {}, distances = {};
 };
 

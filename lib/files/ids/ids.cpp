@@ -101,4 +101,10 @@ matrix_with_ids read_with_ids(const std::filesystem::path& file, const id_read_o
       [&] { return read_with_ids(input::of_file(file, how.reading, watch), how); });
 }
 
+matrix_at_bounds read_at_bounds(const std::filesystem::path& file, const id_read_options& how,
+                                const read_watch& watch) {
+  return unless_stopped(
+      [&] { return read_at_bounds(input::of_file(file, how.reading, watch), how); });
+}
+
 }  // namespace skerry

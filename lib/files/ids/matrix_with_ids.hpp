@@ -14,9 +14,14 @@ struct matrix_with_ids {
   stored_matrix matrix;  ///< n x n; vertex v is the one with the v-th smallest id
   vertex_ids ids;        ///< the id of each vertex
   char delimiter = ' ';  ///< what separates the columns of the file
-  /// [bounds]: of several bounds of weights, in their order, how many of the first entries meet
-  /// each.  See cc_of_prefixes().
-  std::vector<std::uint64_t> entries_at = {};
+};
+
+/// What read_at_bounds() returns.
+struct matrix_at_bounds {
+  matrix_with_ids loosest;  ///< with the entries that meet the loosest bound
+  /// [bounds]: in the order of the bounds, how many of the first entries meet each.  See
+  /// cc_of_prefixes().
+  std::vector<std::uint64_t> entries_at;
 };
 
 /// What read_rows() returns.

@@ -50,6 +50,9 @@ class edge_reader {
     for (const std::uint64_t each : capacities_) most_entries_ += each;
   }
 
+  /// Of several bounds, after read().
+  [[nodiscard]] std::vector<std::uint64_t> take_entries_at() { return std::move(entries_at_); }
+
   matrix_with_ids read() {
     if (how_.type == id_type::string) return read_strings();
     try {
@@ -215,18 +218,17 @@ class edge_reader {
   }
 
   template <class Rank, class Ids>
-  matrix_with_ids matrix_of(coo<std::uint32_t> entries, Rank rank, sorted_ids<Ids> ids) const {
+  matrix_with_ids matrix_of(coo<std::uint32_t> entries, Rank rank, sorted_ids<Ids> ids) {
     renumber(entries.rows, rank);
     renumber(entries.columns, rank);
     entries.row_count = entries.column_count = ids.size();
-    std::vector<std::uint64_t> entries_at = order_by_bounds(entries);
+    entries_at_ = order_by_bounds(entries);
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
     vertex_ids vertices(detail::vertex_id_arrays{std::move(ids)});
     A.is_undirected = found_.layout.columns.size() > 2;
     A.notes = notes_on_ids(found_, remarks_, A.entry_count(), vertices);
     if (vertices_) vertices_->add_notes(A.notes, !vertices.are_integers());
-    return {std::move(A), std::move(vertices), found_.layout.separator.delimiter(),
-            std::move(entries_at)};
+    return {std::move(A), std::move(vertices), found_.layout.separator.delimiter()};
   }
 
   /// Moves entries that meet more bounds before those that meet fewer.
@@ -275,7 +277,8 @@ class edge_reader {
   std::vector<text_chunk> chunks_;
   std::vector<std::uint64_t> capacities_;  // [chunks]
   std::uint64_t lines_ = 0, most_entries_ = 0;
-  std::vector<std::uint8_t> met_;  // [entries]: of several bounds, how many each meets
+  std::vector<std::uint8_t> met_;          // [entries]: of several bounds, how many each meets
+  std::vector<std::uint64_t> entries_at_;  // of matrix_at_bounds
   remarked_lines remarks_;
 };
 
@@ -286,9 +289,18 @@ matrix_with_ids read_keys(const input& in, const id_read_options& how, std::size
 }
 
 matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
+  if (how.weights && !(how.weights->thresholds.empty() && how.weights->distances.empty()))
+    throw std::invalid_argument(
+        "several bounds of weights are for read_at_bounds(); set one with read_with_ids()");
+  return read_at_bounds(in, how).loosest;
+}
+
+matrix_at_bounds read_at_bounds(const input& in, const id_read_options& how) {
   return reading(in, [&] {
     check_id_file(in, how);
-    return edge_reader(in, how).read();
+    edge_reader edges(in, how);
+    matrix_with_ids loosest = edges.read();
+    return matrix_at_bounds{std::move(loosest), edges.take_entries_at()};
   });
 }
 

@@ -14,6 +14,9 @@ namespace skerry {
 /// throws  invalid_matrix that names the line; std::invalid_argument: an option is not valid
 [[nodiscard]] matrix_with_ids read_with_ids(const input& in, const id_read_options& how);
 
+/// As declared in skerry/ids.hpp, of an input.
+[[nodiscard]] matrix_at_bounds read_at_bounds(const input& in, const id_read_options& how);
+
 /// Reads an entry for each row of a table, for its key in a column of how.columns: a loop, or
 /// between two different ids if the row has no key or a weight outside of the bounds.
 [[nodiscard]] matrix_with_ids read_keys(const input& in, const id_read_options& how,
