@@ -10,6 +10,7 @@
 #include "cli/line_file.hpp"
 #include "cli/progress.hpp"
 #include "skerry/incremental.hpp"
+#include "skerry/info.hpp"  // hardware_threads()
 
 namespace skerry {
 

@@ -239,7 +239,7 @@ struct red_black {
 /// smaller id than the core and one with a larger: the first and the last entry of each row, which
 /// lead nowhere.
 struct pendants {
-  std::uint64_t core = 0;
+  std::uint64_t core = 0;  ///< vertices of the random graph
   double degree = 8;
 };
 

@@ -70,9 +70,9 @@ struct weight_filter {
   double at_most = std::numeric_limits<double>::infinity();  ///< and at most this
   /// The weight of an entry whose field is missing as an id may be.  Not set: an error.
   std::optional<double> missing = {};
-  /// Several bounds in one read, in place of `threshold`, or of `at_most`, in any order, at most
-  /// 255: of read_at_bounds().
-  std::vector<double> thresholds = {}, distances = {};
+  /// Several bounds of read_at_bounds(), in place of `threshold`: in any order, at most 255.
+  std::vector<double> thresholds = {};
+  std::vector<double> distances = {};  ///< the same in place of `at_most`
 };
 
 /// How read_with_ids() reads a file.
