@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
-#include <string>
 
+#include "matrix_ops/formatted.hpp"
 #include "skerry/incremental.hpp"
 
 namespace skerry {
@@ -16,8 +16,8 @@ std::vector<result<std::uint32_t>> cc_of_prefixes(const coo_view<std::uint32_t>&
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t k) { return ends[k]; });
   if (!order.empty() && ends[order.back()] > A.entry_count())
-    throw std::out_of_range("there are " + std::to_string(A.entry_count()) + " entries, not " +
-                            std::to_string(ends[order.back()]) + "; end at most there");
+    throw std::out_of_range(formatted("there are {} entries, not {}; end at most there",
+                                      A.entry_count(), ends[order.back()]));
   std::vector<result<std::uint32_t>> found(ends.size());
   incremental_components<std::uint32_t> growing(n, how);
   std::uint64_t done = 0;
