@@ -12,7 +12,6 @@
 
 #include "cli/help.hpp"
 #include "cli/progress.hpp"
-#include "skerry/stream.hpp"
 
 namespace skerry {
 

@@ -7,6 +7,7 @@
 
 #include "cli/any_ids.hpp"
 #include "cli/line_file.hpp"
+#include "skerry/stream.hpp"  // can_be_read_again()
 
 namespace skerry {
 

@@ -21,6 +21,7 @@ TABLE = pandas.DataFrame({"s": ["ann", "bob"], "t": ["bob", None], "w": [.9, .1]
 OTHER_NAMES = pandas.DataFrame(np.eye(2), ["a", "b"], ["b", "c"])
 PICKLED = pickle.dumps(skerry.cc(UV))
 TEXT = "from,to\nann,bob\n"
+WEIGHTS = "ann,bob,1\ncyd,dan,2\n"
 
 
 def sets(answer):
@@ -130,6 +131,15 @@ ROWS = [
      (lambda: bool(skerry.verify(UV, range(4), strong=True)), True)),
     (lambda: skerry.verify(UV, [0, 0, 2, 2], forest=[0, 1]), "a row of two for each edge",
      (lambda: bool(skerry.verify(UV, [0, 0, 2, 2], forest=[[0, 1], [2, 3]])), True)),
+    # several thresholds
+    (lambda: skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=[]), "pass one or more numbers",
+     (lambda: sets(skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=.5)), [["ann", "bob"]])),
+    (lambda: skerry.from_table(file(WEIGHTS), rows=True, weight=2, threshold=[1, 2]), "with rows=True; pass one",
+     (lambda: labels(skerry.from_table(file(WEIGHTS), rows=True, weight=2, threshold=1)[1]), [0, 1])),
+    (lambda: skerry.read_with_ids(file(WEIGHTS), weight=2, threshold=[1, 2]), r"skerry\.from_table\(\) solves",
+     (lambda: [found.count for found in
+               skerry.from_table(file(WEIGHTS), weight=2, threshold=[1, 2], header=False)[1]],
+      [2, 3])),
     # growing graphs
     (lambda: skerry.Growing("a"), r"must be an integer, or what cc\(\) returns",
      (lambda: skerry.Growing(4).count, 4), (lambda: skerry.Growing(skerry.cc(UV)).count, 2)),

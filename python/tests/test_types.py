@@ -74,9 +74,9 @@ def test_stub():
             assert members == {m for m in declared[name] if not m.startswith("_")}, name
 
 
-def mypy(file, folder, *options):
-    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder, *options,
-                          file], capture_output=True, text=True, cwd=folder.parent)
+def mypy(folder, *options):
+    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder / "cache",
+                          *options], capture_output=True, text=True, cwd=folder)
     return run.returncode, run.stdout + run.stderr
 
 
@@ -90,9 +90,9 @@ def test_a_file_of_a_user(tmp_path):
     pytest.importorskip("mypy", reason="mypy is not installed")
     file = tmp_path / "user.py"
     file.write_text(USER)
-    status, text = mypy(file, tmp_path / "cache")
+    status, text = mypy(tmp_path, file)
     assert status == 0, text
-    status, text = mypy(of_mistakes(file), tmp_path / "cache")
+    status, text = mypy(tmp_path, of_mistakes(file))
     assert all(f"user.py:{line}: error" in text for line in range(2, 2 + len(MISTAKES))), text
 
 
@@ -115,6 +115,5 @@ def test_a_file_of_a_user_by_pyright(tmp_path):
 def test_the_package_itself(tmp_path):
     """Packages without types of their own, such as scipy, are of any type."""
     pytest.importorskip("mypy", reason="mypy is not installed")
-    status, text = mypy(pathlib.Path(skerry.__file__).resolve().parent, tmp_path / "cache",
-                        "--ignore-missing-imports")
+    status, text = mypy(tmp_path, "--ignore-missing-imports", "--package", "skerry")
     assert status == 0, text
