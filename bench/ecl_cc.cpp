@@ -17,20 +17,6 @@ namespace {
 using id = std::uint32_t;
 using forest = union_find_ref<host_atomics, id>;
 
-/// Unites the root that was found for a row with that of one of its entries.
-///
-/// returns  their root
-id unite_roots(const forest& t, id row, id entry) {
-  while (row != entry) {
-    id& high = row < entry ? entry : row;
-    const id low = row < entry ? row : entry;
-    id found = high;
-    if (host_atomics::compare_exchange(t.parent[high], found, low)) return low;
-    high = found;  // another thread has linked it
-  }
-  return row;
-}
-
 }  // namespace
 
 std::vector<id> ecl_cc(const csr_view<id, id>& A, symmetry pattern, unsigned threads) {

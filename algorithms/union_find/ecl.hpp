@@ -33,8 +33,26 @@ struct jump {
 template <class Find>
 concept ecl_find = std::same_as<Find, jump> || index_find<Find>;
 
-/// Links the larger representative under the smaller. If it is no longer a root, continues with the
-/// parent that the failed compare-and-swap returned, without another find.
+/// Links the larger of two vertices that were found to be roots under the smaller. If it is no
+/// longer a root, continues with the parent that the failed compare-and-swap returned, without
+/// another find.
+///
+/// returns  their common ancestor
+template <class Ref, class Index>
+SKERRY_HOST_DEVICE Index unite_roots(Ref t, Index u, Index v) {
+  while (u != v) {
+    Index& high = u < v ? v : u;
+    const Index low = u < v ? u : v;
+    Index found = high;
+    if (Ref::atomics::compare_exchange(t.parent[high], found, low)) {
+      t.linked(high);
+      return low;
+    }
+    high = found;  // its current parent
+  }
+  return u;
+}
+
 template <ecl_find Find>
 struct ecl {
   static constexpr name called = name{"ecl"} / Find::called;
@@ -43,13 +61,7 @@ struct ecl {
   SKERRY_HOST_DEVICE static void unite(Ref t, Index u, Index v) {
     u = t.template find<Find>(u);
     v = t.template find<Find>(v);
-    while (u != v) {
-      Index& high = u < v ? v : u;
-      const Index low = u < v ? u : v;
-      Index found = high;
-      if (Ref::atomics::compare_exchange(t.parent[high], found, low)) return t.linked(high);
-      high = found;  // its current parent
-    }
+    unite_roots(t, u, v);
   }
 };
 // Correctness: no edge is lost. Only a root is linked, to a smaller vertex of the other tree, so
