@@ -17,6 +17,7 @@
 #include "lib/files/ids/dense_ids.hpp"
 #include "lib/files/ids/id_file.hpp"
 #include "lib/files/ids/numbered_records.hpp"
+#include "lib/files/ids/order_by_bounds.hpp"
 #include "lib/files/ids/record_layout.hpp"
 #include "lib/files/ids/vertex_file.hpp"
 #include "lib/files/ids/vertex_id_arrays.hpp"
@@ -222,41 +223,16 @@ class edge_reader {
     renumber(entries.rows, rank);
     renumber(entries.columns, rank);
     entries.row_count = entries.column_count = ids.size();
-    entries_at_ = order_by_bounds(entries);
+    if (const auto& bounds = found_.layout.bounds; !bounds.empty()) {
+      check_memory(ids.size(), saturating_product(met_.size(), 2 * sizeof(std::uint32_t) + 1));
+      entries_at_ = order_by_bounds(entries, met_, bounds, *how_.weights);
+    }
     stored_matrix A{std::move(entries), symmetry::unknown, "el"};
     vertex_ids vertices(detail::vertex_id_arrays{std::move(ids)});
     A.is_undirected = found_.layout.columns.size() > 2;
     A.notes = notes_on_ids(found_, remarks_, A.entry_count(), vertices);
     if (vertices_) vertices_->add_notes(A.notes, !vertices.are_integers());
     return {std::move(A), std::move(vertices), found_.layout.separator.delimiter()};
-  }
-
-  /// Moves entries that meet more bounds before those that meet fewer.
-  ///
-  /// returns  [bounds], in their order: the number of entries that meet each
-  std::vector<std::uint64_t> order_by_bounds(coo<std::uint32_t>& entries) const {
-    const std::vector<double>& bounds = found_.layout.bounds;
-    if (bounds.empty()) return {};
-    check_memory(entries.row_count, saturating_product(met_.size(), 2 * sizeof(std::uint32_t) + 1));
-    std::vector<std::uint64_t> next(bounds.size() + 1);  // next[m]: of the first with fewer than m
-    for (const std::uint8_t met : met_) ++next[met - 1U];
-    for (std::size_t m = bounds.size(); m-- > 0;) next[m] += next[m + 1];
-    std::vector<std::uint64_t> entries_at;
-    for (const double bound :
-         how_.weights->distances.empty() ? how_.weights->thresholds : how_.weights->distances)
-      entries_at.push_back(
-          next[static_cast<std::size_t>(std::ranges::find(bounds, bound) - bounds.begin())]);
-    coo<std::uint32_t> ordered{entries.row_count, entries.column_count,
-                               lazy_buffer<std::uint32_t>(met_.size()),
-                               lazy_buffer<std::uint32_t>(met_.size())};
-    std::vector<std::uint64_t> at(next.begin() + 1, next.end());
-    for (std::size_t k = 0; k < met_.size(); ++k) {
-      const std::uint64_t place = at[met_[k] - 1U]++;
-      ordered.rows[place] = entries.rows[k];
-      ordered.columns[place] = entries.columns[k];
-    }
-    entries = std::move(ordered);
-    return entries_at;
   }
 
   /// numbers[k] = rank(numbers[k])
