@@ -70,11 +70,12 @@ void add_trees(CLI::App& generate) {
                                                "Leaves of each of them");
                                 });
   add_kind<graphs::attachment>(
-      generate, "attachment", "A tree that grows by preferential attachment",
+      generate, "attachment", "A tree, or a graph, that grows by preferential attachment",
       [](CLI::App& command, graphs::attachment& g) {
         add_vertices(command, g.vertices);
         add_number(command, "--extra", g.extra,
                    "Random edges besides, as a multiple of the number of vertices");
+        add_number(command, "--edges", g.edges, "Edges that each vertex draws");
       });
   add_kind<graphs::stars>(generate, "stars", "Stars whose centres are adjacent to vertex 0",
                           [](CLI::App& command, graphs::stars& g) {

@@ -97,6 +97,22 @@ TEST_CASE("attachment: a tree in which degrees are skewed") {
         2 * 23'900);
 }
 
+TEST_CASE("attachment: each vertex draws so many edges, earlier vertices by their degrees") {
+  const narrow_csr A = generated(graphs::attachment{.vertices = 20'000, .edges = 10}, {.seed = 1});
+  CHECK(A.columns.size() > 2 * 10 * 19'999 * .98);  // an edge that is drawn twice counts once
+  CHECK(A.columns.size() <= 2 * 10 * 19'999);
+  CHECK(component_sizes(A).size() == 1);
+  CHECK(degrees(A).back() > 500);  // of uniformly random edges about 40
+  std::uint64_t below_8 = 0;
+  for (std::uint32_t v = 10'000; v < 20'000; ++v) {
+    std::uint64_t earlier = 0;
+    for (auto k = A.row_offsets[v]; k < A.row_offsets[v + 1]; ++k) earlier += A.columns[k] < v;
+    CHECK(earlier <= 10);
+    below_8 += earlier < 8;
+  }
+  CHECK(below_8 < 100);
+}
+
 TEST_CASE("random regular graphs and rings have the neighbours that they are to have") {
   const auto regular = degrees(generated(graphs::regular{.vertices = 5000}, {.seed = 2}));
   CHECK(regular.back() == 4);

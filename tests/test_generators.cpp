@@ -254,6 +254,10 @@ TEST_CASE("errors name the invalid parameter, its value and the remedy") {
         "longest = 0 leaves no edge for a road; use 1 or more");
   check(graphs::small{.vertices = 5, .largest = 0},
         "largest = 0 leaves no vertex for a component; use 1 or more");
+  check(graphs::attachment{.vertices = 5, .edges = 0},
+        "edges = 0 leaves no edge for a vertex; use 1 or more");
+  check(graphs::attachment{.vertices = 2, .edges = 1ull << 36},
+        "edges = 68719476736 with 2 vertices gives more than 68719476736 edges; use fewer");
   check(graphs::interleaved{.vertices = 5, .count = 0}, "count = 0 leaves no graph; use 1 or more");
   check(graphs::strided{.vertices = 5, .distance = 0}, "distance = 0 gives loops; use 1 or more");
   check(graphs::pendants{.core = 1ull << 31},

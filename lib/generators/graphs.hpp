@@ -115,12 +115,14 @@ struct caterpillar {
   std::uint64_t leaves = 0;  // of each vertex of the path
 };
 
-/// A tree in which each vertex is adjacent to an earlier one, drawn by its degree, and `extra`
-/// uniformly random edges a vertex.  Barabasi, Albert: Emergence of scaling in random networks.
-/// Science 1999; drawn by copying: Kumar et al.: Stochastic models for the web graph. FOCS 2000.
+/// Each vertex draws `edges` earlier ones by their degrees, so that one edge gives a tree; and
+/// `extra` uniformly random edges a vertex.  Barabasi, Albert: Emergence of scaling in random
+/// networks. Science 1999; drawn by copying: Kumar et al.: Stochastic models for the web graph.
+/// FOCS 2000.
 struct attachment {
   std::uint64_t vertices = 0;
-  double extra = 0;  // edges drawn per vertex
+  double extra = 0;         // edges drawn per vertex
+  std::uint64_t edges = 1;  // at least 1
 };
 
 /// Vertex v is adjacent to 2 v + 1 and 2 v + 2.

@@ -2,6 +2,7 @@
 // Trees: comb, caterpillar, attachment (with a few more edges), binary tree, star of stars.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "lib/generators/checks.hpp"
@@ -37,24 +38,30 @@ namespace skerry {
 
 namespace detail {
 
-/// An end of a random edge of a tree that grows by attachment, among vertices before v: each is
-/// drawn by its degree.
+/// The edges of a graph that grows by attachment, from 1 on: `edges` of vertex 1, then of vertex 2,
+/// and so on. Each ends at an earlier vertex, which is drawn by its degree.
 class attachment_draw {
  public:
-  explicit attachment_draw(std::uint64_t seed) : random_(seed, stream::tree) {}
+  attachment_draw(std::uint64_t seed, std::uint64_t edges)
+      : random_(seed, stream::tree), edges_(edges) {}
 
-  /// The vertex that v, not 0, is attached to.
-  [[nodiscard]] std::uint64_t operator()(std::uint64_t v) const {
-    // An edge has two ends: an earlier vertex, or what that one is attached to.
+  /// The vertex that draws an edge.
+  [[nodiscard]] std::uint64_t owner(std::uint64_t edge) const { return (edge - 1) / edges_ + 1; }
+
+  /// The vertex that it draws.
+  [[nodiscard]] std::uint64_t operator()(std::uint64_t edge) const {
+    // An earlier edge has two ends: the vertex that drew it, or what that one drew.
     for (;;) {
-      const std::uint64_t word = random_(v), edge = below(word, v);
-      if (edge == 0 || (word & 1) == 0) return edge;
-      v = edge;
+      const std::uint64_t earlier = (owner(edge) - 1) * edges_, word = random_(edge);
+      edge = below(word, earlier + 1);
+      if (edge == 0) return 0;
+      if ((word & 1) == 0) return owner(edge);
     }
   }
 
  private:
   random_words random_;
+  std::uint64_t edges_;
 };
 
 }  // namespace detail
@@ -62,16 +69,19 @@ class attachment_draw {
 [[nodiscard]] inline auto edges_of(const graphs::attachment& g, std::uint64_t seed) {
   const auto n = detail::checked_vertices("vertices", g.vertices);
   const auto extra = detail::checked_degree("extra", g.extra, n);
-  const std::uint64_t of_tree = n > 0 ? n - 1 : 0;
-  const detail::attachment_draw draw(seed);
+  if (g.edges == 0) detail::reject("edges = 0 leaves no edge for a vertex; use 1 or more");
+  if (g.edges > detail::max_edges / std::max<std::uint64_t>(1, n))
+    detail::reject("edges = {} with {} vertices gives more than {} edges; use fewer", g.edges, n,
+                   detail::max_edges);
+  const std::uint64_t drawn = n > 0 ? (n - 1) * g.edges : 0;
+  const detail::attachment_draw draw(seed, g.edges);
   const random_words random(seed, stream::edge);
-  return edges_by_item(n, of_tree + extra, of_tree + extra,
-                       [=](std::uint64_t i, edge_collector& f) {
-                         if (i < of_tree)
-                           f(draw(i + 1), i + 1);
-                         else
-                           f(below(random(2 * i), n), below(random(2 * i + 1), n));
-                       });
+  return edges_by_item(n, drawn + extra, drawn + extra, [=](std::uint64_t i, edge_collector& f) {
+    if (i < drawn)
+      f(draw(i + 1), draw.owner(i + 1));
+    else
+      f(below(random(2 * i), n), below(random(2 * i + 1), n));
+  });
 }
 
 [[nodiscard]] inline auto edges_of(const graphs::binary_tree& g, std::uint64_t) {
