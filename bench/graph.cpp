@@ -155,6 +155,15 @@ std::vector<recipe> standard_graphs(unsigned scale) {
           generated("small" + short_number(small), graphs::sparse{.vertices = small})};
 }
 
+std::vector<recipe> growing_graphs(unsigned scale) {
+  auto all = standard_graphs(scale);
+  all.push_back(generated(fmt::format("gconn_rmat{}", scale),
+                          graphs::rmat{.scale = scale, .degree = 10, .a = .5, .b = .1, .c = .1}));
+  all.push_back(generated(fmt::format("gconn_ba{}", scale),
+                          graphs::attachment{.vertices = std::uint64_t{1} << scale, .edges = 10}));
+  return all;
+}
+
 void for_each_graph(const std::vector<recipe>& all, const arguments& args,
                     const std::function<void(const graph&)>& f, proof required) {
   const auto some = selected(all, args);

@@ -46,6 +46,10 @@ struct recipe {
 /// the same road with shuffled ids, and a graph of many small components.
 [[nodiscard]] std::vector<recipe> standard_graphs(unsigned scale);
 
+/// Those, and the two that Hong and others make, PACT 2020, of 10 edges a vertex: an R-MAT of .5,
+/// .1 and .1, and one by preferential attachment.
+[[nodiscard]] std::vector<recipe> growing_graphs(unsigned scale);
+
 /// 1'048'576 as "1m", 131'072 as "131k", 500 as "500".
 [[nodiscard]] std::string short_number(std::uint64_t n);
 

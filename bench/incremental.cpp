@@ -196,7 +196,7 @@ report run_incremental(const arguments& args) {
                 .timed = timed +
                          "; inspected: edges, counted in each round and when they are altered "
                          "before the first"};
-  const auto recipes = standard_graphs(args.scale_of(20, 14));
+  const auto recipes = growing_graphs(args.scale_of(20, 14));
   for_each_graph(recipes, or_first(args, recipes), [&](const graph& G) {
     on.rows.push_back(graph_row(G));
     best_of best(G, args);

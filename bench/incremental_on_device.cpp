@@ -57,7 +57,7 @@ report run_incremental_on_device(const arguments& args) {
       "rate to that of serial_rem on the host, in entries a second, in the same run";
   result_table on{.name = "graphs"}, batches{.name = "batches", .timed = timed},
       mixes{.name = "mixes", .timed = timed}, rules{.name = "rules", .timed = timed};
-  const auto recipes = standard_graphs(args.scale_of(20, 14));
+  const auto recipes = growing_graphs(args.scale_of(20, 14));
   for_each_graph(recipes, or_first(args, recipes), [&](const graph& G) {
     on.rows.push_back(graph_row(G));
     best_of best(G, args);
