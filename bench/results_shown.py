@@ -19,6 +19,7 @@ PAGE_OF = {  # benchmark: its page, whatever the machine
 SHOWN_IN = {  # benchmark: the page of docs/seeds that has its numbers
     "variants": "gconn-design-space",
     "gpu_optimisations": "gconn-design-space",
+    "parameters": "gconn-design-space",
     "segments": "adaptive-work-efficient-cc",
     "ranking": "fast-parallel-cc-on-gpus",
     "density": "tu-wien-project-report",
@@ -35,6 +36,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "solve": (20, "Solves alone, as ratios to serial_rem"),
     "compare": (25, "Beside other libraries: solve or call alone, as ratios to serial_rem"),
     "variants": (30, "Samplings and finishes, solve alone"),
+    "parameters": (32, "k-out, hook-based sampling and stages by their parameters, solve alone"),
     "gpu_optimisations": (33, "Optimisations of the GPU sampler, solve alone"),
     "segments": (34, "`adaptive_hook` by its number of segments, solve alone"),
     "ranking": (35, "Graft and shortcut, hooks and union-find, solve alone"),

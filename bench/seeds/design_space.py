@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tables 2 to 4 and Figures 2, 5, 8 and 10 of Hong, Dhulipala, Shun: samplings, finishes, growing graphs."""
-from seeds.evidence import DEVICE, Evidence, mean, recorded, rows_by_machine, times
+from seeds.evidence import DEVICE, Evidence, by_value, mean, recorded, rows_by_machine, times
 
-MEASURED_BY = "`skerry bench variants`, `gpu_optimisations`, `incremental`"
+MEASURED_BY = "`skerry bench variants`, `parameters`, `gpu_optimisations`, `incremental`"
 DENSE, ROAD = ("kron", "urand"), "road"  # graphs of a large average degree; of a large diameter
 SAMPLINGS = {"none": "none", "kout": "k-out", "kout(FINISH)": "k-out by the finish's rule",
              "hook": "hook-based (HB)", "hook(FINISH)": "HB by the finish's rule", "bfs": "BFS"}
@@ -136,6 +136,16 @@ def samplings_table(found, records):
                             for row in rows if row["sampling"] in SAMPLINGS])
 
 
+def parameter_tables(found, records):
+    """k of k-out and N of HB: the ratio by each value."""
+    for name, parameter, letter, default in (("k_of_kout", "sample_edges", "k", "2"),
+                                             ("n_of_hook", "hook_edges", "N", "4")):
+        rows = by_value(records, parameter, f"graph, {letter} =")
+        found.table(name, rows)
+        behind = [row[default] / min(ratio for ratio in row.values() if not isinstance(ratio, str)) for row in rows]
+        found.values[f"{name}_behind"] = f"{100 * (max(behind) - 1):.0f} %"
+
+
 def optimisation_claim(found, records):
     rows = recorded(records, "h200-2026-11-22-gpu-optimisations")["ms by setting"]
     gain = {key: 100 * (mean(row["none"] / row[key] for row in rows) - 1)
@@ -211,6 +221,7 @@ def evidence(records):
     finish_claims(found, records, host)
     sampling_claims(found, records, best)
     optimisation_claim(found, records)
+    parameter_tables(found, records)
     rule_claims(found, records)
     batch_claim(found, records)
     mix_claim(found, records)

@@ -35,6 +35,17 @@ def recorded(records, name):
     return next(record["tables"] for record in records if record["file"] == name)
 
 
+def by_value(records, parameter, title):
+    """A row a graph and algorithm on two cores: the ratios by the values of a parameter of `skerry bench parameters`."""
+    lines = {}
+    for row in rows_by_machine(records, "parameters", "times").get(TWO_CORES, []):
+        if row["parameter"] == parameter:
+            line = lines.setdefault((row["graph"], row["algorithm"]),
+                                    {title: row["graph"], "algorithm": row["algorithm"]})
+            line[f"{row['value']:g}"] = row["ratio"]
+    return list(lines.values())
+
+
 def mean(numbers):
     """The geometric mean."""
     numbers = list(numbers)

@@ -2,9 +2,9 @@
 """The ranking of Cong: graft and shortcut, its variants and Rem's algorithm, on random graphs."""
 import math
 
-from seeds.evidence import DEVICE, HOST, Evidence, mean, rows_by_machine, times
+from seeds.evidence import DEVICE, HOST, Evidence, by_value, mean, rows_by_machine, times
 
-MEASURED_BY = "`skerry bench ranking`"
+MEASURED_BY = "`skerry bench ranking`, `parameters`"
 PLAIN, UPDATE, SORTED, STAGES = ("graft_shortcut", "graft_update", "graft_sorted",
                                  "stages(graft_shortcut)")
 REM = ("rem", "rem_cas/naive/split_one")  # the first on a host; a device has the second
@@ -91,6 +91,7 @@ def evidence(records):
                 line = places.setdefault((machine, row["algorithm"]),
                                          {"machine": machine, "algorithm": row["algorithm"]})
                 line[row["graph"]] = row["ratio"]
+    found.table("stage_sizes", by_value(records, "stage_size", "graph, q ="))
     found.table("ratios", list(places.values()))
     found.chart("ranking", "Time over serial_rem, by algorithm", [
         (machine, "algorithm", "time / serial_rem", False,
