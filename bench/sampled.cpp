@@ -9,6 +9,7 @@
 #include "algorithms/design_space.hpp"
 #include "algorithms/host_run.hpp"
 #include "bench/gpu_session.hpp"
+#include "bench/inspected.hpp"
 #include "matrix_ops/stopwatch.hpp"
 
 namespace skerry::bench {
@@ -71,6 +72,17 @@ json rows_on_device(const graph& G, const arguments& args) {
   return rows;
 }
 
+/// The entries that the finish reads: those of rows outside the largest tree.
+std::uint64_t left_to_finish(const graph& G, const labels_type& labels) {
+  std::vector<std::uint64_t> size(labels.size()), entries(labels.size());
+  for (std::size_t v = 0; v < labels.size(); ++v) {
+    ++size[labels[v]];
+    entries[labels[v]] += G.A.row_offsets[v + 1] - G.A.row_offsets[v];
+  }
+  if (size.empty()) return 0;
+  return G.A.columns.size() - entries[std::ranges::max_element(size) - size.begin()];
+}
+
 template <class Sampling>
 json row_of(const graph& G, const arguments& args) {
   const std::string name(Sampling::called.text());
@@ -85,7 +97,13 @@ json row_of(const graph& G, const arguments& args) {
     least = k == 0 ? watch.seconds() : std::min(least, watch.seconds());
     check_forest(G, name, labels);
   }
-  return row_of(G, name, least, labels);
+  json row = row_of(G, name, least, labels);
+  const auto inspected = entries_inspected_by(name, G);
+  const std::uint64_t entries = G.A.columns.size();
+  row["first hooks"] = share(inspected.first_hooks, entries);
+  row["inspected"] = share(inspected.first_hooks + inspected.others, entries);
+  row["by the finish"] = share(left_to_finish(G, labels), entries);
+  return row;
 }
 
 template <class... Sampling>

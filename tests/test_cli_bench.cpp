@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What `skerry bench` writes for each benchmark; times are not checked.
+#include <array>
 #include <cmath>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -150,10 +152,46 @@ TEST_CASE("variants runs the whole design space, and measures what samplings lea
     CHECK(row.at("covered") <= 1);
     CHECK(row.at("left") >= 0);
     CHECK(row.at("left") < 1);
+    CHECK(row.at("inspected") >= row.at("first hooks"));
+    CHECK((row.at("first hooks") > 0) == (row.at("sampling") == "hook"));
+    CHECK(row.at("by the finish") <= 1);
   }
   const auto& fastest = tables.at("fastest").at(0);
   for (const auto& row : tables["times"]) CHECK(row.at("ratio") >= fastest.at("ratio"));
   CHECK(fastest.at("auto") > 0);
+  CHECK(fastest.at("auto/gconn") > 0);
+}
+
+TEST_CASE("the entries that samplings inspect, on a path and a complete graph") {
+  if (!has_benchmarks()) return;
+  const temporary_folder folder;
+  const auto inspected = [&](const std::string& kind, const std::vector<std::string>& options) {
+    const auto file = (folder.path() / (kind + ".mtx")).string();
+    std::vector<std::string> arguments{"generate", kind, "--output", file};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    REQUIRE(skerry_in(".", arguments).status == 0);
+    std::map<std::string, std::array<double, 3>> of;
+    const auto report = report_of("variants", {"--graph", file, "--filter", "stergiou"});
+    for (const auto& row : report["tables"]["samplings"])
+      of[row["sampling"]] = {row["first hooks"], row["inspected"], row["by the finish"]};
+    return of;
+  };
+  const auto near = [](const std::array<double, 3>& found, double first, double all,
+                       double finish) {
+    CAPTURE(all);
+    CHECK(std::abs(found[0] - first) < 1e-12);
+    CHECK(std::abs(found[1] - all) < 1e-12);
+    CHECK(std::abs(found[2] - finish) < 1e-12);
+  };
+  // 100 vertices, 198 entries: all samplings but one read all entries, and leave none.
+  auto path = inspected("path", {"--vertices", "100"});
+  near(path["kout"], 0, 1, 0);
+  near(path["hook"], 100 / 198., 101 / 198., 0);  // vertex 0 remains a root, of one entry
+  // 100 vertices, 9900 entries. A search reaches all of them by one row, and leaves no row to read.
+  auto clique = inspected("cliques", {"--count", "1", "--size", "100"});
+  near(clique["kout"], 0, 200 / 9900., 0);
+  near(clique["hook"], 100 / 9900., 104 / 9900., 0);
+  near(clique["bfs"], 0, 99 / 9900., 0);
 }
 
 TEST_CASE("segments: speed-up relative to one segment; ranking: place relative to the fastest") {

@@ -37,6 +37,9 @@ struct is_flag_set {
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record = no_record>
 class direction_optimizing_bfs {
  public:
+  /// A round is bottom-up while the unreached rows have fewer entries than alpha frontiers.
+  static constexpr std::uint64_t alpha = 15;  // of the paper
+
   /// A is n x n, checked; start < n
   direction_optimizing_bfs(const any_executor& run, const csr_ref<Index, Offset, host_space>& A,
                            Index start, Record record = {})
@@ -70,7 +73,6 @@ class direction_optimizing_bfs {
   [[nodiscard]] is_flag_set reached() const { return is_flag_set{reached_.data()}; }
 
  private:
-  static constexpr std::uint64_t alpha = 15;           // of the paper
   static constexpr std::uint64_t top_down_grain = 64;  // rows per task
   static constexpr std::uint64_t bottom_up_grain =
       4096;  // rows per task, most of them reached already
