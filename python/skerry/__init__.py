@@ -17,21 +17,24 @@ from .files import Matrix, read
 from .forests import Forest, spanning_forest
 from .from_edges import from_edges
 from .from_table import from_table
+from .generate import generate
 from .growing import Growing, Merged
 from .lists import Algorithm, Backend, algorithms, backends
+from .pattern import DegreeRange, Pattern, describe_pattern
 from .read_with_ids import read_with_ids
 from .semiring import Operations, on
 from .semiring_values import Frontier, PlacedMatrix, Vector
 from .solve import Progress, cc, scc
 from .traces import Step, Trace, TracePage, trace
 from .unite import ReadProgress, unite
-from .verify import Verification, verify
+from .verify import Verification, verify, verify_edges
+from .write import write, write_labels
 
-__all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DeviceComponents",
+__all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DegreeRange", "DeviceComponents",
            "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",
-           "Merged", "NoOperation", "NotCompiled", "Operations", "PlacedMatrix", "Progress",
+           "Merged", "NoOperation", "NotCompiled", "Operations", "Pattern", "PlacedMatrix", "Progress",
            "ReadProgress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
            "__version__", "algorithms", "backends", "cc", "condensation",
-           "connected_components", "evaluate",
-           "from_edges", "from_table", "on", "read", "read_with_ids", "scc", "spanning_forest",
-           "trace", "unite", "verify"]
+           "connected_components", "describe_pattern", "evaluate",
+           "from_edges", "from_table", "generate", "on", "read", "read_with_ids", "scc",
+           "spanning_forest", "trace", "unite", "verify", "verify_edges", "write", "write_labels"]

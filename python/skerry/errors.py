@@ -56,6 +56,8 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("set other columns or another delimiter", "pass other columns, or read it by pandas.read_csv()"),
     ("leave the number of vertices unset", "leave n out"),
     ("request more vertices", "pass a larger n"),
+    (r"set the format \(--to\): mtx, el, sg or he", "pass format='mtx', 'el', 'sg' or 'he'"),
+    ("max_weight (-?[0-9]+); set both", r"max_weight \1; pass both"),
     (" and without the thread sanitizer", ""),
     ("-DSKERRY_(GRAPHBLAS|THRUST)=ON", r"-DSKERRY_OPENMP=ON -DSKERRY_\1=ON"),
     ("configure with -D", "install with pip install . -D"),

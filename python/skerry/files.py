@@ -15,19 +15,19 @@ from .errors import call, in_python
 
 
 class Matrix:
-    """A matrix that read() has returned: the pattern, without values.
+    """A matrix that read() or generate() has returned: the pattern, without values.
 
     Attributes
     ----------
     path : str
-        The name of the file.
+        The name of the file; empty of a generated graph.
     shape : tuple of int
         Rows and columns.
     nnz : int
         Stored entries. If the file declares that an entry (u, v) also represents (v, u), only
         (u, v) is stored. The components are the same.
     format : str
-        The short name of the file's format.
+        The short name of the file's format; empty of a generated graph.
     symmetric : bool
         Whether with every (u, v) the entries contain (v, u); False if this is not known.
     notes : list of str
@@ -37,6 +37,7 @@ class Matrix:
     def __init__(self, stored: _core.StoredMatrix, path: str) -> None:
         self._stored = stored
         self.path = path
+        self._names = f"file {path}" if path else ""  # in messages
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -77,7 +78,8 @@ class Matrix:
 
     def __repr__(self) -> str:
         rows, columns = self.shape
-        return f"skerry.Matrix({rows} x {columns}, {self.nnz} entries, from {self.path!r})"
+        source = f"from {self.path!r}" if self.path else "generated"
+        return f"skerry.Matrix({rows} x {columns}, {self.nnz} entries, {source})"
 
 
 _MEANINGS = "auto", "edge", "sizes", "names"

@@ -18,12 +18,14 @@ class Algorithm(NamedTuple):
 
 
 class Backend(NamedTuple):
-    """A back end: its name, whether this build has it, and if not, how to build it."""
+    """A back end: its name, whether this build has it, and if not, how to build it; whether it runs
+    on a device; and the library that its operations call, with its version, or an empty text."""
 
     name: str
     compiled: bool
     remedy: str
     on_device: bool
+    library: str
 
 
 def algorithms() -> list[Algorithm]:
@@ -33,5 +35,5 @@ def algorithms() -> list[Algorithm]:
 
 def backends() -> list[Backend]:
     """List every name that `backend` of cc() takes, except 'auto', compiled in or not."""
-    return [Backend(name, compiled, in_python(remedy), on_device)
-            for name, compiled, remedy, on_device in _core.backends()]
+    return [Backend(name, compiled, in_python(remedy), on_device, library)
+            for name, compiled, remedy, on_device, library in _core.backends()]

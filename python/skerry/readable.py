@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 from . import _core
+from .errors import call
 from .files import Matrix, read
 from .graphblas_matrices import Unpacked, is_graphblas
 from .matrices import check_n, coo_view, view_of, words
@@ -60,5 +61,15 @@ def readable(A: Any, n: Any, bipartite: bool | None, symmetric: bool, threads: i
     if isinstance(A, Matrix):
         stored = A._stored
         is_symmetric = stored.symmetric or (symmetric and not stored.symmetry_known)
-        return Readable(stored.view(), f"file {A.path}", is_symmetric, stored.is_undirected)
+        return Readable(stored.view(), A._names, is_symmetric, stored.is_undirected)
     return Readable(*view_of(A, n, bipartite, as_is), symmetric)
+
+
+def stored_of(A: Any, n: Any, bipartite: bool, threads: int | None) -> _core.StoredMatrix:
+    """What cc() takes as a matrix of the library's own: its ids are copied, unless it is one."""
+    A, n = read_if_file(A, n, threads, bipartite), None if isinstance(A, (str, os.PathLike)) else n
+    if isinstance(A, Matrix):
+        return A._stored
+    with readable(A, n, bipartite, False, threads, as_is=True) as graph:
+        stored: _core.StoredMatrix = call(_core.store, graph.names, graph.view)
+        return stored

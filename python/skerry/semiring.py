@@ -221,7 +221,7 @@ def place(function: Callable[..., Any], A: Any, n: int | None, threads: int | No
         A, n = read(A, n=n, threads=threads), None
     try:
         if isinstance(A, Matrix) and n is None:
-            return call(function, f"file {A.path}", A._stored, *arguments)
+            return call(function, A._names, A._stored, *arguments)
         with readable(A, n, None, False, threads, as_is=True) as graph:
             return call(function, graph.names, graph.view, *arguments)
     except ValueError as error:

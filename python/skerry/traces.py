@@ -195,6 +195,6 @@ def trace(A: Any, algorithm: str = "fastsv", *, n: int | tuple[int, int] | None 
     if isinstance(A, (str, os.PathLike)):
         A = read(A, n=cast("int | None", n), bipartite=how.bipartite)
     if isinstance(A, Matrix):
-        return Trace(call(_core.trace_file, f"file {A.path}", A._stored, how))
+        return Trace(call(_core.trace_file, A._names, A._stored, how))
     with readable(A, n, how.bipartite, False, None) as graph:
         return Trace(call(_core.trace, graph.names, graph.view, how))

@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
-"""verify()."""
+"""verify() and verify_edges()."""
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from . import _core
-from .arguments import flag
+from .arguments import LARGEST_SIZE, flag, whole_number
 from .device import refuse_device
 from .errors import call
-from .matrices import check_unmasked
+from .files import check_present
+from .labels import label_array, label_words
 from .readable import readable
+from .solve import solve_options
+from .unite import ReadProgress
 
 
 @dataclass(frozen=True)
@@ -85,11 +90,7 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
         raise ValueError("strong and forest are both set; a forest proves components, not strong "
                          "ones: leave it out")
     refuse_device(A, "verify()")
-    check_unmasked(labels, "labels", "pass a label for each vertex")
-    labels = np.asarray(labels)
-    if labels.ndim != 1 or (labels.dtype.kind not in "iu" and labels.size):
-        raise TypeError(f"labels is an array of {labels.dtype} with {labels.ndim} dimensions; it "
-                        "must have one, of integers")
+    labels = label_array(labels)
     with readable(A, n, bipartite, False, None) as graph:
         view, names = graph.view, graph.names
         kind = "i" if labels.size and labels.min() < 0 else "u"  # as faults show them
@@ -100,6 +101,67 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
             edges = _edges_of_width(forest, words.dtype.itemsize)
             return Verification(*call(_core.verify_forest, names, view, words, edges, bipartite))
         return Verification(*call(_core.verify, names, view, words, bipartite))
+
+
+def verify_edges(path: str | os.PathLike[str], labels: Any, *, n: int | None = None,
+                 threads: int | None = None,
+                 progress: Callable[[ReadProgress], Any] | None = None) -> Verification:
+    """Check the labels of unite() in another pass over the file, whose matrix is never built.
+
+    Labels are right if the ends of every entry have the same label, and if no two trees have the
+    same label after another union of all entries, by another rule than the one of unite().
+
+    Parameters
+    ----------
+    path : str or path
+        A file, as for unite(), which can be read again: no pipe.
+    labels : array of int
+        [n], any numbers that are not negative.
+    n : int, optional
+        As for unite().
+    threads : int, optional
+        As for unite().
+    progress : callable, optional
+        Called with a ReadProgress; False stops the pass.
+
+    Returns
+    -------
+    Verification
+        True in an `if` where the labels are right.
+
+    Raises
+    ------
+    ValueError
+        The file is not valid or cannot be read again, or a label is negative or masked.
+    TypeError
+        Labels are not integers, or progress is not callable.
+    FileNotFoundError
+        There is no such file.
+    Stopped
+        `progress` stopped the pass.
+
+    Notes
+    -----
+    One pass over the file. Memory: an id a vertex, and two for each component.
+
+    Examples
+    --------
+    >>> import os, skerry, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     name = os.path.join(folder, "edges.el")
+    ...     skerry.write(name, [(0, 1), (3, 2)])
+    ...     skerry.verify_edges(name, skerry.unite(name).labels)
+    Verification(right=True, count=2, fault='')
+    """
+    if progress is not None and not callable(progress):
+        raise TypeError(f"progress = {progress!r}; it must be callable, or None")
+    name = os.fsdecode(path)
+    if name != "-":
+        check_present(name)
+    n = None if n is None else whole_number(n, "n", 0, LARGEST_SIZE)
+    watch = None if progress is None else lambda *state: progress(ReadProgress(*state))
+    return Verification(*call(_core.verify_file, "", name, label_words(labels),
+                              solve_options("min", threads), n, watch))
 
 
 def _edges_of_width(forest: Any, width: int) -> np.ndarray:

@@ -15,6 +15,7 @@ void bind_growing(nanobind::module_& module);
 void bind_strong(nanobind::module_& module);
 void bind_device(nanobind::module_& module);
 void bind_files(nanobind::module_& module);
+void bind_generators(nanobind::module_& module);
 void bind_ids(nanobind::module_& module);
 void bind_streams(nanobind::module_& module);
 void bind_lists(nanobind::module_& module);

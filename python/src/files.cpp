@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// read(): a matrix of a file, and its arrays without a copy.
+// read(), write(), write_labels() and describe_pattern(); the arrays of a matrix without a copy.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -17,7 +18,11 @@
 #include "arrays.hpp"
 #include "bindings.hpp"
 #include "matrix.hpp"
+#include "matrix_ops/executors/serial.hpp"
+#include "matrix_ops/executors/threads.hpp"
+#include "matrix_ops/passes/check.hpp"
 #include "skerry/io.hpp"
+#include "skerry/pattern.hpp"
 
 namespace nb = nanobind;
 
@@ -85,7 +90,8 @@ void restore(
   const auto& [rows, columns, arrays, is_symmetric, format, line, is_known, notes, undirected] =
       state;
   const auto& [is_csr, first, ids] = arrays;
-  stored_matrix A{.symmetric = symmetry_of(is_symmetric),
+  stored_matrix A{.entries = {},
+                  .symmetric = symmetry_of(is_symmetric),
                   .format = format,
                   .shape_line = line,
                   .symmetry_known = is_known,
@@ -108,6 +114,71 @@ void restore(
   new (&self) stored_matrix(std::move(A));
 }
 
+/// A copy of a view of Python's arrays, whose ids have been checked.
+stored_matrix store(const matrix& A) {
+  const nb::gil_scoped_release unlocked;
+  return std::visit(
+      [&](const auto& view) {
+        using index = typename std::decay_t<decltype(view)>::index;
+        check_shape(view, vertices_of(view.row_count != view.column_count));
+        check_entries(view, skerry::threads());
+        stored_matrix stored{.entries = {}, .format = ""};
+        if constexpr (requires { view.row_offsets; }) {
+          using offset = typename decltype(view.row_offsets)::value_type;
+          stored.entries =
+              skerry::csr<index, offset>{view.row_count,
+                                         view.column_count,
+                                         {view.row_offsets.begin(), view.row_offsets.end()},
+                                         {view.columns.begin(), view.columns.end()}};
+        } else {
+          skerry::coo<index> entries{view.row_count, view.column_count, {}, {}};
+          entries.rows.resize(view.entry_count());
+          entries.columns.resize(entries.rows.size());
+          std::size_t k = 0;
+          for_each_entry(view, serial(), [&](index u, index v) {
+            entries.rows[k] = u;
+            entries.columns[k++] = v;
+          });
+          stored.entries = std::move(entries);
+        }
+        return stored;
+      },
+      A.view);
+}
+
+void write_file(const std::string& file, const stored_matrix& A, const std::string& name,
+                std::int64_t min_weight, std::int64_t max_weight, std::uint64_t seed) {
+  const nb::gil_scoped_release unlocked;
+  write(file, A,
+        {.format = format_named(name),
+         .min_weight = min_weight,
+         .max_weight = max_weight,
+         .seed = seed});
+}
+
+/// labels  [n], unsigned integers of 4 or 8 bytes
+void write_label_file(const std::string& file, const array& labels) {
+  const nb::gil_scoped_release unlocked;
+  if (labels.dtype().bits == 32)
+    write_labels(file, std::span(static_cast<const std::uint32_t*>(labels.data()), labels.size()));
+  else
+    write_labels(file, std::span(static_cast<const std::uint64_t*>(labels.data()), labels.size()));
+}
+
+/// The members of pattern_facts in their order, of which ranges of degrees are tuples.
+nb::tuple pattern_of(const stored_matrix& A, bool is_bipartite, unsigned threads) {
+  const pattern_facts found = [&] {
+    const nb::gil_scoped_release unlocked;
+    return describe_pattern(A, vertices_of(is_bipartite), threads);
+  }();
+  nb::list degrees;
+  for (const degree_range& each : found.degrees)
+    degrees.append(nb::make_tuple(each.least, each.most, each.vertices));
+  return nb::make_tuple(found.vertices, found.entries, found.symmetric, found.loops, found.repeats,
+                        found.edges, found.isolated, found.least_degree, found.largest_degree,
+                        found.mean_degree(), degrees);
+}
+
 }  // namespace
 
 void bind_files(nb::module_& module) {
@@ -126,6 +197,10 @@ void bind_files(nb::module_& module) {
       .def("__setstate__", &restore);
   module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),
              nb::arg().none(), nb::arg(), nb::arg(), nb::arg());
+  module.def("store", &store);
+  module.def("write", &write_file);
+  module.def("write_labels", &write_label_file, nb::arg(), nb::arg().noconvert());
+  module.def("describe_pattern", &pattern_of);
 }
 
 }  // namespace skerry::python

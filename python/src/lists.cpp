@@ -21,7 +21,7 @@ void bind_lists(nb::module_& module) {
   module.def("backends", [] {
     nb::list all;
     for (const backend_info& b : backends())
-      all.append(nb::make_tuple(b.name, b.compiled, b.remedy, b.on_device));
+      all.append(nb::make_tuple(b.name, b.compiled, b.remedy, b.on_device, b.library));
     return all;
   });
 }

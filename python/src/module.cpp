@@ -15,6 +15,7 @@ NB_MODULE(_core, module) {
   bind_strong(module);
   bind_device(module);
   bind_files(module);
+  bind_generators(module);
   bind_ids(module);
   bind_streams(module);
   bind_lists(module);

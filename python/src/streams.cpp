@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// unite_file() and unite_file_with_ids(): components of a file whose matrix is never built.
+// unite_file() and its like: components of a file whose matrix is never built, and their check.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "answer.hpp"
 #include "bindings.hpp"
 #include "ids.hpp"
+#include "matrix.hpp"
 #include "progress.hpp"
 #include "skerry/stream.hpp"
 #include "skerry/stream_ids.hpp"
@@ -53,11 +57,31 @@ std::pair<answer, nb::object> unite_file_with_ids(const std::string& file, const
   return {answer{std::move(found.answer)}, std::move(ids)};
 }
 
+/// labels  [n], unsigned integers of 4 or 8 bytes
+std::tuple<bool, std::uint64_t, std::string> verify_file(const std::string& file,
+                                                         const array& labels, const options& how,
+                                                         std::optional<std::uint64_t> n,
+                                                         nb::object watch) {
+  const auto check = [&]<class Label>(Label) {
+    const std::span all(static_cast<const Label*>(labels.data()), labels.size());
+    return watched(std::move(watch), [&](const read_watch& each) {
+      read_options reading;
+      reading.vertices = n;
+      return verify_edges(file, all, how, reading, each);
+    });
+  };
+  const verification found =
+      labels.dtype().bits == 32 ? check(std::uint32_t{}) : check(std::uint64_t{});
+  return {found.right, found.count, found.fault};
+}
+
 }  // namespace
 
 void bind_streams(nb::module_& module) {
   module.def("unite_file", &unite_file, nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none());
   module.def("unite_file_with_ids", &unite_file_with_ids, nb::arg(), nb::arg(), nb::arg().none());
+  module.def("verify_file", &verify_file, nb::arg(), nb::arg().noconvert(), nb::arg(),
+             nb::arg().none(), nb::arg().none());
 }
 
 }  // namespace skerry::python

@@ -58,6 +58,7 @@ def fault_of(A):
 
 OF_TABLES = ["components", "forests", "frames", "from_edges", "from_table", "growing", "matrices",
              "read_with_ids", "solve", "subgraphs", "unite", "verify"]
+OF_FILES = ["files", "generate", "labels", "pattern", "readable", "write"]
 # what is wrong, the message, (what its remedy is, the answer)...
 ROWS = [
     # arguments
@@ -228,28 +229,6 @@ ROWS = [
      (lambda: labels(skerry.trace(UV, backend="reference")), [0, 0, 2, 2])),
     (lambda: skerry.trace(([0], [70])), "make a smaller matrix$",
      (lambda: skerry.trace(([0], [60])).labels[60], 0)),
-    # files
-    (lambda: skerry.cc("no such file"), "No such file",
-     (lambda: labels(skerry.cc(file("0 1\n"))), [0, 0])),
-    (lambda: skerry.cc(file("ann bob\n")), "the id is not an integer .*write integers",
-     (lambda: labels(skerry.cc(file("0 1\n"))), [0, 0])),
-    (lambda: skerry.cc(file("0 7\n"), n=3), "pass a larger n, or correct the id",
-     (lambda: skerry.cc(file("0 7\n"), n=8).count, 7)),
-    (lambda: skerry.read(file("0 1\n"), first_line="no"), 'use "auto", "edge", "sizes" or "names"',
-     (lambda: labels(skerry.cc(skerry.read(file("0 1\n"), first_line="edge"))), [0, 0])),
-    (lambda: skerry.read(file("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n0 1\n",
-                              "z.mtx")), "first_id=0 reads a file that is 0-based",
-     (lambda: labels(skerry.cc(skerry.read("z.mtx", first_id=0))), [0, 0])),
-    (lambda: skerry.read(file("p edge 3 1\ne 1 2\ne 2 1\n", "z.col")), "lenient=True reads what is",
-     (lambda: labels(skerry.cc(skerry.read("z.col", lenient=True))), [0, 0, 2])),
-    (lambda: skerry.read(file("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n",
-                              "a.mtx"), n=3), "leave n out",
-     (lambda: labels(skerry.cc(skerry.read("a.mtx"))), [0, 0])),
-    (lambda: skerry.cc(file("%%MatrixMarket matrix coordinate pattern general\n2 3 1\n1 2\n",
-                            "b.mtx")), r"2 x 3, not square; pass bipartite=True .*b\.mtx",
-     (lambda: labels(skerry.cc("b.mtx", bipartite=True)), [0, 1, 2, 0, 4])),
-    (lambda: skerry.read("."), "give one of the files in it",
-     (lambda: skerry.read(file("0 1\n")).nnz, 1)),
 ]
 
 
@@ -286,10 +265,10 @@ def literals(node):
 
 def test_each_message_of_the_package_has_a_row():
     """Those of arrays on a device are in test_device.py, those of operations in test_on_errors.py,
-    those of tables and of what uses them in test_remedies_of_tables.py, those of clusters in
-    test_dask.py and test_spark.py."""
+    those of tables and of what uses them in test_remedies_of_tables.py, those of files in
+    test_remedies_of_files.py, those of clusters in test_dask.py and test_spark.py."""
     elsewhere = {"networkx.py", "evaluate.py", "dask.py", "spark.py", "spark_engine.py", "contraction.py",
-                 "edge_columns.py", "partitions.py", *(f.name for f in SOURCES.glob("semiring*.py")), *(f"{name}.py" for name in OF_TABLES)}
+                 "edge_columns.py", "partitions.py", *(f.name for f in SOURCES.glob("semiring*.py")), *(f"{name}.py" for name in OF_TABLES + OF_FILES)}
     check_messages(ROWS, [source for source in SOURCES.glob("*.py") if source.name not in elsewhere
                           and not source.name.startswith("device")])
 

@@ -30,6 +30,12 @@ ended: np.ndarray = graph.merged([0], [1]).absorbed
 joined: int = graph.insert(0, 2)
 united: skerry.Components = skerry.unite([(members, members)])
 ids, components = skerry.from_table("a.csv", "from", "to", weight="p", threshold=.5, gpus="all")
+grid: skerry.Matrix = skerry.generate("grid", rows=3, columns=4, keep=.5, seed=1)
+counted: list[int] = [each.vertices for each in skerry.describe_pattern(grid).degrees]
+skerry.write("a.mtx", grid, format="mtx", min_weight=1, max_weight=9)
+skerry.write_labels("labels.txt", found)
+right = skerry.verify_edges("a.mtx", labels, progress=lambda now: now.bytes_read < 9).right
+libraries: list[str] = [each.library for each in skerry.backends()]
 number: int = skerry.connected_components(labels, return_labels=False)
 number = skerry.connected_components(labels, True, "strong", False)
 number, labels = skerry.connected_components(labels, connection="strong")
@@ -51,7 +57,10 @@ MISTAKES = ["skerry.cc((1, 2), thread=3)", "skerry.cc((1, 2)).label", "skerry.re
             'skerry.from_edges([], [], missing="none")', "skerry.from_edges([], [], thread=3)",
             'skerry.from_edges([], [], numbering="dens")', 'skerry.from_table("a.csv", id_type="int")',
             'skerry.from_table("a.csv", n=3)', 'skerry.cc(3).relabel("vertices")',
-            'skerry.read_with_ids("a.csv", missing="none")']
+            'skerry.read_with_ids("a.csv", missing="none")', 'skerry.generate("gird", rows=3)',
+            'skerry.generate("grid", row=3)', 'skerry.generate("grid", rows="3")',
+            'skerry.write("a", 3, format="elf")', "skerry.verify_edges(3, [0])",
+            "text = skerry.describe_pattern(3).edge"]
 
 
 def test_stub():
