@@ -171,7 +171,7 @@ unsigned label_bytes(const matrix& A) {
 }
 
 /// What pickle and copy keep: labels, count, and what ran.
-nb::tuple state_of(nb::handle self) {
+nb::tuple answer_state(nb::handle self) {
   const auto& found = nb::cast<const answer&>(self);
   return std::visit(
       [&](const auto& r) {
@@ -182,9 +182,9 @@ nb::tuple state_of(nb::handle self) {
       found.held);
 }
 
-void restore(answer& self,
-             const std::tuple<array, std::uint64_t, std::string, std::string, unsigned,
-                              std::uint64_t, double, double, std::string>& state) {
+void restore_answer(answer& self,
+                    const std::tuple<array, std::uint64_t, std::string, std::string, unsigned,
+                                     std::uint64_t, double, double, std::string>& state) {
   const auto& [labels, count, algorithm, backend, threads, rounds, build, solve, note] = state;
   const run_info used{algorithm, backend, threads, rounds, build, solve, note};
   if (labels.dtype().bits == 32)
@@ -214,8 +214,8 @@ void bind_answers(nb::module_& module) {
           [](const answer& a) { return std::visit([](auto& r) { return r.count; }, a.held); })
       .def_prop_ro("vertices", &answer::vertices)
       .def("labels", [](nb::handle self) { return labels_of(self); })
-      .def("__getstate__", [](nb::handle self) { return state_of(self); })
-      .def("__setstate__", &restore)
+      .def("__getstate__", [](nb::handle self) { return answer_state(self); })
+      .def("__setstate__", &restore_answer)
       .def("info",
            [](const answer& a) {
              return std::visit([](const auto& r) { return info_of(r.used); }, a.held);

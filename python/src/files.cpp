@@ -76,14 +76,14 @@ nb::tuple arrays_of(nb::handle self) {
 }
 
 /// What pickle and copy keep.
-nb::tuple state_of(nb::handle self) {
+nb::tuple matrix_state(nb::handle self) {
   const auto& A = nb::cast<const stored_matrix&>(self);
   return nb::make_tuple(A.row_count(), A.column_count(), arrays_of(self),
                         A.symmetric == symmetry::yes, A.format, A.shape_line, A.symmetry_known,
                         A.notes, A.is_undirected);
 }
 
-void restore(
+void restore_matrix(
     stored_matrix& self,
     const std::tuple<std::uint64_t, std::uint64_t, std::tuple<bool, array, array>, bool,
                      std::string, std::uint64_t, bool, std::vector<std::string>, bool>& state) {
@@ -193,8 +193,8 @@ void bind_files(nb::module_& module) {
       .def_prop_ro("symmetric", [](const stored_matrix& A) { return A.symmetric == symmetry::yes; })
       .def("view", [](nb::handle self) { return view_of(self); })
       .def("arrays", [](nb::handle self) { return arrays_of(self); })
-      .def("__getstate__", [](nb::handle self) { return state_of(self); })
-      .def("__setstate__", &restore);
+      .def("__getstate__", [](nb::handle self) { return matrix_state(self); })
+      .def("__setstate__", &restore_matrix);
   module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),
              nb::arg().none(), nb::arg(), nb::arg(), nb::arg());
   module.def("store", &store);

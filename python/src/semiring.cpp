@@ -78,9 +78,9 @@ auto bound(auto method) {
 }
 
 using vector = any_vector;
-using numbers = nb::ndarray<const std::uint32_t, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
+using vector_values = nb::ndarray<const std::uint32_t, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
 
-vector vector_of(placed_matrix& self, const numbers& values) {
+vector vector_of(placed_matrix& self, const vector_values& values) {
   return operation([&](source_location at) {
     return self.backend.vector_of(std::span(values.data(), values.size()), at);
   });
