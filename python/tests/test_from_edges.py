@@ -243,3 +243,14 @@ def test_numpy_texts(names, order, rng):
     ids, found = skerry.from_edges(column, column)
     assert ids.tolist() == list(dict.fromkeys(column.tolist())) and found.count == len(ids)
     assert ids[found.labels[: len(ids)]].tolist() == ids.tolist()
+
+
+@pytest.mark.parametrize("last", ["b", "\u00ff", "\u0100", "\U0001f3dd", ""])
+@pytest.mark.parametrize("as_array", [np.array, lambda x: np.array(x, ">U5"), lambda x: np.repeat(x, 2)[::2],
+                                      lambda x: np.array(x, "U12")], ids=["native", "big", "strided", "wide"])
+def test_texts_of_numpy_of_any_width(last, as_array):
+    left, right = ["a", "a\0b", "", "c "], ["bcd", "a", last, "c"]
+    ids, found = skerry.from_edges(as_array(left), np.array(right))
+    expected, answer = skerry.from_edges(left, right)
+    assert ids.dtype.kind == "U" and ids.tolist() == expected.tolist()
+    assert found.labels.tolist() == answer.labels.tolist()
