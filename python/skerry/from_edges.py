@@ -14,6 +14,7 @@ from .missing_words import warn_of_words, without_words
 from .solve import CallOptions, cc
 from .subgraphs import Source
 from .texts import latin_1, of_latin_1, warn_of_spellings
+from .thresholds import cc_of_prefixes, ordered_pairs, pairs_of
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -163,28 +164,14 @@ def check_options(options: CallOptions) -> None:
                         "out")
 
 
-def _pairs(keys: list[np.ndarray], joins: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
-    """The edges of each number of a row and the next one that is not missing."""
-    if len(keys) == 2 and joins is None and all(numbers.min(initial=0) >= 0 for numbers in keys):
-        return keys[0], keys[1]  # without copies
-    before = keys[0]
-    ends: tuple[list[np.ndarray], list[np.ndarray]] = [], []
-    for each in keys[1:]:
-        valid = (before >= 0) & (each >= 0)
-        if joins is not None:
-            valid &= joins
-        ends[0].append(before[valid])
-        ends[1].append(each[valid])
-        before = np.where(each >= 0, each, before)
-    return np.concatenate(ends[0]), np.concatenate(ends[1])
-
-
-def connect(keys: dict[str, Any], connects: list[np.ndarray | None], vertices: Any, missing: str,
-            options: CallOptions,
+def connect(keys: dict[str, Any], met: np.ndarray | None, needed: list[int] | None, vertices: Any,
+            missing: str, options: CallOptions,
             words_are_missing: bool | None) -> tuple[np.ndarray, list[Components]]:
-    """from_edges() of two or more columns, where row k joins its ids only if connects[i][k], for
-    each i.
+    """from_edges() of two or more columns.
 
+    met                how many bounds each row meets, of which one or more join its ids; None: all
+                       rows join them
+    needed             the number of bounds of each of several answers; None: there is one answer
     words_are_missing  None: they are ids, with a warning if they join rows
     """
     check_options(options)
@@ -201,6 +188,7 @@ def connect(keys: dict[str, Any], connects: list[np.ndarray | None], vertices: A
     count = len(keys)
 
     def numbered() -> tuple[np.ndarray, list[np.ndarray]]:
+        nonlocal met
         ids, found = number_columns(columns)
         if words_are_missing:
             ids, found = without_words(ids, found)
@@ -217,20 +205,25 @@ def connect(keys: dict[str, Any], connects: list[np.ndarray | None], vertices: A
             return ids, ends
         edges = np.flatnonzero(present)  # ids of other edges alone are no vertices
         columns[:count] = [column.take(edges) for column in columns[:count]]
-        joins[:] = [each if each is None else each[edges] for each in joins]
+        met = met if met is None else met[edges]
         return numbered()
 
-    joins = [*connects]
+    def edges_of(ends: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        return pairs_of(ends if met is None else [numbers[met > 0] for numbers in ends])
+
     ids, ends = numbered()
     if words_are_missing is None:
-        warn_of_words(ids, ends, connects[0])
-
-    def solved(join: np.ndarray | None) -> Components:
-        found = cc(_pairs(ends, join), n=len(ids), **options)
-        found.ids, found._source = ids, Source(lambda: _pairs(numbered()[1], join), len(ids))
-        return found
-
-    return ids, [solved(each) for each in joins]
+        warn_of_words(ids, ends, None if met is None else met > 0)
+    if needed is not None:
+        assert met is not None
+        edges, counts = ordered_pairs(ends, met, needed)
+        all_found = cc_of_prefixes(edges, counts, len(ids), options)
+    else:
+        all_found = [cc(edges_of(ends), n=len(ids), **options)]
+        all_found[0]._source = Source(lambda: edges_of(numbered()[1]), len(ids))
+    for found in all_found:
+        found.ids = ids
+    return ids, all_found
 
 
 def from_edges(left: Any, right: Any, *, vertices: Any = None,
@@ -284,6 +277,6 @@ def from_edges(left: Any, right: Any, *, vertices: Any = None,
     >>> ids.tolist(), found.labels.tolist()
     (['ann', 'eve', 'bob', 'dan'], [0, 1, 0, 1])
     """
-    ids, (found,) = connect({"left": left, "right": right}, [None], vertices, missing, options,
-                            False)
+    ids, (found,) = connect({"left": left, "right": right}, None, None, vertices, missing,
+                            options, False)
     return ids, found

@@ -17,6 +17,7 @@ from .read_with_ids import (MISSING, IdType, Missing, check_threshold, choice, i
                             text_columns)
 from .solve import CallOptions, cc
 from .subgraphs import Source
+from .thresholds import bounds_met, cc_of_prefixes, check_sweep
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -53,9 +54,8 @@ def _of_text(path: str, keys: dict[str, Any], rows: bool, vertices: Any, how: di
     if vertices is not None:
         ids, (_, _) = number_columns([ids, np.asarray(vertices)])
     if isinstance(how["threshold"], (list, tuple)):
-        u, v = _edges_of(A)
-        all_found = [cc((u[:end], v[:end]), n=len(ids), **options)
-                     for end in edges_at or [len(u)]]
+        edges = _edges_of(A)
+        all_found = cc_of_prefixes(edges, edges_at or [len(edges[0])], len(ids), options)
         for found in all_found:
             found.ids = ids
         return ids, all_found
@@ -86,14 +86,11 @@ def _label_rows(columns: dict[str, Any], joins: np.ndarray | None, n: int, missi
     return found.ids, found
 
 
-def _joins(frame: Frame, weight: Any, threshold: Any) -> list[np.ndarray | None]:
-    """Which rows have a weight that is large enough, for each threshold; None if all join."""
-    if weight is None:
-        return [None]
+def _weights(frame: Frame, weight: Any) -> np.ndarray:
     weights = frame.at(frame.place(weight, "weight"))
     weights = weights.to_numpy(zero_copy_only=False) if hasattr(weights, "to_pylist") else \
         np.asarray(weights)
-    return [np.asarray(weights, float) >= float(each) for each in np.atleast_1d(threshold)]
+    return np.asarray(weights, float)
 
 
 @overload
@@ -131,7 +128,8 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
         A column of weights.
     threshold : float, or list or tuple of float, optional
         An edge joins its ends if its weight is at least this. A missing weight joins nothing. The
-        ids are vertices in any case. Of several, the table is read once, and solved at each.
+        ids are vertices in any case. Of several, the table is read once, and solved at each by one
+        sweep over the edges.
     vertices : sequence, optional
         Ids that are vertices, whether an edge has them or not.
     missing : {'auto', 'error', 'isolate', 'skip'}
@@ -142,7 +140,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     header, id_type : optional
         As for read_with_ids(), of a text.
     **options
-        Of cc(), except `n` and `bipartite`.
+        Of cc(), except `n` and `bipartite`; with several thresholds `numbering` and `threads`.
 
     Returns
     -------
@@ -176,10 +174,13 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     keys = id_columns(left, right, columns, rows)
     if rows and vertices is not None:
         raise ValueError("vertices are given with rows=True; the rows are the vertices")
-    if rows and isinstance(threshold, (list, tuple)):
+    are_several = isinstance(threshold, (list, tuple))
+    if rows and are_several:
         raise ValueError("threshold has several numbers with rows=True; pass one")
     if rows and missing == "skip":
         raise ValueError("missing = 'skip' with rows=True; each row has a label: pass 'isolate'")
+    if are_several:
+        check_sweep(options)
     if isinstance(table, (str, os.PathLike)):
         path = os.fsdecode(table)
         check_present(path)
@@ -203,10 +204,14 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
                          "the edges as left and right")
     places = {option: frame.place(key, option) for option, key in keys.items()}
     ends = {option: frame.at(place) for option, place in places.items()}
-    joins = _joins(frame, weight, threshold)
+    met, needed = None, None
+    if weight is not None:
+        met, needed = bounds_met(_weights(frame, weight), np.atleast_1d(threshold))
     if rows:
-        return _label_rows(ends, joins[0], frame.shape[0], missing, options)
-    ids, found = connect(ends, joins, vertices, "error" if missing == "auto" else missing, options,
+        joins = None if met is None else met > 0
+        return _label_rows(ends, joins, frame.shape[0], missing, options)
+    ids, found = connect(ends, met, needed if are_several else None, vertices,
+                         "error" if missing == "auto" else missing, options,
                          None if missing == "auto" else True)
     warn_of_names(ids, [frame.names[place] for place in places.values()])
-    return ids, found if isinstance(threshold, (list, tuple)) else found[0]
+    return ids, found if are_several else found[0]

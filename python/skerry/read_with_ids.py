@@ -64,6 +64,8 @@ def check_threshold(weight: Any, threshold: Any) -> None:
         raise ValueError("threshold is empty; pass one or more numbers")
     if (weight is None) != (threshold is None):
         raise ValueError(f"weight = {weight!r} and threshold = {threshold!r}; pass both, or none")
+    if threshold is not None and np.isnan(np.asarray(threshold, float)).any():
+        raise ValueError(f"threshold = {threshold!r} is not a number; pass one")
 
 
 def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: Any,

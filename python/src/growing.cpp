@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Growing: components of a graph that grows.
+// Growing: components of a graph that grows, or of prefixes of its edges.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <cstring>
@@ -99,6 +100,19 @@ answer components(growing& g) {
   });
 }
 
+/// The components of the first ends[k] entries of A, for each k.
+std::vector<answer> solve_prefixes(const matrix& A, const std::vector<std::uint64_t>& ends,
+                                   const options& how) {
+  const nb::gil_scoped_release unlocked;
+  std::vector<answer> answers;
+  for (auto& found : cc_of_prefixes(batch_of(A), ends, {.threads = how.threads})) {
+    found.used.algorithm = "growing";
+    found.used.backend = "threads";
+    answers.push_back({std::move(found)});
+  }
+  return answers;
+}
+
 }  // namespace
 
 void bind_growing(nb::module_& module) {
@@ -119,6 +133,7 @@ void bind_growing(nb::module_& module) {
       });
   module.def("start_growing", &start, nb::arg(), nb::arg().noconvert().none(), nb::arg());
   module.def("open_growing", &open_state);
+  module.def("solve_prefixes", &solve_prefixes);
 }
 
 }  // namespace skerry::python

@@ -57,7 +57,7 @@ def fault_of(A):
 
 
 OF_TABLES = ["components", "forests", "frames", "from_edges", "from_table", "growing", "matrices",
-             "read_with_ids", "solve", "subgraphs", "unite", "verify"]
+             "read_with_ids", "solve", "subgraphs", "thresholds", "unite", "verify"]
 OF_FILES = ["files", "generate", "labels", "pattern", "readable", "write"]
 # what is wrong, the message, (what its remedy is, the answer)...
 ROWS = [

@@ -136,6 +136,16 @@ ROWS = [
      (lambda: sets(skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=.5)), [["ann", "bob"]])),
     (lambda: skerry.from_table(file(WEIGHTS), rows=True, weight=2, threshold=[1, 2]), "with rows=True; pass one",
      (lambda: labels(skerry.from_table(file(WEIGHTS), rows=True, weight=2, threshold=1)[1]), [0, 1])),
+    (lambda: skerry.from_table(file(WEIGHTS), weight=2, threshold=[1, 2], backend="threads"),
+     "one sweep .*; leave it out, or pass one threshold",
+     (lambda: [labels(found) for found in
+               skerry.from_table(file(WEIGHTS), weight=2, threshold=[1, 2], header=False)[1]],
+      [[0, 0, 2, 2], [0, 1, 2, 2]]),
+     (lambda: labels(skerry.from_table(file(WEIGHTS), weight=2, threshold=1, header=False,
+                                       backend="threads")[1]), [0, 0, 2, 2])),
+    (lambda: skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=np.nan),
+     "is not a number; pass one",
+     (lambda: sets(skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=.5)), [["ann", "bob"]])),
     (lambda: skerry.read_with_ids(file(WEIGHTS), weight=2, threshold=[1, 2]), r"skerry\.from_table\(\) solves",
      (lambda: [found.count for found in
                skerry.from_table(file(WEIGHTS), weight=2, threshold=[1, 2], header=False)[1]],

@@ -27,6 +27,36 @@ def test_each_threshold_is_that_of_a_call_of_its_own(tmp_path, of, vertices):
             assert found.labels.tolist() == one.labels.tolist()
 
 
+def test_one_sweep_solves_all():
+    edges = np.array([0, 2, 1, 5]), np.array([1, 3, 2, 4])
+    from skerry import thresholds
+    found = thresholds.cc_of_prefixes(edges, [3, 0, 4, 2], 6, {"threads": 2})
+    for end, each in zip([3, 0, 4, 2], found):
+        of_its_own = skerry.cc((edges[0][:end], edges[1][:end]), n=6)
+        assert each.labels.tolist() == of_its_own.labels.tolist()
+        assert each.count == of_its_own.count
+        assert each.info["algorithm"] == "growing"
+        assert each.subgraph(0).nnz == of_its_own.subgraph(0).nnz
+
+
+@pytest.mark.parametrize("missing", ["isolate", "skip"])
+def test_missing_ids_and_weights_of_three_columns(missing):
+    rng = np.random.default_rng(5)
+    table = pd.DataFrame({c: [f"{c}{i}" if i % 7 else None for i in rng.integers(0, 300, 400)]
+                          for c in "abc"})
+    table["w"] = rng.integers(0, 20, 400).astype(float)
+    table.loc[::9, "w"] = np.nan
+    thresholds = [float("-inf"), 19, 7.5, 7.5, 0]
+    how = {"columns": ["a", "b", "c"], "weight": "w", "missing": missing}
+    ids, all_found = skerry.from_table(table, threshold=thresholds, numbering="dense", **how)
+    for threshold, found in zip(thresholds, all_found):
+        expected, one = skerry.from_table(table, threshold=threshold, numbering="dense", **how)
+        assert list(ids) == list(expected) and found.labels.tolist() == one.labels.tolist()
+        assert found.count == one.count
+        k = one.labels[np.argmax(np.bincount(one.labels))]
+        assert found.subgraph(k).nnz == one.subgraph(k).nnz
+
+
 def test_errors(tmp_path):
     (tmp_path / "a.csv").write_text("u,v,w\na,b,1\n")
     with pytest.raises(ValueError, match="one or more numbers"):
@@ -36,3 +66,9 @@ def test_errors(tmp_path):
     with pytest.raises(ValueError, match="rows=True; pass one"):
         skerry.from_table(tmp_path / "a.csv", columns=["u"], rows=True, weight="w",
                           threshold=[1, 2])
+    for option, value in [("algorithm", "fastsv"), ("backend", "threads"), ("gpus", 2),
+                          ("max_rounds", 3), ("progress", print)]:
+        with pytest.raises(ValueError, match=f"^{option} = .*; leave it out, or pass one thresh"):
+            skerry.from_table(tmp_path / "a.csv", weight=2, threshold=[1, 2], **{option: value})
+    with pytest.raises(ValueError, match="threshold = nan is not a number; pass one"):
+        skerry.from_table(tmp_path / "a.csv", weight=2, threshold=float("nan"))
