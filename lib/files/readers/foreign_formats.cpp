@@ -20,7 +20,16 @@ using namespace std::string_view_literals;
 struct foreign_format {
   bool (*is)(std::string_view head, std::uint64_t size);
   std::string_view name, remedy;
+  bool may_be_ids = false;  // a table of any ids may begin so
 };
+
+/// Every other byte is 0, as of ASCII, and there is no byte order mark.
+bool is_utf_16(std::string_view head, std::uint64_t) {
+  const auto has_zeros = [&](std::size_t at) {
+    return head[at] == 0 && head[at + 2] == 0 && head[1 - at] != 0 && head[3 - at] != 0;
+  };
+  return head.size() >= 4 && (has_zeros(0) || has_zeros(1));
+}
 
 /// The k-th 64-bit integer of little-endian bytes.
 std::uint64_t word_at(std::string_view bytes, std::size_t k) {
@@ -82,7 +91,46 @@ bool is_webgraph(std::string_view head, std::uint64_t) {
   return head.starts_with("graphclass") || head.find("\ngraphclass") != std::string_view::npos;
 }
 
-constexpr std::array<foreign_format, 7> known_formats{{
+std::string_view without_blanks(std::string_view text) {
+  return text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+}
+
+bool is_json(std::string_view head, std::uint64_t) {
+  const std::string_view text = without_blanks(head);
+  if (text.empty() || (text[0] != '{' && text[0] != '[')) return false;
+  const char next =
+      without_blanks(text.substr(1)).substr(0, 1).empty() ? ' ' : without_blanks(text.substr(1))[0];
+  return text[0] == '{' ? next == '"' : next == '{' || next == '[' || next == '(';
+}
+
+bool is_xml(std::string_view head, std::uint64_t) {
+  constexpr std::array words{"<?xml"sv, "<!doctype"sv, "<graphml"sv, "<gexf"sv};
+  const std::string text = scan::lower(without_blanks(head).substr(0, 16));
+  return std::ranges::any_of(words, [&](std::string_view word) { return text.starts_with(word); });
+}
+
+/// `graph [` of GML; `graph NAME {`, `digraph {` and the like of DOT.
+bool is_graph_block(std::string_view head, std::uint64_t) {
+  const std::string text = scan::lower(without_blanks(head));
+  const std::string_view word = std::string_view(text).substr(0, text.find_first_of(" \t\r\n{["));
+  if (word != "graph" && word != "digraph" && word != "strict") return false;
+  const std::size_t open = text.find_first_of("{[,;");
+  return open != text.npos && (text[open] == '{' || text[open] == '[') &&
+         std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(open), '\n') < 2;
+}
+
+/// A pair in brackets a line.
+bool is_bracketed(std::string_view head, std::uint64_t) {
+  std::string_view line = first_line(head, is_hash_or_percent);
+  while (line.ends_with(',') || line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
+  if (line.size() < 3 || line.find(',') == line.npos) return false;
+  return (line[0] == '(' && line.find_first_of("()", 1) == line.size() - 1 &&
+          line.ends_with(')')) ||
+         (line[0] == '[' && line.find_first_of("[]", 1) == line.size() - 1 && line.ends_with(']'));
+}
+
+constexpr std::array<foreign_format, 12> known_formats{{
+    {is_utf_16, "text in UTF-16", "convert it with `iconv -f UTF-16LE -t UTF-8`, or from UTF-16BE"},
     {is_petsc, "a binary file of PETSc",
      "write Matrix Market, with readMat() of PetscBinaryIO.py and scipy.io.mmwrite()"},
     {is_galois, "a binary graph of Galois", "convert it with `graph-convert --gr2edgelist`"},
@@ -92,18 +140,28 @@ constexpr std::array<foreign_format, 7> known_formats{{
      "keep the lines after *Edges or *Arcs and say --first-id 1, or read it by "
      "networkx.read_pajek(), whose graph skerry.cc() solves"},
     {is_ucinet, "a DL file of UCINET",
-     "keep the lines after DATA: and say --first-id 1, or --ids any if they are names"},
+     "keep the lines after DATA: and say --first-id 1, or --ids any if they are names", true},
     {is_harwell_boeing, "in Harwell-Boeing format",
      "convert it to Matrix Market, with scipy.io.hb_read() and scipy.io.mmwrite()"},
     {is_webgraph, "the properties of a graph of WebGraph",
      "write its arcs with it.unimi.dsi.webgraph.ArcListASCIIGraph, and name that file"},
+    {is_json, "JSON, or a list in brackets",
+     "write a line for each edge, as `jq -r '.links[] | [.source, .target] | @csv'` does for "
+     "links"},
+    {is_xml, "XML, such as GraphML or GEXF",
+     "read it by networkx.read_graphml() or read_gexf(), whose graph "
+     "networkx.connected_components(G, backend='skerry') solves"},
+    {is_graph_block, "of DOT or GML",
+     "read it by networkx.nx_pydot.read_dot() or read_gml(), whose graph "
+     "networkx.connected_components(G, backend='skerry') solves"},
+    {is_bracketed, "pairs in brackets", "remove these, as `tr -d '()[]'` does"},
 }};
 
 }  // namespace
 
-void refuse_foreign_formats(std::string_view head, const input& in) {
+void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids) {
   for (const foreign_format& each : known_formats)
-    if (each.is(head, in.size()))
+    if (!(has_any_ids && each.may_be_ids) && each.is(head, in.size()))
       throw invalid_matrix(fmt::format("{}: the file is {}, which is not read; {}",
                                        printable_name(in.name()), each.name, each.remedy));
 }
