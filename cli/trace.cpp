@@ -6,14 +6,18 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "cli/any_ids.hpp"
 #include "cli/command.hpp"
 #include "cli/component_files.hpp"
 #include "cli/failure.hpp"
@@ -34,6 +38,7 @@ struct trace_arguments {
   read_options reading;
   std::vector<std::string> algorithms{"fastsv"};
   options how;
+  id_arguments ids;
   bool json = false;
   std::string html;  // the file for the page; empty if there is none
 };
@@ -43,10 +48,28 @@ options with_algorithm(options how, const std::string& name) {
   return how;
 }
 
+/// What the numbers in a trace mean, if the vertices have ids.
+std::string names_of_numbers(const vertex_ids& ids) {
+  std::string all;
+  for (std::size_t v = 0; v < std::min<std::size_t>(ids.size(), most_traced_vertices); ++v)
+    all += fmt::format("{}{} {}", v == 0 ? "vertices are the ids in ascending order: " : ", ", v,
+                       printable(ids.text(v)));
+  return all;
+}
+
 /// The run of each algorithm that is named.
-std::vector<trace_record> record_all(const trace_arguments& args) {
+///
+/// names  receives what the numbers mean
+std::vector<trace_record> record_all(const trace_arguments& args, std::string& names) {
   for (const auto& each : args.algorithms) check_options(with_algorithm(args.how, each));
-  const stored_matrix A = read(args.file, args.reading, reads_on_terminal("reading"));
+  stored_matrix A;
+  if (args.ids.are_any()) {
+    matrix_with_ids from = read_file_with_ids(args.file, args.reading, args.ids);
+    names = names_of_numbers(from.ids);
+    A = std::move(from.matrix);
+  } else {
+    A = read(args.file, args.reading, reads_on_terminal("reading"));
+  }
   return with_file_context(args.file, A, [&] {
     std::vector<trace_record> records;
     for (const auto& each : args.algorithms)
@@ -89,7 +112,10 @@ int run_trace(trace_arguments args) {
   args.reading.bipartite = args.how.bipartite;
   std::optional<output_file> page;  // opened first, so that a bad name is reported before the run
   if (!args.html.empty()) page.emplace(args.html);
-  const std::vector<trace_record> records = record_all(args);
+  std::string names;
+  const std::vector<trace_record> records = record_all(args, names);
+  const bool is_text = !args.json && !page;
+  if (!is_text && !names.empty()) print_error(fmt::format("{}: {}", input_name(args.file), names));
   if (args.json && records.front().symmetrised)  // the text says it, too
     print_error(fmt::format("{}: the matrix is not symmetric; the trace is that of A + A'",
                             input_name(args.file)));
@@ -97,7 +123,8 @@ int run_trace(trace_arguments args) {
     page->write(to_html(records, title_of(args.file)));
     page->commit();
   }
-  if (args.json || !page) print(args.json ? as_json(records) : as_text(records));
+  if (is_text && !names.empty()) print(names + "\n\n");
+  if (args.json || is_text) print(args.json ? as_json(records) : as_text(records));
   return exit_right;
 }
 
@@ -113,6 +140,7 @@ void add_trace(CLI::App& app, int& status) {
       ->required();
   add_from(*command, args->reading);
   add_vertices(*command, args->reading);
+  add_id_options(*command, args->ids);
   command
       ->add_option("--algorithm", args->algorithms,
                    "Names that `skerry algorithms` lists, separated by commas")
@@ -139,6 +167,7 @@ void add_trace(CLI::App& app, int& status) {
       "  skerry trace small.mtx --algorithm hook_first --html steps.html\n");
   command->callback([args, command, &status] {
     check_kernel_parameters(*command, args->algorithms);
+    check_id_options(*command, args->ids, args->reading);
     status = run_trace(*args);
   });
 }

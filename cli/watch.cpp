@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <exception>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -27,6 +28,7 @@ namespace {
 
 struct watch_arguments {
   std::string state;
+  std::string ids = "rows";
   bool wide = false;
   std::uint64_t max_bytes = 0;
 };
@@ -130,6 +132,10 @@ class watcher {
 };
 
 int run_watch(const watch_arguments& args) {
+  if (args.ids == "any")
+    throw std::invalid_argument(
+        "watch keeps a word for each id from 0 on, and no other ids; drop --ids any, or write all "
+        "edges to a file and use `skerry cc FILE --ids any --stream`");
   if (is_stream(args.state))
     throw std::invalid_argument("STATE is a file; standard input has the lines");
   int signal = 0;
@@ -161,6 +167,11 @@ void add_watch(CLI::App& app, int& status) {
           "`+ u v` inserts an edge; `? u v` is answered by 1 if u and v are connected, else "
           "by 0; `save` writes the file if it has changed, as the end of the input and SIGTERM do")
       ->required();
+  command
+      ->add_option("--ids", args->ids,
+                   "rows: ids are numbers from 0; any, which `skerry cc` has, is refused")
+      ->check(CLI::IsMember({"rows", "any"}))
+      ->capture_default_str();
   command->add_flag("--wide", args->wide, "Ids of a new file have 64 bits instead of 32");
   add_max_memory(*command, args->max_bytes);
   command->footer(

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <string>
 
 #include "skerry/io.hpp"
@@ -27,7 +28,6 @@ std::string_view take_field(std::string_view& text) {
 std::string read_id(std::string_view field, std::uint64_t largest, std::uint64_t& id) {
   const auto [end, error] = std::from_chars(field.begin(), field.end(), id);
   const bool is_number = error != std::errc::invalid_argument && end == field.end();
-  if (field.empty()) return "an id is missing";
   if (!is_number) return fmt::format("\"{}\" is no id", printable(field));
   if (error != std::errc{} || id > largest)
     return fmt::format("the id {} is too large", printable(field));
@@ -47,6 +47,19 @@ std::string read_id(std::string_view field, std::uint64_t largest, std::uint64_t
                        std::uint64_t largest) {
   fail(number, what, line,
        fmt::format("write `+ u v`, `? u v` or `save`, with ids from 0 to {}", largest));
+}
+
+/// The same where an id is none.
+[[noreturn]] void fail_at_id(std::uint64_t number, std::string_view what, std::string_view line,
+                             std::uint64_t largest) {
+  fail(
+      number, what, line,
+      fmt::format("write ids from 0 to {}{}, or solve a file of other ids by `skerry cc FILE --ids "
+                  "any`",
+                  largest,
+                  largest <= std::numeric_limits<std::uint32_t>::max()
+                      ? ", begin a new STATE with --wide for larger ones"
+                      : ""));
 }
 
 }  // namespace
@@ -69,9 +82,12 @@ watch_line parse_watch_line(std::string_view line, std::uint64_t largest, std::u
     fail(number, first.empty() ? "an empty line" : "an unknown request", line, largest);
   watch_line found{first == "+" ? kind::insert : first == "?" ? kind::query : kind::save};
   if (found.is != kind::save)
-    for (std::uint64_t* const id : {&found.u, &found.v})
-      if (const std::string what = read_id(take_field(rest), largest, *id); !what.empty())
-        fail(number, what, line, largest);
+    for (std::uint64_t* const id : {&found.u, &found.v}) {
+      const std::string_view field = take_field(rest);
+      if (field.empty()) fail(number, "an id is missing", line, largest);
+      if (const std::string what = read_id(field, largest, *id); !what.empty())
+        fail_at_id(number, what, line, largest);
+    }
   if (!take_field(rest).empty()) fail(number, "too many fields", line, largest);
   return found;
 }

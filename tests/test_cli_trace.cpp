@@ -28,6 +28,18 @@ std::vector<std::string> keys_of(const nlohmann::json& object) {
 
 }  // namespace
 
+TEST_CASE("trace of vertices with any ids says which number is which id") {
+  const temporary_folder folder;
+  static_cast<void>(folder.add("a.csv", "from,to\nbob,ann\n\"c d\",bob\n"));
+  const std::string names = "vertices are the ids in ascending order: 0 ann, 1 bob, 2 c d\n";
+  const auto text = skerry_in(folder.path(), {"trace", "a.csv", "--ids", "any"});
+  CHECK(text.out.starts_with(names + "\nfastsv on reference: 3 vertices"));
+  CHECK(text.err == "");
+  const auto json = skerry_in(folder.path(), {"trace", "a.csv", "--ids", "any", "--json"});
+  CHECK(json_of(json)["labels"] == nlohmann::json({0, 0, 0}));
+  CHECK(json.err.starts_with("skerry: a.csv: " + names));
+}
+
 TEST_CASE("trace --json has the documented keys and the steps of FastSV") {
   const temporary_folder folder;
   add_matrix(folder);
