@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
+#include <algorithm>
+#include <cctype>
 #include <limits>
 #include <map>
 #include <stdexcept>
-#include <string_view>
 #include <vector>
 
 #include "cli/help.hpp"
@@ -17,37 +17,19 @@ namespace skerry {
 
 namespace {
 
-/// The character that --delimiter names.
-char delimiter_named(const std::string& name) {
-  static const std::map<std::string, char> names{
-      {"comma", ','}, {"tab", '\t'}, {"semicolon", ';'}, {"blank", ' '}, {"bar", '|'}};
+/// The characters that --delimiter names.
+std::string delimiter_named(const std::string& name) {
+  static const std::map<std::string, std::string> names{
+      {"comma", ","}, {"tab", "\t"}, {"semicolon", ";"}, {"blank", " "}, {"bar", "|"}};
   if (const auto found = names.find(name); found != names.end()) return found->second;
-  if (name.size() == 1) return name[0];
+  const auto is_mark = [](char c) {
+    return c > ' ' && c <= '~' && std::isalnum(static_cast<unsigned char>(c)) == 0;
+  };
+  if (name.size() == 1 || (!name.empty() && std::ranges::all_of(name, is_mark))) return name;
   throw std::invalid_argument(
-      fmt::format("--delimiter {}: not a character; use comma, tab, semicolon, bar, blank, or one "
-                  "character of ASCII",
+      fmt::format("--delimiter {}: not a delimiter; use comma, tab, semicolon, bar, blank, one "
+                  "character of ASCII, or several that are no letters and digits",
                   printable(name)));
-}
-
-/// The column that a number or a name says.
-table_column column_of(const std::string& text) {
-  if (text.find_first_not_of("0123456789") != std::string::npos) return text;
-  unsigned number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);  // 0, which is refused, if large
-  return number;
-}
-
-/// The columns that --columns lists.
-std::vector<table_column> columns_of(std::string_view list) {
-  std::vector<table_column> all;
-  for (std::size_t end = 0; end != list.npos; list.remove_prefix(end == list.npos ? 0 : end + 1)) {
-    end = list.find(',');
-    if (list.empty() || end == 0)
-      throw std::invalid_argument(
-          "a column of --columns is empty; write numbers or names, with one comma between two");
-    all.push_back(column_of(std::string(list.substr(0, end))));
-  }
-  return all;
 }
 
 bool is_dense(const solve_arguments& args) { return args.numbering == "dense"; }
@@ -65,12 +47,14 @@ void add_id_options(CLI::App& command, id_arguments& args) {
     return command.add_option(name, to, about);
   };
   add("--columns", args.columns,
-      "With any ids: the columns of the two ends of an edge, or of more ids that a line connects: "
-      "numbers from 1, or names in the first line")
+      "The columns of the two ends of an edge, or of more ids that a line connects: numbers from "
+      "1, "
+      "or with any ids names in the first line")
       ->type_name("COLUMN,...")
       ->default_str("1,2");
   add("--delimiter", args.delimiter,
-      "With any ids: comma, tab, semicolon, bar, blank, or a character; by default the tab, comma "
+      "With any ids: comma, tab, semicolon, bar, blank, or characters such as | and ::; by default "
+      "the tab, comma "
       "or semicolon of the first line, else blanks and tabs")
       ->type_name("NAME");
   add("--header", args.header, "With any ids: whether the first line names the columns")
@@ -119,17 +103,25 @@ void add_id_options(CLI::App& command, id_arguments& args) {
   group_options(command, "Any ids");
 }
 
-void check_id_options(const CLI::App& command, const id_arguments& args) {
+void check_id_options(const CLI::App& command, const id_arguments& args, read_options& reading) {
   if (args.are_any()) {
     if (command.count("--delimiter") != 0) static_cast<void>(delimiter_named(args.delimiter));
-    if (command.count("--columns") != 0) static_cast<void>(columns_of(args.columns));
+    if (command.count("--columns") != 0) static_cast<void>(columns_in(args.columns));
     return;
   }
   for (const char* const name :
-       {"--columns", "--delimiter", "--header", "--id-type", "--missing", "--vertex-file",
-        "--id-table", "--weight-column", "--threshold", "--at-most", "--missing-weight"})
+       {"--delimiter", "--header", "--id-type", "--missing", "--vertex-file", "--id-table",
+        "--weight-column", "--threshold", "--at-most", "--missing-weight"})
     if (command.count(name) != 0)
       throw std::invalid_argument(fmt::format("{} is for any ids; add --ids any", name));
+  if (command.count("--columns") == 0) return;
+  for (const table_column& column : columns_in(args.columns)) {
+    if (!column.name.empty())
+      throw std::invalid_argument(fmt::format(
+          "--columns {}: a name of a column is for any ids; add --ids any, or use a number",
+          printable(column.name)));
+    reading.columns.push_back(column.number);
+  }
 }
 
 id_read_options reading_with_ids(const solve_arguments& args, const id_arguments& ids) {
@@ -156,8 +148,12 @@ id_read_options reading_at_bounds(const solve_arguments& args, const id_argument
         "--bipartite is for row numbers; write different ids into the two columns");
   id_read_options how;
   how.reading = args.reading;
-  if (!ids.columns.empty()) how.columns = columns_of(ids.columns);
-  if (!ids.delimiter.empty()) how.delimiter = delimiter_named(ids.delimiter);
+  if (!ids.columns.empty()) how.columns = columns_in(ids.columns);
+  if (!ids.delimiter.empty()) {
+    const std::string by = delimiter_named(ids.delimiter);
+    how.delimiter = by[0];
+    how.delimiter_tail = by.substr(1);
+  }
   if (ids.header != "auto")
     how.names = ids.header == "yes" ? column_names::present : column_names::absent;
   if (ids.type != "auto") how.type = ids.type == "integer" ? id_type::integer : id_type::string;
@@ -171,7 +167,7 @@ id_read_options reading_at_bounds(const solve_arguments& args, const id_argument
     if (ids.thresholds.empty() && ids.distances.empty())
       throw std::invalid_argument("--weight-column needs a bound; add --threshold or --at-most");
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    how.weights = {column_of(ids.weight_column),
+    how.weights = {column_in(ids.weight_column),
                    ids.thresholds.empty() ? -infinity : ids.thresholds[0],
                    ids.distances.empty() ? infinity : ids.distances[0], ids.missing_weight};
     if (ids.thresholds.size() > 1) how.weights->thresholds = ids.thresholds;

@@ -29,8 +29,9 @@ struct id_arguments {
 /// Adds --ids, and the options of files with any ids.
 void add_id_options(CLI::App& command, id_arguments& args);
 
-/// Throws std::invalid_argument if an option of any ids was given without --ids any.
-void check_id_options(const CLI::App& command, const id_arguments& args);
+/// Throws std::invalid_argument if an option of any ids was given without --ids any.  Sets the
+/// columns of row numbers in `reading`.
+void check_id_options(const CLI::App& command, const id_arguments& args, read_options& reading);
 
 /// How the file is read.
 ///

@@ -124,7 +124,7 @@ int run_cc(const CLI::App& command, cc_arguments args) {
       throw std::invalid_argument(
           "--rows reads the file once for each column, which --stream does not; omit --stream");
   }
-  check_id_options(command, args.ids);
+  check_id_options(command, args.ids, args.reading);
   check_tables(args, args.ids, args.rows);
   complete(args);
   if (args.stream) check_stream(args);

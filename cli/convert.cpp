@@ -83,7 +83,7 @@ void add_convert(CLI::App& app, int&) {
       "  skerry convert graph.mtx graph.sg\n"
       "  skerry convert edges.el.gz - --to mtx\n");
   command->callback([command, args] {
-    check_id_options(*command, args->ids);
+    check_id_options(*command, args->ids, args->reading);
     run_convert(*args);
   });
 }

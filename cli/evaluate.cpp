@@ -26,6 +26,7 @@ struct evaluate_arguments {
   std::vector<std::string> algorithms, backends;  // empty: all
   evaluation_limits limits;
   id_arguments ids;
+  read_options reading;  // its columns
   bool json = false;
 };
 
@@ -117,7 +118,7 @@ int run_evaluate(const evaluate_arguments& args) {
   std::size_t unreadable = 0;
   int status = exit_right;
   for (const auto& file : files_in(args.folder)) {
-    const auto found = evaluate(file, candidates, args.limits, args.ids);
+    const auto found = evaluate(file, candidates, args.limits, args.ids, args.reading);
     unreadable += found.error.empty() ? 0 : 1;
     if (status != exit_wrong_labels && found.status() != exit_right) status = found.status();
     list.push_back(as_json(found));
@@ -178,7 +179,7 @@ void add_evaluate(CLI::App& app, int& status) {
       "  skerry evaluate graphs --algorithm fastsv,rem --limit 10\n"
       "  skerry evaluate tables --ids any --columns from,to\n");
   command->callback([command, args, &status] {
-    check_id_options(*command, args->ids);
+    check_id_options(*command, args->ids, args->reading);
     status = run_evaluate(*args);
   });
 }

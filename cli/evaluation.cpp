@@ -82,11 +82,11 @@ exit_status evaluation::status() const {
 }
 
 evaluation evaluate(const std::filesystem::path& file, const std::vector<candidate>& candidates,
-                    const evaluation_limits& limits, const id_arguments& ids) {
+                    const evaluation_limits& limits, const id_arguments& ids,
+                    read_options reading) {
   evaluation found;
   found.file = file.filename().string();
   try {
-    read_options reading;
     reading.threads = limits.threads;
     reading.max_bytes = limits.max_bytes;
     const stored_matrix A = ids.are_any() ? read_file_with_ids(file.string(), reading, ids).matrix

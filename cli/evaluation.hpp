@@ -54,9 +54,11 @@ struct evaluation_limits {
 /// Reads a file and runs the candidates on it.  The first answer is the reference: the labels of
 /// all others are compared with it.  Labels are canonical, so right answers are equal.
 ///
-/// ids  how the file is read, if it has any ids
+/// ids      how the file is read, if it has any ids
+/// reading  how else; the limits have its bounds
 [[nodiscard]] evaluation evaluate(const std::filesystem::path& file,
                                   const std::vector<candidate>& candidates,
-                                  const evaluation_limits& limits, const id_arguments& ids = {});
+                                  const evaluation_limits& limits, const id_arguments& ids = {},
+                                  read_options reading = {});
 
 }  // namespace skerry

@@ -115,7 +115,7 @@ int solve_ids(const forest_arguments& args, cc_report& report) {
 }
 
 int run_forest(const CLI::App& command, forest_arguments args) {
-  check_id_options(command, args.ids);
+  check_id_options(command, args.ids, args.reading);
   check_edges(args);
   // The checks of the options, before a file is read.
   static_cast<void>(spanning_forest(csr_view<std::uint32_t, std::uint32_t>{}, args.how));

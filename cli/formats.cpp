@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/formats.hpp"
 
-#include <initializer_list>
+#include <array>
 #include <map>
 #include <set>
+#include <span>
 
 #include "cli/limits.hpp"
 
@@ -12,7 +13,7 @@ namespace skerry {
 namespace {
 
 void add_format(CLI::App& command, const std::string& name, std::optional<format>& chosen,
-                std::initializer_list<format> known, const std::string& about) {
+                std::span<const format> known, const std::string& about) {
   std::set<std::string> names;
   for (const format f : known) names.emplace(name_of(f));
   command
@@ -24,10 +25,7 @@ void add_format(CLI::App& command, const std::string& name, std::optional<format
 }  // namespace
 
 void add_from(CLI::App& command, read_options& reading) {
-  add_format(command, "--from", reading.format,
-             {format::matrix_market, format::edge_list, format::metis, format::dimacs, format::gap,
-              format::ecl, format::he, format::adjacency, format::hmetis, format::neighbours,
-              format::sif, format::npz},
+  add_format(command, "--from", reading.format, all_formats,
              "Format of the file, whatever its name and first line");
   command
       .add_option("--first-id", reading.first_id,
@@ -58,7 +56,9 @@ void add_vertices(CLI::App& command, read_options& reading) {
 }
 
 void add_to(CLI::App& command, const std::string& name, std::optional<format>& to) {
-  add_format(command, name, to, {format::matrix_market, format::edge_list, format::gap, format::he},
+  static constexpr std::array written{format::matrix_market, format::edge_list, format::gap,
+                                      format::he};
+  add_format(command, name, to, written,
              "Format to write, whatever the name of the file; required for -");
 }
 

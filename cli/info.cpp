@@ -112,7 +112,7 @@ void add_info(CLI::App& app, int&) {
       "  skerry info\n"
       "  skerry info graph.mtx --plot spy.svg\n");
   command->callback([command, args] {
-    check_id_options(*command, args->ids);
+    check_id_options(*command, args->ids, args->reading);
     if (!args->file.empty())
       run_matrix_report(*args);
     else if (args->json)

@@ -47,7 +47,7 @@ int solve(const scc_arguments& args, cc_report& report) {
 }
 
 int run_scc(const CLI::App& command, scc_arguments args) {
-  check_id_options(command, args.ids);
+  check_id_options(command, args.ids, args.reading);
   check_tables(args, args.ids);
   complete(args);
   std::FILE* const to = report_stream(args);

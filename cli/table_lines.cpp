@@ -62,7 +62,7 @@ void write_table_lines(const solve_arguments& args, const id_read_options& readi
     text += line.text;
     if (line.is == kind::comment) return true;
     for (std::size_t k = 0; k < answers.size(); ++k) {
-      text += names.delimiter;
+      text += names.delimiter + reading.delimiter_tail;
       if (line.is == kind::names) text += titles[k];
       if (line.vertex) names.append_label(text, answers[k].labels[*line.vertex], names.delimiter);
     }

@@ -172,8 +172,8 @@ verification check_labels(const verify_arguments& args) {
   });
 }
 
-int run_verify(const CLI::App& command, const verify_arguments& args) {
-  check_id_options(command, args.ids);
+int run_verify(const CLI::App& command, verify_arguments args) {
+  check_id_options(command, args.ids, args.reading);
   const auto found = check_labels(args);
   if (args.json)
     print_json({{"file", args.file},

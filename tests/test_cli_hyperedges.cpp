@@ -75,6 +75,33 @@ TEST_CASE("all ids of a line are connected") {
       "x x\ny y\nz x\n");
 }
 
+TEST_CASE("lines of more than two row numbers") {
+  const temporary_folder folder;
+  const std::string lines = "5 3\n1 2 3\n4,5,5\n1 1 2\n";
+  const std::vector<std::string> columns{"--columns", "1,2,3"};
+  const auto with = [&](std::vector<std::string> options) {
+    options.insert(options.end(), columns.begin(), columns.end());
+    return options;
+  };
+  const auto run = [&](const std::string& command, const std::vector<std::string>& options) {
+    return run_on(folder, "a.txt", lines, command, with(options));
+  };
+  for (const char* const command : {"cc", "scc"})
+    CHECK(run(command, {"--labels", "-", "--verify"}).out == "0\n0\n0\n3\n3\n");
+  CHECK(run("cc", {"--stream", "--labels", "labels.csv", "--base", "file"}).status == 0);
+  CHECK(bytes_of(folder.path() / "labels.csv") == "row,label\n1,1\n2,1\n3,1\n4,4\n5,4\n");
+  CHECK(run("forest", {}).status == 0);
+  CHECK(run("verify", {"labels.csv", "--base", "file"}).status == 0);
+  CHECK(contains(run("info", {}).out, "entries    6"));
+  CHECK(run("convert", {"a.el"}).status == 0);
+  CHECK(contains(bytes_of(folder.path() / "a.el"), "0 1\n1 0\n1 2\n2 1\n3 4\n4 3\n4 4\n"));
+  CHECK(contains(run("cc", {"--bipartite"}).err, "set two columns (--columns), or leave"));
+  const temporary_folder alone;
+  static_cast<void>(alone.add("b.txt", lines));
+  CHECK(
+      contains(skerry_in(alone.path(), {"evaluate", ".", "--columns", "1,2,3"}).out, "vertices 5"));
+}
+
 TEST_CASE("a list of neighbours has neither columns nor lines with labels") {
   const temporary_folder folder;
   const auto error = [&](const std::string& name, std::vector<std::string> options) {

@@ -39,12 +39,14 @@ by_rules understand(const std::string& text, const read_options& how) {
   const auto& first = lines.front();
   const bool has_form =
       first.size() == 1 || first.size() == 2 || (first.size() == 3 && first[0] == first[1]);
+  const auto columns = how.columns.empty() ? std::vector<unsigned>{1, 2} : how.columns;
+  const std::size_t width = std::ranges::max(columns);
   std::vector<std::uint64_t> ids;
   bool are_entries = true;
   for (std::size_t k = 1; k < lines.size(); ++k) {
-    if (lines[k].size() < 2) are_entries = false;
-    for (std::size_t f = 0; f < std::min<std::size_t>(2, lines[k].size()); ++f)
-      ids.push_back(lines[k][f]);
+    if (lines[k].size() < width) are_entries = false;
+    for (const unsigned c : columns)
+      if (c <= lines[k].size()) ids.push_back(lines[k][c - 1]);
   }
   const bool has_0 = std::ranges::find(ids, 0U) != ids.end();
   const std::uint64_t base = how.first_id.value_or(has_0 ? 0 : 1);
@@ -65,14 +67,19 @@ by_rules understand(const std::string& text, const read_options& how) {
   std::set<std::uint64_t> seen;
   std::size_t fewest = 9, most = 0;
   for (std::size_t k = skips; k < lines.size(); ++k) {
-    if (lines[k].size() < 2 || lines[k][0] < subtracted || lines[k][1] < subtracted)
+    const auto is_small = [&](unsigned c) { return lines[k][c - 1] < subtracted; };
+    if (lines[k].size() < width || std::ranges::any_of(columns, is_small))
       return found.is_error = true, found;
-    found.entries.emplace_back(lines[k][0] - subtracted, lines[k][1] - subtracted);
+    for (std::size_t c = 1; c < columns.size(); ++c) {
+      found.entries.emplace_back(lines[k][columns[c - 1] - 1] - subtracted,
+                                 lines[k][columns[c] - 1] - subtracted);
+      seen.insert({found.entries.back().first, found.entries.back().second});
+    }
     fewest = std::min(fewest, lines[k].size());
     most = std::max(most, lines[k].size());
-    seen.insert({found.entries.back().first, found.entries.back().second});
   }
-  found.has_odd_fields = how.first_line != first_line_meaning::names && most > 2 && fewest != most;
+  found.has_odd_fields = how.columns.empty() && how.first_line != first_line_meaning::names &&
+                         most > 2 && fewest != most;
   found.n = found.has_sizes ? first[0] : seen.empty() ? 0 : *seen.rbegin() + 1;
   found.absent = found.has_sizes ? 0 : found.n - seen.size();
   found.zero_is_absent = found.absent != 0 && !seen.contains(0);
@@ -107,6 +114,8 @@ void check_by_rules(const temporary_folder& folder, const std::string& text,
   const std::uint64_t others = expected.absent - expected.zero_is_absent;
   CHECK(says("begin at 1") ==
         (expected.zero_is_absent && !how.first_id && others < (expected.n - others) / 2));
+  CHECK(says("pairs of each id and the next") == (how.columns.size() > 2));
+  CHECK(A.is_undirected == (how.columns.size() > 2));
   const united_edges streamed = united();
   CHECK(streamed.notes == A.notes);
   CHECK(std::get<0>(streamed.answer).labels.size() == expected.n);
@@ -120,6 +129,10 @@ TEST_CASE("random files of integers are read as a slow statement of the rules sa
   const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
   for (int round = 0; round < 6000; ++round) {
     const unsigned entries = below(6), ids = 1 + below(7), first = below(3) != 0;
+    const std::vector<unsigned> columns[]{{}, {2, 1}, {1, 2, 3}, {3, 1}, {1, 4, 2, 2}};
+    read_options how;
+    if (below(3) == 0) how.columns = columns[below(5)];
+    const unsigned width = how.columns.empty() ? 2 : std::ranges::max(how.columns);
     std::string text;
     const auto put = [&](unsigned number) { text += std::to_string(number) + " "; };
     const auto nearly = [&](unsigned number) { return below(5) != 0 ? number : number + below(2); };
@@ -130,11 +143,11 @@ TEST_CASE("random files of integers are read as a slow statement of the rules sa
     if (form > 1) text += "\n";
     for (unsigned k = 0; k < entries; ++k) {
       put(first + below(nearly(ids)));
-      if (below(60) != 0) put(first + below(ids));
+      for (unsigned f = 1; f < width; ++f)
+        if (below(60) != 0) put(first + below(ids));
       if (below(30) == 0) put(below(9));
       text += "\n";
     }
-    read_options how;
     how.first_line = static_cast<first_line_meaning>(below(3) == 0 ? below(4) : 0);
     if (below(3) == 0) how.first_id = below(2);
     how.strict = below(6) == 0;

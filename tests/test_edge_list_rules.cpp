@@ -68,6 +68,57 @@ std::string sizes_note(const std::string& what) {
 
 }  // namespace
 
+TEST_CASE("columns of ids, of which a line may have several") {
+  read_options how;
+  how.columns = {1, 2, 3};
+  const std::string pairs = " entries are the pairs of each id and the next in ";
+  CHECK(labels_of("0 1 2\n3,4,2\n5\t6\t6\r\n", "6" + pairs + "3 lines of 3 ids", how) ==
+        labels{0, 0, 0, 0, 0, 5, 5});
+  CHECK(labels_of("# c\nx y z\n1 2 3\n% c\n\n5 4 4\n",
+                  "line 2 is read as the names of columns; --first-line edge reads it as ids|4" +
+                      pairs + "2 lines of 3 ids|id 0 occurs in no entry; " + from_1,
+                  how) == labels{0, 1, 1, 1, 4, 4});
+  CHECK(labels_of("5 2\n1 2 3\n4 5 5\n",
+                  sizes_note("5 vertices, 2 edges, ids counted from 1") + "|4" + pairs +
+                      "2 lines of 3 ids",
+                  how) == labels{0, 0, 0, 3, 3});
+  CHECK(labels_of("# 7 vertices, 2 entries\n1 2 3\n4 5 5\n", "4" + pairs + "2 lines of 3 ids", how)
+            .size() == 7);
+  CHECK(refusal("# 7 vertices, 4 entries\n1 2 3\n4 5 5\n", how).find("4 entries") !=
+        std::string::npos);
+  CHECK(refusal("0 1 2\n0 1\n", how).starts_with(":2: the id is missing"));
+  CHECK(refusal("0 1 2\n0 1 -2\n", how).starts_with(":2: the id is negative"));
+  CHECK(refusal("0 1 2\n0,1,,2\n", how).starts_with(":2: a field between two commas is empty"));
+  CHECK(refusal("% bip unweighted\n% 2 2 2\n1 1 1\n2 2 2\n", how)
+            .starts_with(":2: the ids of two columns are different vertices"));
+  how.columns = {4, 2};
+  CHECK(labels_of("a,0,b,1\n-,2,\"c\",1\n", "", how) == labels{0, 0, 0});
+  CHECK(
+      labels_of("name,from,x,to\na,0,b,2\n",
+                "line 1 is read as the names of columns; --first-line edge reads it as ids|1 of 3" +
+                    alone + any,
+                how) == labels{0, 1, 0});
+  how.bipartite = true;
+  CHECK(labels_of("a 0 b 1\n", "", how, {.bipartite = true}).size() == 4);
+  CHECK(refusal("a,0,,1\n", how).ends_with("write something there, or use --ids any"));
+  for (const std::vector<unsigned>& wrong : {std::vector<unsigned>{1}, {0, 1}, {1, 2, 3}}) {
+    how.columns = wrong;
+    const temporary_folder folder;
+    const auto file = folder.add("a.el", "0 1 2\n");
+    CHECK_THROWS_AS(static_cast<void>(read(file, how)), std::invalid_argument);
+    CHECK_THROWS_AS(static_cast<void>(unite_edges(file, {.bipartite = true}, how)),
+                    std::invalid_argument);
+  }
+  how.columns = {1, 2};
+  const temporary_folder folder;
+  const auto file = folder.add("a.graph", "1 1\n1\n");
+  CHECK_THROWS_WITH_AS(
+      static_cast<void>(read(file, how)),
+      "columns are those of an edge list, but the format is metis; leave `columns` "
+      "(--columns) unset",
+      std::invalid_argument);
+}
+
 TEST_CASE("ids that begin at 1, and ids with gaps") {
   CHECK(labels_of("0 1\n1 2\n", "") == labels{0, 0, 0});
   CHECK(labels_of("1 2\n2 1\n4 3\n", "id 0 occurs in no entry; " + from_1).size() == 5);

@@ -130,6 +130,20 @@ TEST_CASE("CSV: columns, quotes, blanks around fields, CRLF, a byte order mark")
   check("a.csv", "a,b|c\n", {"a,b", "c"}, {{"a,b", "c"}}, bars);
 }
 
+TEST_CASE("a delimiter of several characters") {
+  id_read_options how = with_columns(1, 3);
+  how.delimiter = ':';
+  how.delimiter_tail = ":";
+  check("a.dat", "1::7::9\n2:: 8 ::7\r\n", {"1", "2", "7", "9"}, {{"1", "9"}, {"2", "7"}}, how);
+  check("a.dat", "a:b::x::c:\n\"d::\" ::::a\n", {"a", "a:b", "c:", "d::"},
+        {{"a:b", "c:"}, {"d::", "a"}}, how);
+  how.delimiter = '<';
+  how.delimiter_tail = "->";
+  how.columns = {1, 2};
+  check("a.dat", "a<b<->c\n<d<->e<-\n", {"<d", "a<b", "c", "e<-"}, {{"a<b", "c"}, {"<d", "e<-"}},
+        how);
+}
+
 TEST_CASE("a tab separates empty fields, blanks do not") {
   check("a.tsv", "\ta\tb\n\t c \td\n", {"a", "b", "c", "d"}, {{"a", "b"}, {"c", "d"}},
         with_columns(2, 3));
@@ -233,6 +247,9 @@ TEST_CASE("options that contradict any ids are errors") {
   refuses([](auto& how) { how.weights = {0, 1}; });
   refuses([](auto& how) { how.weights = {3, std::numeric_limits<double>::quiet_NaN()}; });
   refuses([](auto& how) { how.delimiter = '"'; });
+  refuses([](auto& how) { how.delimiter_tail = ":"; });
+  for (const auto& [first, tail] : {std::pair(' ', "|"), {'\t', "|"}, {'|', "\""}, {':', ":\n"}})
+    refuses([&](auto& how) { how.delimiter = first, how.delimiter_tail = tail; });
   refuses([](auto& how) {
     how.lookup = id_lookup::two_level;
     how.type = id_type::string;

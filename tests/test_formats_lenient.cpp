@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "skerry/ids.hpp"
 #include "tests/streamed.hpp"
 
 namespace test_formats_lenient {
@@ -195,6 +196,33 @@ TEST_CASE("formats that are named, with a way out") {
   refused(galois, "a binary graph of Galois", "graph-convert");
   refused(word(0) + word(1) + word(1) + word(2),
           "pairs of 64-bit integers, as Graph500 writes them", "numpy.fromfile");
+  const auto also_with_ids = [&](const std::string& bytes, const std::string& what,
+                                 const std::string& remedy) {
+    refused(bytes, what, remedy);
+    const temporary_folder folder;
+    const auto file = folder.add("a.txt", bytes);
+    CHECK(error_of([&] { return read_with_ids(file).matrix; }).find(remedy) != std::string::npos);
+    id_read_options how;
+    how.reading.format = format::edge_list;  // the user says that these are lines of edges
+    CHECK(error_of([&] { return read_with_ids(file, how).matrix; }).find(remedy) ==
+          std::string::npos);
+  };
+  also_with_ids("a\0,\0b\0\n\0"s, "text in UTF-16", "iconv -f UTF-16LE");
+  also_with_ids("\0a\0,\0b\0\n"s, "text in UTF-16", "iconv");
+  for (const std::string json :
+       {"{\"links\": []}", "[\n {\"source\": 1}]", "[[1, 2], [2, 3]]\n", "[(1, 2), (2, 3)]\n"})
+    also_with_ids(json, "JSON, or a list in brackets", "jq");
+  for (const std::string xml : {"<?xml version='1.0'?>", "\n<graphml xmlns=''>", "<GEXF>"})
+    also_with_ids(xml, "XML, such as GraphML or GEXF", "read_graphml");
+  for (const std::string block : {"graph {\n a -- b\n}", "digraph G {", "strict graph { a -- b }",
+                                  "graph\n[\n node", "graph [ node [ id 1 ] ]"})
+    also_with_ids(block, "of DOT or GML", "read_dot");
+  for (const std::string pairs : {"(1, 2)\n(2, 3)\n", "[a,b],\r\n[c,d]\r\n"})
+    also_with_ids(pairs, "pairs in brackets", "tr -d '()[]'");
+  const temporary_folder folder;
+  for (const std::string table : {"dl,x\n", "graph,b\n", "graph b\n", "(a),(b)\n", "{3F},{4C}\n",
+                                  "[a] [b]\n", "<http://a> <http://b>\n", "strict a\n", "[a b\n"})
+    CHECK(read_with_ids(folder.add("b.txt", table)).ids.size() == 2);
 }
 
 }  // namespace test_formats_lenient

@@ -10,63 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "tests/read_tables.hpp"
 #include "tests/refusal.hpp"
-#include "tests/streamed_ids.hpp"
 #include "tests/text.hpp"
 
 namespace test_ids_rules {
 
 using namespace skerry;
 using namespace skerry::testing;
-
-namespace {
-
-using groups = std::set<std::set<std::string>>;
-
-/// The components of a table by the texts of ids, and its notes.
-struct table {
-  groups found;
-  std::vector<std::string> notes;
-
-  [[nodiscard]] bool notes_that(const std::string& part) const {
-    return std::ranges::any_of(notes, [&](const auto& note) { return contains(note, part); });
-  }
-};
-
-table read_both(const std::string& text, const id_read_options& reading = {}) {
-  CAPTURE(text);
-  const temporary_folder folder;
-  const auto file = folder.add("a.csv", text);
-  const solved_ids expected = in_memory(file, reading, {});
-  in_all_chunkings(reading, [&](const id_read_options& each) {
-    CHECK(in_memory(file, each, {}) == expected);
-    CHECK(streamed(file, each, {}) == expected);
-  });
-  std::map<std::uint64_t, std::set<std::string>> members;
-  for (std::size_t v = 0; v < expected.ids.size(); ++v)
-    members[expected.labels[v]].insert(expected.ids[v]);
-  table all{{}, expected.notes};
-  for (const auto& [label, ids] : members) all.found.insert(ids);
-  return all;
-}
-
-/// The error of both readers.
-std::string error_of_both(const std::string& text, const id_read_options& how = {}) {
-  const temporary_folder folder;
-  const auto file = folder.add("a.csv", text);
-  const std::string message = error_of([&] { return read_with_ids(file, how).ids; });
-  CHECK(message == error_of([&] { return unite_edges_with_ids(file, {}, how).ids; }));
-  return message.substr(std::min(message.size(), file.string().size()));
-}
-
-id_read_options with_missing(missing_ids rule, id_type type = id_type::automatic) {
-  id_read_options how;
-  how.missing = rule;
-  how.type = type;
-  return how;
-}
-
-}  // namespace
 
 TEST_CASE("a missing id joins nothing if the options say so") {
   const std::string partners = "from,to\nx,NA\ny,NA\nz,w\n";

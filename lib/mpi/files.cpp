@@ -218,6 +218,13 @@ mpi_result<Index> solve_entries(mpi::communicator& on, read_part& mine, const wh
 
 /// Checks options, and returns what reads a file.  "auto" is forests, since each rank gets all
 /// labels.  Collective.
+/// The same for equal columns.
+std::uint64_t code_of(const std::vector<unsigned>& columns) {
+  std::uint64_t code = columns.size();
+  for (const unsigned column : columns) code = code * 1'000'003 + column;
+  return code;
+}
+
 mpi::method check_options(mpi::communicator& on, const mpi_options& how,
                           const read_options& reading) {
   auto by = mpi::method::forests;
@@ -241,6 +248,7 @@ mpi::method check_options(mpi::communicator& on, const mpi_options& how,
                        {"read_options::vertices", reading.vertices.value_or(none)},
                        {"read_options::first_id", reading.first_id.value_or(none)},
                        {"read_options::first_line", static_cast<std::uint64_t>(reading.first_line)},
+                       {"read_options::columns", code_of(reading.columns)},
                        {"read_options::lenient", reading.lenient},
                        {"read_options::strict", reading.strict}});
   return by;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -94,7 +95,7 @@ def check_present(name: str) -> None:
 def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool = False,
          first_id: int | None = None,
          first_line: Literal["auto", "edge", "sizes", "names"] = "auto",
-         lenient: bool = False, strict: bool = False,
+         columns: Sequence[int] | None = None, lenient: bool = False, strict: bool = False,
          threads: int | None = None) -> Matrix:
     """Read a matrix from a file.
 
@@ -112,6 +113,9 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
     first_line : {"auto", "edge", "sizes", "names"}
         What the first line of an edge list is: an edge; sizes, ``n``, ``n m`` or ``n n m``; names
         of columns. By default it is names or sizes if the other lines fit them; a note says so.
+    columns : sequence of int, optional
+        The columns of an edge list that have ids, from 0 on; by default 0 and 1. All ids of a line
+        are joined, if there are more than two. The entries are the pairs of each id and the next.
     lenient : bool
         Read a file that has more or fewer entries than it declares.
     strict : bool
@@ -144,6 +148,10 @@ def read(path: str | os.PathLike[str], *, n: int | None = None, bipartite: bool 
         first_id = whole_number(first_id, "first_id", 0, 1)
     if first_line not in _MEANINGS:
         raise ValueError(f"first_line={first_line!r}; use \"auto\", \"edge\", \"sizes\" or \"names\"")
-    rules = first_id, _MEANINGS.index(first_line), flag(lenient, "lenient"), flag(strict, "strict")
+    places = [whole_number(each, f"columns[{k}]", 0, (1 << 31) - 1)
+              for k, each in enumerate(columns or ())]
+    if columns is not None and len(places) < 2:
+        raise ValueError(f"columns has {len(places)} columns; an edge needs two or more")
+    rules = first_id, _MEANINGS.index(first_line), places, flag(lenient, "lenient"), flag(strict, "strict")
     how = flag(bipartite, "bipartite"), thread_number(threads), *rules
     return Matrix(call(_core.read, "", name, n, *how), name)

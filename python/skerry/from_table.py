@@ -97,18 +97,19 @@ def _weights(frame: Frame, weight: Any) -> np.ndarray:
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
                rows: bool = False, weight: Any = None, threshold: float | None = None,
                vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
-               id_type: IdType = "auto",
+               id_type: IdType = "auto", delimiter: str | None = None,
                **options: Unpack[CallOptions]) -> tuple[np.ndarray, Components]: ...
 @overload
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
                rows: bool = False, weight: Any = None, threshold: list[float] | tuple[float, ...],
                vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
-               id_type: IdType = "auto",
+               id_type: IdType = "auto", delimiter: str | None = None,
                **options: Unpack[CallOptions]) -> tuple[np.ndarray, list[Components]]: ...
 def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any = None,
                rows: bool = False, weight: Any = None, threshold: Any = None,
                vertices: Any = None, missing: Missing = "auto", header: bool | None = None,
-               id_type: IdType = "auto", **options: Unpack[CallOptions]) -> tuple[np.ndarray, Any]:
+               id_type: IdType = "auto", delimiter: str | None = None,
+               **options: Unpack[CallOptions]) -> tuple[np.ndarray, Any]:
     """Compute the connected components of the edges in a table or a file, between any ids.
 
     Parameters
@@ -137,7 +138,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
         N/A, NULL, null, \\N, None, nan and NaN: an error; its other ids are vertices, joined if
         there are several; or nothing. 'auto': a text of a table is an id; of a file, a word is one,
         but an empty field is an error. With rows=True it is 'isolate', and 'skip' is not valid.
-    header, id_type : optional
+    header, id_type, delimiter : optional
         As for read_with_ids(), of a text.
     **options
         Of cc(), except `n` and `bipartite`; with several thresholds `numbering` and `threads`.
@@ -187,7 +188,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
         table = _table_of(path)
         if table is None:
             how = {"weight": weight, "threshold": threshold, "header": header,
-                   "missing": missing, "id_type": id_type}
+                   "missing": missing, "id_type": id_type, "delimiter": delimiter}
             keys = text_columns(left, right, columns, rows)
             return _of_text(path, keys, rows, vertices, how, options)
     elif not is_frame(table):
@@ -195,9 +196,9 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
                         "of a file; skerry.from_edges(left, right) takes columns")
     check_threshold(weight, threshold)
     choice(missing, "missing", MISSING)
-    if header is not None or id_type != "auto":
-        raise ValueError("header and id_type are for texts, whose names and ids are read; leave them "
-                         "out for a table")
+    if header is not None or id_type != "auto" or delimiter is not None:
+        raise ValueError("header, id_type and delimiter are for texts, whose names and ids are read; "
+                         "leave them out for a table")
     frame = Frame(table)
     if columns is None and (left is None or right is None) and len(frame.names) != 2:
         raise ValueError(f"table has the columns {', '.join(map(repr, frame.names))}; name those of "

@@ -27,6 +27,13 @@ def _column(key: Any, option: str) -> int | str:
     return whole_number(key, option, 0, (1 << 31) - 1, "; or a name in the first line")
 
 
+def _delimiter(delimiter: str | None) -> str:
+    """The delimiter of a text, which is empty where it is to be found."""
+    if delimiter is not None and (not isinstance(delimiter, str) or not delimiter):
+        raise ValueError(f"delimiter = {delimiter!r}; it must be one or more characters, or None")
+    return delimiter or ""
+
+
 def choice(value: Any, option: str, values: tuple[str, ...]) -> int:
     """The place of an option's value among those that it may have."""
     if value not in values:
@@ -69,7 +76,7 @@ def check_threshold(weight: Any, threshold: Any) -> None:
 
 
 def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, threshold: Any,
-              header: bool | None, missing: str, id_type: str,
+              header: bool | None, missing: str, id_type: str, delimiter: str | None,
               threads: int | None) -> tuple[np.ndarray, Matrix, list[int]]:
     """read_with_ids(), of the columns that text_columns() returns; or the matrix of the rows that
     share a key, and their numbers. Of several thresholds, also how many of the first edges meet
@@ -81,7 +88,7 @@ def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, thres
     names = _HEADERS[None if header is None else flag(header, "header")]
     stored, ids, edges_at = call(_core.read_with_ids, "", path, columns, weights, names,
                        choice(missing, "missing", MISSING), choice(id_type, "id_type", _TYPES),
-                       thread_number(threads), rows)
+                       _delimiter(delimiter), thread_number(threads), rows)
     if rows:
         ids = np.arange(stored.rows)
     elif isinstance(ids, list):
@@ -96,7 +103,7 @@ def read_text(path: str, keys: dict[str, Any], rows: bool, *, weight: Any, thres
 def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any = None,
                   columns: Any = None, weight: Any = None, threshold: float | None = None,
                   header: bool | None = None, missing: Missing = "auto", id_type: IdType = "auto",
-                  threads: int | None = None) -> tuple[np.ndarray, Matrix]:
+                  delimiter: str | None = None, threads: int | None = None) -> tuple[np.ndarray, Matrix]:
     """Read the edges of a text, such as CSV, whose ids are any integers or strings.
 
     Parameters
@@ -120,6 +127,9 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
         empty field is an error, and a word is an id, which a note reports.
     id_type : {'auto', 'integer', 'string'}
         What the ids are. 'auto': integers if all of them are.
+    delimiter : str, optional
+        What separates the columns, such as "|" or "::"; " ": blanks and tabs. If not given, the
+        tab, comma or semicolon of the first line, else blanks and tabs.
     threads : int, optional
         As for read().
 
@@ -145,5 +155,5 @@ def read_with_ids(path: str | os.PathLike[str], *, left: Any = None, right: Any 
         raise ValueError("threshold has several numbers; skerry.from_table() solves at each of them")
     ids, A, _ = read_text(os.fsdecode(path), text_columns(left, right, columns, False), False,
                           weight=weight, threshold=threshold, header=header, missing=missing,
-                          id_type=id_type, threads=threads)
+                          id_type=id_type, delimiter=delimiter, threads=threads)
     return ids, A

@@ -32,7 +32,8 @@ namespace {
 
 stored_matrix read_file(const std::string& file, std::optional<std::uint64_t> vertex_number,
                         bool is_bipartite, unsigned threads, std::optional<std::uint64_t> first_id,
-                        int first_line, bool lenient, bool strict) {
+                        int first_line, const std::vector<unsigned>& columns, bool lenient,
+                        bool strict) {
   const nb::gil_scoped_release unlocked;
   read_options how;
   how.vertices = vertex_number;
@@ -40,6 +41,7 @@ stored_matrix read_file(const std::string& file, std::optional<std::uint64_t> ve
   how.threads = threads;
   how.first_id = first_id;
   how.first_line = static_cast<first_line_meaning>(first_line);
+  for (const unsigned column : columns) how.columns.push_back(column + 1);
   how.lenient = lenient;
   how.strict = strict;
   return read(file, how);
@@ -196,7 +198,7 @@ void bind_files(nb::module_& module) {
       .def("__getstate__", [](nb::handle self) { return matrix_state(self); })
       .def("__setstate__", &restore_matrix);
   module.def("read", &read_file, nb::arg(), nb::arg().none(), nb::arg(), nb::arg(),
-             nb::arg().none(), nb::arg(), nb::arg(), nb::arg());
+             nb::arg().none(), nb::arg(), nb::arg(), nb::arg(), nb::arg());
   module.def("store", &store);
   module.def("write", &write_file);
   module.def("write_labels", &write_label_file, nb::arg(), nb::arg().noconvert());

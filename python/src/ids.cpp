@@ -127,7 +127,7 @@ table_column column_of(const column_key& key) {
 std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(
     const std::string& file, const std::vector<column_key>& columns,
     const std::optional<std::pair<column_key, std::vector<double>>>& weights, int header,
-    int missing, int type, unsigned threads, bool rows) {
+    int missing, int type, const std::string& delimiter, unsigned threads, bool rows) {
   id_read_options how;
   how.reading.threads = threads;
   how.columns.clear();
@@ -137,6 +137,7 @@ std::tuple<stored_matrix, nb::object, std::vector<std::uint64_t>> read_ids(
   how.names = static_cast<column_names>(header);
   how.missing = static_cast<missing_ids>(missing);
   how.type = static_cast<id_type>(type);
+  if (!delimiter.empty()) how.delimiter = delimiter[0], how.delimiter_tail = delimiter.substr(1);
   const auto unlocked = [](auto read) {
     const nb::gil_scoped_release lock;
     return read();
@@ -179,7 +180,7 @@ void bind_ids(nb::module_& module) {
   module.def("number_texts", &number_texts);
   module.def("number_strings", &number_strings, nb::arg().noconvert(), nb::arg().noconvert());
   module.def("read_with_ids", &read_ids, nb::arg(), nb::arg(), nb::arg().none(), nb::arg(),
-             nb::arg(), nb::arg(), nb::arg(), nb::arg());
+             nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg());
 }
 
 }  // namespace skerry::python

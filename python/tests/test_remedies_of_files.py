@@ -28,6 +28,10 @@ def size(kind, **parameters):
 
 ROWS = [
     # read
+    (lambda: skerry.read(file("0 1\n"), columns=[0]), "has 1 columns; an edge needs two or more",
+     (lambda: labels(skerry.cc(skerry.read(file("0 1\n"), columns=[0, 1]))), [0, 0])),
+    (lambda: skerry.read(file("0 1 5 5 5\n"), strict=True), r"say columns=\[0, 1\], or",
+     (lambda: labels(skerry.cc(skerry.read(file("0 1 5 5 5\n"), strict=True, columns=[0, 1]))), [0, 0])),
     (lambda: skerry.cc("no such file"), "No such file",
      (lambda: labels(skerry.cc(file("0 1\n"))), [0, 0])),
     (lambda: skerry.cc(file("ann bob\n")), "the id is not an integer .*write integers",

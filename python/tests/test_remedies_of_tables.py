@@ -131,6 +131,11 @@ ROWS = [
      (lambda: bool(skerry.verify(UV, range(4), strong=True)), True)),
     (lambda: skerry.verify(UV, [0, 0, 2, 2], forest=[0, 1]), "a row of two for each edge",
      (lambda: bool(skerry.verify(UV, [0, 0, 2, 2], forest=[[0, 1], [2, 3]])), True)),
+    (lambda: skerry.from_table(file("1::7::5\n2::7::3\n")), "pass other columns or another delimiter",
+     (lambda: sets(skerry.from_table(file("1::7::5\n2::7::3\n"), delimiter="::")), [["1", "2", "7"]])),
+    (lambda: skerry.from_table(file("1::7::5\n"), delimiter=""), "one or more characters, or None",
+     (lambda: sets(skerry.from_table(file("1::7::5\n"), delimiter="::")), [["1", "7"]]),
+     (lambda: sets(skerry.from_table(file("1 7 5\n"), delimiter=None)), [["1", "7"]])),
     # several thresholds
     (lambda: skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=[]), "pass one or more numbers",
      (lambda: sets(skerry.from_table(TABLE[:1], "s", "t", weight="w", threshold=.5)), [["ann", "bob"]])),

@@ -39,7 +39,7 @@ COMMANDS = [
     ("verify a.csv b.csv --ids any --forest a.csv", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb,a\n"}),
     ("verify a.csv b.csv --ids any --canonical", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb,a\n"}),
     ("verify a.csv b.csv --header no", {"a.csv": b"a,b\n", "b.csv": b"a,a\nb,a\n"}),
-    ("cc a.el --ids all", {"a.el": b"1 2\n"}), ("cc a.el --columns 1,2", {"a.el": b"1 2\n"}),
+    ("cc a.el --ids all", {"a.el": b"1 2\n"}), ("cc a.el --columns u,2", {"a.el": b"1 2\n"}),
     ("cc a.el --ids rows --id-type string", {"a.el": b"1 2\n"}), ("cc absent.csv --ids any", {}),
     ids(b"a,b,c\n", "--columns 1,,2"), ids(b"1 2 3\n", "--rows --stream"), ids(b"1 2\n", "--rows --missing skip"),
     ids(b"1 2\n", "--rows --vertex-file a.csv"), ids(b"1 2\n", "--rows --from adjlist"),

@@ -23,6 +23,8 @@ class random_table {
     constexpr std::array delimiters{' ', ',', '\t', ';', '|'};
     delimiter_ = delimiters[roll(delimiters.size())];
     if (delimiter_ == '|' || roll(4) == 0) how.delimiter = delimiter_;
+    if (how.delimiter && delimiter_ != ' ' && delimiter_ != '\t' && roll(3) == 0)
+      how.delimiter_tail = roll(2) == 0 ? std::string(1, delimiter_) : "|:";
     line_end_ = roll(3) == 0 ? "\r\n" : "\n";
     has_third_ = roll(3) == 0;
     is_careless_ = roll(3) == 0;
@@ -146,7 +148,7 @@ class random_table {
   std::string between() {
     return delimiter_ == ' '
                ? one_of(std::to_array<std::string_view>({" ", " ", "\t", "  ", " \t"}))
-               : std::string(1, delimiter_);
+               : delimiter_ + how.delimiter_tail;
   }
 
   void add_header() {

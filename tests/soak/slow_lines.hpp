@@ -24,9 +24,11 @@ struct refusal {
 class slow_lines {
  public:
   /// delimiter  if it is not chosen by the first line
-  slow_lines(std::string_view text, std::optional<char> delimiter) {
+  /// tail       what follows it
+  slow_lines(std::string_view text, std::optional<char> delimiter, const std::string& tail) {
     read_lines(text);
     delimiter_ = delimiter ? *delimiter : delimiter_of_first();
+    by_ = delimiter_ + tail;
   }
 
   [[nodiscard]] bool empty() const { return lines_.empty(); }
@@ -45,9 +47,9 @@ class slow_lines {
       while (p < line.size() && is_around(line[p])) ++p;
     };
     const auto at_end_of_field = [&] {
-      return p == line.size() || (by_blanks ? is_blank(line[p]) : line[p] == delimiter_);
+      return p == line.size() || (by_blanks ? is_blank(line[p]) : line.substr(p).starts_with(by_));
     };
-    for (;; p += by_blanks ? 0 : 1) {
+    for (;; p += by_blanks ? 0 : by_.size()) {
       skip();
       cell c;
       if (p < line.size() && line[p] == '"') {
@@ -120,6 +122,7 @@ class slow_lines {
 
   std::vector<std::pair<std::size_t, std::string>> lines_;
   char delimiter_ = ' ';
+  std::string by_;
 };
 
 }  // namespace skerry::soak

@@ -34,7 +34,7 @@ class slow_table {
   ///         of which a reader may report either
   slow_table(std::string_view text, const id_read_options& how,
              const std::vector<std::string>& vertices = {})
-      : how_(how), lines_(text, how.delimiter) {
+      : how_(how), lines_(text, how.delimiter, how.delimiter_tail) {
     try {
       for (const auto& [number, line] : lines_) add_row(number, line);
       if (has_names()) drop_names();

@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/files/bytes/archives.hpp"
+#include "lib/files/bytes/decompress.hpp"
 #include "lib/files/ids/numbered_records.hpp"
 #include "lib/files/readers/column_names.hpp"
+#include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/text_chunks.hpp"
+#include "skerry/ids.hpp"
 
 namespace skerry {
 
@@ -69,6 +73,19 @@ column_header::column_header(std::string_view first, std::string_view below,
 
 bool column_header::has_ids() const { return *std::ranges::max_element(columns_) < first_.size(); }
 
+bool column_header::has_unnamed_first() const {
+  return first_.size() > 2 && first_[0].text.empty() &&
+         (!first_[0].is_quoted || std::ranges::all_of(first_, &field::is_quoted));
+}
+
+std::string_view column_header::same_second() const {
+  if (below_.empty() || below_[0].size() < 3 || is_number(below_[0][1])) return {};
+  const std::string_view text = below_[0][1].text;
+  const auto has_it = [&](const row& each) { return each.size() > 2 && each[1].text == text; };
+  const bool is_enough = below_.size() > 1 || has_it(first_);
+  return is_enough && std::ranges::all_of(below_, has_it) ? text : std::string_view();
+}
+
 std::vector<field> column_header::ids() const {
   std::vector<field> found;
   for (const unsigned column : columns_) found.push_back(first_[column]);
@@ -124,6 +141,22 @@ bool column_header::is_doubtful() const {
   return std::ranges::none_of(names, is_other) && !any_id_below([&](const field& f) {
            return std::ranges::find(names, f.text, &field::text) != names.end();
          });
+}
+
+void protect_first_line(std::string& lines, char delimiter) {
+  const std::string_view first = first_line(lines, is_hash_or_percent);
+  if (first.empty() || first.front() == '"') return;
+  record_layout layout;
+  layout.separator = field_separator(delimiter);
+  const char* p = first.data();
+  const char* const end = p + first.size();
+  const std::size_t size = layout.separator.read(p, end).text.size();
+  if (!layout.separator.next(p, end)) layout.columns = {0, 0};  // a line of one id
+  const bool has_names =
+      column_header(first, after(lines, first), layout).rule() != names_by::nothing;
+  const bool is_text = detect_compression(lines) == compression::none && !is_archive(lines) &&
+                       !lines.starts_with("\xef\xbb\xbf") && detect(lines, "") == format::edge_list;
+  if (has_names || !is_text) lines.insert(size, 1, '"').insert(0, 1, '"');
 }
 
 }  // namespace skerry

@@ -39,6 +39,11 @@ class column_header {
   [[nodiscard]] bool is_doubtful() const;
   /// How many ids are quoted.
   [[nodiscard]] std::size_t quoted_ids() const;
+  /// Whether the first field is empty, as where rows are numbered, and more than two follow.
+  [[nodiscard]] bool has_unnamed_first() const;
+  /// The text, no number, that is the second of more than two fields in each line; empty if there
+  /// is none, or too few lines.
+  [[nodiscard]] std::string_view same_second() const;
   /// The ids of the first line.
   [[nodiscard]] std::vector<field> ids() const;
 

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -39,6 +40,14 @@ struct table_column {
   /// Whether two are the same number, or the same name.
   friend bool operator==(const table_column&, const table_column&) = default;
 };
+
+/// The column that a text such as "2" or "left" says.
+[[nodiscard]] table_column column_in(std::string_view text);
+
+/// The columns that a list such as "1,2" or "left,right" has.
+///
+/// throws  std::invalid_argument: one is empty
+[[nodiscard]] std::vector<table_column> columns_in(std::string_view list);
 
 /// Whether the first line of a file names its columns.
 enum class column_names {
@@ -86,6 +95,8 @@ struct id_read_options {
   std::optional<weight_filter> weights;          ///< not set: every entry connects its ends
   std::optional<char> delimiter;                 ///< of columns; ' ': blanks and tabs; not set: the
                                                  ///< tab, comma or semicolon of the first line
+  std::string delimiter_tail;                    ///< what follows `delimiter` where it has several
+                                                 ///< characters: ":" of "::"
   column_names names = column_names::automatic;  ///< whether the first line names the columns
   id_type type = id_type::automatic;             ///< what the ids are
   missing_ids missing = missing_ids::automatic;  ///< what a missing id means

@@ -11,6 +11,8 @@
 #include "lib/files/bytes/archives.hpp"
 #include "lib/files/ids/vertex_id_arrays.hpp"
 #include "lib/files/readers/detect.hpp"
+#include "lib/files/readers/edge_list_comments.hpp"
+#include "lib/files/readers/foreign_formats.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 #include "matrix_ops/printable.hpp"
 
@@ -49,6 +51,7 @@ format check_id_file(const input& in, const id_read_options& how, std::size_t le
         "an edge has two ids; set two or more columns (--columns), or connect rows that share an "
         "id in one column (--rows)");
   refuse_archives(in.head(512), in.name());
+  if (!how.reading.format) refuse_foreign_formats(in.head(512), in, true);
   refuse_lone_returns(in);
   return from;
 }
@@ -96,8 +99,7 @@ std::vector<std::string> notes_on_lines(const detected_layout& found, const rema
   if (remarks.hyperedge_lines != 0 && !layout.keeps_rows)
     notes.push_back(
         layout.others == record_layout::none
-            ? fmt::format("{} entries are the pairs of each id and the next in {} lines of {} ids",
-                          pairs, lines, layout.columns.size())
+            ? note_on_hyperedges(pairs, lines, layout.columns.size())
             : fmt::format("{} entries are the pairs of a vertex and its neighbours in {} lines",
                           pairs, lines));
   if (remarks.light_entries != 0) {
@@ -150,12 +152,26 @@ std::vector<std::string> notes_on_lines(const detected_layout& found, const rema
 std::vector<std::string> notes_on_ids(const detected_layout& found, const remarked_lines& remarks,
                                       std::uint64_t entries, const vertex_ids& ids) {
   std::vector<std::string> notes = notes_on_lines(found, remarks, entries, !ids.are_integers());
-  if (!ids.are_integers() && found.type == id_type::automatic)
+  if (!ids.are_integers() && found.type == id_type::automatic) {
+    const marked_line& odd = remarks.not_an_integer;
     if (const auto [one, other] = spelled_twice(ids); !one.empty())
       notes.push_back(fmt::format(
           "{} and {} are different ids, since not all ids are integers; --id-type integer finds "
           "those that are not",
           one, other));
+    else if (odd.exists() && odd.number > found.first_line && remarks.leading_integers != 0)
+      notes.push_back(
+          fmt::format("ids are strings, since one is no integer, first in line {} ({}); --id-type "
+                      "integer finds "
+                      "such ids, --id-type string confirms it",
+                      odd.number, printable(odd.text, 40)));
+  }
+  if (!ids.are_integers() && ids.find("//"))
+    notes.push_back("an id is //; begin comments with # if it begins one");
+  if (ids.are_integers() && ids.size() > 1 && ids.text(0) == "-1" && ids.text(1)[0] != '-')
+    notes.push_back(
+        "-1 is the only negative id; if it means a missing one, write NA in its place, and use "
+        "--missing isolate");
   return notes;
 }
 

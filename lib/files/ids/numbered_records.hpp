@@ -15,41 +15,12 @@
 #include <vector>
 
 #include "lib/files/ids/integer_ids.hpp"
+#include "lib/files/ids/record_remarks.hpp"
 #include "lib/files/ids/records.hpp"
 #include "lib/files/ids/string_ids.hpp"
 #include "matrix_ops/buffer.hpp"
 
 namespace skerry {
-
-/// What the lines of a text hold beside the edges.
-struct record_counts {
-  std::uint64_t hyperedge_lines = 0;  // lines whose number of ids is not always two
-  std::uint64_t light_entries = 0;    // with a weight outside of the bounds
-  std::uint64_t incomplete = 0;       // lines without an id, of which others are read or left out
-  std::uint64_t missing_words = 0;    // lines with an id that may stand for a missing one
-  std::uint64_t name_lines = 0;       // further lines with the names of columns
-  std::uint64_t doubted_ids = 0;      // ids that may be names of columns; some may not be counted
-
-  void add(const record_counts& more) {
-    hyperedge_lines += more.hyperedge_lines;
-    light_entries += more.light_entries;
-    incomplete += more.incomplete;
-    missing_words += more.missing_words;
-    name_lines += more.name_lines;
-    doubted_ids += more.doubted_ids;
-  }
-};
-
-/// The same with positions, each of the first such thing.
-struct record_remarks : record_counts {
-  const char* comment = nullptr;         // a comment below the first line
-  const char* not_an_integer = nullptr;  // an id that is no integer; what follows is not read
-  const char* overflow = nullptr;        // an integer that does not fit in 64 bits
-  const char* negative = nullptr;        // a negative integer
-  const char* large = nullptr;           // an integer of 2^63 or more
-  const char* decimal = nullptr;         // an integer with a decimal point
-  const char* missing_word = nullptr;    // an id that may stand for a missing one
-};
 
 /// The ends of the entries of a line that connects so many ids.
 [[nodiscard]] constexpr std::uint64_t ends_of_line(std::uint64_t ids) { return 2 * (ids - 1); }
@@ -82,9 +53,10 @@ class id_reader;
 template <>
 class id_reader<string_ids> {
  public:
-  id_reader(record_remarks&, const record_layout&) {}
+  id_reader(record_remarks& remarks, const record_layout&) : remarks_(remarks) {}
 
   [[nodiscard]] std::string_view read(const field& f) {
+    look_for_integers(f);
     if (!f.has_escapes) return f.text;
     return unescaped_.emplace_back(unescaped(f.text));
   }
@@ -95,12 +67,23 @@ class id_reader<string_ids> {
                                 std::string_view& id) {
     if (p == end || *p == '"') return false;
     const field f = separator.read(p, end);
+    look_for_integers(f);
     id = f.text;
     return !is_missing(f);
   }
   void clear() { unescaped_.clear(); }
 
  private:
+  /// Finds the first id that makes strings of all.
+  void look_for_integers(const field& f) {
+    if (remarks_.not_an_integer != nullptr) return;
+    if (integer_of(f.text) || is_missing(f))
+      ++remarks_.leading_integers;
+    else
+      remarks_.not_an_integer = f.text.data();
+  }
+
+  record_remarks& remarks_;
   std::deque<std::string> unescaped_;
 };
 

@@ -9,23 +9,15 @@
 #include <stdexcept>
 #include <utility>
 
-#include "lib/files/bytes/archives.hpp"
-#include "lib/files/bytes/decompress.hpp"
 #include "lib/files/ids/column_header.hpp"
 #include "lib/files/ids/numbered_records.hpp"
-#include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/header.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 #include "matrix_ops/printable.hpp"
-#include "skerry/ids.hpp"
 
 namespace skerry {
 
 namespace {
-
-bool has_any_ids(format of) {
-  return of == format::edge_list || of == format::neighbours || of == format::sif;
-}
 
 bool has_column_name(const id_read_options& how) {
   const auto is_name = [](const table_column& column) { return !column.name.empty(); };
@@ -36,6 +28,9 @@ void check_options(const id_read_options& how) {
   if (how.reading.vertices)
     throw std::invalid_argument(
         "a number of vertices cannot be set with any ids, which have no range; leave it unset");
+  if (!how.reading.columns.empty())
+    throw std::invalid_argument(
+        "columns of any ids are id_read_options::columns; leave `reading.columns` unset");
   if (how.reading.bipartite)
     throw std::invalid_argument(
         "bipartite graphs cannot have any ids: all columns name the same vertices; write different "
@@ -53,6 +48,13 @@ void check_options(const id_read_options& how) {
     throw std::invalid_argument("a bound or a default of weights is not a number; set a number");
   if (how.delimiter && (*how.delimiter == '"' || *how.delimiter == '\n' || *how.delimiter == '\r'))
     throw std::invalid_argument("the delimiter is a quote or a line end; use another character");
+  if (!how.delimiter_tail.empty() &&
+      (!how.delimiter || scan::is_blank(*how.delimiter) ||
+       how.delimiter_tail.find_first_of("\"\n\r") != std::string::npos))
+    throw std::invalid_argument(
+        "a delimiter of several characters begins with a blank, or has a quote or a line end; "
+        "leave "
+        "these out: blanks around a field do not belong to it");
 }
 
 /// Sets several bounds of weights, if there are any.
@@ -182,29 +184,22 @@ bool has_names(const column_header& header, std::uint64_t line, detected_layout&
   return true;
 }
 
-}  // namespace
-
-format id_format_of(const input& in, const id_read_options& how) {
-  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
-  if (how.reading.format) {
-    if (!has_any_ids(*how.reading.format))
-      throw std::invalid_argument(
-          fmt::format("a file of the format {} has row numbers, no other ids; read it without ids",
-                      name_of(*how.reading.format)));
-    return *how.reading.format;
-  }
-  const format from = detect(in.head(enough), in.name());
-  if (has_any_ids(from)) return from;
-  // The first id of a line may be the letter that begins a file of another format.
-  const std::optional<format> named = format_of_name(in.name());
-  const bool are_lines = from != format::matrix_market && from != format::npz;
-  if (named && has_any_ids(*named) && are_lines) return *named;
-  // As an edge list, the sizes in a Matrix Market file would be an edge.
-  throw invalid_matrix(fmt::format(
-      "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",
-      printable_name(in.name()), name_of(from),
-      are_lines ? ", or with --from el if each line is an edge" : ""));
+/// What the first two columns seem to be, if no option says that they have the ids.
+void check_default_columns(const input& in, const id_read_options& how, const header_line& first,
+                           const column_header& header, detected_layout& found) {
+  if (header.has_unnamed_first() && how.names != column_names::absent &&
+      how.missing == missing_ids::automatic)
+    fail_at_line(in.name(), first.number,
+                 "column 1 has no name, as where pandas and R number the rows", first.text,
+                 "use --columns 2,3, or --columns 1,2 if it has ids");
+  if (const std::string_view text = header.same_second(); !text.empty())
+    found.notes.push_back(fmt::format(
+        "the first lines have the same id in column 2 ({}), which connects them; use --columns 1,3 "
+        "if column 3 has the other ends",
+        printable(text, 20)));
 }
+
+}  // namespace
 
 std::string shown_ids(const std::vector<std::string>& ids) {
   constexpr std::size_t most = 5;
@@ -230,7 +225,8 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
     return delimiter_of_neighbours(first.text + '\n' + std::string(text_below(in, first)), layout,
                                    from == format::sif ? "\t" : "\t,;", otherwise);
   };
-  layout.separator = field_separator(how.delimiter ? *how.delimiter : detected());
+  layout.separator =
+      field_separator(how.delimiter ? *how.delimiter : detected(), how.delimiter_tail);
   const auto number = [&](const table_column& column) {
     return number_of(column, in, first, layout.separator);
   };
@@ -249,12 +245,13 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
   found.type = how.type;
   found.body = first.begin;
   found.first_line = first.number;
-  if (how.names == column_names::absent || first.text.empty()) return found;
+  if (first.text.empty()) return found;
+  const column_header header(first.text, text_below(in, first), layout);
+  if (!are_neighbours && how.columns.empty()) check_default_columns(in, how, first, header, found);
+  if (how.names == column_names::absent) return found;
   const bool are_present = how.names == column_names::present || has_column_name(how);
   if (!are_present && are_neighbours) return found;
-  if (!are_present &&
-      !has_names(column_header(first.text, text_below(in, first), layout), first.number, found))
-    return found;
+  if (!are_present && !has_names(header, first.number, found)) return found;
   parse_header(in, first, [&](const char*, const char* end) {
     const char* p = first.text.data();  // a tab there may be a delimiter: no blank to skip
     record names;
@@ -279,22 +276,6 @@ void keep_rows(const input& in, const id_read_options& how, detected_layout& fou
                 [&](const char* p, const char* end) { return skip_margin(p, end, found.layout); });
   found.body = first.begin;
   found.first_line = first.number;
-}
-
-void protect_first_line(std::string& lines, char delimiter) {
-  const std::string_view first = first_line(lines, is_hash_or_percent);
-  if (first.empty() || first.front() == '"') return;
-  record_layout layout;
-  layout.separator = field_separator(delimiter);
-  const char* p = first.data();
-  const char* const end = p + first.size();
-  const std::size_t size = layout.separator.read(p, end).text.size();
-  if (!layout.separator.next(p, end)) layout.columns = {0, 0};  // a line of one id
-  const bool has_names =
-      column_header(first, after(lines, first), layout).rule() != names_by::nothing;
-  const bool is_text = detect_compression(lines) == compression::none && !is_archive(lines) &&
-                       !lines.starts_with("\xef\xbb\xbf") && detect(lines, "") == format::edge_list;
-  if (has_names || !is_text) lines.insert(size, 1, '"').insert(0, 1, '"');
 }
 
 }  // namespace skerry

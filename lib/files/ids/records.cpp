@@ -92,9 +92,10 @@ unsigned record_layout::last_column() const {
 
 void throw_missing_column(const char* begin, const record_layout& layout, unsigned found) {
   const char delimiter = layout.separator.delimiter();
-  const std::string by = delimiter == ' '    ? "blanks"
-                         : delimiter == '\t' ? "tabs"
-                                             : fmt::format("'{}'", delimiter);
+  const std::string by = delimiter == ' ' ? "blanks"
+                         : delimiter == '\t'
+                             ? "tabs"
+                             : fmt::format("'{}{}'", delimiter, layout.separator.tail());
   unsigned missing = record_layout::none;
   const auto add = [&](unsigned column) {
     if (column >= found) missing = std::min(missing, column);

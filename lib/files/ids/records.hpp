@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lib/files/ids/id_columns.hpp"
@@ -38,9 +39,12 @@ struct field {
 class field_separator {
  public:
   /// delimiter  ' ' means any number of blanks and tabs
-  explicit field_separator(char delimiter) : delimiter_(delimiter) {}
+  /// tail       further characters of it
+  explicit field_separator(char delimiter, std::string tail = {})
+      : delimiter_(delimiter), tail_(std::move(tail)) {}
 
   [[nodiscard]] char delimiter() const { return delimiter_; }
+  [[nodiscard]] const std::string& tail() const { return tail_; }
   [[nodiscard]] bool is_blank(char c) const {
     return scan::is_blank(c) && (c == ' ' || c != delimiter_);
   }
@@ -50,7 +54,8 @@ class field_separator {
   }
   /// Whether a field that is not quoted ends at p.
   [[nodiscard]] bool ends_field(const char* p, const char* end) const {
-    return scan::at_line_end(p, end) || (delimiter_ == ' ' ? scan::is_blank(*p) : *p == delimiter_);
+    return scan::at_line_end(p, end) ||
+           (delimiter_ == ' ' ? scan::is_blank(*p) : is_delimiter(p, end));
   }
 
   /// Reads the field at p.  Advances p past it and the blanks after it, to its end or a delimiter.
@@ -70,14 +75,20 @@ class field_separator {
   /// Advances p from the end of a field to the next one.  Returns false at the end of the line.
   [[nodiscard]] bool next(const char*& p, const char* end) const {
     if (scan::at_line_end(p, end)) return false;
-    if (delimiter_ != ' ') ++p;
+    if (delimiter_ != ' ') p += 1 + tail_.size();
     return true;
   }
 
  private:
   [[nodiscard]] field read_quoted(const char*& p, const char* end) const;
+  [[nodiscard]] bool is_delimiter(const char* p, const char* end) const {
+    return *p == delimiter_ &&
+           (tail_.empty() ||
+            std::string_view(p + 1, static_cast<std::size_t>(end - p - 1)).starts_with(tail_));
+  }
 
   char delimiter_;
+  std::string tail_;
 };
 
 /// A line without blanks at its end.

@@ -21,11 +21,18 @@ std::string next_field(const char*& p, const char* end) {
 
 }  // namespace
 
-std::array<std::string, 2> two_fields_of(std::string_view line) {
+std::vector<std::string> fields_of(std::string_view line, std::span<const unsigned> columns) {
+  constexpr std::array<unsigned, 2> first_two{1, 2};
+  if (columns.empty()) columns = first_two;
   const char* const end = line.data() + line.size();
   const char* p = scan::skip_blanks(line.data(), end);
-  std::string first = next_field(p, end);
-  return {std::move(first), next_field(p, end)};
+  std::vector<std::string> fields(columns.size());
+  for (unsigned column = 1; p != end && column <= *std::ranges::max_element(columns); ++column) {
+    const std::string field = next_field(p, end);
+    for (std::size_t k = 0; k < columns.size(); ++k)
+      if (columns[k] == column) fields[k] = field;
+  }
+  return fields;
 }
 
 bool is_word(std::string_view field) {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skerry {
 
-/// The first two fields of a line that blanks and commas separate, without quotes.
-[[nodiscard]] std::array<std::string, 2> two_fields_of(std::string_view line);
+/// Fields of a line that blanks and commas separate, without quotes.
+///
+/// columns  their numbers, from 1; empty: the first two
+[[nodiscard]] std::vector<std::string> fields_of(std::string_view line,
+                                                 std::span<const unsigned> columns);
 
 /// Whether a field begins as words do: with a letter, an underscore or no ASCII.
 [[nodiscard]] bool is_word(std::string_view field);

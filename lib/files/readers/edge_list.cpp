@@ -30,10 +30,13 @@ coo<Index> read_ids(const input& in, const std::vector<text_chunk>& chunks, cons
   const edge_lines lines(start);
   std::uint64_t line_count = 0;
   for (const text_chunk& chunk : chunks) line_count += chunk.line_count;
-  seen.emplace(start.shape ? 0 : line_count);
+  std::vector<std::uint64_t> capacities = capacity_by_lines(chunks);
+  for (std::uint64_t& capacity : capacities)
+    capacity = saturating_product(capacity, entries_of_line(how));
+  seen.emplace(start.shape ? 0 : saturating_product(line_count, entries_of_line(how)));
   std::vector<std::uint64_t> bound(chunks.size());  // 1 + the largest id of each chunk, or 0
   std::atomic<bool> widen = false;
-  auto sink = parse_entries<Index>(in, chunks, capacity_by_lines(chunks), run,
+  auto sink = parse_entries<Index>(in, chunks, capacities, run,
                                    [&](std::size_t i, std::string_view text, auto append) {
                                      if (narrow && widen.load(std::memory_order_relaxed)) return;
                                      std::uint64_t chunk_bound = 0;
@@ -73,16 +76,19 @@ std::uint64_t shape_line_of(const edge_list_start& start, const read_options& ho
 void check_entries(const input& in, const read_options& how, const edge_list_start& start,
                    std::uint64_t found) {
   if (start.entries)
-    check_declared_count(in, start.declared_by, "entries", *start.entries, found, how,
-                         start.count_remedy);
+    check_declared_count(in, start.declared_by, "entries", *start.entries,
+                         found / entries_of_line(how), how, start.count_remedy);
 }
 
 std::vector<std::string> notes_of(const input& in, const read_options& how,
                                   const edge_list_start& start, std::uint64_t n,
                                   std::uint64_t entries, const vertex_counter& absent) {
   std::vector<std::string> notes = start.notes;
-  if (start.entries) add_count_note(notes, start.declared_by, "entries", *start.entries, entries);
-  add_notes(notes, in, how, n, start.shape.has_value(), entries, start.remarks, absent);
+  const std::uint64_t lines = entries / entries_of_line(how);
+  if (start.columns.size() > 2)
+    notes.push_back(note_on_hyperedges(entries, lines, start.columns.size()));
+  if (start.entries) add_count_note(notes, start.declared_by, "entries", *start.entries, lines);
+  add_notes(notes, in, how, n, start.shape.has_value(), lines, start.remarks, absent);
   return notes;
 }
 
@@ -112,6 +118,23 @@ class edge_list_source final : public line_source<edge_lines> {
 };
 
 }  // namespace
+
+void edge_lines::read_columns(const char*& p, const char* end,
+                              std::vector<std::uint64_t>& numbers) const {
+  const unsigned last = *std::ranges::max_element(id_columns_);
+  for (unsigned column = 1; column <= last; ++column) {
+    if (column != 1) check_one_comma(p);
+    const auto is_it = [&](unsigned c) { return c == column; };
+    if (scan::at_line_end(p, end) || std::ranges::any_of(id_columns_, is_it)) {
+      const std::uint64_t id = read_id(p, end, ids(), scan::is_blank_or_comma);
+      for (std::size_t k = 0; k < numbers.size(); ++k)
+        if (is_it(id_columns_[k])) numbers[k] = id;
+    } else {
+      while (!scan::at_line_end(p, end) && !scan::is_blank_or_comma(*p)) ++p;
+      while (p != end && scan::is_blank_or_comma(*p)) ++p;
+    }
+  }
+}
 
 void edge_lines::fail_outside(const char* line, std::uint64_t u, std::uint64_t v) const {
   if (rows_ == max)
@@ -145,6 +168,7 @@ stored_matrix read_edge_list(const input& in, const read_options& how) {
   };
   stored_matrix A{read_in_any_width(), symmetry::unknown, "el", shape_line_of(start, how)};
   A.first_id = first_row_of(start);
+  A.is_undirected = start.columns.size() > 2;
   check_entries(in, how, start, A.entry_count());
   A.notes = notes_of(in, how, start, A.row_count(), A.entry_count(),
                      [&] { return seen->absent(A.row_count(), A.entry_count()); });

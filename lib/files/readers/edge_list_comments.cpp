@@ -156,6 +156,11 @@ void add_absent(std::vector<std::string>& notes, const input& in, const read_opt
 
 }  // namespace
 
+std::string note_on_hyperedges(std::uint64_t entries, std::uint64_t lines, std::size_t ids) {
+  return fmt::format("{} entries are the pairs of each id and the next in {} lines of {} ids",
+                     entries, lines, ids);
+}
+
 void add_notes(std::vector<std::string>& notes, const input& in, const read_options& how,
                std::uint64_t n, bool is_declared, std::uint64_t entries,
                const edge_list_remarks& remarks,
@@ -176,14 +181,14 @@ void add_notes(std::vector<std::string>& notes, const input& in, const read_opti
         fmt::format("the file declares {} edges and has {} entries", *declared, entries));
   const unsigned fewest = remarks.fewest_fields, most = remarks.most_fields;
   constexpr unsigned max_usual = 4;  // two ids, a weight and a time
-  if (most > 2 && (fewest != most || most > max_usual))
+  if (how.columns.empty() && most > 2 && (fewest != most || most > max_usual))
     assume(
         notes, in, how, 0,
         {fmt::format(
              "lines have {} fields; the first two of each are an entry, the rest is ignored",
              fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)),
          "if they are neighbours of the first, use --from adjlist --ids any, or .graph for METIS",
-         "--ids any --columns 1,2"});
+         "--columns 1,2"});
 }
 
 }  // namespace skerry

@@ -49,12 +49,17 @@ struct edge_list_remarks {
 /// entries  the lines of `text` whose fields count; none after a line of column names
 [[nodiscard]] edge_list_remarks read_remarks(std::string_view text, std::string_view entries);
 
+/// The note on lines of more than two ids.
+[[nodiscard]] std::string note_on_hyperedges(std::uint64_t entries, std::uint64_t lines,
+                                             std::size_t ids);
+
 /// Adds what a user should know of an edge list: vertices without entries, if neither the file nor
 /// an option declares their number; another number of edges than SNAP or KONECT declare; lines with
 /// more than two fields.
 ///
 /// n            vertices
 /// is_declared  whether the file or an option says so
+/// entries      lines of them
 /// absent       counts the vertices in no entry; called if they are not declared
 /// throws       invalid_matrix with how.strict
 void add_notes(std::vector<std::string>& notes, const input& in, const read_options& how,

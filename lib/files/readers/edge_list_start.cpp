@@ -70,13 +70,15 @@ struct id_bounds {
 struct not_sizes {};
 
 /// throws  parse_error: a line is no entry; not_sizes: too many entries, or an id is too large
-id_bounds bounds_of(std::string_view text, const first_sizes& sizes) {
+id_bounds bounds_of(std::string_view text, const first_sizes& sizes, const read_options& how) {
   id_bounds found;
-  edge_lines({})(text, [&](std::uint64_t u, std::uint64_t v) {
+  const std::uint64_t most_entries =
+      saturating_product(sizes.entries.value_or(~std::uint64_t{0}), entries_of_line(how));
+  edge_lines(edge_list_start{.columns = how.columns})(text, [&](std::uint64_t u, std::uint64_t v) {
     found.add(u, v);
-    if (found.most > sizes.vertices || (sizes.entries && found.entries > *sizes.entries))
-      throw not_sizes();
+    if (found.most > sizes.vertices || found.entries > most_entries) throw not_sizes();
   });
+  found.entries /= entries_of_line(how);
   return found;
 }
 
@@ -101,14 +103,14 @@ std::optional<following> bounds_after(const input& in, const header_line& first,
   const bool is_all = at_end && text.size() <= 2 * window_bytes;
   const std::string_view lines = complete_lines(text.substr(0, 2 * window_bytes), is_all);
   try {
-    following found{bounds_of(lines, sizes), is_all};
+    following found{bounds_of(lines, sizes, how), is_all};
     if (is_all || !may_read_all || in.is_stream()) return found;
     const read_watch unwatched;
     text_stream all(in, {.body = first.body, .first_line = first.number + 1}, how, unwatched);
     std::mutex adding;
     found = {};
     all.for_each_chunk(threads(how.threads), counts_nothing(), [&](const text_stream::chunk& part) {
-      const id_bounds of_part = bounds_of(part.text, sizes);
+      const id_bounds of_part = bounds_of(part.text, sizes, how);
       const std::lock_guard lock(adding);
       found.bounds.add(of_part);
     });
@@ -148,6 +150,7 @@ class start_reader {
   edge_list_start read() {
     start_.body = first_.begin;
     start_.line = first_.number;
+    start_.columns = how_.columns;
     const auto declared = sizes_in_first_line(lines_);
     const bool names_follow = decide_names();
     std::string_view counted = lines_;
@@ -189,13 +192,13 @@ class start_reader {
   }
 
   [[nodiscard]] bool seem_names() const {
-    const auto fields = two_fields_of(first_.text);
+    const auto fields = fields_of(first_.text, how_.columns);
     if (std::ranges::all_of(fields, is_name_of_end)) return true;
     if (!std::ranges::all_of(fields, is_word)) return false;
     const std::string_view next =
         first_line(text_after(in_, first_, window_bytes), is_hash_or_percent);
     try {
-      return bounds_of(next, {~std::uint64_t{0}, {}}).entries == 1;
+      return bounds_of(next, {~std::uint64_t{0}, {}}, how_).entries == 1;
     } catch (const parse_error&) {
       return false;
     }
@@ -214,6 +217,9 @@ class start_reader {
     start_.first_id = 1;
     const header_line line{.text = file.text, .number = file.line};
     const std::string ignored = "--first-id 0 ignores it";
+    if (file.is_bipartite && how_.columns.size() > 2)
+      fail_at_line(in_.name(), file.line, "the ids of two columns are different vertices",
+                   file.text, "read two columns, or say --first-id 0 to ignore it");
     if (file.is_bipartite && !how_.bipartite) {
       if (!file.has_sizes)
         fail_at_line(in_.name(), file.line,

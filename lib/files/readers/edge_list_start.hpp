@@ -2,7 +2,6 @@
 // The first lines of an edge list, and what they mean.  The rules are in docs/guide/files.md.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -31,6 +30,7 @@ struct edge_list_start {
   std::optional<std::uint64_t> entries = {};  // that it declares for certain
   const char* remedy = "";                    // for an id outside the shape
   const char* count_remedy = nullptr;         // for another number of entries, if not the usual one
+  std::vector<unsigned> columns = {};         // read_options::columns
   edge_list_remarks remarks = {};
   std::vector<std::string> notes = {};  // on what is assumed
 };
@@ -42,11 +42,19 @@ struct edge_list_start {
 ///         how.strict
 [[nodiscard]] edge_list_start read_edge_list_start(const input& in, const read_options& how);
 
+/// The number of entries of a line.
+[[nodiscard]] inline std::uint64_t entries_of_line(const read_options& how) {
+  return how.columns.empty() ? 1 : how.columns.size() - 1;
+}
+
 /// Parses lines of entries.
 class edge_lines {
  public:
   explicit edge_lines(const edge_list_start& start)
-      : first_(start.first_id), left_(start.left), remedy_(start.remedy) {
+      : first_(start.first_id),
+        left_(start.left),
+        remedy_(start.remedy),
+        id_columns_(start.columns) {
     if (!start.shape) return;
     rows_ = left_ == 0 ? start.shape->rows : left_;
     columns_ = start.shape->columns - left_;
@@ -57,14 +65,22 @@ class edge_lines {
   /// throws  parse_error; what append() throws
   template <class Append>
   void operator()(std::string_view text, Append append) const {
-    const id_range any_id{"id", first_, max, any_ids};
+    const id_range any_id = ids();
+    std::vector<std::uint64_t> numbers(id_columns_.size());
     for_each_line(text, is_hash_or_percent, [&](const char* p, const char* end) {
       const char* const begin = p;
+      const auto add = [&](std::uint64_t u, std::uint64_t v) {
+        if (u >= rows_ || v >= columns_) fail_outside(begin, u, v);
+        append(u, left_ + v);
+      };
+      if (!numbers.empty()) {
+        read_columns(p, end, numbers);
+        for (std::size_t k = 1; k < numbers.size(); ++k) add(numbers[k - 1], numbers[k]);
+        return p;
+      }
       const std::uint64_t u = read_id(p, end, any_id, scan::is_blank_or_comma);
       check_one_comma(p);
-      const std::uint64_t v = read_id(p, end, any_id, scan::is_blank_or_comma);
-      if (u >= rows_ || v >= columns_) fail_outside(begin, u, v);
-      append(u, left_ + v);
+      add(u, read_id(p, end, any_id, scan::is_blank_or_comma));
       return p;
     });
   }
@@ -76,18 +92,23 @@ class edge_lines {
       "read_with_ids()";
 
   /// Throws if the separators before p have more than one comma: a field between them is empty.
-  static void check_one_comma(const char* p) {
+  void check_one_comma(const char* p) const {
     int commas = 0;
     for (const char* q = p; scan::is_blank_or_comma(q[-1]); --q) commas += q[-1] == ',';
     if (commas > 1)
       throw parse_error{p - 1, "a field between two commas is empty",
-                        "write two ids, separated by blanks or one comma"};
+                        id_columns_.empty() ? "write two ids, separated by blanks or one comma"
+                                            : "write something there, or use --ids any"};
   }
+  [[nodiscard]] id_range ids() const { return {"id", first_, max, any_ids}; }
+  /// Reads the id of each column of a line.
+  void read_columns(const char*& p, const char* end, std::vector<std::uint64_t>& numbers) const;
   [[noreturn]] void fail_outside(const char* line, std::uint64_t u, std::uint64_t v) const;
 
   std::uint64_t first_, left_;
   std::uint64_t rows_ = max, columns_ = max;  // ids of both columns are below them
   const char* remedy_;
+  std::vector<unsigned> id_columns_;
 };
 
 }  // namespace skerry

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace skerry {
 
@@ -22,6 +24,12 @@ enum class format {
   sif,            ///< .sif: Cytoscape's `a relation b c d`, of any ids: read_with_ids()
   npz,            ///< .npz: a sparse matrix as scipy.sparse.save_npz() writes it
 };
+
+/// All of them.
+inline constexpr std::array all_formats{
+    format::matrix_market, format::edge_list,  format::metis, format::dimacs,
+    format::gap,           format::ecl,        format::he,    format::adjacency,
+    format::hmetis,        format::neighbours, format::sif,   format::npz};
 
 /// The short name of a format: mtx, el, metis, gr, sg, egr, he, adj, hgr, adjlist, sif,
 /// npz.
@@ -52,6 +60,9 @@ struct read_options {
   /// DIMACS, and in edge lists whose first lines declare sizes, unless id 0 occurs; else 0.
   std::optional<std::uint64_t> first_id;
   first_line_meaning first_line = first_line_meaning::automatic;  ///< of an edge list
+  /// The columns of an edge list that have ids, numbered from 1.  More than two: all ids of a line
+  /// are connected, and its entries are the pairs of each id and the next.  Empty: the first two.
+  std::vector<unsigned> columns;
   bool lenient = false;    ///< a number of entries that differs from the declared one is a note
   bool strict = false;     ///< throws invalid_matrix instead of assuming: names the option to set
   bool bipartite = false;  ///< choose ids wide enough for rows + columns vertices

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
@@ -18,12 +19,32 @@ namespace {
 
 bool is_binary(format f) { return f == format::gap || f == format::ecl || f == format::npz; }
 
+void check_columns(const read_options& how, format from) {
+  if (how.columns.empty()) return;
+  if (from != format::edge_list)
+    throw std::invalid_argument(
+        fmt::format("columns are those of an edge list, but the format is {}; leave `columns` "
+                    "(--columns) unset",
+                    name_of(from)));
+  if (std::ranges::count(how.columns, 0U) != 0)
+    throw std::invalid_argument("columns are numbered from 1; use 1 or more");
+  if (how.columns.size() == 1)
+    throw std::invalid_argument(
+        "an edge has two ids; set two or more columns (--columns), or connect rows that share an "
+        "id in one column (--rows)");
+  if (how.bipartite && how.columns.size() > 2)
+    throw std::invalid_argument(
+        "an edge of a bipartite graph has two ids; set two columns (--columns), or leave "
+        "`bipartite` (--bipartite) unset");
+}
+
 /// The requested format, or the detected one.  Refuses files that are no text if it is of texts.
 format checked_format(const input& in, const read_options& how) {
   constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
   const format from = how.format ? *how.format : detect(in.head(enough), in.name());
   if (how.first_id && (*how.first_id > 1 || is_binary(from)))
     throw std::invalid_argument("first_id is 0 or 1, and for texts; leave it unset");
+  check_columns(how, from);
   if (is_binary(from)) return from;
   if (from == format::neighbours || from == format::sif)
     throw invalid_matrix(fmt::format(

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "lib/files/ids/record_layout.hpp"
+#include "lib/files/readers/detect.hpp"
+#include "matrix_ops/printable.hpp"
+
+namespace skerry {
+
+namespace {
+
+bool has_any_ids(format of) {
+  return of == format::edge_list || of == format::neighbours || of == format::sif;
+}
+
+}  // namespace
+
+format id_format_of(const input& in, const id_read_options& how) {
+  constexpr std::uint64_t enough = std::uint64_t{1} << 16;  // to find the first line
+  if (how.reading.format) {
+    if (!has_any_ids(*how.reading.format))
+      throw std::invalid_argument(
+          fmt::format("a file of the format {} has row numbers, no other ids; read it without ids",
+                      name_of(*how.reading.format)));
+    return *how.reading.format;
+  }
+  const format from = detect(in.head(enough), in.name());
+  if (has_any_ids(from)) return from;
+  // The first id of a line may be the letter that begins a file of another format.
+  const std::optional<format> named = format_of_name(in.name());
+  const bool are_lines = from != format::matrix_market && from != format::npz;
+  if (named && has_any_ids(*named) && are_lines) return *named;
+  // As an edge list, the sizes in a Matrix Market file would be an edge.
+  throw invalid_matrix(fmt::format(
+      "{}: the format is {}, which has row numbers, no other ids; read it with --ids rows{}",
+      printable_name(in.name()), name_of(from),
+      are_lines ? ", or with --from el if each line is an edge" : ""));
+}
+
+}  // namespace skerry
