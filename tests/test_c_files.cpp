@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "tests/c_calls.hpp"
 #include "tests/c_labels.hpp"
@@ -70,7 +71,7 @@ TEST_CASE("files that cannot be read, and options of reading") {
   CHECK(outcome_of_file(list, how) ==
         outcome{SKERRY_INVALID_ARGUMENT,
                 "there is no format \"xls\"; it is one of mtx, el, metis, gr, sg, egr, he, adj, "
-                "hgr, npz"});
+                "hgr, adjlist, sif, npz"});
   how = sized<skerry_read_options>();
   how.struct_size = 6 * 8;  // the first version
   const std::string sizes = folder.add("sizes", "7 1\n1 2\n").string();
@@ -92,7 +93,79 @@ TEST_CASE("files that cannot be read, and options of reading") {
   how.first_id = "0";
   CHECK(outcome_of_file(more, how) ==
         outcome{SKERRY_INVALID_ARGUMENT,
-                "first_line = \"size\" is none of auto, edge, sizes and names"});
+                "there is no first_line \"size\"; it is one of \"auto\", \"edge\", \"sizes\", "
+                "\"names\""});
+  how = sized<skerry_read_options>();
+  how.columns = "1,4,2";
+  CHECK(outcome_of_file(folder.add("hyper", "0 6 x 1\n2 3 - 3\n").string(), how) ==
+        outcome{SKERRY_OK, ""});
+  how.columns = "from";
+  CHECK(outcome_of_file(more, how).message ==
+        "columns has the name \"from\"; use numbers, or skerry_read_with_ids()");
+}
+
+namespace {
+
+/// Each id and the smallest one of its component.
+std::string labels_by_ids(const std::string& file, const skerry_id_options& ids) {
+  skerry_stored* A = nullptr;
+  char message[512];
+  if (skerry_read_with_ids(file.c_str(), nullptr, &ids, &A, message, sizeof message) != SKERRY_OK)
+    return message;
+  std::vector<std::uint32_t> label(skerry_stored_row_count(A));
+  const skerry_labels labels = c_labels(label);
+  CHECK(skerry_cc_stored(A, nullptr, &labels, nullptr, nullptr, 0) == SKERRY_OK);
+  std::string all;
+  for (std::size_t v = 0; v < label.size(); ++v)
+    for (const std::uint64_t vertex : {std::uint64_t{v}, std::uint64_t{label[v]}}) {
+      char id[64];
+      const std::size_t length = skerry_stored_id(A, vertex, id, sizeof id);
+      CHECK(length == std::string(id).size());
+      CHECK(skerry_stored_vertex(A, id) == vertex);
+      all += std::string(id) + " ";
+    }
+  CHECK(skerry_stored_id(A, label.size(), nullptr, 0) == 0);
+  CHECK(skerry_stored_vertex(A, "nobody") == UINT64_MAX);
+  skerry_stored_free(A);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("a file with any ids") {
+  const temporary_folder folder;
+  auto ids = sized<skerry_id_options>();
+  const std::string pairs = folder.add("a.csv", "from,to\nann,bob\ndan,cyd\n").string();
+  CHECK(labels_by_ids(pairs, ids) == "ann ann bob ann cyd cyd dan cyd ");
+  ids.columns = "to,from";
+  ids.id_type = "string";
+  ids.header = "yes";
+  const std::string further = folder.add("further", "eve\n").string();
+  ids.vertex_file = further.c_str();
+  CHECK(labels_by_ids(pairs, ids) == "ann ann bob ann cyd cyd dan cyd eve eve ");
+  const std::string ratings =
+      folder.add("r.dat", "1::7::5::9\n2::8::NA::9\n3::7:1::4::9\n").string();
+  ids = sized<skerry_id_options>();
+  ids.delimiter = "::";
+  CHECK(labels_by_ids(ratings, ids) == "1 1 2 2 3 3 7 1 7:1 3 8 2 ");
+  ids.weight_column = "3";
+  CHECK(labels_by_ids(ratings, ids).starts_with("weight_column needs a bound"));
+  const double least = 4.5, most = 9, usual = 5;
+  ids.threshold = &least;
+  ids.at_most = &most;
+  ids.missing_weight = &usual;
+  ids.missing = "isolate";
+  CHECK(labels_by_ids(ratings, ids) == "1 1 2 2 3 3 7 1 7:1 7:1 8 2 ");
+  ids.missing = "no";
+  CHECK(labels_by_ids(ratings, ids) ==
+        "there is no missing \"no\"; it is one of \"auto\", \"error\", \"isolate\", \"skip\"");
+  ids = sized<skerry_id_options>();
+  ids.delimiter = "";
+  CHECK(labels_by_ids(ratings, ids) == "delimiter is empty; set a character, or null");
+  char id[3] = {'x', 'x', 'x'};
+  CHECK(skerry_stored_id(nullptr, 0, id, sizeof id) == 0);
+  CHECK(id[0] == '\0');
+  CHECK(skerry_stored_vertex(nullptr, "a") == UINT64_MAX);
 }
 
 }  // namespace test_c_files

@@ -22,7 +22,8 @@ TEST_CASE("no struct of the C interface has padding") {
   CHECK(sizeof(skerry_dense) == 5 * 8);
   CHECK(sizeof(skerry_ids) == 6 * 8);
   CHECK(sizeof(skerry_labels) == 4 * 8);
-  CHECK(sizeof(skerry_read_options) == 10 * 8);
+  CHECK(sizeof(skerry_read_options) == 11 * 8);
+  CHECK(sizeof(skerry_id_options) == 11 * 8);
   CHECK(sizeof(skerry_result) == 7 * 8 + 64 + 32 + 160);
 }
 

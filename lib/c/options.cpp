@@ -2,21 +2,14 @@
 #include "lib/c/options.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
-#include <string_view>
-#include <utility>
 
 #include "lib/c/call.hpp"
 #include "lib/pipeline/thread_count.hpp"
-#include "matrix_ops/printable.hpp"
 
 namespace skerry::c {
 
 namespace {
-
-template <class Value, std::size_t N>
-using names_of = std::array<std::pair<std::string_view, Value>, N>;
 
 constexpr names_of<numbering, 2> numberings{{{"min", numbering::min}, {"dense", numbering::dense}}};
 constexpr names_of<device_check, 2> checks{
@@ -24,19 +17,6 @@ constexpr names_of<device_check, 2> checks{
 constexpr names_of<matrix_memory, 3> memories{{{"device", matrix_memory::device},
                                                {"pinned", matrix_memory::pinned},
                                                {"zero_copy", matrix_memory::zero_copy}}};
-
-/// The value of a name; that of the first if there is none.
-template <class Value, std::size_t N>
-Value value_of(const char* given, const char* option, const names_of<Value, N>& names) {
-  if (given == nullptr) return names[0].second;
-  std::string all;
-  for (const auto& [name, value] : names) {
-    if (given == name) return value;
-    all += fmt::format("{}\"{}\"", all.empty() ? "" : ", ", name);
-  }
-  throw std::invalid_argument(
-      fmt::format("there is no {} \"{}\"; it is one of {}", option, printable(given), all));
-}
 
 /// device_options::count, in which 0 is all devices.
 unsigned devices_of(std::uint64_t given) {

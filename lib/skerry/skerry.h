@@ -204,7 +204,8 @@ typedef struct skerry_stored skerry_stored;
 /// How a file is read.
 typedef struct skerry_read_options {
   uint64_t struct_size;  ///< sizeof(skerry_read_options)
-  /// mtx, el, metis, gr, sg, egr, he, adj, hgr or npz; null: found from the file
+  /// mtx, el, metis, gr, sg, egr, he, adj, hgr, npz, or with any ids adjlist or sif; null: found
+  /// from the file
   const char* format;
   uint64_t vertices;       ///< of an edge list; 0: as the file says, else the largest id + 1
   uint64_t bipartite;      ///< 1: choose ids wide enough for rows + columns vertices
@@ -214,6 +215,7 @@ typedef struct skerry_read_options {
   const char* first_line;  ///< of an edge list: auto, edge, sizes or names; null: auto
   uint64_t lenient;        ///< 1: another number of entries than declared is no error
   uint64_t strict;         ///< 1: an error instead of an assumption
+  const char* columns;     ///< of an edge list, those of ids: "1,2,3"; null: the first two
 } skerry_read_options;
 
 /// Reads a matrix from a file, as skerry::read() does.
@@ -225,6 +227,41 @@ typedef struct skerry_read_options {
 /// cost     as skerry::read()
 skerry_status skerry_read(const char* file, const skerry_read_options* how, skerry_stored** matrix,
                           char* message, size_t message_size);
+
+/// How edges between any ids are read: 64-bit integers, or strings.
+typedef struct skerry_id_options {
+  uint64_t struct_size;          ///< sizeof(skerry_id_options)
+  const char* columns;           ///< of ids: numbers from 1, or names, as "left,right"; null: "1,2"
+  const char* delimiter;         ///< such as "," or "::"; " ": blanks and tabs; null: found
+  const char* header;            ///< whether line 1 names the columns: auto, yes or no; null: auto
+  const char* id_type;           ///< auto, integer or string; null: auto
+  const char* missing;           ///< a missing id: auto, error, isolate or skip; null: auto
+  const char* vertex_file;       ///< a file of further vertices; null: none
+  const char* weight_column;     ///< its number or name; null: every entry connects its ends
+  const double* threshold;       ///< the least weight that connects; null: none
+  const double* at_most;         ///< the largest weight that connects; null: none
+  const double* missing_weight;  ///< the weight of an entry without one; null: an error
+} skerry_id_options;
+
+/// Reads an edge list or a table whose ids are any integers or strings, as skerry::read_with_ids()
+/// does: vertex v is the one with the v-th smallest id.
+///
+/// ids      options; null: the defaults
+/// returns  as skerry_read(), which has the other arguments
+/// cost     as skerry::read_with_ids()
+skerry_status skerry_read_with_ids(const char* file, const skerry_read_options* how,
+                                   const skerry_id_options* ids, skerry_stored** matrix,
+                                   char* message, size_t message_size);
+
+/// Writes the id of a vertex of skerry_read_with_ids() as a text with a 0 at its end, cut if it has
+/// too many bytes.
+///
+/// text     [size]; may be null if size is 0
+/// returns  the bytes of the whole id without the 0; 0 if no such vertex has an id
+size_t skerry_stored_id(const skerry_stored* matrix, uint64_t vertex, char* text, size_t size);
+
+/// The vertex with an id; UINT64_MAX if there is none.  O(log n)
+uint64_t skerry_stored_vertex(const skerry_stored* matrix, const char* id);
 
 /// Frees a matrix; does nothing if it is null.
 void skerry_stored_free(skerry_stored* matrix);
