@@ -82,7 +82,8 @@ std::string_view column_header::same_second() const {
   if (below_.empty() || below_[0].size() < 3 || is_number(below_[0][1])) return {};
   const std::string_view text = below_[0][1].text;
   const auto has_it = [&](const row& each) { return each.size() > 2 && each[1].text == text; };
-  const bool is_enough = below_.size() > 1 || has_it(first_);
+  constexpr std::size_t enough = 5;  // below a line that may have names
+  const bool is_enough = below_.size() >= enough || has_it(first_);
   return is_enough && std::ranges::all_of(below_, has_it) ? text : std::string_view();
 }
 

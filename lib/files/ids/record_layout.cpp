@@ -192,7 +192,7 @@ void check_default_columns(const input& in, const id_read_options& how, const he
     fail_at_line(in.name(), first.number,
                  "column 1 has no name, as where pandas and R number the rows", first.text,
                  "use --columns 2,3, or --columns 1,2 if it has ids");
-  if (const std::string_view text = header.same_second(); !text.empty())
+  if (const std::string_view text = header.same_second(); !text.empty() && !how.weights)
     found.notes.push_back(fmt::format(
         "the first lines have the same id in column 2 ({}), which connects them; use --columns 1,3 "
         "if column 3 has the other ends",
