@@ -151,6 +151,22 @@ TEST_CASE("products: algorithms with a logarithmic bound keep it in the worst or
     }
 }
 
+TEST_CASE("products: contour lowers the root of a tree that is a star already") {
+  // Paths whose last rows are a star of root 1 before the label 0 of the first row comes to it.
+  testing::dice roll(17);
+  constexpr std::uint64_t n = 4096, star = 256;
+  for (int k = 0; k < 5; ++k) {
+    std::vector<std::uint64_t> id(n);
+    std::iota(id.begin(), id.end(), star);
+    id[0] = 0;
+    std::iota(id.end() - star, id.end(), 1);
+    for (std::uint64_t j = n - star; j > 2; --j) std::swap(id[j - 1], id[1 + roll(j - 1)]);
+    const auto path = structures(id).front();
+    for (const char* name : {"contour/2", "contour/m"})
+      CHECK(solve<std::uint32_t>(row_of(name), n, path).rounds <= 2 * std::bit_width(n));
+  }
+}
+
 TEST_CASE("products: each form of FastSV takes no more rounds than the form before, in all") {
   testing::dice roll(11);
   std::array<std::uint64_t, 6> rounds{};

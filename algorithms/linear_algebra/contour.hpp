@@ -35,7 +35,8 @@ template <backend B>
     on.mxv(nearest, min2, A, images.back());      // nearest[v] = min of the neighbours' last images
     on.accumulate(nearest, min2, images.back());  // and of its own
     on.accumulate(label, min2, nearest);          // label[v] min= nearest[v]
-    images.pop_back();
+    // If there are fewer, the last one is its own image, a root, and is lowered, too.
+    if (images.size() == order) images.pop_back();
     for (const auto& image : images) on.scatter(label, min2, image, nearest);
   } while (!on.equal(label, before));
   return label;
