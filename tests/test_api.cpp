@@ -160,7 +160,8 @@ TEST_CASE("device views take sizes of any integer type, but not negative ones") 
 
 TEST_CASE("rounds are counted, reported and limited") {
   const auto A = arrays<sparse>(symmetrised(path(200)));
-  for (const char* backend : {"reference", "graphblas", "graphblas_calls", "thrust"}) {
+  for (const char* backend :
+       {"reference", "graphblas", "graphblas_calls", "thrust", "thrust_calls"}) {
     const auto all = backends();
     const auto it = std::ranges::find(all, backend, &backend_info::name);
     if (!needs(it->compiled, "back end " + it->name + " is not compiled in")) continue;

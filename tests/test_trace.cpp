@@ -131,7 +131,7 @@ TEST_CASE("all back ends of products record the same steps") {
   const edges g = symmetrised(random_graph(12, 14, 5));
   for (const auto& each : algorithms())
     for (const auto& backend : each.backends) {
-      if (!backend.starts_with("graphblas") && backend != "thrust") continue;
+      if (!backend.starts_with("graphblas") && !backend.starts_with("thrust")) continue;
       if (each.name.starts_with("kout+") || each.name.starts_with("sampled+")) continue;
       CAPTURE(each.name);
       CAPTURE(backend);

@@ -107,9 +107,11 @@ struct backend_entry {
   std::string_view remedy = {};   ///< how to get it; empty if it is compiled in
   std::string_view library = {};  ///< as in backend_info
   backend_kind kind = backend_kind::products;
-  bool is_device = false;       ///< runs on a device, whose memory holds the matrix
-  bool is_sequential = false;   ///< one thread
-  bool has_wide_ids = false;    ///< holds 64-bit ids and offsets whatever the matrix has
+  bool is_device = false;      ///< runs on a device, whose memory holds the matrix
+  bool is_sequential = false;  ///< one thread
+  bool has_wide_ids = false;   ///< holds 64-bit ids and offsets whatever the matrix has
+  /// Ids for each entry and each row that its copy of the matrix and buffers of a library take.
+  unsigned ids_an_entry = 0;
   bool unites_streams = false;  ///< unite_edges() runs on its threads
   bool uses_openmp = false;     ///< runs regions of OpenMP; see with_openmp_threads()
   /// "auto" takes the lowest rank that runs an algorithm, and 0, a device, only for a named
@@ -140,6 +142,7 @@ struct backend_entry {
 [[nodiscard]] const backend_entry& graphblas_backend();
 [[nodiscard]] const backend_entry& graphblas_calls_backend();
 [[nodiscard]] const backend_entry& thrust_backend();
+[[nodiscard]] const backend_entry& thrust_calls_backend();
 [[nodiscard]] const backend_entry& cuda_backend();
 [[nodiscard]] const backend_entry& thrust_cuda_backend();
 [[nodiscard]] const backend_entry& cusparse_backend();

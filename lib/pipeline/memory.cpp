@@ -114,6 +114,9 @@ memory_need estimate(const extent& of, const choice& run, const run_facts& facts
   }
   if (on == work_matrix::dense)
     need.matrix = saturating_product(of.n, saturating_product(of.n, wide ? 2 : 1));
+  need.matrix = saturating_sum(
+      need.matrix,
+      saturating_product(saturating_sum(entries, of.n), run.backend.ids_an_entry * index_bytes));
   if (wide && (on == work_matrix::given || on == work_matrix::csr)) {
     // A copy of 64 bits; of A + A', whose rows are not sorted, another without its repeats.
     const unsigned copies = on == work_matrix::csr ? 2 : 1;

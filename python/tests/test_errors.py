@@ -156,7 +156,7 @@ def test_back_ends_that_are_not_compiled():
         assert options and backend.remedy in str(error.value)
         assert all(f"set({option} " in (ROOT / "CMakeLists.txt").read_text() for option in options)
         assert ("SKERRY_OPENMP" in options) == (
-            backend.name in ("openmp", "graphblas", "graphblas_calls", "thrust"))
+            backend.name in ("openmp", "graphblas", "graphblas_calls", "thrust", "thrust_calls"))
 
 
 def test_bad_files(tmp_path):
