@@ -20,8 +20,8 @@ namespace skerry::bench {
 
 namespace {
 
-/// Graphs of about 2^scale vertices by diameter, degree, skew and bridges. The grids have a quarter
-/// of them: label propagation takes a round for each row and each column.
+/// Graphs of about 2^scale vertices by diameter, degree, skew, bridges and components. The grids
+/// have a quarter of them: label propagation takes a round for each row and each column.
 std::vector<recipe> measured_graphs(unsigned scale) {
   const std::uint64_t n = std::uint64_t{1} << scale, side = std::uint64_t{1} << (scale / 2 - 1);
   const generate_options shuffled{.seed = 1, .shuffle = true};
@@ -34,13 +34,21 @@ std::vector<recipe> measured_graphs(unsigned scale) {
                           graphs::grid{.rows = side, .columns = n / 4 / side}, shuffled));
   all.push_back(generated(fmt::format("bridges{}", scale),
                           graphs::bridges{.first = n / 4 * 3, .second = n / 4}));
+  all.push_back(generated(fmt::format("degree64er{}", scale - 3),
+                          graphs::er{.vertices = n / 8, .degree = 32}));
+  all.push_back(generated(fmt::format("chung_lu{}", scale), graphs::chung_lu{.vertices = n}));
+  all.push_back(generated(fmt::format("road{}x{}", side, n / 4 / side),
+                          graphs::grid{.rows = side, .columns = n / 4 / side, .keep = .62}));
+  all.push_back(generated(fmt::format("small{}", scale), graphs::sparse{.vertices = n}));
+  all.push_back(
+      generated(fmt::format("tree{}", scale), graphs::attachment{.vertices = n}, shuffled));
   return all;
 }
 
 /// Back ends of products on which a run of this command measures.
 std::vector<std::string> product_backends(const arguments& args) {
   if (args.on_device()) return {"thrust_cuda", "cusparse"};
-  return {"reference", "graphblas", "graphblas_calls", "thrust"};
+  return {"reference", "graphblas", "graphblas_calls", "thrust", "thrust_calls"};
 }
 
 /// is_small  a closure, of the square of a component in entries, fits the memory
