@@ -62,7 +62,10 @@ def main() -> None:
                              cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     missing = sorted(set(tracked) - packed)
     check(not missing, f"the sdist lacks {missing[:3]}")
-    other = sorted(name for name in packed if re.match(r"(tests|docs|bench|build|packaging|debian|\.)", name))
+    included = set(re.findall(r'"/([^"]+)"', re.search(r"^sdist.include = (.*)", project, re.MULTILINE)[1]))
+    other = sorted(name for name in packed - included
+                   if re.match(r"(tests|docs|bench|build|packaging|debian|\.)", name))
+    equal("what the sdist has of `sdist.include`", packed & included, included)
     check(not other, f"the sdist contains {other[:3]}, which a build does not need")
 
     written = sorted(str(path.relative_to(recipes)) for path in recipes.rglob("*") if path.is_file())
