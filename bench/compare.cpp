@@ -32,6 +32,8 @@ std::vector<recipe> compared_graphs(const arguments& args) {
 
 constexpr const char* whole_call = "cc(A), whole call, not promised";
 
+constexpr const char* ecl_cc_name = "ecl_cc, ECL-CC's algorithm";
+
 /// What is wrong with a library's labels or its count; empty if nothing is.
 std::string fault_of(const graph& G, const peer_answer& answer) {
   if (answer.labels.size() != G.A.row_count)
@@ -90,6 +92,19 @@ json whole_call_row(const graph& G, const arguments& args, double serial_rem) {
   return row;
 }
 
+/// ECL-CC's algorithm on the threads of Skerry's call; it checks and counts nothing.
+json ecl_cc_row(const graph& G, const arguments& args, double serial_rem) {
+  timing time;
+  for (unsigned k = 0; k < args.repetitions(); ++k) {
+    const double seconds = ecl_cc_seconds(G, args.thread_count());
+    time.seconds = std::min(time.seconds.value_or(seconds), seconds);
+  }
+  json row = row_of(G, candidate{ecl_cc_name, {}}, time, serial_rem);
+  row["rounds"] = nullptr;
+  complete(row, std::nullopt, {}, "right");
+  return row;
+}
+
 /// A wrong answer has no time.
 json row_of(const graph& G, const peer_answer& answer, double serial_rem) {
   const std::string fault = fault_of(G, answer);
@@ -105,7 +120,8 @@ json row_of(const graph& G, const peer_answer& answer, double serial_rem) {
 
 constexpr const char* what_is_compared =
     "seconds: of cc(A) and of a library the whole call on a graph that it has built before, of "
-    "Skerry's algorithms the solve alone on a matrix promised to be symmetric; "
+    "Skerry's algorithms the solve alone on a matrix promised to be symmetric; ecl_cc: the same "
+    "matrix, nothing checked or counted; "
     "ratio: to serial_rem in the same run; peak_bytes: "
     "the most memory that the first call takes beside the graph; bytes_over_needed: what the "
     "operations of an algorithm of products read and write by their equations, over row offsets "
@@ -124,6 +140,7 @@ report run_compare(const arguments& args) {
     const auto own = measure(G, all, args);
     if (args.selects(whole_call)) times.rows.push_back(whole_call_row(G, args, own.serial_rem));
     for (auto& row : own_rows(G, all, own, args)) times.rows.push_back(std::move(row));
+    if (args.selects(ecl_cc_name)) times.rows.push_back(ecl_cc_row(G, args, own.serial_rem));
     for (const auto& found :
          {run_boost(G, args), lagraph.run(G, args), run_python_peers(G, args)}) {
       for (const auto& answer : found.answers)

@@ -86,6 +86,7 @@ TEST_CASE("compare: rounds and bytes over needed, counted by hand on one edge") 
     CHECK(row["bytes_over_needed"] == doctest::Approx((2 * (9 + 17 * 2) + 2) / 7.));
   }
   CHECK(row_of(report, "auto")["bytes_over_needed"].is_null());  // no algorithm of products
+  CHECK(row_of(report, "ecl_cc, ECL-CC's algorithm")["rounds"].is_null());
   CHECK(report["timed"].contains("times"));
 }
 
