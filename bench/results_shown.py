@@ -34,7 +34,7 @@ TITLES = {  # benchmark: its place on a page, and what it times
     "gpu": (15, "Solve alone on the device, between two events"),
     "gpus": (18, "One GPU and several, whole calls"),
     "solve": (20, "Solves alone, as ratios to serial_rem"),
-    "compare": (25, "Beside other libraries: solve or call alone, as ratios to serial_rem"),
+    "compare": (25, "Whole calls beside other libraries, as ratios to serial_rem"),
     "variants": (30, "Samplings and finishes, solve alone"),
     "parameters": (32, "k-out, hook-based sampling and stages by their parameters, solve alone"),
     "gpu_optimisations": (33, "Optimisations of the GPU sampler, solve alone"),
@@ -94,9 +94,10 @@ BY_CALL = ("call", "kinds")  # whole calls, shown beside the best peers
 NOT_DRAWN = ("kinds", "linear_algebra", "variants", "gpu_optimisations",  # hundreds of points
              "gpu", "gpus")  # a few, which the table has
 ABOUT = {  # benchmark: a paragraph before its tables
-    "compare": """Of a library the whole call, on a graph that it has built before. `cc(A), whole call, not promised`, where a
-run has it, is the same of Skerry; its other rows are the solve alone on a matrix that is promised to be symmetric. The chart
-has the ratio to serial_rem in the same run. Peak memory is that of the first call. Bytes moved are what the operations
+    "compare": """The first row is Skerry's whole call on a matrix of which nothing is promised. The row of each library is its
+whole call, on a graph that it has built before. The other rows of Skerry are the solve alone on a matrix that is promised to be
+symmetric; `serial_rem` and `ecl_cc` get the same promise, and check and count nothing. The chart has the ratio to serial_rem
+in the same run. Peak memory is that of the first call. Bytes moved are what the operations
 of an algorithm of products read and write by their equations; needed are row offsets and column ids read once, and
 labels written once.""",
     "linear_algebra": """Every algorithm of products on every back end that has its operations. MB are what the
