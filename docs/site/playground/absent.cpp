@@ -4,6 +4,7 @@
 
 #include "lib/backends/backend_entry.hpp"
 #include "lib/files/bytes/decompress.hpp"
+#include "lib/files/bytes/zip.hpp"
 #include "lib/files/system/calls.hpp"
 #include "lib/traces/kernel.hpp"
 #include "matrix_ops/executors/serial.hpp"
@@ -44,5 +45,18 @@ mapping decompress(compression, block_source, std::size_t, const std::string&, s
                    std::size_t&) {
   throw std::logic_error("nothing is compressed");
 }
+
+std::vector<zip_member> zip_members(const input& in) {
+  throw invalid_matrix(in.name() + ": the playground reads no archives; use `skerry trace FILE`");
+}
+
+zip_member_reader::zip_member_reader(const input& in, const zip_member& member)
+    : in_(in), member_(member), left_(member.bytes) {
+  throw std::logic_error("no archive is read");
+}
+
+void zip_member_reader::read(std::span<char>) { throw std::logic_error("no archive is read"); }
+
+void zip_member_reader::check_end() {}
 
 }  // namespace skerry

@@ -121,6 +121,10 @@ constexpr auto mismatch(const Left& a, const Right& b) {
   const auto found = std::mismatch(std::begin(a), std::end(a), std::begin(b), std::end(b));
   return places{found.first, found.second};
 }
+template <class Range>
+constexpr void reverse(Range&& in) {
+  std::reverse(std::begin(in), std::end(in));
+}
 template <class Range, class T, class Compare = std::less<>, class Projection = identity>
 constexpr auto lower_bound(Range&& in, const T& value, Compare before = {}, Projection of = {}) {
   return std::lower_bound(std::begin(in), std::end(in), value,
