@@ -22,7 +22,8 @@ namespace skerry {
 }
 
 /// Whether rows are long enough for sampling to pay.
-[[nodiscard]] constexpr bool sample_first(std::uint64_t n, std::uint64_t entries) {
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool sample_first(std::uint64_t n,
+                                                             std::uint64_t entries) {
   return rows_are_longer(3, n, entries);
 }
 
@@ -67,6 +68,39 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 /// outside lead to other roots, the columns that have no rows.
 [[nodiscard]] constexpr bool is_giant_of_rows(double largest_share) { return largest_share >= .9; }
 
+/// Whether most rows lead far away by their first entry.  In a tile an entry is then sought from
+/// the middle of a long row: where columns ascend, the entries beside the diagonal are there.
+///
+/// far  share of the sampled rows whose first entry is smaller and not near
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_are_far(double far) {
+  return far >= .5;
+}
+
+/// Whether so few rows do that these are united with another entry as well: else a cluster whose
+/// rows are joined by first entries may lose those that lead to other clusters.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool few_first_entries_are_far(double far) {
+  return far <= .125;
+}
+
+/// Whether to test if short rows are symmetric, on a device.  Of a forest, or where nearly all
+/// entries are within tiles, to unite both (u, v) and (v, u) takes less time than the test.
+///
+/// near   share of the sampled entries that lead to close rows
+/// local  whether these suffice for tiles
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_of_short_rows_pays(std::uint64_t n,
+                                                                        std::uint64_t entries,
+                                                                        double near, bool local) {
+  return local ? near < .9 : 2 * entries > 5 * n;
+}
+
+/// Whether to test on a device if rows are symmetric where a sample has found no giant.  Where they
+/// are local, or shorter, to read all entries takes less time than the test.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool test_without_giant_pays(std::uint64_t n,
+                                                                        std::uint64_t entries,
+                                                                        bool local) {
+  return !local && rows_are_longer(9, n, entries);
+}
+
 /// Whether to go on following first entries from row to row after the first steps.  In a mesh ids
 /// hardly fall: the paths are long.  In a random graph half of them have ended, at different rows.
 ///
@@ -75,6 +109,9 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 [[nodiscard]] SKERRY_HOST_DEVICE constexpr bool first_entries_lead_on(double fallen, double ended) {
   return fallen >= .5 && ended <= .25;
 }
+
+/// Whether the paths may still turn out to be short.
+[[nodiscard]] SKERRY_HOST_DEVICE constexpr bool some_end(double ended) { return ended >= .05; }
 
 /// Whether to link each row to its first entry is enough of a sample.
 ///

@@ -39,7 +39,8 @@ class solver {
     return read_back(workspace_.state(), memory_.resources().stream);
   }
   [[nodiscard]] bool first_entries_join() {
-    return read_back(workspace_.first_entries_join(), memory_.resources().stream) != 0;
+    return read_back(workspace_.first_entries(), memory_.resources().stream) ==
+           first_entries_lead::to_one_row;
   }
   /// Of the last matrix.
   [[nodiscard]] std::uint64_t overflowed_tiles() {

@@ -22,6 +22,16 @@ namespace skerry::testing {
   return g;
 }
 
+/// The path 0, n - 1, 1, n - 2, ...: linked to first entries, it becomes a tree of depth n / 2.
+[[nodiscard]] inline edges zigzag(std::uint64_t n) {
+  edges g{n, {}};
+  for (std::uint64_t k = 0; k < n / 2; ++k) {
+    g.add(n - 1 - k, k);
+    if (k + 1 < n / 2) g.add(n - 1 - k, k + 1);
+  }
+  return g;
+}
+
 /// Half of the entries are mostly within a tile, the other half mostly cross-tile.
 [[nodiscard]] inline edges cross_tile_graph(std::uint64_t n, std::size_t m, std::uint64_t seed) {
   edges g = local_graph(n, 40, m / 2, seed);

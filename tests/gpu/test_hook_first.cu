@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <iterator>
 #include <numeric>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -153,6 +154,31 @@ TEST_CASE("a second sample joins shuffled points, and none of components that ar
   CHECK(solve.state().has_giant == 1);
   const edges cliques = shuffled(two_copies(clique_chain(900, 6), 0), 5);
   REQUIRE(solve.labels(cliques, symmetry::yes) == oracle(cliques));
+}
+
+TEST_CASE("cliques are joined by single edges, each the first entry of its row") {
+  constexpr std::uint64_t cliques = 400, size = 30;
+  std::mt19937_64 random(2);
+  edges g{cliques * size, {}};
+  for (std::uint64_t k = 0; k < cliques; ++k) {
+    for (std::uint64_t u = 0; u < size; ++u)
+      for (std::uint64_t v = 0; v < u; ++v) g.add(k * size + u, k * size + v);
+    if (k != 0) g.add(k * size + random() % size, random() % k * size + random() % size);
+  }
+  solver<narrow> solve;
+  CHECK(solve.labels(g, symmetry::yes) == oracle(g));
+  CHECK(solve.state().is_local == 1);
+  CHECK(solve.state().has_giant == 1);
+}
+
+TEST_CASE("a deep forest: a path between low and high ids") {
+  const edges g = zigzag(1 << 22);
+  solver<narrow> solve;
+  for (const symmetry pattern : {symmetry::yes, symmetry::unknown}) {
+    CHECK(solve.labels(pattern == symmetry::yes ? g : symmetrised(g), pattern) == oracle(g));
+    WARN(solve.state().is_deep == 1);  // depends on how many steps the warps make meanwhile
+    CHECK(solve.state().count() == 1);
+  }
 }
 
 TEST_CASE("a tile whose log of cross-tile entries overflows is read again") {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <climits>
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/state.cuh"
+#include "matrix_ops/atomics.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -12,24 +14,27 @@
 
 namespace skerry {
 
-/// The root of v, or what was its root a while ago; up is the parent of v.
+/// The root of v, or what was its root a while ago; up is the parent of v.  An ancestor, if that
+/// many steps do not suffice.
 ///
 /// On a long path v is linked to an ancestor at each step: the distance doubles with each one if
 /// threads start from all vertices at once.
 template <class Index>
-[[nodiscard]] __device__ Index find_root(Index* parent, Index v, Index up) {
+[[nodiscard]] __device__ Index find_root(Index* parent, Index v, Index up,
+                                         int most_steps = INT_MAX) {
   constexpr int steps_without_store = 8;
   for (int step = 0; step < steps_without_store; ++step) {
     const Index grandparent = stale_device_atomics::load(parent[up]);
     if (grandparent == up) return up;
     up = grandparent;
   }
-  for (;;) {
+  for (int step = 0; step < most_steps; ++step) {
     const Index grandparent = device_atomics::load(parent[up]);
     if (grandparent == up) return up;
     device_atomics::store(parent[v], grandparent);
     up = grandparent;
   }
+  return up;
 }
 
 /// Steps towards a root by stale loads and without stores; after these, other threads see each
@@ -40,9 +45,12 @@ inline constexpr int short_path = 64;
 /// parent[v] = root[k] = root(v) for v = first + k * step, k < count, v < n.  Other threads may
 /// unite meanwhile.  All vertices step together, so that their loads overlap; all lanes of a warp
 /// call it.
+///
+/// most_steps  after short_path; root[k] may be an ancestor alone if that many do not suffice
+/// returns     whether they have
 template <unsigned count, class Index>
-__device__ void compress_range(Index* parent, std::uint64_t first, std::uint64_t step,
-                               std::uint64_t n, Index (&root)[count]) {
+__device__ bool compress_range(Index* parent, std::uint64_t first, std::uint64_t step,
+                               std::uint64_t n, Index (&root)[count], unsigned most_steps = ~0u) {
   Index stored[count];  // parent[v], as read or written last
   bool is_open[count];  // root[k] is not known to be a root yet
   unrolled<count>([&](unsigned k) {
@@ -65,7 +73,7 @@ __device__ void compress_range(Index* parent, std::uint64_t first, std::uint64_t
     });
     any = __any_sync(all_lanes, any);
   }
-  while (any) {
+  for (unsigned steps = 0; any && steps < most_steps; ++steps) {
     any = false;
     unrolled<count>([&](unsigned k) {
       if (!is_open[k]) return;
@@ -80,6 +88,7 @@ __device__ void compress_range(Index* parent, std::uint64_t first, std::uint64_t
   unrolled<count>([&](unsigned k) {
     if (root[k] != stored[k]) device_atomics::store(parent[first + k * step], root[k]);
   });
+  return !any;
 }
 // Why a stale parent is safe.  It is an ancestor of the vertex too, in the same tree for good.  A
 // former root may have a parent by now, but not if no union runs.
@@ -87,23 +96,41 @@ __device__ void compress_range(Index* parent, std::uint64_t first, std::uint64_t
 // no other vertex.  A union may have lowered parent[v] from p to b in between, and the link (v, b)
 // is lost; but v is still linked to an ancestor of p, and that union goes on to unite (p, b).
 
+/// When a forest is to be compressed.
+enum class compression {
+  always,
+  if_united,    ///< an edge was united since the last time
+  unless_deep,  ///< stops if a quarter of the warps find long paths: see jump.cuh
+  if_deep,      ///< it has stopped so
+};
+
 /// parent[v] = root(v) for every v, in ascending order: the parent of v is then mostly a child of
 /// its root already.
 ///
-/// only_if_needed  returns at once unless an edge was united since the last compress
-/// state           counts the roots; may be null, unless only_if_needed
+/// state  counts the roots; may be null where a forest is always compressed
 template <class Index>
-__global__ void compress_forest(Index* parent, std::uint64_t n, bool only_if_needed,
+__global__ void compress_forest(Index* parent, std::uint64_t n, compression when,
                                 hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   if (state != nullptr && state->is_refused()) return;
-  if (only_if_needed && !state->needs_compress) return;
+  if (when == compression::if_united && !state->needs_compress) return;
+  if (when == compression::if_deep && !state->is_deep) return;
+  const bool may_stop = when == compression::unless_deep;
+  constexpr unsigned at_once = 3, steps_at_once = 16, one_of = 4;
+  const unsigned many_warps = gridDim.x * (blockDim.x / warp_lanes) / one_of;
+  bool is_counted = false;  // this warp, among those with long paths
   unsigned roots = 0;
-  constexpr unsigned at_once = 3;
   const std::uint64_t tile = std::uint64_t{at_once} * blockDim.x;
   for (std::uint64_t first = blockIdx.x * tile; first < n; first += gridDim.x * tile) {
     Index root[at_once];
-    compress_range(parent, first + threadIdx.x, blockDim.x, n, root);
+    while (!compress_range(parent, first + threadIdx.x, blockDim.x, n, root,
+                           may_stop ? steps_at_once : ~0u)) {
+      if (!is_counted && lane() == 0) device_atomics::fetch_add(state->deep_warps, 1u);
+      is_counted = true;
+      if (same_in_all_lanes(device_atomics::load(state->deep_warps)) < many_warps) continue;
+      raise<device_atomics>(state->is_deep);
+      return;
+    }
     unrolled<at_once>([&](unsigned k) {
       const std::uint64_t v = first + threadIdx.x + k * blockDim.x;
       roots += v < n && root[k] == v;
@@ -116,7 +143,7 @@ __global__ void compress_forest(Index* parent, std::uint64_t n, bool only_if_nee
 template <class Index>
 void compress_parents(const launch_shape& shape, device_buffer<Index>& parent) {
   if (!parent.empty())
-    launch(shape, compress_forest<Index>, parent.data(), parent.size(), false,
+    launch(shape, compress_forest<Index>, parent.data(), parent.size(), compression::always,
            static_cast<hook_first_state<Index>*>(nullptr));
 }
 

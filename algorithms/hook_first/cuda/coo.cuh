@@ -74,7 +74,7 @@ void hook_first_coo(const cuda_threads& on, const device_coo_view<Index>& A, std
   if (A.entry_count != 0)
     launch(full_device, unite_coo<Index, Record>, A, shift, pattern == symmetry::yes, labels,
            record);
-  launch(full_device, compress_forest<Index>, labels, n, false,
+  launch(full_device, compress_forest<Index>, labels, n, compression::always,
          static_cast<hook_first_state<Index>*>(nullptr));
 }
 

@@ -104,7 +104,8 @@ __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
   __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   if (state->is_refused()) return;
   edge_queue<Index, Record> edges(items, parent, record);
-  row_reader<Pattern, Index, Offset, Record> rows{A, parent, segments, edges};
+  row_reader<Pattern, Index, Offset, Record> rows{A, parent, segments, edges,
+                                                  reads_half<Pattern>(state)};
   if (state->is_local)
     unite_cross_tile(rows, plan, cross_tile, record);
   else

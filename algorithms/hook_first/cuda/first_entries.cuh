@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Measures on a sample whether first entries alone join nearly all rows, so that to link each row
-// to its own is enough of a sample.
+// to its own is enough of a sample; and whether trees of first entries are deep.
 #pragma once
 
 #include <cstdint>
@@ -13,20 +13,29 @@
 
 namespace skerry {
 
-/// *joined = whether nearly all rows lead to the same row, if one goes on from each to the row of
-/// its first entry.  So they do in a hypercube or a de Bruijn graph, where each step halves the id,
-/// and where each vertex joined earlier ones, as in a network of citations.  One block; all its
-/// threads call it.
+/// What paths show that lead from rows to their first entries, from these to theirs, and so on.
+enum class first_entries_lead : std::uint32_t {
+  anywhere,
+  to_one_row,  ///< nearly all paths end at the same row
+  not_far,     ///< nearly all are short, so that first entries make no deep trees
+};
+
+/// Follows first entries from sampled rows; one block, all of whose threads call it.  They lead to
+/// one row in a hypercube or a de Bruijn graph, where each step halves the id, and where each
+/// vertex joined earlier ones, as in a network of citations.
+///
+/// looks_for_short  whether it takes a few more steps to find first_entries_lead::not_far
 template <class Index, class Offset>
 __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>& A,
-                                     std::uint32_t* joined) {
-  constexpr unsigned first_steps = 2, most_steps = 24;
+                                     bool looks_for_short, first_entries_lead* found) {
+  constexpr unsigned first_steps = 2, few_steps = 8, most_steps = 24;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto start = static_cast<Index>(k < n ? sample_index{n, blockDim.x}(k) : 0);
-  if (k == 0) *joined = 0;
+  if (k == 0) *found = first_entries_lead::anywhere;
   Index v = start;
-  bool is_drawn = false, is_open = k < n;
+  bool is_drawn = false, is_open = k < n, may_join = true, ends_soon = false;
   int drawn = 0;
+  const auto share = [&](int count) { return static_cast<float>(count) / drawn; };
   for (unsigned steps = 1; steps <= most_steps; ++steps) {
     if (is_open) {
       const auto row = row_at(A, v);
@@ -37,12 +46,20 @@ __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>&
     }
     if (steps == 1) drawn = __syncthreads_count(is_drawn);
     if (drawn == 0) return;
-    if (!__syncthreads_or(is_open)) break;
-    if (steps > first_steps) continue;
-    const int fallen = __syncthreads_count(is_open && v <= start >> steps);
-    const int ended = __syncthreads_count(is_drawn && !is_open);
-    const auto share = [=](int count) { return static_cast<double>(count) / drawn; };
-    if (!first_entries_lead_on(share(fallen), share(ended))) return;
+    if (!__syncthreads_or(is_open)) {
+      ends_soon = steps <= few_steps;
+      break;
+    }
+    if (steps <= first_steps || !may_join) {
+      const float ended = share(__syncthreads_count(is_drawn && !is_open));
+      const int fallen = __syncthreads_count(is_open && v <= start >> steps);
+      may_join = may_join && first_entries_lead_on(share(fallen), ended);
+      if (may_join) continue;
+      ends_soon = first_entries_suffice(ended);
+      const bool may_end_soon = steps < few_steps && (steps < first_steps || some_end(ended));
+      if (!looks_for_short || (!ends_soon && !may_end_soon)) return;
+      if (ends_soon) break;
+    }
   }
   // The most frequent end of the first warp's paths, and how many of the block's have it.
   __shared__ Index most_frequent;
@@ -54,7 +71,11 @@ __device__ void follow_first_entries(const csr_ref<Index, Offset, device_space>&
   }
   __syncthreads();
   const int same = __syncthreads_count(has_end && v == most_frequent);
-  if (k == 0) *joined = first_entries_suffice(static_cast<double>(same) / drawn);
+  if (k != 0) return;
+  if (first_entries_suffice(share(same)))
+    *found = first_entries_lead::to_one_row;
+  else if (looks_for_short && ends_soon)
+    *found = first_entries_lead::not_far;
 }
 
 }  // namespace skerry

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_memory.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
@@ -81,34 +82,45 @@ __device__ void link_to_first_entries(const csr_ref<Index, Offset, device_space>
 // row u, whose own edge leads to a row below v.  So two steps along these edges end at a smaller
 // row, and they have no cycle.
 
+/// Where to look first for an entry of a row within its tile: at its begin or, in a long row, in
+/// the middle, where the entries beside the diagonal are if columns ascend.
+template <class Offset>
+[[nodiscard]] __device__ Offset first_place(Offset begin, Offset end, bool in_middle) {
+  constexpr Offset short_row = 8;
+  return !in_middle || end - begin <= short_row ? begin : begin + (end - begin) / 2 - 1;
+}
+
 /// An entry of row v within [base, v), or v if none is found.
 ///
-/// Reads the first four entries in order, and searches the others as if they ascended.  In a
-/// 3-dimensional mesh the first third or so lies in the plane before.
+/// Searches as if columns ascended; where it starts at the begin, it first reads four entries in
+/// order.
 ///
-/// u  the first of the entries [begin, end), if there is one
+/// at, u  first_place() and the entry there, if there is one
 template <class Index, class Offset>
 [[nodiscard]] __device__ Index entry_within(const csr_ref<Index, Offset, device_space>& A,
-                                            Offset begin, Offset end, Index u, std::uint64_t base,
-                                            Index v) {
+                                            Offset begin, Offset end, Offset at, Index u,
+                                            std::uint64_t base, Index v) {
   constexpr Offset read_in_order = 4;
-  const Offset ordered_end = end - begin < read_in_order ? end : begin + read_in_order;
-  while (begin < ordered_end) {
-    if (u >= base && u < v) return u;
-    if (++begin < ordered_end) u = A.columns[begin];
-  }
-  if (begin < end && u >= base) return v;
-  while (begin < end) {
-    const Offset at = begin + (end - begin) / 3;  // smaller ones are in the first half
+  if (at == begin) {
+    const Offset ordered_end = end - begin < read_in_order ? end : begin + read_in_order;
+    while (begin < ordered_end) {
+      if (u >= base && u < v) return u;
+      if (++begin < ordered_end) u = A.columns[begin];
+    }
+    if (begin >= end || u >= base) return v;
+    at = begin + (end - begin) / 3;  // smaller ones are in the first half
     u = A.columns[at];
+  }
+  for (;;) {
+    if (u >= base && u < v) return u;
     if (u < base)
       begin = at + 1;
-    else if (u >= v)
-      end = at;
     else
-      return u;
+      end = at;
+    if (begin >= end) return v;
+    at = begin + (end - begin) / 2;
+    u = A.columns[at];
   }
-  return v;
 }
 
 /// Links each row of a block's tile to a smaller entry within the tile, if one is found, and
@@ -121,20 +133,24 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
   const auto rows = static_cast<std::uint32_t>(min(A.row_count - base, std::uint64_t{plan.rows}));
   const shared_words places(shared);
   bool bad_offset = false;
+  const bool in_middle = state->far_first != 0;
   constexpr unsigned at_once = 4;  // rows, so that loads overlap
   for (std::uint32_t i = threadIdx.x; i < rows; i += at_once * blockDim.x) {
     row_range<Index, Offset> row[at_once];
     Index u[at_once];
+    Offset at[at_once];
     unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
       if (v < rows) row[j] = row_at(A, base + v, bad_offset);
     });
-    unrolled<at_once>(
-        [&](unsigned j) { u[j] = row[j].begin < row[j].end ? A.columns[row[j].begin] : Index{0}; });
+    unrolled<at_once>([&](unsigned j) {
+      at[j] = first_place(row[j].begin, row[j].end, in_middle);
+      u[j] = row[j].begin < row[j].end ? A.columns[at[j]] : Index{0};
+    });
     unrolled<at_once>([&](unsigned j) {
       const std::uint32_t v = i + j * blockDim.x;
       if (v >= rows) return;
-      const Index up = entry_within(A, row[j].begin, row[j].end, u[j], base, row[j].row);
+      const Index up = entry_within(A, row[j].begin, row[j].end, at[j], u[j], base, row[j].row);
       places.store(v, static_cast<std::uint32_t>(up - base));
       if (up != row[j].row) record.keep(row[j].row, row[j].row, up);
     });
@@ -150,15 +166,17 @@ __device__ void link_tile(const csr_ref<Index, Offset, device_space>& A, const t
 
 /// The forest that a sample starts from, unless a search has found a giant.
 ///
-/// joined  whether first entries alone join nearly all rows: then they are linked to these, local
-///         or not
+/// found  where first entries lead: if to one row, or not far, rows are linked to these, local or
+///        not
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(tile_plan::threads, 2)
     link_for_sample(csr_ref<Index, Offset, device_space> A, tile_plan plan, Index* parent,
-                    Record record, hook_first_state<Index>* state, const std::uint32_t* joined) {
+                    Record record, hook_first_state<Index>* state,
+                    const first_entries_lead* found) {
   wait_for_previous_kernel();
   if (state->is_refused() || state->searched) return;
-  if (*joined) return link_to_first_entries(A, false, parent, record, state);
+  if (*found != first_entries_lead::anywhere)
+    return link_to_first_entries(A, false, parent, record, state);
   if (state->is_local) return link_tile(A, plan, parent, record, state);
   link_to_first_entries(A, state->has_few_links != 0, parent, record, state);
 }

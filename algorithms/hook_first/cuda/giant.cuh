@@ -5,6 +5,7 @@
 
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
+#include "algorithms/hook_first/cuda/random_entry.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/plan.hpp"
 #include "matrix_ops/cuda/launch.cuh"
@@ -46,7 +47,11 @@ struct tally {
 
 }  // namespace detail
 
-/// The share of the sampled rows whose last entry leads to another tree.  One block.
+/// Steps after which a sampled vertex is taken to be in another tree: one block waits for each.
+inline constexpr int most_steps_of_sample = 128;
+
+/// The share of the sampled rows of which an entry, drawn at random, leads to another tree.  One
+/// block.
 template <class Index, class Offset>
 [[nodiscard]] __device__ double share_between_trees(const csr_ref<Index, Offset, device_space>& A,
                                                     Index* parent) {
@@ -55,10 +60,10 @@ template <class Index, class Offset>
   if (is_drawn) {
     const auto row = row_at(A, sample_index{n, sample_size}(k));
     is_drawn = row.begin < row.end;
-    const Index u = is_drawn ? A.columns[row.end - 1] : row.row;
+    const Index u = is_drawn ? A.columns[random_place(row)] : row.row;
     if (u < n) {
       const auto root_of = [=](Index v) {
-        return find_root(parent, v, device_atomics::load(parent[v]));
+        return find_root(parent, v, device_atomics::load(parent[v]), most_steps_of_sample);
       };
       is_between = root_of(u) != root_of(row.row);
     }
@@ -95,7 +100,7 @@ __global__ void __launch_bounds__(single_block_size)
   // Starts from the parent: many drawn vertices are descendants of each other.
   if (is_drawn) {
     const Index up = device_atomics::load(parent[u]);
-    root = find_root(parent, up, device_atomics::load(parent[up]));
+    root = find_root(parent, up, device_atomics::load(parent[up]), most_steps_of_sample);
   }
   trees.add_of_warp(is_drawn, root);
   const auto drawn = static_cast<unsigned>(__syncthreads_count(is_drawn));
@@ -106,6 +111,9 @@ __global__ void __launch_bounds__(single_block_size)
       atomicMax_block(&largest, trees.count[slot]);
     }
   __syncthreads();
+  if (threadIdx.x == 0)
+    state->tests_symmetry = !state->has_giant && state->is_balanced &&
+                            test_without_giant_pays(A.row_count, entries, state->is_local != 0);
   const double largest_share = drawn == 0 ? 1 : static_cast<double>(largest) / drawn;
   const auto pays = [&](double between_trees) {
     return second_sample_pays_on_device(A.row_count, entries, largest_share, between_trees,

@@ -21,18 +21,14 @@ namespace skerry {
 
 namespace detail {
 
-/// tests  whether no row is read unless A is symmetric or balanced, as the Pattern says
+/// waits  whether the caller reads the state, and then calls finish_deep()
 template <class Pattern, class Index, class Offset, class Record>
-void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests, Index* labels,
-                       Record record, hook_first_workspace<Index>& workspace) {
-  hook_first_launches<Pattern, Index, Offset, Record> run(A, labels, record, workspace);
-  if (tests) {
-    const keyed_hash hash{unforeseen_seed()};
-    if constexpr (Pattern::symmetric)
-      run.check_symmetry(hash);
-    else
-      run.check_balance(hash);
-  }
+void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance known, bool waits,
+                       Index* labels, Record record, hook_first_workspace<Index>& workspace) {
+  hook_first_launches<Pattern, Index, Offset, Record> run(A, known, labels, record, workspace);
+  const bool tests = known == balance::tested;
+  const keyed_hash hash{tests ? unforeseen_seed() : 0};
+  if (tests && run.samples()) run.check_balance(hash);
   if (run.searches())
     run.search();
   else
@@ -42,20 +38,36 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, bool tests
     run.unite_sampled_entries();
     run.find_giant(sample_number::first);
     if (run.may_sample_again()) {
-      run.unite_last_entries();
+      run.unite_random_entries();
       run.find_giant(sample_number::second);
     }
+    if (tests && run.searches()) run.check_symmetry(hash);
     run.unite_outside_giant();
     if (run.searches()) run.unite_unvisited();
     run.unite_hub_segments();
-    run.compress_if_needed();
+    run.compress_if_united();
   } else {
+    if (tests) run.check_symmetry(hash);
     run.unite_tiles();
     run.unite_remaining_entries();
     run.unite_hub_segments();
-    run.compress();
+    run.compress_unless_deep();
+    if (!waits) run.compress_if_deep();
   }
   if constexpr (Record::records) run.compact_edges();
+}
+
+/// Goes on where the state says that the forest is deep: few are, and the others need not wait for
+/// two more launches.  Waits for the stream.
+///
+/// waits  as launch_hook_first() had it; if not, that has gone on itself
+template <class Index, class Offset>
+hook_first_state<Index> finish_deep(const csr_ref<Index, Offset, device_space>& A, bool waits,
+                                    Index* labels, hook_first_workspace<Index>& workspace) {
+  const auto state = workspace.read_state();
+  if (!waits || state.is_deep == 0) return state;
+  shared_launches<Index, Offset>(A, balance::unknown, labels, workspace).compress_if_deep();
+  return workspace.read_state();
 }
 
 }  // namespace detail
@@ -65,9 +77,10 @@ void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern,
                 hook_first_workspace<Index>& workspace, Record record) {
   if (A.row_count == 0) return;
   if (pattern == symmetry::yes)
-    detail::launch_hook_first<symmetric_pattern>(A, false, labels, record, workspace);
+    detail::launch_hook_first<symmetric_pattern>(A, balance::assumed, false, labels, record,
+                                                 workspace);
   else
-    detail::launch_hook_first<any_pattern>(A, false, labels, record, workspace);
+    detail::launch_hook_first<any_pattern>(A, balance::unknown, false, labels, record, workspace);
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
@@ -75,20 +88,22 @@ hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_
                                             symmetry pattern, bool tests, Index* labels,
                                             hook_first_workspace<Index>& workspace, Record record) {
   if (A.row_count == 0) return {};
-  if (pattern == symmetry::unknown && tests && hashes_pay_on_device(A.entry_count)) {
-    const bool has_long_rows = sample_first(A.row_count, A.entry_count);
-    if (has_long_rows)
-      detail::launch_hook_first<balanced_pattern>(A, true, labels, record, workspace);
-    else
-      detail::launch_hook_first<symmetric_pattern>(A, true, labels, record, workspace);
-    auto state = workspace.read_state();
-    if (!state.wrong_pattern) {
-      state.found = has_long_rows ? found_pattern::balanced : found_pattern::symmetric;
-      return state;
-    }
+  constexpr bool waits = !Record::records;  // the edges of a forest are moved when labels are final
+  if (pattern == symmetry::yes) {
+    detail::launch_hook_first<symmetric_pattern>(A, balance::assumed, waits, labels, record,
+                                                 workspace);
+    return detail::finish_deep(A, waits, labels, workspace);
   }
-  hook_first(A, pattern, labels, workspace, record);
-  return workspace.read_state();
+  const bool is_tested =
+      tests && pattern == symmetry::unknown && hashes_pay_on_device(A.entry_count);
+  detail::launch_hook_first<any_pattern>(A, is_tested ? balance::tested : balance::unknown, waits,
+                                         labels, record, workspace);
+  auto state = detail::finish_deep(A, waits, labels, workspace);
+  if (state.is_symmetric != 0)
+    state.found = found_pattern::symmetric;
+  else if (state.is_balanced != 0)
+    state.found = found_pattern::balanced;
+  return state;
 }
 
 }  // namespace skerry

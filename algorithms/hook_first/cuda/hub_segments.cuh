@@ -19,15 +19,17 @@ namespace skerry {
 
 /// Unites the entries of the segments whose ends have different parents.
 ///
-/// below_diagonal  only those: all other rows unite the mirror images of the others
+/// all_rows     are read: then of a symmetric matrix those below the diagonal are enough
+/// is_promised  to be symmetric
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
     unite_hub_segments(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
-                       segment_list<Index> segments, bool below_diagonal,
+                       segment_list<Index> segments, bool all_rows, bool is_promised,
                        hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   if (state->is_refused()) return;
+  const bool below_diagonal = all_rows && (is_promised || state->is_symmetric);
   edge_queue<Index, Record> edges(items, parent, record);
   bool id_outside = false, needs_compress = false;
   for_each_entry_of_segments<queue_block_size>(

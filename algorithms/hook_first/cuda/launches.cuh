@@ -41,9 +41,9 @@ class hook_first_launches : public shared_launches<Index, Offset> {
   using base = shared_launches<Index, Offset>;
 
  public:
-  hook_first_launches(const csr_ref<Index, Offset, device_space>& A, Index* labels, Record record,
-                      hook_first_workspace<Index>& workspace)
-      : base(A, labels, Pattern::balanced, workspace), record_(record) {}
+  hook_first_launches(const csr_ref<Index, Offset, device_space>& A, balance known, Index* labels,
+                      Record record, hook_first_workspace<Index>& workspace)
+      : base(A, known, labels, workspace), record_(record) {}
 
   /// Whether a second sample may follow.  Where rows are so long that a search was tried, two more
   /// launches would cost every matrix that it succeeds on.
@@ -60,31 +60,28 @@ class hook_first_launches : public shared_launches<Index, Offset> {
   }
   void link_for_sample() {
     launch(tiles(&tile_plan::bytes_of_parents), skerry::link_for_sample<Index, Offset, Record>, A_,
-           plan_, labels_, record_, workspace_.state(), workspace_.first_entries_join());
+           plan_, labels_, record_, workspace_.state(), workspace_.first_entries());
   }
   void unite_sampled_entries() {
     launch(full_device(), skerry::unite_sampled_entries<Index, Offset, Record>, A_,
-           entries_of_root(A_.row_count, A_.entry_count), labels_, record_, workspace_.state(),
-           workspace_.first_entries_join());
+           entries_of_root(A_.row_count, A_.entry_count), base::local_distance(), labels_, record_,
+           workspace_.state(), workspace_.first_entries());
   }
-  void unite_last_entries() {
-    launch(full_device(), skerry::unite_last_entries<Index, Offset, Record>, A_, labels_, record_,
+  void unite_random_entries() {
+    launch(full_device(), skerry::unite_random_entries<Index, Offset, Record>, A_, labels_, record_,
            workspace_.state());
   }
   void unite_outside_giant() {
-    // An odd number of blocks: long rows often are a power of two apart.
-    launch_shape shape = full_device();
-    shape.blocks = (shape.blocks - 1) | 1;
-    launch(shape, skerry::unite_outside_giant<Pattern, Index, Offset, Record>, A_, labels_, record_,
-           workspace_.segments(), workspace_.state());
+    launch(base::odd_device(), skerry::unite_outside_giant<Pattern, Index, Offset, Record>, A_,
+           labels_, record_, workspace_.segments(), workspace_.state());
   }
   void unite_unvisited() {
     launch(full_device(), skerry::unite_unvisited<Index, Offset, Record>, A_, labels_, record_,
            workspace_.segments(), workspace_.state());
   }
   void unite_tiles() {
-    launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<read_pattern, Index, Offset, Record>,
-           A_, plan_, labels_, record_, workspace_.cross_tile(), workspace_.segments(),
+    launch(tiles(&tile_plan::bytes_of), skerry::unite_tiles<Pattern, Index, Offset, Record>, A_,
+           plan_, labels_, record_, workspace_.cross_tile(), workspace_.segments(),
            workspace_.state());
   }
   void unite_remaining_entries() {
@@ -95,13 +92,13 @@ class hook_first_launches : public shared_launches<Index, Offset> {
       shape.overlaps_previous = false;
       shape.shared_carveout_percent = 50;
     }
-    launch(shape, skerry::unite_remaining_entries<read_pattern, Index, Offset, Record>, A_, plan_,
+    launch(shape, skerry::unite_remaining_entries<Pattern, Index, Offset, Record>, A_, plan_,
            labels_, record_, workspace_.cross_tile(), workspace_.segments(), workspace_.state());
   }
   void unite_hub_segments() {
     const bool all_rows_are_read = !base::samples();
     launch(full_device(), skerry::unite_hub_segments<Index, Offset, Record>, A_, labels_, record_,
-           workspace_.segments(), Pattern::symmetric && all_rows_are_read, workspace_.state());
+           workspace_.segments(), all_rows_are_read, Pattern::symmetric, workspace_.state());
   }
   /// The labels are final.
   void compact_edges() {
@@ -112,8 +109,6 @@ class hook_first_launches : public shared_launches<Index, Offset> {
   }
 
  private:
-  /// Where no row may be skipped, a balanced matrix is as any other.
-  using read_pattern = std::conditional_t<Pattern::symmetric, symmetric_pattern, any_pattern>;
   using base::A_, base::labels_, base::plan_, base::searches_, base::workspace_;
   using base::full_device, base::tiles;
 

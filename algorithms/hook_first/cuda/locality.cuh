@@ -106,18 +106,18 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
                                      std::uint64_t distance, next_phase next,
                                      const pattern_sums& sums, hook_first_state<Index>* state,
                                      Index* first_row = nullptr) {
-  const bool is_wrong = !passes(sums);
+  const bool is_balanced = passes(sums);
   if (threadIdx.x == 0) {
     *state = {};
-    state->wrong_pattern = is_wrong;
+    state->is_balanced = is_balanced;
     state->bad_offset = A.row_offsets[0] != 0 || A.row_offsets[A.row_count] != A.entry_count;
   }
-  if (is_wrong) return;
   constexpr unsigned of_row = 8, rows_drawn = single_block_size / of_row;
   constexpr int one_of = 5;
   const std::uint64_t n = A.row_count, k = threadIdx.x;
   const auto within = [=](Index u, Index v) { return (u < v ? v - u : u - v) <= distance; };
-  bool is_drawn = false, is_local = false, is_scattered = false, is_first_larger = false;
+  bool is_drawn = false, is_local = false, is_scattered = false;
+  bool is_first_larger = false, is_first_far = false;
   if (k / of_row < n) {
     const std::uint64_t draw = k % of_row, v = sample_index{n, rows_drawn}(k / of_row);
     const auto row = row_at(A, v), next_row = row_at(A, min(v + 1, n - 1));
@@ -131,6 +131,7 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
       const Index u = A.columns[at];
       is_local = u != row.row && within(u, row.row);
       is_first_larger = draw == 0 && u > row.row;
+      is_first_far = draw == 0 && u < row.row && !is_local;
       if (next == next_phase::search && !is_local)
         is_scattered = at_next >= next_row.end || !within(u, A.columns[at_next]);
     }
@@ -139,9 +140,18 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
   const int local = __syncthreads_count(is_local);
   const int scattered = __syncthreads_count(is_scattered);
   const int first_larger = __syncthreads_count(is_first_larger);
+  const int first_far = __syncthreads_count(is_first_far);
   if (k == 0) {
-    state->is_local = local != 0 && one_of * local >= drawn && 2 * scattered <= drawn;
-    state->has_few_links = !first_link_pays(static_cast<double>(first_larger) / rows_drawn);
+    const auto share = [](int count, int of) { return static_cast<float>(count) / of; };
+    const float far = share(first_far, rows_drawn);
+    const bool has_tiles = local != 0 && one_of * local >= drawn && 2 * scattered <= drawn;
+    state->is_local = has_tiles;
+    state->has_few_links = !first_link_pays(share(first_larger, rows_drawn));
+    state->far_first = first_entries_are_far(far);
+    state->few_far_first = few_first_entries_are_far(far);
+    state->tests_symmetry =
+        !sample_first(n, A.entry_count) &&
+        test_of_short_rows_pays(n, A.entry_count, share(local, max(1, drawn)), has_tiles);
   }
   if (next == next_phase::search) choose_source(A, state, first_row);
 }
@@ -150,12 +160,12 @@ __device__ void measure_row_locality(const csr_ref<Index, Offset, device_space>&
 template <class Index, class Offset>
 __global__ void __launch_bounds__(single_block_size)
     measure_locality(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
-                     pattern_sums sums, hook_first_state<Index>* state, std::uint32_t* joined) {
+                     pattern_sums sums, hook_first_state<Index>* state, first_entries_lead* found) {
   wait_for_previous_kernel();
   if (blockIdx.x == 0)
     measure_row_locality(A, distance, next_phase::first_link, sums, state);
   else
-    follow_first_entries(A, joined);
+    follow_first_entries(A, false, found);
 }
 
 }  // namespace skerry

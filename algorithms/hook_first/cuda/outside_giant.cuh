@@ -30,9 +30,9 @@ __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
   if (state->is_refused() || state->searched) return;
   edge_queue<Index, Record> edges(items, parent, record);
   const std::uint64_t n = A.row_count;
-  const bool skip = Pattern::balanced && state->has_giant != 0;
-  const bool all =
-      skip || !Pattern::symmetric;  // entries of a row that is read; else those below the diagonal
+  const bool skip = (Pattern::symmetric || state->is_balanced) && state->has_giant;
+  // Whether all entries of a row that is read are united; else those below the diagonal.
+  const bool all = skip || !reads_half<Pattern>(state);
   const Index giant = state->giant;
   unsigned roots = 0;
   row_list_reader<Index, Offset, Record> rows{A, parent, segments, edges};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether a matrix is symmetric or balanced, where nothing is promised.  Randomised tests, which
 // read all columns in order and follow none: a sum of random words, over the entries, has to be 0
-// modulo 2^64.
+// modulo 2^64.  A matrix that fails is solved as any other.
 //
 // If the test should fail, the sum is a linear combination of different words, whose coefficients
 // are not all 0: differences between the numbers of (u, v) and (v, u), or between the entries of a
@@ -13,6 +13,8 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/last_block.cuh"
+#include "algorithms/hook_first/cuda/state.cuh"
 #include "matrix_ops/cuda/block_sum.cuh"
 #include "matrix_ops/cuda/launch.cuh"
 #include "matrix_ops/cuda/unrolled.cuh"
@@ -35,7 +37,8 @@ struct keyed_hash {
 /// The sums that the blocks of the kernels below have written.
 struct pattern_sums {
   const std::uint64_t* of_blocks;  // [count]
-  unsigned count;
+  unsigned count;                  // 0 if there was no test
+  bool assumed;                    // what holds then
 };
 
 namespace detail {
@@ -109,11 +112,14 @@ __global__ void __launch_bounds__(queue_block_size)
 /// symmetric.
 ///
 /// segments  takes rows too long for a warp, unread
+/// state     says whether to test
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
     check_symmetry(csr_ref<Index, Offset, device_space> A, keyed_hash hash,
-                   segment_list<Index> segments, std::uint64_t* sums) {
+                   segment_list<Index> segments, std::uint64_t* sums,
+                   const hook_first_state<Index>* state) {
   wait_for_previous_kernel();
+  if (state->skips_test()) return;
   std::uint64_t sum = 0;
   for_each_row_of_warps<queue_block_size>(
       A, [&](std::uint64_t first, row_range<Index, Offset> row) {
@@ -146,27 +152,35 @@ __global__ void __launch_bounds__(queue_block_size)
   detail::write_block_sum(sum, sums);
 }
 
-/// The same sum over the segments that check_symmetry() has left.
+/// Whether all sums together are 0.  All threads of a block call it.
+[[nodiscard]] __device__ inline bool passes(const pattern_sums& sums) {
+  if (sums.count == 0) return sums.assumed;
+  std::uint64_t sum = 0;
+  for (unsigned k = threadIdx.x; k < sums.count; k += blockDim.x) sum += sums.of_blocks[k];
+  return block_sum(sum) == 0;
+}
+
+/// The same sum over the segments that check_symmetry() has left.  The last block decides whether A
+/// is symmetric.
+///
+/// sums  [2 gridDim.x]: the first half is that of check_symmetry()
 template <class Index, class Offset>
 __global__ void __launch_bounds__(queue_block_size)
     check_symmetry_of_segments(csr_ref<Index, Offset, device_space> A, keyed_hash hash,
-                               segment_list<Index> segments, std::uint64_t* sums) {
+                               segment_list<Index> segments, std::uint64_t* sums,
+                               hook_first_state<Index>* state) {
   wait_for_previous_kernel();
+  if (state->skips_test()) return;
   std::uint64_t sum = 0;
   for_each_entry_of_segments<queue_block_size>(
       A, segments, [&](Index from, const Index(&to)[entries_of_lane]) {
         unrolled<entries_of_lane>(
             [&](unsigned j) { sum += detail::signed_hash(hash, from, to[j]); });
       });
-  detail::write_block_sum(sum, sums);
-}
-
-/// Whether all sums together are 0.  All threads of a block call it.
-[[nodiscard]] __device__ inline bool passes(const pattern_sums& sums) {
-  if (sums.count == 0) return true;
-  std::uint64_t sum = 0;
-  for (unsigned k = threadIdx.x; k < sums.count; k += blockDim.x) sum += sums.of_blocks[k];
-  return block_sum(sum) == 0;
+  detail::write_block_sum(sum, sums + gridDim.x);
+  if (!is_last_block(state->blocks_tested)) return;
+  const bool is_symmetric = passes({sums, 2 * gridDim.x, false});
+  if (threadIdx.x == 0) state->is_symmetric = is_symmetric;
 }
 
 }  // namespace skerry

@@ -25,16 +25,19 @@ struct row_reader {
   Index* parent;
   segment_list<Index> segments;
   edge_queue<Index, Record>& edges;
+  bool half;          // one of (u, v) and (v, u) is read, if that is not known to the compiler
   Index largest = 0;  // id read so far
+
+  [[nodiscard]] __device__ bool reads_half() const { return Pattern::symmetric || half; }
 
   /// 32 rows, one of each lane, that link_to_first_entries() has linked; one longer than a segment
   /// is appended to the list.
   __device__ void unite_all(row_range<Index, Offset> row) {
     // A first entry below the diagonal is linked, and none above it is needed.
     const Offset length = row.end - row.begin;
-    if (Pattern::symmetric && length != 0 && length <= row_segment<Index>::length) ++row.begin;
+    if (reads_half() && length != 0 && length <= row_segment<Index>::length) ++row.begin;
     unite_entries(
-        row, [](Index from, Index to) { return to < from || (!Pattern::symmetric && to > from); });
+        row, [this](Index from, Index to) { return to < from || (!reads_half() && to > from); });
   }
   /// Of row v the entries that leave the tile of rows [least, end), if v is one of these; long rows
   /// are on the list already.
@@ -43,7 +46,7 @@ struct row_reader {
     if (v < end) row = row_at(A, v);
     if (row.end - row.begin > row_segment<Index>::length) row.end = row.begin;
     unite_entries(
-        row, [=](Index, Index to) { return to < least || (!Pattern::symmetric && to >= end); });
+        row, [=, this](Index, Index to) { return to < least || (!reads_half() && to >= end); });
   }
 
  private:

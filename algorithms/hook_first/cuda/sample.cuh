@@ -2,13 +2,15 @@
 // Where rows are long, uniting a few entries joins most of each component; then most rows need not
 // be read. Sutton, Ben-Nun, Barak: Optimizing parallel graph connectivity computation via subgraph
 // sampling. IPDPS 2018, samples two entries of every row; here only roots unite more than the first
-// one and, where rows are not local, one row in eight. A second sample unites the last entry of
-// each row.
+// one and, where rows are not local, one row in eight. A second sample unites an entry of each row
+// that is drawn at random.
 #pragma once
 
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/edge_queue.cuh"
+#include "algorithms/hook_first/cuda/first_entries.cuh"
+#include "algorithms/hook_first/cuda/random_entry.cuh"
 #include "algorithms/hook_first/cuda/row_list.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/unite_by_min.cuh"
@@ -61,22 +63,36 @@ __device__ void unite_star(Index* parent, Index v, Index (&u)[count], no_record)
   unite_star(parent, v, u);
 }
 
+/// Whether the lanes before and behind have the same value, and this one another.  All lanes call
+/// it.
+template <class Index>
+[[nodiscard]] __device__ bool differs_from_neighbours(Index value) {
+  const Index before = __shfl_sync(all_lanes, value, lane() == 0 ? 2 : lane() - 1);
+  const Index behind = __shfl_sync(all_lanes, value, lane() == 31 ? 29 : lane() + 1);
+  return before == behind && value != before;
+}
+
 /// Unites the roots with their first entries; and where rows are not local, one vertex in 8 with
 /// two of its entries: a root of few entries may be that of a large tree, many of whose vertices
-/// are then drawn.
+/// are then drawn.  Where rows are local, but linked to their first entries, it does so with those
+/// whose first entry is far, or not that of the rows beside: such a row may be the only one of a
+/// cluster with an entry outside, and is in no tree of the cluster.
 ///
+/// distance  of a row that is near
 /// of_root  entries of a root, <= max_entries_of_root
-/// joined   whether first entries alone have joined nearly all rows: then none is united
+/// found    where first entries lead: if nearly all to one row, none is united
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size)
-    unite_sampled_entries(csr_ref<Index, Offset, device_space> A, unsigned of_root, Index* parent,
-                          Record record, hook_first_state<Index>* state,
-                          const std::uint32_t* joined) {
+    unite_sampled_entries(csr_ref<Index, Offset, device_space> A, unsigned of_root,
+                          std::uint64_t distance, Index* parent, Record record,
+                          hook_first_state<Index>* state, const first_entries_lead* found) {
   wait_for_previous_kernel();
   constexpr std::uint64_t one_of = 8;
   __shared__ row_list<Index> selected;
-  if (state->is_refused() || state->searched || *joined) return;
+  if (state->is_refused() || state->searched || *found == first_entries_lead::to_one_row) return;
   const bool is_local = state->is_local != 0;
+  const bool selects_far =
+      is_local && *found == first_entries_lead::not_far && state->few_far_first;
   const std::uint64_t n = A.row_count;
   bool id_outside = false;
   for (std::uint64_t first = std::uint64_t{blockIdx.x} * rows_of_block; first < n;
@@ -85,8 +101,13 @@ __global__ void __launch_bounds__(queue_block_size)
     __syncthreads();
     for (unsigned k = 0; k < rows_of_block; k += queue_block_size) {
       const std::uint64_t v = first + k + threadIdx.x;
-      bool is_selected =
-          v < n && ((!is_local && v % one_of == 0) || stale_device_atomics::load(parent[v]) == v);
+      const auto row = static_cast<Index>(v);
+      const Index up = v < n ? stale_device_atomics::load(parent[v]) : row;
+      bool is_selected = v < n && (up == row || (!is_local && v % one_of == 0));
+      if (selects_far) {
+        const bool differs = differs_from_neighbours(up);
+        is_selected |= v < n && (differs || row - up > distance);
+      }
       if (is_selected) is_selected = A.row_offsets[v] < A.row_offsets[v + 1];
       selected.add_if(is_selected, static_cast<Index>(v));
     }
@@ -98,9 +119,8 @@ __global__ void __launch_bounds__(queue_block_size)
       const Offset count = min(length, static_cast<Offset>(is_root && !is_local ? of_root : 2));
       Index u[max_entries_of_root];
       unrolled<max_entries_of_root>([&](unsigned e) {
-        const Offset of_other = e == 0 ? length - 1 : length / 2;
-        const Offset at = row.begin + (is_root ? static_cast<Offset>(e) : of_other);
-        u[e] = e < count ? A.columns[at] : row.row;
+        const Offset of_other = e == 0 ? random_place(row) : row.begin + length / 2;
+        u[e] = e < count ? A.columns[is_root ? row.begin + e : of_other] : row.row;
       });
       unrolled<max_entries_of_root>([&](unsigned e) {
         id_outside |= u[e] >= n;
@@ -113,11 +133,12 @@ __global__ void __launch_bounds__(queue_block_size)
   if (id_outside) raise<device_atomics>(state->id_outside);
 }
 
-/// The second sample: unites each row with its last entry, if find_giant() has found that it pays.
+/// The second sample: unites each row with an entry drawn at random, if find_giant() has found that
+/// it pays.
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
-    unite_last_entries(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
-                       hook_first_state<Index>* state) {
+    unite_random_entries(csr_ref<Index, Offset, device_space> A, Index* parent, Record record,
+                         hook_first_state<Index>* state) {
   wait_for_previous_kernel();
   __shared__ vertex_pair<Index> items[edge_queue<Index, Record>::capacity_of_block];
   if (state->is_refused() || !state->samples_again) return;
@@ -133,7 +154,7 @@ __global__ void __launch_bounds__(queue_block_size, queue_blocks<Index>)
       if (v < n) row[j] = row_at(A, v);
     });
     unrolled<at_once>([&](unsigned j) {
-      u[j] = row[j].begin < row[j].end ? A.columns[row[j].end - 1] : row[j].row;
+      u[j] = row[j].begin < row[j].end ? A.columns[random_place(row[j])] : row[j].row;
       id_outside |= u[j] >= n;
       if (u[j] >= n) u[j] = row[j].row;
     });

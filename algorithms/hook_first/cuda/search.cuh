@@ -13,6 +13,7 @@
 #include <cstdint>
 
 #include "algorithms/hook_first/cuda/first_entries.cuh"
+#include "algorithms/hook_first/cuda/last_block.cuh"
 #include "algorithms/hook_first/cuda/launch_search.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/search_tree.cuh"
@@ -180,12 +181,12 @@ __device__ bool half_is_visited(const csr_ref<Index, Offset, device_space>& A, c
 /// list of hubs are not read, or not to their end: correctness does not depend on them.
 ///
 /// parent  [n], written: all are roots then, but for the visited vertices
-/// joined  written, as by follow_first_entries(); 0 where rows are not local
+/// found   written, as by follow_first_entries(); anywhere where rows are not local
 template <class Index, class Offset, class Record>
 __global__ void __launch_bounds__(search_block_size, 1)
     search_from_one(csr_ref<Index, Offset, device_space> A, std::uint64_t distance,
                     pattern_sums sums, search_queue<Index> queue, Index* parent, Record record,
-                    hook_first_state<Index>* state, std::uint32_t* joined) {
+                    hook_first_state<Index>* state, first_entries_lead* found) {
   static_assert(search_block_size == single_block_size);  // required by measure_row_locality()
   constexpr Offset most_counted = 1 << 23;  // entries of a hub, so that their sum does not overflow
   constexpr std::uint64_t enough_hubs = 64;
@@ -208,11 +209,11 @@ __global__ void __launch_bounds__(search_block_size, 1)
   if (bad_offset) raise<device_atomics>(state->bad_offset);
   // The same for all blocks.
   if (state->is_local) {
-    if (blockIdx.x == 0) follow_first_entries(A, joined);
+    if (blockIdx.x == 0) follow_first_entries(A, true, found);
     return;
   }
-  if (thread == 0) *joined = 0;  // a search finds a giant at less cost
-  if (state->wrong_pattern || !state->has_source) return;
+  if (thread == 0) *found = first_entries_lead::anywhere;  // a search finds a giant at less cost
+  if (!state->is_balanced || !state->has_source) return;
   const Index source = state->source, first_row = queue.rows[0];
   if (first_row != source) {
     if (thread == 0) parent[first_row] = source;
@@ -271,13 +272,7 @@ __global__ void __launch_bounds__(search_block_size, 1)
     keep_search_tree(n, source, parent, record);
   }
 
-  __shared__ bool is_last_block;
-  __threadfence();
-  __syncthreads();
-  if (threadIdx.x == 0) is_last_block = atomicAdd(&state->blocks_done, 1u) == gridDim.x - 1;
-  __syncthreads();
-  if (!is_last_block) return;
-  __threadfence();
+  if (!is_last_block(state->blocks_done)) return;
   const bool is_giant = half_is_visited(A, parent, source);
   if (threadIdx.x == 0 && is_giant) {
     state->giant = source;
@@ -293,7 +288,7 @@ bool launch_search(const csr_ref<Index, Offset, device_space>& A, std::uint64_t 
   return launch_cooperative(
       {workspace.processors(), search_block_size, workspace.resources().stream},
       search_from_one<Index, Offset, Record>, A, distance, sums, workspace.queue(), labels, record,
-      workspace.state(), workspace.first_entries_join());
+      workspace.state(), workspace.first_entries());
 }
 
 }  // namespace skerry

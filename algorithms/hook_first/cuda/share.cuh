@@ -23,7 +23,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 std::uint64_t balance_sum_of_share(const csr_ref<Index, Offset, device_space>& A,
                                    const keyed_hash& hash, hook_first_workspace<Index>& workspace) {
   if (A.row_count == 0) return 0;
-  shared_launches<Index, Offset> run(A, nullptr, balanced_pattern::balanced, workspace);
+  shared_launches<Index, Offset> run(A, balance::tested, nullptr, workspace);
   run.check_balance(hash);
   return run.pattern_sum();
 }
@@ -34,10 +34,9 @@ hook_first_state<Index> hook_first_of_share(const csr_ref<Index, Offset, device_
                                             hook_first_workspace<Index>& workspace) {
   share.giant.reset();
   if (A.row_count == 0) return {};
-  if (share.whole_is_balanced)
-    detail::launch_hook_first<balanced_pattern>(A, false, labels, no_record{}, workspace);
-  else
-    detail::launch_hook_first<any_pattern>(A, false, labels, no_record{}, workspace);
+  detail::launch_hook_first<any_pattern>(
+      A, share.whole_is_balanced ? balance::assumed : balance::unknown, false, labels, no_record{},
+      workspace);
   const auto state = workspace.read_state();
   if (share.whole_is_balanced && state.has_giant != 0) share.giant = state.giant;
   return state;

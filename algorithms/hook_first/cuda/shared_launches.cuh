@@ -9,6 +9,7 @@
 
 #include "algorithms/hook_first/cuda/compress.cuh"
 #include "algorithms/hook_first/cuda/giant.cuh"
+#include "algorithms/hook_first/cuda/jump.cuh"
 #include "algorithms/hook_first/cuda/locality.cuh"
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
@@ -21,13 +22,16 @@
 
 namespace skerry {
 
+/// What a solve knows about the pattern: whether as many entries enter each set of vertices as
+/// leave it.
+enum class balance { unknown, tested, assumed };
+
 /// The launches of a solve whose kernels unite nothing: the same for each pattern and record, and
 /// compiled once for all.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 class shared_launches {
  public:
-  /// may_search  whether the pattern is one that may be searched
-  shared_launches(const csr_ref<Index, Offset, device_space>& A, Index* labels, bool may_search,
+  shared_launches(const csr_ref<Index, Offset, device_space>& A, balance known, Index* labels,
                   hook_first_workspace<Index>& workspace);
 
   /// Whether a search from one row may find a giant.
@@ -36,16 +40,20 @@ class shared_launches {
   [[nodiscard]] bool samples() const { return sample_first(A_.row_count, A_.entry_count); }
 
   void check_balance(const keyed_hash& hash);
+  /// If the state says so.
   void check_symmetry(const keyed_hash& hash);
   /// The sum of the test, modulo 2^64.  Waits for the stream.
   [[nodiscard]] std::uint64_t pattern_sum() const;
   void measure_locality();
   void find_giant(sample_number after);
-  void compress() { launch_compress(false); }
-  void compress_if_needed() { launch_compress(true); }
+  void compress_if_united() { launch_compress(compression::if_united); }
+  /// Compresses, but stops if the forest is deep: see state()->is_deep.
+  void compress_unless_deep() { launch_compress(compression::unless_deep); }
+  /// Goes on with a deep forest.
+  void compress_if_deep();
 
  protected:
-  void launch_compress(bool only_if_needed);
+  void launch_compress(compression when);
   [[nodiscard]] tile_plan cut(std::uint32_t min_rows) const {
     return cut_into_tiles(A_.row_count, tiles_at_once * processors_, min_rows, max_rows_);
   }
@@ -59,6 +67,12 @@ class shared_launches {
             .threads = queue_block_size,
             .stream = stream_,
             .overlaps_previous = overlaps_};
+  }
+  /// The same, but an odd number of blocks: long rows often are a power of two apart.
+  [[nodiscard]] launch_shape odd_device() const {
+    launch_shape shape = full_device();
+    shape.blocks = (shape.blocks - 1) | 1;
+    return shape;
   }
   [[nodiscard]] launch_shape one_block() const {
     return {.blocks = 1,
@@ -89,12 +103,12 @@ class shared_launches {
   bool searches_;           // false, too, once the device has refused to
   std::uint32_t max_rows_;  // of a tile
   tile_plan plan_;
-  pattern_sums sums_ = {nullptr, 0};
+  pattern_sums sums_;
 };
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 shared_launches<Index, Offset>::shared_launches(const csr_ref<Index, Offset, device_space>& A,
-                                                Index* labels, bool may_search,
+                                                balance known, Index* labels,
                                                 hook_first_workspace<Index>& workspace)
     : A_(A),
       labels_(labels),
@@ -102,27 +116,26 @@ shared_launches<Index, Offset>::shared_launches(const csr_ref<Index, Offset, dev
       stream_(workspace.resources().stream),
       processors_(workspace.processors()),
       overlaps_(supports_programmatic_launch(skerry::measure_locality<Index, Offset>)),
-      searches_(may_search && search_first(A.row_count, A.entry_count)),
+      searches_(known != balance::unknown && search_first(A.row_count, A.entry_count)),
       max_rows_(max_rows_within(workspace.shared_bytes())),
-      plan_(cut(min_rows_of_tile(A.row_count, A.entry_count))) {
+      plan_(cut(min_rows_of_tile(A.row_count, A.entry_count))),
+      sums_{nullptr, 0, known == balance::assumed} {
   workspace.reserve(A.row_count, A.entry_count, plan_, searches());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::check_balance(const keyed_hash& hash) {
   launch(full_device(), skerry::check_balance<Index, Offset>, A_, hash, workspace_.sums());
-  sums_ = {workspace_.sums(), workspace_.full_device()};
+  sums_ = {workspace_.sums(), workspace_.full_device(), false};
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
 void shared_launches<Index, Offset>::check_symmetry(const keyed_hash& hash) {
-  const unsigned blocks = workspace_.full_device();
-  const auto segments = workspace_.empty_segments();
-  launch(full_device(), skerry::check_symmetry<Index, Offset>, A_, hash, segments,
-         workspace_.sums());
-  launch(full_device(), check_symmetry_of_segments<Index, Offset>, A_, hash, segments,
-         workspace_.sums() + blocks);
-  sums_ = {workspace_.sums(), 2 * blocks};
+  const launch_shape shape = odd_device();
+  launch(shape, skerry::check_symmetry<Index, Offset>, A_, hash, workspace_.segments_to_test(),
+         workspace_.sums(), workspace_.state());
+  launch(shape, check_symmetry_of_segments<Index, Offset>, A_, hash, workspace_.segments_to_test(),
+         workspace_.sums(), workspace_.state());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -138,7 +151,7 @@ void shared_launches<Index, Offset>::measure_locality() {
   launch_shape shape = one_block();
   if (samples()) shape.blocks = 2;
   launch(shape, skerry::measure_locality<Index, Offset>, A_, local_distance(), sums_,
-         workspace_.state(), workspace_.first_entries_join());
+         workspace_.state(), workspace_.first_entries());
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
@@ -147,9 +160,15 @@ void shared_launches<Index, Offset>::find_giant(sample_number after) {
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void shared_launches<Index, Offset>::launch_compress(bool only_if_needed) {
-  launch(full_device(), compress_forest<Index>, labels_, A_.row_count, only_if_needed,
-         workspace_.state());
+void shared_launches<Index, Offset>::launch_compress(compression when) {
+  launch(full_device(), compress_forest<Index>, labels_, A_.row_count, when, workspace_.state());
+}
+
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+void shared_launches<Index, Offset>::compress_if_deep() {
+  launch(tiles(&tile_plan::bytes_of_parents), jump_within_tiles<Index>, labels_, A_.row_count,
+         plan_, workspace_.state());
+  launch_compress(compression::if_deep);
 }
 
 }  // namespace skerry

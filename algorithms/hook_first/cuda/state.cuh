@@ -12,18 +12,12 @@ namespace skerry {
 
 /// A matrix that with (u, v) holds (v, u): one of the two is read.
 struct symmetric_pattern {
-  static constexpr bool symmetric = true, balanced = true;
+  static constexpr bool symmetric = true;
 };
 
-/// A matrix in which as many entries enter each set of vertices as leave it: the rows of a giant
-/// may be skipped.
-struct balanced_pattern {
-  static constexpr bool symmetric = false, balanced = true;
-};
-
-/// Any other matrix.
+/// A matrix that may be so, or balanced: then the state says it.
 struct any_pattern {
-  static constexpr bool symmetric = false, balanced = false;
+  static constexpr bool symmetric = false;
 };
 
 /// The most rounds of a search: a graph that takes many has rows that do not resemble each other.
@@ -32,22 +26,32 @@ inline constexpr unsigned search_rounds = 12;
 /// What the kernels of one solve report to each other.  The host reads it when all have completed.
 template <std::unsigned_integral Index>
 struct hook_first_state {
-  std::uint32_t bad_offset = 0;             // raised: no row may be read
-  std::uint32_t wrong_pattern = 0;          // raised: the pattern is not the one that was assumed
-  unsigned long long roots = 0;             // before the last compress, if no edge was united since
+  std::uint32_t bad_offset = 0;  // raised: no row may be read
+  std::uint32_t is_balanced =
+      0;                         // as many entries enter each set of vertices as leave it: the rows
+                                 // of a giant may be skipped
+  unsigned long long roots = 0;  // before the last compress, if no edge was united since
   unsigned long long roots_compressed = 0;  // after it; 0 if there was none
   unsigned long long edges_moved[2] = {};   // of a forest: the sizes of edge_moves
   Index giant = 0;                          // valid where has_giant
   Index source = 0;                         // of a search; valid where has_source
-  std::uint32_t is_local = 0;        // a fifth or more of the sampled entries lead to close rows;
-                                     // and, before a search, at most half of them are scattered
-  std::uint32_t id_outside = 0;      // raised: an id is no row
-  std::uint32_t has_giant = 0;       // one tree holds most entries: that of the vertex `giant`
-  std::uint32_t samples_again = 0;   // no tree holds .8 of the sampled entries, and many rows lead
-                                     // to another tree: a second sample is taken
-  std::uint32_t needs_compress = 0;  // raised: an edge was united since the last compress
-  std::uint32_t has_few_links = 0;   // most sampled rows have a larger first entry
-  std::uint32_t segments = 0;        // of long rows that no warp has read yet
+  std::uint32_t is_local = 0;         // a fifth or more of the sampled entries lead to close rows;
+                                      // and, before a search, at most half of them are scattered
+  std::uint32_t id_outside = 0;       // raised: an id is no row
+  std::uint32_t has_giant = 0;        // one tree holds most entries: that of the vertex `giant`
+  std::uint32_t samples_again = 0;    // no tree holds .8 of the sampled entries, and many rows lead
+                                      // to another tree: a second sample is taken
+  std::uint32_t needs_compress = 0;   // raised: an edge was united since the last compress
+  std::uint32_t is_deep = 0;          // raised: the last compress has stopped, since paths are long
+  std::uint32_t deep_warps = 0;       // warps that have found long paths
+  std::uint32_t has_few_links = 0;    // most sampled rows have a larger first entry
+  std::uint32_t far_first = 0;        // most have a first entry that is smaller, but not near
+  std::uint32_t few_far_first = 0;    // few have
+  std::uint32_t segments = 0;         // of long rows that no warp has read yet
+  std::uint32_t tests_symmetry = 0;   // whether to test if the matrix is symmetric
+  std::uint32_t segments_tested = 0;  // of long rows: those of the test
+  std::uint32_t blocks_tested = 0;    // that have finished the test
+  std::uint32_t is_symmetric = 0;     // its result
   std::uint32_t searched = 0;  // the search visited the giant: its vertices are children of source
   std::uint32_t has_source = 0;                       // there is a row with an entry
   std::uint32_t visited[search_rounds + 1] = {};      // rows queued for each round
@@ -57,12 +61,20 @@ struct hook_first_state {
   found_pattern found = found_pattern::nothing;       // written by the host, at the end
 
   /// Whether the kernels of this solve return at once.
-  [[nodiscard]] __device__ bool is_refused() const { return (bad_offset | wrong_pattern) != 0; }
+  [[nodiscard]] __device__ bool is_refused() const { return bad_offset != 0; }
+  /// Whether the kernels of the test of symmetry return at once.
+  [[nodiscard]] __device__ bool skips_test() const { return is_refused() || !tests_symmetry; }
   /// The number of components, once the labels are final.
   [[nodiscard]] SKERRY_HOST_DEVICE std::uint64_t count() const {
     return roots_compressed != 0 ? roots_compressed : roots;
   }
 };
+
+/// Whether one of (u, v) and (v, u) is read.
+template <class Pattern, std::unsigned_integral Index>
+[[nodiscard]] __device__ bool reads_half(const hook_first_state<Index>* state) {
+  return Pattern::symmetric || state->is_symmetric;
+}
 
 static_assert(std::has_unique_object_representations_v<hook_first_state<std::uint32_t>> &&
                   std::has_unique_object_representations_v<hook_first_state<std::uint64_t>>,

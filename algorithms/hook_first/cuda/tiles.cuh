@@ -45,7 +45,10 @@ struct tile_reader {
   tile_record<Index, Record> record;
   place_queue<tile_record<Index, Record>> edges;
   cross_tile_log<Index> cross_tile;
+  bool half;          // one of (u, v) and (v, u) is read, if that is not known to the compiler
   Index largest = 0;  // id read so far
+
+  [[nodiscard]] __device__ bool reads_half() const { return Pattern::symmetric || half; }
 
   /// The place of u in the tile; `rows` or more if u is outside.
   [[nodiscard]] __device__ std::uint32_t place_of(Index u) const {
@@ -54,11 +57,11 @@ struct tile_reader {
   /// Whether the entry of places (v, u) is within the tile, and the one of its mirror images that
   /// is united.
   [[nodiscard]] __device__ bool is_inside(std::uint32_t v, std::uint32_t u) const {
-    return Pattern::symmetric ? u < v : u < rows && u != v;
+    return reads_half() ? u < v : u < rows && u != v;
   }
   /// Whether an entry with column u leaves the tile, and is the one that is united.
   [[nodiscard]] __device__ bool is_outside(Index u, std::uint64_t n) const {
-    return u < low || (!Pattern::symmetric && u - low >= rows && u < n);
+    return u < low || (!reads_half() && u - low >= rows && u < n);
   }
 
   /// Reads the entries of 32 short rows: `left` of each lane's row, whose place is v.
@@ -99,7 +102,7 @@ struct tile_reader {
         any |= is_needed[j];
         // A later row is often linked to this one: then nothing is left.  By `linked`, the rows of
         // a path would become two chains, which meet at the first row only.
-        from[j] = Record::records || (!Pattern::symmetric && place[j] > v) ? v : linked;
+        from[j] = Record::records || (!reads_half() && place[j] > v) ? v : linked;
       });
       if (__any_sync(all_lanes, any))
         unrolled<at_once / 2>([&](unsigned half) {
@@ -107,7 +110,7 @@ struct tile_reader {
           edges.add_two(is_needed[j], from[j], place[j], is_needed[j + 1], from[j + 1],
                         place[j + 1]);
         });
-      if (__any_sync(all_lanes, !Pattern::symmetric || smallest < low))
+      if (__any_sync(all_lanes, !reads_half() || smallest < low))
         log_cross_tile(row, u, before, smallest, n);
     }
     return smallest;
@@ -217,7 +220,8 @@ __global__ void __launch_bounds__(tile_plan::threads, 2)
       record_of_tile,
       place_queue(memory, record_of_tile),
       {cross_tile.entries + std::uint64_t{blockIdx.x} * cross_tile.capacity, cross_tile.capacity,
-       shared_words(&cross_tile_count)}};
+       shared_words(&cross_tile_count)},
+      skerry::reads_half<Pattern>(state)};
   // All warps make the same number of turns, so that the compiler knows that their lanes are
   // converged: otherwise it checks at each vote.  Offsets are read a turn ahead.
   bool bad_offset = false;

@@ -7,6 +7,7 @@
 
 #include "algorithms/compact_edges.cuh"
 #include "algorithms/hook_first/cuda/cross_tile_entries.cuh"
+#include "algorithms/hook_first/cuda/first_entries.cuh"
 #include "algorithms/hook_first/cuda/pattern_check.cuh"
 #include "algorithms/hook_first/cuda/state.cuh"
 #include "algorithms/hook_first/cuda/tile_plan.hpp"
@@ -45,7 +46,7 @@ class hook_first_workspace {
         shared_bytes_(max_shared_bytes()),
         state_(1, resources),
         sums_(2 * full_device(), resources),
-        first_entries_join_(1, resources) {}
+        first_entries_(1, resources) {}
 
   /// Multiprocessors of the device.
   [[nodiscard]] unsigned processors() const { return processors_; }
@@ -105,18 +106,18 @@ class hook_first_workspace {
     return {segments_.data(), &state_.data()->segments,
             static_cast<std::uint32_t>(segments_.size())};
   }
-  /// The same list, empty; asynchronous.
-  [[nodiscard]] segment_list<Index> empty_segments() {
-    fill_zero(state_);
-    return segments();
+  /// The same memory for the test of symmetry, which comes before.
+  [[nodiscard]] segment_list<Index> segments_to_test() {
+    return {segments_.data(), &state_.data()->segments_tested,
+            static_cast<std::uint32_t>(segments_.size())};
   }
   /// Blocks of queue_block_size threads, as many as the device runs at once.
   [[nodiscard]] unsigned full_device() const { return 8 * processors_; }
   /// The sums of two kernels that test the pattern.  [2 * full_device()]
   [[nodiscard]] std::uint64_t* sums() { return sums_.data(); }
-  /// Whether first entries alone join nearly all rows: no part of the state, which another block
-  /// clears at the same time.  Written where a sample may be taken.
-  [[nodiscard]] std::uint32_t* first_entries_join() { return first_entries_join_.data(); }
+  /// Where first entries lead: no part of the state, which another block clears at the same time.
+  /// Written where a sample may be taken.
+  [[nodiscard]] first_entries_lead* first_entries() { return first_entries_.data(); }
   [[nodiscard]] search_queue<Index> queue() { return {queue_.data(), queue_capacity_}; }
   [[nodiscard]] const device_resources& resources() const { return resources_; }
 
@@ -134,7 +135,7 @@ class hook_first_workspace {
   std::size_t shared_bytes_;
   device_buffer<hook_first_state<Index>> state_;
   device_buffer<std::uint64_t> sums_;
-  device_buffer<std::uint32_t> first_entries_join_;
+  device_buffer<first_entries_lead> first_entries_;
   device_buffer<vertex_pair<Index>> cross_tile_;
   device_buffer<std::uint32_t> cross_tile_count_;
   std::uint32_t cross_tile_capacity_ = 0, tiles_ = 0;

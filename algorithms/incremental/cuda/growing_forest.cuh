@@ -105,7 +105,7 @@ class growing_forest_on_device {
 
   /// parent[v] = root(v)
   void compress() {
-    launch(full_device(n_), compress_forest<Index>, parent_.data(), n_, false,
+    launch(full_device(n_), compress_forest<Index>, parent_.data(), n_, compression::always,
            static_cast<hook_first_state<Index>*>(nullptr));
   }
 
