@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Thrust's OpenMP system: back ends "thrust" and "thrust_calls".
+#include <optional>
+#include <utility>
+
 #include "lib/backends/backend_entry.hpp"
 #include "lib/backends/products.hpp"
 #include "lib/semiring/open_session.hpp"
@@ -97,9 +100,15 @@ placed_products place_on_calls(const View& A) {
 /// For open_session().  Thrust has a copy of the matrix.
 struct calls_place {
   calls_place(const semiring_rows& of, unsigned count)
-      : threads(count), on(count), A(erased::matrix::holding(coordinates_of(of->view(), count))) {}
+      : threads(count), on(count), A(copied(of, count)) {}
 
   void call(callback f) const { with_openmp_threads(threads, f); }
+
+  static erased::matrix copied(const semiring_rows& of, unsigned count) {
+    std::optional<narrow_calls::matrix> copy;
+    with_openmp_threads(count, [&] { copy.emplace(coordinates_of(of->view(), count)); });
+    return erased::matrix::holding(*std::move(copy));
+  }
 
   unsigned threads;
   erased::backend_of<narrow_calls> on;
