@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "lib/files/writers/output_file.hpp"
 #include "tests/files.hpp"
@@ -111,6 +112,19 @@ TEST_CASE("a rectangular matrix can be written as .mtx only") {
   for (const std::string name : {"b.el", "b.he", "b.sg"})
     CHECK_THROWS_AS(write(folder.path() / name, A), invalid_matrix);
   CHECK(folder.file_count() == 1);
+}
+
+TEST_CASE("an id outside of the matrix is refused before a file is opened") {
+  const temporary_folder folder;
+  stored_matrix rows = csr_of<std::uint32_t, std::uint32_t>(symmetry::unknown);
+  std::get<csr<std::uint32_t, std::uint32_t>>(rows.entries).columns[1] = 5;
+  const stored_matrix list = coo_of<std::uint32_t>({{0, 1}, {7, 2}}, 5, 5);
+  for (const char* name : {"a.sg", "a.mtx", "a.el", "a.he"})
+    for (const stored_matrix& A : {rows, list}) {
+      CAPTURE(name);
+      CHECK_THROWS_AS(write(folder.path() / name, A), invalid_matrix);
+      CHECK_FALSE(std::filesystem::exists(folder.path() / name));
+    }
 }
 
 TEST_CASE("many entries keep their order") {

@@ -4,14 +4,17 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <variant>
 
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/file_stream.hpp"
 #include "lib/files/readers/readers.hpp"
 #include "lib/files/writers/writers.hpp"
 #include "matrix_ops/error.hpp"
+#include "matrix_ops/executors/threads.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/printable.hpp"
+#include "matrix_ops/views/vertices.hpp"
 
 namespace skerry {
 
@@ -65,6 +68,17 @@ format checked_format(const std::filesystem::path& file, const write_options& ho
   return to;
 }
 
+/// Writers use ids as indices.
+void check_ids(const stored_matrix& A) {
+  std::visit(
+      [](const auto& entries) {
+        const auto view = entries.view();
+        check_shape(view, vertices_of(view.row_count != view.column_count));
+        check_entries(view, threads());
+      },
+      A.entries);
+}
+
 }  // namespace
 
 void check_write_options(const std::filesystem::path& file, const write_options& how) {
@@ -77,6 +91,7 @@ void write(const std::filesystem::path& file, const stored_matrix& A, const writ
     throw invalid_matrix(fmt::format("{}: .{} cannot hold a {} x {} matrix; write .mtx",
                                      printable_name(file), name_of(to), A.row_count(),
                                      A.column_count()));
+  check_ids(A);
   output_file out(file);
   if (to == format::matrix_market) write_matrix_market(out, A, how);
   if (to == format::edge_list) write_edge_list(out, A, how, delimiter_of_name(file));

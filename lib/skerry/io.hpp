@@ -69,9 +69,9 @@ struct streamed_result {
 ///         for which how.format must be set
 /// A       the matrix
 /// how     the format, and weights where the format has them
-/// throws  unwritable_file; invalid_matrix: the format cannot hold this matrix;
-///         std::invalid_argument: an unknown name, or a format that is read only
-/// cost    one pass over the entries
+/// throws  unwritable_file; invalid_matrix: the format cannot hold this matrix, or an id is none of
+///         its vertices; std::invalid_argument: an unknown name, or a format that is read only
+/// cost    two passes over the entries
 void write(const std::filesystem::path& file, const stored_matrix& A,
            const write_options& how = {});
 
