@@ -42,7 +42,7 @@ GRAPHS = {
 }
 MARKUP = "<img src=x onerror=document.title='run'>"
 REFUSED = {  # a text, and what the sentence has
-    "<!DOCTYPE html>\n<html><body>\n": "graph:2: the line has 1 field",
+    "<!DOCTYPE html>\n<html><body>\n": "graph: the file is XML",
     "0 1\n2\n": "graph:2: ",
     numbered(65, [(0, 1)]): "65 vertices are more than 64",
     "".join(f"a{v} b\n" for v in range(70)): "71 vertices are more than 64",
