@@ -7,7 +7,7 @@ import pytest
 import skerry
 
 import test_remedies
-from test_remedies import UV, file, labels
+from test_remedies import UV, file, in_a_folder, labels  # noqa: F401, a fixture for each test
 
 WIDE = np.ones((2, 3))
 
@@ -95,11 +95,6 @@ ROWS = [
     (lambda: size("density", vertices=9, density=2), "density = 2 .*use a value from 0 to 1",
      (lambda: size("density", vertices=9, density=.2), 9)),
 ]
-
-
-@pytest.fixture(autouse=True)
-def in_a_folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[1][:40])

@@ -10,7 +10,7 @@ import skerry
 from scipy import sparse
 
 import test_remedies
-from test_remedies import UV, file, labels
+from test_remedies import UV, file, in_a_folder, labels  # noqa: F401, a fixture for each test
 
 nx = pytest.importorskip("networkx")
 pandas = pytest.importorskip("pandas")
@@ -176,11 +176,6 @@ ROWS = [
     (lambda: united(UV, n=4, ids="any"), "is for ids='vertices'; leave it out",
      (lambda: united(UV, ids="any"), [0, 1, 0, 1])),
 ]
-
-
-@pytest.fixture(autouse=True)
-def in_a_folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[1][:40])
