@@ -103,8 +103,8 @@ labels written once.""",
     "linear_algebra": """Every algorithm of products on every back end that has its operations. MB are what the
 operations read and write by their equations, with ids and offsets of 4 bytes; caches and fused operations are not
 considered. `hook_first` is the default, union-find, for comparison. A wrong answer of LAGraph has no time, nor has a
-solve that was stopped at its limit. The
-transitive closure needs memory for the square of a component, and is left out above 4096 vertices.""",
+solve that was stopped at its limit. The transitive closure needs memory for the square of a component, and is left out
+above 4096 vertices.""",
     "semiring": """A solve by products costs rounds x bytes of a round / rate.
 
 - **Rounds** depend on the graph alone, not on the back end. Label propagation and the max-per-row fixpoint take one
