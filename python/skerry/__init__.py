@@ -6,7 +6,13 @@
     skerry.scc(A).labels                         # the same for strong components
     on = skerry.on(A, "reference")               # operations of GraphBLAS, for an own algorithm
 """
-from ._core import version as __version__
+try:
+    from ._core import version as __version__
+except ModuleNotFoundError as error:
+    import sys
+    raise ModuleNotFoundError(
+        f"{__path__[0]} has no module _core for this Python: it is the package of another one, or its source; "
+        f"call `{sys.executable} -m pip install` for a wheel or the project's folder", name=error.name) from None
 from .components import Components, Members, Sizes
 from .condensation import condensation
 from .connected_components import connected_components

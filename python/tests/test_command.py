@@ -41,3 +41,15 @@ def test_a_package_without_the_command_names_the_remedy(tmp_path):
     assert called.returncode == 5
     assert called.stderr.startswith(f"skerry: the command {copy / 'skerry'} cannot be run (No such file or directory)")
     assert "apt-get install libcli11-dev nlohmann-json3-dev" in called.stderr
+
+
+def test_a_package_for_another_python_names_the_remedy(tmp_path):
+    copy = tmp_path / "skerry"
+    copy.mkdir()
+    for file in Path(skerry.__file__).parent.glob("*.py"):
+        (copy / file.name).write_text(file.read_text())
+    imported = run([sys.executable, "-S", "-c", "import skerry"], env=os.environ | {"PYTHONPATH": str(tmp_path)})
+    assert imported.returncode == 1
+    sentence = imported.stderr.splitlines()[-1]
+    assert sentence.startswith(f"ModuleNotFoundError: {copy} has no module _core for this Python: ")
+    assert sentence.endswith(f"; call `{sys.executable} -m pip install` for a wheel or the project's folder")

@@ -36,6 +36,10 @@ refuses "no network" "Could not find a version that satisfies the requirement sc
 for tool in cmake ninja; do ln -s "$(command -v $tool)" "$scratch/tools"; done
 refuses "no compiler" "No CMAKE_CXX_COMPILER could be found" \
   env -u CXX "PATH=$scratch/tools" cmake -S "$here" -B "$scratch/build" -G Ninja
+cp -r "$("$python" -c 'import skerry; print(skerry.__path__[0])')" "$scratch/tools"
+rm "$scratch/tools/skerry/"_core.*so
+refuses "the package of another Python" "has no module _core for this Python" \
+  env "PYTHONPATH=$scratch/tools" "$python" -S -c "import skerry"
 if [ -n "$(ls "$scratch/none")" ]; then
   echo "refused_installs: left in the folder of packages: $(ls "$scratch/none")" >&2
   exit 1
