@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The table of docs/guide/cpp-and-python.md against the public headers and the package."""
+"""The table of docs/guide/cpp-and-python.md, and docs/site/python.md, against the public headers and the package."""
 import pathlib
 import re
 
@@ -43,6 +43,11 @@ def test_python_has_what_the_table_says():
         for part in cell.strip("`").split("."):
             assert hasattr(found, part), f"{name}: {cell}"
             found = getattr(found, part)
+
+
+def test_the_reference_of_the_site_shows_each_name():
+    shown = re.findall(r"autoapi\w+:: skerry\.(\w+)$", (ROOT / "docs/site/python.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(set(skerry.__all__) - set(shown)) == ["__version__"]
 
 
 @pytest.mark.parametrize("text, names", [
