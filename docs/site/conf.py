@@ -8,6 +8,7 @@ import sys
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinxcontrib.mermaid import mermaid
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -145,6 +146,14 @@ def show_public_names(app, what, name, obj, options, signature, returns):
     return (None if "_core." in (signature or "") else public(signature)), public(returns)
 
 
+def box_diagrams(app, doctree):
+    """A wide diagram scrolls in a box of its own."""
+    for node in list(doctree.findall(mermaid)):
+        box = nodes.container(classes=["diagram"])
+        node.replace_self(box)
+        box += node
+
+
 PLAYGROUND = ROOT / "build/playground/playground.html"  # which `make playground` writes
 
 
@@ -160,6 +169,10 @@ def copy_pages(app, error):
     if error:
         return
     shutil.copyfile(app.outdir / "README.html", app.outdir / "index.html")
+    for diagram in (app.outdir / "_images").glob("mermaid-*.svg"):  # whose letters are to have 12 px
+        text = diagram.read_text()
+        width = 0.75 * float(re.search(r'viewBox="\S+ \S+ (\S+)', text)[1])
+        diagram.write_text(text.replace('width="100%"', f'width="{width:.0f}"', 1))
     if PLAYGROUND.exists():
         shutil.copyfile(PLAYGROUND, app.outdir / PLAYGROUND.name)
 
@@ -167,6 +180,7 @@ def copy_pages(app, error):
 def setup(app):
     app.connect("source-read", add_navigation)
     app.connect("doctree-read", link_files, priority=100)  # before Sphinx collects downloads
+    app.connect("doctree-read", box_diagrams)
     app.connect("autodoc-process-signature", show_public_names)
     app.connect("source-read", link_playground)
     app.connect("build-finished", copy_pages)

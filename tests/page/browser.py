@@ -72,6 +72,11 @@ class Browser:
         taken = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png"})
         file.write_bytes(base64.b64decode(taken["data"]))
 
+    def clip(self, box):
+        """A part of the page as PNG: x, y, width, height and scale."""
+        taken = self.driver.execute_cdp_cmd("Page.captureScreenshot", {"format": "png", "clip": box})
+        return base64.b64decode(taken["data"])
+
     def console(self):
         """Messages since the last call."""
         return [entry["message"] for entry in self.driver.get_log("browser")]

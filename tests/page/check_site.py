@@ -35,6 +35,15 @@ const right = text.getBoundingClientRect().right + 1;
 return [...text.querySelectorAll('article *')].filter(e => e.getBoundingClientRect().right > right)
   .slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join('  ') || 'outside of the article';
 """
+# Letters of plots have 12 px, those of diagrams 16, unless the picture is shrunk.
+SMALL = """
+const plots = [...document.querySelectorAll('article img[src$=".svg"]')].filter(e => e.width < 0.9 * e.naturalWidth);
+const diagrams = [...document.querySelectorAll('article object')].filter(e => {
+  const svg = e.contentDocument.documentElement;
+  return svg.getBoundingClientRect().width < 0.7 * svg.viewBox.baseVal.width;
+});
+return [...plots, ...diagrams].map(e => e.src || e.data);
+"""
 failures = []
 
 
@@ -103,6 +112,26 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+def check_chosen_theme(browser, page):
+    """A plot looks as in a system of the theme that the button of the page has chosen."""
+    browser.set_size(*SIZES["desk"])
+    plots = {}
+    for system, chosen in (("dark", "auto"), ("light", "dark"), ("light", "auto"), ("dark", "light")):
+        browser.set_media(system)
+        browser.open(page)
+        box = browser.run("""
+            document.body.dataset.theme = arguments[0];
+            const plot = document.querySelector('article img[src$=".svg"]');
+            plot.scrollIntoView({block: 'start', behavior: 'instant'});
+            const {x, y, width, height} = plot.getBoundingClientRect();
+            return {x: x + scrollX, y: y + scrollY, width, height, scale: 1};""", chosen)
+        browser.run_until("return document.querySelector('article img[src$=\".svg\"]').complete")
+        plots[system, chosen] = browser.clip(box)
+    for system, chosen in (("light", "dark"), ("dark", "light")):
+        check(plots[system, chosen] == plots[chosen, "auto"], f"a plot is {chosen} where the page is, in a {system} system")
+    check(plots["dark", "auto"] != plots["light", "auto"], "a plot has colours for each theme")
+
+
 def check_in_browser(site, pages, screenshots):
     from browser import Browser
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=site))
@@ -120,6 +149,8 @@ def check_in_browser(site, pages, screenshots):
                     browser.set_size(*SIZES[size])
                     wider = browser.run(WIDER)
                     check(wider is None, f"{name}, {theme}, {size}, is wider than its window: {wider}")
+                    small = browser.run(SMALL)
+                    check(not small, f"{name}, {size}, shrinks {small}")
                     if screenshots and name in SHOWN:
                         browser.screenshot(screenshots / f"{name.replace('/', '-')}-{theme}-{size}.png")
                 back = browser.run("return getComputedStyle(document.body).backgroundColor")
@@ -127,6 +158,7 @@ def check_in_browser(site, pages, screenshots):
                 check((brightness > 128) == (theme == "light"), f"{name}, {theme}, has the background {back}")
             for message in browser.console():
                 check("/favicon.ico" in message, f"{name} reports {message}")
+        check_chosen_theme(browser, address + "docs/results/h200.html")
         browser.open(address + "search.html?q=hook_first")
         found = browser.run_until("return document.querySelectorAll('#search-results li').length")
         check(found, "the search does not find hook_first")
