@@ -31,8 +31,8 @@ struct peer_answers {
 /// Boost's search over a CSR graph, and its disjoint sets; absent where CMake found no Boost.
 [[nodiscard]] peer_answers run_boost(const graph& G, const arguments& args);
 
-/// scipy, igraph, networkx, rustworkx, networkit, python-graphblas, cupy and cuGraph, through
-/// peers.py and the interpreter $PYTHON, or python3.
+/// scipy, igraph, networkx, rustworkx, networkit, graph-tool, python-graphblas, cupy and cuGraph,
+/// through peers.py and the interpreter $PYTHON, or python3.
 [[nodiscard]] peer_answers run_python_peers(const graph& G, const arguments& args);
 
 /// LAGraph, built from the sources in args.lagraph.

@@ -94,6 +94,21 @@ def networkit_call(row_offsets, columns, threads):
     return call
 
 
+def graph_tool_call(row_offsets, columns, threads):
+    import numpy
+    from graph_tool import Graph, topology
+
+    graph = Graph(directed=False)
+    graph.add_vertex(len(row_offsets) - 1)
+    graph.add_edge_list(numpy.column_stack([ends.astype("i8") for ends in edges_once(row_offsets, columns)]))
+
+    def call():
+        found, sizes = topology.label_components(graph)
+        return len(sizes), found
+
+    return call
+
+
 def graphblas_call(row_offsets, columns, threads):
     """python-graphblas has no such algorithm: FastSV in its operations, as a user would write it."""
     import numpy
@@ -161,7 +176,7 @@ def cugraph_call(row_offsets, columns, threads):
 
 
 CALLS = {"scipy": scipy_call, "igraph": igraph_call, "networkx": networkx_call, "rustworkx": rustworkx_call,
-         "networkit": networkit_call,
+         "networkit": networkit_call, "graph_tool": graph_tool_call,
          "graphblas": graphblas_call, "cupy": cupy_call, "cugraph": cugraph_call}
 ON_DEVICE = {"cupy", "cugraph"}
 
@@ -170,6 +185,8 @@ def labels_of(numpy, found):
     """A library's answer as an array; it is converted here, outside the timing."""
     if hasattr(found, "getPartition"):  # networkit's
         found = found.getPartition().getVector()
+    if hasattr(found, "get_array"):  # graph-tool's
+        found = found.get_array()
     if hasattr(found, "get"):  # on a device
         found = found.get()
     if isinstance(found, list) and found and isinstance(found[0], set):  # the components of networkx and rustworkx

@@ -19,8 +19,8 @@ std::string interpreter() {
 peer_answers run_python_peers(const graph& G, const arguments& args) {
   const peer_folder folder(G);
   peer_answers all;
-  for (const char* name :
-       {"scipy", "igraph", "networkx", "rustworkx", "networkit", "graphblas", "cupy", "cugraph"})
+  for (const char* name : {"scipy", "igraph", "networkx", "rustworkx", "networkit", "graph_tool",
+                           "graphblas", "cupy", "cugraph"})
     run_peer(folder, name,
              {interpreter(), SKERRY_PEERS, name, folder.path().string(),
               std::to_string(args.repetitions()), std::to_string(args.thread_count())},
