@@ -184,6 +184,21 @@ def check_drawing(page):
     check(page.call(page.text())["names"] == ["ann", "bob", "v2"], "and is read back")
 
 
+def check_places(page):
+    """The steps show the graph as it was drawn."""
+    page.write("")
+    for place in ((100, 300), (300, 100), (400, 300)):
+        page.drag(place, place)
+    page.drag((100, 300), (400, 300))
+    page.start("fastsv")
+    page.browser.driver.switch_to.frame(page.browser.driver.find_element("id", "steps"))
+    shown = page.browser.run_until("return typeof player !== 'undefined' && player.records[0].vertices === 3 &&"
+                                   "player.runs[0].views[0].places.map(({x, y}) => [x, y])")
+    page.browser.driver.switch_to.default_content()
+    moved = [[round(at - start) for at, start in zip(place, shown[0])] for place in shown or []]
+    check(moved == [[0, 0], [200, -200], [300, 0]], f"the steps keep the places of the drawing: {moved}")
+
+
 def check_texts(page):
     for text, sentence in REFUSED.items():
         page.write(text)
@@ -245,6 +260,7 @@ def main():
             check_steps(page, given.command, folder, [each])
         check_steps(page, given.command, folder, ["fastsv", "label_propagation"])
         check_drawing(page)
+        check_places(page)
         check_texts(page)
         check_links(page)
         for theme, (width, height) in {"light": (1280, 900), "dark": (390, 844)}.items():

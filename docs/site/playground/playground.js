@@ -152,6 +152,8 @@ class Playground {
     const answer = this.call("playground_run", this.text, algorithms.join(","));
     if (answer.error) { this.say(answer.error); return; }
     this.say("");
+    const places = range(this.graph.count).map(v => this.places.get(this.nameOf(v)));
+    const page = answer.page.replace('id="trace">{', start => `${start}"places": ${JSON.stringify(places)}, `);
     this.trace = answer.trace;
     get("result").hidden = false;
     get("stale").hidden = true;
@@ -159,9 +161,9 @@ class Playground {
     get("vertex-names").hidden = !answer.names;
     get("vertex-names").textContent = `Vertices: ${(answer.names || []).map((name, v) => `${v} is ${name}`).join(", ")}`;
     URL.revokeObjectURL(get("save").href);
-    get("save").href = URL.createObjectURL(new Blob([answer.page], {type: "text/html"}));
+    get("save").href = URL.createObjectURL(new Blob([page], {type: "text/html"}));
     get("steps").onload = () => { if (isWish) get("steps").focus(); };
-    get("steps").srcdoc = answer.page;
+    get("steps").srcdoc = page;
     if (isWish) {
       this.keepInAddress(algorithms);
       get("result").scrollIntoView();

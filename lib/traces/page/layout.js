@@ -153,8 +153,17 @@ function layoutComponent(neighbours, width) {
   return best.found;
 }
 
-// Places in pixels for all vertices. Components stand in lines, the larger ones first.
+// The places of a drawing, made smaller where they do not fit.
+function fitted(drawn, width) {
+  const {x, y, w, h} = boxOf(drawn), by = Math.min(1, (width - APART - 12) / Math.max(w, 1));
+  const places = drawn.map(each => ({x: (each.x - x) * by + APART / 2, y: (each.y - y) * by + APART / 2 + 3}));
+  return {places, width: w * by + APART + 12, height: h * by + APART + 6};
+}
+
+// Places in pixels for all vertices: those that they were drawn in, if there are any. Else components
+// stand in lines, the larger ones first.
 function layoutGraph(record, width) {
+  if (record.places) return fitted(record.places, width);
   const n = record.vertices, neighbours = Array.from({length: n}, () => []), done = new Array(n).fill(false);
   for (const {u, v} of edgesOf(record))
     if (u !== v) {

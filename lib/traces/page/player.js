@@ -11,8 +11,10 @@ class Player {
   }
 
   // Shows other runs than before, from one of their positions.
-  load({title, records}, at = 0) {
+  // places  {x, y} of each vertex in a drawing, if there is one
+  load({title, records, places}, at = 0) {
     this.pause();
+    if (places) for (const record of records) record.places = places;
     Object.assign(this, {records, positions: timeline(records)});
     this.runs = records.map((record, i) => new RunView(record, i, this.words));
     this.get("runs").replaceChildren(...this.runs.map(run => run.root));
@@ -28,7 +30,7 @@ class Player {
     if (!first) return;
     this.get("matrix-summary").textContent = (title ? `${title}: ` : "") +
       `${plural(first.vertices, "vertex", "vertices")}, ${plural(first.entries.length, "entry", "entries")}` +
-      (first.symmetrised ? ". The matrix is not symmetric: A + Aᵀ is shown." : "");
+      (first.symmetrised ? ". Each edge counts in both directions: A + Aᵀ." : "");
   }
 
   addRounds() {
