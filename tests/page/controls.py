@@ -31,12 +31,14 @@ def check_controls(browser, name, records):
         browser.driver.find_element("id", button).click()
         check(browser.run("return player.at") == expected, f"{name}: button {button}")
     browser.run("document.getElementById('speed').value = 600; player.show(0)")
+    begin = time.monotonic()
     press(browser, " ")
     check("Pause" in browser.run("return document.getElementById('play').textContent"), f"{name}: plays")
     time.sleep(1.5)
     played = press(browser, " ")
+    most = (time.monotonic() - begin) / 0.6 + 1  # a busy machine presses late
     time.sleep(0.8)
-    check(1 <= played <= 4 and browser.run("return player.at") == played, f"{name}: plays and pauses, at {played}")
+    check(1 <= played <= most and browser.run("return player.at") == played, f"{name}: plays and pauses, at {played}")
 
 
 def check_motion(browser, name):
