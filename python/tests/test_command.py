@@ -52,4 +52,4 @@ def test_a_package_for_another_python_names_the_remedy(tmp_path):
     assert imported.returncode == 1
     sentence = imported.stderr.splitlines()[-1]
     assert sentence.startswith(f"ModuleNotFoundError: {copy} has no module _core for this Python: ")
-    assert sentence.endswith(f"; call `{sys.executable} -m pip install` for a wheel or the project's folder")
+    assert sentence.endswith(f"{Path(sys.executable).name} -m pip install` for a wheel or the project's folder")
