@@ -7,6 +7,7 @@ from spack.package import *
 class Skerry(CMakePackage):
     """Connected components of a sparse matrix."""
 
+    homepage = "https://pypi.org/project/skerry/"
     url = "https://files.pythonhosted.org/packages/source/s/skerry/skerry-@version@.tar.gz"
 
     license("Apache-2.0")
