@@ -44,6 +44,11 @@ const diagrams = [...document.querySelectorAll('article object')].filter(e => {
 });
 return [...plots, ...diagrams].map(e => e.src || e.data);
 """
+# Others scroll on a phone.
+WIDE_TABLES = """
+return [...document.querySelectorAll('article table.docutils')].filter(e => !e.querySelector('td:nth-child(3)') &&
+  e.scrollWidth > e.parentElement.clientWidth + 1).map(e => e.textContent.slice(0, 60));
+"""
 failures = []
 
 
@@ -151,6 +156,8 @@ def check_in_browser(site, pages, screenshots):
                     check(wider is None, f"{name}, {theme}, {size}, is wider than its window: {wider}")
                     small = browser.run(SMALL)
                     check(not small, f"{name}, {size}, shrinks {small}")
+                    wide = browser.run(WIDE_TABLES)
+                    check(not wide, f"{name}, {size}, has wide tables of two columns: {wide}")
                     if screenshots and name in SHOWN:
                         browser.screenshot(screenshots / f"{name.replace('/', '-')}-{theme}-{size}.png")
                 back = browser.run("return getComputedStyle(document.body).backgroundColor")
