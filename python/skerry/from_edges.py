@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _core
 from .components import Components
-from .matrices import check_unmasked
+from .id_columns import column_of, id_at
 from .missing_words import warn_of_words, without_words
 from .solve import CallOptions, cc
 from .subgraphs import Source
@@ -18,9 +18,6 @@ from .thresholds import cc_of_prefixes, ordered_pairs, pairs_of
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
-
-# Types of pandas and polars.
-_OF_STRINGS = ("str", "category", "String", "Categorical", "Enum")
 
 
 def _pandas() -> Any:
@@ -51,10 +48,28 @@ def _numbered(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     if found is not None:
         places, numbers = found
         return ids[places], numbers
-    pandas = _pandas()
-    if pandas is not None:
+    try:
+        pandas = _pandas()
+        if pandas is None:
+            return _numbered_objects(ids)
         numbers, distinct = pandas.factorize(ids)
         return np.asarray(distinct), numbers
+    except TypeError:
+        for i in ids.tolist():
+            _check_hashable(i)
+        raise
+
+
+def _check_hashable(i: Any) -> None:
+    try:
+        hash(i)
+    except TypeError as error:
+        raise TypeError(f"an id is {i!r}, which has no hash ({error}); convert the ids to tuples or "
+                        "texts") from None
+
+
+def _numbered_objects(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """_numbered() of other types, without pandas."""
     if ids.dtype != object:
         missing = ids != ids  # NaN, NaT
         _, first, inverse = np.unique(ids, return_index=True, return_inverse=True)
@@ -70,26 +85,6 @@ def _numbered(ids: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     distinct = np.empty(len(table), object)
     distinct[:] = list(table)
     return distinct, numbers
-
-
-def _strings_of(column: Any) -> Any:
-    """A column of strings as an array of Arrow, if pyarrow is loaded and the column is Arrow's, of
-    polars, or of pandas in Arrow's memory; else None."""
-    arrow = sys.modules.get("pyarrow")
-    package = type(column).__module__.partition(".")[0]
-    if arrow is None or package not in ("pyarrow", "polars", "pandas"):
-        return None
-    if package != "pyarrow" and not str(getattr(column, "dtype", "")).startswith(_OF_STRINGS):
-        return None
-    if package != "pyarrow":
-        column = column.to_arrow() if package == "polars" else arrow.array(column)
-    kind = getattr(column, "type", None)
-    if kind is not None and arrow.types.is_dictionary(kind):
-        kind = kind.value_type
-    if kind is None or "string" not in str(kind):
-        return None
-    column = column.cast(arrow.large_string())
-    return column.combine_chunks() if isinstance(column, arrow.ChunkedArray) else column
 
 
 def _numbered_strings(columns: list[Any]) -> tuple[np.ndarray, np.ndarray]:
@@ -111,35 +106,21 @@ def _numbered_strings(columns: list[Any]) -> tuple[np.ndarray, np.ndarray]:
     return valid.take(arrow.array(places)).to_numpy(zero_copy_only=False), numbers
 
 
-def column_of(ids: Any, name: str) -> Any:
-    """A column of ids as an array of numpy, or of Arrow if they are its strings."""
-    if not hasattr(ids, "__array__") and not hasattr(ids, "__arrow_c_stream__"):
-        ids = list(ids)
-        column = np.empty(len(ids), object)
-        column[:] = ids  # strings and numbers keep their types, and tuples are ids, too
-        return column
-    check_unmasked(ids, name, "leave such edges out")
-    strings = _strings_of(ids)
-    if strings is not None:
-        return strings
-    column = np.asarray(ids)
-    if column.ndim != 1:
-        raise ValueError(f"{name} has {column.ndim} dimensions; it must be a column of ids")
-    return column
-
-
-def id_at(column: Any, place: int) -> Any:
-    """An id of a column, as Python has it."""
-    return column[place].as_py() if hasattr(column[place], "as_py") else column[place]
-
-
 def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
     """Numbers the ids of several columns together.
 
     returns  the distinct ids in the order of their first places, and the numbers of each column,
              which are -1 where an id is missing
     """
-    if all(not isinstance(column, np.ndarray) for column in columns):
+    ends = np.cumsum([len(column) for column in columns])[:-1]
+    if any(map(np.ma.isMaskedArray, columns)):
+        columns = [column if np.ma.isMaskedArray(column) else np.ma.asarray(np.asarray(column))
+                   for column in columns]
+        present = ~np.concatenate([*map(np.ma.getmaskarray, columns)])
+        ids, found = number_columns([column.compressed() for column in columns])
+        numbers = np.full(len(present), -1, np.int64)
+        numbers[present] = np.concatenate(found)
+    elif all(not isinstance(column, np.ndarray) for column in columns):
         ids, numbers = _numbered_strings(columns)
     else:
         arrays = [np.asarray(column) for column in columns]
@@ -155,7 +136,7 @@ def number_columns(columns: list[Any]) -> tuple[np.ndarray, list[np.ndarray]]:
         warn_of_spellings(ids)
     if numbers.dtype == np.uint32 and len(ids) < 1 << 31:
         numbers = numbers.view(np.int32)
-    return ids, np.split(numbers, np.cumsum([len(column) for column in columns])[:-1])
+    return ids, np.split(numbers, ends)
 
 
 def check_options(options: CallOptions) -> None:

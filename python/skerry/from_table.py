@@ -11,7 +11,8 @@ import numpy as np
 from .components import Components
 from .files import Matrix, check_present
 from .frames import Frame, is_frame
-from .from_edges import check_options, column_of, connect, number_columns
+from .from_edges import check_options, connect, number_columns
+from .id_columns import column_of
 from .missing_words import warn_of_names, without_words
 from .read_with_ids import (MISSING, IdType, Missing, check_threshold, choice, id_columns, read_text,
                             text_columns)
@@ -86,11 +87,29 @@ def _label_rows(columns: dict[str, Any], joins: np.ndarray | None, n: int, missi
     return found.ids, found
 
 
+def _is_number(value: Any) -> bool:
+    try:
+        float(value)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
 def _weights(frame: Frame, weight: Any) -> np.ndarray:
     weights = frame.at(frame.place(weight, "weight"))
     weights = weights.to_numpy(zero_copy_only=False) if hasattr(weights, "to_pylist") else \
         np.asarray(weights)
-    return np.asarray(weights, float)
+    if weights.dtype.kind in "biuf":
+        return weights.astype(float)
+    values = [np.nan if value is None or type(value).__name__ == "NAType" else value
+              for value in weights.tolist()]
+    odd = next((k for k, value in enumerate(values) if not _is_number(value)), None)
+    if weights.dtype.kind in "mM" and values:
+        odd = 0
+    if odd is not None:
+        raise TypeError(f"row {odd} of the column {weight!r} of weights is {values[odd]!r}; convert the "
+                        "column to numbers")
+    return np.array(values, float)
 
 
 @overload
@@ -156,7 +175,7 @@ def from_table(table: Any, left: Any = None, right: Any = None, *, columns: Any 
     ValueError
         A column is not there, an id is missing, or a text is not valid.
     TypeError
-        `table` is neither a table nor the name of a file.
+        `table` is neither a table nor the name of a file, or a weight is no number.
     FileNotFoundError
         There is no such file.
     ImportError

@@ -13,8 +13,9 @@ from .arguments import LARGEST_SIZE, whole_number
 from .components import Components
 from .errors import call
 from .files import check_present
-from .from_edges import column_of, id_at, number_columns
+from .from_edges import number_columns
 from .growing import Growing
+from .id_columns import column_of, id_at
 from .matrices import ends_of
 from .solve import cc, solve_options
 

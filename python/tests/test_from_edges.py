@@ -254,3 +254,31 @@ def test_texts_of_numpy_of_any_width(last, as_array):
     expected, answer = skerry.from_edges(left, right)
     assert ids.dtype.kind == "U" and ids.tolist() == expected.tolist()
     assert found.labels.tolist() == answer.labels.tolist()
+
+
+def integers_with_nulls():
+    pandas, polars, arrow = map(pytest.importorskip, ("pandas", "polars", "pyarrow"))
+    return {"pandas": lambda ids: pandas.Series(ids, dtype="Int64"),
+            "array": lambda ids: pandas.array(ids, dtype="Int64"),
+            "pandas in Arrow": lambda ids: pandas.Series(ids, dtype="int64[pyarrow]"),
+            "category": lambda ids: pandas.Series(pandas.array(ids, dtype="Int64")).astype("category"),
+            "arrow": arrow.array, "chunks": lambda ids: arrow.chunked_array([ids[:1], ids[1:]]),
+            "dictionary": lambda ids: arrow.array(ids, arrow.int64()).dictionary_encode(),
+            "polars": polars.Series}
+
+
+@pytest.mark.parametrize("name", ["pandas", "array", "pandas in Arrow", "category", "arrow", "chunks",
+                                  "dictionary", "polars"])
+def test_null_integers_leave_others_as_they_are(name):
+    """They are no floats, in which ids above 2^53 would be equal."""
+    column = integers_with_nulls()[name]([2**60 + 1, None, 2**60])
+    ids, found = skerry.from_edges(column, np.array([7, 3, 9]), missing="skip")
+    assert ids.tolist() == [2**60 + 1, 2**60, 7, 9] and ids.dtype == np.int64
+    assert found.labels.tolist() == [0, 1, 0, 1]
+    ids, found = skerry.from_edges(column, ["x", "y", "z"], missing="isolate")
+    assert ids.tolist() == [2**60 + 1, 2**60, "x", "y", "z"]
+    assert found.labels.tolist() == [0, 1, 0, 3, 1]
+    with pytest.raises(ValueError, match=r"left\[1\] = None is a missing value"):
+        skerry.from_edges(column, column)
+    with pytest.raises(ValueError, match="missing"):
+        skerry.unite([(column, column)], ids="any")

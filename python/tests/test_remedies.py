@@ -56,8 +56,8 @@ def fault_of(A):
     return str(error.value).split()[:2]
 
 
-OF_TABLES = ["components", "forests", "frames", "from_edges", "from_table", "growing", "matrices",
-             "read_with_ids", "solve", "subgraphs", "thresholds", "unite", "verify"]
+OF_TABLES = ["components", "forests", "frames", "from_edges", "from_table", "growing", "id_columns",
+             "matrices", "read_with_ids", "solve", "subgraphs", "thresholds", "unite", "verify"]
 OF_FILES = ["files", "generate", "labels", "pattern", "readable", "write"]
 # what is wrong, the message, (what its remedy is, the answer)...
 ROWS = [
