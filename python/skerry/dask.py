@@ -240,6 +240,7 @@ def connected_components(edges: "dask.dataframe.DataFrame", src: str = "src", ds
     kind = next((k for size, k in sizes if size), pyarrow.null())
     kind = "int64" if pyarrow.types.is_int64(kind) else \
         "uint64" if pyarrow.types.is_uint64(kind) else edges._meta[src].dtype
+    kind = getattr(getattr(kind, "categories", None), "dtype", kind)  # those of src are not all ids
     pieces = [dask.delayed(_piece)(table, k, count, kind)
               for table, (size, _) in zip(tables, sizes)
               for count in [max(1, -(-size // _PIECE))] for k in range(count)]

@@ -39,6 +39,8 @@ def columns_of(present: list[str], src: str, dst: str, weight: str | None,
     for name in found.names():
         if name not in present:
             raise ValueError(f"edges has no column {name!r}; its columns are {list(present)}")
+        if present.count(name) > 1:
+            raise ValueError(f"edges has {present.count(name)} columns {name!r}; rename all but one")
     return found
 
 

@@ -19,6 +19,7 @@ distributed = pytest.importorskip("distributed")
 pandas = pytest.importorskip("pandas")
 
 import skerry.dask  # noqa: E402
+from skerry.edge_columns import columns_of  # noqa: E402
 from cluster_graphs import check, frame, random_edges  # noqa: E402
 
 
@@ -96,6 +97,13 @@ def test_types_of_ids(no_cluster):
     assert sorted(found["id"].tolist()) == [5, 2**64 - 1] and set(found["component"]) == {5}
     small = solved(pairs(np.array([3, 4], np.int8), np.array([4, 5], np.int8), 2))
     assert small["id"].dtype == np.int64 and set(small["component"]) == {3}
+
+
+def test_categories_of_one_column_are_not_all_ids(no_cluster):
+    left, right = pandas.Categorical(["x", "y"]), pandas.Categorical(["y", "z"])
+    for other in (right, np.array(["y", "z"], object)):
+        found = solved(frames.from_pandas(pandas.DataFrame({"src": left, "dst": other}), npartitions=2))
+        assert dict(zip(found["id"], found["component"])) == {"x": "x", "y": "x", "z": "x"}
 
 
 def test_partitions_in_pieces(rng, no_cluster, monkeypatch):
@@ -205,6 +213,8 @@ BAD = [
     (lambda: solved(frame(["a"], ["b"])), TypeError, "it must be a Dask DataFrame: dask.dataframe.from_p"),
     (lambda: skerry.dask.connected_components(pairs([1], [2], 1), "from", "dst"), ValueError,
      r"edges has no column 'from'; its columns are \['src', 'dst'\]"),
+    (lambda: columns_of(["src", "src", "dst"], "src", "dst", None, None), ValueError,
+     "edges has 2 columns 'src'; rename all but one"),
     (lambda: solved(pairs([1], [2], 1), weight="dst"), ValueError, "threshold = None; give both"),
     (lambda: solved(pairs([1], [2], 1), weight="dst", threshold=float("nan")), ValueError,
      "threshold = nan; it must be a number"),
