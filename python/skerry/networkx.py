@@ -6,7 +6,7 @@ of the same names, and keeps a converted graph with the graph until that is chan
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 from typing import Any
@@ -28,28 +28,19 @@ class Graph:
         self._is_directed: bool = graph.is_directed()
         self._is_multigraph: bool = graph.is_multigraph()
         self.nodes: list[Any] = list(graph)
-        rows = graph._adj.values()
-        degrees = np.fromiter(map(len, rows), np.int64, len(self.nodes))
-        self.offsets = np.concatenate(([0], np.cumsum(degrees)))
-        self.neighbours = self._numbers_of(rows, int(self.offsets[-1]))
+        found = _core.number_rows(graph._adj)
+        if found is None:  # a view of a graph, whose rows are other mappings
+            rows = graph._adj.values()
+            degrees = np.fromiter(map(len, rows), np.int64, len(self.nodes))
+            numbers = map(self.number.__getitem__, chain.from_iterable(rows))
+            found = (np.concatenate(([0], np.cumsum(degrees))),
+                     np.fromiter(numbers, np.int64, int(degrees.sum())))
+        self.offsets, self.neighbours = found
 
     @cached_property
     def number(self) -> dict[Any, int]:
         """The number of each node."""
         return {node: i for i, node in enumerate(self.nodes)}
-
-    def _numbers_of(self, rows: Iterable[Any], size: int) -> np.ndarray:
-        """The numbers of all neighbours. Looking up nodes in a dictionary takes longest: integers are
-        not."""
-        n = len(self.nodes)
-        if _are_integers(self.nodes):
-            try:
-                ids = np.fromiter(chain(self.nodes, chain.from_iterable(rows)), np.int64, n + size)
-                return _core.number_integers(ids)[1][n:].view(np.int32)  # nodes come first
-            except (OverflowError, TypeError):
-                pass  # more than 64 bits, or neighbours that are equal to integers
-        width = np.int32 if n < 1 << 31 else np.int64
-        return np.fromiter(map(self.number.__getitem__, chain.from_iterable(rows)), width, size)
 
     def is_directed(self) -> bool:
         return self._is_directed
@@ -83,10 +74,6 @@ class Graph:
             yield set(nodes[begin:end])
 
 
-def _are_integers(nodes: Iterable[Any]) -> bool:
-    return set(map(type, nodes)) <= {int}
-
-
 def should_run(name: str, args: Any, kwargs: Any) -> bool | str:
     """Whether a call without a `backend` is faster here, where networkx.config has this back end."""
     graph = args[0] if args else kwargs["G"]
@@ -94,7 +81,7 @@ def should_run(name: str, args: Any, kwargs: Any) -> bool | str:
         return True
     if name.startswith(("is_", "node_")):
         return "networkx may stop at one component, and the graph is not converted yet"
-    return _are_integers(graph) or "nodes that are no integers take longer to convert than to search"
+    return isinstance(graph._adj, dict) or "a view of a graph takes longer to convert than to search"
 
 
 def convert_from_nx(graph: Any, *args: Any, **kwargs: Any) -> Graph:

@@ -9,6 +9,7 @@ namespace skerry::python {
 void bind_errors(nanobind::module_& module);
 void bind_options(nanobind::module_& module);
 void bind_matrices(nanobind::module_& module);
+void bind_adjacency(nanobind::module_& module);
 void bind_answers(nanobind::module_& module);
 void bind_forests(nanobind::module_& module);
 void bind_growing(nanobind::module_& module);

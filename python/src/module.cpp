@@ -17,6 +17,7 @@ NB_MODULE(_core, module) {
   bind_files(module);
   bind_generators(module);
   bind_ids(module);
+  bind_adjacency(module);
   bind_streams(module);
   bind_lists(module);
   bind_trace(module);

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 import pytest
 
 nx = pytest.importorskip("networkx", minversion="3.6")
-from skerry import networkx as backend  # noqa: E402
+from skerry import _core, networkx as backend  # noqa: E402
 
 UNDIRECTED = ["connected_components", "number_connected_components", "is_connected"]
 DIRECTED = ["weakly_connected_components", "number_weakly_connected_components",
@@ -67,6 +67,51 @@ def test_integers_of_any_size(rng):
                 answer(nx.connected_components, graph, backend="networkx")
 
 
+class Meddler:
+    """A node whose methods change its graph, or fail."""
+
+    def __init__(self, number, act):
+        self.number, self.act = number, act
+
+    def __hash__(self):
+        self.act()
+        return self.number % 3
+
+    def __eq__(self, other):
+        self.act()
+        return self.number == other.number
+
+
+def test_nodes_whose_methods_change_the_graph_or_fail(rng):
+    def clear():
+        if acts:
+            graph._adj.clear()
+
+    def fail():
+        if acts:
+            raise ZeroDivisionError
+
+    for act in (clear, fail) * 10:
+        acts = []
+        graph = nx.Graph((Meddler(u, act), Meddler(v, act)) for u, v in rng.integers(0, 20, (40, 2)).tolist())
+        n, entries = len(graph), sum(map(len, graph._adj.values()))
+        acts.append(True)
+        if act is fail:
+            with pytest.raises(ZeroDivisionError):
+                _core.number_rows(graph._adj)
+        else:
+            offsets, neighbours = _core.number_rows(graph._adj)
+            assert len(offsets) == n + 1 and len(neighbours) == entries == offsets[-1]
+            assert set(neighbours.tolist()) <= set(range(n))
+
+
+def test_a_neighbour_that_is_no_node():
+    graph = nx.Graph([("a", "b")])
+    del graph._adj["b"], graph._node["b"]
+    with pytest.raises(KeyError, match="b"):
+        list(nx.connected_components(graph, backend="skerry"))
+
+
 def test_neighbours_that_equal_integers():
     graph = nx.Graph([(1, 2), (3, 4)])
     graph.add_edge(True, 4.0)
@@ -75,8 +120,10 @@ def test_neighbours_that_equal_integers():
 
 def test_should_run_where_it_is_faster():
     numbers, names = nx.path_graph(4), nx.Graph([("a", "b")])
-    assert backend.should_run("connected_components", (numbers,), {}) is True
-    for name, graph in [("connected_components", names), ("is_connected", numbers)]:
+    for graph in (numbers, names):
+        assert backend.should_run("connected_components", (graph,), {}) is True
+    part = names.subgraph(["a"])
+    for name, graph in [("connected_components", part), ("is_connected", numbers)]:
         assert isinstance(backend.should_run(name, (), {"G": graph}), str)
         list(nx.connected_components(graph, backend="skerry"))  # keeps the converted graph
         assert backend.should_run(name, (), {"G": graph}) is True
