@@ -26,7 +26,7 @@ from .from_table import from_table
 from .generate import generate
 from .growing import Growing, Merged
 from .lists import Algorithm, Backend, algorithms, backends
-from .pattern import DegreeRange, Pattern, describe_pattern
+from .pattern import DegreeRange, DensityGrid, Pattern, count_in_cells, describe_pattern
 from .read_with_ids import read_with_ids
 from .semiring import Operations, on
 from .semiring_values import Frontier, PlacedMatrix, Vector
@@ -36,11 +36,11 @@ from .unite import ReadProgress, unite
 from .verify import Verification, verify, verify_edges
 from .write import write, write_labels
 
-__all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DegreeRange", "DeviceComponents",
-           "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",
+__all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DegreeRange", "DensityGrid",
+           "DeviceComponents", "DeviceLabels", "Evaluation", "Forest", "Frontier", "Growing", "Matrix", "Members",
            "Merged", "NoOperation", "NotCompiled", "Operations", "Pattern", "PlacedMatrix", "Progress",
            "ReadProgress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
            "__version__", "algorithms", "backends", "cc", "condensation",
-           "connected_components", "describe_pattern", "evaluate",
+           "connected_components", "count_in_cells", "describe_pattern", "evaluate",
            "from_edges", "from_table", "generate", "on", "read", "read_with_ids", "scc",
            "spanning_forest", "trace", "unite", "verify", "verify_edges", "write", "write_labels"]

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""describe_pattern()."""
+"""describe_pattern() and count_in_cells()."""
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from . import _core
-from .arguments import flag, thread_number
+from .arguments import flag, thread_number, whole_number
 from .device import refuse_device
 from .errors import call
 from .readable import stored_of
@@ -106,3 +108,50 @@ def describe_pattern(A: Any, *, n: int | tuple[int, int] | None = None, bipartit
                  thread_number(threads))
     degrees = [DegreeRange(*each) for each in found[-1]]
     return Pattern(*(*found[:-1], degrees))
+
+
+class DensityGrid(NamedTuple):
+    """What count_in_cells() counts: entries[i, j] of rows and columns [i * side, (i + 1) * side) and
+    [j * side, (j + 1) * side)."""
+
+    side: int
+    entries: np.ndarray
+
+
+def count_in_cells(A: Any, most_cells: int = 256, *, n: int | tuple[int, int] | None = None,
+                   bipartite: bool = False) -> DensityGrid:
+    """Count the entries in each cell of a grid over a matrix, which shows where they are.
+
+    Parameters
+    ----------
+    A, n, bipartite
+        As for describe_pattern(). If a file stores one of (u, v) and (v, u) for both, both count.
+    most_cells : int, optional
+        In each direction, 1 to 65536.
+
+    Returns
+    -------
+    DensityGrid
+        Of the smallest cells that are square and few enough.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As cc(); most_cells is out of range.
+
+    Notes
+    -----
+    O(entries) time, and the memory of describe_pattern() for A.
+
+    Examples
+    --------
+    >>> import skerry
+    >>> found = skerry.count_in_cells(([0, 1, 3], [1, 0, 2]), 2)
+    >>> found.side, found.entries.tolist()
+    (2, [[2, 0], [0, 1]])
+    """
+    refuse_device(A, "count_in_cells()")
+    most = whole_number(most_cells, "most_cells", 1, 1 << 16)
+    stored = stored_of(A, n, flag(bipartite, "bipartite"), None)
+    side, down, across, entries = call(_core.count_in_cells, "", stored, most)
+    return DensityGrid(side, entries.reshape(down, across))

@@ -103,8 +103,8 @@ def verify(A: Any, labels: Any, *, n: int | tuple[int, int] | None = None,
         return Verification(*call(_core.verify, names, view, words, bipartite))
 
 
-def verify_edges(path: str | os.PathLike[str], labels: Any, *, n: int | None = None,
-                 threads: int | None = None,
+def verify_edges(path: str | os.PathLike[str], labels: Any, *, ids: Any = None,
+                 n: int | None = None, threads: int | None = None,
                  progress: Callable[[ReadProgress], Any] | None = None) -> Verification:
     """Check the labels of unite() in another pass over the file, whose matrix is never built.
 
@@ -117,8 +117,10 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, n: int | None = N
         A file, as for unite(), which can be read again: no pipe.
     labels : array of int
         [n], any numbers that are not negative.
+    ids : array of int or str, optional
+        [n], the ids of the vertices in a text of any ids, as `ids` of unite(path, ids='any').
     n : int, optional
-        As for unite().
+        As for unite(); not with ids.
     threads : int, optional
         As for unite().
     progress : callable, optional
@@ -132,7 +134,8 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, n: int | None = N
     Raises
     ------
     ValueError
-        The file is not valid or cannot be read again, or a label is negative or masked.
+        The file is not valid or cannot be read again, a label is negative or masked, or ids are not
+        n distinct ones.
     TypeError
         Labels are not integers, or progress is not callable.
     FileNotFoundError
@@ -158,10 +161,30 @@ def verify_edges(path: str | os.PathLike[str], labels: Any, *, n: int | None = N
     name = os.fsdecode(path)
     if name != "-":
         check_present(name)
+    if ids is not None and n is not None:
+        raise ValueError(f"n = {n} is given beside ids; leave n out: there are as many vertices as ids")
     n = None if n is None else whole_number(n, "n", 0, LARGEST_SIZE)
     watch = None if progress is None else lambda *state: progress(ReadProgress(*state))
-    return Verification(*call(_core.verify_file, "", name, label_words(labels),
-                              solve_options("min", threads), n, watch))
+    words, how = label_words(labels), solve_options("min", threads)
+    if ids is None:
+        return Verification(*call(_core.verify_file, "", name, words, how, n, watch))
+    if words.itemsize > 4:
+        words = np.unique(words, return_inverse=True)[1].astype(np.uint32)
+    return Verification(*call(_core.verify_file_with_ids, "", name, words, _distinct(ids), how, watch))
+
+
+def _distinct(ids: Any) -> list[bytes] | np.ndarray:
+    """Ids as a file has them: integers of 8 bytes, or texts as bytes."""
+    ids = np.asarray(ids)
+    kinds = set(map(type, ids.tolist()))
+    if ids.ndim != 1 or (ids.dtype.kind not in "iu" and not kinds <= {str}):
+        raise TypeError(f"ids is an array of {ids.dtype} with {ids.ndim} dimensions; it must have one, "
+                        "of integers or texts, as unite(path, ids='any').ids")
+    if len(np.unique(ids)) != len(ids):
+        raise ValueError("ids has an id twice; pass unite(path, ids='any').ids")
+    if ids.dtype.kind in "iu":
+        return np.ascontiguousarray(ids, f"{ids.dtype.kind}8")
+    return [text.encode("utf-8", "surrogateescape") for text in ids.tolist()]
 
 
 def _edges_of_width(forest: Any, width: int) -> np.ndarray:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// read(), write(), write_labels() and describe_pattern(); the arrays of a matrix without a copy.
+// read(), write() and their like; the arrays of a matrix without a copy.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -181,6 +181,16 @@ nb::tuple pattern_of(const stored_matrix& A, bool is_bipartite, unsigned threads
                         found.mean_degree(), degrees);
 }
 
+/// The members of density_grid, of which the entries are an array [down * across].
+nb::tuple cells_of(const stored_matrix& A, std::uint64_t most_cells) {
+  density_grid found = [&] {
+    const nb::gil_scoped_release unlocked;
+    return count_in_cells(A, most_cells);
+  }();
+  return nb::make_tuple(found.side, found.down, found.across,
+                        moved_to_numpy(std::move(found.entries)));
+}
+
 }  // namespace
 
 void bind_files(nb::module_& module) {
@@ -203,6 +213,7 @@ void bind_files(nb::module_& module) {
   module.def("write", &write_file);
   module.def("write_labels", &write_label_file, nb::arg(), nb::arg().noconvert());
   module.def("describe_pattern", &pattern_of);
+  module.def("count_in_cells", &cells_of);
 }
 
 }  // namespace skerry::python

@@ -24,6 +24,7 @@
 
 #include "arrays.hpp"
 #include "bindings.hpp"
+#include "lib/files/ids/vertex_id_arrays.hpp"
 #include "matrix.hpp"
 
 namespace nb = nanobind;
@@ -172,6 +173,19 @@ nb::object ids_to_python(const vertex_ids& ids) {
                                                 "surrogateescape")));
   }
   return texts;
+}
+
+vertex_ids ids_of_python(const nb::object& ids) {
+  if (nb::isinstance<nb::list>(ids)) {
+    buffer<string_ids::element> texts;
+    for (const nb::handle text : nb::cast<nb::list>(ids)) {
+      const auto bytes = nb::cast<nb::bytes>(text);
+      texts.push_back(string_ids::element_of({bytes.c_str(), bytes.size()}));
+    }
+    return vertex_ids(detail::vertex_id_arrays{sorted_ids<string_ids>(std::move(texts))});
+  }
+  auto numbers = copy_of<buffer<std::uint64_t>>(nb::cast<array>(ids));
+  return vertex_ids(detail::vertex_id_arrays{sorted_ids<integer_ids>(std::move(numbers))});
 }
 
 void bind_ids(nb::module_& module) {

@@ -11,4 +11,9 @@ namespace skerry::python {
 /// are no UTF-8 become surrogates, as in names of files.
 nanobind::object ids_to_python(const vertex_ids& ids);
 
+/// The ids of vertices for verify_edges_with_ids(), which needs no order of them.
+///
+/// ids  distinct: a list of bytes, which must outlive the result, or integers of 8 bytes
+vertex_ids ids_of_python(const nanobind::object& ids);
+
 }  // namespace skerry::python

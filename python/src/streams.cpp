@@ -11,8 +11,10 @@
 #include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "answer.hpp"
+#include "arrays.hpp"
 #include "bindings.hpp"
 #include "ids.hpp"
 #include "matrix.hpp"
@@ -75,6 +77,21 @@ std::tuple<bool, std::uint64_t, std::string> verify_file(const std::string& file
   return {found.right, found.count, found.fault};
 }
 
+/// labels  [n], unsigned integers of 4 bytes
+/// ids     as for ids_of_python()
+std::tuple<bool, std::uint64_t, std::string> verify_file_with_ids(const std::string& file,
+                                                                  const array& labels,
+                                                                  const nb::object& ids,
+                                                                  const options& how,
+                                                                  nb::object watch) {
+  const auto all = copy_of<std::vector<std::uint32_t>>(labels);
+  const vertex_ids vertices = ids_of_python(ids);
+  const verification found = watched(std::move(watch), [&](const read_watch& each) {
+    return verify_edges_with_ids(file, vertices, all, how, {}, each);
+  });
+  return {found.right, found.count, found.fault};
+}
+
 }  // namespace
 
 void bind_streams(nb::module_& module) {
@@ -82,6 +99,8 @@ void bind_streams(nb::module_& module) {
   module.def("unite_file_with_ids", &unite_file_with_ids, nb::arg(), nb::arg(), nb::arg().none());
   module.def("verify_file", &verify_file, nb::arg(), nb::arg().noconvert(), nb::arg(),
              nb::arg().none(), nb::arg().none());
+  module.def("verify_file_with_ids", &verify_file_with_ids, nb::arg(), nb::arg().noconvert(),
+             nb::arg(), nb::arg(), nb::arg().none());
 }
 
 }  // namespace skerry::python

@@ -140,6 +140,11 @@ ROWS = [
      (lambda: bool(skerry.verify(UV, range(4), strong=True)), True)),
     (lambda: skerry.verify(UV, [0, 0, 2, 2], forest=[0, 1]), "a row of two for each edge",
      (lambda: bool(skerry.verify(UV, [0, 0, 2, 2], forest=[[0, 1], [2, 3]])), True)),
+    (lambda: skerry.verify_edges(file("a b\n"), [0, 0], ids=["a", "b"], n=2), "leave n out: there are as many",
+     (lambda: bool(skerry.verify_edges(file("a b\n"), [0, 0], ids=["a", "b"])), True)),
+    *((lambda ids=ids: skerry.verify_edges(file("a b\n"), [0, 0], ids=ids), text,
+       (lambda: bool(skerry.verify_edges("a.el", [0, 0], ids=skerry.unite("a.el", ids="any").ids)), True))
+      for ids, text in (([.5, 1], "of integers or texts, as unite"), (["a", "a"], "id twice; pass unite"))),
     (lambda: skerry.from_table(file("1::7::5\n2::7::3\n")), "pass other columns or another delimiter",
      (lambda: sets(skerry.from_table(file("1::7::5\n2::7::3\n"), delimiter="::")), [["1", "2", "7"]])),
     (lambda: skerry.from_table(file("1::7::5\n"), delimiter=""), "one or more characters, or None",

@@ -153,3 +153,35 @@ def test_verify_edges_progress_and_files(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(ValueError, match="read a second time"):
         skerry.verify_edges(tmp_path / "pipe", [0])
+
+
+@pytest.mark.parametrize("names", [[-5, 3, 2**62, 7], [2**64 - 1, 1, 2, 3], ["b", "", "\udcff", "long enough for no word"]],
+                         ids=["negative", "large", "texts"])
+def test_verify_edges_with_ids(names, tmp_path):
+    """The ids may be in any order."""
+    file = tmp_path / "a.csv"
+    file.write_bytes("".join(f'"{names[u]}","{names[v]}"\n' if isinstance(names[0], str) else f"{names[u]},{names[v]}\n"
+                             for u, v in ((0, 1), (2, 3), (1, 0))).encode(errors="surrogateescape"))
+    found = skerry.unite(file, ids="any")
+    ids = np.asarray(found.ids)
+    for order in (slice(None), slice(None, None, -1)):
+        assert skerry.verify_edges(file, found.labels[order], ids=ids[order]).count == 2
+        assert skerry.verify_edges(file, found.labels[order].astype(np.int64) * 10**12, ids=ids[order]).right
+        wrong = skerry.verify_edges(file, np.zeros(4, int), ids=ids[order])
+        assert not wrong and "label" in wrong.fault
+    assert not skerry.verify_edges(file, np.arange(4), ids=ids)
+    with pytest.raises(ValueError, match="3 labels for 4 ids"):
+        skerry.verify_edges(file, [0, 0, 0], ids=ids)
+    assert "joined" in skerry.verify_edges(file, np.arange(4), ids=ids).fault
+
+
+def test_count_in_cells(rng):
+    for shape, most in (((7, 7), 3), ((4, 10), 5), ((9, 2), 1), ((3, 3), 1000)):
+        A = rng.integers(0, 2, shape)
+        found = skerry.count_in_cells(A != 0, most, bipartite=shape[0] != shape[1])
+        assert max(found.entries.shape) <= most and found.side == -(-max(shape) // most)
+        for (i, j), count in np.ndenumerate(found.entries):
+            k = found.side
+            assert count == A[i * k:(i + 1) * k, j * k:(j + 1) * k].sum()
+    with pytest.raises(ValueError, match="most_cells = 0; it must be 1 to 65536"):
+        skerry.count_in_cells(A, 0)
