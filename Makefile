@@ -10,6 +10,7 @@
 # make sanitize-threads  the shorter tests under the thread sanitizer
 # make fuzz          the readers under libFuzzer, FUZZ_SECONDS each (needs clang)
 # make python-test   the Python package in a virtual environment of its own, and its tests
+# make engine-test   its tests on Dask and Spark, which pip and apt-get install, and the guide's examples there
 # make wheel         a wheel of it in build/wheel, tested where numpy, scipy and pytest alone are;
 #                    with CUDA=ON skerry-cuda13 in build/wheel-cuda
 # make wheels        those for PYTHONS in build/wheels, each tested; names the versions that are not here
@@ -54,7 +55,7 @@ OPTIONS := $(if $(CUDA),-DSKERRY_CUDA=$(CUDA)) $(if $(MPI),-DSKERRY_MPI=$(MPI))
 THE_COMMAND_ALONE := -DSKERRY_TESTS=OFF -DSKERRY_BENCH=OFF -DSKERRY_C=OFF -DSKERRY_DOCUMENTS=OFF
 WITH_TESTS := -DSKERRY_TESTS=ON -DSKERRY_BENCH=ON -DSKERRY_C=ON -DSKERRY_DOCUMENTS=ON
 
-.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test wheel wheel-test wheels sdist recipes deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test playground-tools playground playground-test deps deps-mpi gate-tools everything clean
+.PHONY: run build test test-gpu sanitize-gpu sanitize sanitize-threads fuzz python-tools python-test engine-test wheel wheel-test wheels sdist recipes deb packages soak soak-gpu lint bench results page-tools page-test traces docs site-tools site site-test playground-tools playground playground-test deps deps-mpi gate-tools everything clean
 
 run: build
 	build/skerry cc $(FILE) --verify
@@ -163,6 +164,13 @@ python-tools: deps
 python-test: python-tools
 	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test]'
 	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning
+
+engine-test: MORE_PACKAGES := openjdk-17-jre-headless
+engine-test: deps
+	$(MAKE) python-tools
+	CMAKE_BUILD_PARALLEL_LEVEL=$(JOBS) build/python-test/bin/pip install --quiet --no-build-isolation '.[test,dask,spark]'
+	build/python-test/bin/python -m pytest -W error::pytest.PytestWarning python/tests/test_dask.py \
+	  python/tests/test_spark.py python/tests/test_guide.py
 
 # auditwheel copies the libraries that not every Linux has into the wheel. With CUDA=ON the wheel has
 # another name, which pyproject.toml cannot choose.
