@@ -105,6 +105,7 @@ void write_members(const std::string& file, const result<Index>& answer, std::ui
     for (std::size_t k = offsets[c]; k < offsets[c + 1]; ++k) {
       out.text() += by;
       names.append(out.text(), vertices[k], by);
+      out.end_field();
     }
     out.end_line();
   }

@@ -2,6 +2,8 @@
 // Files about components: labels, sizes, members, and the matrix of the largest.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <concepts>
 #include <cstdint>
 #include <functional>
@@ -26,10 +28,14 @@ struct vertex_names {
   bool dense = false;       // labels are numbers of components
 
   void append(std::string& text, std::uint64_t vertex, char by) const {
-    append_id ? append_id(text, vertex, by) : void(text += std::to_string(vertex + first));
+    append_id ? append_id(text, vertex, by) : append_number(text, vertex + first);
   }
   void append_label(std::string& text, std::uint64_t label, char by) const {
-    dense ? void(text += std::to_string(label)) : append(text, label, by);
+    dense ? append_number(text, label) : append(text, label, by);
+  }
+  static void append_number(std::string& text, std::uint64_t number) {
+    const fmt::format_int digits(number);
+    text.append(digits.data(), digits.size());
   }
   /// The comma of .csv, the tab of .tsv, else `delimiter`.
   [[nodiscard]] char delimiter_in(const std::string& file) const;

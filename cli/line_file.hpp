@@ -20,6 +20,10 @@ class line_file {
 
   /// Where a line is appended.
   [[nodiscard]] std::string& text() { return text_; }
+  /// Ends a field of a line that may be long.
+  void end_field() {
+    if (!unprotected_ && text_.size() >= block) write();
+  }
   /// Ends the line.
   void end_line() {
     text_ += '\n';
