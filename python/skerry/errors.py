@@ -38,8 +38,9 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("--(lenient|strict)", r"\1=True"),
     ("say --bipartite", "pass bipartite=True"),
     ("--vertices ([0-9]+)", r"n=\1"),
+    ("--from adjlist reads", "the extension .adjlist reads"),
     ("--from adjlist --ids any", "skerry.read_with_ids() under a name such as .adjlist"),
-    ("--columns ([0-9]),([0-9])",
+    ("--columns ([0-9]+),([0-9]+)",
      lambda found: f"columns=[{int(found[1]) - 1}, {int(found[2]) - 1}]"),
     ("read it with --ids rows", "read it by skerry.read()"),
     ("or with --from el if", "or under a name such as .csv if"),
@@ -49,6 +50,13 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     (r"leave --columns and --weight-column unset, or read the file as a table \(--from el\)",
      "leave out left, right, columns and weight, or give a table the name of one, such as .csv"),
     ("omit --rows", "leave rows out"),
+    ("--from el reads an edge list", "a name such as .el reads an edge list"),
+    ("--from mtx after a second %", "a second % in the banner"),
+    ("name the format by --from", "give the file the extension of its format"),
+    ("read it whole, without --stream", "read it by skerry.read()"),
+    (", or raise the limit, max_line or --max-line", ""),
+    ("--delimiter semicolon", "delimiter=';'"),
+    ("--bipartite", "bipartite=True"),
     ("--header (yes|no)", lambda found: f"header={found[1] == 'yes'}"),
     ("--id-type (integer|string)", r"id_type='\1'"),
     ("give it one by --missing-weight", "read the file by pandas.read_csv(), where it joins nothing"),
@@ -63,6 +71,7 @@ _NAMES_OF_PYTHON: list[tuple[str, Any]] = [
     ("-DSKERRY_(GRAPHBLAS|THRUST)=ON", r"-DSKERRY_OPENMP=ON -DSKERRY_\1=ON"),
     ("configure with -D", "install with pip install . -D"),
     (r"-D(SKERRY_[A-Z]+=ON)", r"--config-settings=cmake.define.\1"),
+    (r" \(--[a-z-]+\)", ""),  # after the name in C++, which Python has, too
 ]
 
 

@@ -179,3 +179,20 @@ def test_bad_labels_of_verify(labels, error):
     ids = np.array([0], np.int32)
     with pytest.raises(error, match="labels"):
         skerry.verify((ids, ids), labels, n=3)
+
+
+def test_no_text_of_the_library_names_an_option_of_the_command():
+    sources = sorted((ROOT / "lib").rglob("*.?pp"))
+    if not sources:
+        pytest.skip("skipped: the sources of the library are not here")
+    others = {"`graph-convert --gr2edgelist`",  # of another program
+              "--missing {}", "--vertices {}", "--columns {},{}"}  # whose arguments follow
+    named = []
+    for source in sources:
+        text = re.sub(r'"\s*\n\s*"', "", source.read_text())
+        for literal in re.findall(r'"((?:[^"\\\n]|\\.)*)"', text):
+            for other in others:
+                literal = literal.replace(other, "")
+            if re.search("--(?!config-settings)[a-z]", skerry.errors.in_python(literal)):
+                named.append(f"{source.name}: {literal}")
+    assert not named

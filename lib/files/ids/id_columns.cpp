@@ -19,7 +19,8 @@ std::vector<table_column> columns_in(std::string_view list) {
     end = list.find(',');
     if (list.empty() || end == 0)
       throw std::invalid_argument(
-          "a column of --columns is empty; write numbers or names, with one comma between two");
+          "a column is empty in the list of columns; write numbers or names, with one comma "
+          "between two");
     all.push_back(column_in(list.substr(0, end)));
   }
   return all;
