@@ -217,12 +217,28 @@ TEST_CASE("formats that are named, with a way out") {
   for (const std::string block : {"graph {\n a -- b\n}", "digraph G {", "strict graph { a -- b }",
                                   "graph\n[\n node", "graph [ node [ id 1 ] ]"})
     also_with_ids(block, "of DOT or GML", "read_dot");
-  for (const std::string pairs : {"(1, 2)\n(2, 3)\n", "[a,b],\r\n[c,d]\r\n"})
+  also_with_ids(">>graph6<<DQc\n", "in graph6 or sparse6 format", "read_graph6");
+  for (const std::string sql :
+       {"-- MySQL dump 10.13\n--\n\n/*!40101 SET NAMES utf8 */;\n", "insert into e values (1,2);\n",
+        "--\n-- PostgreSQL database dump\n--\n\nSET lock_timeout = 0;\n",
+        "CREATE TABLE e (a int);\n"})
+    also_with_ids(sql, "SQL", "CSV HEADER");
+  also_with_ids("nodedef>name VARCHAR\na\nedgedef>a,b\n", "in GDF format", "edgedef>");
+  also_with_ids("version https://git-lfs.github.com/spec/v1\n", "a pointer of Git LFS", "lfs pull");
+  also_with_ids("@prefix a: <http://a> .\n", "in Turtle format", "rapper");
+  also_with_ids("((a,b),c);\n", "a tree in Newick format", "parent and child");
+  also_with_ids("\xe2\x9b\xbe gt\x01", "a binary graph of graph-tool", "GraphML");
+  for (const std::string pairs :
+       {"(1, 2)\n(2, 3)\n", "[a,b],\r\n[c,d]\r\n", "- [1, 2]\n- [2, 3]\n"})
     also_with_ids(pairs, "pairs in brackets", "tr -d '()[]'");
   const temporary_folder folder;
-  for (const std::string table : {"dl,x\n", "graph,b\n", "graph b\n", "(a),(b)\n", "{3F},{4C}\n",
-                                  "[a] [b]\n", "<http://a> <http://b>\n", "strict a\n", "[a b\n"})
+  for (const std::string table :
+       {"dl,x\n", "graph,b\n", "graph b\n", "(a),(b)\n", "{3F},{4C}\n", "[a] [b]\n", "set x\n",
+        "-- b\n", "<http://a> <http://b>\n", "strict a\n", "[a b\n"})
     CHECK(read_with_ids(folder.add("b.txt", table)).ids.size() == 2);
+  const auto tgf = folder.add("b.TGF", "1 one\n2 two\n#\n1 2\n");
+  CHECK(error_of([&] { return read_with_ids(tgf).ids; }).find("in Trivial Graph Format") !=
+        std::string::npos);
 }
 
 }  // namespace test_formats_lenient

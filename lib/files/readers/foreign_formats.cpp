@@ -20,7 +20,8 @@ using namespace std::string_view_literals;
 struct foreign_format {
   bool (*is)(std::string_view head, std::uint64_t size);
   std::string_view name, remedy;
-  bool may_be_ids = false;  // a table of any ids may begin so
+  bool may_be_ids = false;          // a table of any ids may begin so
+  std::string_view extension = {};  // of a name that files of the format alone have
 };
 
 /// Every other byte is 0, as of ASCII, and there is no byte order mark.
@@ -119,9 +120,10 @@ bool is_graph_block(std::string_view head, std::uint64_t) {
          std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(open), '\n') < 2;
 }
 
-/// A pair in brackets a line.
+/// A pair in brackets a line, also as an item of YAML.
 bool is_bracketed(std::string_view head, std::uint64_t) {
   std::string_view line = first_line(head, is_hash_or_percent);
+  if (line.starts_with("- [")) line.remove_prefix(2);
   while (line.ends_with(',') || line.ends_with('\r') || line.ends_with(' ')) line.remove_suffix(1);
   if (line.size() < 3 || line.find(',') == line.npos) return false;
   return (line[0] == '(' && line.find_first_of("()", 1) == line.size() - 1 &&
@@ -129,7 +131,42 @@ bool is_bracketed(std::string_view head, std::uint64_t) {
          (line[0] == '[' && line.find_first_of("[]", 1) == line.size() - 1 && line.ends_with(']'));
 }
 
-constexpr std::array<foreign_format, 12> known_formats{{
+bool is_graph6(std::string_view head, std::uint64_t) {
+  return head.starts_with(">>graph6<<") || head.starts_with(">>sparse6<<") ||
+         head.starts_with(">>digraph6<<");
+}
+
+/// Statements, of which some may also be ids unless comments of SQL are before them.
+bool is_sql(std::string_view head, std::uint64_t) {
+  std::string text = scan::lower(without_blanks(head));
+  const bool has_comments = text.starts_with("--");
+  while (text.starts_with("--")) {
+    text.erase(0, text.find('\n'));
+    text.erase(0, text.find_first_not_of(" \t\r\n"));
+  }
+  const auto begins = [&](std::string_view word) { return text.starts_with(word); };
+  constexpr std::array surely{"/*!"sv, "create table"sv, "drop table"sv, "insert into "sv,
+                              "begin transaction"sv};
+  constexpr std::array perhaps{"set "sv, "select "sv, "copy "sv, "pragma "sv, "create "sv};
+  return std::ranges::any_of(surely, begins) ||
+         (has_comments && std::ranges::any_of(perhaps, begins));
+}
+
+bool is_gdf(std::string_view head, std::uint64_t) { return head.starts_with("nodedef>"); }
+bool is_lfs_pointer(std::string_view head, std::uint64_t) {
+  return head.starts_with("version https://git-lfs.github.com/");
+}
+bool is_turtle(std::string_view head, std::uint64_t) { return head.starts_with("@prefix "); }
+bool is_newick(std::string_view head, std::uint64_t) {
+  const std::string_view line = first_line(head, is_hash_or_percent);
+  return line.starts_with("((") && line.find(',') != line.npos;
+}
+bool is_graph_tool(std::string_view head, std::uint64_t) {
+  return head.starts_with("\xe2\x9b\xbe gt");
+}
+bool by_name_alone(std::string_view, std::uint64_t) { return false; }
+
+constexpr std::array<foreign_format, 20> known_formats{{
     {is_utf_16, "text in UTF-16", "convert it with `iconv -f UTF-16LE -t UTF-8`, or from UTF-16BE"},
     {is_petsc, "a binary file of PETSc",
      "write Matrix Market, with readMat() of PetscBinaryIO.py and scipy.io.mmwrite()"},
@@ -155,13 +192,32 @@ constexpr std::array<foreign_format, 12> known_formats{{
      "read it by networkx.nx_pydot.read_dot() or read_gml(), whose graph "
      "networkx.connected_components(G, backend='skerry') solves"},
     {is_bracketed, "pairs in brackets", "remove these, as `tr -d '()[]'` does"},
+    {is_graph6, "in graph6 or sparse6 format",
+     "read it by networkx.read_graph6() or read_sparse6(), whose graph skerry.cc() solves"},
+    {is_sql, "SQL", "export the table as CSV, as `COPY edges TO 'edges.csv' CSV HEADER` does",
+     false, ".sql"},
+    {is_gdf, "in GDF format", "keep the lines after edgedef>, and name the file .csv", false,
+     ".gdf"},
+    {by_name_alone, "in Trivial Graph Format", "keep the lines after #, and name the file .el",
+     false, ".tgf"},
+    {is_lfs_pointer, "a pointer of Git LFS", "run `git lfs pull`, which fetches the file itself"},
+    {is_turtle, "in Turtle format", "convert it with `rapper -i turtle -o ntriples`", false,
+     ".ttl"},
+    {is_newick, "a tree in Newick format", "write a line for each parent and child", false, ".nwk"},
+    {is_graph_tool, "a binary graph of graph-tool",
+     "save it as GraphML, and read that by networkx.read_graphml()"},
 }};
+
+bool has_name(const foreign_format& of, std::string_view file) {
+  return !of.extension.empty() && scan::lower(file).ends_with(of.extension);
+}
 
 }  // namespace
 
 void refuse_foreign_formats(std::string_view head, const input& in, bool has_any_ids) {
   for (const foreign_format& each : known_formats)
-    if (!(has_any_ids && each.may_be_ids) && each.is(head, in.size()))
+    if (!(has_any_ids && each.may_be_ids) &&
+        (each.is(head, in.size()) || (has_any_ids && has_name(each, in.name()))))
       throw invalid_matrix(fmt::format("{}: the file is {}, which is not read; {}",
                                        printable_name(in.name()), each.name, each.remedy));
 }
