@@ -111,8 +111,10 @@ TEST_CASE("a list of neighbours has neither columns nor lines with labels") {
     return run.err;
   };
   CHECK(contains(error("a.adjlist", {"--columns", "1,2"}), "leave --columns and"));
-  CHECK(contains(error("a.adjlist", {"--columns", "1,,2"}), "a column of --columns is empty"));
-  CHECK(contains(error("a.adjlist", {"--columns", ""}), "a column of --columns is empty"));
+  CHECK(contains(error("a.adjlist", {"--columns", "1,,2"}),
+                 "a column is empty in the list of columns"));
+  CHECK(
+      contains(error("a.adjlist", {"--columns", ""}), "a column is empty in the list of columns"));
   for (const std::string name : {"a.adjlist", "A.SIF", "a.sif.gz"})
     CHECK(contains(error(name, {"--append-labels", "-"}), "one more neighbour; use --labels"));
   CHECK(contains(error("a.csv", {"--from", "adjlist", "--append-labels", "-"}), "use --labels"));

@@ -26,7 +26,7 @@ TEST_CASE("tables of which the first two columns are not the ends of edges") {
   const std::string same = "the first lines have the same id in column 2 (";
   CHECK(read_both("a -> b\nb -> c\n")
             .notes_that(same + "->), which connects them; use --columns 1,3"));
-  CHECK(read_both("from,by,to\na,pp,b\nb,pp,c\nc,pp,d\nd,pp,e\ne,pp,f\n").notes_that(same + "pp)"));
+  CHECK(read_both("x,by,y\na,pp,b\nb,pp,c\nc,pp,d\nd,pp,e\ne,pp,f\n").notes_that(same + "pp)"));
   for (const std::string text :
        {"a b\nc b\n", "a z c\nb d c\nc d e\n", "a b c\n", "a b c\nb d c\n", "1 2 3\n2 2 3\n"})
     CHECK_FALSE(read_both(text).notes_that(same));

@@ -149,6 +149,22 @@ def test_what_is_assumed_of_a_file_is_a_warning(tmp_path):
         skerry.from_table(file, "x", "y", weight="w", threshold=5)
 
 
+@pytest.mark.parametrize("names", ["index,source,target\n", "source,target\n"])
+def test_columns_that_are_not_those_of_the_ends(tmp_path, names):
+    (tmp_path / "a.csv").write_text(names + "7,1,2\n8,2,3\n9,4,5\n")
+    for call in (skerry.from_table, skerry.read, skerry.read_with_ids):
+        with pytest.raises(ValueError, match=r"a\.csv:1: .*columns=\[1, 2\], or columns=\[0, 1\]"):
+            call(tmp_path / "a.csv")
+    assert groups(skerry.from_table(tmp_path / "a.csv", columns=[1, 2])) == [[0, 1, 2], [3, 4]]
+
+
+def test_a_delimiter_in_an_id_is_a_warning(tmp_path):
+    (tmp_path / "a.csv").write_text("1;2;0,5\n2;3;1,5\n4;5;0,25\n")
+    with pytest.warns(UserWarning, match=r"a semicolon \(1;2;0\); use delimiter=';'"):
+        skerry.from_table(tmp_path / "a.csv")
+    assert len(groups(skerry.from_table(tmp_path / "a.csv", delimiter=";"))) == 2
+
+
 def test_the_words_of_tables_are_those_of_files():
     from skerry.missing_words import WORDS
     texts = [word for word in WORDS if isinstance(word, str)]

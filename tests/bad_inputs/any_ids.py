@@ -10,6 +10,8 @@ def ids(data, options="", name="a.csv"):
 
 weights = "--weight-column 3 --threshold 1"
 COMMANDS = [
+    ids(b"Id,Source,Target\n0,1,2\n"), ids(b"source target\n1 1 2\n2 2 3\n"), ids(b"1 a\n#\n", name="a.tgf"),
+    ids(b"((a,b),c);\n"), ids(b"insert into e values (1,2);\n"), ids(b">>graph6<<DQc\n"), ids(b"sep=;\n1;2\n3\n"),
     ids(b"1 2\n3\n"), ids(b"1\n"), ids(b"a,b\nc\n"), ids(b"a,b\nc,\n"), ids(b"a,b\n,c\n"), ids(b"a\tb\nc d\n"),
     ids(b"a;b\nc,d\n"), ids(b"a b\n\x00\n"), ids(b"1 2\n", "--columns 1,3"), ids(b"a,b,c\na,b\n", "--columns 3,1"),
     ids(b"1,2\n", "--columns 1,4294967295"), ids(b"a,b\nc,d\n", "--delimiter tab"),

@@ -77,6 +77,35 @@ class slow_lines {
     return cells;
   }
 
+  /// The fields of the lines below the first one.
+  [[nodiscard]] std::vector<std::vector<cell>> cells_below() const {
+    std::vector<std::vector<cell>> below;
+    for (std::size_t k = 1; k < lines_.size(); ++k) {
+      const std::size_t begin = lines_[k].second.find_first_not_of(" \t\r");
+      if (begin == std::string::npos || lines_[k].second[begin] == '#' ||
+          lines_[k].second[begin] == '%')
+        continue;
+      below.push_back(cells_of(lines_[k].second));
+    }
+    return below;
+  }
+
+  /// Whether each line below the first has a field more than it has words.
+  [[nodiscard]] bool names_lack_one() const {
+    const std::vector<cell> names = cells_of(lines_[0].second);
+    const auto below = cells_below();
+    const auto is_word = [](const cell& c) {
+      const char first = c.text.empty() ? '0' : c.text[0];
+      return first == '_' || first < 0 || (first >= 'a' && first <= 'z') ||
+             (first >= 'A' && first <= 'Z');
+    };
+    const auto has_one_more = [&](const std::vector<cell>& cells) {
+      return cells.size() == names.size() + 1 && !cells.back().text.empty();
+    };
+    return names.size() > 1 && std::ranges::all_of(names, is_word) && !below.empty() &&
+           std::ranges::all_of(below, has_one_more);
+  }
+
  private:
   /// The lines that are neither blank nor comments, and those with a lone carriage return.
   void read_lines(std::string_view text) {

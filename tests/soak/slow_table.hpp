@@ -117,6 +117,11 @@ class slow_table {
     return all;
   }
 
+  std::size_t last_column() const {
+    return std::max(std::ranges::max(columns_of_ids()),
+                    how_.weights ? number_of(how_.weights->column) : 0);
+  }
+
   void add_row(std::size_t number, const std::string& line) {
     row& r = rows_.emplace_back();
     r.number = number;
@@ -184,19 +189,6 @@ class slow_table {
     return canonical(c.text) == c.text && fits_signed(c.text);
   }
 
-  /// The fields of the lines below the first one.
-  std::vector<std::vector<cell>> cells_below() const {
-    std::vector<std::vector<cell>> below;
-    for (std::size_t k = 1; k < lines_.size(); ++k) {
-      const std::size_t begin = lines_[k].second.find_first_not_of(" \t\r");
-      if (begin == std::string::npos || lines_[k].second[begin] == '#' ||
-          lines_[k].second[begin] == '%')
-        continue;
-      below.push_back(lines_.cells_of(lines_[k].second));
-    }
-    return below;
-  }
-
   bool has_numbers_below(const std::vector<std::vector<cell>>& below) const {
     const std::vector<cell> first = lines_.cells_of(lines_[0].second);
     for (const cell& c : first)
@@ -212,6 +204,11 @@ class slow_table {
   }
 
   bool has_names() const {
+    if (!rows_.empty() && lines_.names_lack_one() && how_.names != column_names::absent) {
+      if (!how_.columns[0].name.empty())
+        throw refusal{"each line below has a field more", lines_[0].first};
+      if (last_column() > lines_.cells_of(lines_[0].second).size()) return true;
+    }
     if (!rows_.empty() && rows_[0].fault) throw *rows_[0].fault;
     if (rows_.empty()) return false;
     const std::vector<std::size_t> columns = columns_of_ids();
@@ -221,7 +218,7 @@ class slow_table {
     const auto quoted = static_cast<std::size_t>(std::ranges::count_if(ids, &cell::is_quoted));
     if (std::ranges::all_of(ids, is_common_name, &cell::text))
       return quoted == 0 || (quoted == ids.size() && std::ranges::count(columns, columns[0]) == 1);
-    const auto below = cells_below();
+    const auto below = lines_.cells_below();
     if (quoted != 0 || below.empty()) return false;
     const auto cell_at = [&](const auto& cells, std::size_t column) {
       return column <= cells.size() ? cells[column - 1].text : "";

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -98,10 +99,11 @@ class input {
   ///
   /// throws  invalid_matrix: more than a mebibyte that read_options::max_bytes forbids
   [[nodiscard]] std::string_view window(std::uint64_t position, std::uint64_t n) const;
-  /// The position of the text: after a UTF-8 byte order mark, if there is one.
-  [[nodiscard]] std::uint64_t text_begin() const {
-    return head(3).starts_with("\xef\xbb\xbf") ? 3 : 0;
-  }
+  /// The position of the text: after a UTF-8 byte order mark, if there is one, and after `sep=;`,
+  /// but before its line end.
+  [[nodiscard]] std::uint64_t text_begin() const;
+  /// The character of a first line `sep=;`, by which a spreadsheet names its delimiter.
+  [[nodiscard]] std::optional<char> declared_delimiter() const;
 
   /// The bytes [position, position + n) if the input is in memory, else nullptr.
   [[nodiscard]] const char* in_memory(std::uint64_t position) const {

@@ -16,13 +16,22 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t most_rows = 100;
-
 bool is_integer(const field& f) { return integer_of(f.text).has_value(); }
 
 bool is_number(const field& f) {
   const char* const end = f.text.data() + f.text.size();
   return !f.text.empty() && scan::skip_number(f.text.data(), end) == end;
+}
+
+/// `2020-01-31`, also with a time after it, or the seconds of Unix since 2001.
+bool is_time(std::string_view text) {
+  const auto matches = [&](std::string_view pattern) {
+    return std::ranges::equal(pattern, text.substr(0, pattern.size()), [](char as, char c) {
+      return as == '9' ? scan::is_digit(c) : as == c;
+    });
+  };
+  return matches("9999-99-99") || matches("9999/99/99") ||
+         (text.size() == 10 && matches("1999999999"));
 }
 
 bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
@@ -63,7 +72,7 @@ std::vector<field> fields_of(std::string_view line, const field_separator& separ
 column_header::column_header(std::string_view first, std::string_view below,
                              const record_layout& layout)
     : columns_(layout.columns), first_(fields_of(first, layout.separator)) {
-  while (below_.size() < most_rows) {
+  while (below_.size() < most_first_rows) {
     const std::string_view line = first_line(below, is_hash_or_percent);
     if (line.empty()) return;
     below_.push_back(fields_of(line, layout.separator));
@@ -85,6 +94,35 @@ std::string_view column_header::same_second() const {
   constexpr std::size_t enough = 5;  // below a line that may have names
   const bool is_enough = below_.size() >= enough || has_it(first_);
   return is_enough && std::ranges::all_of(below_, has_it) ? text : std::string_view();
+}
+
+row_fields column_header::texts_of(const row& fields) {
+  row_fields texts;
+  for (const field& each : fields) texts.push_back(each.text);
+  return texts;
+}
+
+std::vector<row_fields> column_header::below() const {
+  std::vector<row_fields> rows;
+  for (const row& each : below_) rows.push_back(texts_of(each));
+  return rows;
+}
+
+std::string_view column_header::id_with_semicolon() const {
+  std::string_view found;
+  const auto has_one = [&](const field& f) {
+    if (f.is_quoted || f.text.find(';') == f.text.npos) return false;
+    found = f.text;
+    return true;
+  };
+  const bool is_found = (has_ids() && std::ranges::any_of(ids(), has_one)) || any_id_below(has_one);
+  return is_found ? found : std::string_view();
+}
+
+bool column_header::has_times_first() const {
+  return !below_.empty() && std::ranges::all_of(below_, [](const row& each) {
+    return each.size() > 2 && is_time(each[0].text) && !is_time(each[1].text);
+  });
 }
 
 std::vector<field> column_header::ids() const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lib/files/ids/records.hpp"
+#include "lib/files/readers/first_rows.hpp"
 
 namespace skerry {
 
@@ -41,6 +42,14 @@ class column_header {
   [[nodiscard]] std::size_t quoted_ids() const;
   /// Whether the first field is empty, as where rows are numbered, and more than two follow.
   [[nodiscard]] bool has_unnamed_first() const;
+  /// The fields of the first line, and of the lines below.
+  [[nodiscard]] row_fields first() const { return texts_of(first_); }
+  [[nodiscard]] std::vector<row_fields> below() const;
+  /// An id below, or in the first line, that has a semicolon and no quotes; empty if there is none.
+  [[nodiscard]] std::string_view id_with_semicolon() const;
+  /// Whether the first of more than two fields is a date or a time of Unix in each line below, and
+  /// the second one is not.
+  [[nodiscard]] bool has_times_first() const;
   /// The text, no number, that is the second of more than two fields in each line; empty if there
   /// is none, or too few lines.
   [[nodiscard]] std::string_view same_second() const;
@@ -49,6 +58,8 @@ class column_header {
 
  private:
   using row = std::vector<field>;
+
+  [[nodiscard]] static row_fields texts_of(const row& fields);
 
   template <class Predicate>
   [[nodiscard]] bool any_id_below(Predicate is) const;

@@ -5,11 +5,9 @@
 
 #include <cmath>
 #include <stdexcept>
-#include <utility>
-#include <variant>
 
 #include "lib/files/bytes/archives.hpp"
-#include "lib/files/ids/vertex_id_arrays.hpp"
+#include "lib/files/ids/notes_on_strings.hpp"
 #include "lib/files/readers/detect.hpp"
 #include "lib/files/readers/edge_list_comments.hpp"
 #include "lib/files/readers/foreign_formats.hpp"
@@ -21,26 +19,6 @@ namespace skerry {
 namespace {
 
 constexpr const char* remedy_of_integers = "read the ids as strings (--id-type string)";
-
-/// Two of the ids that are one integer; empty texts if there are none.  Not all of very many are
-/// checked.
-std::pair<std::string, std::string> spelled_twice(const vertex_ids& ids) {
-  const auto& texts = std::get<sorted_ids<string_ids>>(ids.arrays().ids);
-  std::size_t tries = 100'000;
-  for (std::size_t v = 0; v < texts.size() && tries != 0; ++v) {
-    const std::string_view text = texts[v];
-    if (text.empty() || !scan::is_digit(text.back())) continue;
-    if (!scan::is_digit(text.front()) && text.front() != '-') continue;
-    const auto id = integer_of(text);
-    if (!id || !id->fits || is_printed_integer(text)) continue;
-    --tries;
-    const std::string printed = id->is_negative
-                                    ? std::to_string(static_cast<std::int64_t>(id->word))
-                                    : std::to_string(id->word);
-    if (printed != text && texts.find(printed)) return {printed, std::string(text)};
-  }
-  return {};
-}
 
 }  // namespace
 
@@ -142,7 +120,8 @@ std::vector<std::string> notes_on_lines(const detected_layout& found, const rema
         fmt::format("an id with zeros after a point is read as a whole number, first in line {} "
                     "({}); use --id-type string if it is another id",
                     remarks.decimal.number, printable(remarks.decimal.text, 40)));
-  if (are_strings && remarks.comment.exists())
+  const bool may_hide_ids = are_strings || pairs == 0;  // all, in the latter case
+  if (may_hide_ids && remarks.comment.exists())
     notes.push_back(
         fmt::format("line {} is read as a comment ({}); quote an id that begins with # or %",
                     remarks.comment.number, printable(remarks.comment.text, 40)));
@@ -152,22 +131,7 @@ std::vector<std::string> notes_on_lines(const detected_layout& found, const rema
 std::vector<std::string> notes_on_ids(const detected_layout& found, const remarked_lines& remarks,
                                       std::uint64_t entries, const vertex_ids& ids) {
   std::vector<std::string> notes = notes_on_lines(found, remarks, entries, !ids.are_integers());
-  if (!ids.are_integers() && found.type == id_type::automatic) {
-    const marked_line& odd = remarks.not_an_integer;
-    if (const auto [one, other] = spelled_twice(ids); !one.empty())
-      notes.push_back(fmt::format(
-          "{} and {} are different ids, since not all ids are integers; --id-type integer finds "
-          "those that are not",
-          one, other));
-    else if (odd.exists() && odd.number > found.first_line && remarks.leading_integers != 0)
-      notes.push_back(
-          fmt::format("ids are strings, since one is no integer, first in line {} ({}); --id-type "
-                      "integer finds "
-                      "such ids, --id-type string confirms it",
-                      odd.number, printable(odd.text, 40)));
-  }
-  if (!ids.are_integers() && ids.find("//"))
-    notes.push_back("an id is //; begin comments with # if it begins one");
+  if (!ids.are_integers()) add_notes_on_strings(notes, found, remarks, ids);
   if (ids.are_integers() && ids.size() > 1 && ids.text(0) == "-1" && ids.text(1)[0] != '-')
     notes.push_back(
         "-1 is the only negative id; if it means a missing one, write NA in its place, and use "

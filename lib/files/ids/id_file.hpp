@@ -21,7 +21,8 @@ namespace skerry {
 ///
 /// least_columns  of ids
 /// returns        its format
-format check_id_file(const input& in, const id_read_options& how, std::size_t least_columns = 2);
+[[nodiscard]] format check_id_file(const input& in, const id_read_options& how,
+                                   std::size_t least_columns = 2);
 
 /// The error at an id that is no integer, where all ids have to be.
 [[nodiscard]] parse_error integer_expected(const record_remarks& remarks);

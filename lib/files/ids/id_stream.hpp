@@ -65,8 +65,7 @@ class id_stream {
   /// throws  invalid_matrix: not an edge list; std::invalid_argument: an option is not valid
   id_stream(const input& in, const id_read_options& how, char otherwise = ' ')
       : in_(in), how_(how) {
-    check_id_file(in, how);
-    found_ = detect_layout(in, how, otherwise);
+    found_ = detect_layout(in, how, check_id_file(in, how), otherwise);
     check_one_bound(found_.layout, "a stream is united without its weights; read it into memory");
   }
 

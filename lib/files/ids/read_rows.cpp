@@ -15,7 +15,8 @@ namespace skerry {
 
 namespace {
 
-void check_rows(const input& in, const id_read_options& how) {
+/// Returns the format of the file.
+format check_rows(const input& in, const id_read_options& how) {
   const format from = check_id_file(in, how, 1);
   if (!how.vertex_file.empty())
     throw std::invalid_argument(
@@ -29,18 +30,19 @@ void check_rows(const input& in, const id_read_options& how) {
         "several bounds of weights are for edges; set one with rows as vertices (--rows)");
   if (from != format::edge_list)
     throw std::invalid_argument("a list of neighbours has no columns of keys; omit --rows");
+  return from;
 }
 
 }  // namespace
 
 matrix_of_rows read_rows(const input& in, const id_read_options& how) {
   return reading(in, [&] {
-    check_rows(in, how);
+    const format from = check_rows(in, how);
     constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
     matrix_of_rows found;
     coo<std::uint32_t> entries;
     for (std::size_t c = 0; c < column_count(how); ++c) {
-      const matrix_with_ids keys = read_keys(in, how, c);
+      const matrix_with_ids keys = read_keys(in, how, from, c);
       const auto& of = std::get<coo<std::uint32_t>>(keys.matrix.entries);
       const std::uint64_t rows = of.rows.size();
       if (rows >= none)

@@ -33,15 +33,16 @@ namespace {
 /// integers below a small limit, integers, strings.  The first wider id ends a pass.
 class edge_reader {
  public:
-  edge_reader(const input& in, const id_read_options& how) : edge_reader(in, how, all_columns) {}
+  edge_reader(const input& in, const id_read_options& how, format from)
+      : edge_reader(in, how, from, all_columns) {}
 
   /// Reads an entry for each row: see record_layout::keeps_rows.
   ///
   /// column  that of the keys, one of how.columns
-  edge_reader(const input& in, const id_read_options& how, std::size_t column)
+  edge_reader(const input& in, const id_read_options& how, format from, std::size_t column)
       : in_(in),
         how_(how),
-        found_(layout_of(in, how, column)),
+        found_(layout_of(in, how, from, column)),
         vertices_(vertex_file::of(how)),
         run_(how.reading.threads),
         chunks_(split_into_chunks(in, found_.body, found_.first_line, how.reading, run_,
@@ -66,9 +67,9 @@ class edge_reader {
  private:
   static constexpr std::size_t all_columns = std::numeric_limits<std::size_t>::max();
 
-  static detected_layout layout_of(const input& in, const id_read_options& how,
+  static detected_layout layout_of(const input& in, const id_read_options& how, format from,
                                    std::size_t column) {
-    detected_layout found = detect_layout(in, how);
+    detected_layout found = detect_layout(in, how, from);
     if (column == all_columns) return found;
     found.layout.columns = {found.layout.columns[column]};
     keep_rows(in, how, found);
@@ -260,8 +261,9 @@ class edge_reader {
 
 }  // namespace
 
-matrix_with_ids read_keys(const input& in, const id_read_options& how, std::size_t column) {
-  return edge_reader(in, how, column).read();
+matrix_with_ids read_keys(const input& in, const id_read_options& how, format from,
+                          std::size_t column) {
+  return edge_reader(in, how, from, column).read();
 }
 
 matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
@@ -273,8 +275,7 @@ matrix_with_ids read_with_ids(const input& in, const id_read_options& how) {
 
 matrix_at_bounds read_at_bounds(const input& in, const id_read_options& how) {
   return reading(in, [&] {
-    check_id_file(in, how);
-    edge_reader edges(in, how);
+    edge_reader edges(in, how, check_id_file(in, how));
     matrix_with_ids loosest = edges.read();
     return matrix_at_bounds{std::move(loosest), edges.take_entries_at()};
   });

@@ -19,7 +19,9 @@ namespace skerry {
 
 /// Reads an entry for each row of a table, for its key in a column of how.columns: a loop, or
 /// between two different ids if the row has no key or a weight outside of the bounds.
-[[nodiscard]] matrix_with_ids read_keys(const input& in, const id_read_options& how,
+///
+/// from  the format of the file
+[[nodiscard]] matrix_with_ids read_keys(const input& in, const id_read_options& how, format from,
                                         std::size_t column);
 
 /// Reads a table whose rows are vertices.

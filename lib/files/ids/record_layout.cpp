@@ -10,7 +10,9 @@
 #include <utility>
 
 #include "lib/files/ids/column_header.hpp"
+#include "lib/files/ids/columns_meant.hpp"
 #include "lib/files/ids/numbered_records.hpp"
+#include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/header.hpp"
 #include "lib/files/readers/text_chunks.hpp"
 #include "matrix_ops/printable.hpp"
@@ -18,11 +20,6 @@
 namespace skerry {
 
 namespace {
-
-bool has_column_name(const id_read_options& how) {
-  const auto is_name = [](const table_column& column) { return !column.name.empty(); };
-  return std::ranges::any_of(how.columns, is_name) || (how.weights && is_name(how.weights->column));
-}
 
 void check_options(const id_read_options& how) {
   if (how.reading.vertices)
@@ -184,22 +181,12 @@ bool has_names(const column_header& header, std::uint64_t line, detected_layout&
   return true;
 }
 
-/// What the first two columns seem to be, if no option says that they have the ids.
-void check_default_columns(const input& in, const id_read_options& how, const header_line& first,
-                           const column_header& header, detected_layout& found) {
-  if (header.has_unnamed_first() && how.names != column_names::absent &&
-      how.missing == missing_ids::automatic)
-    fail_at_line(in.name(), first.number,
-                 "column 1 has no name, as where pandas and R number the rows", first.text,
-                 "use --columns 2,3, or --columns 1,2 if it has ids");
-  if (const std::string_view text = header.same_second(); !text.empty() && !how.weights)
-    found.notes.push_back(fmt::format(
-        "the first lines have the same id in column 2 ({}), which connects them; use --columns 1,3 "
-        "if column 3 has the other ends",
-        printable(text, 20)));
-}
-
 }  // namespace
+
+bool has_column_name(const id_read_options& how) {
+  const auto is_name = [](const table_column& column) { return !column.name.empty(); };
+  return std::ranges::any_of(how.columns, is_name) || (how.weights && is_name(how.weights->column));
+}
 
 std::string shown_ids(const std::vector<std::string>& ids) {
   constexpr std::size_t most = 5;
@@ -209,9 +196,10 @@ std::string shown_ids(const std::vector<std::string>& ids) {
   return ids.size() > most ? shown + ", ..." : shown;
 }
 
-detected_layout detect_layout(const input& in, const id_read_options& how, char otherwise) {
+detected_layout detect_layout(const input& in, const id_read_options& how, format from,
+                              char otherwise) {
   check_options(how);
-  const format from = id_format_of(in, how);
+  const std::optional<char> declared = in.declared_delimiter();
   const header_line first = find_line(in, how.reading, is_hash_or_percent);
   detected_layout found;
   record_layout& layout = found.layout;
@@ -221,6 +209,7 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
     layout.others = from == format::sif ? 2 : 1;
   }
   const auto detected = [&] {
+    if (declared) return *declared;
     if (!are_neighbours) return delimiter_of(first.text, "\t,;", otherwise);
     return delimiter_of_neighbours(first.text + '\n' + std::string(text_below(in, first)), layout,
                                    from == format::sif ? "\t" : "\t,;", otherwise);
@@ -248,19 +237,24 @@ detected_layout detect_layout(const input& in, const id_read_options& how, char 
   if (first.text.empty()) return found;
   const column_header header(first.text, text_below(in, first), layout);
   if (!are_neighbours && how.columns.empty()) check_default_columns(in, how, first, header, found);
-  if (how.names == column_names::absent) return found;
-  const bool are_present = how.names == column_names::present || has_column_name(how);
-  if (!are_present && are_neighbours) return found;
-  if (!are_present && !has_names(header, first.number, found)) return found;
-  parse_header(in, first, [&](const char*, const char* end) {
-    const char* p = first.text.data();  // a tab there may be a delimiter: no blank to skip
-    record names;
-    read_record(p, end, layout, names);
-    if (!std::ranges::all_of(names.ids,
-                             [](const field& f) { return integer_of(f.text).has_value(); }))
-      layout.names = without_end(first.text);
-  });
-  found.has_names = true;
+  const bool names_lack_one = !are_neighbours && layout.last_column() >= header.first().size() &&
+                              have_row_names(header.first(), header.below());
+  found.has_names = how.names != column_names::absent &&
+                    (how.names == column_names::present || has_column_name(how) || names_lack_one ||
+                     (!are_neighbours && has_names(header, first.number, found)));
+  if (!are_neighbours) check_rows_below(in, how, first, header, found);
+  if (!found.has_names) return found;
+  if (names_lack_one)
+    layout.names = without_end(first.text);
+  else
+    parse_header(in, first, [&](const char*, const char* end) {
+      const char* p = first.text.data();  // a tab there may be a delimiter: no blank to skip
+      record names;
+      read_record(p, end, layout, names);
+      if (!std::ranges::all_of(names.ids,
+                               [](const field& f) { return integer_of(f.text).has_value(); }))
+        layout.names = without_end(first.text);
+    });
   found.body = first.body;
   found.first_line = first.number + 1;
   return found;

@@ -29,6 +29,9 @@ struct detected_layout {
   return how.columns.empty() ? record_layout().columns.size() : how.columns.size();
 }
 
+/// Whether an option names a column.
+[[nodiscard]] bool has_column_name(const id_read_options& how);
+
 /// The format of a file with any ids.
 ///
 /// throws  invalid_matrix or std::invalid_argument: the file has row numbers
@@ -44,11 +47,12 @@ struct detected_layout {
 
 /// Reads the first lines of a text for what the options leave open.
 ///
+/// from       the format of the file, as check_id_file() returns it
 /// otherwise  the delimiter if neither the options nor the first line have one
 /// throws  std::invalid_argument: an option is not valid; invalid_matrix: a line of column names
 ///         that lacks a column
 [[nodiscard]] detected_layout detect_layout(const input& in, const id_read_options& how,
-                                            char otherwise = ' ');
+                                            format from, char otherwise = ' ');
 
 /// Makes each line below the names of columns a row: see record_layout::keeps_rows.
 ///

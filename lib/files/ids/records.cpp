@@ -4,10 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <stdexcept>
-#include <system_error>
 
 #include "lib/files/ids/numbered_records.hpp"
 #include "lib/files/readers/values.hpp"
@@ -103,10 +101,13 @@ void throw_missing_column(const char* begin, const record_layout& layout, unsign
   for (const unsigned column : layout.columns) add(column);
   add(layout.weight_column);
   add(layout.others);
-  throw parse_error{begin,
-                    fmt::format("the line has {} field{} separated by {}, and no column {}", found,
-                                found == 1 ? "" : "s", by, missing + 1),
-                    "complete the line, or set other columns or another delimiter"};
+  throw parse_error{
+      begin,
+      fmt::format("the line has {} field{} separated by {}, and no column {}", found,
+                  found == 1 ? "" : "s", by, missing + 1),
+      found == 1 ? "complete the line, or set other columns or another delimiter; --from adjlist "
+                   "reads neighbours"
+                 : "complete the line, or set other columns or another delimiter"};
 }
 
 void read_record(const char*& p, const char* end, const record_layout& layout, record& into) {
@@ -141,14 +142,10 @@ double weight_of(const field& f) {
   };
   const bool is_finite = scan::skip_number(begin, end) == end && begin != end;
   if (!is_finite && !is_not_finite(f.text)) fail("the weight is not a number");
-  std::string digits = scan::lower(f.text);
-  if (is_finite) std::ranges::replace(digits, 'd', 'e');
-  if (digits.front() == '+') digits.erase(0, 1);
-  double weight = 0;
-  const auto got = std::from_chars(digits.data(), digits.data() + digits.size(), weight);
-  if (got.ec != std::errc()) fail("the weight is outside the range of double");
-  if (std::isnan(weight)) fail("the weight is not a number");
-  return weight;
+  const std::optional<double> weight = read_double(f.text);
+  if (!weight) fail("the weight is outside the range of double");
+  if (std::isnan(*weight)) fail("the weight is not a number");
+  return *weight;
 }
 
 }  // namespace

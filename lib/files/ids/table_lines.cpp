@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include <string_view>
 
 #include "lib/files/ids/id_file.hpp"
@@ -33,8 +35,7 @@ void for_each_line_of(const std::filesystem::path& file, const id_read_options& 
                       Row row, const std::function<void(const table_line&)>& f) {
   const input in = input::of_file(file, how.reading);
   static_cast<void>(reading(in, [&] {
-    check_id_file(in, how, 1);
-    detected_layout found = detect_layout(in, how);
+    detected_layout found = detect_layout(in, how, check_id_file(in, how, 1));
     if (are_rows) keep_rows(in, how, found);
     const std::string& names = found.layout.names;
     const auto line_at = [&](std::uint64_t position, std::string_view text) -> table_line {
@@ -47,6 +48,8 @@ void for_each_line_of(const std::filesystem::path& file, const id_read_options& 
       if (position < found.body || are_names_again) return {table_line::kind::names, text, {}, {}};
       return row(text, found.layout);
     };
+    if (const auto delimiter = in.declared_delimiter())
+      f({table_line::kind::comment, fmt::format("sep={}", *delimiter), {}, {}});
     scratch_pool pool;
     for (const text_chunk& chunk : split_into_chunks(in, in.text_begin(), 1, how.reading,
                                                      threads(1), lines_of(found.layout))) {

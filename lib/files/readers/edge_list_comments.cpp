@@ -73,17 +73,6 @@ std::optional<konect_lines> konect_of(std::string_view text) {
   return found;
 }
 
-/// The number of fields of a line.
-unsigned count_fields(std::string_view line) {
-  const char* const end = line.data() + line.size();
-  unsigned fields = 0;
-  for (const char* p = scan::skip_blanks(line.data(), end); p != end; ++fields) {
-    while (p != end && !scan::is_blank_or_comma(*p)) ++p;
-    while (p != end && scan::is_blank_or_comma(*p)) ++p;
-  }
-  return fields;
-}
-
 /// Calls f(line) for up to 100 lines that are not blank, until it returns false.
 template <class Function>
 void for_first_lines(std::string_view text, Function f) {
@@ -121,14 +110,7 @@ edge_list_remarks read_remarks(std::string_view text, std::string_view entries) 
     if (!remarks.snap) remarks.snap = sizes_of_snap(line);
     return true;
   });
-  for_first_lines(entries, [&](std::string_view line) {
-    if (is_hash_or_percent_line(line)) return true;
-    const unsigned fields = count_fields(line);
-    remarks.most_fields = std::max(remarks.most_fields, fields);
-    remarks.fewest_fields =
-        remarks.fewest_fields == 0 ? fields : std::min(remarks.fewest_fields, fields);
-    return true;
-  });
+  remarks.fields = count_fields(first_rows(entries));
   return remarks;
 }
 
@@ -179,16 +161,8 @@ void add_notes(std::vector<std::string>& notes, const input& in, const read_opti
   if (declared && *declared != entries)
     notes.push_back(
         fmt::format("the file declares {} edges and has {} entries", *declared, entries));
-  const unsigned fewest = remarks.fewest_fields, most = remarks.most_fields;
-  constexpr unsigned max_usual = 4;  // two ids, a weight and a time
-  if (how.columns.empty() && most > 2 && (fewest != most || most > max_usual))
-    assume(
-        notes, in, how, 0,
-        {fmt::format(
-             "lines have {} fields; the first two of each are an entry, the rest is ignored",
-             fewest == most ? std::to_string(most) : fmt::format("{} to {}", fewest, most)),
-         "if they are neighbours of the first, use --from adjlist --ids any, or .graph for METIS",
-         "--columns 1,2"});
+  const auto ignored = ignored_fields(remarks.fields);
+  if (how.columns.empty() && ignored) assume(notes, in, how, 0, *ignored);
 }
 
 }  // namespace skerry

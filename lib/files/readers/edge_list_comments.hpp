@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "lib/files/readers/assumptions.hpp"
+#include "lib/files/readers/first_rows.hpp"
 #include "lib/files/readers/seen_ids.hpp"
 
 namespace skerry {
@@ -38,9 +39,9 @@ struct konect_lines {
 
 /// What the first lines of an edge list say beside its entries.
 struct edge_list_remarks {
-  std::optional<declared_sizes> snap;           // in a comment before the entries
-  std::optional<konect_lines> konect;           // the first lines
-  unsigned fewest_fields = 0, most_fields = 0;  // of the first lines with entries; 0: not counted
+  std::optional<declared_sizes> snap;  // in a comment before the entries
+  std::optional<konect_lines> konect;  // the first lines
+  field_counts fields;                 // of the first lines with entries
 };
 
 /// Reads the comments before the entries, and counts the fields of the first lines with entries.

@@ -4,138 +4,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <mutex>
 
 #include "lib/files/readers/assumptions.hpp"
 #include "lib/files/readers/column_names.hpp"
-#include "lib/files/readers/text_stream.hpp"
+#include "lib/files/readers/first_rows.hpp"
+#include "lib/files/readers/first_sizes.hpp"
 
 namespace skerry {
 
 namespace {
 
-constexpr std::uint64_t window_bytes = std::uint64_t{1} << 16;
-
-/// The complete lines at the start of a text.
-///
-/// at_end  whether the text is all that the file has
-std::string_view complete_lines(std::string_view text, bool at_end) {
-  return at_end ? text : text.substr(0, text.rfind('\n') + 1);  // 0 if none: npos + 1
-}
-
 std::string first_lines_of(const input& in) {
   const std::uint64_t begin = in.text_begin();
   const std::string_view text = in.head(window_bytes).substr(begin, window_bytes);
   return std::string(complete_lines(text, begin + text.size() == in.size()));
-}
-
-/// The line whose sizes may be `n`, `n m` or `n n m`.
-struct first_sizes {
-  std::uint64_t vertices = 0;
-  std::optional<std::uint64_t> entries;
-};
-
-std::optional<first_sizes> sizes_of(std::string_view line) {
-  const char* const end = line.data() + line.size();
-  const char* p = scan::skip_blanks(line.data(), end);
-  std::array<std::uint64_t, 3> numbers{};
-  std::size_t count = 0;
-  for (; p != end; ++count) {
-    if (count == 3 || scan::read_number(p, end, numbers[count]) != scan::number::read) return {};
-    if (p != end && !scan::is_blank_or_comma(*p)) return {};
-    while (p != end && scan::is_blank_or_comma(*p)) ++p;
-  }
-  if (count == 1) return first_sizes{numbers[0], {}};
-  if (count == 2) return first_sizes{numbers[0], numbers[1]};
-  if (count == 3 && numbers[0] == numbers[1]) return first_sizes{numbers[0], numbers[2]};
-  return {};
-}
-
-struct id_bounds {
-  std::uint64_t entries = 0;
-  std::uint64_t least = std::numeric_limits<std::uint64_t>::max(), most = 0;
-
-  void add(std::uint64_t u, std::uint64_t v) {
-    ++entries;
-    least = std::min({least, u, v});
-    most = std::max({most, u, v});
-  }
-  void add(const id_bounds& other) {
-    entries += other.entries;
-    least = std::min(least, other.least);
-    most = std::max(most, other.most);
-  }
-};
-
-struct not_sizes {};
-
-/// throws  parse_error: a line is no entry; not_sizes: too many entries, or an id is too large
-id_bounds bounds_of(std::string_view text, const first_sizes& sizes, const read_options& how) {
-  id_bounds found;
-  const std::uint64_t most_entries =
-      saturating_product(sizes.entries.value_or(~std::uint64_t{0}), entries_of_line(how));
-  edge_lines(edge_list_start{.columns = how.columns})(text, [&](std::uint64_t u, std::uint64_t v) {
-    found.add(u, v);
-    if (found.most > sizes.vertices || found.entries > most_entries) throw not_sizes();
-  });
-  found.entries /= entries_of_line(how);
-  return found;
-}
-
-/// The text after a line: `bytes` or more, or all.
-std::string_view text_after(const input& in, const header_line& line, std::uint64_t bytes) {
-  const std::uint64_t size = line.body - line.begin;
-  return in.window(line.begin, size + bytes).substr(size);
-}
-
-/// What follows a first line.
-struct following {
-  id_bounds bounds;
-  bool is_all = true;  // else of the first lines
-};
-
-/// Nothing if a line is no entry, or the entries do not fit the sizes.
-std::optional<following> bounds_after(const input& in, const header_line& first,
-                                      const first_sizes& sizes, const read_options& how,
-                                      bool may_read_all) {
-  const std::string_view text = text_after(in, first, window_bytes);
-  const bool at_end = first.body + text.size() == in.size();
-  const bool is_all = at_end && text.size() <= 2 * window_bytes;
-  const std::string_view lines = complete_lines(text.substr(0, 2 * window_bytes), is_all);
-  try {
-    following found{bounds_of(lines, sizes, how), is_all};
-    if (is_all || !may_read_all || in.is_stream()) return found;
-    const read_watch unwatched;
-    text_stream all(in, {.body = first.body, .first_line = first.number + 1}, how, unwatched);
-    std::mutex adding;
-    found = {};
-    all.for_each_chunk(threads(how.threads), counts_nothing(), [&](const text_stream::chunk& part) {
-      const id_bounds of_part = bounds_of(part.text, sizes, how);
-      const std::lock_guard lock(adding);
-      found.bounds.add(of_part);
-    });
-    return found;
-  } catch (const not_sizes&) {
-  } catch (const parse_error&) {     // reported when the entries are read
-  } catch (const invalid_matrix&) {  // the same
-  }
-  return {};
-}
-
-/// The id of the first vertex, if lines with these ids follow sizes.
-std::uint64_t first_id_after_sizes(const id_bounds& found, const read_options& how) {
-  return how.first_id.value_or(found.least == 0 ? 0 : 1);
-}
-
-/// Whether entries fit sizes: the least and the largest id, and their number.
-bool fit(const first_sizes& sizes, const following& found, const read_options& how) {
-  const id_bounds& of = found.bounds;
-  const std::uint64_t first = first_id_after_sizes(of, how);
-  if (of.entries == 0 || of.least < first || of.most - first >= sizes.vertices) return false;
-  if (how.vertices && *how.vertices != sizes.vertices) return false;
-  if (!sizes.entries) return true;
-  return found.is_all ? of.entries == *sizes.entries : of.entries <= *sizes.entries;
 }
 
 /// Decides what an edge list's first lines mean.
@@ -184,6 +66,7 @@ class start_reader {
     const bool is_certain = how_.first_line == first_line_meaning::names;
     if (!is_certain && (how_.first_line != first_line_meaning::automatic || !seem_names()))
       return false;
+    if (how_.columns.empty()) check_columns();
     skip_first_line();
     if (!is_certain)
       assume(start_.notes, in_, how_, first_.number,
@@ -192,7 +75,26 @@ class start_reader {
     return true;
   }
 
+  /// The fields of the first line, without quotes.
+  [[nodiscard]] row_fields first_fields() const {
+    row_fields fields = fields_of(first_.text);
+    for (std::string_view& field : fields)
+      if (field.size() > 1 && field.starts_with('"') && field.ends_with('"'))
+        field = field.substr(1, field.size() - 2);
+    return fields;
+  }
+  [[nodiscard]] std::vector<row_fields> rows_below() const {
+    return first_rows(text_after(in_, first_, window_bytes));
+  }
+
+  /// Throws if the line of names shows that the first two columns are not those of the ids.
+  void check_columns() const {
+    check_names_of_ends(in_, first_, first_fields());
+    check_row_names(in_, first_, first_fields(), rows_below());
+  }
+
   [[nodiscard]] bool seem_names() const {
+    if (!how_.columns.empty() && have_row_names(first_fields(), rows_below())) return true;
     const auto fields = fields_of(first_.text, how_.columns);
     if (std::ranges::all_of(fields, is_name_of_end)) return true;
     if (!std::ranges::all_of(fields, is_word)) return false;
@@ -286,8 +188,7 @@ class start_reader {
     const auto skipped = static_cast<std::size_t>(first_.body - text_begin_);
     const std::string_view lines = lines_;
     const auto remarks = read_remarks({}, lines.substr(std::min(skipped, lines.size())));
-    start_.remarks.fewest_fields = remarks.fewest_fields;
-    start_.remarks.most_fields = remarks.most_fields;
+    start_.remarks.fields = remarks.fields;
   }
 
   const input& in_;

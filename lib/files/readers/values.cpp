@@ -3,6 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <system_error>
+
 #include "lib/files/readers/parse_error.hpp"
 
 namespace skerry {
@@ -13,6 +18,15 @@ bool is_not_finite(std::string_view field) {
   if (field.size() > longest) return false;
   const std::string low = scan::lower(field);
   return low == "inf" || low == "infinity" || low == "nan";
+}
+
+std::optional<double> read_double(std::string_view number) {
+  std::string digits = scan::lower(number);
+  if (!is_not_finite(digits)) std::ranges::replace(digits, 'd', 'e');
+  if (digits.starts_with('+')) digits.erase(0, 1);
+  double value = 0;
+  const auto got = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return got.ec == std::errc() ? std::optional(value) : std::nullopt;
 }
 
 const char* skip_non_finite(const char* p, const char* end, const char* what) {

@@ -2,6 +2,7 @@
 // Numbers whose value is ignored: values of entries and weights.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "lib/files/readers/scan.hpp"
@@ -10,6 +11,10 @@ namespace skerry {
 
 /// Whether a field is inf, infinity or nan, with or without a sign, in upper or lower case.
 [[nodiscard]] bool is_not_finite(std::string_view field);
+
+/// Reads a whole field as a decimal number, as scan::skip_number() finds it, or a non-finite one.
+/// Returns nothing if it is outside the range of double.
+[[nodiscard]] std::optional<double> read_double(std::string_view number);
 
 /// Throws a parse_error unless the field at p is a non-finite number; returns its end.
 ///

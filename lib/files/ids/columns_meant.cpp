@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/files/ids/columns_meant.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/files/readers/first_rows.hpp"
+#include "lib/files/readers/parse_error.hpp"
+#include "matrix_ops/printable.hpp"
+
+namespace skerry {
+
+void check_default_columns(const input& in, const id_read_options& how, const header_line& first,
+                           const column_header& header, detected_layout& found) {
+  if (header.has_unnamed_first() && how.names != column_names::absent &&
+      how.missing == missing_ids::automatic)
+    fail_at_line(in.name(), first.number,
+                 "column 1 has no name, as where pandas and R number the rows", first.text,
+                 "use --columns 2,3, or --columns 1,2 if it has ids");
+  if (how.names != column_names::absent) check_names_of_ends(in, first, header.first());
+  if (const std::string_view text = header.same_second(); !text.empty() && !how.weights)
+    found.notes.push_back(fmt::format(
+        "the first lines have the same id in column 2 ({}), which connects them; use --columns 1,3 "
+        "if column 3 has the other ends",
+        printable(text, 20)));
+  if (header.has_times_first())
+    found.notes.push_back(
+        "column 1 seems to have times; use --columns 2,3 if these have the ends of the edges");
+}
+
+void check_rows_below(const input& in, const id_read_options& how, const header_line& first,
+                      const column_header& header, detected_layout& found) {
+  std::vector<row_fields> rows = header.below();
+  if (found.has_names && (how.columns.empty() || has_column_name(how)))
+    check_row_names(in, first, header.first(), rows);
+  if (!found.has_names && how.columns.empty()) {
+    rows.insert(rows.begin(), header.first());
+    if (const auto ignored = ignored_fields(count_fields(rows)))
+      found.notes.push_back(fmt::format("{}; {}", ignored->what, ignored->otherwise));
+  }
+  if (const std::string_view id = header.id_with_semicolon();
+      !how.delimiter && !id.empty() && found.layout.separator.delimiter() == ',')
+    found.notes.push_back(fmt::format(
+        "commas separate the columns, and an id has a semicolon ({}); use --delimiter semicolon if "
+        "that separates them",
+        printable(id, 20)));
+}
+
+}  // namespace skerry

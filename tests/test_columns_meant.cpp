@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables as spreadsheets, R, databases and logs write them, whose first columns or delimiters are
+// not what they seem: refused, or read with a note, by row numbers and by any ids.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/read_tables.hpp"
+#include "tests/streamed.hpp"
+
+namespace test_columns_meant {
+
+using namespace skerry;
+using namespace skerry::testing;
+
+namespace {
+
+id_read_options with_columns(std::vector<table_column> columns) {
+  id_read_options how;
+  how.columns = std::move(columns);
+  return how;
+}
+
+std::string error_by_rows(const std::string& text) {
+  const temporary_folder folder;
+  const auto file = folder.add("a.csv", text);
+  const std::string message = error_of([&] { return read(file); });
+  CHECK(message == error_of([&] { return unite_edges(file); }));
+  return message.substr(std::min(message.size(), file.string().size()));
+}
+
+bool rows_note(const std::string& text, const std::string& part) {
+  const temporary_folder folder;
+  const auto file = folder.add("a.csv", text);
+  const std::vector<std::string> notes = read(file).notes;
+  CHECK(notes == unite_edges(file).notes);
+  return std::ranges::any_of(notes, [&](const auto& note) { return contains(note, part); });
+}
+
+const groups path_and_edge{{"1", "2", "3"}, {"4", "5"}};
+
+}  // namespace
+
+TEST_CASE("other columns than the first two have names of ends") {
+  const std::string rows = "\n7,1,2\n8,2,3\n9,4,5\n";
+  for (const std::string name : {"index", "Id", "X", "Unnamed: 0", "weight", "timestamp"}) {
+    const std::string text = name + ",source,target" + rows;
+    CHECK(contains(error_of_both(text), ":1: columns 2 and 3 have names of ends"));
+    CHECK(contains(error_of_both(text), "use --columns 2,3, or --columns 1,2 if these are"));
+    CHECK(read_both(text, with_columns({2, 3})).found == path_and_edge);
+    CHECK(read_both(text, with_columns({1, 2})).found.size() == 3);
+  }
+  CHECK(contains(error_by_rows("index,from,to" + rows), ":1: columns 2 and 3 have names of ends"));
+  CHECK(contains(error_of_both("source,type,target\na,x,b\n"), "use --columns 1,3, or"));
+  CHECK(error_of_both("user,item,from,to,dest\n1,2,3,4,5\n").empty());
+  CHECK(error_of_both("source,target,i,j\n1,2,3,4\n").empty());
+  id_read_options no_names;
+  no_names.names = column_names::absent;
+  CHECK(error_of_both("a,u,v\na,b,c\n", no_names).empty());
+}
+
+TEST_CASE("each line has a field more than the line of names, as R writes them") {
+  const std::string what = ":1: each line below has a field more, as where R writes names of rows";
+  for (const std::string text : {"source target\n1 1 2\n2 2 3\n3 4 5\n",
+                                 "\"source\" \"target\"\n\"1\" 1 2\n\"2\" 2 3\n\"3\" 4 5\n",
+                                 "from,to\na,1,2\nb,2,3\nc,4,5\n"}) {
+    CHECK(contains(error_of_both(text), what));
+    CHECK(read_both(text, with_columns({2, 3})).found == path_and_edge);
+  }
+  CHECK(contains(error_by_rows("source target\n1 1 2\n2 2 3\n"), what));
+  const temporary_folder folder;
+  const auto file = folder.add("a.txt", "source target\n1 0 1\n2 1 2\n");
+  CHECK(read(file, {.columns = {2, 3}}).row_count() == 3);
+  CHECK(contains(error_of_both("a,b\nx,1,2\ny,2,3\n", with_columns({"a", "b"})), what));
+  CHECK(error_of_both("source,target\n1,2,\n2,3,\n").empty());
+  CHECK(error_by_rows("source,target\n1,2,\n2,3,\n").empty());
+}
+
+TEST_CASE("fields after the first two are ignored with a note, if they are not as usual") {
+  const std::string ignored =
+      "the first two of each are an entry, the rest is ignored; if they are";
+  for (const std::string text : {"1 2 3\n4 5 6 7\n", "a b {'w': 1}\nb c {}\n", "1 2 3 4 5\n"})
+    CHECK(read_both(text).notes_that(ignored + " neighbours of the first, use --from adjlist"));
+  for (const std::string text : {"1 2 3\n4 5 6\n", "source,target,a,b,c\n1,2,3,4,5\n"})
+    CHECK_FALSE(read_both(text).notes_that(ignored));
+  for (const std::string text : {"0 1 0\n1 0 0\n0 0 0\n", "0,1,1,0\n0,0,0,0\n0,0,0,1\n0,0,0,0\n",
+                                 "0 2.5 3\n2.5 0 1\n3 1 0\n"}) {
+    const std::string n = std::to_string(std::count(text.begin(), text.end(), '\n'));
+    const std::string matrix =
+        " a matrix, write a value a line, after the lines `%%MatrixMarket matrix array real "
+        "general` and `" +
+        n + " " + n + "`";
+    CHECK(read_both(text).notes_that(ignored + matrix));
+    if (!contains(text, ".")) CHECK(rows_note(text, ignored + matrix));
+  }
+  CHECK_FALSE(rows_note("0 1 7\n1 2 8\n2 3 9\n", ignored));
+}
+
+TEST_CASE("times in the first column, and delimiters in ids") {
+  const std::string times = "column 1 seems to have times; use --columns 2,3";
+  for (const std::string time : {"2020-01-31", "2020/01/31T10:00", "1585699200"})
+    CHECK(read_both(time + ",1,2\n" + time + ",2,3\n").notes_that(times));
+  CHECK_FALSE(read_both("2020-01-31,2020-02-01,3\n").notes_that(times));
+  CHECK_FALSE(read_both("1585699200,1\n1585699201,2\n").notes_that(times));
+  const std::string semicolon = "commas separate the columns, and an id has a semicolon (";
+  CHECK(read_both("1;2;0,5\n2;3;1,5\n").notes_that(semicolon + "1;2;0)"));
+  CHECK(read_both("1,2;\n2,3;\n").notes_that(semicolon + "2;)"));
+  CHECK_FALSE(read_both("\"1;2\",5\n").notes_that(semicolon));
+  id_read_options how;
+  how.delimiter = ';';
+  CHECK(read_both("1;2;0,5\n2;3;1,5\n4;5;0,25\n", how).found == path_and_edge);
+}
+
+TEST_CASE("the line sep=; of a spreadsheet names the delimiter") {
+  for (const std::string end : {"\n", "\r\n"})
+    for (const std::string mark : {"", "\xef\xbb\xbf"}) {
+      const std::string text =
+          mark + "sep=;" + end + "source;target" + end + "1;2" + end + "2;3" + end + "4;5" + end;
+      CHECK(read_both(text).found == path_and_edge);
+    }
+  CHECK(read_both("sep=,\na;b,c\n").found == groups{{"a;b", "c"}});
+  CHECK(contains(error_of_both("sep=;\n1;2\n3\n"), ":3: the line has 1 field separated by ';'"));
+  CHECK(contains(error_by_rows("sep=;\n1;2\n"), ":2: the id is not an integer (1;2)"));
+  const temporary_folder folder;
+  CHECK(read(folder.add("a.csv", "sep=,\n0,1\n")).row_count() == 2);
+  CHECK(read_both("sep=;x\n").found == groups{{"sep=", "x"}});
+}
+
+TEST_CASE("numbers that are no integers as they are printed") {
+  const std::string number = "an id is a number, but no integer (";
+  for (const std::string id : {"1.00E+12", "+1", "1e3", "0.5", "1.001"})
+    CHECK(read_both(id + ",2\n" + id + ",3\n").notes_that(number + id + ")"));
+  CHECK(read_both("+2,x\n2,y\n").notes_that("2 and +2 are different ids"));
+  CHECK(read_both("1.5E+03,x\n1500,y\n").notes_that("1500 and 1.5E+03 are different ids"));
+  for (const std::string text : {"10.0.0.1,x\n", "1-2,x\n", "1e999x,y\n", "0x1,0x2\n", "e5,d3\n"})
+    CHECK_FALSE(read_both(text).notes_that(number));
+  id_read_options strings;
+  strings.type = id_type::string;
+  CHECK_FALSE(read_both("+1,2\n", strings).notes_that(number));
+}
+
+TEST_CASE("characters at the ends of ids that may not belong to them") {
+  const auto odd = [](const std::string& text, const std::string& what) {
+    return read_both(text).notes_that("an id begins or ends with " + what);
+  };
+  for (const std::string blank : {"\xc2\xa0", "\xef\xbb\xbf", "\xe2\x80\x8b", "\x01"}) {
+    CHECK(odd("a,b\nb" + blank + ",c\n", "an invisible character (b"));
+    CHECK(odd("a,b\n" + blank + "b,c\n", "an invisible character ("));
+  }
+  CHECK(odd("'Smith, A','Lee, B'\n", "one single quote ("));
+  CHECK(odd("1: 2 3\n4: 5\n", "a delimiter (1:)"));
+  CHECK(odd("a b\nb, c\n", "a delimiter (b,)"));
+  for (const std::string text : {"'a','b'\n", "\xc3\xa9,b\n", "a:,b:\n", "a b\n"})
+    CHECK_FALSE(odd(text, ""));
+  for (const std::string sign : {"//", "#", "%", "--"})
+    CHECK(read_both("a b\nc " + sign + " d\n").notes_that("an id is " + sign + "; begin comments"));
+  CHECK(read_both("from,to\n#1,#2\n").notes_that("line 2 is read as a comment (#1,#2)"));
+}
+
+}  // namespace test_columns_meant
