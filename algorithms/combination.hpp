@@ -24,9 +24,8 @@ struct named_sampling {
   name called;
   bool samples;  // false for no_sampling only
   bool gathers;  // selects the vertices outside the giant tree before the finish; on a device only
-  phase<Run, Index, Offset, Record>* run;  // unites by async/halve
-  phase_by_rule<Run, Index, Offset>* run_by =
-      nullptr;  // on the host, if it unites; keeps no record
+  phase<Run, Index, Offset, Record>* run;               // unites by async/halve
+  phase_by_rule<Run, Index, Offset>* run_by = nullptr;  // if it unites; keeps no record
 };
 
 template <class Run, class Index, class Offset, class Record = no_record>

@@ -3,6 +3,7 @@
 
 #include "algorithms/kernel_run.hpp"
 #include "algorithms/sampling/direction_optimizing_bfs.cuh"
+#include "algorithms/sampling/drawn_edges.cuh"
 #include "matrix_ops/cuda/compaction.cuh"
 #include "matrix_ops/cuda/entries.cuh"
 #include "matrix_ops/cuda/first_two_entries.cuh"

@@ -63,11 +63,11 @@ using forest_finishes =
            decltype(hook_finishes_of(
                joined<root_label_algorithms, list<synchronous_shiloach_vishkin>>{}))>;
 
-/// A sampling as a phase that unites by the rule of a finish; null if it does not unite, on a
-/// device, and if edges are recorded.
+/// A sampling as a phase that unites by the rule of a finish; null if it does not unite, and if
+/// edges are recorded.
 template <class Sampling, class Run, class Index, class Offset, class Record>
 [[nodiscard]] constexpr phase_by_rule<Run, Index, Offset>* by_rule() {
-  if constexpr (!Run::executor_type::is_device && !Record::records)
+  if constexpr (!Record::records)
     if constexpr (requires { &Sampling::template sample_by<Index, Offset, Run>; })
       return &Sampling::template sample_by<Index, Offset, Run>;
   return nullptr;

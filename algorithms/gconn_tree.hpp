@@ -9,9 +9,13 @@
 #include <cstdint>
 #include <span>
 
+#include "algorithms/kernel_run.hpp"
 #include "algorithms/name.hpp"
+#include "algorithms/sampling/none.hpp"
+#include "matrix_ops/executors/loop_observer.hpp"
 #include "matrix_ops/host_device.hpp"
 #include "matrix_ops/passes/sample.hpp"
+#include "matrix_ops/views/symmetry.hpp"
 
 namespace skerry {
 
@@ -65,6 +69,21 @@ template <class Executor, class Matrix>
   if (A.entry_count < least_degree * A.row_count || A.row_count == 0) return {{}, "async/compress"};
   if (hook_coverage(run, A) < least_coverage) return {"kout", "async/compress"};
   return {"hook", "ecl/jump"};
+}
+
+/// Runs the combination that the tree chooses; its sampling unites by the rule of its finish.
+///
+/// combination_of  combination_of(sampling, finish): the combination of these names
+template <class Run, class Matrix, class Combinations>
+[[nodiscard]] vector_of<Run, typename Matrix::index> solve_by_gconn(const Run& on, const Matrix& A,
+                                                                    symmetry pattern,
+                                                                    Combinations combination_of) {
+  const gconn_choice choice = choose_by_gconn(on.executor, A);
+  announce_phase(on.executor, choice.finish.text());
+  if (choice.sampling.text().empty())
+    return combination_of(no_sampling::called, choice.finish)(on, A, pattern);
+  const auto& chosen = combination_of(choice.sampling, choice.finish);
+  return chosen(on, A, pattern, {}, chosen.finish.run);
 }
 
 }  // namespace skerry

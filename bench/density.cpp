@@ -64,10 +64,14 @@ std::vector<candidate> density_candidates() {
   };
   add(candidates_on("cuda", {"owner_walk", "owner_walk/lists"}));
   add(candidates_on("thrust_cuda", {"dense_frontier"}));
-  for (auto& each : candidates_on("thrust_cuda", {"max_per_row/dense"})) {
-    each.name += ", device";
+  for (auto& each : candidates_on("threads", {"max_per_row/write_back"}))
     all.push_back(std::move(each));
-  }
+  for (const auto& [backend, name] :
+       {std::pair{"thrust_cuda", "max_per_row/dense"}, std::pair{"cuda", "max_per_row/write_back"}})
+    for (auto& each : candidates_on(backend, {name})) {
+      each.name += ", device";
+      all.push_back(std::move(each));
+    }
   return all;
 }
 

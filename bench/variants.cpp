@@ -28,8 +28,8 @@ json sampling_and_family(const std::string& name) {
   return {{"sampling", sampling}, {"family", last.substr(0, last.find('/'))}};
 }
 
-/// The design space of the host or of a device. On the host also the samplings by the rule of the
-/// finish, as in the paper.
+/// The design space of the host or of a device, and the samplings by the rule of the finish, as in
+/// the paper.
 std::vector<candidate> variant_candidates(const arguments& args) {
   std::vector<candidate> all;
   const auto add = [&](std::span<const listed_combination> some) {
@@ -39,10 +39,7 @@ std::vector<candidate> variant_candidates(const arguments& args) {
     }
   };
   add(listed_combinations());
-  if (args.on_device()) {
-    add(device_only_combinations());
-    return all;
-  }
+  if (args.on_device()) add(device_only_combinations());
   for (const char* sampling : {"kout", "hook"})
     for (const auto& each : listed_combinations().first(listed_rules())) {
       const std::string rule(each.called.text());
@@ -77,7 +74,7 @@ json best_of_families(const json& times, const json& graphs) {
 
 /// The fastest of a graph's rows, beside the choices in the same run.
 ///
-/// chosen  rows of `auto` and, on the host, of `auto/gconn`
+/// chosen  rows of `auto` and of `auto/gconn`
 json fastest_row(const json& rows, const json& chosen) {
   const json* fastest = nullptr;
   for (const auto& row : rows)
@@ -105,7 +102,7 @@ report run_variants(const arguments& args) {
   auto all = filtered(variant_candidates(args), args);
   const std::size_t combinations = all.size();
   all.push_back({"auto", {}});
-  if (!args.on_device()) all.push_back({"auto/gconn", {.algorithm = "auto/gconn"}});
+  all.push_back({"auto/gconn", {.algorithm = "auto/gconn"}});
   result_table on{.name = "graphs"}, fastest{.name = "fastest", .timed = ratio_of_solves},
       best{.name = "best of a family", .timed = ratio_of_solves},
       samples{.name = "samplings", .timed = sampling_alone},

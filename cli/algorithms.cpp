@@ -52,8 +52,8 @@ std::string as_text(const std::vector<algorithm_info>& all) {
   for (const auto& group : group_samplings(all))
     text += fmt::format("on {}: {}\n", group.backends, fmt::join(group.prefixes, ", "));
   text +=
-      "SAMPLING(RULE)+FINISH on serial, threads, openmp: kout, kout_hybrid, kout_random or hook "
-      "unites by RULE, a finish of union-find, instead of async/halve\n";
+      "SAMPLING(RULE)+FINISH on serial, threads, openmp, cuda: kout, kout_hybrid, kout_random or "
+      "hook unites by RULE, a finish of union-find, instead of async/halve\n";
   text += "stages(NAME) is for every NAME of a kernel, and for rem, not only for those listed\n";
   return text + fmt::format("{} names in total; `--json` lists them all\n", all.size());
 }

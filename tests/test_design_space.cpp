@@ -233,7 +233,19 @@ TEST_CASE("a sampling that has no such rule is refused, with the reason") {
   CHECK(refusal("kout(async/halv)+ecl/jump").find("async/halve") != std::string::npos);
   CHECK(refusal("kout()+ecl/jump").find("there is no algorithm \"\"") != std::string::npos);
   CHECK(refusal("kout(async/halve)+eclipse").find("\"kout+eclipse\"") != std::string::npos);
-  CHECK(!runs_on(all().algorithm("kout(async/halve)+ecl/jump"), all().backend("cuda")));
+}
+
+TEST_CASE("on a device the rows by rule follow all others: for each combination, one a rule") {
+  const auto row = [](const char* called) { return all().algorithm(called).device_kernel.value(); };
+  const auto expected = [&](const char* combination, const char* rule) {
+    return row("bfs_by_level+liu_tarjan/EUF") + 1 +
+           (row(combination) - row("async/naive")) * listed_rules() + row(rule) -
+           row("async/naive");
+  };
+  CHECK(row("kout(async/naive)+async/naive") == expected("kout+async/naive", "async/naive"));
+  const char* const gathered = "hook_gathered(early/naive)+stergiou";
+  CHECK(row(gathered) == expected("hook_gathered+stergiou", "early/naive"));
+  CHECK(!all().algorithm(gathered).kernel);
 }
 
 TEST_CASE("a combination with a sampling is no algorithm of products") {

@@ -64,7 +64,8 @@ struct hook {
     compress_all(on.executor, labels);
   }
 
-  /// The same by the rule of a finish, on the host.
+  /// The same by the rule of a finish: unite_rows_by() is in drawn_edges.hpp for the host, and in
+  /// drawn_edges.cuh for a device.
   template <class Index, class Offset, class Run>
   static void sample_by(phase<Run, Index, Offset>* rule, const Run& on,
                         const residual_of<Run, Index, Offset>& graph,

@@ -29,7 +29,6 @@ template <class Index, class Offset>
 inline constexpr auto host_only_kernels = std::to_array<kernel<host_run, Index, Offset>>({
     {"disjoint_set/map", disjoint_set_map<Index, Offset>},
     {"disjoint_set/table", disjoint_set_table<Index, Offset>},
-    {"auto/gconn", gconn_tree<Index>},
     {"transitive_closure/bits", closure_by_bits<Index, Offset>},
 });
 

@@ -85,6 +85,10 @@ inline constexpr auto kernel_entries = std::to_array<algorithm_entry>({
      .source = detail::lehr,
      .memory = {.a_vertex = 2, .a_pair_of_vertices = 1},
      .untraced = "its state is a matrix, not a vector; trace \"max_per_row/dense\""},
+    {.name = "auto/gconn",
+     .family = detail::union_find,
+     .source = "Hong, Dhulipala, Shun, PACT 2020",
+     .memory = {4, 0}},
 });
 
 /// Kernels that only the host has.
@@ -101,10 +105,6 @@ inline constexpr auto host_only_entries = std::to_array<algorithm_entry>({
      .memory = {8, 0},
      .untraced = detail::of_nodes,
      .is_sequential = true},
-    {.name = "auto/gconn",
-     .family = detail::union_find,
-     .source = "Hong, Dhulipala, Shun, PACT 2020",
-     .memory = {4, 0}},
     {.name = "transitive_closure/bits",
      .family = "transitive closure",
      .source = "Warshall, J. ACM 1962",

@@ -42,9 +42,9 @@ struct kernel {
 
 /// All kernels but the combinations of a sampling and a finish.
 ///
-/// hook_first and owner_walk_lists have a version for the host and one for a device. A unit that
-/// instantiates the table includes the version for its Run, as backends/host_kernels.hpp and
-/// device/cuda/kernels.cu do. So a device unit includes no host executors.
+/// hook_first, owner_walk_lists and gconn_tree have a version for the host and one for a device. A
+/// unit that instantiates the table includes the version for its Run, as backends/host_kernels.hpp
+/// and device/cuda/kernels.cu do. So a device unit includes no host executors.
 template <class Run, class Index, class Offset>
 inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
     {"hook_first", [](const Run& on, const matrix_of<Run, Index, Offset>& A,
@@ -63,6 +63,8 @@ inline constexpr auto kernels = std::to_array<kernel<Run, Index, Offset>>({
     {"disjoint_set/parallel", disjoint_set_parallel<by_id, Index, Offset>},
     {"disjoint_set/parallel_by_rank", disjoint_set_parallel<by_rank, Index, Offset>},
     {"max_per_row/write_back", max_per_row_write_back<Index, Offset>},
+    {"auto/gconn", [](const Run& on, const matrix_of<Run, Index, Offset>& A,
+                      symmetry pattern) { return gconn_tree(on, A, pattern); }},
 });
 
 }  // namespace skerry

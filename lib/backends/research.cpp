@@ -9,27 +9,22 @@
 #include "lib/backends/design_space.hpp"
 #include "lib/backends/host_kernels.hpp"
 #include "lib/backends/kernel_entries.hpp"
-#include "matrix_ops/executors/loop_observer.hpp"
 
 namespace skerry {
+
+template <class Index>
+buffer<Index> gconn_tree(const host_run& on, const research_matrix<Index>& A, symmetry pattern) {
+  return solve_by_gconn(on, A, pattern, [](const name& sampling, const name& finish) {
+    return *std::ranges::find_if(combinations<Index>(), [&](const auto& each) {
+      return each.sampling.called.text() == sampling.text() &&
+             each.finish.called.text() == finish.text();
+    });
+  });
+}
 
 // Rows are numbered consecutively: kernels, the design space, kernels that only the host has. Then
 // each row of the design space with each rule of its sampling. Then stages(NAME) for all these
 // rows, and for rem.
-template <class Index>
-buffer<Index> gconn_tree(const host_run& on, const research_matrix<Index>& A, symmetry pattern) {
-  const auto design_space = combinations<Index>();
-  const auto named = [&](const name& called) {
-    const auto same = [&](const auto& each) { return each.called.text() == called.text(); };
-    return std::ranges::find_if(design_space, same);
-  };
-  const gconn_choice choice = choose_by_gconn(on.executor, A);
-  const auto finish = named(choice.finish);
-  announce_phase(on.executor, finish->called.text());
-  if (choice.sampling.text().empty()) return (*finish)(on, A, pattern);
-  return (*named(choice.sampling + choice.finish))(on, A, pattern, {}, finish->finish.run);
-}
-
 template <class Index>
 buffer<Index> run_research(std::size_t row, const host_run& on, const research_matrix<Index>& A,
                            symmetry pattern) {

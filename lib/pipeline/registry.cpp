@@ -59,9 +59,19 @@ std::optional<sampling_by_rule> rule_of_sampling(std::string_view name) {
                           name.substr(open + 1, close - open - 1)};
 }
 
-/// Rows of a table of the host before those of SAMPLING(RULE)+FINISH.
-std::size_t rows_without_rules() {
+/// Rows of the table of the host or of a device before those of SAMPLING(RULE)+FINISH.
+std::size_t host_rows_without_rules() {
   return kernel_entries.size() + listed_combinations().size() + host_only_entries.size();
+}
+std::size_t device_rows_without_rules() {
+  return kernel_entries.size() + listed_combinations().size() + device_only_combinations().size();
+}
+
+/// The row of SAMPLING(RULE)+FINISH, by those of SAMPLING+FINISH and of RULE.
+///
+/// before  rows of the table before those of SAMPLING(RULE)+FINISH
+std::size_t row_by_rule(std::size_t before, std::size_t combination, std::size_t rule) {
+  return before + (combination - kernel_entries.size()) * listed_rules() + rule;
 }
 
 /// The entry of SAMPLING(RULE)+FINISH; `called` must outlive it.
@@ -72,7 +82,7 @@ algorithm_entry entry_by_rule(std::string_view called, const algorithm_entry& co
   const auto refuse = [&](const std::string& why) {
     throw std::invalid_argument(formatted("\"{}\": {}", printable(called), why));
   };
-  if (combination.option.empty() || !combination.kernel)
+  if (combination.option.empty())
     refuse(formatted("only kout, kout_hybrid, kout_random and hook unite by a rule; use \"{}\"",
                      combination.name));
   const std::size_t row = rule.kernel.value_or(0) - kernel_entries.size();
@@ -81,9 +91,9 @@ algorithm_entry entry_by_rule(std::string_view called, const algorithm_entry& co
         formatted("\"{}\" is no rule of union-find; use one such as \"early/naive\"", rule.name));
   algorithm_entry entry = combination;
   entry.name = called;
-  entry.kernel =
-      rows_without_rules() + (*combination.kernel - kernel_entries.size()) * listed_rules() + row;
-  entry.device_kernel.reset();
+  if (entry.kernel) entry.kernel = row_by_rule(host_rows_without_rules(), *entry.kernel, row);
+  if (entry.device_kernel)
+    entry.device_kernel = row_by_rule(device_rows_without_rules(), *entry.device_kernel, row);
   entry.forest_kernel.reset();
   entry.finds_forest = false;
   return entry;
@@ -92,10 +102,10 @@ algorithm_entry entry_by_rule(std::string_view called, const algorithm_entry& co
 /// The entry of stages(NAME); `called` must outlive it. Its rows follow all others of a table, in
 /// the order of NAMEs; that of rem, which is in no table, comes last.
 algorithm_entry staged_entry(std::string_view called, const algorithm_entry& inner) {
-  const std::size_t combinations = listed_combinations().size(),
-                    common = kernel_entries.size() + combinations,
-                    on_host = rows_without_rules() + combinations * listed_rules(),
-                    on_device = common + device_only_combinations().size();
+  const std::size_t common = listed_combinations().size(),
+                    all = common + device_only_combinations().size(),
+                    on_host = host_rows_without_rules() + common * listed_rules(),
+                    on_device = device_rows_without_rules() + all * listed_rules();
   algorithm_entry entry = stages_entry;
   entry.name = called;
   entry.memory = inner.memory;

@@ -195,6 +195,33 @@ TEST_CASE("every combination that only a device has == oracle, on bridged graphs
   check<mixed>(all, bridged_graphs());
 }
 
+TEST_CASE("a sampling by each rule == oracle, before the same rule and before one of labels") {
+  const device_memory memory;
+  const cuda_run on{.executor = cuda_threads(memory.resources())};
+  const auto rules = union_finishes_on_cuda<std::uint32_t, std::uint64_t>();
+  const auto by_labels = label_finishes_on_cuda<std::uint32_t, std::uint64_t>().front();
+  std::size_t samplings = 0;
+  for (const auto& [name, graph] :
+       {named_graph{"bridged", bridged(900, 300, 16, 1, 2)},
+        named_graph{"star of 2000, centre last", star(2000, 1999)}, named_graph{"empty", {0, {}}}})
+    for (const symmetry pattern : both_patterns) {
+      INFO(name << (pattern == symmetry::yes ? ", symmetric" : ", one direction"));
+      const auto A = on_device<mixed>(with_pattern(graph, pattern), memory);
+      const auto expected = oracle(graph);
+      for (const auto& sampling : samplings_on_cuda<std::uint32_t, std::uint64_t>()) {
+        if (sampling.run_by == nullptr) continue;
+        ++samplings;
+        for (const auto& rule : rules)
+          for (const auto& finish : {rule, by_labels}) {
+            const device_combination<mixed> each{sampling, finish};
+            INFO(std::string(each.called.text()), " by ", std::string(rule.called.text()));
+            REQUIRE(widened(downloaded(each(on, A.ref(), pattern, {}, rule.run))) == expected);
+          }
+      }
+    }
+  CHECK(samplings == 6 * 8);  // k-out, hybrid, random and hook, and each of them gathered
+}
+
 TEST_CASE("the rows of forests are those of the registry") {
   std::size_t row = 0;
   for (const auto& sampling : forest_samplings_on_cuda<std::uint32_t, std::uint64_t>())

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of kernels on a device's threads.
+#include <algorithm>
 #include <cstdint>
 
 #include "algorithms/cuda_run.cuh"
+#include "algorithms/gconn_tree.hpp"
 #include "algorithms/graft/stages.hpp"
 #include "algorithms/owner_walk/preallocated_lists.hpp"
 #include "lib/backends/kernel_entries.hpp"
@@ -13,6 +15,22 @@
 #include "matrix_ops/cuda/wide_offsets.cuh"
 
 namespace skerry {
+
+/// The combination that the decision tree of gconn_tree.hpp chooses.
+template <class Index>
+device_buffer<Index> gconn_tree(const cuda_run& on,
+                                const csr_ref<Index, std::uint64_t, device_space>& A,
+                                symmetry pattern) {
+  const auto named = [](const auto& table, const name& called) {
+    return *std::ranges::find_if(
+        table, [&](const auto& each) { return each.called.text() == called.text(); });
+  };
+  return solve_by_gconn(on, A, pattern, [&](const name& sampling, const name& finish) {
+    return combination<cuda_run, Index, std::uint64_t>{
+        named(samplings_on_cuda<Index, std::uint64_t>(), sampling),
+        named(union_finishes_on_cuda<Index, std::uint64_t>(), finish)};
+  });
+}
 
 namespace {
 
@@ -36,7 +54,8 @@ std::size_t combinations_on_device() {
 }
 
 /// Runs the kernel of a row. The rows of two tables are numbered consecutively: kernels, the design
-/// space. Then stages(NAME) for each of these rows.
+/// space. Then each row of the design space with each rule of its sampling, and stages(NAME) for
+/// each of these rows.
 template <class Index>
 device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
                              const csr_ref<Index, std::uint64_t, device_space>& A,
@@ -44,8 +63,16 @@ device_buffer<Index> run_row(std::size_t row, const cuda_run& on,
   const auto& table = kernels<cuda_run, Index, std::uint64_t>;
   static_assert(have_names(table, kernel_entries));
   if (row < table.size()) return table[row].run(on, A, pattern);
-  const std::size_t rows = table.size() + combinations_on_device<Index>();
-  if (row < rows) return combination_at<Index>(row - table.size())(on, A, pattern);
+  const std::size_t combinations = combinations_on_device<Index>();
+  if (row < table.size() + combinations)
+    return combination_at<Index>(row - table.size())(on, A, pattern);
+  const auto rules = union_finishes_on_cuda<Index, std::uint64_t>();
+  const std::size_t first_by_rule = table.size() + combinations,
+                    rows = first_by_rule + combinations * rules.size();
+  if (row < rows) {
+    const std::size_t k = row - first_by_rule;
+    return combination_at<Index>(k / rules.size())(on, A, pattern, {}, rules[k % rules.size()].run);
+  }
   const std::size_t inner = row - rows;
   join_function<cuda_run, Index>* const join = inner < table.size() ? table[inner].join : nullptr;
   return stages(on, A, pattern, join, [&](const csr_ref<Index, std::uint64_t, device_space>& G) {
