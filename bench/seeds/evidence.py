@@ -36,13 +36,14 @@ def recorded(records, name):
 
 
 def by_value(records, parameter, title):
-    """A row a graph and algorithm on two cores: the ratios by the values of a parameter of `skerry bench parameters`."""
+    """A row a machine, graph and algorithm: the ratios by the values of a parameter of `skerry bench parameters`."""
     lines = {}
-    for row in rows_by_machine(records, "parameters", "times").get(TWO_CORES, []):
-        if row["parameter"] == parameter:
-            line = lines.setdefault((row["graph"], row["algorithm"]),
-                                    {title: row["graph"], "algorithm": row["algorithm"]})
-            line[f"{row['value']:g}"] = row["ratio"]
+    for machine, rows in rows_by_machine(records, "parameters", "times").items():
+        for row in rows:
+            if row["parameter"] == parameter:
+                line = lines.setdefault((machine, row["graph"], row["algorithm"]),
+                                        {"machine": machine, title: row["graph"], "algorithm": row["algorithm"]})
+                line[f"{row['value']:g}"] = row["ratio"]
     return list(lines.values())
 
 

@@ -29,6 +29,8 @@ std::vector<std::string> kernels() {
                                "kout_coalesced+async/compress",
                                "kout_coalesced_reorganised_gathered+rem_lock/halve/split_one",
                                "bfs_gathered+label_propagation",
+                               "kout(rem_cas/naive/splice)+ecl/jump",
+                               "hook_gathered(jtb_words/naive)+liu_tarjan/PUS",
                                "stages(hook_first)",
                                "stages(owner_walk)",
                                "stages(disjoint_set/parallel_by_rank)",
