@@ -5,6 +5,7 @@
 
 #include <array>
 #include <concepts>
+#include <type_traits>
 
 #include "algorithms/combination.hpp"
 #include "algorithms/list.hpp"
@@ -63,15 +64,15 @@ using forest_finishes =
            decltype(hook_finishes_of(
                joined<root_label_algorithms, list<synchronous_shiloach_vishkin>>{}))>;
 
-/// A sampling as a phase that unites by the rule of a finish; null if it does not unite, and if
-/// edges are recorded.
-template <class Sampling, class Run, class Index, class Offset, class Record>
-[[nodiscard]] constexpr phase_by_rule<Run, Index, Offset>* by_rule() {
-  if constexpr (!Record::records)
-    if constexpr (requires { &Sampling::template sample_by<Index, Offset, Run>; })
-      return &Sampling::template sample_by<Index, Offset, Run>;
-  return nullptr;
-}
+/// In the place of a sampling that does not unite, and where edges are recorded.
+struct no_rule {
+  template <class Index, class Offset, class Run>
+  static constexpr phase_by_rule<Run, Index, Offset>* sample_by = nullptr;
+};
+
+/// The class with sample_by, a sampling as a phase that unites by the rule of a finish.
+template <class Sampling, class Record>
+using by_rule = std::conditional_t<Record::records || Sampling::option.empty(), no_rule, Sampling>;
 
 /// The samplings as a run-time table. Instantiates all of them.
 template <class Run, class Index, class Offset, class Record = no_record, class... Sampling>
@@ -79,7 +80,7 @@ template <class Run, class Index, class Offset, class Record = no_record, class.
   return std::array<named_sampling<Run, Index, Offset, Record>, sizeof...(Sampling)>{
       {{Sampling::called, !std::same_as<Sampling, no_sampling>, Sampling::gathers,
         &Sampling::template sample<Index, Offset>,
-        by_rule<Sampling, Run, Index, Offset, Record>()}...}};
+        by_rule<Sampling, Record>::template sample_by<Index, Offset, Run>}...}};
 }
 
 /// The finishes as a run-time table. Instantiates all of them.

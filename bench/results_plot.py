@@ -16,6 +16,7 @@ STYLE = (
 )
 BETTER = {  # label of y: which direction is better
     "ms": "lower is better", "overhead, ms": "lower is better", "time / serial_rem": "lower is better",
+    "time / fastest union-find": "lower is better",
     "million/s": "higher is better", "million edges/s": "higher is better",
     "million operations/s": "higher is better", "speed-up": "higher is better",
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The claims, tables and figures of Hong, Dhulipala, Shun: samplings, finishes, growing graphs."""
-from seeds import beside_others
+from seeds import gconn_figures
 from seeds.evidence import DEVICE, TWO_CORES, Evidence, by_value, mean, recorded, rows_by_machine, times
 
 MEASURED_BY = "`skerry bench variants`, `parameters`, `gpu_optimisations`, `incremental`"
@@ -251,10 +251,5 @@ def evidence(records):
     samplings_tables(found, records)
     family_tables(found, records)
     rules_of_samplings(found, records)
-    beside_others.add(found, records)
-    found.chart("figure_5", "Speed-up of the best finish after a sampling over that without", [
-        (machine, "graph", "speed-up", False,
-         {SAMPLINGS[name]: [(graph, some["none"] / some[name]) for graph, some in graphs.items()
-                            if name in some] for name in ("kout", "hook", "bfs")})
-        for machine, graphs in best.items()])
+    gconn_figures.add(found, records, finishes_without_sampling(records), best)
     return found
