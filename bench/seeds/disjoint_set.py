@@ -86,7 +86,7 @@ def evidence(records):
                 {machine: (times(of[TABLE][LIVE_JOURNAL] / of[MAP][LIVE_JOURNAL]),
                            of[TABLE][LIVE_JOURNAL] > of[MAP][LIVE_JOURNAL])
                  for machine, of in like.items() if MAP in of})
-    async_gain = ratios(device, machines[DEVICE]["async/halve"])
+    async_gain = ratios(device, machines[DEVICE]["async/split"])
     found.values["async_gain"] = span(async_gain)
     found.values["auto_gain"] = span(ratios(device, machines[DEVICE]["auto"]))
     many = [machines[DEVICE][PARALLEL + "1024 jobs"][g] / device[g] for g in GRAPHS]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The eight figures of Lehr, Reinsperger, Rysavy: times by the density of random matrices."""
-from seeds.evidence import DEVICE, HOST, Evidence, mean, rows_by_machine, times
+from seeds.evidence import DEVICE, HOST, Evidence, mean, recorded, rows_by_machine, times
 
 MEASURED_BY = "`skerry bench density`"
 WALK, LISTS, FRONTIER, THRUST = ("owner_walk", "owner_walk/lists", "dense_frontier",
@@ -43,6 +43,7 @@ class Figures:
 
     def __init__(self, records):
         self.by_machine = rows_by_machine(records, "density", "times")
+        self.write_back = recorded(records, "h200-2026-11-28-write-back")["times"]
         self.of = {n: curves(self.by_machine, n) for n in SIZES}
         self.found = Evidence()
 
@@ -136,6 +137,7 @@ def thrust_and_best(f):
     """Figures 6 to 8."""
     f.chart("figure_6", "Max-per-row fixpoint: time by density", lambda n: {
         machine: points(f.of[n].get((machine, THRUST), {})) for machine in f.by_machine})
+    f.found.table("write_back", f.write_back)
     ends = {}
     for machine in f.by_machine:
         gains = []
