@@ -21,25 +21,26 @@ def of_the_paper(rows):
             yield {**row, "sampling": plain}
 
 
-def best_by_sampling(records, key="ratio", of=of_the_paper):
-    """{machine: {graph: {sampling: the least ratio or time of its finishes}}}"""
+def best_by_sampling(records):
+    """{machine: {graph: {sampling: the least ratio of its finishes}}}"""
     found = {}
-    for machine, rows in rows_by_machine(records, "variants", "times").items():
-        for row in of(rows):
-            if row[key]:
-                least = found.setdefault(machine, {}).setdefault(row["graph"], {})
-                least[row["sampling"]] = min(least.get(row["sampling"], row[key]), row[key])
+    for machine, rows in rows_by_machine(records, "variants", "best of a family").items():
+        for row in of_the_paper(rows):
+            for graph, ratio in row.items():
+                if ratio and graph not in ("sampling", "family"):
+                    least = found.setdefault(machine, {}).setdefault(graph, {})
+                    least[row["sampling"]] = min(least.get(row["sampling"], ratio), ratio)
     return found
 
 
 def finishes_without_sampling(records):
     """{machine: {graph: {family: the least ratio}}}"""
     found = {}
-    for machine, rows in rows_by_machine(records, "variants", "times").items():
+    for machine, rows in rows_by_machine(records, "variants", "best of a family").items():
         for row in rows:
-            if row["sampling"] == "none" and row["ratio"]:
-                least = found.setdefault(machine, {}).setdefault(row["graph"], {})
-                least[row["family"]] = min(least.get(row["family"], row["ratio"]), row["ratio"])
+            for graph, ratio in row.items():
+                if row["sampling"] == "none" and ratio and graph not in ("sampling", "family"):
+                    found.setdefault(machine, {}).setdefault(graph, {})[row["family"]] = ratio
     return found
 
 
@@ -116,22 +117,17 @@ def family_tables(found, records):
         found.table(f"table_2_{where}", [{**row, "sampling": SAMPLINGS[row["sampling"]]}
                                          for row in sorted(of_the_paper(rows), key=lambda row: list(
                                              SAMPLINGS).index(row["sampling"]))])
-    least = {}
-    for row in of_the_paper(rows_by_machine(records, "variants", "times")[DEVICE]):
-        if row["seconds"]:
-            line = least.setdefault(row["sampling"], {})
-            line[row["graph"]] = min(line.get(row["graph"], (1e9, "")), (row["seconds"],
-                                     row["algorithm"].split("+")[-1]))
     found.table("fastest_on_device", [
-        {"sampling": SAMPLINGS[sampling], **{graph: f"{1e3 * seconds:.3g} {name}"
-                                             for graph, (seconds, name) in line.items()}}
-        for sampling, line in least.items()])
+        {**row, "sampling": SAMPLINGS[row["sampling"]]}
+        for row in rows_by_machine(records, "variants", "best finish")[DEVICE] if row["sampling"] in SAMPLINGS])
 
 
 def rules_of_samplings(found, records):
     """What the rule of the sampling costs: k-out by the rule of each family over k-out by async."""
     for machine, rows in rows_by_machine(records, "variants", "best of a family").items():
         of = {row["family"]: row for row in rows if row["sampling"] == "kout(FINISH)"}
+        if not of:
+            continue
         plain = next(row for row in rows if row["sampling"] == "kout" and row["family"] == "async")
         graphs = [key for key in plain if key not in ("sampling", "family")]
         where = "device" if machine == DEVICE else "host"

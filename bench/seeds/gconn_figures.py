@@ -3,7 +3,6 @@
 from seeds.evidence import mean, recorded, times
 
 RECORD = "h200-2026-11-28-gconn-figures"
-REAL_GRAPHS = "two-cores-2026-11-28-gconn-graphs"
 SOMAN, GROUTE, ECL, AFFOREST = "hook_compress", "Groute", "ECL-CC", "Afforest"
 EXISTING = (SOMAN, GROUTE, ECL, AFFOREST)
 NS, S = ", no sampling", ", sampling"
@@ -29,35 +28,29 @@ def over(rows, name, base):
     """The speed-up of a column over another one, or over the fastest of several, a number a graph."""
     bases = [base] if isinstance(base, str) else base
     return [(row["graph"], min(row[each] for each in bases if row[each]) / row[name])
-            for row in rows if row[name]]
+            for row in rows if row.get(name)]
 
 
 def beside_codes(found, tables):
     """Figures 1, 7 and 11."""
-    rows = tables["times"]
-    best = [{**row, "GConn": min(row["GConn" + NS], row["GConn" + S]),
-             "Skerry": min(row["Skerry" + NS], row["Skerry" + S])} for row in rows]
+    rows = [{**row, "GConn": min(row["GConn" + NS], row["GConn" + S])} for row in tables["times"]]
     found.chart("figure_1", "Speed-up over the fastest code before GConn", [
-        ("", "graph", "speed-up", False,
-         {name: over(best, name, EXISTING) for name in (*EXISTING, "GConn", "Skerry")})])
+        ("", "graph", "speed-up", False, {name: over(rows, name, EXISTING) for name in (*EXISTING, "GConn")})])
     found.chart("figure_7", "Speed-up over hook_compress, the rounds of GPU-CC", [
         ("", "graph", "speed-up", False,
-         {name: over(rows, name, SOMAN)
-          for name in (ECL, AFFOREST, *(who + how for who in ("GConn", "Skerry") for how in (NS, S)))})])
+         {name: over(rows, name, SOMAN) for name in (ECL, AFFOREST, "GConn" + NS, "GConn" + S)})])
+    width = tables["bandwidth"][0]
     found.chart("figure_11", "Speed-up of a GPU over the 16 cores of its host", [
         ("", "graph", "speed-up", False, {
             "no sampling": over(rows, "GPU, none", "CPU, none"), "k-out": over(rows, "GPU, k-out", "CPU, k-out"),
-            "bandwidth": [(row["graph"], tables["bandwidth"][0]["ratio"]) for row in rows]})])
+            "bandwidth": [(row["graph"], width["ratio"]) for row in rows]})])
     found.table("figure_1_times", [
-        {key: value for key, value in row.items() if not key.startswith(("GPU", "CPU"))} for row in rows])
-    for key, some, name, base in (
-            ("gconn_over_existing", best, "GConn", EXISTING), ("skerry_over_existing", best, "Skerry", EXISTING),
-            ("skerry_over_gconn", best, "Skerry", "GConn"), ("auto_over_gconn", best, "auto", "GConn"),
-            ("gconn_over_soman", rows, "GConn" + S, SOMAN), ("gconn_over_ecl", rows, "GConn" + S, ECL),
-            ("gconn_over_afforest", rows, "GConn" + S, AFFOREST), ("gpu_over_cpu", rows, "GPU, none", "CPU, none"),
-            ("gpu_over_cpu_kout", rows, "GPU, k-out", "CPU, k-out")):
-        found.values[key] = times(mean(gain for _, gain in over(some, name, base)))
-    width = tables["bandwidth"][0]
+        {key: value for key, value in row.items() if not key.startswith(("GPU", "CPU"))} for row in tables["times"]])
+    for key, name, base in (
+            ("gconn_over_existing", "GConn", EXISTING), ("gconn_over_soman", "GConn" + S, SOMAN),
+            ("gconn_over_ecl", "GConn" + S, ECL), ("gconn_over_afforest", "GConn" + S, AFFOREST),
+            ("gpu_over_cpu", "GPU, none", "CPU, none"), ("gpu_over_cpu_kout", "GPU, k-out", "CPU, k-out")):
+        found.values[key] = times(mean(gain for _, gain in over(rows, name, base)))
     found.values["bandwidths"] = f"{width['device GB/s']:,.0f} and {width['host GB/s']:,.0f} GB/s"
     found.values["bandwidth_ratio"] = times(width["ratio"])
 
@@ -71,4 +64,3 @@ def add(found, records, families, best):
           for name, text in (("kout", "k-out"), ("hook", "hook-based (HB)"), ("bfs", "BFS"))})
         for machine, graphs in best.items()])
     beside_codes(found, recorded(records, RECORD))
-    found.table("real_graphs", recorded(records, REAL_GRAPHS)["times"])
