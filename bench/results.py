@@ -125,7 +125,7 @@ def section(record, best, charts):
                   if len(rows) < MOST_ROWS]
     for show in record.get("show") or SHOW.get(record["benchmark"]) or all_tables:
         name = show["table"]
-        rows = record["tables"].get(name)
+        rows = show["made_by"](record["tables"]) if "made_by" in show else record["tables"].get(name)
         if not rows:
             continue
         parts.append(heading(record, show))

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What bench/results.py shows of each benchmark: its page, its title and its tables."""
+from results_table import fastest_products
 
 PAGES = {  # page: its title, and a part of the device's name that identifies the machine
     "h200": ("One NVIDIA H200 and its host", "H200"),
@@ -67,7 +68,8 @@ SHOW = {  # benchmark: its tables, some as pivots; else all tables
             ("algorithm backend", "seconds", f"Time in ms by {table}"),
             ("algorithm", "rounds", f"Rounds by {table}"),
             ("algorithm", "mb_a_round", f"MB of a round by {table}"))] + [{"table": "rates"}],
-    "linear_algebra": [{"table": "graphs"}] + [
+    "linear_algebra": [{"table": "graphs"}, {
+        "table": "times", "made_by": fastest_products, "title": "The fastest algorithm of products"}] + [
         {"table": "times", "rows": rows, "columns": "graph", "cell": cell, "title": title}
         for rows, cell, title in (
             (["algorithm", "backend"], "seconds", "Time, ms"),
@@ -104,7 +106,7 @@ labels written once.""",
 operations read and write by their equations, with ids and offsets of 4 bytes; caches and fused operations are not
 considered. `hook_first` is the default, union-find, for comparison. A wrong answer of LAGraph has no time, nor has a
 solve that was stopped at its limit. The transitive closure needs memory for the square of a component, and is left out
-above 4096 vertices.""",
+above 4096 vertices. Bytes needed are row offsets and column ids read once, and labels written once.""",
     "semiring": """A solve by products costs rounds x bytes of a round / rate.
 
 - **Rounds** depend on the graph alone, not on the back end. Label propagation and the max-per-row fixpoint take one
