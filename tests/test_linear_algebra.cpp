@@ -222,27 +222,56 @@ TEST_CASE("products: sampled forms are right where a bridge joins the giant to a
   }
 }
 
-TEST_CASE("products: a push reads the rows that changed, a converged row is not pulled") {
-  // A path of 64 whose ids fall towards the end: every label changes 63 times when all are pulled.
+namespace {
+
+/// The rows of the matrix that all products of an algorithm read.
+std::uint64_t rows_read_by(std::string_view name, std::uint64_t n, const entry_list& edges) {
   struct rows_read final : call_recorder {
     void record(const traced_call& call) override { count += call.rows_read.size(); }
     std::uint64_t count = 0;
   };
   using backend = reference::sparse_backend<std::uint32_t, std::uint32_t>;
-  const auto read_by = [](const char* name) {
-    entry_list path;
-    for (std::uint64_t v = 1; v < 64; ++v) path.emplace_back(v - 1, v);
-    const testing::host_matrix<csr_view<std::uint32_t, std::uint32_t>> A(64, both_ways(path));
-    rows_read to;
-    erased::backend_of<backend> plain;
-    traced_backend on(plain, to);
-    static_cast<void>(solve_by_products<std::uint32_t>(
-        row_of(name), on, erased::matrix::holding(backend::matrix(A.view())), {64, 126}));
-    return to.count;
-  };
-  const auto pulled = read_by("label_propagation");
-  CHECK(read_by("sparse_propagation") < pulled * 2 / 3);
-  CHECK(read_by("thrifty") < pulled * 2 / 3);
+  const testing::host_matrix<csr_view<std::uint32_t, std::uint32_t>> A(n, both_ways(edges));
+  rows_read to;
+  erased::backend_of<backend> plain;
+  traced_backend on(plain, to);
+  static_cast<void>(solve_by_products<std::uint32_t>(
+      row_of(name), on, erased::matrix::holding(backend::matrix(A.view())),
+      {n, A.view().entry_count()}));
+  return to.count;
+}
+
+}  // namespace
+
+TEST_CASE("products: a push reads the rows that changed, a converged row is not pulled") {
+  // A path of 64 whose ids fall towards the end: every label changes 63 times when all are pulled.
+  entry_list path;
+  for (std::uint64_t v = 1; v < 64; ++v) path.emplace_back(v - 1, v);
+  const auto pulled = rows_read_by("label_propagation", 64, path);
+  CHECK(rows_read_by("sparse_propagation", 64, path) < pulled * 2 / 3);
+  CHECK(rows_read_by("thrifty", 64, path) < pulled * 2 / 3);
+}
+
+TEST_CASE("products: lacc reads no row of a component once it is complete") {
+  constexpr std::uint64_t length = 4096, others = 1000;
+  entry_list path;
+  for (std::uint64_t v = 1; v < length; ++v) path.emplace_back(v - 1, v);
+  const auto alone = rows_read_by("lacc", length, path);
+  CHECK(rows_read_by("lacc", length + others, path) == alone + 2 * others);
+  auto pairs = path;  // of two rows the larger hooks in round 1; in round 2 neither does
+  for (std::uint64_t v = 0; v < others; v += 2) pairs.emplace_back(length + v, length + v + 1);
+  CHECK(rows_read_by("lacc", length + others, pairs) == alone + 3 * others);
+}
+
+TEST_CASE("products: lacc ends where a complete component is hooked onto, without symmetry") {
+  testing::dice roll(31);
+  for (int k = 0; k < 2000; ++k) {
+    const std::uint64_t n = 1 + roll(14);
+    entry_list entries;
+    for (std::uint64_t left = roll(3 * n / 2 + 1); left > 0; --left)
+      entries.emplace_back(roll(n), roll(n));
+    CHECK(solve<std::uint32_t>(row_of("lacc"), n, entries).rounds <= 4 * n);
+  }
 }
 
 }  // namespace test_linear_algebra
