@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
 #include "matrix_ops/reference/backend.hpp"
@@ -134,6 +135,20 @@ TEST_CASE_TEMPLATE("reference: every algorithm gives rem's labels", View, dense_
                    csr_view<std::uint64_t, std::uint64_t>) {
   reference_adaptor<View> use;
   testing::check_backend(use);
+}
+
+TEST_CASE("reference: a square that does not fit memory is refused before it is made") {
+  // A star: its square has an entry for each two of its rows, 10^12 of them, in 8 TB.
+  constexpr id n = 1'000'000;
+  std::vector<id> star_offsets{0}, star_columns(n - 1);
+  std::iota(star_columns.begin(), star_columns.end(), id{1});
+  star_columns.resize(2 * (n - 1), 0);
+  for (id v = 0; v < n; ++v) star_offsets.push_back(n - 1 + v);
+  sparse on;
+  CHECK_THROWS_AS(
+      static_cast<void>(on.square(sparse::matrix(csr_view<id, id>(n, star_offsets, star_columns)))),
+      memory_refused);
+  CHECK(on.entry_count(on.square(sparse::matrix(pattern))) == 10);
 }
 
 }  // namespace

@@ -4,18 +4,17 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "matrix_ops/executors/openmp.hpp"
-#include "matrix_ops/formatted.hpp"
 #include "matrix_ops/free_memory.hpp"
 #include "matrix_ops/graphblas/descriptor.hpp"
 #include "matrix_ops/graphblas/graphblas.hpp"
 #include "matrix_ops/graphblas/matrix.hpp"
 #include "matrix_ops/graphblas/sampling.hpp"
 #include "matrix_ops/graphblas/vector.hpp"
+#include "matrix_ops/passes/square_size.hpp"
 
 namespace skerry::graphblas {
 
@@ -38,16 +37,11 @@ namespace detail {
   return sum;
 }
 
-/// The number of entries of A A, estimated from rows at equal distances: 1024 of them, or fewer if
-/// the sample itself could have more than 2^24 entries.
-///
-/// most  as above, > 0
-[[nodiscard]] inline std::uint64_t estimated_entries_of_square(const matrix& A, std::uint64_t most,
-                                                               const descriptor& plain) {
-  const std::uint64_t n = A.row_count(), small = saturating_product(n, 1 << 24) / most;
-  std::vector<GrB_Index> rows(
-      std::clamp<std::uint64_t>(small, 1, std::min<std::uint64_t>(n, 1024)));
-  for (std::size_t k = 0; k < rows.size(); ++k) rows[k] = k * n / rows.size();
+/// The number of entries of A A in some rows.
+[[nodiscard]] inline std::uint64_t entries_of_square(const matrix& A,
+                                                     const std::vector<GrB_Index>& rows,
+                                                     const descriptor& plain) {
+  const std::uint64_t n = A.row_count();
   const auto sample = matrix::empty(rows.size(), n), product = matrix::empty(rows.size(), n);
   check(GrB_Matrix_extract(sample.handle(), nullptr, nullptr, A.handle(), rows.data(), rows.size(),
                            GrB_ALL, n, plain.handle()),
@@ -55,7 +49,7 @@ namespace detail {
   check(GrB_mxm(product.handle(), nullptr, nullptr, GxB_ANY_PAIR_BOOL, sample.handle(), A.handle(),
                 plain.handle()),
         "GrB_mxm");
-  return saturating_product(product.entry_count(), n) / rows.size();
+  return product.entry_count();
 }
 
 }  // namespace detail
@@ -63,14 +57,9 @@ namespace detail {
 /// Throws memory_refused if A A, and its sum with A, do not fit the free memory.
 inline void check_square_fits(const matrix& A, const openmp& run, const descriptor& plain) {
   constexpr std::uint64_t an_entry = 2 * sizeof(GrB_Index);  // in the product and in the sum
-  constexpr std::uint64_t always_there = 1 << 20;
-  const std::uint64_t most = detail::most_entries_of_square(A, run, plain);
-  const std::uint64_t bytes = saturating_product(most, an_entry);
-  if (bytes < always_there || bytes <= free_memory()) return;
-  const std::uint64_t entries = detail::estimated_entries_of_square(A, most, plain);
-  check_bytes(formatted("the square of {} rows with {} entries, which has about {} entries",
-                        A.row_count(), A.entry_count(), entries),
-              saturating_product(entries, an_entry), 0);
+  skerry::check_square_fits(
+      A.row_count(), A.entry_count(), detail::most_entries_of_square(A, run, plain), an_entry,
+      [&](const auto& rows) { return detail::entries_of_square(A, rows, plain); });
 }
 
 }  // namespace skerry::graphblas

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -11,6 +12,7 @@
 
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/buffer.hpp"
+#include "matrix_ops/passes/square_size.hpp"
 #include "matrix_ops/reference/dense_matrix.hpp"
 #include "matrix_ops/reference/sparse_matrix.hpp"
 
@@ -190,24 +192,52 @@ class rows_backend {
         A, [](index r, index c, rows& to) { to[r].push_back(c); }, std::move(all));
   }
 
+  /// throws  memory_refused: it does not fit the free memory
   matrix square(const matrix& A) requires std::constructible_from<matrix, rows> {
     rows to(A.row_count());
-    for (index r = 0; r < A.row_count(); ++r) {
-      std::vector<bool> has(A.row_count());  // there may be many more repeats than entries
-      const auto add = [&](index c) {
-        if (!has[c]) to[r].push_back(c);
-        has[c] = true;
-      };
-      A.for_each_in_row(r, [&](index k) {
-        add(k);
-        A.for_each_in_row(k, add);
-      });
-      std::ranges::sort(to[r]);
-    }
+    const auto entries_in = [&](const auto& some) {
+      std::uint64_t count = 0;
+      for (const auto r : some) count += row_of_square(A, static_cast<index>(r)).size();
+      return count;
+    };
+    check_square_fits(A.row_count(), A.view().entry_count(), most_entries_of_square(A),
+                      2 * sizeof(index), entries_in);  // in rows and in the matrix
+    for (index r = 0; r < A.row_count(); ++r) to[r] = row_of_square(A, r);
     return matrix(to);
   }
 
  private:
+  /// At least the number of entries of A + A A.
+  static std::uint64_t most_entries_of_square(
+      const matrix& A) requires std::constructible_from<matrix, rows> {
+    const auto offsets = A.view().row_offsets;
+    const auto length = [&](std::size_t r) { return offsets[r + 1] - offsets[r]; };
+    std::uint64_t most = 0;
+    for (index r = 0; r < A.row_count(); ++r) {
+      std::uint64_t of_row = length(r);
+      A.for_each_in_row(r, [&](index k) { of_row += length(k); });
+      most += std::min<std::uint64_t>(of_row, A.row_count());
+    }
+    return most;
+  }
+
+  /// The columns of row r of A + A A, ascending.
+  static std::vector<index> row_of_square(const matrix& A,
+                                          index r) requires std::constructible_from<matrix, rows> {
+    std::vector<bool> has(A.row_count());  // there may be many more repeats than entries
+    std::vector<index> columns;
+    const auto add = [&](index c) {
+      if (!has[c]) columns.push_back(c);
+      has[c] = true;
+    };
+    A.for_each_in_row(r, [&](index k) {
+      add(k);
+      A.for_each_in_row(k, add);
+    });
+    std::ranges::sort(columns);
+    return columns;
+  }
+
   static void add_edge(rows& to, index u, index v) requires std::constructible_from<matrix, rows> {
     if (u == v) return;
     to[u].push_back(v);
