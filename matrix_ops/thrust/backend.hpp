@@ -2,10 +2,6 @@
 // The Thrust back end: one source for Thrust's OpenMP and CUDA systems.
 #pragma once
 
-#include <thrust/copy.h>
-#include <thrust/fill.h>
-#include <thrust/sequence.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -22,35 +18,23 @@
 #include "matrix_ops/thrust/sparse_rows_product.hpp"
 #include "matrix_ops/thrust/sparse_sampling.hpp"
 #include "matrix_ops/thrust/sparse_search.hpp"
+#include "matrix_ops/thrust/vector_calls.hpp"
 
 namespace skerry::on_thrust {
 
 /// The operations on System::vector.  multiply, expanded, first_entries and contract are overloads
 /// in the header of each matrix type.
 template <class System, class Matrix>
-class rows_backend {
+class rows_backend : public vector_calls<System, Matrix> {
  public:
-  using matrix = Matrix;
-  using index = typename Matrix::index;
-  using vector = typename System::template vector<index>;
-  using frontier = vector;
+  using base = vector_calls<System, Matrix>;
+  using base::base;
+  using typename base::frontier;
+  using typename base::index;
+  using typename base::matrix;
+  using typename base::vector;
 
   static constexpr bool is_sparse = requires(const matrix& A) { A.entry_count(); };
-
-  /// context  of the system: a number of threads, or a stream and memory pool
-  explicit rows_backend(typename System::context context = {}) : context_(context) {}
-
-  vector iota(const matrix& A) {
-    const scope here(context_);
-    vector y(A.row_count());
-    ::thrust::sequence(System::policy(), begin(y), end(y));
-    return y;
-  }
-
-  void assign(vector& y, const vector& x) {
-    const scope here(context_);
-    ::thrust::copy(System::policy(), begin(x), end(x), begin(y));
-  }
 
   template <class Semiring>
   void mxv(vector& y, Semiring add, const matrix& A, const vector& x) {
@@ -91,11 +75,6 @@ class rows_backend {
   }
 
   // Operations of masking_backend.
-  void fill(vector& y, index value) {
-    const scope here(context_);
-    ::thrust::fill(System::policy(), begin(y), end(y), value);
-  }
-
   void compare(vector& y, const vector& x, relation is, const vector& z) {
     const scope here(context_);
     for_each_element<System>(y.size(), compare_element<index>{begin(y), begin(x), is, begin(z)});
@@ -129,8 +108,6 @@ class rows_backend {
     return selected_rows<System, index>(selected(where(m)), m.size());
   }
 
-  std::size_t row_count(const frontier& front) { return front.size(); }
-
   template <class Semiring>
   void push(vector& y, Semiring add, const matrix& A, frontier& front) requires is_sparse {
     const scope here(context_);
@@ -151,19 +128,10 @@ class rows_backend {
     return on_thrust::entries_where(A, begin(x), is, begin(z));
   }
 
-  // Operations of frontier_backend.  A missing label is the zero of min_second, which is no vertex.
-  index size(const vector& label) { return static_cast<index>(label.size()); }
-
-  vector unlabelled(const matrix& A) {
-    const scope here(context_);
-    vector label(A.row_count());
-    ::thrust::fill(System::policy(), begin(label), end(label), min_second<index>::zero);
-    return label;
-  }
-
+  // Operations of frontier_backend.
   index first_unlabelled(const vector& label, index v) {
     const scope here(context_);
-    return static_cast<index>(System::find(begin(label), v, label.size(), min_second<index>::zero));
+    return static_cast<index>(System::find(begin(label), v, label.size(), missing));
   }
 
   frontier start(vector& label, index v) {
@@ -178,8 +146,6 @@ class rows_backend {
     const scope here(context_);
     front = expanded(front, label, A, v);
   }
-
-  bool empty(const frontier& front) { return front.empty(); }
 
   // Operations of sampling_backend, for matrix types that have them.
   matrix first_entries(const matrix& A, unsigned k) requires requires {
@@ -213,16 +179,13 @@ class rows_backend {
   }
 
  private:
-  using scope = typename System::scope;
+  using base::begin;
+  using base::context_;
+  using base::missing;
+  using typename base::scope;
   using atomics = typename System::atomics;
 
   static is_selected<index> selected(mask<vector> m) { return {begin(m.of), m.is_complement}; }
-  static index* begin(vector& x) { return System::data(x); }
-  static index* end(vector& x) { return System::data(x) + x.size(); }
-  static const index* begin(const vector& x) { return System::data(x); }
-  static const index* end(const vector& x) { return System::data(x) + x.size(); }
-
-  typename System::context context_;
 };
 
 /// The back ends for sparse and for dense matrices.

@@ -20,7 +20,6 @@
 #include <thrust/reduce.h>
 #include <thrust/scan.h>
 #include <thrust/scatter.h>
-#include <thrust/sequence.h>
 #include <thrust/sort.h>
 #include <thrust/transform.h>
 #include <thrust/tuple.h>
@@ -35,32 +34,19 @@
 #include "matrix_ops/thrust/call_functors.hpp"
 #include "matrix_ops/thrust/coordinate_matrix.hpp"
 #include "matrix_ops/thrust/coordinates.hpp"
+#include "matrix_ops/thrust/vector_calls.hpp"
 
 namespace skerry::on_thrust {
 
 /// The operations of filtering_backend and pushing_backend on System::vector.
 template <class System, std::unsigned_integral Index>
-class calls_backend {
+class calls_backend : public vector_calls<System, coordinate_matrix<System, Index>> {
  public:
-  using matrix = coordinate_matrix<System, Index>;
-  using index = Index;
-  using vector = typename System::template vector<Index>;
-  using frontier = vector;
-
-  /// context  as of rows_backend
-  explicit calls_backend(typename System::context context = {}) : context_(context) {}
-
-  vector iota(const matrix& A) {
-    const scope here(context_);
-    vector y(A.row_count());
-    ::thrust::sequence(System::policy(), begin(y), end(y));
-    return y;
-  }
-
-  void assign(vector& y, const vector& x) {
-    const scope here(context_);
-    ::thrust::copy(System::policy(), begin(x), end(x), begin(y));
-  }
+  using base = vector_calls<System, coordinate_matrix<System, Index>>;
+  using base::base;
+  using typename base::frontier;
+  using typename base::matrix;
+  using typename base::vector;
 
   /// Sums of x[column] by runs of equal rows; rows without entries have none.
   template <class Semiring>
@@ -100,11 +86,6 @@ class calls_backend {
   }
 
   // Operations of masking_backend.
-  void fill(vector& y, Index value) {
-    const scope here(context_);
-    ::thrust::fill(System::policy(), begin(y), end(y), value);
-  }
-
   void compare(vector& y, const vector& x, relation is, const vector& z) {
     const scope here(context_);
     ::thrust::transform(System::policy(), begin(x), end(x), begin(z), begin(y), one_if<Index>{is});
@@ -130,16 +111,7 @@ class calls_backend {
     select(y, m, all);
   }
 
-  // Operations of frontier_backend.  A missing label is the zero of min_second.
-  Index size(const vector& label) { return static_cast<Index>(label.size()); }
-
-  vector unlabelled(const matrix& A) {
-    const scope here(context_);
-    vector label(A.row_count());
-    ::thrust::fill(System::policy(), begin(label), end(label), missing);
-    return label;
-  }
-
+  // Operations of frontier_backend.
   Index first_unlabelled(const vector& label, Index v) {
     const scope here(context_);
     return static_cast<Index>(
@@ -169,8 +141,6 @@ class calls_backend {
     front = std::move(next);
   }
 
-  bool empty(const frontier& front) { return front.empty(); }
-
   // Operations of pushing_backend.
   frontier rows_of(const vector& m) {
     const scope here(context_);
@@ -180,8 +150,6 @@ class calls_backend {
     front.resize(static_cast<std::size_t>(last - begin(front)));
     return front;
   }
-
-  std::size_t row_count(const frontier& front) { return front.size(); }
 
   template <class Semiring>
   void push(vector& y, Semiring add, const matrix& A, frontier& front) {
@@ -230,8 +198,11 @@ class calls_backend {
   }
 
  private:
-  using scope = typename System::scope;
-  static constexpr Index missing = min_second<Index>::zero;
+  using base::begin;
+  using base::context_;
+  using base::end;
+  using base::missing;
+  using typename base::scope;
 
   /// of[k] belongs to at[k].
   struct indexed {
@@ -279,12 +250,6 @@ class calls_backend {
   static ::thrust::counting_iterator<std::uint64_t> counting(std::uint64_t from) {
     return ::thrust::counting_iterator<std::uint64_t>(from);
   }
-  static Index* begin(vector& x) { return System::data(x); }
-  static Index* end(vector& x) { return System::data(x) + x.size(); }
-  static const Index* begin(const vector& x) { return System::data(x); }
-  static const Index* end(const vector& x) { return System::data(x) + x.size(); }
-
-  typename System::context context_;
 };
 
 }  // namespace skerry::on_thrust
