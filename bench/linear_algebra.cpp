@@ -47,7 +47,7 @@ std::vector<recipe> measured_graphs(unsigned scale) {
 
 /// Back ends of products on which a run of this command measures.
 std::vector<std::string> product_backends(const arguments& args) {
-  if (args.on_device()) return {"thrust_cuda", "cusparse"};
+  if (args.on_device()) return {"thrust_cuda", "thrust_cuda_calls", "cusparse"};
   return {"reference", "graphblas", "graphblas_calls", "thrust", "thrust_calls"};
 }
 

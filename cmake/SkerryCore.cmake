@@ -46,7 +46,8 @@ function(skerry_core_entries)
               ${CMAKE_CURRENT_SOURCE_DIR}/backends/absent_research.cpp)
   set(remedy "link skerry::skerry, which has all back ends, in place of skerry::core")
   foreach(entry openmp/executor/false graphblas/products/false graphblas_calls/products/false thrust/products/false
-                thrust_calls/products/false reference/products/false cuda/executor/true thrust_cuda/products/true cusparse/products/true)
+                thrust_calls/products/false reference/products/false cuda/executor/true thrust_cuda/products/true
+                thrust_cuda_calls/products/true cusparse/products/true)
     string(REGEX MATCH "(.+)/(.+)/(.+)" matched ${entry})
     set(backend ${CMAKE_MATCH_1})
     set(kind ${CMAKE_MATCH_2})

@@ -38,7 +38,7 @@ inline std::vector<std::string> product_backends(bool on_device) {
   std::vector<std::string> names;
   for (const auto& each : backends())
     for (const char* name : {"reference", "graphblas", "graphblas_calls", "thrust", "thrust_calls",
-                             "thrust_cuda", "cusparse"})
+                             "thrust_cuda", "thrust_cuda_calls", "cusparse"})
       if (each.name == name && each.compiled && each.on_device == on_device)
         names.push_back(each.name);
   return names;

@@ -82,7 +82,7 @@ TEST_CASE("the error of an option for another algorithm names that algorithm") {
   check_rejected({"--algorithm", "adaptive_hook", "--jobs", "5"}, "disjoint_set/parallel");
   check_rejected({"--algorithm", "owner_walk/lists", "--output", "lists"}, "owner_walk");
   check_rejected({"--algorithm", "owner_walk", "--memory", "pinned"},
-                 "--backend cuda, thrust_cuda, cusparse, not for \"auto\"");
+                 "--backend cuda, thrust_cuda, thrust_cuda_calls, cusparse, not for \"auto\"");
   check_rejected({"--backend", "serial", "--memory", "device"}, "not for \"serial\"");
   check_rejected({"--algorithm", "adaptive_hok", "--segments", "4"}, "adaptive_hook");
 }
@@ -125,7 +125,7 @@ TEST_CASE("invalid values are rejected") {
 
 TEST_CASE("--gpu-memory is for device back ends, in bytes with or without a unit") {
   check_rejected({"--gpu-memory", "1M"},
-                 "--gpu-memory is for --backend cuda, thrust_cuda, cusparse");
+                 "--gpu-memory is for --backend cuda, thrust_cuda, thrust_cuda_calls, cusparse");
   check_rejected({"--gpu-memory", "1M", "--backend", "serial"}, "not for \"serial\"");
   check_rejected({"--gpu-memory", "0", "--backend", "cuda"}, "--gpu-memory");
   check_rejected({"--gpu-memory", "-1", "--backend", "cuda"}, "--gpu-memory");
@@ -141,7 +141,8 @@ TEST_CASE("--gpu-memory is for device back ends, in bytes with or without a unit
 }
 
 TEST_CASE("--gpus is for device back ends, a number from 1 on or all") {
-  check_rejected({"--gpus", "2"}, "--gpus is for --backend cuda, thrust_cuda, cusparse");
+  check_rejected({"--gpus", "2"},
+                 "--gpus is for --backend cuda, thrust_cuda, thrust_cuda_calls, cusparse");
   for (const char* number : {"0", "-1", "two", "1.5", "4294967296"})
     check_rejected({"--gpus", number, "--backend", "cuda"}, "--gpus");
   for (const char* number : {"1", "all"}) {

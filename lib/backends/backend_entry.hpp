@@ -145,6 +145,7 @@ struct backend_entry {
 [[nodiscard]] const backend_entry& thrust_calls_backend();
 [[nodiscard]] const backend_entry& cuda_backend();
 [[nodiscard]] const backend_entry& thrust_cuda_backend();
+[[nodiscard]] const backend_entry& thrust_cuda_calls_backend();
 [[nodiscard]] const backend_entry& cusparse_backend();
 
 /// OpenMP's threads if compiled in, else std::thread.

@@ -29,6 +29,15 @@ template <class Index, class Offset>
   return std::visit([](auto all) { return std::uint64_t{all.size_bytes()}; }, A.values);
 }
 
+/// Bytes of the matrix that a back end makes of the copy on the device; 0 if it reads the copy.
+template <class Matrix>
+[[nodiscard]] std::uint64_t made_bytes_on_device(extent of) {
+  if constexpr (requires { Matrix::bytes_for(of.n, of.entries); })
+    return Matrix::bytes_for(of.n, of.entries);
+  else
+    return 0;
+}
+
 /// f(), with errors of Thrust as backend_error.
 template <class Function>
 auto with_errors_of_thrust(Function f) {
@@ -62,7 +71,10 @@ class device_place {
   static erased::matrix copied(const semiring_rows& of, device_resources to) {
     constexpr std::uint64_t vectors = 8;  // five of FastSV, and three of holds_rows() and equal()
     const auto budget = budget_of(0);
-    const std::uint64_t need = of->bytes() + vectors * sizeof(std::uint32_t) * of->row_count;
+    const std::uint64_t need =
+        of->bytes() +
+        made_bytes_on_device<typename B::matrix>({of->row_count, of->view().entry_count()}) +
+        vectors * sizeof(std::uint32_t) * of->row_count;
     if (need > budget.bytes)
       throw_does_not_fit("the matrix and its vectors", need, budget,
                          "the back ends \"graphblas\" and \"thrust\" run on the host");
@@ -93,7 +105,9 @@ run_answer<typename B::index> run_on_device(const View& A, extent of, const run_
                                 "\" on products, which take one device; set it to 1");
   const bool is_copied = request.device.memory != matrix_memory::zero_copy;
   const auto budget = budget_of(request.gpu_memory);
-  const std::uint64_t need = (is_copied ? bytes_of(A) : 0) + vectors * sizeof(index) * of.n;
+  const std::uint64_t need = (is_copied ? bytes_of(A) : 0) +
+                             made_bytes_on_device<typename B::matrix>(of) +
+                             vectors * sizeof(index) * of.n;
   if (need > budget.bytes)
     throw_does_not_fit("the matrix and its vectors", need, budget,
                        "back end \"cuda\" streams the entries, and \"auto\" runs on the host");

@@ -234,10 +234,10 @@ bool runs_on(const algorithm_entry& algorithm, const backend_entry& backend) {
 const registry& all() {
   static const auto algorithms = list_algorithms();
   static const std::array backends{
-      &serial_backend(),          &threads_backend(),      &openmp_backend(),
-      &reference_backend(),       &graphblas_backend(),    &thrust_backend(),
-      &graphblas_calls_backend(), &thrust_calls_backend(), &cuda_backend(),
-      &thrust_cuda_backend(),     &cusparse_backend()};
+      &serial_backend(),          &threads_backend(),           &openmp_backend(),
+      &reference_backend(),       &graphblas_backend(),         &thrust_backend(),
+      &graphblas_calls_backend(), &thrust_calls_backend(),      &cuda_backend(),
+      &thrust_cuda_backend(),     &thrust_cuda_calls_backend(), &cusparse_backend()};
   static const registry registered{algorithms, backends};
   return registered;
 }

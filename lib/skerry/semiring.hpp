@@ -199,8 +199,9 @@ namespace detail {
 ///
 /// A        n x n, any pattern, as it is: products read row r of A as the entries (r, j).  May be a
 ///          temporary
-/// backend  "reference", "graphblas", "graphblas_calls", "thrust", "thrust_calls", "thrust_cuda"
-///          or "cusparse".  The device is the current one, which must not change between operations
+/// backend  "reference", "graphblas", "graphblas_calls", "thrust", "thrust_calls", "thrust_cuda",
+///          "thrust_cuda_calls" or "cusparse".  The device is the current one, which must not
+///          change between operations
 /// throws   invalid_matrix: not square, 2^32 - 1 rows or more, an offset or an id out of range, a
 ///          memory estimate above the limit; std::invalid_argument: an unknown name, or a back end
 ///          without products; not_compiled; no_device and other backend_error

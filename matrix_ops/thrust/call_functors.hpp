@@ -17,6 +17,14 @@ struct same {
   SKERRY_HOST_DEVICE bool operator()(Index a, Index b) const { return a == b; }
 };
 
+/// Whether the elements of a tuple differ.
+struct differs {
+  template <class Tuple>
+  SKERRY_HOST_DEVICE bool operator()(const Tuple& both) const {
+    return ::thrust::get<0>(both) != ::thrust::get<1>(both);
+  }
+};
+
 /// add(a, b)
 template <class Semiring>
 struct sum_of_two {

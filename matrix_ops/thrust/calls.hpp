@@ -85,6 +85,18 @@ class calls_backend : public vector_calls<System, coordinate_matrix<System, Inde
     return ::thrust::equal(System::policy(), begin(y), end(y), begin(x));
   }
 
+  /// One word: 0 if y == x, else 1.  For comparisons without waiting, on a device.
+  typename System::template vector<std::uint32_t> difference(const vector& y, const vector& x) {
+    const scope here(context_);
+    typename System::template vector<std::uint32_t> differ(1, 0u);
+    const auto pairs = ::thrust::make_zip_iterator(::thrust::make_tuple(begin(y), begin(x)));
+    const ::thrust::constant_iterator<std::uint32_t> one(1);
+    ::thrust::scatter_if(System::policy(), one, one + y.size(),
+                         ::thrust::constant_iterator<std::uint32_t>(0), pairs, System::data(differ),
+                         differs{});
+    return differ;
+  }
+
   // Operations of masking_backend.
   void compare(vector& y, const vector& x, relation is, const vector& z) {
     const scope here(context_);

@@ -20,9 +20,10 @@ class coordinate_matrix {
   template <class T>
   using vector = typename System::template vector<T>;
 
+  // Not explicit: run_on_device() converts the matrix that it has copied.
   template <class Offset>
-  explicit coordinate_matrix(const sparse_matrix<System, Index, Offset>& A);
-  explicit coordinate_matrix(const dense_matrix<System>& A);
+  coordinate_matrix(const sparse_matrix<System, Index, Offset>& A);
+  coordinate_matrix(const dense_matrix<System>& A);
 
   /// rows  [entries], ascending
   coordinate_matrix(std::size_t n, vector<Index> rows, vector<Index> columns)
@@ -33,6 +34,10 @@ class coordinate_matrix {
   coordinate_matrix(coordinate_matrix&&) = default;
   coordinate_matrix& operator=(coordinate_matrix&&) = default;
 
+  /// What n rows and these entries take.
+  [[nodiscard]] static constexpr std::uint64_t bytes_for(std::uint64_t n, std::uint64_t entries) {
+    return sizeof(std::uint64_t) * (n + 1) + 2 * sizeof(Index) * entries;
+  }
   [[nodiscard]] std::size_t row_count() const { return offsets_.size() - 1; }
   [[nodiscard]] std::size_t entry_count() const { return columns_.size(); }
   [[nodiscard]] const std::uint64_t* offsets() const { return System::data(offsets_); }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "matrix_ops/thrust/backend.hpp"
+#include "matrix_ops/thrust/calls.hpp"
 #include "matrix_ops/thrust/cuda_backend.hpp"
 #include "matrix_ops/thrust/cuda_system.cuh"
 #include "matrix_ops/thrust/dense_product.cuh"
@@ -11,7 +12,15 @@
 namespace skerry::on_thrust {
 
 template <class Matrix>
-using generic_backend = rows_backend<cuda_system, Matrix>;
+struct generic {
+  using type = rows_backend<cuda_system, Matrix>;
+};
+template <class Index>
+struct generic<coordinate_matrix<cuda_system, Index>> {
+  using type = calls_backend<cuda_system, Index>;
+};
+template <class Matrix>
+using generic_backend = typename generic<Matrix>::type;
 
 template <class Matrix>
 auto cuda_rows_backend<Matrix>::iota(const matrix& A) -> vector {
@@ -109,65 +118,65 @@ auto cuda_sparse_backend<Index, Offset>::contract(const matrix& A, const vector&
   return generic_backend<matrix>(this->context_).contract(A, x, value);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void cuda_sparse_backend<Index, Offset>::fill(vector& y, Index value) {
-  generic_backend<matrix>(this->context_).fill(y, value);
+template <class Matrix>
+void cuda_pushing_backend<Matrix>::fill(vector& y, index value) {
+  generic_backend<Matrix>(this->context_).fill(y, value);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void cuda_sparse_backend<Index, Offset>::compare(vector& y, const vector& x, relation is,
-                                                 const vector& z) {
-  generic_backend<matrix>(this->context_).compare(y, x, is, z);
+template <class Matrix>
+void cuda_pushing_backend<Matrix>::compare(vector& y, const vector& x, relation is,
+                                           const vector& z) {
+  generic_backend<Matrix>(this->context_).compare(y, x, is, z);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void cuda_sparse_backend<Index, Offset>::select(vector& y, mask<vector> m, const vector& x) {
-  generic_backend<matrix>(this->context_).select(y, m, x);
+template <class Matrix>
+void cuda_pushing_backend<Matrix>::select(vector& y, mask<vector> m, const vector& x) {
+  generic_backend<Matrix>(this->context_).select(y, m, x);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-Index cuda_sparse_backend<Index, Offset>::count(const vector& m) {
-  return generic_backend<matrix>(this->context_).count(m);
+template <class Matrix>
+auto cuda_pushing_backend<Matrix>::count(const vector& m) -> index {
+  return generic_backend<Matrix>(this->context_).count(m);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void cuda_sparse_backend<Index, Offset>::mxv(vector& y, mask<vector> m, min_second<Index> add,
-                                             const matrix& A, const vector& x) {
-  generic_backend<matrix>(this->context_).mxv(y, m, add, A, x);
+template <class Matrix>
+void cuda_pushing_backend<Matrix>::mxv(vector& y, mask<vector> m, min_second<index> add,
+                                       const matrix& A, const vector& x) {
+  generic_backend<Matrix>(this->context_).mxv(y, m, add, A, x);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void cuda_sparse_backend<Index, Offset>::mxv(vector& y, mask<vector> m, max_second<Index> add,
-                                             const matrix& A, const vector& x) {
-  generic_backend<matrix>(this->context_).mxv(y, m, add, A, x);
+template <class Matrix>
+void cuda_pushing_backend<Matrix>::mxv(vector& y, mask<vector> m, max_second<index> add,
+                                       const matrix& A, const vector& x) {
+  generic_backend<Matrix>(this->context_).mxv(y, m, add, A, x);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-auto cuda_sparse_backend<Index, Offset>::rows_of(const vector& m) -> frontier {
-  return generic_backend<matrix>(this->context_).rows_of(m);
+template <class Matrix>
+auto cuda_pushing_backend<Matrix>::rows_of(const vector& m) -> frontier {
+  return generic_backend<Matrix>(this->context_).rows_of(m);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void cuda_sparse_backend<Index, Offset>::push(vector& y, min_second<Index> add, const matrix& A,
-                                              frontier& front) {
-  generic_backend<matrix>(this->context_).push(y, add, A, front);
+template <class Matrix>
+void cuda_pushing_backend<Matrix>::push(vector& y, min_second<index> add, const matrix& A,
+                                        frontier& front) {
+  generic_backend<Matrix>(this->context_).push(y, add, A, front);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-void cuda_sparse_backend<Index, Offset>::push(vector& y, max_second<Index> add, const matrix& A,
-                                              frontier& front) {
-  generic_backend<matrix>(this->context_).push(y, add, A, front);
+template <class Matrix>
+void cuda_pushing_backend<Matrix>::push(vector& y, max_second<index> add, const matrix& A,
+                                        frontier& front) {
+  generic_backend<Matrix>(this->context_).push(y, add, A, front);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-Index cuda_sparse_backend<Index, Offset>::longest_row(const matrix& A) {
-  return generic_backend<matrix>(this->context_).longest_row(A);
+template <class Matrix>
+auto cuda_pushing_backend<Matrix>::longest_row(const matrix& A) -> index {
+  return generic_backend<Matrix>(this->context_).longest_row(A);
 }
 
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-auto cuda_sparse_backend<Index, Offset>::entries_where(const matrix& A, const vector& x,
-                                                       relation is, const vector& z) -> matrix {
-  return generic_backend<matrix>(this->context_).entries_where(A, x, is, z);
+template <class Matrix>
+auto cuda_pushing_backend<Matrix>::entries_where(const matrix& A, const vector& x, relation is,
+                                                 const vector& z) -> matrix {
+  return generic_backend<Matrix>(this->context_).entries_where(A, x, is, z);
 }
 
 }  // namespace skerry::on_thrust

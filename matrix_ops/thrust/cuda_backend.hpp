@@ -10,6 +10,7 @@
 #include "matrix_ops/backend.hpp"
 #include "matrix_ops/cuda/deferred_flags.hpp"
 #include "matrix_ops/semiring.hpp"
+#include "matrix_ops/thrust/coordinate_matrix.hpp"
 #include "matrix_ops/thrust/cuda_system.hpp"
 #include "matrix_ops/thrust/dense_matrix.hpp"
 #include "matrix_ops/thrust/sparse_matrix.hpp"
@@ -91,31 +92,41 @@ class cuda_rows_backend {
   vector last_row_;  // [n], each n - 1; empty until holds_rows() needs it
 };
 
-/// The same for sparse matrices, with the operations of sampling_backend, pushing_backend and
-/// filtering_backend.
-template <std::unsigned_integral Index, std::unsigned_integral Offset>
-class cuda_sparse_backend : public cuda_rows_backend<sparse_matrix<cuda_system, Index, Offset>> {
+/// The same with the operations of pushing_backend and filtering_backend.
+template <class Matrix>
+class cuda_pushing_backend : public cuda_rows_backend<Matrix> {
  public:
-  using base = cuda_rows_backend<sparse_matrix<cuda_system, Index, Offset>>;
+  using base = cuda_rows_backend<Matrix>;
   using base::base;
   using typename base::frontier;
+  using typename base::index;
   using typename base::matrix;
   using typename base::vector;
 
-  void fill(vector& y, Index value);
+  void fill(vector& y, index value);
   void compare(vector& y, const vector& x, relation is, const vector& z);
   void select(vector& y, mask<vector> m, const vector& x);
-  Index count(const vector& m);
+  index count(const vector& m);
   using base::mxv;
-  void mxv(vector& y, mask<vector> m, min_second<Index> add, const matrix& A, const vector& x);
-  void mxv(vector& y, mask<vector> m, max_second<Index> add, const matrix& A, const vector& x);
+  void mxv(vector& y, mask<vector> m, min_second<index> add, const matrix& A, const vector& x);
+  void mxv(vector& y, mask<vector> m, max_second<index> add, const matrix& A, const vector& x);
   frontier rows_of(const vector& m);
   static std::size_t row_count(const frontier& front) { return front.size(); }
-  void push(vector& y, min_second<Index> add, const matrix& A, frontier& front);
-  void push(vector& y, max_second<Index> add, const matrix& A, frontier& front);
-  Index longest_row(const matrix& A);
+  void push(vector& y, min_second<index> add, const matrix& A, frontier& front);
+  void push(vector& y, max_second<index> add, const matrix& A, frontier& front);
+  index longest_row(const matrix& A);
   std::uint64_t entry_count(const matrix& A) const { return A.entry_count(); }
   matrix entries_where(const matrix& A, const vector& x, relation is, const vector& z);
+};
+
+/// The same for sparse matrices, with the operations of sampling_backend.
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+class cuda_sparse_backend : public cuda_pushing_backend<sparse_matrix<cuda_system, Index, Offset>> {
+ public:
+  using base = cuda_pushing_backend<sparse_matrix<cuda_system, Index, Offset>>;
+  using base::base;
+  using typename base::matrix;
+  using typename base::vector;
 
   matrix first_entries(const matrix& A, unsigned k);
   Index most_frequent(const vector& x);
@@ -123,5 +134,9 @@ class cuda_sparse_backend : public cuda_rows_backend<sparse_matrix<cuda_system, 
 };
 
 using cuda_dense_backend = cuda_rows_backend<dense_matrix<cuda_system>>;
+
+/// By calls of Thrust alone, for matrices of any kind.
+template <std::unsigned_integral Index>
+using cuda_calls_backend = cuda_pushing_backend<coordinate_matrix<cuda_system, Index>>;
 
 }  // namespace skerry::on_thrust

@@ -7,6 +7,7 @@
 namespace skerry::on_thrust {
 
 template class cuda_sparse_backend<std::uint32_t, std::uint32_t>;
+template class cuda_pushing_backend<sparse_matrix<cuda_system, std::uint32_t, std::uint32_t>>;
 template class cuda_rows_backend<sparse_matrix<cuda_system, std::uint32_t, std::uint32_t>>;
 template class cuda_rows_backend<dense_matrix<cuda_system>>;
 

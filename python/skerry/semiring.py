@@ -240,8 +240,9 @@ def on(A: Any, backend: str, *, n: int | None = None, threads: int | None = None
         As for cc(), n x n; not a matrix on a device. Its pattern may be any, and is taken as it is:
         a product reads row r of A as the entries (r, j).
     backend : str
-        'reference', 'graphblas', 'graphblas_calls', 'thrust', 'thrust_calls', 'thrust_cuda' or
-        'cusparse', as far as they are part of the build; every build has 'reference'.
+        'reference', 'graphblas', 'graphblas_calls', 'thrust', 'thrust_calls', 'thrust_cuda',
+        'thrust_cuda_calls' or 'cusparse', as far as they are part of the build; every build has
+        'reference'.
     threads : int, optional
         Host threads; all that the process may use if not given, 0 or -1.
     max_rounds : int

@@ -31,16 +31,18 @@ std::vector<pair_of_names> pairs_on(const std::string& backend) {
   return pairs;
 }
 
-TEST_CASE("every algorithm x view x width on thrust_cuda == oracle" *
+TEST_CASE("every algorithm x view x width on thrust_cuda and its calls == oracle" *
           doctest::test_suite("large")) {
-  for (const auto& [name, g] : small_graphs()) {
-    const auto expected = oracle(g);
-    for (const auto& pair : pairs_on("thrust_cuda")) {
-      CAPTURE(name);
-      CAPTURE(pair.algorithm);
-      check_every_view(g, expected, pair);
+  for (const char* backend : {"thrust_cuda", "thrust_cuda_calls"})
+    for (const auto& [name, g] : small_graphs()) {
+      const auto expected = oracle(g);
+      for (const auto& pair : pairs_on(backend)) {
+        CAPTURE(backend);
+        CAPTURE(name);
+        CAPTURE(pair.algorithm);
+        check_every_view(g, expected, pair);
+      }
     }
-  }
 }
 
 // cuSPARSE links a kernel for each matrix, which is slow, so fewer graphs are checked.
@@ -63,7 +65,7 @@ TEST_CASE("an asymmetric pattern is detected on the device") {
   const edges g = random_graph(3000, 2500, 9);
   const auto expected = oracle(g);
   const auto A = arrays<csr_view<std::uint32_t, std::uint32_t>>(g);
-  for (const char* backend : {"thrust_cuda", "cusparse"})
+  for (const char* backend : {"thrust_cuda", "thrust_cuda_calls", "cusparse"})
     if (compiled(backend)) check(A.view(), expected, {"fastsv", backend}, {});
 }
 

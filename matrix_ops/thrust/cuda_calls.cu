@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instantiates the back end by calls of Thrust alone, and how its matrix is made.
+#include <cstdint>
+
+#include "matrix_ops/thrust/cuda_backend.cuh"
+
+namespace skerry::on_thrust {
+
+template <class Index>
+using coordinates = coordinate_matrix<cuda_system, Index>;
+template <class Index, class Offset>
+using sparse = sparse_matrix<cuda_system, Index, Offset>;
+
+template class coordinate_matrix<cuda_system, std::uint32_t>;
+template class coordinate_matrix<cuda_system, std::uint64_t>;
+template coordinates<std::uint32_t>::coordinate_matrix(const sparse<std::uint32_t, std::uint32_t>&);
+template coordinates<std::uint32_t>::coordinate_matrix(const sparse<std::uint32_t, std::uint64_t>&);
+template coordinates<std::uint64_t>::coordinate_matrix(const sparse<std::uint64_t, std::uint64_t>&);
+
+template class cuda_pushing_backend<coordinates<std::uint32_t>>;
+template class cuda_rows_backend<coordinates<std::uint32_t>>;
+template class cuda_pushing_backend<coordinates<std::uint64_t>>;
+template class cuda_rows_backend<coordinates<std::uint64_t>>;
+
+}  // namespace skerry::on_thrust

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The back end of calls of Thrust alone, on its CUDA system, against the reference.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "matrix_ops/thrust/cuda_backend.hpp"
+#include "matrix_ops/thrust/cuda_matrix.hpp"
+#include "tests/gpu/device_adaptor.hpp"
+
+namespace skerry {
+namespace {
+
+template <class Index>
+using coordinates = on_thrust::coordinate_matrix<on_thrust::cuda_system, Index>;
+
+constexpr auto to_coordinates = []<class View>(const View& A) {
+  return coordinates<typename View::index>(on_thrust::on_device(A));
+};
+
+template <class View>
+using calls_on = on_thrust::cuda_calls_backend<typename View::index>;
+
+template <class View>
+struct calls_adaptor : testing::device_adaptor<View, calls_on<View>, to_coordinates> {
+  using index = typename View::index;
+
+  testing::entry_list entries(const coordinates<index>& A) {
+    const auto on_host = [&](const index* from) {
+      std::vector<index> to(A.entry_count());
+      copy_async(from, to.data(), to.size(), this->session.resources().stream);
+      this->session.wait();
+      return to;
+    };
+    const auto rows = on_host(A.rows()), columns = on_host(A.columns());
+    testing::entry_list all;
+    for (std::size_t k = 0; k < rows.size(); ++k) all.emplace_back(rows[k], columns[k]);
+    return all;
+  }
+};
+
+using csr_32_32 = csr_view<std::uint32_t, std::uint32_t>;
+using csr_32_64 = csr_view<std::uint32_t, std::uint64_t>;
+using csr_64_64 = csr_view<std::uint64_t, std::uint64_t>;
+
+static_assert(pushing_backend<calls_on<csr_32_32>> && filtering_backend<calls_on<csr_32_32>>);
+static_assert(!sampling_backend<calls_on<csr_32_32>>);
+
+TEST_CASE_TEMPLATE("thrust_cuda_calls: operations and algorithms" * doctest::test_suite("large"),
+                   View, dense_view, csr_32_32, csr_32_64, csr_64_64) {
+  calls_adaptor<View> use;
+  testing::check_backend(use);
+}
+
+TEST_CASE_TEMPLATE("thrust_cuda_calls: small matrices, fast enough under compute-sanitizer", View,
+                   dense_view, csr_32_32, csr_64_64) {
+  calls_adaptor<View> use;
+  testing::check_backend(use, 3);
+}
+
+TEST_CASE("thrust_cuda_calls: asynchronous comparisons see the vectors as of the call") {
+  calls_adaptor<csr_32_32> use;
+  const std::vector<std::uint32_t> one{3, 1, 2}, other{3, 1, 4};
+  auto x = use.upload(one);
+  const auto equal = use.upload(one), different = use.upload(other);
+  const auto first = use.on.compare_async(x, equal);
+  use.on.assign(x, different);
+  const auto second = use.on.compare_async(x, equal);
+  CHECK(first.get());
+  CHECK_FALSE(second.get());
+}
+
+}  // namespace
+}  // namespace skerry
