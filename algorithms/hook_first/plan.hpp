@@ -255,8 +255,7 @@ struct sampled_forest {
 /// Whether a matrix has enough entries for a test by hashes, whose tables take 10 us to fill.
 [[nodiscard]] constexpr bool hashes_pay(std::uint64_t entries) { return entries >= 1u << 16; }
 
-/// The same on a device, which computes hashes and has no tables: a pattern that fails the test
-/// costs a second run of the kernels.
+/// The same on a device, which computes hashes and has no tables.
 [[nodiscard]] constexpr bool hashes_pay_on_device(std::uint64_t entries) {
   return entries >= 1u << 12;
 }

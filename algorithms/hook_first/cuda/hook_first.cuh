@@ -57,6 +57,21 @@ void launch_hook_first(const csr_ref<Index, Offset, device_space>& A, balance kn
   if constexpr (Record::records) run.compact_edges();
 }
 
+/// The launches for what is known of the pattern.
+///
+/// tests  whether to test a pattern that is not known, if A is large enough
+template <class Index, class Offset, class Record>
+void launch_for(const csr_ref<Index, Offset, device_space>& A, symmetry pattern, bool tests,
+                bool waits, Index* labels, Record record, hook_first_workspace<Index>& workspace) {
+  if (pattern == symmetry::yes)
+    return launch_hook_first<symmetric_pattern>(A, balance::assumed, waits, labels, record,
+                                                workspace);
+  const bool is_tested =
+      tests && pattern == symmetry::unknown && hashes_pay_on_device(A.entry_count);
+  launch_hook_first<any_pattern>(A, is_tested ? balance::tested : balance::unknown, waits, labels,
+                                 record, workspace);
+}
+
 /// Goes on where the state says that the forest is deep: few are, and the others need not wait for
 /// two more launches.  Waits for the stream.
 ///
@@ -76,11 +91,7 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset, class Rec
 void hook_first(const csr_ref<Index, Offset, device_space>& A, symmetry pattern, Index* labels,
                 hook_first_workspace<Index>& workspace, Record record) {
   if (A.row_count == 0) return;
-  if (pattern == symmetry::yes)
-    detail::launch_hook_first<symmetric_pattern>(A, balance::assumed, false, labels, record,
-                                                 workspace);
-  else
-    detail::launch_hook_first<any_pattern>(A, balance::unknown, false, labels, record, workspace);
+  detail::launch_for(A, pattern, false, false, labels, record, workspace);
 }
 
 template <std::unsigned_integral Index, std::unsigned_integral Offset, class Record>
@@ -89,16 +100,9 @@ hook_first_state<Index> hook_first_and_wait(const csr_ref<Index, Offset, device_
                                             hook_first_workspace<Index>& workspace, Record record) {
   if (A.row_count == 0) return {};
   constexpr bool waits = !Record::records;  // the edges of a forest are moved when labels are final
-  if (pattern == symmetry::yes) {
-    detail::launch_hook_first<symmetric_pattern>(A, balance::assumed, waits, labels, record,
-                                                 workspace);
-    return detail::finish_deep(A, waits, labels, workspace);
-  }
-  const bool is_tested =
-      tests && pattern == symmetry::unknown && hashes_pay_on_device(A.entry_count);
-  detail::launch_hook_first<any_pattern>(A, is_tested ? balance::tested : balance::unknown, waits,
-                                         labels, record, workspace);
+  detail::launch_for(A, pattern, tests, waits, labels, record, workspace);
   auto state = detail::finish_deep(A, waits, labels, workspace);
+  if (pattern == symmetry::yes) return state;  // nothing was to be found
   if (state.is_symmetric != 0)
     state.found = found_pattern::symmetric;
   else if (state.is_balanced != 0)
