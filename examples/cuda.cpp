@@ -45,6 +45,14 @@ int main() try {
   // [end]
   std::cout << "again " << s.count << '\n';
 
+  // [no workspace]
+  const auto kept = skerry::cc_on_device(A);  // labels on the device
+  skerry::cc(A, std::span(labels, 5));        // the same in an array of yours
+  const auto copied = skerry::cc(A);          // labels in host memory
+  skerry::release_device_memory();            // frees what the calls have kept
+  // [end]
+  std::cout << kept.count << " and " << copied.count << '\n';
+
   // [forest]
   const auto f = skerry::spanning_forest(A, workspace);  // f.edges.data() points to device memory
   std::cout << f.edges.size() << " edges\n";             // 3 edges

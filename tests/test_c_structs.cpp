@@ -151,6 +151,7 @@ TEST_CASE("null pointers") {
   CHECK(skerry_workspace_create(nullptr, nullptr, nullptr, 0) == SKERRY_INVALID_ARGUMENT);
   skerry_stored_free(nullptr);
   skerry_workspace_free(nullptr);
+  skerry_release_device_memory();  // there is none
 }
 
 }  // namespace test_c_structs

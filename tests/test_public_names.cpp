@@ -102,7 +102,9 @@ TEST_CASE("lists, options and information, by qualified names") {
     CHECK_THROWS_AS(static_cast<void>(skerry::cuda_device()), std::runtime_error);
     CHECK_THROWS_AS(skerry::device_workspace(), std::runtime_error);
     CHECK_THROWS_AS(static_cast<void>(skerry::cc(A)), std::runtime_error);
+    CHECK_THROWS_AS(static_cast<void>(skerry::cc_on_device(A)), std::runtime_error);
   }
+  CHECK_NOTHROW(skerry::release_device_memory());
 }
 
 TEST_CASE("files and generated graphs, by qualified names") {

@@ -82,6 +82,12 @@ struct device_functions {
   bool (*has_device)() noexcept;
   /// The current device.  throws  no_device, backend_error
   device_info (*device)();
+  /// The context of this thread's calls, if there is one.  Makes none.
+  device_context (*context)() noexcept;
+  /// Calls f() with a context current; false if that is impossible, since it is gone.
+  bool (*in_context)(const device_context& context, callback f);
+  /// Bytes of the current device's memory that are free; 0 without a context.
+  std::uint64_t (*free_in_context)() noexcept;
   /// The implementation of a workspace in a stream.  throws  as device_workspace()
   std::unique_ptr<device_parts> (*make_workspace)(CUstream_st* stream);
   /// Streams a matrix through the device; returns nothing if it fits there.
@@ -114,8 +120,8 @@ struct backend_entry {
   unsigned ids_an_entry = 0;
   bool unites_streams = false;  ///< unite_edges() runs on its threads
   bool uses_openmp = false;     ///< runs regions of OpenMP; see with_openmp_threads()
-  /// "auto" takes the lowest rank that runs an algorithm, and 0, a device, only for a named
-  /// algorithm that no other back end runs: the matrix would have to be copied to the device.
+  /// "auto" takes the lowest rank that runs an algorithm, and 0, a device, for a named algorithm
+  /// that no other back end runs, or where device_pays(): the matrix has to be copied.
   unsigned rank = 0;
   /// The executor of all host loops of a run; one, since idle OpenMP threads spin, and threads of
   /// another kind would compete with them.

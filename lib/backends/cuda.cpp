@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/backends/backend_entry.hpp"
+#include "lib/device/cuda/context.hpp"
 #include "lib/device/cuda/devices.hpp"
 #include "lib/device/cuda/divided.hpp"
 #include "lib/device/cuda/edges.hpp"
@@ -101,6 +102,9 @@ run_answer<Index> run_cuda(const csr_view<Index, Offset>& A, const run_request& 
 
 constexpr device_functions functions{.has_device = driver_has_device,
                                      .device = current_cuda_device,
+                                     .context = current_context,
+                                     .in_context = in_context,
+                                     .free_in_context = free_in_context,
                                      .make_workspace = make_cuda_workspace,
                                      .run_streamed = run_cuda_streamed,
                                      .merge_narrow = merge_divided<std::uint32_t>,

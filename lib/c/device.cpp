@@ -16,24 +16,26 @@ namespace skerry::c {
 namespace {
 
 template <class View>
-void solve_device_view(const View& A, device_workspace& workspace, const options& how,
+void solve_device_view(const View& A, skerry_workspace* in, const options& how,
                        const answer_place& to) {
   using index = typename View::index;
   const vertices sides = vertices_of(how.bipartite);
   check_vertices(A.row_count, A.column_count, sizeof(index), sides);
   const std::uint64_t n = vertex_count(A, sides);
   if (!to.has_labels()) {
-    const auto found = cc(A, workspace, how);
+    const auto found = in ? cc(A, in->workspace, how) : cc_on_device(A, how);
     return to.report({found.count, found.used}, n);
   }
   if (to.label_bits() != 8 * sizeof(index))
     throw std::invalid_argument(
         fmt::format("labels.bits = {}; labels on a device are as wide as the ids, {} bits",
                     to.label_bits(), 8 * sizeof(index)));
-  to.report(label_components(A, to.labels<index>(), workspace, how), n);
+  const auto labels = to.labels<index>();
+  to.report(in ? label_components(A, labels, in->workspace, how) : label_components(A, labels, how),
+            n);
 }
 
-void solve_on_device(const skerry_csr& A, device_workspace& workspace, const options& how,
+void solve_on_device(const skerry_csr& A, skerry_workspace* workspace, const options& how,
                      const answer_place& to) {
   check_arrays(A);
   with_widths(A, [&]<class Index, class Offset>() {
@@ -44,7 +46,7 @@ void solve_on_device(const skerry_csr& A, device_workspace& workspace, const opt
   });
 }
 
-void solve_on_device(const skerry_coo& A, device_workspace& workspace, const options& how,
+void solve_on_device(const skerry_coo& A, skerry_workspace* workspace, const options& how,
                      const answer_place& to) {
   check_arrays(A);
   with_width(A.id_bits, [&]<class Index>() {
@@ -65,9 +67,7 @@ void solve_on_device(const Matrix* A, const char* type, skerry_workspace* worksp
   if (c.base != 0)
     throw std::invalid_argument(
         "base = 1, but ids in a device's memory are 0-based; subtract 1 from ids and offsets");
-  if (workspace != nullptr) return solve_on_device(matrix, workspace->workspace, c.how, to);
-  device_workspace own;
-  solve_on_device(matrix, own, c.how, to);
+  solve_on_device(matrix, workspace, c.how, to);
 }
 
 }  // namespace
@@ -86,6 +86,8 @@ skerry_status skerry_workspace_create(void* stream, skerry_workspace** workspace
 }
 
 void skerry_workspace_free(skerry_workspace* workspace) { delete workspace; }
+
+void skerry_release_device_memory(void) { release_device_memory(); }
 
 skerry_status skerry_cc_device_csr(const skerry_csr* A, skerry_workspace* workspace,
                                    const skerry_options* how, const skerry_labels* labels,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lib/backends/backend_entry.hpp"
+#include "lib/device/kept.hpp"
 #include "lib/device/source.hpp"
 #include "skerry/cuda_forest.hpp"
 
@@ -63,6 +64,14 @@ device_forest<typename View::index> spanning_forest(const View& A, device_worksp
   return found;
 }
 
+template <device_matrix View>
+forest<typename View::index> spanning_forest(const View& A, const options& how) {
+  return with_kept_workspace([&](device_workspace& workspace) -> forest<typename View::index> {
+    auto found = spanning_forest(A, workspace, how);
+    return {{found.labels.copied(), found.count, std::move(found.used)}, found.edges.copied()};
+  });
+}
+
 template device_forest<std::uint32_t> spanning_forest(
     const device_csr_view<std::uint32_t, std::uint32_t>&, device_workspace&, const options&);
 template device_forest<std::uint32_t> spanning_forest(
@@ -73,5 +82,15 @@ template device_forest<std::uint32_t> spanning_forest(const device_coo_view<std:
                                                       device_workspace&, const options&);
 template device_forest<std::uint64_t> spanning_forest(const device_coo_view<std::uint64_t>&,
                                                       device_workspace&, const options&);
+template forest<std::uint32_t> spanning_forest(const device_csr_view<std::uint32_t, std::uint32_t>&,
+                                               const options&);
+template forest<std::uint32_t> spanning_forest(const device_csr_view<std::uint32_t, std::uint64_t>&,
+                                               const options&);
+template forest<std::uint64_t> spanning_forest(const device_csr_view<std::uint64_t, std::uint64_t>&,
+                                               const options&);
+template forest<std::uint32_t> spanning_forest(const device_coo_view<std::uint32_t>&,
+                                               const options&);
+template forest<std::uint64_t> spanning_forest(const device_coo_view<std::uint64_t>&,
+                                               const options&);
 
 }  // namespace skerry

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "lib/backends/backend_entry.hpp"
+#include "lib/device/kept.hpp"
 #include "lib/device/source.hpp"
 #include "skerry/cuda.hpp"
 
@@ -62,6 +63,26 @@ device_result<typename View::index> cc(const View& A, device_workspace& workspac
   return {std::move(labels), done.count, std::move(done.used)};
 }
 
+template <device_matrix View>
+device_summary label_components(const View& A, std::span<typename View::index> labels,
+                                const options& how) {
+  return with_kept_workspace(
+      [&](device_workspace& workspace) { return label_components(A, labels, workspace, how); });
+}
+
+template <device_matrix View>
+device_result<typename View::index> cc_on_device(const View& A, const options& how) {
+  return with_kept_workspace([&](device_workspace& workspace) { return cc(A, workspace, how); });
+}
+
+template <device_matrix View>
+result<typename View::index> cc(const View& A, const options& how) {
+  return with_kept_workspace([&](device_workspace& workspace) -> result<typename View::index> {
+    auto found = cc(A, workspace, how);
+    return {found.labels.copied(), found.count, std::move(found.used)};
+  });
+}
+
 any_device_view view_of(const cusparseSpMatDescr* A) {
   return cusparse_backend().compiled().view_of(A);
 }
@@ -98,5 +119,21 @@ template device_summary label_components(const coo_32&, narrow_labels, device_wo
                                          const options&);
 template device_summary label_components(const coo_64&, wide_labels, device_workspace&,
                                          const options&);
+
+template device_summary label_components(const csr_32_32&, narrow_labels, const options&);
+template device_summary label_components(const csr_32_64&, narrow_labels, const options&);
+template device_summary label_components(const csr_64_64&, wide_labels, const options&);
+template device_summary label_components(const coo_32&, narrow_labels, const options&);
+template device_summary label_components(const coo_64&, wide_labels, const options&);
+template device_result<std::uint32_t> cc_on_device(const csr_32_32&, const options&);
+template device_result<std::uint32_t> cc_on_device(const csr_32_64&, const options&);
+template device_result<std::uint64_t> cc_on_device(const csr_64_64&, const options&);
+template device_result<std::uint32_t> cc_on_device(const coo_32&, const options&);
+template device_result<std::uint64_t> cc_on_device(const coo_64&, const options&);
+template result<std::uint32_t> cc(const csr_32_32&, const options&);
+template result<std::uint32_t> cc(const csr_32_64&, const options&);
+template result<std::uint64_t> cc(const csr_64_64&, const options&);
+template result<std::uint32_t> cc(const coo_32&, const options&);
+template result<std::uint64_t> cc(const coo_64&, const options&);
 
 }  // namespace skerry

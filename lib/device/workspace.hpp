@@ -38,6 +38,15 @@ struct device_request {
   vertices sides;
 };
 
+/// Where CUDA calls of a thread run.
+struct device_context {
+  int device = 0;
+  std::uint64_t number = 0;  // no other context of the process has it; 0: there is none
+
+  [[nodiscard]] bool exists() const { return number != 0; }
+  friend bool operator==(const device_context&, const device_context&) = default;
+};
+
 /// What a solve on a device reports; its labels are on the device.
 struct device_answer {
   std::uint64_t count = 0;  // components

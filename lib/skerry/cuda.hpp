@@ -147,9 +147,9 @@ concept device_matrix = is_device_view<View>;
 ///            std::invalid_argument, also if the stream is being captured.  The labels are then
 ///            unspecified, and only the workspace keeps memory.
 /// cost       the algorithm's, which for hook_first includes the check of the offsets and the
-///            count, and one wait for the stream; one more for dense numbering.  A CSR matrix
-///            without a promise of symmetry: one pass over all columns and, if it turns out not to
-///            be symmetric, one more wait.  Algorithms other than hook_first, COO matrices and
+///            count, and one wait for the stream; one more for dense numbering, and for a forest
+///            of long paths.  A CSR matrix without a promise of symmetry: one pass over all
+///            columns.  Algorithms other than hook_first, COO matrices and
 ///            options::bipartite add passes over the offsets, all ids and the labels, and waits.
 template <device_matrix View>
 device_summary label_components(const View& A, std::span<typename View::index> labels,
@@ -171,13 +171,36 @@ template <device_matrix View>
 [[nodiscard]] device_result<typename View::index> cc(const View& A, device_workspace& workspace,
                                                      const options& how = {});
 
-/// The same in CUDA's default stream; the labels are copied to the host.
+/// Frees the device memory that calls without a workspace have left.
+///
+/// Such a call runs in CUDA's default stream, in a workspace that the library keeps for later calls
+/// of any thread; concurrent calls have one each.  Idle ones hold at most 1/32 of a device's
+/// memory: one with more is freed at the end of its call, and so is that of a call that throws.
+/// cudaDeviceReset() frees them, too.  A child of fork() does not have them.
+void release_device_memory();
+
+/// The same as label_components() with a workspace, in CUDA's default stream; see
+/// release_device_memory().
 template <device_matrix View>
-[[nodiscard]] result<typename View::index> cc(const View& A, const options& how = {}) {
-  device_workspace workspace;
-  auto on_device = cc(A, workspace, how);
-  return {on_device.labels.copied(), on_device.count, std::move(on_device.used)};
+device_summary label_components(const View& A, std::span<typename View::index> labels,
+                                const options& how = {});
+
+/// The same; the labels may be signed.
+template <device_matrix View, class Label>
+requires(std::integral<Label> && sizeof(Label) == sizeof(typename View::index)) device_summary
+    cc(const View& A, std::span<Label> labels, const options& how = {}) {
+  using index = typename View::index;
+  return label_components(A, {reinterpret_cast<index*>(labels.data()), labels.size()}, how);
 }
+
+/// The same, with labels that the result owns.
+template <device_matrix View>
+[[nodiscard]] device_result<typename View::index> cc_on_device(const View& A,
+                                                               const options& how = {});
+
+/// The same; the labels are copied to the host.
+template <device_matrix View>
+[[nodiscard]] result<typename View::index> cc(const View& A, const options& how = {});
 
 /// The views that a cuSPARSE descriptor can yield.
 using any_device_view =

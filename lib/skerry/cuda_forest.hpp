@@ -78,13 +78,10 @@ template <device_matrix View>
                                                                   device_workspace& workspace,
                                                                   const options& how = {});
 
-/// The same in CUDA's default stream; labels and edges are copied to the host.
+/// The same without a workspace, as cc(A) of a device matrix; labels and edges are copied to the
+/// host.
 template <device_matrix View>
-[[nodiscard]] forest<typename View::index> spanning_forest(const View& A, const options& how = {}) {
-  device_workspace workspace;
-  auto found = skerry::spanning_forest(A, workspace, how);
-  return {{found.labels.copied(), found.count, std::move(found.used)}, found.edges.copied()};
-}
+[[nodiscard]] forest<typename View::index> spanning_forest(const View& A, const options& how = {});
 
 /// @}
 

@@ -296,10 +296,15 @@ skerry_status skerry_workspace_create(void* stream, skerry_workspace** workspace
 /// Frees a workspace and its memory; does nothing if it is null.
 void skerry_workspace_free(skerry_workspace* workspace);
 
+/// Frees the device memory that calls without a workspace have left, as
+/// skerry::release_device_memory(): it is kept for later calls of any thread.
+void skerry_release_device_memory(void);
+
 /// The same as skerry_cc_csr() for arrays in a device's memory.
 ///
 /// A          row_offsets and columns are device pointers; nothing is copied
-/// workspace  the stream and the memory; null: the default stream, and memory for this call
+/// workspace  the stream and the memory; null: the default stream, and memory that the library
+///            keeps, at most 1/32 of the device's
 /// how        backend is "auto" or "cuda"; base is 0
 /// labels     data is a device pointer; bits are those of the ids
 /// returns    SKERRY_OK, or what failed; SKERRY_NOT_COMPILED in a build without CUDA

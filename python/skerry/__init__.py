@@ -16,6 +16,7 @@ except ModuleNotFoundError as error:
 from .components import Components, Members, Sizes
 from .condensation import condensation
 from .connected_components import connected_components
+from .device import release_device_memory
 from .device_components import DeviceComponents, DeviceLabels
 from .errors import NoOperation, NotCompiled, Stopped
 from .evaluate import BackendEvaluation, Evaluation, evaluate
@@ -42,5 +43,6 @@ __all__ = ["Algorithm", "Backend", "BackendEvaluation", "Components", "DegreeRan
            "ReadProgress", "Sizes", "Step", "Stopped", "Trace", "TracePage", "Vector", "Verification",
            "__version__", "algorithms", "backends", "cc", "condensation",
            "connected_components", "count_in_cells", "describe_pattern", "evaluate",
-           "from_edges", "from_table", "generate", "on", "read", "read_with_ids", "scc",
+           "from_edges", "from_table", "generate", "on", "read", "read_with_ids",
+           "release_device_memory", "scc",
            "spanning_forest", "trace", "unite", "verify", "verify_edges", "write", "write_labels"]

@@ -2,7 +2,6 @@
 """cc() of matrices in the memory of a CUDA device."""
 from __future__ import annotations
 
-import threading
 from typing import Any, Callable, NamedTuple
 
 import numpy as np
@@ -15,16 +14,6 @@ from .errors import NotCompiled, call
 
 _CUDA = (2, 13)  # DLPack's numbers of CUDA's memory and of its managed memory
 _LEGACY_DEFAULT_STREAM = 1  # of CUDA, as the two protocols name it
-
-
-class _Workspaces(threading.local):
-    """Those of a thread, by device."""
-
-    def __init__(self) -> None:
-        self.of_devices: dict[int, _core.Workspace] = {}
-
-
-_workspaces = _Workspaces()
 
 
 class _Array(NamedTuple):
@@ -127,14 +116,6 @@ def _largest(ids: Any, size: int, name: str) -> int:
     return int(ids.max())
 
 
-def _workspace(device: int) -> _core.Workspace:
-    """Memory of solves on a device, which is kept for later calls of the same thread."""
-    of_devices = _workspaces.of_devices
-    if device not in of_devices:
-        of_devices[device] = _core.Workspace(device)
-    return of_devices[device]
-
-
 def _pair(u: _Array, v: _Array, names: tuple[str, str]) -> tuple[_Array, _Array]:
     u, v = _ids(u, names[0]), _ids(v, names[1])
     if u.device != v.device:
@@ -143,7 +124,7 @@ def _pair(u: _Array, v: _Array, names: tuple[str, str]) -> tuple[_Array, _Array]
 
 
 class _Solve(NamedTuple):
-    """A call of the module: solve(workspace, *arguments, options, progress)."""
+    """A call of the module: solve(device, *arguments, options, progress)."""
 
     solve: Callable[..., Any]
     arguments: tuple[int, ...]
@@ -242,5 +223,14 @@ def cc_on_device(A: Any, n: Any, how: _core.Options, progress: Any) -> DeviceCom
         run = _solve_of_edges(A, _array(A[0], "u"), _array(A[1], "v"), n, bipartite)
     else:
         run = _solve_of_array(A, n, bipartite)
-    return DeviceComponents(call(run.solve, run.names, _workspace(run.device), *run.arguments, how,
-                                 progress))
+    return DeviceComponents(call(run.solve, run.names, run.device, *run.arguments, how, progress))
+
+
+def release_device_memory() -> None:
+    """Frees the memory that calls of cc() have left on CUDA devices.
+
+    cc() of a matrix in the memory of a device keeps memory there for later calls of any thread, at
+    most 1/32 of the device's. Labels that are still referenced stay.
+    """
+    if hasattr(_core, "release_device_memory"):
+        _core.release_device_memory()

@@ -78,20 +78,6 @@ void wait_for_stream(address stream) {
              "cudaStreamSynchronize");
 }
 
-/// Device memory for solves in the default stream of a device.
-struct workspace {
-  explicit workspace(int of_device) : device(of_device), memory(made_on(of_device)) {}
-
-  int device;
-  device_workspace memory;
-
- private:
-  static device_workspace made_on(int device) {
-    const device_scope here(device);
-    return device_workspace();
-  }
-};
-
 /// Labels in the memory of a device, in the width of the matrix's ids.
 struct device_answer {
   std::variant<device_result<std::uint32_t>, device_result<std::uint64_t>> held;
@@ -103,34 +89,34 @@ struct device_answer {
 };
 
 template <class View>
-device_answer solve(workspace& on, const View& A, const options& how,
-                    nb::object progress_function) {
+device_answer solve(int device, const View& A, const options& how, nb::object progress_function) {
   return with_progress(how, std::move(progress_function), [&](const options& watched) {
-    return device_answer{cc(A, on.memory, watched), on.device};
+    const device_scope here(device);
+    return device_answer{cc_on_device(A, watched), device};
   });
 }
 
-device_answer solve_csr(workspace& on, std::int64_t rows, std::int64_t columns,
-                        std::int64_t entries, address offsets, unsigned offset_bytes, address ids,
-                        unsigned id_bytes, const options& how, nb::object progress_function) {
+device_answer solve_csr(int device, std::int64_t rows, std::int64_t columns, std::int64_t entries,
+                        address offsets, unsigned offset_bytes, address ids, unsigned id_bytes,
+                        const options& how, nb::object progress_function) {
   using u32 = std::uint32_t;
   using u64 = std::uint64_t;
   const auto solve_as = [&]<class Index, class Offset>(Index, Offset) {
     const device_csr_view<Index, Offset> A(rows, columns, entries, words_at<Offset>(offsets),
                                            words_at<Index>(ids));
-    return solve(on, A, how, std::move(progress_function));
+    return solve(device, A, how, std::move(progress_function));
   };
   if (id_bytes == 8) return solve_as(u64{}, u64{});
   return offset_bytes == 8 ? solve_as(u32{}, u64{}) : solve_as(u32{}, u32{});
 }
 
-device_answer solve_coo(workspace& on, std::int64_t rows, std::int64_t columns,
-                        std::int64_t entries, address row_ids, address ids, unsigned id_bytes,
-                        const options& how, nb::object progress_function) {
+device_answer solve_coo(int device, std::int64_t rows, std::int64_t columns, std::int64_t entries,
+                        address row_ids, address ids, unsigned id_bytes, const options& how,
+                        nb::object progress_function) {
   const auto solve_as = [&]<class Index>(Index) {
     const device_coo_view<Index> A(rows, columns, entries, words_at<Index>(row_ids),
                                    words_at<Index>(ids));
-    return solve(on, A, how, std::move(progress_function));
+    return solve(device, A, how, std::move(progress_function));
   };
   return id_bytes == 8 ? solve_as(std::uint64_t{}) : solve_as(std::uint32_t{});
 }
@@ -191,7 +177,6 @@ void bind_device(nb::module_& module) {
       .def_prop_ro("strides", &strides_of)
       .def_prop_ro("type", &type_of)
       .def_prop_ro("device", [](const device_array& a) { return a.held.device_id(); });
-  nb::class_<workspace>(module, "Workspace").def(nb::init<int>());
   nb::class_<device_answer>(module, "DeviceAnswer")
       .def_prop_ro("count",
                    [](const device_answer& a) {
@@ -208,6 +193,8 @@ void bind_device(nb::module_& module) {
       .def("copied", &copied);
   module.def("device_at", &device_at);
   module.def("wait_for_stream", &wait_for_stream);
+  module.def("release_device_memory", &release_device_memory,
+             nb::call_guard<nb::gil_scoped_release>());
   module.def("solve_device_csr", &solve_csr, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
              nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none());
   module.def("solve_device_coo", &solve_coo, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),

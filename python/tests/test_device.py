@@ -199,6 +199,19 @@ def test_labels_outlive_the_result_and_other_solves():
     del capsule
 
 
+def test_release_where_nothing_is_kept():
+    skerry.release_device_memory()
+
+
+@needs_device
+def test_labels_outlive_the_release_of_memory():
+    A = BareArray(U), BareArray(V)
+    found = [skerry.cc(A, n=5)]
+    skerry.release_device_memory()
+    found.append(skerry.cc(A, n=5))
+    assert [each.labels.to_numpy().tolist() for each in found] == [LABELS, LABELS]
+
+
 @needs_device
 def test_on_host():
     found = skerry.cc((BareArray(U), BareArray(V)), n=5)

@@ -74,7 +74,7 @@ def test_stub():
                                    if isinstance(member, (ast.FunctionDef, ast.AnnAssign))}
     present = {name for name in vars(skerry._core) if not name.startswith("_")} - {"version"}
     assert present <= set(declared)
-    assert all(name in present or "evice" in name or name in ("Workspace", "wait_for_stream")
+    assert all(name in present or "evice" in name or name == "wait_for_stream"
                for name in declared)
     for name in present:
         type_of_name = getattr(skerry._core, name)

@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cstddef>
 
+#include "matrix_ops/cuda/check.hpp"
+
 namespace skerry::testing {
 
 /// The number of calls that still succeed; negative: all succeed.
@@ -24,6 +26,14 @@ inline bool is_refused() {
   }
   ++calls_made;
   return false;
+}
+
+/// Free device memory in bytes, after all work has completed.
+inline std::size_t free_bytes() {
+  check_cuda(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+  std::size_t free = 0, total = 0;
+  check_cuda(cudaMemGetInfo(&free, &total), "cudaMemGetInfo");
+  return free;
 }
 
 }  // namespace skerry::testing

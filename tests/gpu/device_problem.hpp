@@ -32,11 +32,12 @@ struct problem {
 /// Back ends that copy a host matrix to the device.
 inline constexpr const char* device_backends[] = {"cuda", "thrust_cuda"};
 
-/// Checks calls that use the device: with a new workspace, and of host memory.
+/// Checks calls that use the device: with a new workspace, without one, and of host memory.
 inline void check_calls_on_device() {
   const problem P;
   device_workspace workspace;
   CHECK(P.is_solved_by(cc(P.view(), workspace)));
+  CHECK(P.is_solved_by(cc(P.view())));
   for (const char* backend : device_backends)
     CHECK(P.is_solved_by(cc(P.host_view(), {.backend = backend})));
 }
