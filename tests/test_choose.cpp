@@ -111,6 +111,38 @@ TEST_CASE("auto is a device only for an algorithm that the host does not have") 
                          std::invalid_argument);
 }
 
+TEST_CASE("auto is a device in use for a large CSR matrix, if the host has few threads") {
+  constexpr std::uint64_t bytes = std::uint64_t{1} << 30;
+  constexpr circumstances two_threads{
+      .threads = 2, .is_csr = true, .bytes = bytes, .free_on_device = 4 * bytes};
+  CHECK(chosen(large, "auto", "auto", two_threads) == "hook_first on cuda");
+  CHECK(choose(large, two_threads, "auto", "auto", available).note ==
+        "copied: the host has 2 threads, and the device is in use");
+  const auto backend_if = [&](auto change) {
+    circumstances with = two_threads;
+    change(with);
+    return choose(large, with, "auto", "auto", available).backend.name;
+  };
+  CHECK(backend_if([](auto& with) { with.threads = 1; }) == "cuda");
+  CHECK(backend_if([](auto& with) { with.threads = 4; }) == "cuda");
+  CHECK(backend_if([](auto& with) { with.threads = 5; }) == "threads");
+  CHECK(backend_if([](auto& with) { with.bytes = 16 << 20; }) == "cuda");
+  CHECK(backend_if([](auto& with) { with.bytes = (16 << 20) - 1; }) == "threads");
+  CHECK(backend_if([](auto& with) { with = {1, true, true, 4 << 20, {}, 8 << 20}; }) == "cuda");
+  CHECK(backend_if([](auto& with) { with.pattern = symmetry::yes; }) == "threads");
+  CHECK(backend_if([](auto& with) { with.bytes = 0; }) == "threads");
+  CHECK(backend_if([](auto& with) { with.free_on_device = 0; }) == "threads");
+  CHECK(backend_if([](auto& with) { with.free_on_device = 2 * with.bytes - 1; }) == "threads");
+  circumstances promised = two_threads;
+  promised.pattern = symmetry::yes;
+  CHECK(chosen({1'000'000, 4'000'000}, "auto", "auto", promised) == "hook_first on cuda");
+  CHECK(chosen(large, "rem", "auto", two_threads) == "rem on threads");
+  CHECK(chosen(large, "auto", "openmp", two_threads) == "hook_first on openmp");
+  const std::vector<const backend_entry*> without_device{&serial_entry, &threads_entry};
+  CHECK(choose(large, two_threads, "auto", "auto", {known, without_device}).backend.name ==
+        "threads");
+}
+
 TEST_CASE("impossible choices are rejected") {
   CHECK_THROWS_AS(chosen(small, "rem", "graphblas"), std::invalid_argument);
   CHECK_THROWS_AS(chosen(small, "nothing", "auto"), std::invalid_argument);

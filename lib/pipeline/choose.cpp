@@ -69,9 +69,24 @@ choice best_backend(const extent& of, const circumstances& with, const algorithm
   return {algorithm, others.front()->compiled(), "on a device only"};
 }
 
+/// The device that takes less time than the host, copies included, if there is one.
+const backend_entry* better_device(const extent& of, const circumstances& with,
+                                   const registry& from) {
+  const bool fits = with.bytes <= with.free_on_device / 2;  // with what a solve takes besides
+  if (!fits || !device_pays(of, with)) return nullptr;
+  const auto found = std::ranges::find_if(from.backends, [](const backend_entry* each) {
+    return each->is_device && each->runs_kernels() && each->is_compiled();
+  });
+  return found == from.backends.end() ? nullptr : *found;
+}
+
 /// The fastest of all: kernels, on one thread where a second one does not pay; without samples
 /// where these do not pay either.
 choice best(const extent& of, const circumstances& with, const registry& from) {
+  if (const backend_entry* const device = better_device(of, with, from))
+    return {preferred(default_for::csr, from), *device,
+            formatted("copied: the host has {} thread{}, and the device is in use", with.threads,
+                      with.threads == 1 ? "" : "s")};
   const bool is_small = of.n + of.entries < worth_threads;
   const backend_entry* best = nullptr;
   for (const backend_entry* each : from.backends) {
@@ -116,9 +131,16 @@ choice choose(const extent& of, const circumstances& with, const std::string& al
 }
 
 choice choose_for(const extent& of, const options& how, unsigned threads, bool is_csr,
-                  bool has_all_rows) {
-  const choice run = choose(of, {threads, is_csr && !how.bipartite, has_all_rows}, how.algorithm,
-                            how.backend, all());
+                  bool has_all_rows, std::uint64_t bytes) {
+  circumstances with{threads, is_csr && !how.bipartite, has_all_rows, bytes, how.symmetric};
+  const backend_entry& cuda = cuda_backend();
+  // Else nothing is asked of the driver.
+  if (how.algorithm == "auto" && how.backend == "auto" && cuda.is_compiled() &&
+      device_pays(of, with))
+    with.free_on_device =
+        std::min(cuda.device->free_in_context(),
+                 how.limits.gpu_memory != 0 ? how.limits.gpu_memory : ~std::uint64_t{0});
+  const choice run = choose(of, with, how.algorithm, how.backend, all());
   check_option(run.algorithm.option, how.kernel);
   return run;
 }
