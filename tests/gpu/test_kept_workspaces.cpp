@@ -119,9 +119,8 @@ TEST_CASE("host threads without workspaces" * doctest::test_suite("many_pools"))
   CHECK(right == std::vector<int>(4, 20));
 }
 
-TEST_CASE("labels in host memory: by the driver, then through pinned memory, and by two at once") {
-  const edges g =
-      symmetrised(random_graph(1100000, 1200000, 14));  // two slots, and part of a third
+TEST_CASE("labels are copied to the host again, and by several threads at once") {
+  const edges g = symmetrised(random_graph(1100000, 1200000, 14));
   const auto expected = oracle(g);
   const device_graph<narrow> A(g);
   device_workspace workspace;
