@@ -37,11 +37,11 @@ struct kept_labels;
 /// A CUDA stream of the caller's, and device memory that is kept between calls of cc().
 ///
 /// Later calls on a matrix of the same size allocate no device memory.  The second one allocates a
-/// page of pinned host memory, into which the device then writes what a call reports.  A workspace
-/// belongs to the device that is current when it is constructed; any device may be current in later
-/// calls.  A kernel of the caller's that reads the labels must run in the same stream.  Only one
-/// thread may use a workspace at a time.  A moved-from workspace can only be assigned to or
-/// destroyed.
+/// page of pinned host memory, into which the device then writes what a call reports; the second
+/// copy of labels to the host, 8 MiB through which they are copied.  A workspace belongs to the
+/// device that is current when it is constructed; any device may be current in later calls.  A
+/// kernel of the caller's that reads the labels must run in the same stream.  Only one thread may
+/// use a workspace at a time.  A moved-from workspace can only be assigned to or destroyed.
 class device_workspace {
  public:
   /// stream  a cudaStream_t that outlives the workspace and the work that cc() enqueues in it;

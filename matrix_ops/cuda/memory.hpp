@@ -7,6 +7,7 @@
 
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_buffer.hpp"
+#include "matrix_ops/cuda/staged_reader.hpp"
 
 namespace skerry {
 
@@ -65,11 +66,14 @@ class device_memory {
   }
 
   [[nodiscard]] const device_resources& resources() const { return resources_; }
+  /// Of arrays that are copied to the host.
+  [[nodiscard]] staged_reader& reader() { return reader_; }
 
  private:
   device_pool pool_;
   device_resources resources_;
   bool owns_stream_ = false;
+  staged_reader reader_;
 };
 
 }  // namespace skerry

@@ -2,7 +2,9 @@
 // A workspace on a CUDA device: checks, solve and numbering of a matrix in its memory.
 #include <cuda_runtime_api.h>
 
+#include <cstddef>
 #include <limits>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -13,8 +15,8 @@
 #include "lib/pipeline/registry.hpp"
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_scope.hpp"
-#include "matrix_ops/cuda/download.hpp"
 #include "matrix_ops/cuda/memory.hpp"
+#include "matrix_ops/executors/any.hpp"
 #include "matrix_ops/passes/check.hpp"
 #include "matrix_ops/stopwatch.hpp"
 #include "matrix_ops/views/csr_ref.hpp"
@@ -48,7 +50,11 @@ class cuda_labels final : public kept_labels<Index> {
   void shorten(std::size_t n) override { labels_.shorten(n); }
   [[nodiscard]] buffer<Index> copied() const override {
     const device_scope here(device_);
-    return downloaded(labels_, threads());
+    buffer<Index> to(labels_.size());
+    memory_->reader().copy(reinterpret_cast<const std::byte*>(labels_.data()),
+                           std::as_writable_bytes(std::span(to)), memory_->resources().stream,
+                           threads());
+    return to;
   }
 
  private:
