@@ -76,7 +76,7 @@ TEST_CASE("a second sample finds the giant of a large shuffled mesh, and none of
     run.find_giant();
     run.sample_edges();
     CHECK(run.samples_again());
-    run.unite_last_entries();
+    run.unite_one_entry_a_row();
     run.compress();
     run.find_giant();
     CHECK(run.has_giant() == has_giant);
@@ -86,6 +86,76 @@ TEST_CASE("a second sample finds the giant of a large shuffled mesh, and none of
       CHECK(widened(hook_first(host_run{threads(3)}, view, pattern)) == expected);
     }
   }
+}
+
+TEST_CASE("what a sample misses is read in another order") {
+  struct plan {
+    bool links, samples, samples_again, has_giant, skips;
+    bool operator==(const plan&) const = default;
+  };
+  const auto plan_of = []<class Atomics>(Atomics, const edges& g, symmetry promise,
+                                         const host_run& on) {
+    edges in_order = symmetrised(g);
+    std::ranges::sort(in_order.list);
+    const auto A = arrays<narrow>(in_order);
+    for (const symmetry pattern : both_patterns)
+      CHECK(widened(hook_first(on, A.ref(), pattern)) == oracle(g));
+    std::vector<std::uint32_t> labels(g.n);
+    narrow_phases<Atomics> run(on, A.ref(), promise, labels);
+    plan found{run.links(), run.samples(), false, false, false};
+    if (!found.links) return found;
+    run.link_to_first_entries();
+    run.unite_sampled_entries();
+    run.compress();
+    run.find_giant();
+    run.sample_edges();
+    found.samples_again = run.samples_again();
+    if (found.samples_again) run.unite_one_entry_a_row();
+    run.compress();
+    run.find_giant();
+    found.has_giant = run.has_giant();
+    run.choose_remaining_entries();
+    found.skips = run.may_have_boundary();
+    return found;
+  };
+  const auto alone = [&](const edges& g, symmetry promise = symmetry::unknown) {
+    return plan_of(plain_access{}, g, promise, host_run{serial{}});
+  };
+  const auto shared = [&](const edges& g, symmetry promise = symmetry::unknown) {
+    return plan_of(host_atomics{}, g, promise, host_run{threads(3)});
+  };
+
+  // The first and the last entry of each long row lead to leaves: the middle one leads on.
+  constexpr std::uint64_t core = 70000;  // so that first entries are not local
+  edges pendants{3 * core, {}};
+  for (std::uint64_t v = 0; v < core; ++v) {
+    pendants.add(v, core + v);
+    pendants.add(core + v, 2 * core + v);
+  }
+  for (const auto& [u, v] : random_graph(core, 5 * core, 1).list) pendants.add(core + u, core + v);
+  CHECK(alone(pendants) == plan{true, true, true, false, false});
+  CHECK(shared(pendants) == plan{true, true, true, false, false});
+
+  // A clique has most entries, and a path most rows: these are not read in both directions.
+  const edges lollipop = shuffled(disjoint_union(clique_chain(1, 200), path(4000)), 1);
+  CHECK(alone(lollipop) == plan{true, true, false, true, false});
+  CHECK(shared(lollipop) == plan{true, true, false, true, false});
+
+  // Short rows, of which most or many have no smaller entry.
+  edges sides{4100, {}}, chessboard{64 * 64, {}};
+  for (const auto& [u, v] : random_graph(4000, 8000, 4).list) sides.add(u, 4000 + v % 100);
+  const auto cell = [](std::uint64_t row, std::uint64_t column) {
+    return (row + column) % 2 * 2048 + row * 32 + column / 2;
+  };
+  for (std::uint64_t row = 0; row < 64; ++row)
+    for (std::uint64_t column = 0; column < 64; ++column) {
+      if (row < 63) chessboard.add(cell(row, column), cell(row + 1, column));
+      if (column < 63) chessboard.add(cell(row, column), cell(row, column + 1));
+    }
+  CHECK(alone(sides, symmetry::yes) == plan{false, false, false, false, false});
+  CHECK(shared(sides) == plan{false, true, false, false, false});
+  CHECK(alone(chessboard, symmetry::yes) == plan{false, false, false, false, false});
+  CHECK(shared(chessboard, symmetry::yes) == plan{false, false, false, false, false});
 }
 
 TEST_CASE("rows without a smaller entry are linked after a sample") {

@@ -44,15 +44,23 @@ TEST_CASE("the plan depends on the row length and on the share of the largest tr
   CHECK(plan(4000, .5, symmetry::unknown) == remaining::outside_giant);
 }
 
-TEST_CASE("one thread unites the entries of short rows that repeat as it reads them") {
-  constexpr auto yes = symmetry::yes, unknown = symmetry::unknown;
-  static_assert(streaming_may_pay(1024, 4099, yes, 1));
-  static_assert(!streaming_may_pay(1024, 4100, yes, 1));
-  static_assert(streaming_may_pay(1024, 3074, unknown, 1));
-  static_assert(!streaming_may_pay(1024, 3075, unknown, 1));
-  static_assert(!streaming_may_pay(1023, 2000, yes, 1));
-  static_assert(!streaming_may_pay(1024, 2000, yes, 2));
+TEST_CASE("the entries of short rows that repeat are united as they are read") {
+  static_assert(streaming_may_pay(1024, 4099));
+  static_assert(!streaming_may_pay(1024, 4100));
+  static_assert(!streaming_may_pay(1023, 2000));
+  static_assert(rows_may_repeat(.5) && !rows_may_repeat(.49));
+  static_assert(many_stay_roots(.4) && !many_stay_roots(.39));
+  static_assert(one_by_one_pays(1000, 4003, symmetry::yes, 1));
+  static_assert(!one_by_one_pays(1000, 4004, symmetry::yes, 1));
+  static_assert(!one_by_one_pays(1000, 2000, symmetry::unknown, 1));
+  static_assert(!one_by_one_pays(1000, 2000, symmetry::yes, 2));
   static_assert(streaming_pays(.75) && !streaming_pays(.74));
+}
+
+TEST_CASE("a giant of few rows is not skipped, and a second sample has an entry that leads on") {
+  static_assert(giant_has_few_rows(.75) && !giant_has_few_rows(.74));
+  static_assert(place_in_row(1, row_place::middle) == 0 && place_in_row(1, row_place::last) == 0);
+  static_assert(place_in_row(7, row_place::middle) == 3 && place_in_row(7, row_place::last) == 6);
 }
 
 TEST_CASE("parents of all entries are compared where few lead from tree to tree") {

@@ -40,7 +40,7 @@ void run_phases(hook_first_phases<Atomics, Index, Offset, Record>& run) {
   }
   run.sample_edges();
   if (run.samples_again()) {
-    run.unite_last_entries();
+    run.unite_one_entry_a_row();
     run.compress();
     run.find_giant();
     run.sample_edges();
@@ -90,7 +90,7 @@ void hook_first_of_share(const host_run& on, const csr_rows_ref<Index, Offset>& 
 ///            Other short rows: three passes over n parents, or four if they are compressed
 ///            twice; one over the entries.
 ///            Long rows: five passes over n, or six unless symmetric, and one more where boundary
-///            edges were united; two entries of each root; where trees may grow together, the last
+///            edges were united; two entries of each root; where trees may grow together, one
 ///            entry of each row and one more pass over n; the rows outside the giant, or all
 ///            entries if there is no giant or A is not promised to be symmetric.
 ///            Long rows of which most stay roots: five passes over n, two entries of one row in 32,

@@ -13,11 +13,17 @@
 
 namespace skerry {
 
-/// Skips no row.
+/// Skips no row; where it is enough, the entries above the diagonal.
 struct skip_none {
+  bool reads_half = false;
   template <class Index>
   constexpr bool operator()(Index) const {
     return false;
+  }
+  /// Ids from this on are skipped.
+  template <class Index>
+  [[nodiscard]] constexpr Index bound(Index v, Index n) const {
+    return reads_half ? v : n;
   }
 };
 
@@ -27,12 +33,12 @@ template <class Index>
 struct skip_children_of {
   Index root;
   constexpr bool operator()(Index parent) const { return parent == root; }
+  [[nodiscard]] constexpr Index bound(Index, Index n) const { return n; }
 };
 
 /// Unites the remaining entries whose ends have different parents.  In long rows these are few, and
 /// fewer still if each is united at once, so that a vectorised search passes over most of a row.
-/// Also of a symmetric matrix it unites entries on both sides of the diagonal: the search reads
-/// all, and to leave out half of them takes longer.
+/// The search reads all: where parents are in the cache, to leave out half of them takes longer.
 ///
 /// skips  skip_none or skip_children_of
 template <class Forest, std::unsigned_integral Offset, class Skips>
@@ -48,7 +54,8 @@ void unite_inter_component(const hook_first_pass<Forest, Offset>& pass, Skips sk
   for (std::uint64_t i = first; i < last; ++i) {
     const auto v = static_cast<index>(i);
     if (skips(t.parent_of(v))) continue;
-    const hub_segment<index> row{v, static_cast<index>(A.vertex_count), A.first(i), A.end(i)};
+    const hub_segment<index> row{v, skips.bound(v, static_cast<index>(A.vertex_count)), A.first(i),
+                                 A.end(i)};
     prefetch_elements(A.columns, row.begin + ids_ahead, std::min(ids_ahead, row.end - row.begin));
     if (!hubs.take(row)) unite_segment(A.columns, row, t, find_mismatch);
   }

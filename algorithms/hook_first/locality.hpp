@@ -63,11 +63,12 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
 
 /// The share of the sampled rows that the next row repeats, as streaming_pays() has it.
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] double share_of_repeating_rows(const csr_rows_ref<Index, Offset>& A) {
+[[nodiscard]] double share_of_repeating_rows(const csr_rows_ref<Index, Offset>& A,
+                                             std::uint64_t samples = 256) {
   const auto is_near = [](Index a, Index b) {
     return std::max(a, b) - std::min(a, b) <= stream_step;
   };
-  return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
+  return share_of_rows(A, samples, [&](std::uint64_t v, std::span<const Index> row) {
     if (v + 1 == A.rows.last || A.length(v + 1) != row.size()) return false;
     const std::span<const Index> next(A.row(v + 1));
     return is_near(row.front(), next.front()) && is_near(row.back(), next.back());
@@ -91,14 +92,26 @@ template <std::unsigned_integral Index, std::unsigned_integral Offset>
                      rows_of_each * static_cast<double>(roots));
 }
 
-/// The share of the rows with an entry whose last one has another parent.
+/// The share of the rows with an entry whose last or middle one has another parent.
 ///
 /// parent  [n]
 template <std::unsigned_integral Index, std::unsigned_integral Offset>
-[[nodiscard]] double share_between_trees(const csr_rows_ref<Index, Offset>& A,
-                                         const Index* parent) {
+[[nodiscard]] double share_between_trees(const csr_rows_ref<Index, Offset>& A, const Index* parent,
+                                         row_place place) {
   return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
-    return row.back() < A.vertex_count && parent[row.back()] != parent[v];
+    const Index u = row[place_in_row(row.size(), place)];
+    return u < A.vertex_count && parent[u] != parent[v];
+  });
+}
+
+/// The share of the rows with an entry that have at most 4, and lie outside the giant.
+///
+/// parent  [n], compressed
+template <std::unsigned_integral Index, std::unsigned_integral Offset>
+[[nodiscard]] double share_of_short_rows_outside(const csr_rows_ref<Index, Offset>& A,
+                                                 const Index* parent, Index giant) {
+  return share_of_rows(A, 256, [&](std::uint64_t v, std::span<const Index> row) {
+    return row.size() <= 4 && parent[v] != giant;
   });
 }
 

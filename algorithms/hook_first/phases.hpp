@@ -61,14 +61,16 @@ class hook_first_phases {
               id_outside_,
               needs_compress_,
               jumps_of_batch(on.executor.thread_count(), A)} {
-    const bool has_long_rows = sample_first(A.row_count(), A.entry_count);
-    const bool streams =
-        is_alone && A.has_all_rows() &&
-        streaming_may_pay(A.row_count(), A.entry_count, pattern, on.executor.thread_count()) &&
-        streaming_pays(share_of_repeating_rows(A));
-    if (streams) remaining_ = remaining::streamed;
-    links_ = !streams && (!has_long_rows || first_link_pays(share_of_roots(A)));
-    samples_ = has_long_rows && !streams;
+    const std::uint64_t n = A.row_count(), entries = A.entry_count;
+    if (rows_repeat()) {
+      if (is_alone) remaining_ = remaining::streamed;
+      reads_in_order_ =
+          is_alone || (pattern == symmetry::yes && many_stay_roots(share_of_roots(A)));
+    }
+    const bool has_long_rows = sample_first(n, entries) && !reads_in_order_;
+    links_ = !reads_in_order_ && (!has_long_rows || first_link_pays(share_of_roots(A)));
+    samples_ = has_long_rows &&
+               (links_ || !one_by_one_pays(n, entries, pattern, on.executor.thread_count()));
   }
 
   /// Whether rows are linked to their first entries.
@@ -131,16 +133,22 @@ class hook_first_phases {
   }
   /// Measures how many edges lead from tree to tree, unless there is a giant.
   void sample_edges() {
-    if (links_ && may_grow()) between_trees_ = share_between_trees(pass_.A, labels_.data());
+    if (!links_ || !may_grow()) return;
+    between_trees_ = share_between_trees(pass_.A, labels_.data(), sampled_entry_ = row_place::last);
+    if (!samples_ || local_ || samples_again()) return;
+    const double middle = share_between_trees(pass_.A, labels_.data(), row_place::middle);
+    if (middle <= between_trees_) return;
+    between_trees_ = middle;
+    sampled_entry_ = row_place::middle;
   }
   /// Whether all rows then unite one more entry.
   [[nodiscard]] bool samples_again() const {
     return samples_ && links_ && may_grow() &&
            second_sample_pays(pass_.A.row_count(), pass_.A.entry_count, between_trees_, local_);
   }
-  void unite_last_entries() {
+  void unite_one_entry_a_row() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
-      skerry::unite_last_entries(pass_, first, last);
+      skerry::unite_one_entry_a_row(pass_, first, last, sampled_entry_);
     });
   }
   /// Decides how they are united, and where it pays finds out whether A is symmetric.
@@ -148,7 +156,10 @@ class hook_first_phases {
     if (links_ || has_giant())
       remaining_ = remaining_entries(pass_.A.row_count(), pass_.A.entry_count,
                                      {largest_.share, between_trees_, local_}, pass_.pattern);
-    if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() &&
+    if (skips_rows() && links_ && pass_.A.has_all_rows() &&
+        giant_has_few_rows(share_of_short_rows_outside(pass_.A, labels_.data(), largest_.root)))
+      remaining_ = remaining::batched;
+    if (pass_.pattern == symmetry::unknown && pass_.A.has_all_rows() && !reads_in_order_ &&
         symmetry_pays(pass_.A.entry_count, remaining_, local_) &&
         sampled_entries_are_mirrored(pass_.A.whole()) &&
         is_symmetric(pass_.A.whole(), on_.executor)) {
@@ -230,6 +241,14 @@ class hook_first_phases {
     });
   }
 
+  [[nodiscard]] bool rows_repeat() const {
+    const auto& A = pass_.A;
+    return A.has_all_rows() && streaming_may_pay(A.row_count(), A.entry_count) &&
+           rows_may_repeat(share_of_repeating_rows(A, 32)) &&
+           streaming_pays(share_of_repeating_rows(A)) &&
+           (pass_.pattern == symmetry::yes || !rows_are_longer(3, A.row_count(), A.entry_count) ||
+            !first_entries_are_local(A, rows_at_once));
+  }
   template <class Entries>
   void unite_remaining() {
     for_each_row_range([&](std::uint64_t first, std::uint64_t last) {
@@ -248,7 +267,8 @@ class hook_first_phases {
         case remaining::outside_giant:
           return unite_outside_giant(pass_, largest_.root, first, last);
         case remaining::inter_component:
-          return unite_inter_component(pass_, skip_none{}, first, last);
+          return unite_inter_component(pass_, skip_none{pass_.pattern == symmetry::yes && !local_},
+                                       first, last);
         case remaining::inter_component_outside_largest:
           return unite_inter_component(pass_, skip_children_of<Index>{largest_.root}, first, last);
       }
@@ -263,7 +283,8 @@ class hook_first_phases {
   hub_rows<Index> hubs_;
   std::uint32_t id_outside_ = 0, needs_compress_ = 0;
   hook_first_pass<forest, Offset> pass_;
-  bool links_ = true, samples_ = false, local_ = false;
+  bool links_ = true, samples_ = false, local_ = false, reads_in_order_ = false;
+  row_place sampled_entry_ = row_place::last;
   largest_tree<Index> largest_;
   double between_trees_ = 1;
   remaining remaining_ = remaining::one_by_one;

@@ -38,13 +38,10 @@ namespace skerry {
   return root_share <= .6;
 }
 
-/// Whether to unite each entry as it is read may pay: on one thread, since others need
-/// compare-and-swap; if rows are short, since of longer ones a sample saves most, the more so if
-/// both directions would be read; and if a sample of the rows is quick beside the rest.
-[[nodiscard]] constexpr bool streaming_may_pay(std::uint64_t n, std::uint64_t entries,
-                                               symmetry pattern, unsigned threads) {
-  const std::uint64_t longest = pattern == symmetry::yes ? 4 : 3;
-  return threads == 1 && n >= 1024 && !rows_are_longer(longest, n, entries);
+/// Whether to unite each entry as it is read may pay: if rows are short, since of longer ones a
+/// sample saves most, and if a sample of the rows is quick beside the rest.
+[[nodiscard]] constexpr bool streaming_may_pay(std::uint64_t n, std::uint64_t entries) {
+  return n >= 1024 && !rows_are_longer(4, n, entries);
 }
 
 /// Whether it does: rows repeat, and their entries move with them from row to row.  Parents are
@@ -53,7 +50,19 @@ namespace skerry {
 /// repeating  share of the rows whose next row has as many entries, the first and the last of which
 ///            are at most `stream_step` ids away
 [[nodiscard]] constexpr bool streaming_pays(double repeating) { return repeating >= .75; }
+[[nodiscard]] constexpr bool rows_may_repeat(double of_a_few) { return of_a_few >= .5; }
 inline constexpr std::uint64_t stream_step = 16;  // ids in a cache line
+
+/// Whether rows that repeat are united in order on many threads, too, by compare-and-swap: so many
+/// stay roots when they are linked to first entries that their entries remain to be united.
+[[nodiscard]] constexpr bool many_stay_roots(double root_share) { return root_share >= .4; }
+
+/// Whether one thread unites entries one by one where the first link does not pay: of short rows
+/// a sample, a late link and three compressions read more than all entries are.
+[[nodiscard]] constexpr bool one_by_one_pays(std::uint64_t n, std::uint64_t entries,
+                                             symmetry pattern, unsigned threads) {
+  return pattern == symmetry::yes && threads == 1 && !rows_are_longer(4, n, entries);
+}
 
 /// Where the first link does not pay, the sample has the first 32 of 1024 rows: one row in 32 would
 /// be in as many cache lines as all.
@@ -63,6 +72,14 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
 ///
 /// largest_share  of the sampled entries, those in the largest tree
 [[nodiscard]] constexpr bool is_giant(double largest_share) { return largest_share >= .5; }
+
+/// Whether it has so few rows that those outside are read as if there was none: else the entries
+/// between them are united in both directions.
+///
+/// short_outside  of the rows with an entry, those outside with at most 4
+[[nodiscard]] constexpr bool giant_has_few_rows(double short_outside) {
+  return short_outside >= .75;
+}
 
 /// The same of some rows of a matrix: nearly all have to be inside, since the entries of each row
 /// outside lead to other roots, the columns that have no rows.
@@ -120,11 +137,17 @@ inline constexpr std::uint64_t sampled_rows = 32, rows_a_sample = 1024;
   return share >= .9;
 }
 
-/// Whether a second sample pays, of the last entry of every row: the first one found no giant, but
+/// The entry of a row that a second sample has: the last, unless most of these lead to one tree.
+enum class row_place { middle, last };
+[[nodiscard]] constexpr std::uint64_t place_in_row(std::uint64_t length, row_place place) {
+  return place == row_place::last ? length - 1 : length / 2;
+}
+
+/// Whether a second sample pays, of one entry of every row: the first one found no giant, but
 /// many edges lead from tree to tree, so that the trees may soon grow together.  Where rows are
 /// local, their parents are in the cache, and to compare all costs less.
 ///
-/// between_trees  of the sampled rows, those whose last entry leads to another tree
+/// between_trees  of the sampled rows, those whose sampled entry leads to another tree
 /// local          the first entries of most rows are near
 [[nodiscard]] constexpr bool second_sample_pays(std::uint64_t n, std::uint64_t entries,
                                                 double between_trees, bool local) {

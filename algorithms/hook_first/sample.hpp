@@ -10,6 +10,7 @@
 
 #include "algorithms/hook_first/edge_batch.hpp"
 #include "algorithms/hook_first/pass.hpp"
+#include "algorithms/hook_first/plan.hpp"
 #include "algorithms/hook_first/row_batches.hpp"
 
 namespace skerry {
@@ -38,18 +39,18 @@ void unite_sampled_entries(const hook_first_pass<Forest, Offset>& pass, std::uin
   edges.unite();
 }
 
-/// Unites each row of [first, last) with its last entry.
+/// Unites each row of [first, last) with its middle or last entry.
 template <class Forest, std::unsigned_integral Offset>
-void unite_last_entries(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
-                        std::uint64_t last) {
+void unite_one_entry_a_row(const hook_first_pass<Forest, Offset>& pass, std::uint64_t first,
+                           std::uint64_t last, row_place place) {
   using index = typename Forest::index;
   const auto& A = pass.A;
   auto ids = pass.checked();
   edge_batch<rem_rule<Forest>, Forest> edges(pass.forest, pass.jumps);
   for_each_row_batch(first, last, [&](std::uint64_t from, std::uint64_t to) {
     const auto any = [](index) { return true; };
-    for_each_selected_row(A, from, to, any, [&](index v, std::uint64_t, std::uint64_t end) {
-      edges.add_if(true, v, ids(A.columns[end - 1], v));
+    for_each_selected_row(A, from, to, any, [&](index v, std::uint64_t begin, std::uint64_t end) {
+      edges.add_if(true, v, ids(A.columns[begin + place_in_row(end - begin, place)], v));
       edges.unite_if_full();
     });
   });
