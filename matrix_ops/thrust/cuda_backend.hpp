@@ -135,8 +135,7 @@ class cuda_sparse_backend : public cuda_pushing_backend<sparse_matrix<cuda_syste
 
 using cuda_dense_backend = cuda_rows_backend<dense_matrix<cuda_system>>;
 
-/// By calls of Thrust alone, for matrices of any kind.
-template <std::unsigned_integral Index>
-using cuda_calls_backend = cuda_pushing_backend<coordinate_matrix<cuda_system, Index>>;
+/// By calls of Thrust alone, for matrices of any kind with 32-bit ids.
+using cuda_calls_backend = cuda_pushing_backend<coordinate_matrix<cuda_system, std::uint32_t>>;
 
 }  // namespace skerry::on_thrust
