@@ -155,7 +155,7 @@ def test_columns_that_are_not_those_of_the_ends(tmp_path, names):
     for call in (skerry.from_table, skerry.read, skerry.read_with_ids):
         with pytest.raises(ValueError, match=r"a\.csv:1: .*columns=\[1, 2\], or columns=\[0, 1\]"):
             call(tmp_path / "a.csv")
-    assert groups(skerry.from_table(tmp_path / "a.csv", columns=[1, 2])) == [[0, 1, 2], [3, 4]]
+    assert groups(skerry.from_table(tmp_path / "a.csv", columns=[1, 2])) == [[1, 2, 3], [4, 5]]
 
 
 def test_a_delimiter_in_an_id_is_a_warning(tmp_path):

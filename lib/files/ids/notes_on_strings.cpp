@@ -71,7 +71,7 @@ void add_notes_on_strings(std::vector<std::string>& notes, const detected_layout
   std::size_t tries = found.type == id_type::automatic ? 100'000 : 0;  // of numbers
   for (std::size_t v = 0; v < texts.size(); ++v) {
     const std::string_view text = texts[v];
-    if (text.empty()) continue;
+    if (text.empty() || text.front() == '\n') continue;  // none, or one of no line
     if (end.empty() && !(end = odd_end(text, delimiter)).empty()) odd = text;
     if (tries == 0 || !is_number(text) || is_printed_integer(text)) continue;
     --tries;
