@@ -24,8 +24,9 @@ struct id_range {
 ///
 /// throws  parse_error: no number, out of range, or followed by another character
 template <class IsBlank>
-[[nodiscard]] inline std::uint64_t read_id(const char*& p, const char* end, const id_range& range,
-                                           IsBlank is_blank) {
+[[nodiscard, gnu::always_inline]] inline std::uint64_t read_id(const char*& p, const char* end,
+                                                               const id_range& range,
+                                                               IsBlank is_blank) {
   const char* const begin = p;
   std::uint64_t id;
   const scan::number got = scan::read_number(p, end, id);

@@ -71,7 +71,7 @@ namespace detail {
 
 /// Reads up to eight digits at once; returns their number.  SIMD within a 64-bit word: c ^ '0' is a
 /// digit's value, and adding 0x76 sets the top bit of a byte whose value is 10 or more.
-inline unsigned eight_digits(const char* p, std::uint64_t& value) {
+[[gnu::always_inline]] inline unsigned eight_digits(const char* p, std::uint64_t& value) {
   std::uint64_t word;
   std::memcpy(&word, p, 8);
   word ^= 0x3030303030303030;
@@ -117,7 +117,8 @@ inline unsigned eight_digits(const char* p, std::uint64_t& value) {
 enum class number { read, none, too_large };
 
 /// Reads a run of decimal digits and advances p past it.  `value` is valid if the result is `read`.
-inline number read_number(const char*& p, const char* end, std::uint64_t& value) {
+[[gnu::always_inline]] inline number read_number(const char*& p, const char* end,
+                                                 std::uint64_t& value) {
   const char* const begin = p;
   value = 0;
   if constexpr (std::endian::native == std::endian::little) {
