@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphs in device arrays that the caller owns.
+// Graphs in device arrays that the caller owns, and what a case needs of devices.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -12,8 +12,17 @@
 #include "matrix_ops/cuda/check.hpp"
 #include "matrix_ops/cuda/device_view.hpp"
 #include "tests/graphs.hpp"
+#include "tests/needs.hpp"
 
 namespace skerry::testing {
+
+/// Whether there are two devices; reports a skip if not.
+[[nodiscard]] inline bool needs_two_devices(
+    const source_location& at = source_location::current()) {
+  int devices = 0;
+  check_cuda(cudaGetDeviceCount(&devices), "cudaGetDeviceCount");
+  return needs(devices > 1, "this case needs two devices, and this machine has one", at);
+}
 
 /// An array allocated by cudaMalloc.
 template <class T>

@@ -16,7 +16,6 @@
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
 #include "tests/gpu/refused_launches.hpp"
-#include "tests/needs.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
@@ -157,9 +156,7 @@ TEST_CASE("host threads with a stream and a workspace each" * doctest::test_suit
 }
 
 TEST_CASE("a workspace belongs to the device that was current at its construction") {
-  int devices = 0;
-  check_cuda(cudaGetDeviceCount(&devices), "cudaGetDeviceCount");
-  if (!needs(devices > 1, "this case needs two devices, and this machine has one")) return;
+  if (!needs_two_devices()) return;
   const edges g = symmetrised(random_graph(30000, 40000, 12));
   const auto expected = oracle(g);
   check_cuda(cudaSetDevice(1), "cudaSetDevice");

@@ -14,7 +14,6 @@
 #include "tests/gpu/counted_memory.hpp"
 #include "tests/gpu/device_arrays.hpp"
 #include "tests/gpu/messages.hpp"
-#include "tests/needs.hpp"
 
 using namespace skerry;
 using namespace skerry::testing;
@@ -136,9 +135,7 @@ TEST_CASE("labels are copied to the host again, and by several threads at once")
 }
 
 TEST_CASE("the workspace is one of the current device") {
-  int devices = 0;
-  check_cuda(cudaGetDeviceCount(&devices), "cudaGetDeviceCount");
-  if (!needs(devices > 1, "this case needs two devices, and this machine has one")) return;
+  if (!needs_two_devices()) return;
   const edges g = symmetrised(random_graph(30000, 40000, 12));
   const auto expected = oracle(g);
   check_cuda(cudaSetDevice(1), "cudaSetDevice");
