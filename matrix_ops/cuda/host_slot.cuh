@@ -32,7 +32,9 @@ struct slot_memory {
 
 /// Copies words to the host, then says so.  One warp.
 template <class Word>
-__global__ void write_slot(const Word* from, unsigned words, std::uint32_t turn, slot_memory* to) {
+__global__ void write_slot(const Word* from, unsigned words, slot_memory* to) {
+  // The host launches it once it has seen the turn before.
+  const std::uint32_t turn = *static_cast<volatile std::uint32_t*>(&to->turn) + 1;
   wait_for_previous_kernel();
   for (unsigned k = threadIdx.x; k < words; k += warp_lanes) to->words[k] = from[k];
   __syncwarp();
@@ -53,18 +55,39 @@ class host_slot {
   /// throws  backend_error, also of earlier work
   template <class T>
   [[nodiscard]] T read(const T* from, cudaStream_t stream) {
+    if (!is_ready()) {
+      // This also loads the kernel, which may wait for other streams.
+      overlaps_ = supports_programmatic_launch(detail::write_slot<std::uint32_t>);
+      is_ready_ = true;
+      return read_back(from, stream);
+    }
+    request(from, stream);
+    return take<T>(stream);
+  }
+
+  /// Whether a result has been read: another one may be requested then.
+  [[nodiscard]] bool is_ready() const { return is_ready_; }
+
+  /// Allocates where the first request would.
+  void reserve() {
+    if (!memory_) allocate();
+  }
+  /// Enqueues the copy of *from, which is to be taken before the next one is requested.
+  template <class T>
+  void request(const T* from, cudaStream_t stream) {
     constexpr unsigned words = sizeof(T) / sizeof(std::uint32_t);
     static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(std::uint32_t) == 0 &&
                   words <= detail::slot_memory::most_words);
-    const auto kernel = detail::write_slot<std::uint32_t>;
-    if (turn_++ == 0) {
-      // This also loads the kernel, which may wait for other streams.
-      overlaps_ = supports_programmatic_launch(kernel);
-      return read_back(from, stream);
-    }
-    if (!memory_) allocate();
+    reserve();
     launch({.blocks = 1, .threads = warp_lanes, .stream = stream, .overlaps_previous = overlaps_},
-           kernel, reinterpret_cast<const std::uint32_t*>(from), words, turn_, memory_.get());
+           detail::write_slot<std::uint32_t>, reinterpret_cast<const std::uint32_t*>(from), words,
+           memory_.get());
+  }
+
+  /// The result requested, once all work of the stream before has completed.
+  template <class T>
+  [[nodiscard]] T take(cudaStream_t stream) {
+    ++turn_;
     if (!comes_soon()) wait_for(stream);
     T to;
     std::memcpy(&to, memory_->words, sizeof(T));
@@ -96,8 +119,9 @@ class host_slot {
     void operator()(detail::slot_memory* at) const { ignore_failure(cudaFreeHost(at)); }
   };
   std::unique_ptr<detail::slot_memory, free> memory_;
-  std::uint32_t turn_ = 0;  // results requested so far
-  bool overlaps_ = false;   // the kernel is set up while the previous one runs
+  std::uint32_t turn_ = 0;  // results taken from it
+  bool is_ready_ = false;
+  bool overlaps_ = false;  // the kernel is set up while the previous one runs
 };
 
 }  // namespace skerry
